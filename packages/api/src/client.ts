@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import type { Route } from './route.ts';
+import { type ApiProblem, apiProblem } from './shapes.ts';
+
+/** A call failed: the server refused it, or could not be reached (`code` is `UNREACHABLE`). */
+export class ApiError extends Error {
+  /** HTTP status; 0 when the server was not reached. */
+  readonly status: number;
+  readonly code: string;
+  readonly hint: string | undefined;
+  readonly problems: ApiProblem['problems'];
+
+  constructor(status: number, problem: ApiProblem, options?: ErrorOptions) {
+    super(problem.message, options);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = problem.code;
+    this.hint = problem.hint;
+    this.problems = problem.problems;
+  }
+}
+
+type Part<Key extends string, Shape> = Shape extends z.ZodNever
+  ? { [K in Key]?: undefined }
+  : { [K in Key]: z.input<Extract<Shape, z.ZodType>> };
+
+/** What a route's call needs. Queries may be left out: each of their fields is optional. */
+export type CallInput<R> =
+  R extends Route<infer Params, infer Query, infer Body, z.ZodType>
+    ? Part<'params', Params> & Partial<Part<'query', Query>> & Part<'body', Body> & { signal?: AbortSignal }
+    : never;
+
+export type CallAnswer<R> = R extends Route<z.ZodType, z.ZodType, z.ZodType, infer Answer> ? z.output<Answer> : never;
+
+export interface ClientOptions {
+  /** Where `/rest` is, without a closing slash; default: the page's own origin. */
+  baseUrl?: string;
+  /** Identifies the push connection of this page. */
+  sessionId?: string;
+  fetch?: typeof globalThis.fetch;
+}
+
+/** Calls the REST interface. Answers are trusted, not checked again. */
+export interface ApiClient {
+  /** @throws ApiError */
+  call<R extends Route<never, never, never, z.ZodType> | Route>(route: R, input?: CallInput<R>): Promise<CallAnswer<R>>;
+}
+
+export function createClient({ baseUrl = '', sessionId, fetch = globalThis.fetch }: ClientOptions = {}): ApiClient {
+  return {
+    async call(route, input) {
+      const { params, query, body, signal } = (input ?? {}) as {
+        params?: Record<string, unknown>;
+        query?: Record<string, unknown>;
+        body?: unknown;
+        signal?: AbortSignal;
+      };
+      const headers: Record<string, string> = { accept: 'application/json' };
+      if (body !== undefined) headers['content-type'] = 'application/json';
+      if (sessionId) headers.sessionid = sessionId;
+      let response: Response;
+      try {
+        response = await fetch(`${baseUrl}/rest${fillPath(route.path, params)}${queryString(query)}`, {
+          method: route.method,
+          headers,
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+          ...(signal && { signal }),
+        });
+      } catch (cause) {
+        if (signal?.aborted) throw cause;
+        throw new ApiError(
+          0,
+          { message: 'The server cannot be reached. It is probably down.', code: 'UNREACHABLE' },
+          { cause },
+        );
+      }
+      const answer: unknown = await response.json().catch(() => undefined);
+      if (response.ok) return (answer as { data: never }).data;
+      const problem = apiProblem.safeParse(answer);
+      throw new ApiError(
+        response.status,
+        problem.success
+          ? problem.data
+          : { message: `The server answered with status ${response.status}.`, code: 'UNEXPECTED_ANSWER' },
+      );
+    },
+  };
+}
+
+function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function queryString(query: Record<string, unknown> = {}): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
+  return pairs.length === 0
+    ? ''
+    : `?${new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)]))}`;
+}

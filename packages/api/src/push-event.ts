@@ -1,0 +1,30 @@
+import type { ExecutionError } from '@millrace/workflow';
+import type { StepSummary } from './shapes.ts';
+
+/**
+ * What the server sends on `GET /rest/push?sessionId=…` (server-sent events; each event's data is one of these as JSON).
+ * Node events carry no items: they are loaded by `executionRoutes.stepData` when somebody looks.
+ */
+export type PushEvent =
+  | {
+      type: 'executionStarted';
+      data: { executionId: string; workflowId: string | null; mode: string; startedAt: string };
+    }
+  | { type: 'nodeExecuteBefore'; data: { executionId: string; nodeName: string; runIndex: number; startTime: number } }
+  | { type: 'nodeExecuteAfter'; data: { executionId: string; nodeName: string; step: StepSummary } }
+  | {
+      type: 'executionFinished';
+      data: {
+        executionId: string;
+        workflowId: string | null;
+        status: 'success' | 'error' | 'waiting' | 'canceled' | 'crashed';
+        startedAt: string;
+        stoppedAt: string;
+        lastNodeExecuted?: string;
+        error?: ExecutionError;
+      };
+    }
+  | { type: 'testWebhookReceived'; data: { workflowId: string; executionId: string } }
+  | { type: 'testWebhookDeleted'; data: { workflowId: string } }
+  | { type: 'workflowActivated' | 'workflowDeactivated'; data: { workflowId: string } }
+  | { type: 'sendConsoleMessage'; data: { executionId: string; nodeName: string; text: string } };

@@ -1,0 +1,143 @@
+import type { Item, RunData, Workflow } from '@millrace/workflow';
+import { z } from 'zod';
+import { route } from '../route.ts';
+import { executionError, executionStatus, executionSummary, stepSummary, workflowDocument } from '../shapes.ts';
+
+const id = z.object({ id: z.string() });
+
+/** What `POST /workflows/run` takes. */
+export interface RunRequest {
+  workflowData: Workflow;
+  /** Data of nodes that are not run again, for a partial run. */
+  runData?: RunData | null;
+  /** Take the data of nodes that are not run again from this execution, instead of `runData`. */
+  previousExecutionId?: string;
+  pinData?: Record<string, Item[]> | null;
+  startNodes?: string[];
+  destinationNode?: string;
+  /** Trigger to start from. */
+  triggerNode?: string;
+}
+
+/** An execution in full. */
+export interface ExecutionDetail {
+  id: string;
+  workflowId: string | null;
+  workflowName: string;
+  status: z.infer<typeof executionStatus>;
+  finished: boolean;
+  mode: string;
+  startedAt: string;
+  stoppedAt: string | null;
+  waitTill: string | null;
+  retryOf: string | null;
+  retrySuccessId: string | null;
+  /** The workflow as it ran. */
+  workflowData: Workflow;
+  data: {
+    resultData: {
+      runData: RunData;
+      pinData?: Record<string, Item[]>;
+      error?: z.infer<typeof executionError>;
+      lastNodeExecuted?: string;
+    };
+  };
+}
+
+export const executionRoutes = {
+  run: route({
+    method: 'POST',
+    path: '/workflows/run',
+    summary: 'Runs a workflow by hand, or waits for its trigger',
+    body: z.unknown() as unknown as z.ZodType<RunRequest>,
+    answer: z.object({ executionId: z.string().optional(), waitingForWebhook: z.boolean() }),
+  }),
+  list: route({
+    method: 'GET',
+    path: '/executions',
+    summary: 'Past executions, newest first, paged by key',
+    query: z.object({
+      /** JSON: `{ workflowId?, status?: [...] }`. */
+      filter: z.string().optional(),
+      /** Only executions newer than this id. */
+      firstId: z.string().optional(),
+      /** Only executions older than this id. */
+      lastId: z.string().optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    answer: z.object({ results: z.array(executionSummary), count: z.number().int(), estimated: z.boolean() }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/executions/:id',
+    summary: 'An execution with all its data',
+    params: id,
+    answer: z.unknown() as unknown as z.ZodType<ExecutionDetail>,
+  }),
+  steps: route({
+    method: 'GET',
+    path: '/executions/:id/steps',
+    summary: 'What an execution did, without its data',
+    params: id,
+    answer: z.object({
+      execution: executionSummary,
+      workflowData: workflowDocument,
+      error: executionError.optional(),
+      lastNodeExecuted: z.string().optional(),
+      steps: z.array(stepSummary),
+    }),
+  }),
+  /** `index` is the step's position in the execution. */
+  stepData: route({
+    method: 'GET',
+    path: '/executions/:id/steps/:index/data',
+    summary: 'The items of one step',
+    params: z.object({ id: z.string(), index: z.coerce.number().int().min(0) }),
+    answer: z.unknown() as unknown as z.ZodType<{ main: Array<Item[] | null> }>,
+  }),
+  delete: route({
+    method: 'POST',
+    path: '/executions/delete',
+    summary: 'Deletes executions by id, or all that started before a time',
+    body: z.object({
+      ids: z.array(z.string()).max(1000).optional(),
+      deleteBefore: z.iso.datetime().optional(),
+      filters: z.object({ workflowId: z.string().optional(), status: z.array(executionStatus).optional() }).optional(),
+    }),
+    answer: z.object({ deleted: z.number().int() }),
+  }),
+  retry: route({
+    method: 'POST',
+    path: '/executions/:id/retry',
+    summary: 'Runs a failed execution again from the node that failed',
+    params: id,
+    body: z.object({ loadWorkflow: z.boolean().optional() }).optional(),
+    answer: z.boolean(),
+  }),
+  current: route({
+    method: 'GET',
+    path: '/executions-current',
+    summary: 'Executions under way',
+    query: z.object({ filter: z.string().optional() }),
+    answer: z.array(executionSummary),
+  }),
+  stop: route({
+    method: 'POST',
+    path: '/executions-current/:id/stop',
+    summary: 'Stops an execution',
+    params: id,
+    answer: z.object({
+      status: executionStatus,
+      finished: z.boolean(),
+      startedAt: z.string(),
+      stoppedAt: z.string().nullable(),
+    }),
+  }),
+  stopListening: route({
+    method: 'DELETE',
+    path: '/test-webhook/:id',
+    summary: 'Stops waiting for a test call of this workflow',
+    params: id,
+    answer: z.boolean(),
+  }),
+};

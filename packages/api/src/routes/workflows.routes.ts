@@ -1,0 +1,68 @@
+import { MAX_NAME_LENGTH } from '@millrace/workflow';
+import { z } from 'zod';
+import { route } from '../route.ts';
+import { storedWorkflow, workflowDocument, workflowSummary } from '../shapes.ts';
+
+const id = z.object({ id: z.string() });
+
+export const workflowRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/workflows',
+    summary: 'Workflows, last updated first, paged by key',
+    query: z.object({
+      search: z.string().optional(),
+      active: z.stringbool().optional(),
+      limit: z.coerce.number().int().min(1).max(250).default(50),
+      /** `nextCursor` of the page before. */
+      cursor: z.string().optional(),
+    }),
+    answer: z.object({ results: z.array(workflowSummary), nextCursor: z.string().nullable() }),
+  }),
+  get: route({ method: 'GET', path: '/workflows/:id', summary: 'A workflow', params: id, answer: storedWorkflow }),
+  create: route({
+    method: 'POST',
+    path: '/workflows',
+    summary: 'Stores a new workflow, inactive',
+    body: workflowDocument,
+    answer: storedWorkflow,
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/workflows/:id',
+    summary: 'Changes the fields given; `active` activates or deactivates',
+    params: id,
+    body: workflowDocument,
+    answer: storedWorkflow,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/workflows/:id',
+    summary: 'Deletes a workflow with its executions',
+    params: id,
+    answer: z.boolean(),
+  }),
+  newName: route({
+    method: 'GET',
+    path: '/workflows/new',
+    summary: 'A name no workflow has',
+    query: z.object({ name: z.string().max(MAX_NAME_LENGTH).optional() }),
+    answer: z.object({ name: z.string(), onboardingFlowEnabled: z.boolean() }),
+  }),
+  fromUrl: route({
+    method: 'GET',
+    path: '/workflows/from-url',
+    summary: 'Fetches a workflow file; the address must end in .json',
+    query: z.object({ url: z.string() }),
+    answer: workflowDocument,
+  }),
+  /** Ids of active workflows. */
+  active: route({ method: 'GET', path: '/active', summary: 'Ids of active workflows', answer: z.array(z.string()) }),
+  activationError: route({
+    method: 'GET',
+    path: '/active/error/:id',
+    summary: 'Why an active workflow is not running',
+    params: id,
+    answer: z.object({ error: z.object({ message: z.string() }) }).nullable(),
+  }),
+};

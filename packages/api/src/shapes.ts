@@ -1,0 +1,108 @@
+import type { ExecutionError, NodeTypeDescription, Workflow } from '@millrace/workflow';
+import { z } from 'zod';
+
+/** A value whose shape is checked elsewhere, typed for both sides. */
+function opaque<T>(): z.ZodType<T> {
+  return z.unknown() as unknown as z.ZodType<T>;
+}
+
+/** Time as ISO 8601 text in UTC. */
+export const timestamp = z.string();
+
+/** Checked by `parseWorkflow` of the workflow package, so that errors name each path and unknown fields survive. */
+export const workflowDocument = opaque<Workflow>();
+
+export const workflowSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  nodeCount: z.number().int(),
+});
+export type WorkflowSummary = z.infer<typeof workflowSummary>;
+
+/** A stored workflow: the file plus what the server owns. */
+export type StoredWorkflow = Workflow & { id: string; active: boolean; createdAt: string; updatedAt: string };
+export const storedWorkflow = opaque<StoredWorkflow>();
+
+export const nodeTypeDescription = opaque<NodeTypeDescription>();
+export const executionError = opaque<ExecutionError>();
+
+export const executionStatus = z.enum(['new', 'running', 'waiting', 'success', 'error', 'canceled', 'crashed']);
+export const executionMode = z.enum([
+  'manual',
+  'webhook',
+  'trigger',
+  'retry',
+  'error',
+  'integrated',
+  'cli',
+  'internal',
+]);
+
+export const executionSummary = z.object({
+  id: z.string(),
+  workflowId: z.string().nullable(),
+  workflowName: z.string(),
+  status: executionStatus,
+  /** Ended without error. */
+  finished: z.boolean(),
+  mode: executionMode,
+  startedAt: timestamp,
+  stoppedAt: timestamp.nullable(),
+  waitTill: timestamp.nullable(),
+  retryOf: z.string().nullable(),
+  retrySuccessId: z.string().nullable(),
+});
+export type ExecutionSummary = z.infer<typeof executionSummary>;
+
+/** A finished step without its data: enough for the canvas. */
+export const stepSummary = z.object({
+  node: z.string(),
+  runIndex: z.number().int(),
+  /** Position in the execution. */
+  index: z.number().int(),
+  /** ms since the epoch. */
+  startTime: z.number(),
+  /** ms. */
+  executionTime: z.number(),
+  status: z.enum(['success', 'error', 'running', 'waiting', 'canceled']),
+  source: z.array(
+    z
+      .object({
+        previousNode: z.string(),
+        previousNodeOutput: z.number().int().optional(),
+        previousNodeRun: z.number().int().optional(),
+      })
+      .nullable(),
+  ),
+  /** Items of each output. */
+  itemCounts: z.array(z.number().int()),
+  hasBinary: z.boolean(),
+  /** Length of the data as JSON text, in bytes. */
+  jsonBytes: z.number().int(),
+  error: executionError.optional(),
+  hints: z
+    .array(
+      z.object({
+        message: z.string(),
+        location: z.enum(['outputPane', 'inputPane', 'ndv']).optional(),
+        type: z.enum(['info', 'warning', 'danger']).optional(),
+      }),
+    )
+    .optional(),
+});
+export type StepSummary = z.infer<typeof stepSummary>;
+
+/** What a failed call answers. */
+export const apiProblem = z.object({
+  message: z.string(),
+  /** Stable code of the catalogue. */
+  code: z.string(),
+  /** What to do about it. */
+  hint: z.string().optional(),
+  /** For a refused body: what is wrong, by path. */
+  problems: z.array(z.object({ path: z.string(), reason: z.string() })).optional(),
+});
+export type ApiProblem = z.infer<typeof apiProblem>;

@@ -1,0 +1,44 @@
+/** An outgoing request. */
+export interface HttpRequest {
+  /** Absolute `http:` or `https:` URL. */
+  url: string;
+  /** Default `GET`. */
+  method?: string;
+  headers?: Record<string, string>;
+  /** Added to the URL; a list repeats the name. */
+  query?: Array<[name: string, value: string]>;
+  body?: string | Uint8Array | FormData;
+  /** Until the answer is complete. Default 300000 ms. */
+  timeoutMs?: number;
+  /** Redirects to follow; 0 for none. Default 21. */
+  maxRedirects?: number;
+  /** Proxy URL. */
+  proxy?: string;
+  /** Accept certificates that cannot be verified. Default false. */
+  allowUnauthorizedCerts?: boolean;
+  /** PEM texts. */
+  tls?: { ca?: string; cert?: string; key?: string; passphrase?: string };
+  /** Largest body accepted. Default 100 MiB. */
+  maxResponseBytes?: number;
+}
+
+/** The answer to a request. Statuses of 400 and above are answers, not errors. */
+export interface HttpResponse {
+  status: number;
+  statusText: string;
+  /** Lower-case names, null prototype. */
+  headers: Record<string, string | string[]>;
+  /** Where the answer came from, after redirects. */
+  url: string;
+  body: Uint8Array;
+}
+
+/**
+ * Sends requests on a node's behalf: guarded against internal addresses, aborted with the execution.
+ * @throws NodeError with code `HTTP_*` when no answer came.
+ */
+export interface HttpClient {
+  request(request: HttpRequest): Promise<HttpResponse>;
+  /** Like `request`, signed by the node's credential of this type. */
+  requestWithCredential(credentialType: string, request: HttpRequest): Promise<HttpResponse>;
+}

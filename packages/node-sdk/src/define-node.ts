@@ -1,0 +1,122 @@
+import type { Item, JsonObject, NodeTypeDescription } from '@millrace/workflow';
+import type { BatchContext, ItemContext } from './context/context.ts';
+import type {
+  ItemResult,
+  NodeType,
+  Outputs,
+  Schedule,
+  TriggerContext,
+  WebhookContext,
+  WebhookResult,
+} from './node-type.ts';
+import type { Parameter, ParametersOf } from './parameters/parameter.ts';
+
+type Awaitable<T> = T | Promise<T>;
+
+type Meta<List> = Omit<NodeTypeDescription, 'properties' | 'inputs' | 'outputs' | 'trigger' | 'polling'> & {
+  /** Default `['main']`; triggers have none. */
+  inputs?: NodeTypeDescription['inputs'];
+  /** Default `['main']`. */
+  outputs?: NodeTypeDescription['outputs'];
+  parameters: List;
+};
+
+/** A node that works on data. Give exactly one of `run`, `route` and `runAll`. */
+export type NodeDefinition<List extends readonly Parameter[]> = Meta<List> &
+  (
+    | {
+        /** Called once for each item, in order. */
+        run(context: ItemContext<ParametersOf<List>>): Awaitable<ItemResult>;
+        route?: never;
+        runAll?: never;
+      }
+    | {
+        /** Called once for each item: the index of the output it goes to (or several); -1 drops it. */
+        route(context: ItemContext<ParametersOf<List>>): Awaitable<number | readonly number[]>;
+        run?: never;
+        runAll?: never;
+      }
+    | {
+        /** Called once for all items. Items it makes must carry `pairedItem`. */
+        runAll(context: BatchContext<ParametersOf<List>>): Awaitable<Item[] | Outputs>;
+        run?: never;
+        route?: never;
+      }
+    | { run?: never; route?: never; runAll?: never }
+  );
+
+/**
+ * Defines a node type.
+ * @example
+ * export default defineNode({
+ *   name: 'n8n-nodes-base.noOp', displayName: 'No operation', description: 'Passes data on', version: 1,
+ *   group: ['organization'], family: 'flow', defaults: { name: 'No operation' }, parameters: [],
+ *   run: ({ item }) => item,
+ * });
+ */
+export function defineNode<const List extends readonly Parameter[]>(definition: NodeDefinition<List>): NodeType {
+  const { parameters, inputs = ['main'], outputs = ['main'], run, route, runAll, ...meta } = definition;
+  const description: NodeTypeDescription = { ...meta, inputs, outputs, properties: [...parameters] };
+  // The engine resolves parameters by the same description that types them: the one cast of the package.
+  if (run)
+    return {
+      description,
+      implementation: { kind: 'item', run: run as (context: ItemContext<JsonObject>) => Awaitable<ItemResult> },
+    };
+  if (route) {
+    return {
+      description,
+      implementation: {
+        kind: 'route',
+        route: route as (context: ItemContext<JsonObject>) => Awaitable<number | readonly number[]>,
+      },
+    };
+  }
+  if (runAll) {
+    return {
+      description,
+      implementation: {
+        kind: 'batch',
+        run: runAll as (context: BatchContext<JsonObject>) => Awaitable<Item[] | Outputs>,
+      },
+    };
+  }
+  return { description, implementation: { kind: 'none' } };
+}
+
+/** A node that starts a workflow. */
+export type TriggerDefinition<List extends readonly Parameter[]> = Omit<Meta<List>, 'inputs'> &
+  (
+    | {
+        trigger: 'manual';
+        /** Items of a manual run. */
+        emit(context: TriggerContext<ParametersOf<List>>): Awaitable<readonly Item[]>;
+      }
+    | {
+        trigger: 'webhook';
+        webhooks: NonNullable<NodeTypeDescription['webhooks']>;
+        onWebhook(context: WebhookContext<ParametersOf<List>>): Awaitable<WebhookResult>;
+      }
+    | {
+        trigger: 'schedule';
+        /** When it fires while the workflow is active. @throws NodeError for a rule that cannot be read. */
+        schedules(context: Pick<TriggerContext<ParametersOf<List>>, 'parameters' | 'node' | 'workflow'>): Schedule[];
+        /** Items of one firing, also of a manual run. */
+        emit(context: TriggerContext<ParametersOf<List>>): Awaitable<readonly Item[]>;
+      }
+  );
+
+/** Defines a trigger node type. */
+export function defineTrigger<const List extends readonly Parameter[]>(definition: TriggerDefinition<List>): NodeType {
+  const { parameters, outputs = ['main'], ...rest } = definition;
+  const { emit, onWebhook, schedules, ...meta } = rest as typeof rest & {
+    emit?: (context: TriggerContext<JsonObject>) => Awaitable<readonly Item[]>;
+    onWebhook?: (context: WebhookContext<JsonObject>) => Awaitable<WebhookResult>;
+    schedules?: (context: Pick<TriggerContext<JsonObject>, 'parameters' | 'node' | 'workflow'>) => Schedule[];
+  };
+  const description: NodeTypeDescription = { ...meta, inputs: [], outputs, properties: [...parameters] };
+  if (onWebhook) return { description, implementation: { kind: 'webhookTrigger', onWebhook } };
+  if (schedules && emit) return { description, implementation: { kind: 'scheduleTrigger', schedules, emit } };
+  if (emit) return { description, implementation: { kind: 'manualTrigger', emit } };
+  throw new TypeError(`Trigger ${definition.name} has nothing that starts it`);
+}

@@ -1,0 +1,42 @@
+import type { JsonValue } from '@millrace/workflow';
+
+/** Details of a node error. */
+export interface NodeErrorOptions {
+  /** More than the message says: what to do. Plain text. */
+  description?: string;
+  /** Input item it belongs to. */
+  itemIndex?: number;
+  /** Name of the parameter that is wrong. */
+  parameter?: string;
+  /** Stable code. */
+  code?: string;
+  /** HTTP status of a third party. */
+  httpCode?: string;
+  /** Answer of a third party, shown to the user. Never put secrets in. */
+  details?: JsonValue;
+  cause?: unknown;
+}
+
+/**
+ * What a node throws when it cannot do its work: bad input, bad configuration, or a refusal of a third party.
+ * The message says what happened, to what, and what to do.
+ */
+export class NodeError extends Error {
+  readonly description: string | undefined;
+  itemIndex: number | undefined;
+  readonly parameter: string | undefined;
+  readonly code: string | undefined;
+  readonly httpCode: string | undefined;
+  readonly details: JsonValue | undefined;
+
+  constructor(message: string, options: NodeErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'NodeError';
+    this.description = options.description;
+    this.itemIndex = options.itemIndex;
+    this.parameter = options.parameter;
+    this.code = options.code;
+    this.httpCode = options.httpCode;
+    this.details = options.details;
+  }
+}

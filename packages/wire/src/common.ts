@@ -1,0 +1,153 @@
+import type {
+  ExecutionError,
+  ExecutionMode,
+  ExecutionStatus,
+  Item,
+  ItemsByPort,
+  JsonObject,
+  RunData,
+  RunHint,
+  RunSource,
+  RunStatus,
+  Workflow,
+} from '@millrace/workflow';
+
+/**
+ * How the bytes of a step are held: JSON text in UTF-8, or the same deflated (raw, RFC 1951).
+ * The text is the run's `data` object: `{"main":[[item, …], …]}`.
+ */
+export type StepEncoding = 'json' | 'json-deflate';
+
+/** One finished (or failed) run of a node, ready to be stored. The control plane never parses `data`. */
+export interface Step {
+  node: string;
+  /** Which run of this node, from 0. */
+  runIndex: number;
+  /** Position in the execution, from 0. */
+  index: number;
+  /** ms since the epoch. */
+  startedAt: number;
+  /** ms, whole. */
+  durationMs: number;
+  status: RunStatus;
+  source: Array<RunSource | null>;
+  /** Items of each output; what connections show. */
+  itemCounts: number[];
+  hasBinary: boolean;
+  error?: ExecutionError;
+  hints?: RunHint[];
+  encoding: StepEncoding;
+  data: Uint8Array;
+  /** Length of the JSON text in bytes. */
+  jsonBytes: number;
+}
+
+/** A workflow as a runner gets it. `versionKey` changes whenever anything in it changes. */
+export interface WorkflowVersion {
+  /** Absent for a workflow that was never saved. */
+  id?: string;
+  versionKey: string;
+  active: boolean;
+  workflow: Workflow;
+}
+
+/** A webhook call as the control plane passes it on. Nothing in it is trusted. */
+export interface WebhookCall {
+  method: string;
+  /** Path and query as received. */
+  url: string;
+  /** Pairs in the order received, names in lower case. */
+  headers: Array<[name: string, value: string]>;
+  /** Values of `:name` segments of the registered path. */
+  params: Array<[name: string, value: string]>;
+  body: Uint8Array;
+  remoteAddress: string;
+}
+
+/** What makes an execution start. */
+export type ExecutionStart =
+  /** By hand, from the editor or the command line. */
+  | {
+      kind: 'manual';
+      /** Run only what this node needs, up to and including it. */
+      destinationNode?: string;
+      /** Trigger to start from; default: the first that fits. */
+      triggerNode?: string;
+      /** For partial runs: nodes to start at, and data of nodes that are not run again. */
+      startNodes?: string[];
+      runData?: RunData;
+      pinData?: Record<string, Item[]>;
+    }
+  /** A trigger fired in the control plane (schedule). The runner asks the trigger for its items. */
+  | { kind: 'schedule'; node: string; firedAt: number }
+  /** A webhook was called. */
+  | {
+      kind: 'webhook';
+      node: string;
+      webhookName: string;
+      test: boolean;
+      call: WebhookCall;
+      destinationNode?: string;
+      pinData?: Record<string, Item[]>;
+    }
+  /** Items are given. */
+  | { kind: 'items'; node: string; outputs: ItemsByPort };
+
+/** One execution for a runner. */
+export interface ExecutionJob {
+  executionId: string;
+  mode: ExecutionMode;
+  versionKey: string;
+  start: ExecutionStart;
+  /** Send each step as it finishes: someone watches, or progress is kept. Otherwise steps come with `executionFinished`. */
+  streamSteps: boolean;
+  /** Whether step data is wanted at all. */
+  keepData: boolean;
+  /** Time limit in ms; 0 for none. */
+  timeoutMs: number;
+  /** Static data of the workflow, as stored. */
+  staticData?: JsonObject | null;
+}
+
+/** How an execution ended. */
+export interface ExecutionOutcome {
+  status: Exclude<ExecutionStatus, 'new' | 'running' | 'crashed'>;
+  stoppedAt: number;
+  lastNodeExecuted?: string;
+  error?: ExecutionError;
+  /** Present when the execution changed it. */
+  staticData?: JsonObject;
+}
+
+/** An HTTP answer. */
+export interface WireReply {
+  status: number;
+  headers: Array<[name: string, value: string]>;
+  body: Uint8Array;
+}
+
+/** An endpoint of a workflow, evaluated. */
+export interface WebhookEndpoint {
+  kind: 'webhook';
+  node: string;
+  webhookName: string;
+  method: string;
+  /** Without leading slash; may hold `:name` segments. */
+  path: string;
+  /** `onReceived` | `lastNode` | `responseNode` | `streaming`, as the node says. */
+  responseMode: string;
+}
+
+/** A schedule of a workflow. */
+export interface ScheduleRule {
+  kind: 'schedule';
+  node: string;
+  /** Five or six fields. */
+  cron: string;
+  /** Fire every n-th time only; at least 1. */
+  every: number;
+  timezone: string;
+}
+
+/** What the control plane has to set up while a workflow is active. */
+export type TriggerSetup = WebhookEndpoint | ScheduleRule;

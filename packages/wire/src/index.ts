@@ -1,0 +1,15 @@
+export type {
+  ExecutionJob,
+  ExecutionOutcome,
+  ExecutionStart,
+  ScheduleRule,
+  Step,
+  StepEncoding,
+  TriggerSetup,
+  WebhookCall,
+  WebhookEndpoint,
+  WireReply,
+  WorkflowVersion,
+} from './common.ts';
+export type { RunnerConfig, RunnerMethod, RunnerMethods, ToRunner } from './to-runner.ts';
+export type { ToServer } from './to-server.ts';

@@ -1,0 +1,49 @@
+import type { JsonObject } from '@millrace/workflow';
+import type { ExecutionJob, WorkflowVersion } from './common.ts';
+
+/** Settings of a runner, sent first. */
+export interface RunnerConfig {
+  timezone: string;
+  /** Public base URL of the instance, with a closing slash. */
+  publicUrl: string;
+  logLevel: string;
+  /** Names of environment variables that expressions may read, with their values. */
+  env: Record<string, string>;
+  /** Deflate step data of at least this many bytes. */
+  compressFromBytes: number;
+  /** Limits of a script: wall clock in ms, memory in MiB. */
+  scriptTimeoutMs: number;
+  scriptMemoryMiB: number;
+  /** Host names and CIDR ranges that requests may reach although they are internal. */
+  ssrfAllow: string[];
+}
+
+/** Questions the control plane asks a runner. */
+export interface RunnerMethods {
+  /** All node types and credential types it can run, as JSON text in UTF-8. */
+  catalogue: { params: Record<string, never>; result: { json: Uint8Array } };
+  /** SVG text of a node's icon. */
+  nodeIcon: { params: { type: string }; result: { svg: string | null } };
+  /** Triggers of a workflow, evaluated. Fails with the first node error. */
+  describeTriggers: {
+    params: { version: WorkflowVersion; test: boolean };
+    result: { triggers: import('./common.ts').TriggerSetup[] };
+  };
+}
+
+export type RunnerMethod = keyof RunnerMethods;
+
+/** Messages from the control plane to a runner. */
+export type ToRunner =
+  | { type: 'configure'; config: RunnerConfig }
+  /** Comes before the first job of a version on this runner. */
+  | { type: 'putWorkflow'; version: WorkflowVersion }
+  | { type: 'dropWorkflow'; versionKey: string }
+  | { type: 'execute'; job: ExecutionJob }
+  | { type: 'cancel'; executionId: string; reason: 'user' | 'timeout' | 'shutdown' }
+  | { type: 'ask'; requestId: number; method: RunnerMethod; params: RunnerMethods[RunnerMethod]['params'] }
+  /** Answer to a `credential` question. */
+  | { type: 'credential'; requestId: number; data: JsonObject | null; message?: string }
+  | { type: 'ping'; sentAt: number }
+  /** Finish what runs, at most this long, then exit. */
+  | { type: 'shutdown'; graceMs: number };

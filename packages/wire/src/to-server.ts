@@ -1,0 +1,45 @@
+import type { JsonObject } from '@millrace/workflow';
+import type { ExecutionOutcome, Step, WireReply } from './common.ts';
+
+/** Messages from a runner to the control plane. Messages of one execution arrive in order. */
+export type ToServer =
+  /** Sent once, when the runner can take jobs. */
+  | { type: 'ready'; pid: number }
+  | { type: 'nodeStarted'; executionId: string; node: string; runIndex: number; startedAt: number }
+  /** Only with `streamSteps`. */
+  | { type: 'nodeFinished'; executionId: string; step: Step }
+  /** The answer to the webhook call that started the execution. At most one. */
+  | { type: 'reply'; executionId: string; reply: WireReply }
+  /**
+   * A webhook call was accepted and is to be stored before it is acknowledged: the control plane stores the
+   * execution and answers the caller with `reply` (none: when the execution replies).
+   */
+  | { type: 'accepted'; executionId: string; reply?: WireReply }
+  /** A webhook call that starts no execution: it was refused, or there was nothing to run. */
+  | { type: 'declined'; executionId: string; reply: WireReply }
+  /** Last message of an execution. `steps` holds what was not streamed. */
+  | { type: 'executionFinished'; executionId: string; outcome: ExecutionOutcome; steps: Step[] }
+  /** A script called `console.log` in a manual run. */
+  | { type: 'console'; executionId: string; node: string; text: string }
+  | { type: 'answer'; requestId: number; ok: true; result: unknown }
+  | {
+      type: 'answer';
+      requestId: number;
+      ok: false;
+      message: string;
+      code?: string;
+      description?: string;
+      node?: string;
+    }
+  /** A node needs its credential. The control plane checks that this workflow may use it. */
+  | {
+      type: 'credential';
+      requestId: number;
+      executionId: string;
+      node: string;
+      credentialType: string;
+      credentialId: string | null;
+      name: string;
+    }
+  | { type: 'log'; level: 'debug' | 'info' | 'warn' | 'error'; message: string; fields?: JsonObject }
+  | { type: 'pong'; sentAt: number; heapUsedBytes: number; running: number };

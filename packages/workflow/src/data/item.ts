@@ -1,0 +1,96 @@
+import type { JsonObject, JsonValue } from '../json.ts';
+
+/** Binary data of an item: held inline, or by reference to the binary store. */
+export interface BinaryData {
+  /** Base64 of the bytes; empty when `id` refers to the store. */
+  data: string;
+  /** Key in the binary store. */
+  id?: string;
+  mimeType: string;
+  fileName?: string;
+  directory?: string;
+  fileExtension?: string;
+  /** Human-readable size, for example `1.2 kB`. */
+  fileSize?: string;
+  bytes?: number;
+}
+
+/** Which input item an item was made from. */
+export interface PairedItem {
+  item: number;
+  /** Input index; default 0. */
+  input?: number;
+}
+
+/** One item. Node input is read-only: make a new item instead of changing one. */
+export interface Item {
+  json: JsonObject;
+  binary?: Record<string, BinaryData>;
+  pairedItem?: PairedItem | PairedItem[] | number;
+  /** Set on items of an error output. */
+  error?: ExecutionError;
+}
+
+/** Items of each output (or input); `null` where nothing arrived. */
+export type ItemsByPort = Array<Item[] | null>;
+
+/** An error as stored with a run and shown to people. Never holds secrets. */
+export interface ExecutionError {
+  /** Class of the error, for example `NodeOperationError`. */
+  name: string;
+  /** Stable code of the catalogue, or of the third party. */
+  code?: string;
+  message: string;
+  description?: string;
+  /** Name of the node it arose in. */
+  node?: string;
+  context?: {
+    itemIndex?: number;
+    runIndex?: number;
+    parameter?: string;
+    [key: string]: JsonValue | undefined;
+  };
+  /** ms since the epoch. */
+  timestamp?: number;
+  httpCode?: string;
+  cause?: JsonValue;
+  stack?: string;
+}
+
+/** Which run fed an input of a run. */
+export interface RunSource {
+  previousNode: string;
+  /** Default 0. */
+  previousNodeOutput?: number;
+  /** Default 0. */
+  previousNodeRun?: number;
+}
+
+export type RunStatus = 'success' | 'error' | 'running' | 'waiting' | 'canceled';
+
+/** A remark for the user about a run that did not fail. */
+export interface RunHint {
+  message: string;
+  location?: 'outputPane' | 'inputPane' | 'ndv';
+  type?: 'info' | 'warning' | 'danger';
+}
+
+/** One run of one node. */
+export interface NodeRun {
+  /** ms since the epoch. */
+  startTime: number;
+  /** ms. */
+  executionTime: number;
+  /** Position of this run in the execution, from 0. */
+  executionIndex: number;
+  executionStatus: RunStatus;
+  /** For each input, where its items came from; `null` where nothing arrived. */
+  source: Array<RunSource | null>;
+  /** Items for each output kind; data is `main`. */
+  data?: { main: ItemsByPort; [kind: string]: ItemsByPort };
+  error?: ExecutionError;
+  hints?: RunHint[];
+}
+
+/** Node name → its runs, in order. Built with a null prototype. */
+export type RunData = Record<string, NodeRun[]>;

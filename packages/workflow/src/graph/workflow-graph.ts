@@ -1,0 +1,86 @@
+import type { ConnectionTarget, Workflow, WorkflowNode } from '../document/workflow.ts';
+
+/** One connection, with both ends. */
+export interface Edge {
+  source: string;
+  sourceOutput: number;
+  target: string;
+  targetInput: number;
+  type: string;
+}
+
+/** Read-only index of a workflow's nodes and connections. Built in O(nodes + connections); safe for any node name. */
+export class WorkflowGraph {
+  readonly nodes: ReadonlyMap<string, WorkflowNode>;
+  readonly #outgoing = new Map<string, Edge[]>();
+  readonly #incoming = new Map<string, Edge[]>();
+
+  /** Connections to or from nodes that do not exist, and holes, are left out. */
+  constructor(workflow: Pick<Workflow, 'nodes' | 'connections'>) {
+    this.nodes = new Map(workflow.nodes.map((node) => [node.name, node]));
+    for (const edge of edgesOf(workflow.connections)) {
+      if (!this.nodes.has(edge.source) || !this.nodes.has(edge.target)) continue;
+      push(this.#outgoing, edge.source, edge);
+      push(this.#incoming, edge.target, edge);
+    }
+  }
+
+  node(name: string): WorkflowNode | undefined {
+    return this.nodes.get(name);
+  }
+
+  /** Edges leaving a node, by output index, then in file order. */
+  outgoing(name: string, type = 'main'): Edge[] {
+    return (this.#outgoing.get(name) ?? []).filter((edge) => edge.type === type);
+  }
+
+  /** Edges arriving at a node, in file order of their sources. */
+  incoming(name: string, type = 'main'): Edge[] {
+    return (this.#incoming.get(name) ?? []).filter((edge) => edge.type === type);
+  }
+
+  /** Names of all nodes that can reach `name`, nearest first, without itself unless it is in a loop. */
+  ancestors(name: string, type = 'main'): string[] {
+    return this.#walk(name, (current) => this.incoming(current, type).map((edge) => edge.source));
+  }
+
+  /** Names of all nodes that `name` can reach, nearest first, without itself unless it is in a loop. */
+  descendants(name: string, type = 'main'): string[] {
+    return this.#walk(name, (current) => this.outgoing(current, type).map((edge) => edge.target));
+  }
+
+  #walk(start: string, next: (name: string) => string[]): string[] {
+    const seen = new Set<string>();
+    const queue = next(start);
+    for (let i = 0; i < queue.length; i++) {
+      const name = queue[i] as string;
+      if (seen.has(name)) continue;
+      seen.add(name);
+      queue.push(...next(name));
+    }
+    return [...seen];
+  }
+}
+
+/** All connections of a file, flat. */
+export function* edgesOf(connections: Workflow['connections']): Generator<Edge> {
+  for (const source of Object.keys(connections)) {
+    const kinds = connections[source];
+    if (!kinds) continue;
+    for (const type of Object.keys(kinds)) {
+      const outputs = kinds[type];
+      if (!Array.isArray(outputs)) continue;
+      for (let sourceOutput = 0; sourceOutput < outputs.length; sourceOutput++) {
+        for (const target of (outputs[sourceOutput] ?? []) as ConnectionTarget[]) {
+          yield { source, sourceOutput, target: target.node, targetInput: target.index, type: target.type };
+        }
+      }
+    }
+  }
+}
+
+function push(map: Map<string, Edge[]>, key: string, edge: Edge): void {
+  const list = map.get(key);
+  if (list) list.push(edge);
+  else map.set(key, [edge]);
+}

@@ -1,0 +1,64 @@
+export type { ExecutionMode, ExecutionResult, ExecutionStatus } from './data/execution.ts';
+export type {
+  BinaryData,
+  ExecutionError,
+  Item,
+  ItemsByPort,
+  NodeRun,
+  PairedItem,
+  RunData,
+  RunHint,
+  RunSource,
+  RunStatus,
+} from './data/item.ts';
+export { normalizeWorkflow } from './document/normalize-workflow.ts';
+export {
+  parseWorkflow,
+  parseWorkflowText,
+  WorkflowParseError,
+  type WorkflowProblem,
+} from './document/parse-workflow.ts';
+export { uniqueName } from './document/unique-name.ts';
+export {
+  type Connections,
+  type ConnectionTarget,
+  type CredentialReference,
+  DEFAULT_WORKFLOW_NAME,
+  type ExecutionOrder,
+  MAX_NAME_LENGTH,
+  MAX_WORKFLOW_BYTES,
+  type NodeParameters,
+  type OnError,
+  type Workflow,
+  type WorkflowNode,
+  type WorkflowSettings,
+} from './document/workflow.ts';
+export { type Edge, edgesOf, WorkflowGraph } from './graph/workflow-graph.ts';
+export { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
+export { resolveParameters } from './node-type/defaults.ts';
+export {
+  type CodeLanguage,
+  type Codex,
+  type CredentialTypeDescription,
+  type DisplayCondition,
+  type DisplayOptions,
+  defaultVersionOf,
+  type NodeCredentialSlot,
+  type NodeFamily,
+  type NodeGroup,
+  type NodeProperty,
+  type NodeTypeDescription,
+  type Port,
+  type Ports,
+  type PropertyGroup,
+  type PropertyOption,
+  type PropertyType,
+  type PropertyTypeOptions,
+  type TriggerPanel,
+  type TriggerText,
+  versionsOf,
+  type WebhookDescription,
+} from './node-type/node-type.ts';
+export { NodeTypeCatalogue } from './node-type/node-type-catalogue.ts';
+export { resolvePorts } from './node-type/ports.ts';
+export { isDisplayed, type VisibilityScope } from './node-type/visibility.ts';

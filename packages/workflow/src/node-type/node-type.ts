@@ -1,0 +1,261 @@
+import type { JsonObject, JsonValue } from '../json.ts';
+
+/** A condition in `displayOptions`: a plain value, or a comparison. */
+export type DisplayCondition = JsonValue | { _cnd: DisplayComparison };
+
+export type DisplayComparison =
+  | { eq: JsonValue }
+  | { not: JsonValue }
+  | { gt: number | string }
+  | { gte: number | string }
+  | { lt: number | string }
+  | { lte: number | string }
+  | { between: { from: number | string; to: number | string } }
+  | { startsWith: string }
+  | { endsWith: string }
+  | { includes: string }
+  | { regex: string }
+  | { exists: true };
+
+/**
+ * When a property is shown. Keys are parameter names: a plain name is a sibling, `/a.b` is a path from the root,
+ * `@version` is the node's version. All keys must hold; any value of a key suffices.
+ */
+export interface DisplayOptions {
+  show?: Record<string, DisplayCondition[]>;
+  hide?: Record<string, DisplayCondition[]>;
+}
+
+export type PropertyType =
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'options'
+  | 'multiOptions'
+  | 'collection'
+  | 'fixedCollection'
+  | 'json'
+  | 'color'
+  | 'dateTime'
+  | 'notice'
+  | 'hidden'
+  | 'button'
+  | 'callout'
+  | 'credentials'
+  | 'credentialsSelect'
+  | 'resourceLocator'
+  | 'resourceMapper'
+  | 'filter'
+  | 'assignmentCollection'
+  | 'curlImport'
+  | 'workflowSelector';
+
+/** A choice of an `options` or `multiOptions` property. */
+export interface PropertyOption {
+  /** Label. */
+  name: string;
+  value: string | number | boolean;
+  description?: string;
+  /** Menu text of the action this choice stands for, for example "Create a row". */
+  action?: string;
+  displayOptions?: DisplayOptions;
+}
+
+/** A group of a `fixedCollection` property. */
+export interface PropertyGroup {
+  name: string;
+  displayName: string;
+  values: NodeProperty[];
+}
+
+export type CodeLanguage = 'javaScript' | 'python' | 'json' | 'html' | 'sql' | 'css' | 'text';
+
+export interface PropertyTypeOptions {
+  /** `collection`, `fixedCollection`, `string`: holds a list. */
+  multipleValues?: boolean;
+  multipleValueButtonText?: string;
+  sortable?: boolean;
+  /** Text rows. */
+  rows?: number;
+  minValue?: number;
+  maxValue?: number;
+  /** Digits after the point. */
+  numberPrecision?: number;
+  showAlpha?: boolean;
+  /** Input is masked. */
+  password?: boolean;
+  editor?: 'codeNodeEditor' | 'jsEditor' | 'htmlEditor' | 'sqlEditor' | 'cssEditor' | 'jsonEditor';
+  editorLanguage?: CodeLanguage;
+  /** `filter`: how conditions are judged. Values may be expressions. */
+  filter?: {
+    caseSensitive?: boolean | string;
+    typeValidation?: string;
+    version?: number | string;
+    maxConditions?: number;
+  };
+  loadOptionsMethod?: string;
+  loadOptionsDependsOn?: string[];
+  [other: string]: unknown;
+}
+
+/** One parameter of a node or credential. The same name may stand several times under different conditions. */
+export interface NodeProperty {
+  name: string;
+  /** Label, sentence case. */
+  displayName: string;
+  type: PropertyType;
+  default: JsonValue;
+  /** Help shown beside the label; plain text. */
+  description?: string;
+  /** Short remark under the control. */
+  hint?: string;
+  placeholder?: string;
+  required?: boolean;
+  /** No expression can be set. */
+  noDataExpression?: boolean;
+  displayOptions?: DisplayOptions;
+  typeOptions?: PropertyTypeOptions;
+  /** Choices (`options`), sub-properties (`collection`) or groups (`fixedCollection`). */
+  options?: Array<PropertyOption | NodeProperty | PropertyGroup>;
+  /** `resourceLocator`: its modes. */
+  modes?: Array<{
+    name: string;
+    displayName: string;
+    type: 'string' | 'list';
+    placeholder?: string;
+    [other: string]: unknown;
+  }>;
+  credentialTypes?: string[];
+  /** Shown on the settings tab. */
+  isNodeSetting?: boolean;
+  /** Dropping data writes a path instead of an expression. */
+  requiresDataPath?: 'single' | 'multiple';
+  validateType?: string;
+  ignoreValidationDuringExecution?: boolean;
+  extractValue?: JsonObject;
+}
+
+/** An input or output. */
+export interface Port {
+  /** `main` for data. */
+  type: string;
+  /** Label on the canvas and in tabs. */
+  displayName?: string;
+  required?: boolean;
+  maxConnections?: number;
+  /** `error` for the output of failed items. */
+  category?: 'error';
+}
+
+/** Ports: kinds or ports, or an expression over `$parameter`, `$nodeVersion` that gives such a list. */
+export type Ports = Array<string | Port> | string;
+
+export interface NodeCredentialSlot {
+  /** Credential type name. */
+  name: string;
+  required?: boolean;
+  displayOptions?: DisplayOptions;
+}
+
+/** How an HTTP endpoint of a trigger answers. String fields may be expressions over `$parameter`, `$nodeVersion`. */
+export interface WebhookDescription {
+  name: 'default' | 'setup' | string;
+  /** One method, or an expression that gives one or a list. */
+  httpMethod: string;
+  path: string;
+  /** `path` is the whole path; otherwise it comes behind the node's webhook id. */
+  isFullPath?: boolean;
+  responseMode?: string;
+  responseCode?: string | number;
+  responseData?: string;
+  responseBinaryPropertyName?: string;
+  responseContentType?: string;
+  responsePropertyName?: string;
+  responseHeaders?: string;
+  restartWebhook?: boolean;
+  nodeType?: 'webhook' | 'form';
+}
+
+/** A text, or one for the active and one for the inactive workflow. */
+export type TriggerText = string | { active: string; inactive: string };
+
+export interface TriggerPanel {
+  header?: TriggerText;
+  executionsHelp?: TriggerText;
+  activationHint?: TriggerText;
+  hideContent?: boolean | string;
+}
+
+/** Search and grouping data of the node creator. */
+export interface Codex {
+  categories?: string[];
+  subcategories?: Record<string, string[]>;
+  /** Search words. */
+  alias?: string[];
+}
+
+/** Family of a node; colours the edge of its icon tile. */
+export type NodeFamily = 'trigger' | 'flow' | 'data' | 'service' | 'code' | 'store';
+
+export type NodeGroup = 'trigger' | 'schedule' | 'input' | 'output' | 'transform' | 'organization';
+
+/** Everything the editor and the control plane know of a node type. Plain data: it travels as JSON. */
+export interface NodeTypeDescription {
+  /** Full name with its package, for example `n8n-nodes-base.set`. */
+  name: string;
+  displayName: string;
+  description: string;
+  /** All versions this description holds for. */
+  version: number | number[];
+  /** Version of new nodes; default: the highest. */
+  defaultVersion?: number;
+  group: NodeGroup[];
+  family: NodeFamily;
+  inputs: Ports;
+  outputs: Ports;
+  inputNames?: string[];
+  outputNames?: string[];
+  defaults: { name: string; color?: string };
+  properties: NodeProperty[];
+  credentials?: NodeCredentialSlot[];
+  webhooks?: WebhookDescription[];
+  /** How a trigger is started; absent on nodes that are no trigger. */
+  trigger?: 'manual' | 'webhook' | 'schedule' | 'poll' | 'listen' | 'error' | 'workflow';
+  polling?: boolean;
+  triggerPanel?: TriggerPanel;
+  eventTriggerDescription?: string;
+  activationMessage?: string;
+  documentationUrl?: string;
+  parameterPane?: 'regular' | 'wide' | 'inputless' | 'dragless';
+  /** Line under the node's name; may be an expression over `$parameter`. */
+  subtitle?: string;
+  codex?: Codex;
+  hidden?: boolean;
+  /** Most nodes of this type in one workflow. */
+  maxNodes?: number;
+  /** Whether an icon can be fetched for it. */
+  hasIcon?: boolean;
+}
+
+/** A credential type, as the editor sees it. */
+export interface CredentialTypeDescription {
+  name: string;
+  displayName: string;
+  properties: NodeProperty[];
+  extends?: string[];
+  documentationUrl?: string;
+  /** Has a test that a runner can perform. */
+  testable?: boolean;
+  /** Applied by the HTTP request node for any service. */
+  genericAuth?: boolean;
+}
+
+/** Versions of a description as a list, ascending. */
+export function versionsOf(description: { version: number | number[] }): number[] {
+  return Array.isArray(description.version) ? [...description.version].sort((a, b) => a - b) : [description.version];
+}
+
+/** Version of new nodes. */
+export function defaultVersionOf(description: { version: number | number[]; defaultVersion?: number }): number {
+  return description.defaultVersion ?? Math.max(...versionsOf(description));
+}

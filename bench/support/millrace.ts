@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const PORT = 5690;
+const program = path.join(import.meta.dirname, '../../dist/server.js');
+
+export interface LaunchedMillrace {
+  url: string;
+  pid: number;
+  /** From process start to the first good answer of `/healthz` and `/readyz`. */
+  healthyAfterMs: number;
+  readyAfterMs: number;
+  rest<T>(method: string, place: string, body?: unknown): Promise<T>;
+  stop(): Promise<void>;
+}
+
+/** Starts the built program on an empty data folder. */
+export async function launchMillrace(): Promise<LaunchedMillrace> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'millrace-bench-'));
+  const url = `http://127.0.0.1:${PORT}`;
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [program, 'start'], {
+    env: { ...process.env, MILLRACE_PORT: String(PORT), MILLRACE_DATA_DIR: dataDir, MILLRACE_LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await untilOk(`${url}/healthz`, child);
+  const healthyAfterMs = performance.now() - startedAt;
+  await untilOk(`${url}/readyz`, child);
+  const readyAfterMs = performance.now() - startedAt;
+  return {
+    url,
+    pid: child.pid as number,
+    healthyAfterMs,
+    readyAfterMs,
+    async rest<T>(method: string, place: string, body?: unknown): Promise<T> {
+      const response = await fetch(`${url}/rest${place}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      if (!response.ok) throw new Error(`${method} ${place}: ${response.status} ${await response.text()}`);
+      return ((await response.json()) as { data: T }).data;
+    },
+    async stop() {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilOk(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`Millrace ended with code ${child.exitCode}`);
+    const isOk = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isOk) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** Memory of a process and its descendants, in MiB: proportional set size, so that shared pages count once. Linux only. */
+export function residentMiB(pid: number): { total: number; parts: Array<{ name: string; mib: number }> } {
+  const parts = familyOf(pid).map((member) => ({
+    name: readFileSync(`/proc/${member}/comm`, 'utf8').trim(),
+    mib: Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${member}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024,
+  }));
+  return { total: parts.reduce((sum, part) => sum + part.mib, 0), parts };
+}
+
+function familyOf(pid: number): number[] {
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
+  );
+  return [pid, ...children.flatMap(familyOf)];
+}

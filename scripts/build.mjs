@@ -1,0 +1,47 @@
+// Bundles the server, the runner and the script host, and builds the editor, into dist/.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { rolldown } from 'rolldown';
+import { buildFingerprint } from './lib/fingerprint.mjs';
+import { root } from './lib/root.mjs';
+
+const dist = path.join(root, 'dist');
+const fingerprint = buildFingerprint();
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist, { recursive: true });
+
+await Promise.all([buildPrograms(), buildEditor()]);
+writeFileSync(path.join(dist, 'build.json'), JSON.stringify({ fingerprint }));
+
+/** Each process has an input of its own; native and optional packages stay outside. */
+async function buildPrograms() {
+  const bundle = await rolldown({
+    input: {
+      server: path.join(root, 'packages/server/src/main.ts'),
+      runner: path.join(root, 'packages/runner/src/main.ts'),
+      'script-host': path.join(root, 'packages/runner/src/script-host/main.ts'),
+    },
+    platform: 'node',
+    external: ['isolated-vm', 'pg-native'],
+    logLevel: 'warn',
+  });
+  await bundle.write({
+    dir: dist,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    minify: false,
+    sourcemap: false,
+  });
+  await bundle.close();
+}
+
+async function buildEditor() {
+  const { build } = await import('vite');
+  await build({
+    configFile: path.join(root, 'packages/editor/vite.config.ts'),
+    root: path.join(root, 'packages/editor'),
+    build: { outDir: path.join(dist, 'editor'), emptyOutDir: true },
+    logLevel: 'warn',
+  });
+}

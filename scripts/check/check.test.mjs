@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { findBoundaryViolations } from './boundaries.mjs';
+import { findCycles } from './cycles.mjs';
+import { findLargeFiles } from './file-size.mjs';
+
+const file = (place, text) => ({ place, text });
+
+describe('boundaries', () => {
+  it('refuses an import of a thicker package', () => {
+    const files = [file('packages/workflow/src/a.ts', "import { run } from '@millrace/engine';")];
+    expect(findBoundaryViolations(files)).toEqual([
+      'packages/workflow/src/a.ts: workflow may not import engine (allowed: none)',
+    ]);
+  });
+
+  it('refuses the server reaching for the engine, also by dynamic and type imports', () => {
+    const files = [
+      file('packages/server/src/a.ts', "const engine = await import('@millrace/engine');"),
+      file('packages/server/src/b.ts', "import type { Outcome } from '@millrace/engine';"),
+    ];
+    expect(findBoundaryViolations(files)).toHaveLength(2);
+  });
+
+  it('refuses relative imports that leave the package', () => {
+    const files = [file('packages/editor/src/a.ts', "export { x } from '../../engine/src/x.ts';")];
+    expect(findBoundaryViolations(files)).toEqual([
+      'packages/editor/src/a.ts: relative import leaves the package: ../../engine/src/x.ts',
+    ]);
+  });
+
+  it('refuses paths into a package', () => {
+    const files = [file('packages/api/src/a.ts', "import { x } from '@millrace/workflow/src/json.ts';")];
+    expect(findBoundaryViolations(files)).toHaveLength(1);
+  });
+
+  it('accepts what the table allows', () => {
+    const files = [
+      file('packages/engine/src/a.ts', "import { x } from '@millrace/expression';\nimport { y } from './b.ts';"),
+    ];
+    expect(findBoundaryViolations(files)).toEqual([]);
+  });
+});
+
+describe('cycles', () => {
+  it('names the files of a cycle in order', () => {
+    const files = [
+      file('packages/a/src/one.ts', "import './two.ts';"),
+      file('packages/a/src/two.ts', "export * from './three.ts';"),
+      file('packages/a/src/three.ts', "import type { One } from './one.ts';"),
+    ];
+    expect(findCycles(files)).toEqual([
+      'packages/a/src/one.ts → packages/a/src/two.ts → packages/a/src/three.ts → packages/a/src/one.ts',
+    ]);
+  });
+
+  it('accepts two files that share a third', () => {
+    const files = [
+      file('packages/a/src/one.ts', "import './three.ts';\nimport './two.ts';"),
+      file('packages/a/src/two.ts', "import './three.ts';"),
+      file('packages/a/src/three.ts', ''),
+    ];
+    expect(findCycles(files)).toEqual([]);
+  });
+});
+
+describe('file size', () => {
+  it('refuses a file of more than 600 lines and remarks on one of more than 400', () => {
+    const files = [
+      file('packages/a/src/huge.ts', 'x\n'.repeat(601)),
+      file('packages/a/src/big.ts', 'x\n'.repeat(401)),
+      file('packages/a/src/fine.ts', 'x\n'.repeat(400)),
+    ];
+    expect(findLargeFiles(files)).toEqual({
+      errors: ['packages/a/src/huge.ts: 601 lines, at most 600: split it by topic'],
+      remarks: ['packages/a/src/big.ts: 401 lines'],
+    });
+  });
+
+  it('leaves generated files and tests alone', () => {
+    const files = [
+      file('packages/a/src/x.generated.ts', 'x\n'.repeat(9000)),
+      file('packages/a/src/x.test.ts', 'x\n'.repeat(900)),
+    ];
+    expect(findLargeFiles(files).errors).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+/** Which packages of ours a package may import: the table of docs/architecture.md, thin to thick. */
+export const ALLOWED_IMPORTS = {
+  workflow: [],
+  expression: ['workflow'],
+  'node-sdk': ['workflow'],
+  engine: ['workflow', 'expression', 'node-sdk'],
+  nodes: ['node-sdk'],
+  'n8n-compat': ['workflow', 'node-sdk'],
+  wire: ['workflow'],
+  api: ['workflow'],
+  runner: ['workflow', 'expression', 'node-sdk', 'engine', 'nodes', 'n8n-compat', 'wire'],
+  server: ['workflow', 'node-sdk', 'api', 'wire', 'templates'],
+  editor: ['workflow', 'expression', 'api'],
+  templates: ['workflow'],
+};
+
+/** Lines a source file may have. Generated files, tests and locale files are free. */
+export const MAX_FILE_LINES = 600;
+export const LARGE_FILE_LINES = 400;

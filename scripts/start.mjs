@@ -1,0 +1,28 @@
+// Installs and builds what is missing, then serves Millrace. Runs on Node 20 too: only the server itself needs Node 24.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './lib/built.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { isNode24, node24Path } from './lib/node24.mjs';
+import { root } from './lib/root.mjs';
+
+if (Number.parseInt(process.versions.node, 10) < 20) {
+  console.error(`Millrace needs Node.js 20 or newer to install itself and found ${process.version}.`);
+  process.exit(1);
+}
+
+ensureInstalled();
+ensureBuilt();
+
+const server = path.join(root, 'dist', 'server.js');
+if (isNode24) {
+  await import(pathToFileURL(server).href);
+} else {
+  const child = spawn(node24Path(), [server, ...process.argv.slice(2)], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => {
+    if (signal) process.kill(process.pid, signal);
+    else process.exit(code ?? 1);
+  });
+}

@@ -1,0 +1,113 @@
+// Installs what the tests need, runs all of them, and closes with "N passed, N failed".
+// `--only check,unit,e2e` runs some of the stages; further arguments go to the test runner of a single stage.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureBuilt } from './lib/built.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { node24Path } from './lib/node24.mjs';
+import { root } from './lib/root.mjs';
+
+ensureInstalled();
+const { findChromium } = await import('./test-services/chromium.mjs');
+const { startPostgres } = await import('./test-services/postgres.mjs');
+
+const { stages, rest } = parseArguments(process.argv.slice(2));
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'millrace-test-'));
+const node = node24Path();
+const total = { passed: 0, failed: 0 };
+const running = new Set();
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopRunning());
+
+try {
+  if (stages.includes('check')) await check();
+  if (stages.includes('unit')) await unitTests();
+  if (stages.includes('e2e')) await browserTests();
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+
+async function check() {
+  const ok = await runNode(['scripts/check.mjs']);
+  total[ok ? 'passed' : 'failed']++;
+}
+
+async function unitTests() {
+  const postgres = await startPostgres();
+  const report = path.join(scratch, 'vitest.json');
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  try {
+    const ok = await runNode([...args, ...rest], { MILLRACE_TEST_POSTGRES_URL: postgres.url });
+    const result = readJson(report);
+    add(result?.numPassedTests, result?.numFailedTests, ok);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function browserTests() {
+  const chromium = findChromium();
+  ensureBuilt();
+  const report = path.join(scratch, 'playwright.json');
+  const ok = await runNode(
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
+      ...rest,
+    ],
+    { MILLRACE_TEST_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  );
+  const stats = readJson(report)?.stats;
+  add(stats && stats.expected + stats.flaky, stats?.unexpected, ok);
+}
+
+/** A runner that failed without a failed test (a crash, a suite that does not load) counts as one failure. */
+function add(passed = 0, failed = 0, ok = false) {
+  total.passed += passed;
+  total.failed += failed === 0 && !ok ? 1 : failed;
+}
+
+function runNode(args, env = {}) {
+  const child = spawn(node, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` },
+  });
+  running.add(child);
+  return new Promise((resolve) => {
+    child.on('exit', (code) => {
+      running.delete(child);
+      resolve(code === 0);
+    });
+  });
+}
+
+function stopRunning() {
+  for (const child of running) child.kill('SIGTERM');
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function parseArguments(args) {
+  const at = args.indexOf('--only');
+  const stages = at === -1 ? ['check', 'unit', 'e2e'] : args[at + 1].split(',');
+  return { stages, rest: at === -1 ? args : args.toSpliced(at, 2) };
+}

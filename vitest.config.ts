@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', 'packages/editor/src/**/*.test.tsx', 'scripts/**/*.test.mjs'],
+          exclude: ['**/*.db.test.ts', '**/*.process.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        // Tests that start processes or talk to a database: not beside each other, they would starve on few cores.
+        test: {
+          name: 'integration',
+          include: ['packages/*/src/**/*.db.test.ts', 'packages/*/src/**/*.process.test.ts'],
+          exclude: ['**/node_modules/**'],
+          fileParallelism: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

@@ -35,6 +35,7 @@ export {
 } from './document/workflow.ts';
 export { type Edge, edgesOf, WorkflowGraph } from './graph/workflow-graph.ts';
 export { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
+export { JsonTextError, parseJsonText } from './json-text.ts';
 export { resolveParameters } from './node-type/defaults.ts';
 export {
   type CodeLanguage,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JsonTextError, parseJsonText } from '../json-text.ts';
 import type { Workflow } from './workflow.ts';
 
 /** One thing wrong with a workflow file. */
@@ -61,9 +62,10 @@ export function parseWorkflow(value: unknown): Workflow {
 export function parseWorkflowText(text: string): Workflow {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJsonText(text);
   } catch (cause) {
-    throw new WorkflowParseError([{ path: '', reason: `the text is not JSON (${(cause as Error).message})` }]);
+    if (!(cause instanceof JsonTextError)) throw cause;
+    throw new WorkflowParseError([{ path: '', reason: `the text is not JSON (${cause.message})` }]);
   }
   return parseWorkflow(value);
 }

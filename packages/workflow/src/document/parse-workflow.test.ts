@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { parseWorkflow, parseWorkflowText, WorkflowParseError } from './parse-workflow.ts';
+
+const node = { id: 'a', name: 'A', type: 'n8n-nodes-base.noOp', typeVersion: 1, position: [0, 20], parameters: {} };
+
+function problemsOf(run: () => unknown) {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof WorkflowParseError) return { message: error.message, problems: error.problems };
+    throw error;
+  }
+  throw new Error('Nothing was refused');
+}
+
+describe('parseWorkflow', () => {
+  it('returns the very value it was given, unknown fields and all', () => {
+    const file = { nodes: [{ ...node, zoom: { deep: [1, null] } }], connections: {}, versionId: 'x', '"odd"': '[' };
+    expect(parseWorkflow(file)).toBe(file);
+  });
+
+  it('accepts holes in output lists, older nodes without id and version, and any node name', () => {
+    const text = `{"nodes":[{"name":"__proto__","type":"t","position":[0,0]}],
+      "connections":{"__proto__":{"main":[null,[{"node":"constructor","type":"main","index":0}]]}}}`;
+    const workflow = parseWorkflowText(text);
+    expect(Object.keys(workflow.connections)).toEqual(['__proto__']);
+    expect(({} as Record<string, unknown>).main).toBeUndefined();
+  });
+
+  it('names the place and the reason of each problem', () => {
+    const broken = { nodes: [node, { ...node, position: [0, 'x'] }], connections: { A: { main: [[{ node: 'B' }]] } } };
+    expect(problemsOf(() => parseWorkflow(broken))).toEqual({
+      message:
+        'This is not a workflow: nodes[1].position[1]: Invalid input: expected number, received string (and 2 more)',
+      problems: [
+        { path: 'nodes[1].position[1]', reason: 'Invalid input: expected number, received string' },
+        { path: 'connections.A.main[0][0].type', reason: 'Invalid input: expected string, received undefined' },
+        { path: 'connections.A.main[0][0].index', reason: 'Invalid input: expected number, received undefined' },
+      ],
+    });
+  });
+
+  it('refuses a file without nodes and connections', () => {
+    expect(problemsOf(() => parseWorkflow({ name: 'x' })).problems.map(({ path }) => path)).toEqual([
+      'nodes',
+      'connections',
+    ]);
+    expect(problemsOf(() => parseWorkflow([])).problems).toHaveLength(1);
+  });
+
+  it('says where text stops being JSON', () => {
+    expect(problemsOf(() => parseWorkflowText('{"nodes": [}')).message).toBe(
+      'This is not a workflow: the text is not JSON (line 1, column 12: a value is expected)',
+    );
+  });
+});

@@ -44,6 +44,7 @@ function locate(text: string): { line: number; column: number; reason: string } 
 
 const REASONS: Record<string, string> = {
   InvalidNumberFormat: 'this is not a number',
+  InvalidSymbol: 'this word is not JSON; texts and names need double quotes',
   PropertyNameExpected: 'a property name in double quotes is expected',
   ValueExpected: 'a value is expected',
   ColonExpected: 'a colon is expected',

@@ -1,3 +1,13 @@
+export {
+  type BinaryData,
+  type ExecutionMode,
+  type Item,
+  type ItemsByPort,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type PairedItem,
+} from '@millrace/workflow';
 export type {
   BatchContext,
   BinaryStore,

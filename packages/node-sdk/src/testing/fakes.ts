@@ -1,0 +1,91 @@
+import { type BinaryData, isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
+import type { BinaryStore, Credentials, HttpReply, Logger, Responder, Scripts } from '../context/context.ts';
+import type { HttpClient, HttpRequest, HttpResponse } from '../context/http.ts';
+import { NodeError } from '../errors.ts';
+
+/** What a fake server answers; a plain JSON value stands for an answer with that body. */
+export type FakeAnswer =
+  | { status?: number; headers?: Record<string, string | string[]>; body?: string | Uint8Array; url?: string }
+  | { json: JsonValue; status?: number; headers?: Record<string, string | string[]> };
+
+/** Answers a request of a node under test; throws to play a network that fails. */
+export type FakeServer = (request: HttpRequest, credentialType?: string) => FakeAnswer | Promise<FakeAnswer>;
+
+export const silentLogger: Logger = { debug() {}, info() {}, warn() {}, error() {} };
+
+/** An HTTP client whose answers come from a function. Keeps the requests it was given. */
+export function fakeHttp(server: FakeServer | undefined, requests: HttpRequest[]): HttpClient {
+  const send = async (request: HttpRequest, credentialType?: string) => {
+    requests.push(request);
+    if (!server) throw new Error(`No fake server was given for ${request.method ?? 'GET'} ${request.url}`);
+    return toResponse(request, await server(request, credentialType));
+  };
+  return {
+    request: (request) => send(request),
+    requestWithCredential: (credentialType, request) => send(request, credentialType),
+  };
+}
+
+function toResponse(request: HttpRequest, answer: FakeAnswer): HttpResponse {
+  const isJson = 'json' in answer;
+  const body = isJson ? JSON.stringify(answer.json) : (answer.body ?? '');
+  const headers: Record<string, string | string[]> = Object.create(null);
+  if (isJson) headers['content-type'] = 'application/json';
+  for (const [name, value] of Object.entries(answer.headers ?? {})) headers[name.toLowerCase()] = value;
+  return {
+    status: answer.status ?? 200,
+    statusText: '',
+    headers,
+    url: (isJson ? undefined : answer.url) ?? request.url,
+    body: typeof body === 'string' ? new TextEncoder().encode(body) : body,
+  };
+}
+
+/** Credentials by type name. */
+export function fakeCredentials(byType: Record<string, JsonObject>): Credentials {
+  return {
+    async get(type) {
+      if (Object.hasOwn(byType, type)) return byType[type] as JsonObject;
+      throw new NodeError(`No credential of type ${type} is set`, { code: 'CREDENTIAL_NOT_SET' });
+    },
+  };
+}
+
+/** Keeps bytes inline, as the smallest installation does. */
+export const inlineBinaryStore: BinaryStore = {
+  async create(bytes, about = {}): Promise<BinaryData> {
+    return {
+      data: Buffer.from(bytes).toString('base64'),
+      mimeType: about.mimeType ?? 'application/octet-stream',
+      ...(about.fileName !== undefined && { fileName: about.fileName }),
+      bytes: bytes.byteLength,
+    };
+  },
+  async read(binary) {
+    return Buffer.from(binary.data, 'base64');
+  },
+};
+
+/** Runs no script: gives what the test says a script returned. */
+export function fakeScripts(run: Scripts['run'] | undefined): Scripts {
+  return {
+    run: run ?? (() => Promise.reject(new Error('No fake script was given'))),
+  };
+}
+
+/** Keeps the answers sent to the caller of a webhook. */
+export function fakeResponder(replies: HttpReply[], isCallWaiting: boolean): Responder {
+  return {
+    get isWaiting() {
+      return isCallWaiting && replies.length === 0;
+    },
+    send: (reply) => void replies.push(reply),
+  };
+}
+
+/** Freezes a value and all it holds: a node that writes to its input fails its test. */
+export function deepFreeze<Value>(value: Value): Value {
+  if (Array.isArray(value)) value.forEach(deepFreeze);
+  else if (isJsonObject(value)) Object.values(value).forEach(deepFreeze);
+  return Object.freeze(value);
+}

@@ -1,0 +1,2 @@
+export { icons } from './icons.generated.ts';
+export { credentialTypes, nodeTypes } from './registry.generated.ts';

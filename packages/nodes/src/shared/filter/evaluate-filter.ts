@@ -1,0 +1,49 @@
+import { type FilterCondition, type FilterValue, NodeError } from '@millrace/node-sdk';
+import { leftValueOf, rightValueOf, type ValueRules } from './condition-value.ts';
+import { findOperator } from './operators.ts';
+
+/** What a node's own options say; they come before what is stored with the conditions. */
+export interface FilterSettings {
+  ignoreCase?: boolean | undefined;
+  looseTypeValidation?: boolean | undefined;
+}
+
+/**
+ * Whether conditions hold. No conditions: yes.
+ * @throws NodeError for a comparison that does not exist, or a value of the wrong type.
+ */
+export function evaluateFilter(filter: FilterValue, settings: FilterSettings = {}): boolean {
+  const { options = {}, conditions = [], combinator = 'and' } = filter;
+  const rules = {
+    isStrict: options.typeValidation === 'strict' && !settings.looseTypeValidation,
+    version: options.version ?? 1,
+    ignoresCase: settings.ignoreCase ?? options.caseSensitive === false,
+  };
+  const holds = (condition: FilterCondition, position: number) => evaluateCondition(condition, position, rules);
+  return combinator === 'or' && conditions.length > 0 ? conditions.some(holds) : conditions.every(holds);
+}
+
+function evaluateCondition(
+  condition: FilterCondition,
+  position: number,
+  rules: ValueRules & { ignoresCase: boolean },
+): boolean {
+  const { type, operation, singleValue } = condition.operator;
+  const isThere = condition.leftValue !== undefined && condition.leftValue !== null;
+  if (operation === 'exists') return isThere;
+  if (operation === 'notExists') return !isThere;
+  const operator = findOperator(type, operation);
+  if (!operator) {
+    throw new NodeError(
+      `Condition ${position + 1} uses the comparison '${operation}' of ${type}, which does not exist`,
+      {
+        description: 'Choose another comparison.',
+        parameter: 'conditions',
+        code: 'FILTER_OPERATOR',
+      },
+    );
+  }
+  const left = leftValueOf(condition, position, rules);
+  const right = singleValue ? undefined : rightValueOf(condition, position, rules);
+  return operator(left, right, rules.ignoresCase);
+}

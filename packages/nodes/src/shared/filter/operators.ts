@@ -1,0 +1,113 @@
+import { isJsonObject, type JsonValue } from '@millrace/node-sdk';
+import { DateTime } from 'luxon';
+import { safePattern } from '../pattern/safe-pattern.ts';
+import type { ConditionValue } from './condition-value.ts';
+
+/** Compares the two sides. `ignoresCase` is for texts. */
+export type Operator = (left: ConditionValue, right: ConditionValue, ignoresCase: boolean) => boolean;
+
+function not(operator: Operator): Operator {
+  return (left, right, ignoresCase) => !operator(left, right, ignoresCase);
+}
+
+/** On texts; an empty side counts as the empty text. */
+function onText(compare: (left: string, right: string) => boolean): Operator {
+  return (left, right, ignoresCase) => {
+    const texts = [left, right].map((value) => (typeof value === 'string' ? value : ''));
+    const [first = '', second = ''] = ignoresCase ? texts.map((text) => text.toLocaleLowerCase()) : texts;
+    return compare(first, second);
+  };
+}
+
+/** On dates; false when a side is empty. */
+function onDates(compare: (left: number, right: number) => boolean): Operator {
+  return (left, right) =>
+    DateTime.isDateTime(left) && DateTime.isDateTime(right) && compare(left.toMillis(), right.toMillis());
+}
+
+/** On numbers; false when a side is empty. */
+function onNumbers(compare: (left: number, right: number) => boolean): Operator {
+  return (left, right) => typeof left === 'number' && typeof right === 'number' && compare(left, right);
+}
+
+function onLength(compare: (length: number, right: number) => boolean): Operator {
+  return (left, right) => Array.isArray(left) && typeof right === 'number' && compare(left.length, right);
+}
+
+const same: Operator = (left, right) => left === right;
+
+const matches: Operator = (left, right) =>
+  typeof right === 'string' && safePattern(right).test(typeof left === 'string' ? left : '');
+
+const holdsElement: Operator = (left, right, ignoresCase) => {
+  if (!Array.isArray(left)) return false;
+  if (!ignoresCase || typeof right !== 'string') return left.includes((right ?? null) as JsonValue);
+  const wanted = right.toLocaleLowerCase();
+  return left.some((value) => typeof value === 'string' && value.toLocaleLowerCase() === wanted);
+};
+
+const contains = onText((left, right) => left.includes(right));
+const startsWith = onText((left, right) => left.startsWith(right));
+const endsWith = onText((left, right) => left.endsWith(right));
+const equalText = onText((left, right) => left === right);
+const isAt = onDates((left, right) => left === right);
+const isEmptyText: Operator = (left) => typeof left !== 'string' || left.length === 0;
+const isAbsent: Operator = (left) => left === undefined || left === null;
+const isEmptyList: Operator = (left) => !Array.isArray(left) || left.length === 0;
+const isEmptyObject: Operator = (left) => !isJsonObject(left) || Object.keys(left).length === 0;
+
+const operators = new Map<string, Operator>(
+  Object.entries({
+    'string.equals': equalText,
+    'string.notEquals': not(equalText),
+    'string.contains': contains,
+    'string.notContains': not(contains),
+    'string.startsWith': startsWith,
+    'string.notStartsWith': not(startsWith),
+    'string.endsWith': endsWith,
+    'string.notEndsWith': not(endsWith),
+    'string.regex': matches,
+    'string.notRegex': not(matches),
+    'string.empty': isEmptyText,
+    'string.notEmpty': not(isEmptyText),
+    'number.equals': same,
+    'number.notEquals': not(same),
+    'number.gt': onNumbers((left, right) => left > right),
+    'number.lt': onNumbers((left, right) => left < right),
+    'number.gte': onNumbers((left, right) => left >= right),
+    'number.lte': onNumbers((left, right) => left <= right),
+    'number.empty': isAbsent,
+    'number.notEmpty': not(isAbsent),
+    'dateTime.equals': isAt,
+    'dateTime.notEquals': onDates((left, right) => left !== right),
+    'dateTime.after': onDates((left, right) => left > right),
+    'dateTime.before': onDates((left, right) => left < right),
+    'dateTime.afterOrEquals': onDates((left, right) => left >= right),
+    'dateTime.beforeOrEquals': onDates((left, right) => left <= right),
+    'dateTime.empty': isAbsent,
+    'dateTime.notEmpty': not(isAbsent),
+    'boolean.true': (left) => left === true,
+    'boolean.false': (left) => left !== true,
+    'boolean.equals': same,
+    'boolean.notEquals': not(same),
+    'boolean.empty': isAbsent,
+    'boolean.notEmpty': not(isAbsent),
+    'array.contains': holdsElement,
+    'array.notContains': not(holdsElement),
+    'array.lengthEquals': onLength((length, right) => length === right),
+    'array.lengthNotEquals': onLength((length, right) => length !== right),
+    'array.lengthGt': onLength((length, right) => length > right),
+    'array.lengthLt': onLength((length, right) => length < right),
+    'array.lengthGte': onLength((length, right) => length >= right),
+    'array.lengthLte': onLength((length, right) => length <= right),
+    'array.empty': isEmptyList,
+    'array.notEmpty': not(isEmptyList),
+    'object.empty': isEmptyObject,
+    'object.notEmpty': not(isEmptyObject),
+  } satisfies Record<string, Operator>),
+);
+
+/** The comparison of a type, for example `string`, `contains`. */
+export function findOperator(type: string, operation: string): Operator | undefined {
+  return operators.get(`${type}.${operation}`);
+}

@@ -1,0 +1,7 @@
+import { ScriptHost } from './script-host.ts';
+
+// Process entry of a script host: started by the runner, without environment and without access to files.
+process.title = 'millrace-script-host';
+const host = new ScriptHost((message) => process.send?.(message));
+process.on('message', (message) => host.handle(message as Parameters<typeof host.handle>[0]));
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

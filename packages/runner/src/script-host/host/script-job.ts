@@ -1,0 +1,201 @@
+import ivm from 'isolated-vm';
+import type { PreludeAnswer } from '../prelude/run.ts';
+import type { FromScriptHost, ScriptFailure, ScriptRun, ScriptValueKind } from '../protocol.ts';
+import { SCRIPT_FILE_NAME } from '../script-file-name.ts';
+import type { ScriptContext, ScriptIsolate } from './script-isolate.ts';
+import { librariesOf } from './script-libraries.ts';
+
+type Send = (message: FromScriptHost) => void;
+
+const MAX_CONSOLE_TEXT = 10_000;
+const MAX_MESSAGE_TEXT = 10_000;
+
+/** One run of a script in a context of its own. */
+export class ScriptJob {
+  readonly #job: number;
+  readonly #run: ScriptRun;
+  readonly #isolate: ScriptIsolate;
+  readonly #context: ScriptContext;
+  readonly #send: Send;
+  readonly #questions = new Map<number, (answer: string) => void>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #call: ivm.Reference | undefined;
+  #userFunction: ivm.Reference | undefined;
+  #lastQuestionId = 0;
+  #isOver = false;
+
+  constructor(options: { job: number; run: ScriptRun; isolate: ScriptIsolate; context: ScriptContext; send: Send }) {
+    this.#job = options.job;
+    this.#run = options.run;
+    this.#isolate = options.isolate;
+    this.#context = options.context;
+    this.#send = options.send;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Compiles the script and puts its scope in place. */
+  async start(): Promise<void> {
+    await this.#attempt(async () => {
+      const { source, scope, mode, dialect } = this.#run;
+      const { context, connect } = this.#context;
+      this.#call = await connect.apply(
+        undefined,
+        [
+          new ivm.Reference((question: unknown) => this.#ask(question)),
+          new ivm.Reference((ms: unknown) => this.#sleep(ms)),
+          new ivm.Reference((text: unknown) => this.#print(text)),
+        ],
+        { result: { reference: true } },
+      );
+      await this.#callPrelude('start', [scope, mode, dialect]);
+      const { timezone } = JSON.parse(scope) as { timezone: string };
+      for (const library of librariesOf(source)) await this.#isolate.install(library, context, timezone);
+      this.#userFunction = await this.#isolate.compileUserFunction(source, context);
+    });
+  }
+
+  /** Takes a batch of items; the last one ends the job. */
+  async add(json: string, isLast: boolean): Promise<void> {
+    await this.#attempt(async () => {
+      await this.#callPrelude('add', [json]);
+      if (this.#run.mode === 'each') {
+        const answer = await this.#callPrelude('each', [this.#userFunction?.derefInto()]);
+        if (answer.type === 'results') this.#send({ type: 'results', job: this.#job, json: answer.json });
+        if (isLast) await this.#finish('list', await this.#callPrelude('end', []));
+      } else if (isLast) {
+        const answer = await this.#callPrelude('all', [this.#userFunction?.derefInto()]);
+        if (answer.type === 'value') await this.#sendValue(answer.kind);
+      }
+    });
+  }
+
+  /** Answers a question of the script with the JSON text `{ ok, value }` or `{ ok, message }`. */
+  answer(questionId: number, json: string): void {
+    this.#questions.get(questionId)?.(json);
+    this.#questions.delete(questionId);
+  }
+
+  /** Lets go of everything; code of the script that still runs gets nothing more from the host. */
+  release(): void {
+    this.#isOver = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    for (const answer of this.#questions.values()) answer(refusal('The script is over.'));
+    this.#questions.clear();
+    if (this.#isolate.isDisposed) return;
+    this.#call?.release();
+    this.#userFunction?.release();
+    this.#context.connect.release();
+    this.#context.context.release();
+  }
+
+  async #sendValue(kind: ScriptValueKind): Promise<void> {
+    for (;;) {
+      const answer = await this.#callPrelude('next', []);
+      if (answer.type !== 'results') return this.#finish(kind, answer);
+      this.#send({ type: 'results', job: this.#job, json: answer.json });
+    }
+  }
+
+  #finish(kind: ScriptValueKind, answer: PreludeAnswer): void {
+    if (answer.type !== 'end' || this.#isOver) return;
+    this.#isOver = true;
+    this.#send({ type: 'done', job: this.#job, kind, staticData: answer.staticData });
+  }
+
+  #fail(failure: ScriptFailure): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    const message = failure.message.slice(0, MAX_MESSAGE_TEXT);
+    this.#send({ type: 'failed', job: this.#job, failure: { ...failure, message } });
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    if (this.#isOver) return;
+    try {
+      await work();
+    } catch (error) {
+      this.#fail(failureOf(error, this.#isolate.isDisposed, this.#run.source));
+    }
+  }
+
+  /** Answers are copies of what the prelude made, but a script can tamper with what the prelude uses: they are checked. */
+  async #callPrelude(operation: string, args: unknown[]): Promise<PreludeAnswer> {
+    // Arguments are strings, booleans and references: they need no copying.
+    const answer: unknown = await this.#call?.apply(undefined, [operation, ...args], {
+      result: { promise: true, copy: true },
+    });
+    const checked = checkAnswer(answer);
+    if (checked.type === 'failed') this.#fail(checked.failure);
+    return checked;
+  }
+
+  #ask(question: unknown): Promise<string> {
+    if (this.#isOver || typeof question !== 'string') return Promise.resolve(refusal('The script is over.'));
+    const questionId = ++this.#lastQuestionId;
+    const answer = new Promise<string>((resolve) => this.#questions.set(questionId, resolve));
+    this.#send({ type: 'ask', job: this.#job, questionId, question: JSON.parse(question) });
+    return answer;
+  }
+
+  #sleep(ms: unknown): Promise<void> {
+    if (this.#isOver || typeof ms !== 'number') return new Promise(() => undefined);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.#timers.delete(timer);
+        resolve();
+      }, ms);
+      this.#timers.add(timer);
+    });
+  }
+
+  #print(text: unknown): void {
+    if (this.#isOver || typeof text !== 'string') return;
+    this.#send({ type: 'console', job: this.#job, text: text.slice(0, MAX_CONSOLE_TEXT) });
+  }
+}
+
+function refusal(message: string): string {
+  return JSON.stringify({ ok: false, message });
+}
+
+function checkAnswer(answer: unknown): PreludeAnswer {
+  const { type, json, kind, staticData, failure } = (answer ?? {}) as Record<string, unknown>;
+  if (type === 'ok') return { type };
+  if (type === 'results' && typeof json === 'string') return { type, json };
+  if (type === 'value' && (kind === 'list' || kind === 'single' || kind === 'nothing')) return { type, kind };
+  if (type === 'end' && (typeof staticData === 'string' || staticData === null)) return { type, staticData };
+  if (type === 'failed') return { type, failure: checkFailure(failure) };
+  throw new Error('The script broke what it runs in. Do not change built-in objects.');
+}
+
+function checkFailure(failure: unknown): ScriptFailure {
+  const { name, message, line, column, itemIndex } = (failure ?? {}) as Record<string, unknown>;
+  const checked: ScriptFailure = {
+    kind: 'error',
+    name: typeof name === 'string' ? name : 'Error',
+    message: typeof message === 'string' ? message : 'The script failed.',
+  };
+  if (typeof line === 'number') checked.line = line;
+  if (typeof column === 'number') checked.column = column;
+  if (typeof itemIndex === 'number') checked.itemIndex = itemIndex;
+  return checked;
+}
+
+const SYNTAX_PLACE = new RegExp(`\\s*\\[${SCRIPT_FILE_NAME}:(\\d+):(\\d+)\\]$`);
+
+function failureOf(error: unknown, isDisposed: boolean, source: string): ScriptFailure {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  if (isDisposed) return { kind: 'memory', name: 'Error', message: 'The script needs more memory than it may use.' };
+  const place = SYNTAX_PLACE.exec(message);
+  if (!place) return { kind: 'error', name, message };
+  const lines = source.split('\n');
+  const line = Number(place[1]);
+  if (line > lines.length) {
+    return { kind: 'syntax', name, message: 'it ends too early, a closing bracket is missing', line: lines.length };
+  }
+  return { kind: 'syntax', name, message: message.slice(0, place.index), line, column: Number(place[2]) };
+}

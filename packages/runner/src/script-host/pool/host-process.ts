@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { entryPoint } from '../../entry-points.ts';
+import type { FromScriptHost, ToScriptHost } from '../protocol.ts';
+import { watchMemory } from './memory-watch.ts';
+
+/** Why a host process ended. */
+export type HostEnd = 'memory' | 'crash' | 'killed';
+
+/** Memory beyond the script's own limit that a host needs for itself and for texts in transit. */
+const HOST_MEMORY_MIB = 192;
+const MAX_LAST_WORDS = 2_000;
+
+/**
+ * A script host as a child process: no environment, no files but its own program, and killed without ceremony,
+ * because a script at work cannot be asked to stop.
+ */
+export class HostProcess {
+  readonly #child: ChildProcess;
+  readonly #endWatch: () => void;
+  #end: HostEnd | undefined;
+  #lastWords = '';
+
+  constructor(options: {
+    memoryMiB: number;
+    onMessage(message: FromScriptHost): void;
+    /** `detail` is what the process said last. */
+    onEnd(end: HostEnd, detail: string): void;
+  }) {
+    const { memoryMiB } = options;
+    this.#child = fork(entryPoint('script-host'), [], {
+      execArgv: execArguments(memoryMiB),
+      serialization: 'advanced',
+      env: Object.create(null),
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    const maxBytes = (memoryMiB * 2 + HOST_MEMORY_MIB) * 1024 * 1024;
+    this.#endWatch = this.#child.pid ? watchMemory(this.#child.pid, maxBytes, () => this.#kill('memory')) : () => {};
+    this.#child.on('message', (message) => options.onMessage(message as FromScriptHost));
+    this.#child.stderr?.on('data', (chunk: Buffer) => {
+      this.#lastWords = `${this.#lastWords}${chunk}`.slice(-MAX_LAST_WORDS);
+    });
+    this.#child.on('error', () => this.#kill('crash'));
+    this.#child.once('exit', (code, signal) => {
+      this.#endWatch();
+      // V8 aborts the process when its own heap is full.
+      const isAbort =
+        signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGKILL' || code === 134 || code === 133;
+      options.onEnd(this.#end ?? (isAbort ? 'memory' : 'crash'), this.#lastWords);
+    });
+    this.send({ type: 'setup', memoryMiB });
+    this.#child.channel?.unref();
+    this.#child.unref();
+  }
+
+  send(message: ToScriptHost): void {
+    if (this.#end || !this.#child.connected) return;
+    // A host that dies meanwhile is reported by its exit.
+    this.#child.send(message, () => undefined);
+  }
+
+  /** Ends the process at once; `onEnd` is called with `killed`. */
+  kill(): void {
+    this.#kill('killed');
+  }
+
+  #kill(end: HostEnd): void {
+    this.#end ??= end;
+    this.#endWatch();
+    this.#child.kill('SIGKILL');
+  }
+}
+
+function execArguments(memoryMiB: number): string[] {
+  const folders = readableFolders();
+  return [
+    '--permission',
+    '--allow-addons',
+    // node-gyp-build, which isolated-vm loads itself with, looks for it.
+    '--allow-fs-read=/etc/alpine-release',
+    ...folders.map((folder) => `--allow-fs-read=${join(folder, '/')}`),
+    '--disable-warning=SecurityWarning',
+    `--max-old-space-size=${Math.max(256, memoryMiB)}`,
+  ];
+}
+
+/** Where the program of a host lies, and the native package it loads. */
+function readableFolders(): string[] {
+  const require = createRequire(import.meta.filename);
+  const isolate = dirname(require.resolve('isolated-vm/package.json'));
+  const loader = dirname(createRequire(join(isolate, 'package.json')).resolve('node-gyp-build/package.json'));
+  return [programFolder(), isolate, loader];
+}
+
+function programFolder(): string {
+  const folder = dirname(entryPoint('script-host'));
+  // From source, modules outside the entry's folder are imported too.
+  return entryPoint('script-host').endsWith('.ts') ? dirname(folder) : folder;
+}

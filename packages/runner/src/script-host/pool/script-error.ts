@@ -1,0 +1,42 @@
+import { NodeError } from '@millrace/node-sdk';
+import type { ScriptFailure } from '../protocol.ts';
+
+/** The error of a script that failed by itself. */
+export function scriptError(failure: ScriptFailure, memoryMiB: number): NodeError {
+  if (failure.kind === 'memory') return scriptMemoryError(memoryMiB);
+  const itemIndex = failure.itemIndex;
+  const line = failure.line === undefined ? undefined : `line ${failure.line}`;
+  const item = itemIndex === undefined ? undefined : `for item ${itemIndex}`;
+  const place = [line, item].filter(Boolean).join(', ');
+  const where = line && failure.column ? `Line ${failure.line}, column ${failure.column} of the script` : undefined;
+  const kind = failure.kind === 'syntax' ? `The script is not valid JavaScript: ${failure.message}` : failure.message;
+  return new NodeError(place ? `${kind} [${place}]` : kind, {
+    code: failure.kind === 'syntax' ? 'SCRIPT_SYNTAX' : 'SCRIPT_ERROR',
+    ...(where && { description: `${where} (${failure.name}).` }),
+    ...(itemIndex !== undefined && { itemIndex }),
+  });
+}
+
+/** The error of a script that was stopped because it took too much memory. */
+export function scriptMemoryError(memoryMiB: number): NodeError {
+  return new NodeError(`The script was stopped because it used more than ${memoryMiB} MiB of memory`, {
+    code: 'SCRIPT_MEMORY',
+    description: 'Work on fewer items at a time, or keep less in memory at once.',
+  });
+}
+
+/** The error of a script that was stopped because it took too long. */
+export function scriptTimeoutError(timeoutMs: number): NodeError {
+  return new NodeError(`The script was stopped because it ran longer than ${timeoutMs / 1000} s`, {
+    code: 'SCRIPT_TIMEOUT',
+    description: 'Look for a loop that never ends or a promise that never settles, or work on fewer items at a time.',
+  });
+}
+
+/** The error when the process that runs scripts broke. */
+export function scriptHostError(detail: string): NodeError {
+  return new NodeError('The process that runs scripts ended unexpectedly', {
+    code: 'SCRIPT_HOST_FAILED',
+    description: detail || 'Run the workflow again. If it happens again, look at the log of the server.',
+  });
+}

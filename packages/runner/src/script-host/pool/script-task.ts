@@ -1,0 +1,153 @@
+import type { Item, JsonValue } from '@millrace/workflow';
+import type { FromScriptHost, ScriptQuestion, ScriptRun } from '../protocol.ts';
+import { BinaryStandIns, looksAtBinary } from './binary-stand-ins.ts';
+import type { HostEnd, HostProcess } from './host-process.ts';
+import { itemBatches } from './item-batches.ts';
+import { scriptError, scriptHostError, scriptMemoryError, scriptTimeoutError } from './script-error.ts';
+
+/** What the pool is to run. */
+export interface ScriptTaskOptions {
+  run: ScriptRun;
+  items: readonly Item[];
+  signal: AbortSignal;
+  /** JSON text of the answer. @throws Error whose message the script gets. */
+  answer(question: ScriptQuestion): string;
+  onConsole(text: string): void;
+  timeoutMs: number;
+  memoryMiB: number;
+}
+
+/** What a script gave. */
+export interface ScriptOutcome {
+  value: JsonValue | undefined;
+  /** JSON text; null when the script did not ask for static data. */
+  staticData: string | null;
+}
+
+/** Batches that may be on their way to the host in mode `each`: one at work, one waiting. */
+const MAX_BATCHES_AHEAD = 2;
+
+/** One script on one host. */
+export class ScriptTask {
+  readonly #options: ScriptTaskOptions;
+  readonly #host: HostProcess;
+  readonly #job: number;
+  readonly #standIns = new BinaryStandIns();
+  readonly #results: JsonValue[] = [];
+  readonly #outcome = Promise.withResolvers<ScriptOutcome>();
+  #batchesAhead = 0;
+  #isOver = false;
+  #onRoom: (() => void) | undefined;
+
+  constructor(host: HostProcess, job: number, options: ScriptTaskOptions) {
+    this.#host = host;
+    this.#job = job;
+    this.#options = options;
+  }
+
+  /** Runs the script. @throws NodeError for what goes wrong in it, or the reason of the signal. */
+  async run(): Promise<ScriptOutcome> {
+    const { signal, timeoutMs } = this.#options;
+    const timer = setTimeout(() => this.#abandon(scriptTimeoutError(timeoutMs)), timeoutMs);
+    const onAbort = (): void => this.#abandon(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      this.#sendItems().catch((error: unknown) => this.#abandon(error));
+      return await this.#outcome.promise;
+    } finally {
+      this.#isOver = true;
+      this.#onRoom?.();
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+
+  handle(message: FromScriptHost): void {
+    if (message.type === 'idle' || message.job !== this.#job || this.#isOver) return;
+    try {
+      this.#handle(message);
+    } catch {
+      // Only a host that a script took over sends what cannot be read.
+      this.#abandon(scriptHostError('Its answer could not be read.'));
+    }
+  }
+
+  hostEnded(end: HostEnd): void {
+    this.#outcome.reject(end === 'memory' ? scriptMemoryError(this.#options.memoryMiB) : scriptHostError(''));
+  }
+
+  #handle(message: Exclude<FromScriptHost, { type: 'idle' }>): void {
+    switch (message.type) {
+      case 'ask':
+        this.#answer(message.questionId, message.question);
+        break;
+      case 'console':
+        this.#options.onConsole(message.text);
+        break;
+      case 'results':
+        this.#takeResults(message.json);
+        break;
+      case 'done':
+        this.#outcome.resolve({ value: this.#value(message.kind), staticData: message.staticData });
+        break;
+      case 'failed':
+        this.#outcome.reject(scriptError(message.failure, this.#options.memoryMiB));
+        break;
+    }
+  }
+
+  async #sendItems(): Promise<void> {
+    const { run, items } = this.#options;
+    this.#host.send({ type: 'run', job: this.#job, run });
+    const conceal = looksAtBinary(run.source)
+      ? (binary: NonNullable<Item['binary']>) => binary
+      : (binary: NonNullable<Item['binary']>) => this.#standIns.conceal(binary);
+    for (const { json, isLast } of itemBatches(items, conceal)) {
+      this.#host.send({ type: 'items', job: this.#job, json, isLast });
+      if (!isLast) await this.#waitForRoom(run.mode);
+      if (this.#isOver) return;
+    }
+  }
+
+  async #waitForRoom(mode: ScriptRun['mode']): Promise<void> {
+    this.#batchesAhead++;
+    if (mode === 'each' && this.#batchesAhead >= MAX_BATCHES_AHEAD) {
+      await new Promise<void>((resolve) => {
+        this.#onRoom = resolve;
+      });
+      return;
+    }
+    // Making texts of many items must not keep the runner from answering.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  #takeResults(json: string): void {
+    this.#batchesAhead--;
+    this.#onRoom?.();
+    const results: unknown = JSON.parse(json);
+    if (!Array.isArray(results)) throw new TypeError('Results come as lists.');
+    this.#standIns.restore(results);
+    for (const result of results) this.#results.push(result);
+  }
+
+  #value(kind: 'list' | 'single' | 'nothing'): JsonValue | undefined {
+    if (kind === 'list') return this.#results;
+    return kind === 'single' ? this.#results[0] : undefined;
+  }
+
+  #answer(questionId: number, question: ScriptQuestion): void {
+    try {
+      this.#host.send({ type: 'answer', job: this.#job, questionId, json: this.#options.answer(question) });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      this.#host.send({ type: 'refusal', job: this.#job, questionId, message });
+    }
+  }
+
+  /** A script at work cannot be stopped but with its process. */
+  #abandon(reason: unknown): void {
+    if (this.#isOver) return;
+    this.#outcome.reject(reason);
+    this.#host.kill();
+  }
+}

@@ -1,0 +1,30 @@
+import type { HostFunctions } from './bridge.ts';
+import { type PreludeAnswer, ScriptSession } from './run.ts';
+import { defineWebGlobals } from './web-globals.ts';
+
+// Its memory counts against no limit.
+Reflect.deleteProperty(globalThis, 'WebAssembly');
+defineWebGlobals();
+
+type Call = (operation: string, ...args: unknown[]) => PreludeAnswer | Promise<PreludeAnswer>;
+
+/** Evaluates to this function; the host calls it once for each script. */
+export default function connect(ask: unknown, sleep: unknown, print: unknown): Call {
+  const session = new ScriptSession({ ask, sleep, print } as HostFunctions);
+  return (operation, ...args) => {
+    switch (operation) {
+      case 'start':
+        return session.start(...(args as Parameters<ScriptSession['start']>));
+      case 'add':
+        return session.add(...(args as Parameters<ScriptSession['add']>));
+      case 'each':
+        return session.each(...(args as Parameters<ScriptSession['each']>));
+      case 'all':
+        return session.all(...(args as Parameters<ScriptSession['all']>));
+      case 'next':
+        return session.next();
+      default:
+        return session.end();
+    }
+  };
+}

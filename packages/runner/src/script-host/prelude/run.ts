@@ -1,0 +1,129 @@
+import type { ScriptFailure, ScriptRun, ScriptScope, ScriptValueKind } from '../protocol.ts';
+import { Bridge, type HostFunctions } from './bridge.ts';
+import { describeFailure } from './failure.ts';
+import { defineGlobals } from './globals.ts';
+import { defineScope } from './scope.ts';
+import type { Position, ScriptItem } from './script-item.ts';
+
+type UserFunction = (this: object) => Promise<unknown>;
+
+/** What a call of the prelude gives; copied to the host. */
+export type PreludeAnswer =
+  | { type: 'ok' }
+  | { type: 'results'; json: string }
+  | { type: 'value'; kind: ScriptValueKind }
+  | { type: 'end'; staticData: string | null }
+  | { type: 'failed'; failure: ScriptFailure };
+
+/** Results to a batch, so that the host never handles one giant text. */
+const RESULTS_PER_BATCH = 2_000;
+
+/** One script, from its start to its last result. */
+export class ScriptSession {
+  readonly #bridge: Bridge;
+  readonly #position: Position = { items: [], itemIndex: 0 };
+  #dialect: ScriptRun['dialect'] = 'code';
+  #isEach = false;
+  #itemsSeen = 0;
+  #value: unknown;
+  #nextResult = 0;
+
+  constructor(host: HostFunctions) {
+    this.#bridge = new Bridge(host);
+  }
+
+  start(scopeText: string, mode: ScriptRun['mode'], dialect: ScriptRun['dialect']): PreludeAnswer {
+    const scope: ScriptScope = JSON.parse(scopeText);
+    this.#dialect = dialect;
+    this.#isEach = mode === 'each';
+    defineScope({ bridge: this.#bridge, scope, position: this.#position, dialect });
+    return { type: 'ok' };
+  }
+
+  /** Takes a batch of items. */
+  add(json: string): PreludeAnswer {
+    const batch: ScriptItem[] = JSON.parse(json);
+    const items = this.#position.items;
+    for (const item of batch) {
+      item.pairedItem = { item: items.length };
+      items.push(item);
+    }
+    return { type: 'ok' };
+  }
+
+  /** Mode `each`: runs the script for the items that came since the last call. */
+  async each(run: UserFunction): Promise<PreludeAnswer> {
+    const { items } = this.#position;
+    const results: unknown[] = [];
+    try {
+      for (; this.#itemsSeen < items.length; this.#itemsSeen++) {
+        this.#moveTo(this.#itemsSeen);
+        const value = await run.call(globalThis);
+        results.push(value === undefined ? null : value);
+      }
+    } catch (error) {
+      return { type: 'failed', failure: describeFailure(error, this.#itemsSeen) };
+    }
+    return resultsAnswer(results);
+  }
+
+  /** Mode `all`: runs the script once. */
+  async all(run: UserFunction): Promise<PreludeAnswer> {
+    try {
+      this.#moveTo(0);
+      defineGlobals({ items: this.#position.items });
+      this.#value = await run.call(globalThis);
+    } catch (error) {
+      return { type: 'failed', failure: describeFailure(error) };
+    }
+    if (Array.isArray(this.#value)) return { type: 'value', kind: 'list' };
+    return { type: 'value', kind: this.#value === undefined ? 'nothing' : 'single' };
+  }
+
+  /** Mode `all`: the next batch of the script's results; `end` after the last. */
+  next(): PreludeAnswer {
+    const value = this.#value;
+    if (Array.isArray(value)) {
+      if (this.#nextResult >= value.length) return this.end();
+      const batch = value.slice(this.#nextResult, this.#nextResult + RESULTS_PER_BATCH);
+      this.#nextResult += RESULTS_PER_BATCH;
+      return resultsAnswer(batch);
+    }
+    if (value === undefined || this.#nextResult > 0) return this.end();
+    this.#nextResult = 1;
+    return resultsAnswer([value]);
+  }
+
+  end(): PreludeAnswer {
+    try {
+      return { type: 'end', staticData: this.#bridge.staticDataText() };
+    } catch (error) {
+      return { type: 'failed', failure: describeFailure(error) };
+    }
+  }
+
+  #moveTo(index: number): void {
+    this.#position.itemIndex = index;
+    const item = this.#position.items[index];
+    const names = globalThis as unknown as Record<string, unknown>;
+    names.$itemIndex = index;
+    names.$position = index;
+    names.$json = item?.json;
+    names.$binary = item?.binary ?? {};
+    names.item = this.#dialect === 'functionItem' ? item?.json : item;
+    if (this.#isEach && index === 0) names.items = this.#position.items;
+  }
+}
+
+function resultsAnswer(results: unknown[]): PreludeAnswer {
+  try {
+    return { type: 'results', json: JSON.stringify(results) };
+  } catch (error) {
+    const failure = describeFailure(error);
+    const [reason] = failure.message.split('\n');
+    return {
+      type: 'failed',
+      failure: { ...failure, message: `What the script returned cannot be written as JSON: ${reason}` },
+    };
+  }
+}

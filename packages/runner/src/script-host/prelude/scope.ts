@@ -1,0 +1,101 @@
+import type { ScriptRun, ScriptScope } from '../protocol.ts';
+import type { Bridge } from './bridge.ts';
+import { createConsole } from './console.ts';
+import { defineGetter, defineGlobals } from './globals.ts';
+import { itemsOf, linkedItem, nodeAccessor, nodesByName } from './node-data.ts';
+import type { Position, ScriptItem } from './script-item.ts';
+import { createTimers } from './timers.ts';
+
+/** Puts everything a script may name into its global scope, but for what changes with each item. */
+export function defineScope(options: {
+  bridge: Bridge;
+  scope: ScriptScope;
+  position: Position;
+  dialect: ScriptRun['dialect'];
+}): void {
+  const { bridge, scope, position, dialect } = options;
+  const itemIndex = () => position.itemIndex;
+  const staticData = (kind: unknown): object => {
+    if (kind === 'node' || kind === 'global') return bridge.staticData()[kind];
+    throw new Error("Say which static data is meant: 'global' for the workflow's, 'node' for this node's.");
+  };
+  defineGlobals({
+    console: createConsole(bridge),
+    ...createTimers(bridge),
+    $: nodeAccessor(bridge, position),
+    $node: nodesByName(bridge, itemIndex),
+    $items: (name?: string, outputIndex?: number, runIndex?: number) =>
+      name === undefined ? position.items : itemsOf(name, bridge.node(name), outputIndex, runIndex),
+    $item: (index: number) => itemAt(bridge, position, index),
+    $input: inputOf(bridge, scope, position),
+    $runIndex: scope.runIndex,
+    $prevNode: scope.prevNode ?? {},
+    $workflow: scope.workflow,
+    $execution: scope.execution,
+    $parameter: scope.node.parameters,
+    $self: { name: scope.node.name, parameters: scope.node.parameters },
+    $nodeName: scope.node.name,
+    $mode: scope.execution.mode,
+    $env: scope.env,
+    $vars: scope.vars,
+    $getWorkflowStaticData: staticData,
+    $getPairedItem: (name: string) => linkedItem(bridge, name, position.itemIndex),
+    require: refuseRequire,
+    global: globalThis,
+  });
+  defineGetter('$http', refuseRequests);
+  defineGetter('$helpers', refuseRequests);
+  defineGetter('helpers', refuseRequests);
+  if (dialect !== 'code') defineOldNames(scope, staticData);
+}
+
+/** Names of the old Function and Function Item nodes. */
+function defineOldNames(scope: ScriptScope, staticData: (kind: unknown) => object): void {
+  defineGlobals({
+    getWorkflowStaticData: staticData,
+    getNodeParameter: (name: string, ...more: unknown[]) => {
+      const parameters = scope.node.parameters as Record<string, unknown>;
+      return Object.hasOwn(parameters, name) ? parameters[name] : more.at(-1);
+    },
+    getExecutionId: () => scope.execution.id,
+    getMode: () => scope.execution.mode,
+    getTimezone: () => scope.timezone,
+    getNode: () => ({ name: scope.node.name, parameters: scope.node.parameters }),
+    getWorkflow: () => scope.workflow,
+  });
+}
+
+function inputOf(bridge: Bridge, scope: ScriptScope, position: Position): object {
+  return {
+    all: () => position.items,
+    first: () => position.items[0],
+    last: () => position.items.at(-1),
+    get item() {
+      return position.items[position.itemIndex];
+    },
+    get params() {
+      return scope.prevNode ? bridge.node(scope.prevNode.name).parameters : {};
+    },
+    get context() {
+      return scope.prevNode ? bridge.node(scope.prevNode.name).context : {};
+    },
+  };
+}
+
+/** What `$item(index)` gives. */
+function itemAt(bridge: Bridge, position: Position, index: number): object {
+  const item: ScriptItem | undefined = position.items[index];
+  return {
+    $json: item?.json ?? {},
+    $binary: item?.binary ?? {},
+    $node: nodesByName(bridge, () => index),
+  };
+}
+
+function refuseRequests(): never {
+  throw new Error('Scripts cannot send requests: put an HTTP request node before this node and read its items.');
+}
+
+function refuseRequire(name: unknown): never {
+  throw new Error(`Scripts cannot load modules, so require('${String(name)}') does not work here.`);
+}

@@ -1,0 +1,78 @@
+import type { ScriptOptions } from '@millrace/node-sdk';
+
+/** What a script finds besides its items; everything in it is JSON. */
+export interface ScriptScope {
+  workflow: { id: string | null; name: string; active: boolean };
+  execution: { id: string; mode: string; resumeUrl: string | null; resumeFormUrl: string | null };
+  node: { name: string; parameters: unknown };
+  runIndex: number;
+  prevNode: { name: string; outputIndex: number; runIndex: number } | null;
+  env: Record<string, string>;
+  vars: Record<string, string>;
+  timezone: string;
+}
+
+/** Something a script needs that was not sent along; the answer is JSON text. */
+export type ScriptQuestion =
+  /** Answer: {@link ScriptNodeData}. */
+  | { kind: 'node'; name: string }
+  /** Answer: {@link ScriptLink} for each input item. */
+  | { kind: 'links'; name: string }
+  /** Answer: `{ node, global }`. */
+  | { kind: 'staticData' };
+
+/** Data of another node, as `$('…')` shows it. */
+export interface ScriptNodeData {
+  /** Run → output → items. */
+  runs: Array<Array<Array<{ json: unknown; binary?: unknown }> | null>>;
+  /** Output that leads to the script's node. */
+  outputIndex: number;
+  parameters: unknown;
+  context: unknown;
+}
+
+/** Where the item linked to an input item is: run, output, index; or why there is none. */
+export type ScriptLink = [run: number, output: number, index: number] | string;
+
+/** Starts a script. */
+export interface ScriptRun {
+  source: string;
+  mode: ScriptOptions['mode'];
+  dialect: ScriptOptions['dialect'];
+  /** JSON text of a {@link ScriptScope}. */
+  scope: string;
+}
+
+/** Messages from the runner to a script host. `job` counts the scripts of this host. */
+export type ToScriptHost =
+  | { type: 'setup'; memoryMiB: number }
+  | { type: 'run'; job: number; run: ScriptRun }
+  /** JSON text of a list of items. Mode `each` answers every batch; mode `all` runs after the last one. */
+  | { type: 'items'; job: number; json: string; isLast: boolean }
+  | { type: 'answer'; job: number; questionId: number; json: string }
+  | { type: 'refusal'; job: number; questionId: number; message: string };
+
+/** Why a script failed. */
+export interface ScriptFailure {
+  kind: 'error' | 'syntax' | 'memory';
+  name: string;
+  message: string;
+  /** From 1, in the user's source. */
+  line?: number;
+  column?: number;
+  itemIndex?: number;
+}
+
+/** What kind of value the batches of results make up. */
+export type ScriptValueKind = 'list' | 'single' | 'nothing';
+
+/** Messages from a script host to the runner. Nothing in them is trusted: a script may have written it. */
+export type FromScriptHost =
+  /** The host can take a script. */
+  | { type: 'idle' }
+  | { type: 'ask'; job: number; questionId: number; question: ScriptQuestion }
+  /** JSON text of a list of results; of one element for {@link ScriptValueKind} `single`. */
+  | { type: 'results'; job: number; json: string }
+  | { type: 'console'; job: number; text: string }
+  | { type: 'done'; job: number; kind: ScriptValueKind; staticData: string | null }
+  | { type: 'failed'; job: number; failure: ScriptFailure };

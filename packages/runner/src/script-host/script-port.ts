@@ -1,0 +1,66 @@
+import type { ScriptPort, ScriptRequest } from '@millrace/engine';
+import { isJsonObject, type JsonObject, type WorkflowGraph } from '@millrace/workflow';
+import type { ScriptPool } from './pool/script-pool.ts';
+import type { ScriptScope } from './protocol.ts';
+import { answerQuestion } from './script-answers.ts';
+
+/** Runs the scripts of one execution on the pool. */
+export function scriptPort(options: {
+  pool: ScriptPool;
+  graph: WorkflowGraph;
+  onConsole(node: string, text: string): void;
+}): ScriptPort {
+  const { pool, graph, onConsole } = options;
+  return {
+    async run(request) {
+      const { source, mode, dialect, items, signal, data } = request;
+      const outcome = await pool.run({
+        run: { source, mode, dialect, scope: JSON.stringify(scopeOf(request)) },
+        items,
+        signal,
+        answer: (question) => JSON.stringify(answerQuestion(question, { data, graph, items })),
+        onConsole: (text) => onConsole(data.node.name, text),
+      });
+      if (outcome.staticData !== null) replaceStaticData(data.staticData, JSON.parse(outcome.staticData));
+      return outcome.value;
+    },
+  };
+}
+
+function scopeOf({ data }: ScriptRequest): ScriptScope {
+  const { workflow, execution, node, prevNode } = data;
+  return {
+    workflow: { id: workflow.id ?? null, name: workflow.name, active: workflow.active },
+    execution: {
+      id: execution.id,
+      mode: execution.mode === 'manual' ? 'test' : 'production',
+      resumeUrl: execution.resumeUrl ?? null,
+      resumeFormUrl: execution.resumeFormUrl ?? null,
+    },
+    node: { name: node.name, parameters: node.parameters },
+    runIndex: data.runIndex,
+    prevNode: prevNode && {
+      name: prevNode.previousNode,
+      outputIndex: prevNode.previousNodeOutput ?? 0,
+      runIndex: prevNode.previousNodeRun ?? 0,
+    },
+    env: data.env,
+    vars: data.vars,
+    timezone: data.timezone,
+  };
+}
+
+/** The engine keeps static data in these objects: their content is exchanged, not the objects. */
+function replaceStaticData(target: { node: JsonObject; workflow: JsonObject }, changed: unknown): void {
+  if (!isJsonObject(changed)) return;
+  replaceContent(target.node, changed.node);
+  replaceContent(target.workflow, changed.global);
+}
+
+function replaceContent(target: JsonObject, changed: unknown): void {
+  if (!isJsonObject(changed)) return;
+  for (const key of Object.keys(target)) if (!Object.hasOwn(changed, key)) delete target[key];
+  for (const [key, value] of Object.entries(changed)) {
+    Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+  }
+}

@@ -3,6 +3,10 @@ import { DateTime } from 'luxon';
 /** Numbers below this are seconds since the epoch (up to the year 5138), those above milliseconds. */
 const MAX_SECONDS = 1e11;
 
+/** A digit or the name of a month, perhaps behind the name of a day. */
+const DATE_START =
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+)?(?:\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d)/i;
+
 /**
  * A date from what items and people write: ISO 8601, SQL, RFC 2822, HTTP, a number of seconds or milliseconds since the epoch, or what
  * `Date` understands. The offset of the text is kept; without one it is in `zone`.
@@ -19,7 +23,7 @@ export function parseDate(value: unknown, zone = 'UTC'): DateTime | undefined {
     if (date.isValid) return date;
   }
   // The host reads many more forms, but takes any text that ends in a number for a date.
-  return /^[A-Za-z]{0,9},?\s*\d|^[A-Za-z]{3,9}\.? \d/.test(text) ? fromHost(text, zone) : undefined;
+  return DATE_START.test(text) ? fromHost(text, zone) : undefined;
 }
 
 function fromNumber(value: number, zone: string): DateTime | undefined {

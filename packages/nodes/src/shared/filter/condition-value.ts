@@ -45,16 +45,18 @@ export interface ValueRules {
 
 /** The left side. @throws NodeError when it is of the wrong kind. */
 export function leftValueOf(condition: FilterCondition, position: number, rules: ValueRules): ConditionValue {
-  return valueOf(condition.leftValue, condition.operator.type as Kind, position, 'left', rules);
+  return toKind(condition.leftValue, condition.operator.type as Kind, position, 'left', rules);
 }
 
 /** The right side. What a user typed there is text, so it is converted in strict mode as well. */
 export function rightValueOf(condition: FilterCondition, position: number, rules: ValueRules): ConditionValue {
-  const kind = (condition.operator.rightType ?? condition.operator.type) as Kind;
-  return valueOf(condition.rightValue, kind, position, 'right', { ...rules, isStrict: false });
+  const { type, operation, rightType } = condition.operator;
+  const kind = rightType ?? (type === 'array' ? (operation.startsWith('length') ? 'number' : 'any') : type);
+  // Older files do not say what the right side of a list comparison is.
+  return toKind(condition.rightValue, kind as Kind, position, 'right', { ...rules, isStrict: false });
 }
 
-function valueOf(
+function toKind(
   value: JsonValue | undefined,
   kind: Kind,
   position: number,

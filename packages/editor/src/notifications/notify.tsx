@@ -1,0 +1,94 @@
+import { Button, Collapse, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { ApiError } from '@millrace/api';
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const SUCCESS_MS = 3000;
+const INFO_MS = 6000;
+const MAX_DETAILS_LENGTH = 500;
+
+export interface Notice {
+  title: string;
+  message?: ReactNode;
+  /** Unfolded on demand; cut at 500 characters. */
+  details?: string;
+  /** A notice with the same id replaces the one on screen. */
+  id?: string;
+  action?: { label: string; run: () => void };
+}
+
+export function notifySuccess(notice: Notice): void {
+  show(notice, { color: 'success', icon: <IconCheck size={18} />, autoClose: SUCCESS_MS });
+}
+
+export function notifyInfo(notice: Notice): void {
+  show(notice, { color: 'info', icon: <IconInfoCircle size={18} />, autoClose: INFO_MS });
+}
+
+export function notifyWarning(notice: Notice): void {
+  show(notice, { color: 'warning', icon: <IconAlertTriangle size={18} />, autoClose: INFO_MS });
+}
+
+/** Stays until it is closed. */
+export function notifyError(notice: Notice): void {
+  show(notice, { color: 'danger', icon: <IconX size={18} />, autoClose: false });
+}
+
+/** Says why a call failed, with what to do about it. */
+export function notifyFailure(title: string, error: unknown): void {
+  const problems = error instanceof ApiError ? error.problems : undefined;
+  const hint = error instanceof ApiError && error.hint ? ` ${error.hint}` : '';
+  const details = problems?.map(({ path, reason }) => (path ? `${path}: ${reason}` : reason)).join('\n');
+  const message = (error instanceof Error ? error.message : String(error)) + hint;
+  notifyError({ title, message, ...(details && { details }) });
+}
+
+interface Looks {
+  color: string;
+  icon: ReactNode;
+  autoClose: number | false;
+}
+
+function show(notice: Notice, looks: Looks): void {
+  const { title, id } = notice;
+  const data = { ...looks, title, message: <NoticeBody notice={notice} />, ...(id !== undefined && { id }) };
+  if (id !== undefined) notifications.hide(id);
+  notifications.show(data);
+}
+
+function NoticeBody({ notice: { message, details, action } }: { notice: Notice }) {
+  const { t } = useTranslation('common');
+  const [isOpen, { toggle }] = useDisclosure(false);
+  if (message === undefined && details === undefined && action === undefined) return null;
+  return (
+    <Stack gap={6}>
+      {message !== undefined && (
+        <Text component="div" size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {message}
+        </Text>
+      )}
+      <Group gap="xs">
+        {action && (
+          <Button size="compact-xs" variant="light" onClick={action.run}>
+            {action.label}
+          </Button>
+        )}
+        {details !== undefined && (
+          <Button size="compact-xs" variant="subtle" color="gray" aria-expanded={isOpen} onClick={toggle}>
+            {t('details')}
+          </Button>
+        )}
+      </Group>
+      {details !== undefined && (
+        <Collapse expanded={isOpen}>
+          <Text size="xs" ff="monospace" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {details.slice(0, MAX_DETAILS_LENGTH)}
+          </Text>
+        </Collapse>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import { type Workflow, WorkflowGraph, type WorkflowNode } from '@millrace/workflow';
+import type { RunStore } from './run-store.ts';
+
+/**
+ * Nodes before a node whose data can be used again: they ran without error, and neither they nor anything before them
+ * changed since.
+ */
+export function reusableNodes(workflow: Workflow, runs: RunStore, destinationNode: string): Set<string> {
+  const graph = new WorkflowGraph(workflow);
+  const ancestors = graph.ancestors(destinationNode).filter((name) => name !== destinationNode);
+  const outdated = new Set<string>();
+  for (const name of ancestors) {
+    const node = graph.node(name);
+    if (!node || !isOutdated(node, runs)) continue;
+    outdated.add(name);
+    for (const descendant of graph.descendants(name)) outdated.add(descendant);
+  }
+  return new Set(ancestors.filter((name) => !outdated.has(name) && runs.stepsOf(name).length > 0));
+}
+
+function isOutdated(node: WorkflowNode, runs: RunStore): boolean {
+  if (runs.stepsOf(node.name).some((step) => step.status !== 'success')) return true;
+  const ranWith = runs.ranWith(node.name);
+  return ranWith === undefined || !doesSameWork(node, ranWith);
+}
+
+/** Whether two states of a node do the same: where it stands, what it is called and its notes do not matter. */
+export function doesSameWork(a: WorkflowNode, b: WorkflowNode): boolean {
+  return a === b || JSON.stringify(workOf(a)) === JSON.stringify(workOf(b));
+}
+
+const NOT_WORK = new Set(['id', 'name', 'position', 'notes', 'notesInFlow', 'color']);
+
+function workOf(node: WorkflowNode): Array<[string, unknown]> {
+  return Object.entries(node)
+    .filter(([field, value]) => !NOT_WORK.has(field) && value !== undefined && value !== false)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}

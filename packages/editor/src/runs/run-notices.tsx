@@ -1,0 +1,40 @@
+import { i18n } from '../i18n/i18n.ts';
+import { notifyError, notifyInfo, notifySuccess } from '../notifications/notify.tsx';
+import type { RunState } from './run-store.ts';
+
+/** Says how a run ended. */
+export function notifyRunEnd(run: RunState): void {
+  switch (run.outcome) {
+    case 'success':
+      notifySuccess({
+        title: run.destinationNode
+          ? i18n.t('runs:nodeSucceeded', { node: run.destinationNode })
+          : i18n.t('runs:workflowSucceeded'),
+      });
+      return;
+    case 'waiting':
+      notifyInfo({ title: i18n.t('runs:waitingTitle'), message: i18n.t('runs:waitingText') });
+      return;
+    case 'canceled':
+      notifyInfo({ title: i18n.t('runs:canceled') });
+      return;
+    case 'crashed':
+      notifyError({ id: 'run-end', title: i18n.t('runs:failedTitle'), message: i18n.t('runs:crashed') });
+      return;
+    default:
+      notifyFailedRun(run);
+  }
+}
+
+function notifyFailedRun({ error }: RunState): void {
+  if (!error) {
+    notifyError({ id: 'run-end', title: i18n.t('runs:failedWithoutNode') });
+    return;
+  }
+  notifyError({
+    id: 'run-end',
+    title: error.node ? i18n.t('runs:failedInNode', { node: error.node }) : i18n.t('runs:failedTitle'),
+    message: error.message,
+    ...(error.description && { details: error.description }),
+  });
+}

@@ -1,0 +1,30 @@
+import { nodeTypeRoutes } from '@millrace/api';
+import { NodeTypeCatalogue, type NodeTypeDescription } from '@millrace/workflow';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { apiClient } from './api-client.ts';
+import { queryClient } from './query-client.ts';
+
+export const nodeTypesQuery = queryOptions({
+  queryKey: ['node-types'],
+  queryFn: async ({ signal }) => new NodeTypeCatalogue(await apiClient.call(nodeTypeRoutes.list, { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
+});
+
+const EMPTY = new NodeTypeCatalogue([]);
+
+/** All node types; an empty catalogue until they have been loaded. */
+export function useNodeTypes(): { catalogue: NodeTypeCatalogue; isPending: boolean } {
+  const { data, isPending } = useQuery(nodeTypesQuery);
+  return { catalogue: data ?? EMPTY, isPending };
+}
+
+/** The description of a node type; `undefined` while loading and for types this instance does not have. */
+export function useNodeType(type: string, version: number): NodeTypeDescription | undefined {
+  return useNodeTypes().catalogue.find(type, version);
+}
+
+/** The catalogue outside of components: what has been loaded so far. */
+export function loadedNodeTypes(): NodeTypeCatalogue {
+  return queryClient.getQueryData(nodeTypesQuery.queryKey) ?? EMPTY;
+}

@@ -1,4 +1,13 @@
-import type { BinaryData, ExecutionMode, Item, ItemsByPort, JsonObject, JsonValue, RunHint } from '@millrace/workflow';
+import type {
+  BinaryData,
+  ExecutionMode,
+  Item,
+  ItemsByPort,
+  JsonObject,
+  JsonValue,
+  RunHint,
+  RunSource,
+} from '@millrace/workflow';
 import type { HttpClient } from './http.ts';
 
 /** Writes to the log of the runner. Never log secrets or item data. */
@@ -117,10 +126,12 @@ export interface ItemContext<Parameters> extends NodeContext {
 
 /** Context of a node that works on all items at once. */
 export interface BatchContext<Parameters> extends NodeContext {
-  /** Items of the first input. Read-only. */
+  /** Items of the first input. Read-only. Each carries the link to itself, so that handing it on links it right. */
   readonly items: readonly Item[];
   /** Items of every input. */
   readonly inputs: ItemsByPort;
+  /** For each input, which run its items came from; `null` where nothing arrived. */
+  readonly sources: ReadonlyArray<RunSource | null>;
   /** Parameters resolved for an item; item 0 also when there are no items. */
   parameters(index: number): Parameters;
   readonly continueOnFail: boolean;

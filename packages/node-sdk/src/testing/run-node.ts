@@ -176,7 +176,16 @@ async function runOutputs(nodeType: NodeType, options: NodeTestOptions, run: Pre
     }
     case 'batch': {
       const parameters = (index: number) => parametersOf(items[index] ?? { json: {} }, index);
-      return toOutputs(await implementation.run({ ...context, items, inputs, parameters, continueOnFail }));
+      return toOutputs(
+        await implementation.run({
+          ...context,
+          items,
+          inputs,
+          sources: inputs.map(() => null),
+          parameters,
+          continueOnFail,
+        }),
+      );
     }
     case 'manualTrigger':
     case 'scheduleTrigger':

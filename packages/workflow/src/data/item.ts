@@ -20,6 +20,11 @@ export interface PairedItem {
   item: number;
   /** Input index; default 0. */
   input?: number;
+  /**
+   * The run that the item was an output of, where that is not the one that fed the input: set by nodes that keep items
+   * over several runs. `item` then counts in that output.
+   */
+  sourceOverwrite?: RunSource;
 }
 
 /** One item. Node input is read-only: make a new item instead of changing one. */

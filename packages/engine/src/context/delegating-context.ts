@@ -1,0 +1,57 @@
+import type { NodeContext } from '@millrace/node-sdk';
+import type { NodeRunContext } from './node-context.ts';
+
+/** Shows a run's context under a small object of its own: one is made for each item. */
+export abstract class DelegatingContext implements NodeContext {
+  readonly #base: NodeRunContext;
+
+  constructor(base: NodeRunContext) {
+    this.#base = base;
+  }
+
+  get node() {
+    return this.#base.node;
+  }
+  get workflow() {
+    return this.#base.workflow;
+  }
+  get execution() {
+    return this.#base.execution;
+  }
+  get runIndex() {
+    return this.#base.runIndex;
+  }
+  get signal() {
+    return this.#base.signal;
+  }
+  get log() {
+    return this.#base.log;
+  }
+  get http() {
+    return this.#base.http;
+  }
+  get credentials() {
+    return this.#base.credentials;
+  }
+  get binary() {
+    return this.#base.binary;
+  }
+  get scripts() {
+    return this.#base.scripts;
+  }
+  get responder() {
+    return this.#base.responder;
+  }
+  get state() {
+    return this.#base.state;
+  }
+  get staticData() {
+    return this.#base.staticData;
+  }
+  get now() {
+    return this.#base.now;
+  }
+  get hint() {
+    return this.#base.hint;
+  }
+}

@@ -1,0 +1,108 @@
+import type {
+  BinaryStore,
+  Credentials,
+  HttpClient,
+  Logger,
+  NodeContext,
+  NodeIdentity,
+  Responder,
+  Scripts,
+} from '@millrace/node-sdk';
+import type { JsonObject, RunHint } from '@millrace/workflow';
+import type { ScriptDataAccess } from '../ports/script-port.ts';
+import type { RunSession } from '../running/run-session.ts';
+import type { PreparedNode } from '../workflow/prepared-node.ts';
+
+export interface NodeContextOptions {
+  session: RunSession;
+  prepared: PreparedNode;
+  runIndex: number;
+  /** What scripts of this run may see; made when one is run. */
+  scriptData(): ScriptDataAccess;
+}
+
+/** What every implementation gets. Ports are opened when a node first asks for them. */
+export class NodeRunContext implements NodeContext {
+  readonly runIndex: number;
+  readonly hints: RunHint[] = [];
+  readonly #options: NodeContextOptions;
+  #http: HttpClient | undefined;
+  #credentials: Credentials | undefined;
+  #workflow: NodeContext['workflow'] | undefined;
+
+  constructor(options: NodeContextOptions) {
+    this.#options = options;
+    this.runIndex = options.runIndex;
+  }
+
+  get node(): NodeIdentity {
+    return this.#options.prepared.node;
+  }
+
+  get workflow(): NodeContext['workflow'] {
+    const { workflow, workflowId, active, timezone } = this.#options.session.options;
+    this.#workflow ??= { id: workflowId, name: workflow.name, active, timezone };
+    return this.#workflow;
+  }
+
+  get execution(): NodeContext['execution'] {
+    return this.#options.session.options.execution;
+  }
+
+  get signal(): AbortSignal {
+    return this.#options.session.signal;
+  }
+
+  get log(): Logger {
+    return this.#options.session.ports.log;
+  }
+
+  get http(): HttpClient {
+    this.#http ??= this.#options.session.ports.http(this.#owner());
+    return this.#http;
+  }
+
+  get credentials(): Credentials {
+    this.#credentials ??= this.#options.session.ports.credentials(this.#owner());
+    return this.#credentials;
+  }
+
+  get binary(): BinaryStore {
+    return this.#options.session.ports.binary;
+  }
+
+  get scripts(): Scripts {
+    return {
+      run: (script) =>
+        this.#options.session.ports.scripts.run({
+          ...script,
+          owner: this.#owner(),
+          signal: this.signal,
+          data: this.#options.scriptData(),
+        }),
+    };
+  }
+
+  get responder(): Responder {
+    return this.#options.session.ports.responder;
+  }
+
+  get state(): JsonObject {
+    return this.#options.session.stateOf(this.node.name);
+  }
+
+  get staticData(): NodeContext['staticData'] {
+    const { staticData } = this.#options.session;
+    return { node: staticData.forNode(this.node.name), workflow: staticData.forWorkflow() };
+  }
+
+  readonly now = (): number => this.#options.session.ports.clock.now();
+
+  readonly hint = (hint: RunHint): void => {
+    this.hints.push(hint);
+  };
+
+  #owner() {
+    return this.#options.session.ownerOf(this.#options.prepared.node);
+  }
+}

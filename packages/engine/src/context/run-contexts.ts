@@ -1,0 +1,67 @@
+import type { BatchContext, ItemContext, TriggerContext } from '@millrace/node-sdk';
+import type { Item, ItemsByPort, JsonObject, RunSource } from '@millrace/workflow';
+import { selfLinked } from '../running/paired-items.ts';
+import type { ParameterResolver } from '../running/parameter-resolver.ts';
+import { DelegatingContext } from './delegating-context.ts';
+import type { NodeRunContext } from './node-context.ts';
+
+/** Context of one item. */
+export class ItemRunContext extends DelegatingContext implements ItemContext<JsonObject> {
+  readonly item: Item;
+  readonly index: number;
+  readonly parameters: JsonObject;
+  readonly continueOnFail: boolean;
+
+  constructor(base: NodeRunContext, item: Item, index: number, parameters: JsonObject, continueOnFail: boolean) {
+    super(base);
+    this.item = item;
+    this.index = index;
+    this.parameters = parameters;
+    this.continueOnFail = continueOnFail;
+  }
+}
+
+export interface BatchContextOptions {
+  inputs: ItemsByPort;
+  sources: ReadonlyArray<RunSource | null>;
+  parameters: ParameterResolver;
+  continueOnFail: boolean;
+}
+
+/** Context of all items. */
+export class BatchRunContext extends DelegatingContext implements BatchContext<JsonObject> {
+  readonly continueOnFail: boolean;
+  readonly sources: ReadonlyArray<RunSource | null>;
+  readonly #inputs: ItemsByPort;
+  readonly #parameters: ParameterResolver;
+  #linked: ItemsByPort | undefined;
+
+  constructor(base: NodeRunContext, options: BatchContextOptions) {
+    super(base);
+    this.continueOnFail = options.continueOnFail;
+    this.sources = options.sources;
+    this.#inputs = options.inputs;
+    this.#parameters = options.parameters;
+  }
+
+  get inputs(): ItemsByPort {
+    this.#linked ??= this.#inputs.map((items, input) => items && selfLinked(items, input));
+    return this.#linked;
+  }
+
+  get items(): readonly Item[] {
+    return this.inputs[0] ?? [];
+  }
+
+  readonly parameters = (index: number): JsonObject => this.#parameters.at(index);
+}
+
+/** Context of a trigger that starts a run. */
+export class TriggerRunContext extends DelegatingContext implements TriggerContext<JsonObject> {
+  readonly parameters: JsonObject;
+
+  constructor(base: NodeRunContext, parameters: JsonObject) {
+    super(base);
+    this.parameters = parameters;
+  }
+}

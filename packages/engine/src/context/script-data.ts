@@ -1,0 +1,50 @@
+import { ExpressionError, resolveItemLink } from '@millrace/expression';
+import type { ItemsByPort, RunSource } from '@millrace/workflow';
+import type { LinkedItem, ScriptDataAccess } from '../ports/script-port.ts';
+import type { RunSession } from '../running/run-session.ts';
+import type { PreparedNode } from '../workflow/prepared-node.ts';
+
+export interface ScriptDataOptions {
+  prepared: PreparedNode;
+  inputs: ItemsByPort;
+  sources: ReadonlyArray<RunSource | null>;
+  runIndex: number;
+}
+
+/** What a script of this run may see beyond its items. Nothing is copied before it is asked for. */
+export function createScriptData(session: RunSession, options: ScriptDataOptions): ScriptDataAccess {
+  const { workflow, workflowId, active, execution, env, vars, timezone, ports } = session.options;
+  const { node, resolved } = options.prepared;
+  const { graph } = session.workflow;
+  return {
+    workflow: { ...(workflowId !== undefined && { id: workflowId }), name: workflow.name, active },
+    execution,
+    node: { name: node.name, parameters: resolved },
+    runIndex: options.runIndex,
+    prevNode: options.sources[0] ?? null,
+    env,
+    vars,
+    timezone,
+    now: ports.clock.now(),
+    get staticData() {
+      return { node: session.staticData.forNode(node.name), workflow: session.staticData.forWorkflow() };
+    },
+    nodeNames: () => [...graph.nodes.keys()],
+    runsOf: (name) => session.runsOf(name),
+    parametersOf: (name) => graph.node(name)?.parameters ?? {},
+    contextOf: (name) => session.stateOf(name),
+    linksTo: (name) => linksTo(session, options, name),
+  };
+}
+
+function linksTo(session: RunSession, options: ScriptDataOptions, target: string): LinkedItem[] {
+  const items = options.inputs[0] ?? [];
+  return items.map((_, itemIndex): LinkedItem => {
+    try {
+      return { item: resolveItemLink({ session, options, target, itemIndex }) };
+    } catch (error) {
+      if (error instanceof ExpressionError) return { error: error.message };
+      throw error;
+    }
+  });
+}

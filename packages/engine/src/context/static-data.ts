@@ -1,0 +1,58 @@
+import { isJsonObject, type JsonObject } from '@millrace/workflow';
+
+const WORKFLOW_KEY = 'global';
+
+/**
+ * What a workflow keeps between executions, in the layout of the file format: `global` for the workflow,
+ * `node:<name>` for a node.
+ */
+export class StaticData {
+  readonly #stored: JsonObject | null | undefined;
+  #current: JsonObject | undefined;
+  #before = '';
+
+  constructor(stored: JsonObject | null | undefined) {
+    this.#stored = stored;
+  }
+
+  forWorkflow(): JsonObject {
+    return this.#section(WORKFLOW_KEY);
+  }
+
+  forNode(name: string): JsonObject {
+    return this.#section(`node:${name}`);
+  }
+
+  /** All of it when a node changed something, else `undefined`. */
+  changed(): JsonObject | undefined {
+    if (!this.#current) return undefined;
+    const isSame = JSON.stringify(withoutEmptySections(this.#current)) === this.#before;
+    return isSame ? undefined : withoutEmptySections(this.#current);
+  }
+
+  #section(key: string): JsonObject {
+    const all = this.#open();
+    const present = Object.hasOwn(all, key) ? all[key] : undefined;
+    if (isJsonObject(present)) return present;
+    const created: JsonObject = Object.create(null);
+    all[key] = created;
+    return created;
+  }
+
+  #open(): JsonObject {
+    if (!this.#current) {
+      this.#current = Object.assign<JsonObject, JsonObject>(Object.create(null), structuredClone(this.#stored ?? {}));
+      this.#before = JSON.stringify(withoutEmptySections(this.#current));
+    }
+    return this.#current;
+  }
+}
+
+/** Sections that were only looked at are no change. */
+function withoutEmptySections(data: JsonObject): JsonObject {
+  const result: JsonObject = Object.create(null);
+  for (const [key, value] of Object.entries(data)) {
+    if (!isJsonObject(value) || Object.keys(value).length > 0) result[key] = value;
+  }
+  return result;
+}

@@ -1,0 +1,95 @@
+import { ExpressionError } from '@millrace/expression';
+import { NodeError } from '@millrace/node-sdk';
+import type { ExecutionError } from '@millrace/workflow';
+import { EngineError } from './engine-error.ts';
+import { ExecutionAborted } from './execution-aborted.ts';
+
+/** Where and when an error arose. */
+export interface ErrorPlace {
+  node?: string;
+  itemIndex?: number;
+  runIndex?: number;
+  /** ms since the epoch. */
+  timestamp: number;
+}
+
+type Details = Partial<Pick<ExecutionError, 'code' | 'description' | 'node' | 'httpCode' | 'cause'>> & {
+  itemIndex?: number | undefined;
+  runIndex?: number | undefined;
+  parameter?: string | undefined;
+};
+
+/** The one place where errors of any kind become what is stored and shown. Never gives a stack or internals. */
+export function toExecutionError(error: unknown, place: ErrorPlace): ExecutionError {
+  if (error instanceof NodeError) {
+    return build(error.httpCode === undefined ? 'NodeOperationError' : 'NodeApiError', error.message, place, {
+      ...pick(error),
+      ...(error.httpCode !== undefined && { httpCode: error.httpCode }),
+      ...(error.details !== undefined && { cause: error.details }),
+    });
+  }
+  if (error instanceof ExpressionError) {
+    const code = `EXPRESSION_${error.code.toUpperCase()}`;
+    return build('ExpressionError', error.message, place, { ...pick(error), code });
+  }
+  if (error instanceof EngineError) return build('NodeOperationError', error.message, place, pick(error));
+  if (error instanceof ExecutionAborted) {
+    const code = error.reason === 'timeout' ? 'EXECUTION_TIMEOUT' : 'EXECUTION_STOPPED';
+    return build('ExecutionStoppedError', error.message, place, { code });
+  }
+  if (error instanceof Error) return fromUnknown(error, place);
+  return build('NodeOperationError', typeof error === 'string' ? error : 'The node failed without saying why', place, {
+    code: 'NODE_FAILED',
+  });
+}
+
+/** Whether the error is a defect in a node's code rather than something that the user can mend. */
+export function isUnexpected(error: unknown): boolean {
+  const known = [NodeError, ExpressionError, EngineError, ExecutionAborted];
+  return !known.some((kind) => error instanceof kind) && !isOperational(error);
+}
+
+/** Errors of the operating system and of drivers say what happened in `code`. */
+function isOperational(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}
+
+function fromUnknown(error: Error, place: ErrorPlace): ExecutionError {
+  const message = error.message || `The node failed (${error.name})`;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : 'NODE_FAILED';
+  return build('NodeOperationError', message, place, { code });
+}
+
+function pick(error: {
+  code?: string | undefined;
+  description?: string | undefined;
+  itemIndex?: number | undefined;
+  runIndex?: number | undefined;
+  parameter?: string | undefined;
+}): Details {
+  return {
+    ...(error.code !== undefined && { code: error.code }),
+    ...(error.description !== undefined && { description: error.description }),
+    itemIndex: error.itemIndex,
+    runIndex: error.runIndex,
+    parameter: error.parameter,
+  };
+}
+
+function build(name: string, message: string, place: ErrorPlace, details: Details): ExecutionError {
+  const { itemIndex, runIndex, parameter, ...rest } = details;
+  const context: NonNullable<ExecutionError['context']> = {};
+  const item = itemIndex ?? place.itemIndex;
+  const run = runIndex ?? place.runIndex;
+  if (item !== undefined) context.itemIndex = item;
+  if (run !== undefined) context.runIndex = run;
+  if (parameter !== undefined) context.parameter = parameter;
+  return {
+    name,
+    message,
+    ...rest,
+    ...(place.node !== undefined && { node: place.node }),
+    ...(Object.keys(context).length > 0 && { context }),
+    timestamp: place.timestamp,
+  };
+}

@@ -1,0 +1,16 @@
+export { EngineError, type EngineErrorCode } from './errors/engine-error.ts';
+export { type AbortReason, ExecutionAborted } from './errors/execution-aborted.ts';
+export { type ErrorPlace, isUnexpected, toExecutionError } from './errors/to-execution-error.ts';
+export type {
+  Clock,
+  EngineEvents,
+  EnginePorts,
+  NodeFinished,
+  NodeOwner,
+  NodeStarted,
+  NodeTypeSource,
+  RunEnvironment,
+} from './ports/ports.ts';
+export type { LinkedItem, ScriptDataAccess, ScriptPort, ScriptRequest } from './ports/script-port.ts';
+export type { EngineStart, ExecutionIdentity, RunWorkflowOptions, WorkflowResult } from './run-options.ts';
+export { runWorkflow } from './run-workflow.ts';

@@ -1,0 +1,60 @@
+import type { Item, WorkflowNode } from '@millrace/workflow';
+import { EngineError } from '../errors/engine-error.ts';
+import type { PreparedWorkflow } from '../workflow/prepared-workflow.ts';
+
+export interface TriggerChoice {
+  /** The user's choice. */
+  wanted: string | undefined;
+  /** Triggers that count; absent: all. */
+  among: ReadonlySet<string> | undefined;
+  pinned: ReadonlyMap<string, Item[]>;
+}
+
+/**
+ * The trigger a manual run starts at: the one asked for, else the first that is started by hand, else the first with
+ * pinned data, else the first that can give items without being called.
+ * @throws EngineError when there is none, or when it only starts by a call.
+ */
+export function chooseTrigger(workflow: PreparedWorkflow, choice: TriggerChoice): WorkflowNode {
+  if (choice.wanted !== undefined) return checked(wantedTrigger(workflow, choice.wanted), workflow, choice);
+  const triggers = [...workflow.graph.nodes.values()].filter(
+    (node) => !node.disabled && workflow.isTrigger(node.name) && (choice.among?.has(node.name) ?? true),
+  );
+  const best =
+    triggers.find((node) => kindOf(workflow, node) === 'manualTrigger') ??
+    triggers.find((node) => choice.pinned.has(node.name)) ??
+    triggers.find((node) => kindOf(workflow, node) !== 'webhookTrigger') ??
+    triggers[0];
+  if (best) return checked(best, workflow, choice);
+  throw new EngineError('NO_TRIGGER', 'There is no trigger to start at', {
+    description: 'Add a trigger, for example a manual trigger, connect it, and make sure that it is not disabled.',
+  });
+}
+
+function wantedTrigger(workflow: PreparedWorkflow, name: string): WorkflowNode {
+  const node = workflow.graph.node(name);
+  if (!node) {
+    throw new EngineError('NODE_NOT_FOUND', `There is no node "${name}" in this workflow`, {
+      description: 'It may have been renamed or removed: choose another trigger.',
+    });
+  }
+  if (node.disabled) {
+    throw new EngineError('NODE_DISABLED', `The trigger "${name}" is disabled`, {
+      node: name,
+      description: 'Enable it, or start at another trigger.',
+    });
+  }
+  return node;
+}
+
+function checked(node: WorkflowNode, workflow: PreparedWorkflow, choice: TriggerChoice): WorkflowNode {
+  if (choice.pinned.has(node.name) || kindOf(workflow, node) !== 'webhookTrigger') return node;
+  throw new EngineError('TRIGGER_NEEDS_CALL', `"${node.name}" starts when its URL is called`, {
+    node: node.name,
+    description: 'Listen for a test call and call the test URL, pin data to the node, or add a manual trigger.',
+  });
+}
+
+function kindOf(workflow: PreparedWorkflow, node: WorkflowNode): string {
+  return workflow.prepare(node).type.implementation.kind;
+}

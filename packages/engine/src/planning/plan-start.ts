@@ -1,0 +1,65 @@
+import type { Item, RunData, WorkflowNode } from '@millrace/workflow';
+import type { EngineStart, RunWorkflowOptions } from '../run-options.ts';
+import type { Task } from '../scheduling/task.ts';
+import type { PreparedWorkflow } from '../workflow/prepared-workflow.ts';
+import { chooseTrigger } from './choose-trigger.ts';
+import { planPartialRun } from './partial-run.ts';
+import { pinnedItems } from './pinned-items.ts';
+import { nodeNamed, nodesFor, runTask, type StartPlan } from './start-plan.ts';
+
+/** @throws EngineError when the run cannot begin. */
+export function planStart(options: RunWorkflowOptions, workflow: PreparedWorkflow): StartPlan {
+  const { start, execution } = options;
+  const pinned = pinnedItems(start, execution.mode, workflow);
+  switch (start.kind) {
+    case 'manual':
+      return planManualRun(start, workflow, pinned);
+    case 'trigger':
+      return planAt(workflow, pinned, undefined, runTask(nodeNamed(workflow, start.node), workflow));
+    case 'items': {
+      const node = nodeNamed(workflow, start.node);
+      return planAt(workflow, pinned, start.destinationNode, { kind: 'given', node, outputs: start.outputs });
+    }
+    default:
+      return start satisfies never;
+  }
+}
+
+function planManualRun(
+  start: Extract<EngineStart, { kind: 'manual' }>,
+  workflow: PreparedWorkflow,
+  pinned: ReadonlyMap<string, Item[]>,
+): StartPlan {
+  const { destinationNode } = start;
+  const hasEarlierData = start.runData !== undefined && Object.keys(start.runData).length > 0;
+  if (start.startNodes?.length || (destinationNode !== undefined && hasEarlierData)) {
+    return planPartialRun(start, workflow, pinned);
+  }
+  const only = nodesFor(workflow, destinationNode);
+  const roots = only && rootsWithoutTrigger(workflow, only);
+  if (roots && start.triggerNode === undefined) {
+    return { tasks: roots.map((node) => runTask(node, workflow)), arrivals: [], ...fresh(), pinned, only };
+  }
+  const trigger = chooseTrigger(workflow, { wanted: start.triggerNode, among: only, pinned });
+  return planAt(workflow, pinned, destinationNode, runTask(trigger, workflow));
+}
+
+/** A node that no trigger leads to can be tried all the same: its roots start with one empty item. */
+function rootsWithoutTrigger(workflow: PreparedWorkflow, only: ReadonlySet<string>): WorkflowNode[] | undefined {
+  const nodes = [...only].flatMap((name) => workflow.graph.node(name) ?? []);
+  if (nodes.some((node) => !node.disabled && workflow.isTrigger(node.name))) return undefined;
+  return nodes.filter((node) => workflow.graph.incoming(node.name).length === 0);
+}
+
+function planAt(
+  workflow: PreparedWorkflow,
+  pinned: ReadonlyMap<string, Item[]>,
+  destinationNode: string | undefined,
+  task: Task,
+): StartPlan {
+  return { tasks: [task], arrivals: [], ...fresh(), pinned, only: nodesFor(workflow, destinationNode) };
+}
+
+function fresh(): { runData: RunData } {
+  return { runData: Object.create(null) as RunData };
+}

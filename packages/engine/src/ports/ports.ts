@@ -1,0 +1,74 @@
+import type { BinaryStore, Credentials, HttpClient, Logger, NodeType, Responder } from '@millrace/node-sdk';
+import type { JsonObject, NodeRun, WorkflowNode } from '@millrace/workflow';
+import type { ScriptPort } from './script-port.ts';
+
+/** Whose behalf a port acts on. */
+export interface NodeOwner {
+  readonly node: WorkflowNode;
+  readonly executionId: string;
+  /** Absent for a workflow that was never saved. */
+  readonly workflowId?: string;
+  readonly signal: AbortSignal;
+}
+
+/** Finds what a node does. */
+export interface NodeTypeSource {
+  /** The type for a version; a version nobody declares gets the nearest lower one, else the lowest. */
+  find(type: string, typeVersion: number): NodeType | undefined;
+}
+
+/** Time, as the engine sees it. */
+export interface Clock {
+  /** ms since the epoch. */
+  now(): number;
+  /** Ends after `ms`. Rejects with the signal's reason when it is aborted. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** Lets I/O, timers and aborts in between long loops over items. */
+  yield(): Promise<void>;
+}
+
+export interface NodeStarted {
+  node: string;
+  /** Which run of this node, from 0. */
+  runIndex: number;
+  /** ms since the epoch. */
+  startedAt: number;
+}
+
+export interface NodeFinished {
+  node: string;
+  runIndex: number;
+  run: NodeRun;
+}
+
+/** What is told while a workflow runs. */
+export interface EngineEvents {
+  nodeStarted(event: NodeStarted): void;
+  /** The next node waits for the promise: the way to slow a run down that is ahead of its storage. */
+  nodeFinished(event: NodeFinished): void | Promise<void>;
+}
+
+/** Everything the engine reaches outside itself. */
+export interface EnginePorts {
+  nodeTypes: NodeTypeSource;
+  clock: Clock;
+  http(owner: NodeOwner): HttpClient;
+  credentials(owner: NodeOwner): Credentials;
+  scripts: ScriptPort;
+  binary: BinaryStore;
+  responder: Responder;
+  log: Logger;
+  events: EngineEvents;
+}
+
+/** Variables an operator gives to expressions and scripts, and the workflow's time zone. */
+export interface RunEnvironment {
+  /** IANA name. */
+  timezone: string;
+  /** Environment variables that expressions may read. */
+  env: Record<string, string>;
+  /** Variables of the instance (`$vars`). */
+  vars: Record<string, string>;
+  /** Static data of the workflow, as stored. */
+  staticData?: JsonObject | null;
+}

@@ -1,0 +1,61 @@
+import type {
+  ExecutionMode,
+  ExecutionResult,
+  Item,
+  ItemsByPort,
+  JsonObject,
+  RunData,
+  Workflow,
+} from '@millrace/workflow';
+import type { EnginePorts, RunEnvironment } from './ports/ports.ts';
+
+/** What makes a run start. */
+export type EngineStart =
+  | {
+      kind: 'manual';
+      /** Run only what this node needs, up to and including it. */
+      destinationNode?: string;
+      /** Trigger to start from; default: the first that fits. */
+      triggerNode?: string;
+      /** For partial runs: nodes to run again, with all that comes after them. */
+      startNodes?: string[];
+      /** Data of an earlier run. What `startNodes` make stale is dropped. */
+      runData?: RunData;
+      /** Items that stand for a node's run. Default: those of the workflow. Used in mode `manual` only. */
+      pinData?: Record<string, Item[]>;
+    }
+  /** A trigger fired; it is asked for its items. */
+  | { kind: 'trigger'; node: string }
+  /** A trigger's items are given. */
+  | {
+      kind: 'items';
+      node: string;
+      outputs: ItemsByPort;
+      destinationNode?: string;
+      pinData?: Record<string, Item[]>;
+    };
+
+/** The execution a run belongs to. */
+export interface ExecutionIdentity {
+  id: string;
+  mode: ExecutionMode;
+  /** Where a waiting execution is resumed. */
+  resumeUrl?: string;
+  resumeFormUrl?: string;
+}
+
+export interface RunWorkflowOptions extends RunEnvironment {
+  /** Must not change during the run. Give the same object for each run of a version: what is compiled is kept with it. */
+  workflow: Workflow;
+  /** Absent for a workflow that was never saved. */
+  workflowId?: string;
+  active: boolean;
+  execution: ExecutionIdentity;
+  start: EngineStart;
+  ports: EnginePorts;
+  /** Stops the run; give an {@link ExecutionAborted} as the reason to say why. */
+  signal: AbortSignal;
+}
+
+/** The result, with the workflow's static data when the run changed it. */
+export type WorkflowResult = ExecutionResult & { staticData?: JsonObject };

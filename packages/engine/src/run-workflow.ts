@@ -1,0 +1,58 @@
+import type { ExecutionError } from '@millrace/workflow';
+import { EngineError } from './errors/engine-error.ts';
+import { toExecutionError } from './errors/to-execution-error.ts';
+import { planStart } from './planning/plan-start.ts';
+import type { StartPlan } from './planning/start-plan.ts';
+import type { RunWorkflowOptions, WorkflowResult } from './run-options.ts';
+import { type LoopEnd, runLoop } from './running/run-loop.ts';
+import { RunSession } from './running/run-session.ts';
+import { Scheduler } from './scheduling/scheduler.ts';
+import { prepareWorkflow } from './workflow/prepared-workflow.ts';
+
+/**
+ * Runs a workflow to its end. Errors of nodes, of the workflow's set-up and stops are part of the result; it rejects
+ * only for defects of the engine or of a port.
+ */
+export async function runWorkflow(options: RunWorkflowOptions): Promise<WorkflowResult> {
+  const { clock } = options.ports;
+  const startedAt = clock.now();
+  const workflow = prepareWorkflow(options.workflow, options.ports.nodeTypes);
+  const plan = tryPlan(options, () => planStart(options, workflow));
+  if ('error' in plan) {
+    const runData: WorkflowResult['runData'] = Object.create(null);
+    return { status: 'error', startedAt, stoppedAt: clock.now(), error: plan.error, runData };
+  }
+  const session = new RunSession(options, workflow, plan);
+  const scheduler = new Scheduler({
+    workflow,
+    only: plan.only,
+    hasRun: (node) => session.runsOf(node).length > 0,
+    isRequired: (node, input) => workflow.isRequiredInput(node, input),
+  });
+  scheduler.start(plan.tasks, plan.arrivals);
+  const end = await runLoop(session, scheduler);
+  return toResult(session, end, startedAt);
+}
+
+function tryPlan(options: RunWorkflowOptions, plan: () => StartPlan): StartPlan | { error: ExecutionError } {
+  try {
+    return plan();
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    const timestamp = options.ports.clock.now();
+    const { node } = error;
+    return { error: toExecutionError(error, node === undefined ? { timestamp } : { node, timestamp }) };
+  }
+}
+
+function toResult(session: RunSession, end: LoopEnd, startedAt: number): WorkflowResult {
+  // Manual runs are trials: what they would remember is not kept.
+  const staticData = session.options.execution.mode === 'manual' ? undefined : session.staticData.changed();
+  return {
+    ...end,
+    startedAt,
+    stoppedAt: session.ports.clock.now(),
+    runData: session.runData,
+    ...(staticData && { staticData }),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Item, ItemsByPort, JsonObject } from '@millrace/workflow';
+import { ItemRunContext } from '../../context/run-contexts.ts';
+import { toExecutionError } from '../../errors/to-execution-error.ts';
+import { isPending } from '../abortable.ts';
+import { type Attempt, attempt } from '../attempts.ts';
+import { emptyOutputs, putFailedItem } from '../failed-items.ts';
+import { linkTo } from '../paired-items.ts';
+import type { Step, StepOutcome } from '../step.ts';
+
+/** What an item-wise kind of node does with one item. */
+export interface ItemWork<Result> {
+  perform(context: ItemRunContext): Result | Promise<Result>;
+  /** Puts the result into the outputs. @throws EngineError for a result that cannot be one. */
+  collect(result: Result, at: { item: Item; index: number; outputs: ItemsByPort }): void;
+}
+
+/** Calls a node once for each item of its first input, in order. Items that fail are handled as the node's settings say. */
+export async function runItemByItem<Result>(step: Step, work: ItemWork<Result>): Promise<StepOutcome> {
+  const { pacer } = step.session;
+  const items = firstFilled(step.inputs);
+  const outputs: ItemsByPort = emptyOutputs(step);
+  for (let index = 0; index < items.length; index++) {
+    if (pacer.isDue()) await pacer.rest();
+    const item = items[index] as Item;
+    const pending = attempt(step, () => perform(step, work, item, index));
+    const attempted = collect(isPending(pending) ? await pending : pending, work, { item, index, outputs });
+    if (attempted.ok) continue;
+    const error = toExecutionError(attempted.error, placeOf(step, index));
+    if (step.onError === 'stopWorkflow') return { kind: 'failed', error };
+    putFailedItem(outputs, step, { error, item, pairedItem: linkTo(index) });
+  }
+  return { kind: 'done', outputs };
+}
+
+function perform<Result>(step: Step, work: ItemWork<Result>, item: Item, index: number): Result | Promise<Result> {
+  const parameters: JsonObject = step.parameters.at(index);
+  const continues = step.onError !== 'stopWorkflow';
+  return work.perform(new ItemRunContext(step.context, item, index, parameters, continues));
+}
+
+/** A result that cannot be used is an error of the item, too. */
+function collect<Result>(
+  attempted: Attempt<Result>,
+  work: ItemWork<Result>,
+  at: { item: Item; index: number; outputs: ItemsByPort },
+): Attempt<Result> {
+  if (!attempted.ok) return attempted;
+  try {
+    work.collect(attempted.value, at);
+    return attempted;
+  } catch (error) {
+    return { ok: false, error };
+  }
+}
+
+function placeOf(step: Step, itemIndex: number) {
+  const { node } = step.prepared;
+  return { node: node.name, runIndex: step.runIndex, itemIndex, timestamp: step.context.now() };
+}
+
+function firstFilled(inputs: ItemsByPort): Item[] {
+  return inputs.find((items) => items !== null && items.length > 0) ?? [];
+}

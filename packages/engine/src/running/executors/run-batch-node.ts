@@ -1,0 +1,56 @@
+import type { Implementation, Outputs } from '@millrace/node-sdk';
+import { type Item, type ItemsByPort, isJsonObject } from '@millrace/workflow';
+import { BatchRunContext } from '../../context/run-contexts.ts';
+import { EngineError } from '../../errors/engine-error.ts';
+import { toExecutionError } from '../../errors/to-execution-error.ts';
+import { attempt } from '../attempts.ts';
+import { emptyOutputs, putFailedItem } from '../failed-items.ts';
+import { linkOutputs, linkTo } from '../paired-items.ts';
+import type { Step, StepOutcome } from '../step.ts';
+
+/** Runs a node that works on all items at once. */
+export async function runBatchNode(
+  step: Step,
+  implementation: Extract<Implementation, { kind: 'batch' }>,
+): Promise<StepOutcome> {
+  const context = new BatchRunContext(step.context, {
+    inputs: step.inputs,
+    sources: step.sources,
+    parameters: step.parameters,
+    continueOnFail: step.onError !== 'stopWorkflow',
+  });
+  const attempted = await attempt(step, async () => toOutputs(await implementation.run(context), step));
+  if (attempted.ok) return { kind: 'done', outputs: linkOutputs(attempted.value, step.inputs) };
+  const error = toExecutionError(attempted.error, {
+    node: step.prepared.node.name,
+    runIndex: step.runIndex,
+    timestamp: step.context.now(),
+  });
+  if (step.onError === 'stopWorkflow') return { kind: 'failed', error };
+  return { kind: 'done', outputs: failedBatch(step, error) };
+}
+
+/** A failed batch leaves one item; it stands for the input item only when there was but one. */
+function failedBatch(step: Step, error: Parameters<typeof putFailedItem>[2]['error']): ItemsByPort {
+  const outputs: ItemsByPort = emptyOutputs(step);
+  const input = step.inputs[0] ?? [];
+  const only = input.length === 1 ? input[0] : undefined;
+  putFailedItem(outputs, step, { error, item: only, pairedItem: only && linkTo(0) });
+  return outputs;
+}
+
+function toOutputs(result: Item[] | Outputs, step: Step): ItemsByPort {
+  const given = Array.isArray(result) ? [result] : result.outputs;
+  const outputs: ItemsByPort = emptyOutputs(step);
+  for (let port = 0; port < given.length; port++) outputs[port] = checked(given[port] ?? [], port);
+  return outputs;
+}
+
+function checked(items: Item[], port: number): Item[] {
+  const wrong = items.findIndex((item) => !isJsonObject(item) || !isJsonObject(item.json));
+  if (wrong < 0) return items;
+  throw new EngineError(
+    'NODE_OUTPUT_INVALID',
+    `Item ${wrong} of output ${port} is no item: an item has an object "json"`,
+  );
+}

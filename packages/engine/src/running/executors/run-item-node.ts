@@ -1,0 +1,37 @@
+import type { Implementation, ItemResult } from '@millrace/node-sdk';
+import { type Item, isJsonObject } from '@millrace/workflow';
+import { EngineError } from '../../errors/engine-error.ts';
+import { linkTo, withLink } from '../paired-items.ts';
+import type { Step, StepOutcome } from '../step.ts';
+import { runItemByItem } from './item-loop.ts';
+
+/** Runs a node that makes items of one item. Each is linked to the item it was made from. */
+export function runItemNode(
+  step: Step,
+  implementation: Extract<Implementation, { kind: 'item' }>,
+): Promise<StepOutcome> {
+  return runItemByItem<ItemResult>(step, {
+    perform: (context) => implementation.run(context),
+    collect: (result, { index, outputs }) => {
+      if (!result) return;
+      const output = outputs[0] ?? [];
+      if (!isList(result)) output.push(withLink(checked(result, index), linkTo(index)));
+      else for (const item of result) output.push(withLink(checked(item, index), linkTo(index)));
+    },
+  });
+}
+
+function isList(result: Item | readonly Item[]): result is readonly Item[] {
+  return Array.isArray(result);
+}
+
+function checked(item: Item, itemIndex: number): Item {
+  if (isJsonObject(item) && isJsonObject(item.json)) return item;
+  throw new EngineError(
+    'NODE_OUTPUT_INVALID',
+    'The node put out something that is no item: an item has an object "json"',
+    {
+      itemIndex,
+    },
+  );
+}

@@ -1,0 +1,21 @@
+import type { CompiledValue, RunScope } from '@millrace/expression';
+import { isJsonObject, type JsonObject } from '@millrace/workflow';
+
+/** Parameters of a run, for each item. Without expressions every item gets the same object. */
+export class ParameterResolver {
+  readonly #compiled: CompiledValue;
+  readonly #scope: RunScope;
+
+  constructor(compiled: CompiledValue, scope: RunScope) {
+    this.#compiled = compiled;
+    this.#scope = scope;
+  }
+
+  /** @throws ExpressionError when an expression fails for this item. */
+  at(index: number): JsonObject {
+    this.#scope.itemIndex = index;
+    const value = this.#compiled.evaluate(this.#scope);
+    if (!isJsonObject(value)) throw new TypeError('Parameters of a node must be an object');
+    return value;
+  }
+}

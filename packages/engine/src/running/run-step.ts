@@ -1,0 +1,144 @@
+import { RunScope } from '@millrace/expression';
+import type { ItemsByPort, RunHint, WorkflowNode } from '@millrace/workflow';
+import { NodeRunContext } from '../context/node-context.ts';
+import { createScriptData } from '../context/script-data.ts';
+import { EngineError } from '../errors/engine-error.ts';
+import { ExecutionAborted } from '../errors/execution-aborted.ts';
+import { toExecutionError } from '../errors/to-execution-error.ts';
+import type { Task } from '../scheduling/task.ts';
+import type { PreparedNode } from '../workflow/prepared-node.ts';
+import { runBatchNode } from './executors/run-batch-node.ts';
+import { runItemNode } from './executors/run-item-node.ts';
+import { runRouteNode } from './executors/run-route-node.ts';
+import { runTriggerNode } from './executors/run-trigger-node.ts';
+import { linkOutputs, linkToAll, selfLinked } from './paired-items.ts';
+import { ParameterResolver } from './parameter-resolver.ts';
+import { errorPolicyOf, retryPolicyOf } from './policies.ts';
+import type { RunSession } from './run-session.ts';
+import type { Step, StepOutcome } from './step.ts';
+
+export interface StepResult {
+  outcome: StepOutcome;
+  hints: RunHint[];
+}
+
+/** Does one task: by the node's pinned data, by passing on what a disabled node gets, or by the node itself. */
+export async function runStep(session: RunSession, task: Task, runIndex: number): Promise<StepResult> {
+  if (task.kind === 'given') return done(task.outputs);
+  const { node, inputs } = task;
+  const pinned = session.pinned.get(node.name);
+  if (pinned) return done(linkOutputs([pinned], inputs));
+  if (node.disabled) return done([selfLinked(inputs[0] ?? [], 0)]);
+  try {
+    const step = openStep(session, task, runIndex);
+    const outcome = await execute(step);
+    return { outcome: withAlwaysOutput(outcome, node, step.inputs), hints: step.context.hints };
+  } catch (error) {
+    return { outcome: failure(session, error, node, runIndex), hints: [] };
+  }
+}
+
+function done(outputs: ItemsByPort): StepResult {
+  return { outcome: { kind: 'done', outputs }, hints: [] };
+}
+
+function failure(session: RunSession, error: unknown, node: WorkflowNode, runIndex: number): StepOutcome {
+  if (error instanceof ExecutionAborted) return { kind: 'aborted', reason: error };
+  const place = { node: node.name, runIndex, timestamp: session.ports.clock.now() };
+  if (error instanceof EngineError) return { kind: 'failed', error: toExecutionError(error, place) };
+  throw error;
+}
+
+function openStep(session: RunSession, task: Extract<Task, { kind: 'run' }>, runIndex: number): Step {
+  const { node, sources } = task;
+  const prepared = session.workflow.prepare(node);
+  const inputs = node.executeOnce ? task.inputs.map((items) => items && items.slice(0, 1)) : task.inputs;
+  const scope = openScope(session, { node, inputs, sources, runIndex });
+  const scriptData = () => createScriptData(session, { prepared, inputs, sources, runIndex });
+  return {
+    session,
+    prepared,
+    runIndex,
+    inputs,
+    sources,
+    context: new NodeRunContext({ session, prepared, runIndex, scriptData }),
+    parameters: new ParameterResolver(compiledParameters(prepared), scope),
+    onError: errorPolicyOf(node),
+    retry: retryPolicyOf(node),
+  };
+}
+
+/** An expression that cannot be read is an error of each item it is evaluated for, like any other. */
+function compiledParameters(prepared: PreparedNode): PreparedNode['parameters'] {
+  try {
+    return prepared.parameters;
+  } catch (error) {
+    return {
+      isStatic: false,
+      evaluate() {
+        throw error;
+      },
+    };
+  }
+}
+
+function openScope(
+  session: RunSession,
+  run: { node: WorkflowNode; inputs: ItemsByPort; sources: Step['sources']; runIndex: number },
+): RunScope {
+  const { workflow, workflowId, active, execution, timezone, env, vars, ports } = session.options;
+  const { name, type, typeVersion, parameters } = run.node;
+  return new RunScope({
+    graph: session.workflow.graph,
+    runData: session.runData,
+    node: { name, type, typeVersion, parameters },
+    runIndex: run.runIndex,
+    inputs: run.inputs,
+    sources: [...run.sources],
+    workflow: { ...(workflowId !== undefined && { id: workflowId }), name: workflow.name, active },
+    execution,
+    timezone,
+    now: () => ports.clock.now(),
+    env,
+    vars,
+    pinData: session.pinData,
+    contextOf: (node) => session.stateOf(node),
+  });
+}
+
+async function execute(step: Step): Promise<StepOutcome> {
+  const { implementation } = step.prepared.type;
+  const { node } = step.prepared;
+  switch (implementation.kind) {
+    case 'item':
+      return runItemNode(step, implementation);
+    case 'route':
+      return runRouteNode(step, implementation);
+    case 'batch':
+      return runBatchNode(step, implementation);
+    case 'manualTrigger':
+    case 'scheduleTrigger':
+      return runTriggerNode(step, implementation);
+    case 'webhookTrigger':
+      throw new EngineError('TRIGGER_NEEDS_CALL', `"${node.name}" starts when its URL is called`, {
+        node: node.name,
+        description: 'Listen for a test call and call the test URL, or pin data to the node.',
+      });
+    case 'none':
+      throw new EngineError('NODE_NOT_RUNNABLE', `"${node.name}" is a remark and cannot be run`, {
+        node: node.name,
+        description: 'Remove the connections to it.',
+      });
+    default:
+      return implementation satisfies never;
+  }
+}
+
+function withAlwaysOutput(outcome: StepOutcome, node: WorkflowNode, inputs: ItemsByPort): StepOutcome {
+  if (outcome.kind !== 'done' || !node.alwaysOutputData) return outcome;
+  const [first, ...others] = outcome.outputs;
+  if (first && first.length > 0) return outcome;
+  const pairedItem = linkToAll(inputs);
+  const item = pairedItem === undefined ? { json: {} } : { json: {}, pairedItem };
+  return { kind: 'done', outputs: [[item], ...others] };
+}

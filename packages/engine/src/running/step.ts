@@ -1,0 +1,26 @@
+import type { ExecutionError, ItemsByPort, OnError, RunSource } from '@millrace/workflow';
+import type { NodeRunContext } from '../context/node-context.ts';
+import type { ExecutionAborted } from '../errors/execution-aborted.ts';
+import type { PreparedNode } from '../workflow/prepared-node.ts';
+import type { ParameterResolver } from './parameter-resolver.ts';
+import type { RetryPolicy } from './policies.ts';
+import type { RunSession } from './run-session.ts';
+
+/** One run of a node in the making: what an executor needs. */
+export interface Step {
+  readonly session: RunSession;
+  readonly prepared: PreparedNode;
+  readonly runIndex: number;
+  readonly inputs: ItemsByPort;
+  readonly sources: ReadonlyArray<RunSource | null>;
+  readonly context: NodeRunContext;
+  readonly parameters: ParameterResolver;
+  readonly onError: OnError;
+  readonly retry: RetryPolicy;
+}
+
+/** How a step ended. */
+export type StepOutcome =
+  | { kind: 'done'; outputs: ItemsByPort }
+  | { kind: 'failed'; error: ExecutionError }
+  | { kind: 'aborted'; reason: ExecutionAborted };

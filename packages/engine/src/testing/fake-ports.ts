@@ -1,0 +1,76 @@
+import { type HttpReply, NodeError } from '@millrace/node-sdk';
+import type { NodeRun } from '@millrace/workflow';
+import type { EnginePorts, NodeTypeSource } from '../ports/ports.ts';
+
+/** What a run told and did, in order. */
+export interface PortRecord {
+  started: Array<{ node: string; runIndex: number }>;
+  finished: Array<{ node: string; runIndex: number; run: NodeRun }>;
+  /** ms of each pause that was asked for. */
+  pauses: number[];
+  /** How often other work was let in between. */
+  yields: number;
+  replies: HttpReply[];
+  logged: Array<{ level: string; message: string }>;
+}
+
+export interface FakePortsOptions {
+  nodeTypes: NodeTypeSource;
+  /** ms since the epoch at the start. Default: 2024-02-03 04:05:06 UTC. */
+  startMs?: number;
+  /** How far each look at the clock moves it, in ms. Default 0. */
+  tickMs?: number;
+  /** Called when other work is let in. */
+  onYield?(count: number): void;
+  /** Called after each node. */
+  onFinished?(node: string): void | Promise<void>;
+}
+
+const START_MS = Date.UTC(2024, 1, 3, 4, 5, 6);
+
+/** Ports without a world behind them: a clock that moves only when told, and refusals where a node would go outside. */
+export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts; record: PortRecord } {
+  const record: PortRecord = { started: [], finished: [], pauses: [], yields: 0, replies: [], logged: [] };
+  let now = options.startMs ?? START_MS;
+  const log = (level: string) => (message: string) => {
+    record.logged.push({ level, message });
+  };
+  const ports: EnginePorts = {
+    nodeTypes: options.nodeTypes,
+    clock: {
+      now: () => {
+        now += options.tickMs ?? 0;
+        return now;
+      },
+      sleep: async (ms, signal) => {
+        record.pauses.push(ms);
+        now += ms;
+        signal.throwIfAborted();
+      },
+      yield: async () => {
+        record.yields++;
+        options.onYield?.(record.yields);
+      },
+    },
+    http: () => ({ request: refuse('HTTP'), requestWithCredential: refuse('HTTP') }),
+    credentials: () => ({ get: refuse('Credentials') }),
+    scripts: { run: refuse('Scripts') },
+    binary: { create: refuse('Binary data'), read: refuse('Binary data') },
+    responder: { isWaiting: true, send: (reply) => void record.replies.push(reply) },
+    log: { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') },
+    events: {
+      nodeStarted: ({ node, runIndex }) => void record.started.push({ node, runIndex }),
+      nodeFinished: (event) => {
+        record.finished.push(event);
+        return options.onFinished?.(event.node);
+      },
+    },
+  };
+  return { ports, record };
+}
+
+function refuse(what: string): () => Promise<never> {
+  return async () => {
+    throw new NodeError(`${what} is not part of this test`);
+  };
+}

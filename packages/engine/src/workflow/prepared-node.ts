@@ -1,0 +1,50 @@
+import { type CompiledValue, compileValue, parameterScope } from '@millrace/expression';
+import type { NodeType } from '@millrace/node-sdk';
+import { type JsonObject, type Port, resolveParameters, resolvePorts, type WorkflowNode } from '@millrace/workflow';
+
+/** A node with its type, and its parameters compiled: what all its runs share. */
+export class PreparedNode {
+  readonly node: WorkflowNode;
+  readonly type: NodeType;
+  /** With defaults; expressions as text. */
+  readonly resolved: JsonObject;
+  #compiled: CompiledValue | undefined;
+  #outputCount: number | undefined;
+  #inputPorts: Port[] | undefined;
+
+  constructor(node: WorkflowNode, type: NodeType) {
+    this.node = node;
+    this.type = type;
+    this.resolved = resolveParameters(type.description.properties, node.parameters, node.typeVersion);
+  }
+
+  /** @throws ExpressionSyntaxError for an expression that cannot be read. */
+  get parameters(): CompiledValue {
+    this.#compiled ??= compileValue(this.resolved);
+    return this.#compiled;
+  }
+
+  /** Data outputs that the type declares, without the one for failed items. */
+  get outputCount(): number {
+    this.#outputCount ??= this.#ports(this.type.description.outputs).filter((port) => port.category !== 'error').length;
+    return this.#outputCount;
+  }
+
+  /** Data inputs that the type declares. */
+  get inputPorts(): readonly Port[] {
+    this.#inputPorts ??= this.#ports(this.type.description.inputs);
+    return this.#inputPorts;
+  }
+
+  #ports(declared: NodeType['description']['inputs']): Port[] {
+    const { resolved, node } = this;
+    const ports = resolvePorts(declared, (expression) =>
+      this.#evaluate(expression, { parameters: resolved, typeVersion: node.typeVersion }),
+    );
+    return ports.filter((port) => port.type === 'main');
+  }
+
+  #evaluate(expression: string, options: Parameters<typeof parameterScope>[0]): unknown {
+    return compileValue(expression).evaluate(parameterScope(options));
+  }
+}

@@ -1,0 +1,69 @@
+import { type ExecutionOrder, type Workflow, WorkflowGraph, type WorkflowNode } from '@millrace/workflow';
+import { EngineError } from '../errors/engine-error.ts';
+import type { NodeTypeSource } from '../ports/ports.ts';
+import { PreparedNode } from './prepared-node.ts';
+import { Routes } from './routes.ts';
+
+/** A workflow version ready to run: indexes and compiled nodes, shared by all its executions. */
+export class PreparedWorkflow {
+  readonly workflow: Workflow;
+  readonly graph: WorkflowGraph;
+  readonly order: ExecutionOrder;
+  readonly routes: Routes;
+  readonly #nodeTypes: NodeTypeSource;
+  readonly #nodes = new Map<string, PreparedNode>();
+
+  constructor(workflow: Workflow, nodeTypes: NodeTypeSource) {
+    this.workflow = workflow;
+    this.graph = new WorkflowGraph(workflow);
+    this.order = workflow.settings?.executionOrder === 'v1' ? 'v1' : 'v0';
+    this.routes = new Routes(this.graph, this.order);
+    this.#nodeTypes = nodeTypes;
+  }
+
+  /** @throws EngineError when the node's type is not known here. */
+  prepare(node: WorkflowNode): PreparedNode {
+    const known = this.#nodes.get(node.name);
+    if (known) return known;
+    const type = this.#nodeTypes.find(node.type, node.typeVersion);
+    if (!type) throw unknownType(node);
+    const prepared = new PreparedNode(node, type);
+    this.#nodes.set(node.name, prepared);
+    return prepared;
+  }
+
+  /** Whether a node starts workflows. False for unknown nodes and types. */
+  isTrigger(name: string): boolean {
+    const node = this.graph.node(name);
+    const kind = node && this.#nodeTypes.find(node.type, node.typeVersion)?.implementation.kind;
+    return kind === 'manualTrigger' || kind === 'webhookTrigger' || kind === 'scheduleTrigger';
+  }
+
+  /** Whether a node cannot run when nothing arrives at this input. */
+  isRequiredInput(node: WorkflowNode, input: number): boolean {
+    const isKnown = this.#nodeTypes.find(node.type, node.typeVersion) !== undefined;
+    return isKnown && this.prepare(node).inputPorts[input]?.required === true;
+  }
+}
+
+const cache = new WeakMap<Workflow, { nodeTypes: NodeTypeSource; prepared: PreparedWorkflow }>();
+
+/** The same workflow object with the same node types gives the same prepared workflow. */
+export function prepareWorkflow(workflow: Workflow, nodeTypes: NodeTypeSource): PreparedWorkflow {
+  const known = cache.get(workflow);
+  if (known?.nodeTypes === nodeTypes) return known.prepared;
+  const prepared = new PreparedWorkflow(workflow, nodeTypes);
+  cache.set(workflow, { nodeTypes, prepared });
+  return prepared;
+}
+
+function unknownType(node: WorkflowNode): EngineError {
+  return new EngineError(
+    'NODE_TYPE_UNKNOWN',
+    `The node "${node.name}" has the type "${node.type}", which is not installed here`,
+    {
+      node: node.name,
+      description: 'Install the package that has this node type, replace the node by another one, or disable it.',
+    },
+  );
+}

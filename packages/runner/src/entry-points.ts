@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** Programs of the runner, by the name of their built file. Each is an input of its own to the bundler. */
 const sources = {
@@ -8,9 +8,11 @@ const sources = {
 
 /**
  * File of a program to start as a child process. Run from TypeScript source it is the source file; in the built
- * package every program lies beside the file that asks.
+ * package all programs lie in one folder.
  */
 export function entryPoint(name: keyof typeof sources): string {
-  const isSource = import.meta.filename.endsWith('.ts');
-  return join(import.meta.dirname, isSource ? sources[name] : `${name}.js`);
+  const folder = import.meta.dirname;
+  if (import.meta.filename.endsWith('.ts')) return join(folder, sources[name]);
+  // The bundler may put code that several programs share into a folder of its own.
+  return join(basename(folder) === 'chunks' ? dirname(folder) : folder, `${name}.js`);
 }

@@ -20,7 +20,10 @@ export interface RunnerConfig {
 
 /** Questions the control plane asks a runner. */
 export interface RunnerMethods {
-  /** All node types and credential types it can run, as JSON text in UTF-8. */
+  /**
+   * All node types and credential types it can run, as JSON text in UTF-8:
+   * `{"nodeTypes": NodeTypeDescription[], "credentialTypes": CredentialTypeDescription[]}`.
+   */
   catalogue: { params: Record<string, never>; result: { json: Uint8Array } };
   /** SVG text of a node's icon. */
   nodeIcon: { params: { type: string }; result: { svg: string | null } };

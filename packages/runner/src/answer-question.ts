@@ -1,0 +1,65 @@
+import { describeTriggers, EngineError, TriggerError } from '@millrace/engine';
+import { NodeError } from '@millrace/node-sdk';
+import type { RunnerConfig, RunnerMethod, RunnerMethods, ToServer } from '@millrace/wire';
+import type { NodeTypeRegistry } from './node-types/node-type-registry.ts';
+import { prepare, timezoneOf } from './workflows/workflow-cache.ts';
+
+type Answer = Extract<ToServer, { type: 'answer' }>;
+type WithoutEnvelope<Union> = Union extends unknown ? Omit<Union, 'type' | 'requestId'> : never;
+
+interface Question {
+  method: RunnerMethod;
+  params: RunnerMethods[RunnerMethod]['params'];
+  registry: NodeTypeRegistry;
+  config: RunnerConfig;
+}
+
+/** Answers a question of the control plane; what cannot be answered is an answer too. */
+export async function answerQuestion(question: Question): Promise<WithoutEnvelope<Answer>> {
+  try {
+    return { ok: true, result: await resultOf(question) };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { ok: false, message: error.message, ...detailsOf(error) };
+  }
+}
+
+async function resultOf({
+  method,
+  params,
+  registry,
+  config,
+}: Question): Promise<RunnerMethods[RunnerMethod]['result']> {
+  switch (method) {
+    case 'catalogue':
+      return { json: registry.catalogue() };
+    case 'nodeIcon':
+      return { svg: registry.icon((params as RunnerMethods['nodeIcon']['params']).type) };
+    case 'describeTriggers': {
+      const { version, test } = params as RunnerMethods['describeTriggers']['params'];
+      const { workflow } = prepare(version);
+      const triggers = describeTriggers({
+        workflow,
+        ...(version.id !== undefined && { workflowId: version.id }),
+        active: version.active,
+        nodeTypes: registry,
+        timezone: timezoneOf(workflow, config.timezone),
+        test,
+        env: config.env,
+        now: () => Date.now(),
+      });
+      return { triggers };
+    }
+  }
+}
+
+function detailsOf(error: Error): { code?: string; description?: string; node?: string } {
+  if (!(error instanceof NodeError || error instanceof EngineError || error instanceof TriggerError)) return {};
+  const { code, description } = error;
+  const node = 'node' in error ? error.node : undefined;
+  return {
+    ...(code !== undefined && { code }),
+    ...(description !== undefined && { description }),
+    ...(node !== undefined && { node }),
+  };
+}

@@ -1,0 +1,42 @@
+import { type BinaryStore, NodeError } from '@millrace/node-sdk';
+import { extensionFor, extensionOf, guessMimeType } from './mime-type.ts';
+
+/** Keeps bytes in the items themselves, as Base64. */
+export const inlineBinaryStore: BinaryStore = {
+  async create(bytes, { fileName, mimeType } = {}) {
+    const type = mimeType ?? guessMimeType(bytes, fileName);
+    const fileExtension = (fileName === undefined ? undefined : extensionOf(fileName)) ?? extensionFor(type);
+    return {
+      data: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),
+      mimeType: type,
+      ...(fileName !== undefined && { fileName }),
+      ...(fileExtension !== undefined && { fileExtension }),
+      fileSize: formatSize(bytes.length),
+      bytes: bytes.length,
+    };
+  },
+
+  async read(binary) {
+    if (binary.id !== undefined && !binary.data) {
+      throw new NodeError(`The binary data '${binary.fileName ?? binary.id}' is no longer there`, {
+        code: 'BINARY_NOT_FOUND',
+        description: 'It belongs to an execution whose data was removed. Run the workflow again from its start.',
+      });
+    }
+    return Buffer.from(binary.data, 'base64');
+  },
+};
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** Bytes for people: `831 B`, `1.2 kB`. */
+export function formatSize(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1000 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  const digits = unit === 0 || value >= 100 ? 0 : value >= 10 ? 1 : 2;
+  return `${Number(value.toFixed(digits))} ${UNITS[unit]}`;
+}

@@ -1,0 +1,60 @@
+import { NodeError } from '@millrace/node-sdk';
+import type { JsonObject } from '@millrace/workflow';
+import type { ServerChannel } from '../server-channel.ts';
+
+/** Which credential a node needs. */
+export interface CredentialQuestion {
+  executionId: string;
+  node: string;
+  credentialType: string;
+  credentialId: string | null;
+  name: string;
+}
+
+interface Pending {
+  resolve(data: JsonObject): void;
+  reject(error: unknown): void;
+  question: CredentialQuestion;
+}
+
+/** Asks the control plane for credentials; it decides whether this workflow may use them. */
+export class CredentialBroker {
+  readonly #channel: ServerChannel;
+  readonly #pending = new Map<number, Pending>();
+  #lastRequestId = 0;
+
+  constructor(channel: ServerChannel) {
+    this.#channel = channel;
+  }
+
+  /** @throws NodeError `CREDENTIAL_NOT_AVAILABLE`, or the reason of the signal. */
+  async ask(question: CredentialQuestion, signal: AbortSignal): Promise<JsonObject> {
+    signal.throwIfAborted();
+    const requestId = ++this.#lastRequestId;
+    const { promise, resolve, reject } = Promise.withResolvers<JsonObject>();
+    const onAbort = (): void => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    this.#pending.set(requestId, { resolve, reject, question });
+    this.#channel.send({ type: 'credential', requestId, ...question });
+    try {
+      return await promise;
+    } finally {
+      this.#pending.delete(requestId);
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+
+  /** Takes the answer of the control plane. */
+  answer(requestId: number, data: JsonObject | null, message: string | undefined): void {
+    const pending = this.#pending.get(requestId);
+    if (data) pending?.resolve(data);
+    else pending?.reject(notAvailable(pending.question, message));
+  }
+}
+
+function notAvailable({ name, node }: CredentialQuestion, message: string | undefined): NodeError {
+  return new NodeError(message ?? `The credential '${name}' of node '${node}' cannot be used`, {
+    code: 'CREDENTIAL_NOT_AVAILABLE',
+    description: 'Open the node and choose a credential that exists and that this workflow may use.',
+  });
+}

@@ -1,0 +1,59 @@
+import type { EngineStart } from '@millrace/engine';
+import type { ExecutionJob, ExecutionStart } from '@millrace/wire';
+import type { RunnerServices } from '../runner-services.ts';
+import type { WorkflowCache } from '../workflows/workflow-cache.ts';
+import { Execution } from './execution.ts';
+import { runWebhook } from './webhook-execution.ts';
+
+type CancelReason = Parameters<Execution['cancel']>[0];
+
+/** Runs the jobs of the control plane. */
+export class ExecutionHost {
+  readonly #workflows: WorkflowCache;
+  readonly #services: RunnerServices;
+  readonly #running = new Map<string, Execution>();
+  #onEmpty: Array<() => void> = [];
+
+  constructor(workflows: WorkflowCache, services: RunnerServices) {
+    this.#workflows = workflows;
+    this.#services = services;
+  }
+
+  get running(): number {
+    return this.#running.size;
+  }
+
+  /** Starts an execution. Rejects only for defects. */
+  async execute(job: ExecutionJob): Promise<void> {
+    const cached = this.#workflows.get(job.versionKey);
+    if (!cached)
+      throw new Error(`Job ${job.executionId} names the workflow version ${job.versionKey}, which was not sent`);
+    const execution = new Execution(job, cached, this.#services);
+    this.#running.set(job.executionId, execution);
+    try {
+      if (job.start.kind === 'webhook') await runWebhook(execution, job.start);
+      else await execution.finish(await execution.run(engineStart(job.start)));
+    } finally {
+      this.#running.delete(job.executionId);
+      if (this.#running.size === 0) for (const resolve of this.#onEmpty.splice(0)) resolve();
+    }
+  }
+
+  cancel(executionId: string, reason: CancelReason): void {
+    this.#running.get(executionId)?.cancel(reason);
+  }
+
+  /** Waits for executions to end; after `graceMs` they are stopped. */
+  async drain(graceMs: number): Promise<void> {
+    if (this.#running.size === 0) return;
+    const timer = setTimeout(() => {
+      for (const execution of this.#running.values()) execution.cancel('shutdown');
+    }, graceMs);
+    await new Promise<void>((resolve) => this.#onEmpty.push(resolve));
+    clearTimeout(timer);
+  }
+}
+
+function engineStart(start: Exclude<ExecutionStart, { kind: 'webhook' }>): EngineStart {
+  return start.kind === 'schedule' ? { kind: 'trigger', node: start.node } : start;
+}

@@ -1,0 +1,134 @@
+import {
+  type AbortReason,
+  type EnginePorts,
+  type EngineStart,
+  ExecutionAborted,
+  type RunWorkflowOptions,
+  runWorkflow,
+  type WorkflowResult,
+} from '@millrace/engine';
+import type { ExecutionJob, ExecutionOutcome } from '@millrace/wire';
+import type { JsonObject } from '@millrace/workflow';
+import { inlineBinaryStore } from '../binary/inline-binary-store.ts';
+import { systemClock } from '../clock.ts';
+import { ExecutionCredentials } from '../credentials/node-credentials.ts';
+import { nodeHttpClient } from '../http/node-http-client.ts';
+import type { RunnerServices } from '../runner-services.ts';
+import { scriptPort } from '../script-host/script-port.ts';
+import { type CachedWorkflow, timezoneOf } from '../workflows/workflow-cache.ts';
+import { encodeReply } from './reply-encoder.ts';
+import { StepCollector } from './step-collector.ts';
+import { WebhookResponder } from './webhook-responder.ts';
+
+/** One execution in this runner: what it needs from outside, and its messages to the control plane. */
+export class Execution {
+  readonly job: ExecutionJob;
+  readonly cached: CachedWorkflow;
+  readonly services: RunnerServices;
+  readonly responder: WebhookResponder;
+  readonly ports: EnginePorts;
+  readonly #steps: StepCollector;
+  readonly #abort = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(job: ExecutionJob, cached: CachedWorkflow, services: RunnerServices) {
+    const { channel, config } = services;
+    this.job = job;
+    this.cached = cached;
+    this.services = services;
+    this.#steps = new StepCollector(job, channel, config.compressFromBytes);
+    this.responder = new WebhookResponder((reply) =>
+      channel.send({ type: 'reply', executionId: job.executionId, reply: encodeReply(reply) }),
+    );
+    this.ports = this.#createPorts();
+    if (job.timeoutMs > 0) this.#timer = setTimeout(() => this.cancel('timeout'), job.timeoutMs);
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  cancel(reason: AbortReason): void {
+    const { timeoutMs } = this.job;
+    this.#abort.abort(new ExecutionAborted(reason, reason === 'timeout' ? { limitMs: timeoutMs } : {}));
+  }
+
+  /** Runs the workflow. Rejects only for defects. */
+  run(start: EngineStart, staticData?: JsonObject): Promise<WorkflowResult> {
+    return runWorkflow({ ...this.runOptions(), ...(staticData && { staticData }), start });
+  }
+
+  /** What the engine is given, but for what starts the run. */
+  runOptions(): Omit<RunWorkflowOptions, 'start'> {
+    const { job, cached, services } = this;
+    const { id, active } = cached.version;
+    return {
+      workflow: cached.workflow,
+      ...(id !== undefined && { workflowId: id }),
+      active,
+      execution: { id: job.executionId, mode: job.mode, ...this.#resumeUrls() },
+      ports: this.ports,
+      signal: this.signal,
+      timezone: timezoneOf(cached.workflow, services.config.timezone),
+      env: services.config.env,
+      vars: {},
+      staticData: job.staticData ?? null,
+    };
+  }
+
+  /** Tells how the execution ended. Its last message. */
+  async finish(result: WorkflowResult): Promise<void> {
+    clearTimeout(this.#timer);
+    const steps = await this.#steps.rest();
+    const { executionId } = this.job;
+    this.services.channel.send({ type: 'executionFinished', executionId, outcome: outcomeOf(result), steps });
+  }
+
+  /** Ends an execution that leaves no trace. */
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #resumeUrls(): { resumeUrl: string; resumeFormUrl: string } {
+    const { publicUrl } = this.services.config;
+    const { executionId } = this.job;
+    return {
+      resumeUrl: `${publicUrl}webhook-waiting/${executionId}`,
+      resumeFormUrl: `${publicUrl}form-waiting/${executionId}`,
+    };
+  }
+
+  #createPorts(): EnginePorts {
+    const { job, cached, services } = this;
+    const { channel, registry, transport } = services;
+    const credentials = new ExecutionCredentials(services.credentials);
+    const isWatched = job.mode === 'manual';
+    return {
+      nodeTypes: registry,
+      clock: systemClock,
+      http: (owner) => nodeHttpClient({ owner, transport, registry, credentials: credentials.of(owner) }),
+      credentials: (owner) => credentials.of(owner),
+      scripts: scriptPort({
+        pool: services.scripts,
+        graph: cached.graph,
+        onConsole(node, text) {
+          if (isWatched) channel.send({ type: 'console', executionId: job.executionId, node, text });
+        },
+      }),
+      binary: inlineBinaryStore,
+      responder: this.responder,
+      log: services.log,
+      events: this.#steps,
+    };
+  }
+}
+
+function outcomeOf({ status, stoppedAt, lastNodeExecuted, error, staticData }: WorkflowResult): ExecutionOutcome {
+  return {
+    status: status === 'success' || status === 'canceled' || status === 'waiting' ? status : 'error',
+    stoppedAt,
+    ...(lastNodeExecuted !== undefined && { lastNodeExecuted }),
+    ...(error && { error }),
+    ...(staticData && { staticData }),
+  };
+}

@@ -1,0 +1,32 @@
+import type { HttpReply } from '@millrace/node-sdk';
+import type { WireReply } from '@millrace/wire';
+
+const EMPTY = new Uint8Array(0);
+
+/** Makes an HTTP answer ready for the wire. */
+export function encodeReply(reply: HttpReply): WireReply {
+  const headers: WireReply['headers'] = [];
+  let hasContentType = false;
+  for (const name of Object.keys(reply.headers ?? {})) {
+    const lowerName = name.toLowerCase();
+    // The control plane frames the answer.
+    if (lowerName === 'content-length' || lowerName === 'transfer-encoding' || lowerName === 'connection') continue;
+    if (lowerName === 'content-type') hasContentType = true;
+    headers.push([name, String(reply.headers?.[name])]);
+  }
+  const { type, bytes } = encodeBody(reply.body);
+  if (type !== undefined && !hasContentType) headers.push(['content-type', type]);
+  return { status: reply.status ?? 200, headers, body: bytes };
+}
+
+function encodeBody(body: HttpReply['body']): { type?: string; bytes: Uint8Array } {
+  if (body === undefined) return { bytes: EMPTY };
+  if (typeof body === 'string') return { type: 'text/html; charset=utf-8', bytes: Buffer.from(body) };
+  if (body instanceof Uint8Array) return { type: 'application/octet-stream', bytes: body };
+  return { type: 'application/json; charset=utf-8', bytes: Buffer.from(JSON.stringify(body.json)) };
+}
+
+/** The answer of an execution that failed before it could reply. */
+export function failureReply(message: string): WireReply {
+  return encodeReply({ status: 500, body: { json: { code: 0, message } } });
+}

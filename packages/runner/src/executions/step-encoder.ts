@@ -1,0 +1,54 @@
+import { promisify } from 'node:util';
+import { constants, deflateRaw, deflateRawSync } from 'node:zlib';
+import type { Step } from '@millrace/wire';
+import type { Item, NodeRun } from '@millrace/workflow';
+
+const deflateRawAsync = promisify(deflateRaw);
+
+/** Data of at least this many bytes is deflated on another thread. */
+const ASYNC_FROM_BYTES = 64 * 1024;
+/** Step data is written once and mostly never read: speed counts more than the last percent. */
+const DEFLATE_OPTIONS = { level: constants.Z_BEST_SPEED };
+const NO_DATA = '{"main":[]}';
+
+/** Makes a step of a finished run of a node. Only large data makes it wait. */
+export function encodeStep(options: {
+  node: string;
+  runIndex: number;
+  run: NodeRun;
+  /** Deflate data of at least this many bytes. */
+  compressFromBytes: number;
+}): Step | Promise<Step> {
+  const { node, runIndex, run, compressFromBytes } = options;
+  const bytes = Buffer.from(run.data === undefined ? NO_DATA : JSON.stringify(run.data));
+  const step = (encoding: Step['encoding'], data: Uint8Array): Step => ({
+    node,
+    runIndex,
+    index: run.executionIndex,
+    startedAt: run.startTime,
+    durationMs: Math.round(run.executionTime),
+    status: run.executionStatus,
+    source: run.source,
+    ...describeItems(run),
+    ...(run.error && { error: run.error }),
+    ...(run.hints && run.hints.length > 0 && { hints: run.hints }),
+    encoding,
+    data,
+    jsonBytes: bytes.length,
+  });
+  if (bytes.length < compressFromBytes) return step('json', bytes);
+  if (bytes.length < ASYNC_FROM_BYTES) return step('json-deflate', deflateRawSync(bytes, DEFLATE_OPTIONS));
+  return deflateRawAsync(bytes, DEFLATE_OPTIONS).then((deflated) => step('json-deflate', deflated));
+}
+
+function describeItems(run: NodeRun): Pick<Step, 'itemCounts' | 'hasBinary'> {
+  const outputs = run.data?.main ?? [];
+  return {
+    itemCounts: outputs.map((items) => items?.length ?? 0),
+    hasBinary: outputs.some((items) => items?.some(holdsBinary) ?? false),
+  };
+}
+
+function holdsBinary(item: Item): boolean {
+  return item.binary !== undefined;
+}

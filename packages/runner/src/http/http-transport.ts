@@ -1,0 +1,159 @@
+import type { HttpRequest, HttpResponse } from '@millrace/node-sdk';
+import { type Dispatcher, request as send } from 'undici';
+import type { AddressGuard } from './address-guard.ts';
+import type { Dispatchers } from './dispatchers.ts';
+import { invalidUrl, requestError, requestTimeout, tooManyRedirects } from './http-error.ts';
+import { ACCEPTED_ENCODINGS, readBody } from './response-body.ts';
+
+const DEFAULT_TIMEOUT_MS = 300_000;
+const DEFAULT_MAX_REDIRECTS = 21;
+const DEFAULT_MAX_RESPONSE_BYTES = 100 * 1024 * 1024;
+
+/** Headers that must not follow a redirect to another origin. */
+const SECRET_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
+
+/** One hop of a request. */
+interface Hop {
+  url: URL;
+  method: string;
+  headers: Map<string, { name: string; value: string }>;
+  body: string | Uint8Array | null;
+}
+
+/** Sends requests of nodes: every hop is guarded, redirects are followed here. */
+export class HttpTransport {
+  readonly #guard: AddressGuard;
+  readonly #dispatchers: Dispatchers;
+
+  constructor(guard: AddressGuard, dispatchers: Dispatchers) {
+    this.#guard = guard;
+    this.#dispatchers = dispatchers;
+  }
+
+  /**
+   * @param secretHeaders names, in lower case, of headers that hold credentials.
+   * @throws NodeError with code `HTTP_*`, or the reason of the signal.
+   */
+  async request(request: HttpRequest, signal: AbortSignal, secretHeaders: readonly string[]): Promise<HttpResponse> {
+    signal.throwIfAborted();
+    const timeoutMs = request.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const hop = await firstHop(request);
+    try {
+      return await this.#follow(hop, request, AbortSignal.any([signal, timeout]), secretHeaders);
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      throw timeout.aborted ? requestTimeout(hop.url, timeoutMs) : requestError(error, hop.url);
+    }
+  }
+
+  async #follow(
+    hop: Hop,
+    request: HttpRequest,
+    signal: AbortSignal,
+    secretHeaders: readonly string[],
+  ): Promise<HttpResponse> {
+    const maxRedirects = request.maxRedirects ?? DEFAULT_MAX_REDIRECTS;
+    for (let redirects = 0; ; redirects++) {
+      const answer = await this.#exchange(hop, request, signal);
+      const location = redirectTarget(answer, hop.url);
+      if (!location || maxRedirects === 0) return await complete(answer, hop.url, request);
+      await answer.body.dump();
+      if (redirects >= maxRedirects) throw tooManyRedirects(hop.url, maxRedirects);
+      redirect(hop, answer.statusCode, location, secretHeaders);
+    }
+  }
+
+  async #exchange(hop: Hop, request: HttpRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    this.#guard.checkLiteral(hop.url.hostname);
+    if (request.proxy) {
+      this.#guard.checkLiteral(proxyUrl(request.proxy).hostname);
+      await this.#guard.checkResolved(hop.url.hostname);
+    }
+    return await send(hop.url, {
+      dispatcher: this.#dispatchers.get(request),
+      method: hop.method as Dispatcher.HttpMethod,
+      headers: [...hop.headers.values()].flatMap(({ name, value }) => [name, value]),
+      body: hop.body,
+      signal,
+    });
+  }
+}
+
+async function firstHop(request: HttpRequest): Promise<Hop> {
+  const url = parseUrl(request.url);
+  for (const [name, value] of request.query ?? []) url.searchParams.append(name, value);
+  const hop: Hop = { url, method: (request.method ?? 'GET').toUpperCase(), headers: new Map(), body: null };
+  for (const [name, value] of Object.entries(request.headers ?? {})) setHeader(hop, name, value);
+  if (request.body instanceof FormData) {
+    const encoded = new Response(request.body);
+    hop.body = await encoded.bytes();
+    // The boundary is part of it.
+    setHeader(hop, 'content-type', encoded.headers.get('content-type') ?? 'multipart/form-data');
+  } else {
+    hop.body = request.body ?? null;
+  }
+  if (url.username || url.password) moveCredentials(hop);
+  if (!hop.headers.has('accept-encoding')) setHeader(hop, 'accept-encoding', ACCEPTED_ENCODINGS);
+  if (!hop.headers.has('user-agent')) setHeader(hop, 'user-agent', 'Millrace');
+  return hop;
+}
+
+function parseUrl(text: string): URL {
+  const url = URL.parse(text);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw invalidUrl(text);
+  return url;
+}
+
+function proxyUrl(text: string): URL {
+  return URL.parse(text) ?? parseUrl(`http://${text}`);
+}
+
+function setHeader(hop: Hop, name: string, value: string): void {
+  hop.headers.set(name.toLowerCase(), { name, value });
+}
+
+/** Credentials in the URL become a header, as browsers do it. */
+function moveCredentials({ url, headers }: Hop): void {
+  const userAndPassword = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  url.username = '';
+  url.password = '';
+  if (headers.has('authorization')) return;
+  const value = `Basic ${Buffer.from(userAndPassword).toString('base64')}`;
+  headers.set('authorization', { name: 'authorization', value });
+}
+
+function redirectTarget(answer: Dispatcher.ResponseData, from: URL): URL | null {
+  const { location } = answer.headers;
+  if (![301, 302, 303, 307, 308].includes(answer.statusCode) || typeof location !== 'string') return null;
+  const target = URL.parse(location, from.href);
+  return target && (target.protocol === 'http:' || target.protocol === 'https:') ? target : null;
+}
+
+/** Changes a hop into the next one, by the rules of the Fetch standard. */
+function redirect(hop: Hop, status: number, target: URL, secretHeaders: readonly string[]): void {
+  const becomesGet =
+    (status === 303 && hop.method !== 'HEAD') || ((status === 301 || status === 302) && hop.method === 'POST');
+  if (becomesGet) {
+    hop.method = 'GET';
+    hop.body = null;
+    for (const name of [...hop.headers.keys()]) if (name.startsWith('content-')) hop.headers.delete(name);
+  }
+  hop.headers.delete('host');
+  if (target.origin !== hop.url.origin) {
+    for (const name of [...SECRET_HEADERS, ...secretHeaders]) hop.headers.delete(name);
+  }
+  hop.url = target;
+}
+
+async function complete(answer: Dispatcher.ResponseData, url: URL, request: HttpRequest): Promise<HttpResponse> {
+  const headers: HttpResponse['headers'] = Object.create(null);
+  for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) headers[name] = value;
+  const encoding = headers['content-encoding'];
+  const body = await readBody(answer.body, {
+    encoding: typeof encoding === 'string' ? encoding : undefined,
+    maxBytes: request.maxResponseBytes ?? DEFAULT_MAX_RESPONSE_BYTES,
+    url,
+  });
+  return { status: answer.statusCode, statusText: answer.statusText, headers, url: url.href, body };
+}

@@ -1,0 +1,40 @@
+import type { NodeOwner } from '@millrace/engine';
+import { type Credentials, type HttpClient, type HttpRequest, NodeError } from '@millrace/node-sdk';
+import type { NodeTypeRegistry } from '../node-types/node-type-registry.ts';
+import type { HttpTransport } from './http-transport.ts';
+
+/** The HTTP client of a node. */
+export function nodeHttpClient(options: {
+  owner: NodeOwner;
+  transport: HttpTransport;
+  credentials: Credentials;
+  registry: NodeTypeRegistry;
+}): HttpClient {
+  const { owner, transport, credentials, registry } = options;
+  return {
+    request: (request) => transport.request(request, owner.signal, []),
+    async requestWithCredential(credentialType, request) {
+      const type = registry.credentialType(credentialType);
+      if (!type?.authenticate) throw cannotSign(credentialType, type !== undefined);
+      const data = await credentials.get(credentialType);
+      const signed = await type.authenticate(data, request);
+      return await transport.request(signed, owner.signal, addedHeaders(request, signed));
+    },
+  };
+}
+
+/** Headers that hold the credential: they must not follow a redirect to somewhere else. */
+function addedHeaders(plain: HttpRequest, signed: HttpRequest): string[] {
+  const before = new Map(Object.entries(plain.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
+  return Object.entries(signed.headers ?? {})
+    .filter(([name, value]) => before.get(name.toLowerCase()) !== value)
+    .map(([name]) => name.toLowerCase());
+}
+
+function cannotSign(credentialType: string, isKnown: boolean): NodeError {
+  const reason = isKnown ? 'cannot sign requests' : 'is not known here';
+  return new NodeError(`The credential type '${credentialType}' ${reason}`, {
+    code: 'CREDENTIAL_TYPE_UNKNOWN',
+    description: 'Choose another kind of authentication in the node.',
+  });
+}

@@ -1,0 +1,2 @@
+export { Runner, type RunnerOptions } from './runner.ts';
+export type { ServerChannel } from './server-channel.ts';

@@ -1,0 +1,56 @@
+import { availableParallelism } from 'node:os';
+import type { Logger } from '@millrace/node-sdk';
+import type { RunnerConfig } from '@millrace/wire';
+import { CredentialBroker } from './credentials/credential-broker.ts';
+import { AddressGuard } from './http/address-guard.ts';
+import { Dispatchers } from './http/dispatchers.ts';
+import { HttpTransport } from './http/http-transport.ts';
+import { createLogger } from './log.ts';
+import type { NodeTypeRegistry } from './node-types/node-type-registry.ts';
+import { ScriptPool } from './script-host/pool/script-pool.ts';
+import type { ServerChannel } from './server-channel.ts';
+
+/** Fewest scripts that may run at once: a few endless ones must not stop the others. */
+const MIN_SCRIPT_HOSTS = 4;
+
+/** What executions share in a runner. */
+export interface RunnerServices {
+  config: RunnerConfig;
+  channel: ServerChannel;
+  log: Logger;
+  registry: NodeTypeRegistry;
+  credentials: CredentialBroker;
+  transport: HttpTransport;
+  scripts: ScriptPool;
+  close(): Promise<void>;
+}
+
+/** Sets up what executions share. */
+export function createServices(
+  config: RunnerConfig,
+  channel: ServerChannel,
+  registry: NodeTypeRegistry,
+): RunnerServices {
+  const log = createLogger(channel, config.logLevel);
+  const guard = new AddressGuard(config.ssrfAllow);
+  const dispatchers = new Dispatchers(guard);
+  const scripts = new ScriptPool({
+    maxHosts: Math.max(MIN_SCRIPT_HOSTS, availableParallelism() * 2),
+    memoryMiB: config.scriptMemoryMiB,
+    timeoutMs: config.scriptTimeoutMs,
+    onHostFailure: (message) => log.error('A script host could not be started', { message }),
+  });
+  return {
+    config,
+    channel,
+    log,
+    registry,
+    scripts,
+    credentials: new CredentialBroker(channel),
+    transport: new HttpTransport(guard, dispatchers),
+    async close() {
+      scripts.close();
+      await dispatchers.close();
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { ToRunner } from '@millrace/wire';
+import { answerQuestion } from './answer-question.ts';
+import { ExecutionHost } from './executions/execution-host.ts';
+import { NodeTypeRegistry } from './node-types/node-type-registry.ts';
+import { createServices, type RunnerServices } from './runner-services.ts';
+import type { ServerChannel } from './server-channel.ts';
+import { WorkflowCache } from './workflows/workflow-cache.ts';
+
+export interface RunnerOptions {
+  channel: ServerChannel;
+  /** Called when the runner has finished what it did and can be ended. */
+  onShutdown(): void;
+  /** A defect: the process cannot be trusted any more. */
+  onDefect(error: unknown): void;
+  /** Default: all built-in types. */
+  registry?: NodeTypeRegistry;
+}
+
+interface Configured {
+  services: RunnerServices;
+  executions: ExecutionHost;
+}
+
+/** Takes the messages of the control plane. */
+export class Runner {
+  readonly #options: RunnerOptions;
+  readonly #registry: NodeTypeRegistry;
+  readonly #workflows = new WorkflowCache();
+  #configured: Configured | undefined;
+
+  constructor(options: RunnerOptions) {
+    this.#options = options;
+    this.#registry = options.registry ?? new NodeTypeRegistry();
+  }
+
+  handle(message: ToRunner): void {
+    switch (message.type) {
+      case 'configure': {
+        const services = createServices(message.config, this.#options.channel, this.#registry);
+        this.#configured = { services, executions: new ExecutionHost(this.#workflows, services) };
+        this.#options.channel.send({ type: 'ready', pid: process.pid });
+        break;
+      }
+      case 'putWorkflow':
+        this.#workflows.put(message.version);
+        break;
+      case 'dropWorkflow':
+        this.#workflows.drop(message.versionKey);
+        break;
+      case 'execute':
+        this.#guard(this.#parts().executions.execute(message.job));
+        break;
+      case 'cancel':
+        this.#parts().executions.cancel(message.executionId, message.reason);
+        break;
+      case 'ask':
+        this.#guard(this.#answer(message));
+        break;
+      case 'credential':
+        this.#parts().services.credentials.answer(message.requestId, message.data, message.message);
+        break;
+      case 'ping':
+        this.#pong(message.sentAt);
+        break;
+      case 'shutdown':
+        this.#guard(this.#shutDown(message.graceMs));
+        break;
+    }
+  }
+
+  #parts(): Configured {
+    if (!this.#configured) throw new Error('The first message to a runner has to be "configure"');
+    return this.#configured;
+  }
+
+  async #answer({ requestId, method, params }: Extract<ToRunner, { type: 'ask' }>): Promise<void> {
+    const { config } = this.#parts().services;
+    const answer = await answerQuestion({ method, params, registry: this.#registry, config });
+    this.#options.channel.send({ type: 'answer', requestId, ...answer });
+  }
+
+  #pong(sentAt: number): void {
+    const { heapUsed } = process.memoryUsage();
+    const running = this.#configured?.executions.running ?? 0;
+    this.#options.channel.send({ type: 'pong', sentAt, heapUsedBytes: heapUsed, running });
+  }
+
+  async #shutDown(graceMs: number): Promise<void> {
+    const { executions, services } = this.#parts();
+    await executions.drain(graceMs);
+    await services.close();
+    this.#options.onShutdown();
+  }
+
+  #guard(work: Promise<void>): void {
+    work.catch((error: unknown) => this.#options.onDefect(error));
+  }
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, CopyButton, Modal, Tooltip } from '@mantine/core';
+import type { CodeLanguage } from '@millrace/workflow';
+import { IconArrowsMaximize, IconCheck, IconCopy } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './code-editor.module.css';
+
+const CodeMirror = lazy(() => import('./code-mirror.tsx'));
+
+export interface CodeEditorProps {
+  /** What is edited; names the editor and its full-screen window. */
+  name: string;
+  labelId?: string;
+  value: string;
+  language: CodeLanguage;
+  readOnly?: boolean;
+  invalid?: boolean;
+  /** Fills its box instead of growing with the text. */
+  fill?: boolean;
+  minRows?: number;
+  autoFocus?: boolean;
+  onChange(value: string): void;
+}
+
+/** Code, JSON or plain text with line numbers; can be opened in full screen. */
+export function CodeEditor(props: CodeEditorProps) {
+  const { name, labelId, value, fill = false, minRows = 4 } = props;
+  const { t } = useTranslation('code-editor');
+  const [isFull, setIsFull] = useState(false);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout
+    <div className={fill ? classes.boxFill : classes.box} role="group" aria-labelledby={labelId} aria-label={name}>
+      {isFull ? (
+        <div className={classes.placeholder}>{t('openInFullScreen')}</div>
+      ) : (
+        <LazyEditor {...props} minRows={minRows} />
+      )}
+      <div className={classes.tools}>
+        <CopyButton value={value}>
+          {({ copied, copy }) => (
+            <Tooltip label={copied ? t('copied') : t('copy')}>
+              <ActionIcon variant="subtle" color="gray" size={24} aria-label={t('copyOf', { name })} onClick={copy}>
+                {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </CopyButton>
+        <Tooltip label={t('fullScreen')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            aria-label={t('fullScreenOf', { name })}
+            onClick={() => setIsFull(true)}
+          >
+            <IconArrowsMaximize size={14} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <Modal
+        opened={isFull}
+        onClose={() => setIsFull(false)}
+        title={name}
+        size="90%"
+        classNames={{ body: classes.modalBody ?? '' }}
+      >
+        {isFull && <LazyEditor {...props} fill autoFocus minRows={minRows} />}
+      </Modal>
+    </div>
+  );
+}
+
+function LazyEditor({ value, readOnly = false, invalid = false, minRows = 4, ...rest }: CodeEditorProps) {
+  return (
+    <Suspense fallback={<PlainEditor {...rest} value={value} readOnly={readOnly} minRows={minRows} />}>
+      <CodeMirror {...rest} value={value} readOnly={readOnly} invalid={invalid} minRows={minRows} />
+    </Suspense>
+  );
+}
+
+/** Shown until the editor is loaded: text can be read and typed at once. */
+function PlainEditor({ name, value, readOnly, minRows, fill, onChange }: CodeEditorProps) {
+  return (
+    <textarea
+      className={fill ? classes.plainFill : classes.plain}
+      aria-label={name}
+      rows={minRows}
+      value={value}
+      readOnly={readOnly}
+      spellCheck={false}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

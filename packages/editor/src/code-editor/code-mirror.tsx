@@ -1,0 +1,83 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { javascript } from '@codemirror/lang-javascript';
+import { json } from '@codemirror/lang-json';
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import type { Extension } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import type { CodeLanguage } from '@millrace/workflow';
+import { useMemo } from 'react';
+import classes from './code-editor.module.css';
+import { editorLooks } from './editor-theme.ts';
+import { useCodeMirror } from './use-code-mirror.ts';
+
+export interface CodeMirrorProps {
+  name: string;
+  value: string;
+  language: CodeLanguage;
+  readOnly: boolean;
+  invalid: boolean;
+  /** Fills its box instead of growing with the text. */
+  fill?: boolean;
+  minRows: number;
+  autoFocus?: boolean;
+  onChange(value: string): void;
+}
+
+const ROW_HEIGHT = 19.2;
+
+/** The editor itself; loaded when the first one is shown. */
+export default function CodeMirror(props: CodeMirrorProps) {
+  const { name, value, language, readOnly, invalid, fill = false, minRows, autoFocus = false, onChange } = props;
+  const extensions = useMemo(() => codeExtensions(name, language), [name, language]);
+  const { ref } = useCodeMirror({ value, readOnly, extensions, autoFocus, onChange });
+  return (
+    <div
+      ref={ref}
+      className={fill ? classes.fill : classes.editor}
+      data-invalid={invalid || undefined}
+      style={fill ? undefined : { minHeight: `${minRows * ROW_HEIGHT + 14}px` }}
+    />
+  );
+}
+
+function codeExtensions(name: string, language: CodeLanguage): Extension {
+  return [
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    autocompletion(),
+    highlightActiveLine(),
+    highlightSelectionMatches(),
+    lineNumbers(),
+    foldGutter(),
+    languageSupport(language),
+    editorLooks,
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ 'aria-label': name }),
+    // Tab indents; Escape then Tab leaves the editor, as in other code editors.
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...foldKeymap,
+      ...defaultKeymap.filter((binding) => binding.key !== 'Mod-Enter'),
+      indentWithTab,
+    ]),
+  ];
+}
+
+function languageSupport(language: CodeLanguage): Extension {
+  switch (language) {
+    case 'javaScript':
+      return javascript();
+    case 'json':
+      return json();
+    default:
+      return [];
+  }
+}

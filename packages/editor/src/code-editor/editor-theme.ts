@@ -1,0 +1,50 @@
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+
+/** Looks of all code editors. Colours are variables of the theme, so that one sheet serves light and dark. */
+const theme = EditorView.theme({
+  '&': { fontSize: '12px', backgroundColor: 'transparent', color: 'var(--mantine-color-text)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: '1.6' },
+  '.cm-content': { caretColor: 'var(--mantine-primary-color-filled)', padding: '6px 0' },
+  '.cm-cursor': { borderLeftColor: 'var(--mantine-primary-color-filled)' },
+  '.cm-gutters': {
+    backgroundColor: 'transparent',
+    color: 'var(--mantine-color-dimmed)',
+    borderRight: '1px solid var(--mantine-color-default-border)',
+  },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--mantine-color-default-hover)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'var(--mantine-primary-color-light-hover)',
+  },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--mantine-color-body)',
+    color: 'var(--mantine-color-text)',
+    border: '1px solid var(--mantine-color-default-border)',
+    borderRadius: '6px',
+    overflow: 'hidden',
+    boxShadow: 'var(--mantine-shadow-md)',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mantine-font-family-monospace)' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--mantine-primary-color-light)',
+    color: 'var(--mantine-color-text)',
+  },
+  '.cm-completionDetail': { color: 'var(--mantine-color-dimmed)', fontStyle: 'normal' },
+  '.cm-panels': { backgroundColor: 'var(--mantine-color-body)', color: 'var(--mantine-color-text)' },
+  '.cm-matchingBracket': { backgroundColor: 'var(--mantine-primary-color-light)', outline: 'none' },
+  '.cm-placeholder': { color: 'var(--mantine-color-placeholder)' },
+});
+
+const highlight = HighlightStyle.define([
+  { tag: [tags.keyword, tags.modifier, tags.controlKeyword], color: 'var(--mr-code-keyword)' },
+  { tag: [tags.string, tags.special(tags.string), tags.regexp], color: 'var(--mr-code-string)' },
+  { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--mr-code-number)' },
+  { tag: [tags.propertyName, tags.function(tags.variableName)], color: 'var(--mr-code-property)' },
+  { tag: [tags.comment], color: 'var(--mantine-color-dimmed)', fontStyle: 'italic' },
+  { tag: [tags.operator, tags.punctuation, tags.bracket], color: 'var(--mantine-color-dimmed)' },
+]);
+
+export const editorLooks: Extension = [theme, syntaxHighlighting(highlight)];

@@ -1,0 +1,123 @@
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
+import type { Item } from '@millrace/workflow';
+import { IconCheck, IconCopy, IconSearch, IconX } from '@tabler/icons-react';
+import { type RefObject, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BinaryView } from './binary-view.tsx';
+import classes from './data-views.module.css';
+import type { DisplayMode } from './display-mode.ts';
+import type { DragSource } from './drag-path.ts';
+import { JsonView } from './json-view.tsx';
+import { Pager } from './pager.tsx';
+import { clampPage, DEFAULT_PAGE_SIZE, type PageSize, pageRange } from './pager-model.ts';
+import { SchemaView } from './schema-view.tsx';
+import { searchItems } from './search.ts';
+import { TableView } from './table-view.tsx';
+
+export interface ItemsViewProps {
+  items: Item[];
+  mode: DisplayMode;
+  /** Node the items come from. */
+  nodeName: string;
+  /** What is searched; kept by the pane, so that it outlives a run. */
+  query: string;
+  searchRef?: RefObject<HTMLInputElement | null> | undefined;
+  drag: DragSource | undefined;
+  markedItem?: number | undefined;
+  onQuery(query: string): void;
+  onPointItem?: ((index: number | undefined) => void) | undefined;
+}
+
+/** Items in one of the display modes, with search, count and pages. */
+export function ItemsView(props: ItemsViewProps) {
+  const { items, mode, nodeName, query, searchRef, drag, markedItem, onQuery, onPointItem } = props;
+  const { t } = useTranslation('data-views');
+  const [size, setSize] = useState<PageSize>(DEFAULT_PAGE_SIZE);
+  const [wantedPage, setWantedPage] = useState(1);
+  const isPaged = mode === 'table' || mode === 'json';
+  const found = useMemo(() => searchItems(items, isPaged ? query : ''), [items, query, isPaged]);
+  const page = clampPage(wantedPage, found.length, size);
+  const [start, end] = pageRange(page, found.length, size);
+  const rows = useMemo(() => found.slice(start, end), [found, start, end]);
+  const isSearching = isPaged && query.trim() !== '';
+  return (
+    <div className={classes.items}>
+      <div className={classes.itemsBar}>
+        {mode !== 'schema' && (
+          <output className={classes.count}>
+            {isSearching
+              ? t('foundItems', { found: found.length, count: items.length })
+              : t('items', { count: items.length })}
+          </output>
+        )}
+        <span className={classes.spacer} />
+        {mode !== 'binary' && <SearchField query={query} searchRef={searchRef} onQuery={onQuery} />}
+        {mode === 'json' && <CopyAll items={items} />}
+      </div>
+      <div className={classes.itemsBody}>
+        {mode === 'schema' && <SchemaView items={items} query={query} drag={drag} />}
+        {mode === 'binary' && <BinaryView items={items} />}
+        {isPaged && isSearching && found.length === 0 && <div className={classes.state}>{t('noItemFound')}</div>}
+        {mode === 'table' && found.length > 0 && (
+          <TableView rows={rows} query={query} drag={drag} markedItem={markedItem} onPointItem={onPointItem} />
+        )}
+        {mode === 'json' && found.length > 0 && <JsonView rows={rows} query={query} nodeName={nodeName} drag={drag} />}
+      </div>
+      {isPaged && <Pager page={page} size={size} count={found.length} onPage={setWantedPage} onSize={setSize} />}
+    </div>
+  );
+}
+
+type SearchFieldProps = Pick<ItemsViewProps, 'query' | 'searchRef' | 'onQuery'>;
+
+function SearchField({ query, searchRef, onQuery }: SearchFieldProps) {
+  const { t } = useTranslation('data-views');
+  return (
+    <TextInput
+      {...(searchRef && { ref: searchRef })}
+      className={classes.search}
+      size="xs"
+      type="search"
+      aria-label={t('search')}
+      placeholder={t('search')}
+      value={query}
+      leftSection={<IconSearch size={14} aria-hidden />}
+      rightSection={
+        query === '' ? null : (
+          <ActionIcon variant="subtle" color="gray" size={20} aria-label={t('clearSearch')} onClick={() => onQuery('')}>
+            <IconX size={12} aria-hidden />
+          </ActionIcon>
+        )
+      }
+      onChange={(event) => onQuery(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || query === '') return;
+        event.stopPropagation();
+        onQuery('');
+      }}
+    />
+  );
+}
+
+function CopyAll({ items }: { items: Item[] }) {
+  const { t } = useTranslation('data-views');
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(
+      JSON.stringify(
+        items.map(({ json }) => json),
+        null,
+        2,
+      ),
+    );
+    setIsCopied(true);
+    setTimeout(() => setIsCopied(false), 1500);
+  };
+  return (
+    <Tooltip label={isCopied ? t('copied') : t('copyAll')}>
+      <ActionIcon variant="subtle" color="gray" size={26} aria-label={t('copyAll')} onClick={() => void copy()}>
+        {isCopied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

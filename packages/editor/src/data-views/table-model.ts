@@ -1,0 +1,107 @@
+import type { Item, JsonValue } from '@millrace/workflow';
+
+/** How a cell's value is coloured and read. */
+export type CellKind =
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'null'
+  | 'emptyText'
+  | 'emptyList'
+  | 'emptyObject'
+  | 'list'
+  | 'object'
+  | 'missing';
+
+/** Characters of a value that a cell shows; longer ones can be opened. */
+export const MAX_CELL_CHARACTERS = 200;
+
+const MIN_COLUMN_WIDTH = 88;
+const MAX_COLUMN_WIDTH = 320;
+const CHARACTER_WIDTH = 7.4;
+const CELL_PADDING = 26;
+/** Rows that decide on the width of a column. */
+const MEASURED_ROWS = 50;
+
+/** All keys of the items' json, in order of first appearance. */
+export function columnsOf(items: readonly Item[]): string[] {
+  const columns = new Set<string>();
+  for (const item of items) {
+    for (const key of Object.keys(item.json)) columns.add(key);
+  }
+  return [...columns];
+}
+
+export function cellValue(item: Item, column: string): JsonValue | undefined {
+  return Object.hasOwn(item.json, column) ? item.json[column] : undefined;
+}
+
+export function cellKind(value: JsonValue | undefined): CellKind {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (value === '') return 'emptyText';
+  if (Array.isArray(value)) return value.length === 0 ? 'emptyList' : 'list';
+  if (typeof value === 'object') return Object.keys(value).length === 0 ? 'emptyObject' : 'object';
+  return typeof value as 'string' | 'number' | 'boolean';
+}
+
+/** A value as one line of text, cut to what a cell can hold. */
+export function cellText(value: JsonValue | undefined): string {
+  if (value === undefined) return '';
+  if (typeof value === 'string') return oneLine(value.slice(0, MAX_CELL_CHARACTERS + 1));
+  if (typeof value === 'object' && value !== null) return oneLine(shortJson(value));
+  return String(value);
+}
+
+/** Whether a cell does not show all of its value. */
+export function isCut(value: JsonValue | undefined): boolean {
+  if (typeof value === 'string') return value.length > MAX_CELL_CHARACTERS || value.includes('\n');
+  return typeof value === 'object' && value !== null && shortJson(value).length > MAX_CELL_CHARACTERS;
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s*\n\s*/g, ' ⏎ ');
+  return line.length > MAX_CELL_CHARACTERS ? `${line.slice(0, MAX_CELL_CHARACTERS)}…` : line;
+}
+
+/** JSON text that stops soon after the cell is full: values may be megabytes long. */
+export function shortJson(value: JsonValue, limit = MAX_CELL_CHARACTERS + 1): string {
+  let text = '';
+  const write = (part: JsonValue): void => {
+    if (text.length > limit) return;
+    if (Array.isArray(part)) {
+      text += '[';
+      part.forEach((entry, index) => {
+        if (text.length > limit) return;
+        if (index > 0) text += ', ';
+        write(entry);
+      });
+      text += ']';
+    } else if (typeof part === 'object' && part !== null) {
+      text += '{';
+      let first = true;
+      for (const key of Object.keys(part)) {
+        if (text.length > limit) break;
+        text += `${first ? '' : ', '}${JSON.stringify(key)}: `;
+        first = false;
+        write(part[key] as JsonValue);
+      }
+      text += '}';
+    } else {
+      text += JSON.stringify(typeof part === 'string' ? part.slice(0, limit) : part);
+    }
+  };
+  write(value);
+  return text;
+}
+
+/** Width in px for each column, from its name and its first rows. */
+export function columnWidths(items: readonly Item[], columns: readonly string[]): number[] {
+  return columns.map((column) => {
+    let longest = column.length + 2;
+    for (let row = 0; row < Math.min(items.length, MEASURED_ROWS); row++) {
+      longest = Math.max(longest, cellText(cellValue(items[row] as Item, column)).length);
+    }
+    return Math.round(Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, longest * CHARACTER_WIDTH + CELL_PADDING)));
+  });
+}

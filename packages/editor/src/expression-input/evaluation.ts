@@ -1,0 +1,29 @@
+/** What an expression gives for the item that is looked at. */
+export type Evaluation =
+  | { kind: 'value'; value: unknown }
+  /** It cannot be computed yet: earlier nodes have no data. */
+  | { kind: 'noData'; message: string }
+  | { kind: 'error'; message: string };
+
+/** Evaluates a stored expression, with its leading `=`. */
+export type Evaluate = (expression: string) => Evaluation;
+
+/** Kind of a computed value, as it is named beside a preview. */
+export type ValueKind = 'text' | 'number' | 'boolean' | 'array' | 'object' | 'null' | 'undefined';
+
+export function kindOfValue(value: unknown): ValueKind {
+  if (value === null) return 'null';
+  if (value === undefined) return 'undefined';
+  if (Array.isArray(value)) return 'array';
+  switch (typeof value) {
+    case 'number':
+    case 'bigint':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'object':
+      return 'object';
+    default:
+      return 'text';
+  }
+}

@@ -1,0 +1,85 @@
+import { Select } from '@mantine/core';
+import type { NodeProperty } from '@millrace/workflow';
+import { useTranslation } from 'react-i18next';
+import { useParameterEnvironment } from '../parameter-environment.tsx';
+import classes from '../parameters.module.css';
+import { ScalarField } from '../scalar-field.tsx';
+import { textOf } from '../value-conversion.ts';
+import { ASSIGNMENT_TYPES, type Assignment, type AssignmentType, valueProperty, withType } from './assignment-model.ts';
+
+export interface AssignmentRowProps {
+  assignment: Assignment;
+  number: number;
+  onChange(assignment: Assignment): void;
+}
+
+export function AssignmentRow({ assignment, number, onChange }: AssignmentRowProps) {
+  const { t } = useTranslation('parameters');
+  const { readOnly } = useParameterEnvironment();
+  const nameProperty: NodeProperty = {
+    name: 'name',
+    displayName: t('fieldName'),
+    type: 'string',
+    default: '',
+    placeholder: t('fieldNamePlaceholder'),
+    requiresDataPath: 'single',
+  };
+  const value = valueProperty(assignment.type, t('fieldValue'), t('fieldValuePlaceholder'));
+  return (
+    <fieldset className={classes.assignment} aria-label={assignment.name || t('fieldNumber', { number })}>
+      <div className={classes.assignmentHead}>
+        <ScalarField
+          property={nameProperty}
+          value={assignment.name}
+          siblings={{}}
+          path="name"
+          onChange={(name) => onChange({ ...assignment, name: textOf(name ?? '') })}
+        />
+        <TypeSelect
+          type={assignment.type}
+          readOnly={readOnly}
+          onChange={(type) => onChange(withType(assignment, type))}
+        />
+      </div>
+      <ScalarField
+        key={assignment.type}
+        property={value}
+        value={assignment.value}
+        siblings={{}}
+        path="value"
+        onChange={(next) => onChange({ ...assignment, value: next ?? value.default })}
+      />
+    </fieldset>
+  );
+}
+
+interface TypeSelectProps {
+  type: AssignmentType;
+  readOnly: boolean;
+  onChange(type: AssignmentType): void;
+}
+
+function TypeSelect({ type, readOnly, onChange }: TypeSelectProps) {
+  const { t } = useTranslation('parameters');
+  const labels: Record<AssignmentType, string> = {
+    string: t('typeString'),
+    number: t('typeNumber'),
+    boolean: t('typeBoolean'),
+    array: t('typeArray'),
+    object: t('typeObject'),
+  };
+  return (
+    <Select
+      className={classes.assignmentType}
+      label={t('fieldType')}
+      data={ASSIGNMENT_TYPES.map((value) => ({ value, label: labels[value] }))}
+      value={type}
+      allowDeselect={false}
+      readOnly={readOnly}
+      onChange={(next) => {
+        const chosen = ASSIGNMENT_TYPES.find((value) => value === next);
+        if (chosen) onChange(chosen);
+      }}
+    />
+  );
+}

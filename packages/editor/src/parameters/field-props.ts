@@ -1,0 +1,20 @@
+import type { JsonObject, JsonValue, NodeProperty } from '@millrace/workflow';
+
+export interface PropertyFieldProps {
+  property: NodeProperty;
+  /** Stored values of the level the property is on. */
+  values: JsonObject;
+  siblings: JsonObject;
+  path: string;
+  /** `undefined` goes back to the default. */
+  onChange(value: JsonValue | undefined): void;
+}
+
+/** What a field for one property gets. */
+export interface FieldProps {
+  property: NodeProperty;
+  value: JsonValue;
+  siblings: JsonObject;
+  path: string;
+  onChange(value: JsonValue | undefined): void;
+}

@@ -1,0 +1,116 @@
+import { Select } from '@mantine/core';
+import type { JsonValue, NodeProperty } from '@millrace/workflow';
+import { useTranslation } from 'react-i18next';
+import classes from '../parameters.module.css';
+import { ScalarField } from '../scalar-field.tsx';
+import { textOf } from '../value-conversion.ts';
+import { type FilterCondition, isKnownOperator, misfits, operandProperty, withOperator } from './filter-model.ts';
+import { FILTER_OPERATORS, findOperator, type OperandType, rightTypeOf } from './filter-operators.ts';
+
+export interface FilterConditionRowProps {
+  condition: FilterCondition;
+  /** Values must have the operator's type. */
+  isStrict: boolean;
+  onChange(condition: FilterCondition): void;
+}
+
+/** Left value, operator, right value. */
+export function FilterConditionRow({ condition, isStrict, onChange }: FilterConditionRowProps) {
+  const { t } = useTranslation('parameters');
+  const { operator, leftValue, rightValue } = condition;
+  const rightType = rightTypeOf(operator);
+  const hasRight = !operator.singleValue;
+  const misfit = isStrict && ((hasRight && misfits(rightValue, rightType)) || misfits(leftValue, operator.type));
+  const left: NodeProperty = operandProperty(
+    operandEditor(operator.type, leftValue),
+    t('leftValue'),
+    t('leftPlaceholder'),
+  );
+  const right: NodeProperty = operandProperty(
+    operandEditor(rightType, rightValue),
+    t('rightValue'),
+    t('rightPlaceholder'),
+  );
+  return (
+    <div className={classes.condition}>
+      <ScalarField
+        property={left}
+        value={operand(leftValue)}
+        siblings={{}}
+        path="leftValue"
+        onChange={(value) => onChange({ ...condition, leftValue: value ?? '' })}
+      />
+      <OperatorSelect condition={condition} onChange={onChange} />
+      {hasRight && (
+        <ScalarField
+          property={right}
+          value={operand(rightValue)}
+          siblings={{}}
+          path="rightValue"
+          onChange={(value) => onChange({ ...condition, rightValue: typedOperand(rightType, value ?? '') })}
+        />
+      )}
+      {misfit && (
+        <div role="alert" className={classes.issue}>
+          {t('conditionMisfit')}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The left side is nearly always read from data: a text field takes it whatever its type is. */
+function operandEditor(type: OperandType, value: JsonValue): OperandType {
+  return type === 'boolean' && typeof value !== 'boolean' ? 'string' : type === 'dateTime' ? 'dateTime' : type;
+}
+
+function operand(value: JsonValue): JsonValue {
+  return typeof value === 'boolean' ? value : textOf(value);
+}
+
+/** Digits typed for a number comparison are stored as a number. */
+function typedOperand(type: OperandType, value: JsonValue): JsonValue {
+  if (type !== 'number' || typeof value !== 'string' || value.trim() === '' || /[.]0*$|^0\d/.test(value)) return value;
+  const number = Number(value);
+  return Number.isFinite(number) && String(number) === value.trim() ? number : value;
+}
+
+function OperatorSelect({ condition, onChange }: Omit<FilterConditionRowProps, 'isStrict'>) {
+  const { t } = useTranslation('parameters');
+  const { operator } = condition;
+  const typeNames: Record<OperandType, string> = {
+    string: t('typeString'),
+    number: t('typeNumber'),
+    dateTime: t('typeDateTime'),
+    boolean: t('typeBoolean'),
+    array: t('typeArray'),
+    object: t('typeObject'),
+    any: t('typeAny'),
+  };
+  const current = `${operator.type}:${operator.operation}`;
+  const groups = FILTER_OPERATORS.map(({ type, operators }) => ({
+    group: typeNames[type],
+    items: operators.map((entry) => ({ value: `${entry.type}:${entry.operation}`, label: t(entry.label) })),
+  }));
+  const unknown = isKnownOperator(condition)
+    ? []
+    : [{ group: typeNames.any, items: [{ value: current, label: operator.operation }] }];
+  return (
+    <Select
+      aria-label={t('operator')}
+      data={[...groups, ...unknown]}
+      value={current}
+      allowDeselect={false}
+      searchable
+      leftSection={<span className={classes.operandType}>{typeNames[operator.type]}</span>}
+      leftSectionWidth={76}
+      maxDropdownHeight={360}
+      nothingFoundMessage={t('nothingFound')}
+      onChange={(key) => {
+        const [type = '', operation = ''] = key?.split(':') ?? [];
+        const chosen = findOperator(type, operation);
+        if (chosen) onChange(withOperator(condition, chosen));
+      }}
+    />
+  );
+}

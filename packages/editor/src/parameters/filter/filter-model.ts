@@ -1,0 +1,168 @@
+import { isJsonObject, type JsonObject, type JsonValue, type NodeProperty } from '@millrace/workflow';
+import { isExpressionText } from '../value-conversion.ts';
+import {
+  DEFAULT_OPERATOR,
+  type FilterOperator,
+  findOperator,
+  type OperandType,
+  rightTypeOf,
+} from './filter-operators.ts';
+
+export interface FilterCondition {
+  id: string;
+  leftValue: JsonValue;
+  rightValue: JsonValue;
+  operator: FilterOperator;
+  /** The condition as stored, so that fields this version does not know survive. */
+  stored: JsonObject;
+}
+
+export type Combinator = 'and' | 'or';
+
+/** Conditions of a stored filter. An empty filter shows one condition to fill in, which is not stored until it is edited. */
+export function conditionsOf(value: JsonValue): FilterCondition[] {
+  const stored = isJsonObject(value) && Array.isArray(value.conditions) ? value.conditions.filter(isJsonObject) : [];
+  return stored.length > 0 ? stored.map(readCondition) : [newCondition('new')];
+}
+
+export function combinatorOf(value: JsonValue): Combinator {
+  return isJsonObject(value) && value.combinator === 'or' ? 'or' : 'and';
+}
+
+export function newCondition(id: string): FilterCondition {
+  return { id, leftValue: '', rightValue: '', operator: DEFAULT_OPERATOR, stored: {} };
+}
+
+function readCondition(stored: JsonObject, index: number): FilterCondition {
+  const operator = isJsonObject(stored.operator) ? stored.operator : {};
+  const type = typeof operator.type === 'string' ? operator.type : DEFAULT_OPERATOR.type;
+  const operation = typeof operator.operation === 'string' ? operator.operation : DEFAULT_OPERATOR.operation;
+  return {
+    id: typeof stored.id === 'string' ? stored.id : `#${index}`,
+    leftValue: stored.leftValue ?? '',
+    rightValue: stored.rightValue ?? '',
+    // An operator of another version stays as it is; its operation then stands for its words.
+    operator: findOperator(type, operation) ?? {
+      type: 'any',
+      operation,
+      ...(operator.singleValue === true && { singleValue: true }),
+      label: 'opEquals',
+    },
+    stored,
+  };
+}
+
+/** Whether the operator of a condition is one this editor knows. */
+export function isKnownOperator(condition: FilterCondition): boolean {
+  return findOperator(condition.operator.type, condition.operator.operation) !== undefined;
+}
+
+export interface FilterOptions {
+  caseSensitive: boolean;
+  typeValidation: string;
+  version: number;
+}
+
+export interface FilterChange {
+  value: JsonValue;
+  conditions: FilterCondition[];
+  combinator: Combinator;
+  options: FilterOptions;
+  newId(): string;
+}
+
+/** The filter as it is stored. */
+export function storeFilter({ value, conditions, combinator, options, newId }: FilterChange): JsonObject {
+  const before = isJsonObject(value) ? value : {};
+  const { caseSensitive, typeValidation, version } = options;
+  return {
+    ...before,
+    options: {
+      ...(isJsonObject(before.options) ? before.options : { leftValue: '' }),
+      caseSensitive,
+      typeValidation,
+      version,
+    },
+    conditions: conditions.map((condition) => storeCondition(condition, newId)),
+    combinator,
+  };
+}
+
+function storeCondition(
+  { id, leftValue, rightValue, operator, stored }: FilterCondition,
+  newId: () => string,
+): JsonObject {
+  const isKnown = findOperator(operator.type, operator.operation) !== undefined;
+  const { type, operation, singleValue, rightType } = operator;
+  return {
+    ...stored,
+    id: id === 'new' || id.startsWith('#') ? newId() : id,
+    leftValue,
+    rightValue,
+    operator:
+      isKnown || !isJsonObject(stored.operator)
+        ? { type, operation, ...(singleValue && { singleValue }), ...(rightType && { rightType }) }
+        : stored.operator,
+  };
+}
+
+/** A condition with another operator; a right side of another type starts anew. */
+export function withOperator(condition: FilterCondition, operator: FilterOperator): FilterCondition {
+  const keepsRight =
+    !operator.singleValue &&
+    (isExpressionText(condition.rightValue) || rightTypeOf(operator) === rightTypeOf(condition.operator));
+  return {
+    ...condition,
+    operator,
+    rightValue: keepsRight ? condition.rightValue : emptyOperand(rightTypeOf(operator), operator),
+  };
+}
+
+function emptyOperand(type: OperandType, operator: FilterOperator): JsonValue {
+  if (operator.singleValue) return '';
+  return type === 'boolean' ? true : '';
+}
+
+/** The property a side of a condition is edited as. */
+export function operandProperty(type: OperandType, displayName: string, placeholder: string): NodeProperty {
+  const base = { name: 'operand', displayName, placeholder };
+  switch (type) {
+    case 'boolean':
+      return { ...base, type: 'boolean', default: true };
+    case 'dateTime':
+      return { ...base, type: 'dateTime', default: '' };
+    default:
+      return { ...base, type: 'string', default: '' };
+  }
+}
+
+/** Whether a fixed value cannot be read as the type a strict comparison needs. */
+export function misfits(value: JsonValue, type: OperandType): boolean {
+  if (isExpressionText(value) || value === '' || value === null) return false;
+  switch (type) {
+    case 'number':
+      return (
+        typeof value !== 'number' &&
+        !(typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
+      );
+    case 'boolean':
+      return typeof value !== 'boolean' && value !== 'true' && value !== 'false';
+    case 'dateTime':
+      return typeof value !== 'string' || Number.isNaN(Date.parse(value));
+    case 'array':
+      return !isJsonOf(value, Array.isArray);
+    case 'object':
+      return !isJsonOf(value, isJsonObject);
+    default:
+      return false;
+  }
+}
+
+function isJsonOf(value: JsonValue, check: (parsed: unknown) => boolean): boolean {
+  if (typeof value !== 'string') return check(value);
+  try {
+    return check(JSON.parse(value));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,33 @@
+import type { JsonObject } from '@millrace/workflow';
+import { type ComponentType, createContext, useContext } from 'react';
+import type { CompletionProvider } from '../expression-input/completion.ts';
+import type { Evaluate } from '../expression-input/evaluation.ts';
+import type { PropertyFieldProps } from './field-props.ts';
+import type { EvaluateDescription } from './filter/filter-options.ts';
+
+/** What every field of a form shares. */
+export interface ParameterEnvironment {
+  /** Effective parameters of the node, for conditions. */
+  root: JsonObject;
+  typeVersion: number;
+  readOnly: boolean;
+  /** Computes an expression for the item that is looked at; absent where no data can exist. */
+  evaluate: Evaluate | undefined;
+  complete: CompletionProvider | undefined;
+  /** Evaluates expressions of the node type's description. */
+  evaluateDescription: EvaluateDescription;
+  /** Marks missing values at once; otherwise only in fields that were left. */
+  showIssues: boolean;
+  /** The field for a property; handed down because fields hold fields. */
+  Field: ComponentType<PropertyFieldProps>;
+}
+
+const EnvironmentContext = createContext<ParameterEnvironment | undefined>(undefined);
+
+export const ParameterEnvironmentProvider = EnvironmentContext.Provider;
+
+export function useParameterEnvironment(): ParameterEnvironment {
+  const environment = useContext(EnvironmentContext);
+  if (!environment) throw new Error('A parameter field stands outside of a ParameterForm.');
+  return environment;
+}

@@ -1,0 +1,67 @@
+import type { JsonObject, JsonValue, NodeProperty } from '@millrace/workflow';
+import { useMemo } from 'react';
+import type { CompletionProvider } from '../expression-input/completion.ts';
+import type { Evaluate } from '../expression-input/evaluation.ts';
+import { type EvaluateDescription, refreshFilterOptions } from './filter/filter-options.ts';
+import { changeParameter, effectiveParameters } from './form-model.ts';
+import { ParameterEnvironmentProvider } from './parameter-environment.tsx';
+import { PropertyField } from './property-field.tsx';
+import { PropertyList } from './property-list.tsx';
+
+export interface ParameterFormProps {
+  properties: NodeProperty[];
+  /** Stored parameters of the node. */
+  values: JsonObject;
+  typeVersion: number;
+  readOnly?: boolean;
+  /** Marks missing values at once; otherwise only in fields that were left. */
+  showIssues?: boolean;
+  /** Computes expressions for previews. */
+  evaluate?: Evaluate | undefined;
+  complete?: CompletionProvider | undefined;
+  /** Evaluates expressions of the node type's description for these parameters. */
+  describe(parameters: JsonObject): EvaluateDescription;
+  /** `property` is the one that was edited, for undo steps. */
+  onChange(next: JsonObject, property: string): void;
+}
+
+/** The parameters of a node: every property that is shown for its values. */
+export function ParameterForm(props: ParameterFormProps) {
+  const {
+    properties,
+    values,
+    typeVersion,
+    readOnly = false,
+    showIssues = false,
+    evaluate,
+    complete,
+    describe,
+    onChange,
+  } = props;
+  const root = useMemo(() => effectiveParameters(properties, values, typeVersion), [properties, values, typeVersion]);
+  const environment = useMemo(
+    () => ({
+      root,
+      typeVersion,
+      readOnly,
+      evaluate,
+      complete,
+      showIssues,
+      evaluateDescription: describe(root),
+      Field: PropertyField,
+    }),
+    [root, typeVersion, readOnly, evaluate, complete, showIssues, describe],
+  );
+  const set = (name: string, value: JsonValue | undefined): void => {
+    const next = changeParameter({ properties, values, name, value, typeVersion });
+    onChange(
+      refreshFilterOptions(properties, next, describe(effectiveParameters(properties, next, typeVersion))),
+      name,
+    );
+  };
+  return (
+    <ParameterEnvironmentProvider value={environment}>
+      <PropertyList properties={properties} values={values} siblings={root} path="" onSet={set} />
+    </ParameterEnvironmentProvider>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CodeLanguage } from '@millrace/workflow';
+import { CodeEditor } from '../../code-editor/code-editor.tsx';
+import { textOf } from '../value-conversion.ts';
+import type { ScalarWidgetProps } from './scalar-widget.tsx';
+
+/** Code or JSON. The stored value is always text. */
+export function CodeWidget(props: ScalarWidgetProps & { language: CodeLanguage }) {
+  const { property, value, labelId, readOnly, invalid, language, onChange, onStartExpression } = props;
+  const text = typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : textOf(value);
+  return (
+    <CodeEditor
+      name={property.displayName}
+      labelId={labelId}
+      value={text}
+      language={language}
+      readOnly={readOnly}
+      invalid={invalid}
+      minRows={property.typeOptions?.rows ?? (property.typeOptions?.editor === 'codeNodeEditor' ? 14 : 5)}
+      onChange={(next) => {
+        if (next.startsWith('=') && onStartExpression) onStartExpression(next);
+        else onChange(next);
+      }}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import type { JsonValue, NodeProperty, PropertyOption } from '@millrace/workflow';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { textOf } from '../value-conversion.ts';
+import { BooleanWidget } from './boolean-widget.tsx';
+import { CodeWidget } from './code-widget.tsx';
+import { ColorWidget } from './color-widget.tsx';
+import { NumberWidget } from './number-widget.tsx';
+import { MultiOptionsWidget, OptionsWidget } from './options-widget.tsx';
+import { StringWidget } from './string-widget.tsx';
+
+// The date picker brings a calendar library along; few nodes need it.
+const DateTimeWidget = lazy(() => import('./date-time-widget.tsx'));
+
+export interface ScalarWidgetProps {
+  property: NodeProperty;
+  value: JsonValue;
+  choices: PropertyOption[];
+  labelId: string;
+  readOnly: boolean;
+  invalid: boolean;
+  placeholder?: string | undefined;
+  onChange(value: JsonValue | undefined): void;
+  /** Called with the stored text when typing turns the field into an expression. */
+  onStartExpression?: ((text: string) => void) | undefined;
+}
+
+/** The control for a fixed value. */
+export function ScalarWidget(props: ScalarWidgetProps): ReactNode {
+  const { property } = props;
+  switch (property.type) {
+    case 'number':
+      return <NumberWidget {...props} />;
+    case 'boolean':
+      return <BooleanWidget {...props} />;
+    case 'options':
+      return <OptionsWidget {...props} />;
+    case 'multiOptions':
+      return <MultiOptionsWidget {...props} />;
+    case 'dateTime':
+      return (
+        <Suspense fallback={<StringWidget {...props} text={textOf(props.value)} />}>
+          <DateTimeWidget {...props} />
+        </Suspense>
+      );
+    case 'color':
+      return <ColorWidget {...props} />;
+    case 'json':
+      return <CodeWidget {...props} language="json" />;
+    default:
+      return property.typeOptions?.editor ? (
+        <CodeWidget {...props} language={property.typeOptions.editorLanguage ?? languageOf(property)} />
+      ) : (
+        <StringWidget {...props} text={textOf(props.value)} />
+      );
+  }
+}
+
+function languageOf(property: NodeProperty) {
+  switch (property.typeOptions?.editor) {
+    case 'codeNodeEditor':
+    case 'jsEditor':
+      return 'javaScript';
+    case 'jsonEditor':
+      return 'json';
+    case 'htmlEditor':
+      return 'html';
+    case 'sqlEditor':
+      return 'sql';
+    case 'cssEditor':
+      return 'css';
+    default:
+      return 'text';
+  }
+}

@@ -1,0 +1,48 @@
+import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import type { ClipboardEvent } from 'react';
+import { storedFromPaste } from '../value-conversion.ts';
+import type { ScalarWidgetProps } from './scalar-widget.tsx';
+
+const MAX_ROWS = 16;
+
+/** A text, in one line or several. A first `=` starts an expression. */
+export function StringWidget(props: ScalarWidgetProps & { text: string }) {
+  const { property, text, labelId, readOnly, invalid, placeholder, onChange, onStartExpression } = props;
+
+  const store = (next: string): void => {
+    if (next.startsWith('=') && onStartExpression) onStartExpression(next);
+    else onChange(next);
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
+    const field = event.currentTarget;
+    const pasted = event.clipboardData.getData('text/plain');
+    const replacesAll = field.selectionStart === 0 && field.selectionEnd === field.value.length;
+    if (!replacesAll || !pasted.startsWith('=') || !onStartExpression) return;
+    event.preventDefault();
+    onStartExpression(storedFromPaste(pasted));
+  };
+  const shared = {
+    'aria-labelledby': labelId,
+    value: text,
+    placeholder,
+    readOnly,
+    error: invalid,
+    spellCheck: false,
+    onPaste: paste,
+  };
+
+  if (property.typeOptions?.password)
+    return <PasswordInput {...shared} autoComplete="off" onChange={(event) => store(event.currentTarget.value)} />;
+  const rows = property.typeOptions?.rows ?? 1;
+  if (rows > 1 || text.includes('\n'))
+    return (
+      <Textarea
+        {...shared}
+        autosize
+        minRows={rows}
+        maxRows={Math.max(rows, MAX_ROWS)}
+        onChange={(event) => store(event.currentTarget.value)}
+      />
+    );
+  return <TextInput {...shared} onChange={(event) => store(event.currentTarget.value)} />;
+}

@@ -8,6 +8,12 @@ export {
 } from './client.ts';
 export type { PushEvent } from './push-event.ts';
 export { type Route, route } from './route.ts';
+export {
+  type CredentialDetail,
+  type CredentialSummary,
+  credentialRoutes,
+  MASKED_SECRET,
+} from './routes/credentials.routes.ts';
 export { type ExecutionDetail, executionRoutes, type RunRequest } from './routes/executions.routes.ts';
 export { type InstanceSettings, instanceRoutes, instanceSettings, nodeTypeRoutes } from './routes/instance.routes.ts';
 export { workflowRoutes } from './routes/workflows.routes.ts';

@@ -1,0 +1,80 @@
+import type { CredentialTypeDescription, JsonObject } from '@millrace/workflow';
+import { MAX_NAME_LENGTH } from '@millrace/workflow';
+import { z } from 'zod';
+import { route } from '../route.ts';
+import { timestamp } from '../shapes.ts';
+
+const id = z.object({ id: z.string() });
+const name = z.string().trim().min(1).max(MAX_NAME_LENGTH);
+const data = z.record(z.string(), z.unknown()) as unknown as z.ZodType<JsonObject>;
+
+/** Stands for a secret that is stored and not shown. Sent back, it leaves the secret as it is. */
+export const MASKED_SECRET = '__masked_secret__';
+
+/** A credential without its data. */
+export const credentialSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Name of its type. */
+  type: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type CredentialSummary = z.infer<typeof credentialSummary>;
+
+/** A credential; in `data` each secret that has a value is {@link MASKED_SECRET}. */
+export const credentialDetail = credentialSummary.extend({ data: data.optional() });
+export type CredentialDetail = z.infer<typeof credentialDetail>;
+
+export const credentialRoutes = {
+  types: route({
+    method: 'GET',
+    path: '/credential-types',
+    summary: 'All credential types',
+    answer: z.array(z.unknown()) as unknown as z.ZodType<CredentialTypeDescription[]>,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/credentials',
+    summary: 'Credentials without their data, by name',
+    query: z.object({ type: z.string().optional() }),
+    answer: z.array(credentialSummary),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/credentials/:id',
+    summary: 'A credential; with `includeData` its data, secrets masked',
+    params: id,
+    query: z.object({ includeData: z.stringbool().optional() }),
+    answer: credentialDetail,
+  }),
+  newName: route({
+    method: 'GET',
+    path: '/credentials/new',
+    summary: 'A name no credential has',
+    query: z.object({ name: z.string().max(MAX_NAME_LENGTH).optional() }),
+    answer: z.object({ name: z.string() }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/credentials',
+    summary: 'Stores a new credential, encrypted',
+    body: z.object({ name, type: z.string().min(1), data }),
+    answer: credentialSummary,
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/credentials/:id',
+    summary: 'Changes the fields given; masked secrets in `data` stay as they are',
+    params: id,
+    body: z.object({ name: name.optional(), type: z.string().min(1).optional(), data: data.optional() }),
+    answer: credentialSummary,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/credentials/:id',
+    summary: 'Deletes a credential',
+    params: id,
+    answer: z.boolean(),
+  }),
+};

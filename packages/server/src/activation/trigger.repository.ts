@@ -1,0 +1,136 @@
+import type { TriggerSetup } from '@millrace/wire';
+import type { Kysely } from 'kysely';
+import type { DatabaseSchema, WorkflowTriggerTable } from '../database/database-schema.ts';
+
+/** A trigger that is set up. */
+export interface ActiveTrigger {
+  workflowId: string;
+  /** Position among the triggers of its workflow. */
+  position: number;
+  setup: TriggerSetup;
+  /** How often a schedule came due since activation. */
+  dueCount: number;
+}
+
+/** A webhook that another workflow has. */
+export interface EndpointOwner {
+  method: string;
+  pathKey: string;
+  workflowId: string;
+  workflowName: string;
+}
+
+/** Triggers of active workflows, kept over restarts. */
+export interface TriggerRepository {
+  /** Of active workflows only. */
+  list(): Promise<ActiveTrigger[]>;
+  /** Removes triggers of workflows that are not active: left behind when the server ended between two writes. */
+  removeStray(): Promise<void>;
+  /** Replaces the triggers of a workflow. Fails with a unique violation when another has one of the endpoints. */
+  replace(workflowId: string, setups: readonly TriggerSetup[]): Promise<void>;
+  /** Endpoints of other workflows among these. */
+  findOwners(
+    workflowId: string,
+    endpoints: ReadonlyArray<{ method: string; pathKey: string }>,
+  ): Promise<EndpointOwner[]>;
+  setDueCount(workflowId: string, position: number, dueCount: number): Promise<void>;
+  findError(workflowId: string): Promise<string | undefined>;
+  /** `undefined` clears it. */
+  setError(workflowId: string, message: string | undefined): Promise<void>;
+}
+
+/** A path in which the names of `:name` segments do not count: such paths match the same calls. */
+export function pathKeyOf(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => (segment.startsWith(':') ? ':' : segment))
+    .join('/');
+}
+
+export function createTriggerRepository(db: Kysely<DatabaseSchema>): TriggerRepository {
+  return {
+    list: async () => {
+      const rows = await db
+        .selectFrom('workflow_trigger')
+        .innerJoin('workflow', 'workflow.id', 'workflow_trigger.workflow_id')
+        .selectAll('workflow_trigger')
+        .where('workflow.active', '=', 1)
+        .orderBy('workflow_id')
+        .orderBy('position')
+        .execute();
+      return rows.map((row) => ({
+        workflowId: row.workflow_id,
+        position: row.position,
+        setup: JSON.parse(row.setup) as TriggerSetup,
+        dueCount: row.due_count,
+      }));
+    },
+    removeStray: async () => {
+      await db
+        .deleteFrom('workflow_trigger')
+        .where('workflow_id', 'not in', (eb) => eb.selectFrom('workflow').select('id').where('active', '=', 1))
+        .execute();
+    },
+    replace: (workflowId, setups) =>
+      db.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('workflow_trigger').where('workflow_id', '=', workflowId).execute();
+        const rows = setups.map((setup, position) => toRow(workflowId, position, setup));
+        if (rows.length > 0) await transaction.insertInto('workflow_trigger').values(rows).execute();
+      }),
+    findOwners: async (workflowId, endpoints) => {
+      const owners: EndpointOwner[] = [];
+      for (const { method, pathKey } of endpoints) {
+        const row = await db
+          .selectFrom('workflow_trigger')
+          .innerJoin('workflow', 'workflow.id', 'workflow_trigger.workflow_id')
+          .select(['workflow.id', 'workflow.name'])
+          .where('method', '=', method)
+          .where('path_key', '=', pathKey)
+          .where('workflow_id', '<>', workflowId)
+          .executeTakeFirst();
+        if (row) owners.push({ method, pathKey, workflowId: row.id, workflowName: row.name });
+      }
+      return owners;
+    },
+    setDueCount: async (workflowId, position, due_count) => {
+      await db
+        .updateTable('workflow_trigger')
+        .set({ due_count })
+        .where('workflow_id', '=', workflowId)
+        .where('position', '=', position)
+        .execute();
+    },
+    findError: async (workflowId) => {
+      const row = await db
+        .selectFrom('activation_error')
+        .select('message')
+        .where('workflow_id', '=', workflowId)
+        .executeTakeFirst();
+      return row?.message;
+    },
+    setError: async (workflow_id, message) => {
+      if (message === undefined) {
+        await db.deleteFrom('activation_error').where('workflow_id', '=', workflow_id).execute();
+        return;
+      }
+      await db
+        .insertInto('activation_error')
+        .values({ workflow_id, message })
+        .onConflict((conflict) => conflict.column('workflow_id').doUpdateSet({ message }))
+        .execute();
+    },
+  };
+}
+
+function toRow(workflow_id: string, position: number, setup: TriggerSetup): WorkflowTriggerTable {
+  const isWebhook = setup.kind === 'webhook';
+  return {
+    workflow_id,
+    position,
+    kind: setup.kind,
+    setup: JSON.stringify(setup),
+    method: isWebhook ? setup.method : null,
+    path_key: isWebhook ? pathKeyOf(setup.path) : null,
+    due_count: 0,
+  };
+}

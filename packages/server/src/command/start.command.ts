@@ -1,0 +1,62 @@
+import { prepareDataFolder, readInstanceFile } from '../config/data-folder.ts';
+import { type LoadedConfig, loadConfig } from '../config/load-config.ts';
+import { createControlPlane } from '../control-plane/control-plane.ts';
+import { editorFolder } from '../control-plane/editor-folder.ts';
+import { checkEncryptionKey } from '../credentials/check-encryption-key.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { StartError } from '../errors/start-error.ts';
+import { listen, reservePort } from '../http/listen.ts';
+import { programVersion } from '../instance/program-version.ts';
+import { publicUrlOf } from '../instance/public-url.ts';
+import { createLogger, type Logger } from '../logging/logger.ts';
+import { onShutdown } from './shutdown.ts';
+
+/** How long executions under way may take to finish when the server is stopped. */
+const SHUTDOWN_GRACE_MS = 15_000;
+
+/** Serves Millrace until the process is told to end. */
+export async function startCommand(): Promise<void> {
+  const { config, warnings }: LoadedConfig = loadConfig(process.env);
+  const log = await createLogger({ level: config.logLevel, pretty: process.stdout.isTTY });
+  for (const warning of warnings) log.warn(warning);
+  await prepareDataFolder(config.dataDir);
+  const stored = await readInstanceFile(config.dataDir);
+  const instance = { ...stored, encryptionKey: config.encryptionKey ?? stored.encryptionKey };
+  const database = await openDatabase(config, log);
+  try {
+    await checkEncryptionKey(database, instance.encryptionKey);
+    const port = config.port === 0 ? await reservePort(config.host) : config.port;
+    const publicUrl = publicUrlOf(config, port);
+    const plane = await createControlPlane({
+      config,
+      database,
+      instance,
+      publicUrl,
+      editorFolder: editorFolder(),
+      log,
+      environment: process.env,
+    });
+    await listen(plane.app, { host: config.host, port });
+    announce(log, { address: publicUrl, dataFolder: config.dataDir, database: database.description });
+    onShutdown(log, async () => {
+      await plane.close(SHUTDOWN_GRACE_MS);
+      await database.close();
+    });
+    await plane.start();
+    log.info('Ready to run workflows');
+  } catch (error) {
+    if (error instanceof StartError) await database.close();
+    throw error;
+  }
+}
+
+function announce(log: Logger, facts: { address: string; dataFolder: string; database: string }): void {
+  const lines = [
+    `Millrace ${programVersion} is ready on ${facts.address}`,
+    `  Data folder  ${facts.dataFolder}`,
+    `  Database     ${facts.database}`,
+    '  Stop it with Ctrl+C.',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  log.debug(facts, 'Listening');
+}

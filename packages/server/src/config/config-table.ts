@@ -1,0 +1,193 @@
+import { availableParallelism, homedir } from 'node:os';
+import path from 'node:path';
+import { address, choice, flag, integer, list, text, timezone, type ValueKind } from './value-kind.ts';
+
+/** One environment variable. `T` is the type of the value the program gets when it is set. */
+export interface Variable<T, Default = T> {
+  name: string;
+  kind: ValueKind<T>;
+  /** Value when the variable is not set. */
+  default: Default;
+  /** The default in words, where it depends on the machine or is absent. */
+  defaultText?: string;
+  text: string;
+  /** Never printed. For addresses only the password is hidden. */
+  secret?: boolean;
+}
+
+function variable<T>(definition: Variable<T, NoInfer<T>>): Variable<T> {
+  return definition;
+}
+
+function optional<T>(definition: Omit<Variable<T>, 'default'>): Variable<T, undefined> {
+  return { ...definition, default: undefined, defaultText: definition.defaultText ?? 'none' };
+}
+
+/** All settings of the environment. The documentation and `millrace config` are printed from this table. */
+export const configTable = {
+  host: variable({
+    name: 'MILLRACE_HOST',
+    kind: text,
+    default: '127.0.0.1',
+    text: 'Address to listen on. 0.0.0.0 makes Millrace reachable from other machines.',
+  }),
+  port: variable({
+    name: 'MILLRACE_PORT',
+    kind: integer(0, 65_535),
+    default: 5678,
+    text: 'Port to listen on; 0 takes a free one.',
+  }),
+  publicUrl: optional({
+    name: 'MILLRACE_PUBLIC_URL',
+    kind: address(['http', 'https']),
+    defaultText: 'http:// with the host and port above',
+    text: 'Address under which browsers and callers of webhooks reach Millrace, for example behind a proxy.',
+  }),
+  dataDir: variable({
+    name: 'MILLRACE_DATA_DIR',
+    kind: text,
+    default: path.join(homedir(), '.millrace'),
+    defaultText: '~/.millrace',
+    text: 'Folder for the database, the encryption key and files. Created with access for its owner only.',
+  }),
+  databaseUrl: optional({
+    name: 'MILLRACE_DATABASE_URL',
+    kind: address(['postgres', 'postgresql']),
+    defaultText: 'SQLite in the data folder',
+    text: 'PostgreSQL database to use, as postgres://user:password@host:port/database.',
+    secret: true,
+  }),
+  encryptionKey: optional({
+    name: 'MILLRACE_ENCRYPTION_KEY',
+    kind: { ...text, allowed: 'at least 16 characters', parse: (value) => (value.length >= 16 ? value : undefined) },
+    defaultText: 'generated once, kept in the data folder',
+    text: 'Secret that stored credentials are encrypted with. Whoever loses it loses the credentials.',
+    secret: true,
+  }),
+  timezone: variable({
+    name: 'MILLRACE_TIMEZONE',
+    kind: timezone,
+    default: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+    defaultText: 'that of the machine',
+    text: 'Time zone of schedules and dates in workflows that set none of their own.',
+  }),
+  logLevel: variable({
+    name: 'MILLRACE_LOG_LEVEL',
+    kind: choice(['silent', 'error', 'warn', 'info', 'debug']),
+    default: 'info',
+    text: 'How much is logged.',
+  }),
+  smtpUrl: optional({
+    name: 'MILLRACE_SMTP_URL',
+    kind: address(['smtp', 'smtps']),
+    text: 'Mail server for messages of Millrace itself, as smtp://user:password@host:port.',
+    secret: true,
+  }),
+  runners: variable({
+    name: 'MILLRACE_RUNNERS',
+    kind: integer(1, 64),
+    default: Math.max(1, availableParallelism() - 1),
+    defaultText: 'number of processor cores minus 1, at least 1',
+    text: 'Number of runner processes that run workflows.',
+  }),
+  concurrency: variable({
+    name: 'MILLRACE_CONCURRENCY',
+    kind: integer(1, 10_000),
+    default: 100,
+    text: 'Executions that one runner works on at once; more wait in a queue.',
+  }),
+  queueLimit: variable({
+    name: 'MILLRACE_QUEUE_LIMIT',
+    kind: integer(0, 1_000_000),
+    default: 5000,
+    text: 'Executions that may wait for a runner. When the queue is full, webhooks answer 503.',
+  }),
+  executionsMode: variable({
+    name: 'MILLRACE_EXECUTIONS_MODE',
+    kind: choice(['regular']),
+    default: 'regular',
+    text: 'How executions reach runners: regular runs them in child processes of the server.',
+  }),
+  redisUrl: optional({
+    name: 'MILLRACE_REDIS_URL',
+    kind: address(['redis', 'rediss']),
+    text: 'Redis or Valkey server, as redis://user:password@host:port.',
+    secret: true,
+  }),
+  executionTimeoutSeconds: variable({
+    name: 'MILLRACE_EXECUTION_TIMEOUT',
+    kind: integer(-1, 31_536_000),
+    default: -1,
+    text: 'Seconds an execution may take when its workflow sets no limit; -1 for no limit.',
+  }),
+  maxExecutionTimeoutSeconds: variable({
+    name: 'MILLRACE_EXECUTION_TIMEOUT_MAX',
+    kind: integer(-1, 31_536_000),
+    default: 3600,
+    text: 'Longest limit in seconds that a workflow may set for itself; -1 for any.',
+  }),
+  saveSuccess: variable({
+    name: 'MILLRACE_SAVE_SUCCESS',
+    kind: choice(['all', 'none']),
+    default: 'all',
+    text: 'Whether executions that succeed are kept, where a workflow does not say.',
+  }),
+  saveError: variable({
+    name: 'MILLRACE_SAVE_ERROR',
+    kind: choice(['all', 'none']),
+    default: 'all',
+    text: 'Whether executions that fail are kept, where a workflow does not say.',
+  }),
+  saveManual: variable({
+    name: 'MILLRACE_SAVE_MANUAL',
+    kind: flag,
+    default: true,
+    text: 'Whether executions started by hand are listed, where a workflow does not say.',
+  }),
+  saveProgress: variable({
+    name: 'MILLRACE_SAVE_PROGRESS',
+    kind: flag,
+    default: false,
+    text: 'Whether each step is stored as soon as it ends, where a workflow does not say.',
+  }),
+  maxBodyBytes: variable({
+    name: 'MILLRACE_MAX_BODY_BYTES',
+    kind: integer(1024, 1_073_741_824),
+    default: 16_777_216,
+    text: 'Largest body of a webhook call, in bytes.',
+  }),
+  scriptTimeoutSeconds: variable({
+    name: 'MILLRACE_SCRIPT_TIMEOUT',
+    kind: integer(1, 86_400),
+    default: 60,
+    text: 'Seconds a script of a Code node may take.',
+  }),
+  scriptMemoryMiB: variable({
+    name: 'MILLRACE_SCRIPT_MEMORY',
+    kind: integer(32, 65_536),
+    default: 256,
+    text: 'Memory in MiB a script of a Code node may use.',
+  }),
+  ssrfAllow: variable({
+    name: 'MILLRACE_SSRF_ALLOW',
+    kind: list,
+    default: [],
+    defaultText: 'none',
+    text: 'Host names and address ranges (CIDR) that requests of workflows may reach although they are internal.',
+  }),
+  expressionEnv: variable({
+    name: 'MILLRACE_EXPRESSION_ENV',
+    kind: list,
+    default: [],
+    defaultText: 'none',
+    text: 'Names of environment variables that expressions may read as $env.',
+  }),
+};
+
+/** Key of a setting in the program. */
+export type ConfigKey = keyof typeof configTable;
+
+/** The settings, as the program uses them. */
+export type Config = {
+  readonly [Key in ConfigKey]: (typeof configTable)[Key] extends Variable<infer T, infer Default> ? T | Default : never;
+};

@@ -1,0 +1,91 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { StartError } from '../errors/start-error.ts';
+
+/** What the data folder keeps for the program itself. */
+export interface InstanceFile {
+  encryptionKey: string;
+  instanceId: string;
+}
+
+/**
+ * Creates the data folder when it is missing, with access for its owner only.
+ * @throws StartError when it cannot be used.
+ */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (!(await stat(folder)).isDirectory()) throw new Error('it is a file');
+    await access(folder, constants.W_OK | constants.R_OK | constants.X_OK);
+  } catch (cause) {
+    throw new StartError(
+      `The data folder ${folder} cannot be written: ${reasonOf(cause)}.`,
+      'Give your user write access to it, or set MILLRACE_DATA_DIR to another folder.',
+      { cause },
+    );
+  }
+}
+
+/**
+ * Reads the instance file, or writes it once with a new key. Only its owner may read it.
+ * @throws StartError when it is damaged: a new key would make all stored credentials unreadable.
+ */
+export async function readInstanceFile(folder: string): Promise<InstanceFile> {
+  const file = path.join(folder, 'instance.json');
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return createInstanceFile(file);
+    throw new StartError(`The file ${file} cannot be read: ${reasonOf(cause)}.`, 'Give your user read access to it.', {
+      cause,
+    });
+  }
+  const instance = parseInstanceFile(text);
+  if (!instance) {
+    throw new StartError(
+      `The file ${file} is damaged: it must hold the encryption key and the instance id as JSON.`,
+      'Restore it from a backup. Without its key the stored credentials cannot be read.',
+    );
+  }
+  await chmod(file, 0o600);
+  return instance;
+}
+
+async function createInstanceFile(file: string): Promise<InstanceFile> {
+  const instance: InstanceFile = { encryptionKey: randomBytes(32).toString('base64url'), instanceId: randomUUID() };
+  const draft = `${file}.${process.pid}.tmp`;
+  try {
+    await writeFile(draft, `${JSON.stringify(instance, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    await rename(draft, file);
+  } catch (cause) {
+    throw new StartError(
+      `The file ${file} cannot be written: ${reasonOf(cause)}.`,
+      'Give your user write access to the data folder, or set MILLRACE_DATA_DIR to another one.',
+      { cause },
+    );
+  }
+  return instance;
+}
+
+function parseInstanceFile(text: string): InstanceFile | undefined {
+  try {
+    const { encryptionKey, instanceId } = JSON.parse(text) as Partial<InstanceFile>;
+    return typeof encryptionKey === 'string' && typeof instanceId === 'string'
+      ? { encryptionKey, instanceId }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
+  if (code === 'EROFS') return 'the file system is read-only';
+  if (code === 'ENOSPC') return 'the disk is full';
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'part of the path is a file';
+  return message;
+}

@@ -1,0 +1,88 @@
+/** How the text of a variable becomes a value. */
+export interface ValueKind<T> {
+  /** Word for the documentation, for example `integer`. */
+  label: string;
+  /** What is allowed, as the end of the sentence "… must be". */
+  allowed: string;
+  /** The value, or `undefined` when the text is not allowed. */
+  parse(text: string): T | undefined;
+  format(value: T): string;
+}
+
+export const text: ValueKind<string> = {
+  label: 'text',
+  allowed: 'text',
+  parse: (value) => value,
+  format: (value) => value,
+};
+
+export const flag: ValueKind<boolean> = {
+  label: 'boolean',
+  allowed: 'true or false',
+  parse(value) {
+    if (['true', '1', 'yes', 'on'].includes(value.toLowerCase())) return true;
+    if (['false', '0', 'no', 'off'].includes(value.toLowerCase())) return false;
+    return undefined;
+  },
+  format: String,
+};
+
+/** A whole number between two bounds, both included. */
+export function integer(min: number, max: number): ValueKind<number> {
+  return {
+    label: 'integer',
+    allowed: `a whole number from ${min} to ${max}`,
+    parse(value) {
+      if (!/^-?\d+$/.test(value)) return undefined;
+      const number = Number(value);
+      return number >= min && number <= max ? number : undefined;
+    },
+    format: String,
+  };
+}
+
+export function choice<const Value extends string>(values: readonly Value[]): ValueKind<Value> {
+  return {
+    label: 'choice',
+    allowed: values.length === 1 ? `${values[0]}` : `one of ${values.join(', ')}`,
+    parse: (value) => values.find((candidate) => candidate === value),
+    format: (value) => value,
+  };
+}
+
+/** Values separated by commas; blanks around them are dropped. */
+export const list: ValueKind<readonly string[]> = {
+  label: 'list',
+  allowed: 'values separated by commas',
+  parse: (value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  format: (value) => value.join(', '),
+};
+
+/** An absolute address with one of these schemes, for example `https`. */
+export function address(schemes: readonly string[]): ValueKind<string> {
+  return {
+    label: 'URL',
+    allowed: `an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    parse: (value) =>
+      URL.canParse(value) && schemes.some((scheme) => value.startsWith(`${scheme}://`)) ? value : undefined,
+    format: (value) => value,
+  };
+}
+
+export const timezone: ValueKind<string> = {
+  label: 'time zone',
+  allowed: 'an IANA time zone, for example Europe/Berlin',
+  parse(value) {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: value });
+      return value;
+    } catch {
+      return undefined;
+    }
+  },
+  format: (value) => value,
+};

@@ -1,0 +1,157 @@
+import type { FastifyInstance } from 'fastify';
+import { ActivationService, type ProductionWebhook } from '../activation/activation.service.ts';
+import { Scheduler } from '../activation/scheduler.ts';
+import { createTriggerRepository } from '../activation/trigger.repository.ts';
+import type { Config } from '../config/config-table.ts';
+import { createCredentialRoutes } from '../credentials/credential.routes.ts';
+import type { Database } from '../database/database.ts';
+import { createExecutionRepository } from '../executions/execution.repository.ts';
+import { createExecutionRoutes } from '../executions/execution.routes.ts';
+import { ExecutionService } from '../executions/execution.service.ts';
+import { ExecutionReader } from '../executions/execution-reader.ts';
+import { ManualRunService } from '../executions/manual-run.service.ts';
+import { recoverExecutions } from '../executions/recover-executions.ts';
+import { createApp, registerPages, registerRest } from '../http/create-app.ts';
+import { serveHealth } from '../http/health.routes.ts';
+import { serveEditor } from '../http/static-files.ts';
+import { createInstanceRoutes } from '../instance/instance.routes.ts';
+import { programVersion } from '../instance/program-version.ts';
+import { createSettingRepository } from '../instance/setting.repository.ts';
+import type { Logger } from '../logging/logger.ts';
+import { createNodeTypeRoutes } from '../node-types/node-type.routes.ts';
+import { createPushRoutes } from '../push/push.routes.ts';
+import { PushHub } from '../push/push-hub.ts';
+import { EndpointTable } from '../webhooks/endpoint-table.ts';
+import { createProductionWebhooks } from '../webhooks/production-webhooks.ts';
+import { TestWebhooks } from '../webhooks/test-webhooks.ts';
+import { registerWebhooks } from '../webhooks/webhook.plugin.ts';
+import { createWorkflowFetcher } from '../workflows/fetch-workflow.ts';
+import { createWorkflowRoutes } from '../workflows/workflow.routes.ts';
+import { createWorkflowService } from '../workflows/workflow.service.ts';
+import { createExecutionPlane } from './execution-plane.ts';
+
+/** Temporary executions are removed when they are this old. */
+const TEMPORARY_LIFETIME_MS = 3_600_000;
+const CLEANUP_INTERVAL_MS = 600_000;
+/** Setting that says which version of the program described the triggers of active workflows. */
+const DESCRIBED_BY = 'triggers.describedBy';
+
+export interface ControlPlaneOptions {
+  config: Config;
+  database: Database;
+  instance: { encryptionKey: string; instanceId: string };
+  /** With a closing slash. */
+  publicUrl: string;
+  editorFolder: string;
+  log: Logger;
+  environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** The server: everything but the port it listens on. */
+export interface ControlPlane {
+  app: FastifyInstance;
+  /** Starts runners and settles what an earlier server left behind. Resolves when workflows can run. */
+  start(): Promise<void>;
+  /** Finishes what is under way, at most this long, and lets go of everything but the database. */
+  close(graceMs: number): Promise<void>;
+}
+
+export async function createControlPlane(options: ControlPlaneOptions): Promise<ControlPlane> {
+  const { config, database, instance, log } = options;
+  const push = new PushHub();
+  const plane = createExecutionPlane({ ...options, encryptionKey: instance.encryptionKey, push });
+  const { runners, launcher, workflows } = plane;
+  const scheduler = new Scheduler();
+  const webhooks = new EndpointTable<ProductionWebhook>();
+  const settings = createSettingRepository(database.db);
+  const executionRepository = createExecutionRepository(database.db);
+  const reader = new ExecutionReader(executionRepository, launcher);
+  const executions = new ExecutionService({
+    repository: executionRepository,
+    reader,
+    store: database.executionStore,
+    launcher,
+    workflows,
+  });
+  const activation = new ActivationService({
+    triggers: createTriggerRepository(database.db),
+    workflows,
+    runners,
+    webhooks,
+    scheduler,
+    isUniqueViolation: database.isUniqueViolation,
+    log,
+    onSchedule: async (workflow, { node }, firedAt) => {
+      await launcher.launch({ workflow, mode: 'trigger', start: { kind: 'schedule', node, firedAt } });
+    },
+    onChange: (type, workflowId) => push.broadcast({ type, data: { workflowId } }),
+  });
+  const testWebhooks = new TestWebhooks({ runners, launcher, send: (session, event) => push.send(session, event) });
+  const workflowService = createWorkflowService({
+    repository: workflows,
+    activation,
+    deleteExecutions: async (workflowId) => {
+      plane.staticData.forget(workflowId);
+      await executions.deleteByWorkflow(workflowId);
+    },
+  });
+  const manualRuns = new ManualRunService({ launcher, executions, reader, nodeTypes: plane.nodeTypes, testWebhooks });
+
+  const app = createApp(log);
+  serveHealth(app, {
+    database: () =>
+      database.ping().then(
+        () => undefined,
+        () => 'The database does not answer.',
+      ),
+    runners: async () => (runners.isReady ? undefined : 'No runner process is ready.'),
+  });
+  await registerWebhooks(app, {
+    maxBodyBytes: config.maxBodyBytes,
+    sources: {
+      '/webhook': createProductionWebhooks({ webhooks, launcher, executable: (id) => activation.executable(id) }),
+      '/webhook-test': testWebhooks,
+    },
+  });
+  await registerRest(app, config, [
+    createWorkflowRoutes({
+      workflows: workflowService,
+      fetchWorkflow: createWorkflowFetcher(config.ssrfAllow),
+      activationError: (id) => activation.activationError(id),
+    }),
+    createExecutionRoutes({ executions, reader, manualRuns, stopListening: (id) => testWebhooks.stop(id) }),
+    createNodeTypeRoutes(plane.nodeTypes),
+    createCredentialRoutes(plane.credentials),
+    createInstanceRoutes({ config, instanceId: instance.instanceId, publicUrl: options.publicUrl }),
+    createPushRoutes(push),
+  ]);
+  await registerPages(app, config, (pages) => serveEditor(pages, options.editorFolder));
+  await activation.restore();
+
+  const cleanup = setInterval(() => {
+    executions.deleteTemporary({ startedBefore: Date.now() - TEMPORARY_LIFETIME_MS }).catch((error: unknown) => {
+      log.warn({ err: error }, 'Temporary executions could not be removed');
+    });
+  }, CLEANUP_INTERVAL_MS);
+
+  return {
+    app,
+    async start() {
+      runners.start();
+      await executions.deleteTemporary({});
+      await recoverExecutions({ repository: executionRepository, launcher, config, log });
+      await runners.whenReady();
+      const all = (await settings.get(DESCRIBED_BY)) !== programVersion;
+      await activation.repair({ all });
+      if (all) await settings.set(DESCRIBED_BY, programVersion);
+    },
+    async close(graceMs) {
+      clearInterval(cleanup);
+      scheduler.close();
+      testWebhooks.close();
+      await plane.close(graceMs);
+      push.close();
+      await app.close();
+    },
+  };
+}

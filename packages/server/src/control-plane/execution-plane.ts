@@ -1,0 +1,102 @@
+import type { Config } from '../config/config-table.ts';
+import { createCredentialRepository } from '../credentials/credential.repository.ts';
+import { CredentialService } from '../credentials/credential.service.ts';
+import { createCredentialCipher } from '../credentials/credential-cipher.ts';
+import type { Database } from '../database/database.ts';
+import { IdSeries } from '../database/id-series.ts';
+import { ServerError } from '../errors/server-error.ts';
+import { createExecutionEvents } from '../executions/execution-events.ts';
+import { ExecutionLauncher } from '../executions/execution-launcher.ts';
+import { ExecutionWriter } from '../executions/execution-writer.ts';
+import type { Logger } from '../logging/logger.ts';
+import { NodeTypeStore } from '../node-types/node-type-store.ts';
+import type { PushHub } from '../push/push-hub.ts';
+import { runnerConfigOf } from '../runners/runner-config.ts';
+import { runnerEntry } from '../runners/runner-entry.ts';
+import { runnerEnvironment } from '../runners/runner-environment.ts';
+import { type CredentialQuestion, RunnerPool } from '../runners/runner-pool.ts';
+import { StaticDataCache } from '../workflows/static-data.ts';
+import { createWorkflowRepository, type WorkflowRepository } from '../workflows/workflow.repository.ts';
+
+export interface ExecutionPlaneOptions {
+  config: Config;
+  database: Database;
+  encryptionKey: string;
+  publicUrl: string;
+  push: PushHub;
+  log: Logger;
+  environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** Everything that is needed to run workflows: the server and `millrace execute` share it. */
+export interface ExecutionPlane {
+  runners: RunnerPool;
+  launcher: ExecutionLauncher;
+  writer: ExecutionWriter;
+  workflows: WorkflowRepository;
+  staticData: StaticDataCache;
+  credentials: CredentialService;
+  nodeTypes: NodeTypeStore;
+  /** Ends runners, then stores what is left. */
+  close(graceMs: number): Promise<void>;
+}
+
+export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionPlane {
+  const { config, database, push, log, environment } = options;
+  const runners: RunnerPool = new RunnerPool({
+    size: config.runners,
+    concurrency: config.concurrency,
+    queueLimit: config.queueLimit,
+    config: runnerConfigOf(config, options.publicUrl, environment),
+    environment: runnerEnvironment(environment),
+    entry: runnerEntry(),
+    log,
+    answerCredential: (question) => answerCredential(question),
+  });
+  const nodeTypes = new NodeTypeStore(runners);
+  const credentials = new CredentialService({
+    repository: createCredentialRepository(database.db),
+    cipher: createCredentialCipher(options.encryptionKey),
+    credentialTypes: async () => {
+      const { credentialTypes } = await nodeTypes.catalogue();
+      return (name) => credentialTypes.get(name);
+    },
+  });
+  const workflows = createWorkflowRepository(database.db);
+  const staticData = new StaticDataCache(workflows);
+  const ids = new IdSeries(database.db, 'execution');
+  const writer = new ExecutionWriter(database.executionStore, log);
+  const launcher: ExecutionLauncher = new ExecutionLauncher({
+    runners,
+    writer,
+    events: createExecutionEvents((sessionId, event) => push.send(sessionId, event)),
+    staticData,
+    nextId: () => ids.next(),
+    config,
+    log,
+  });
+
+  /** What a runner says of the node does not count: the workflow as it runs does. */
+  async function answerCredential({ executionId, node: name, credentialType }: CredentialQuestion) {
+    const workflow = launcher.find(executionId)?.workflow.version.workflow;
+    const node = workflow?.nodes.find((candidate) => candidate.name === name);
+    if (!node) throw new ServerError('CREDENTIAL_NOT_FOUND', `Execution ${executionId} has no node "${name}".`);
+    return credentials.dataForNode(node, credentialType);
+  }
+
+  return {
+    runners,
+    launcher,
+    writer,
+    workflows,
+    staticData,
+    credentials,
+    nodeTypes,
+    async close(graceMs) {
+      await runners.close(graceMs);
+      await writer.drain();
+      launcher.close();
+      await ids.release();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../database/database.ts';
+import { StartError } from '../errors/start-error.ts';
+import { createSettingRepository } from '../instance/setting.repository.ts';
+import { createCredentialCipher } from './credential-cipher.ts';
+
+/** Setting that holds the id of the key the credentials are encrypted with. */
+const KEY_ID = 'credentials.keyId';
+
+/**
+ * Makes sure that the key is the one the stored credentials were encrypted with.
+ * @throws StartError
+ */
+export async function checkEncryptionKey(database: Database, encryptionKey: string): Promise<void> {
+  const settings = createSettingRepository(database.db);
+  const { keyId } = createCredentialCipher(encryptionKey);
+  const known = await settings.get(KEY_ID);
+  if (known === undefined || known === keyId) {
+    if (known === undefined) await settings.set(KEY_ID, keyId);
+    return;
+  }
+  const used = await database.db.selectFrom('credential').select('id').limit(1).executeTakeFirst();
+  if (!used) return settings.set(KEY_ID, keyId);
+  throw new StartError(
+    'The encryption key is not the one the stored credentials were encrypted with.',
+    'Set MILLRACE_ENCRYPTION_KEY to the former key, or restore instance.json of the data folder.',
+  );
+}

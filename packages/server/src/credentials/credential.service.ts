@@ -1,0 +1,139 @@
+import type { CredentialDetail, CredentialSummary } from '@millrace/api';
+import type { JsonObject, WorkflowNode } from '@millrace/workflow';
+import type { CredentialTable } from '../database/database-schema.ts';
+import { newId } from '../database/new-id.ts';
+import { ServerError } from '../errors/server-error.ts';
+import type { CredentialRepository, CredentialRow } from './credential.repository.ts';
+import type { CredentialCipher } from './credential-cipher.ts';
+import { type FindCredentialType, maskSecrets, mergeSecrets } from './mask-secrets.ts';
+
+const DEFAULT_NAME = 'Unnamed credential';
+
+export interface CredentialServiceOptions {
+  repository: CredentialRepository;
+  cipher: CredentialCipher;
+  /** Resolves when the credential types are known. */
+  credentialTypes(): Promise<FindCredentialType>;
+}
+
+/** Stored credentials. Their secrets leave only towards a runner, by `dataForNode`. */
+export class CredentialService {
+  readonly #options: CredentialServiceOptions;
+
+  constructor(options: CredentialServiceOptions) {
+    this.#options = options;
+  }
+
+  async list(type?: string): Promise<CredentialSummary[]> {
+    return (await this.#options.repository.list(type)).map(toSummary);
+  }
+
+  async get(id: string, includeData: boolean): Promise<CredentialDetail> {
+    const row = await this.#find(id);
+    if (!includeData) return toSummary(row);
+    const data = maskSecrets(this.#decrypt(row), row.type, await this.#options.credentialTypes());
+    return { ...toSummary(row), data };
+  }
+
+  async newName(wanted?: string): Promise<string> {
+    const base = wanted?.trim() || DEFAULT_NAME;
+    const taken = new Set((await this.#options.repository.list()).map((row) => row.name));
+    if (!taken.has(base)) return base;
+    for (let number = 2; ; number++) if (!taken.has(`${base} ${number}`)) return `${base} ${number}`;
+  }
+
+  async create({ name, type, data }: { name: string; type: string; data: JsonObject }): Promise<CredentialSummary> {
+    const id = newId();
+    const now = Date.now();
+    const encrypted = this.#options.cipher.encrypt(JSON.stringify(mergeSecrets({}, data)), id);
+    const row: CredentialTable = { id, name, type, data: encrypted, created_at: now, updated_at: now };
+    await this.#options.repository.create(row);
+    return toSummary(row);
+  }
+
+  async update(
+    id: string,
+    changes: { name?: string | undefined; type?: string | undefined; data?: JsonObject | undefined },
+  ): Promise<CredentialSummary> {
+    const row = await this.#find(id);
+    const changed: CredentialTable = {
+      ...row,
+      name: changes.name ?? row.name,
+      type: changes.type ?? row.type,
+      updated_at: Date.now(),
+    };
+    if (changes.data) {
+      const data = mergeSecrets(this.#decrypt(row), changes.data);
+      changed.data = this.#options.cipher.encrypt(JSON.stringify(data), id);
+    }
+    await this.#options.repository.update(id, changed);
+    return toSummary(changed);
+  }
+
+  async delete(id: string): Promise<boolean> {
+    if (await this.#options.repository.delete(id)) return true;
+    throw notFound(id);
+  }
+
+  /**
+   * Decrypted data for a node of a workflow.
+   * @throws ServerError unless the node itself refers to the credential and its type fits.
+   */
+  async dataForNode(node: WorkflowNode, credentialType: string): Promise<JsonObject> {
+    const credentials = node.credentials ?? {};
+    const reference = Object.hasOwn(credentials, credentialType) ? credentials[credentialType] : undefined;
+    if (reference === undefined || reference === null) {
+      throw new ServerError(
+        'CREDENTIAL_NOT_FOUND',
+        `Node "${node.name}" has no credential of the type "${credentialType}".`,
+      );
+    }
+    const { id, name } = typeof reference === 'string' ? { id: null, name: reference } : reference;
+    const row = id === null || id === '' ? undefined : await this.#options.repository.findById(id);
+    const found = row ?? (await this.#findByName(credentialType, name));
+    if (found.type !== credentialType) {
+      throw new ServerError(
+        'CREDENTIAL_NOT_FOUND',
+        `The credential "${found.name}" is of the type "${found.type}", but node "${node.name}" needs "${credentialType}".`,
+      );
+    }
+    return this.#decrypt(found);
+  }
+
+  async #findByName(type: string, name: string): Promise<CredentialTable> {
+    const rows = await this.#options.repository.findByName(type, name);
+    const [row] = rows;
+    if (row && rows.length === 1) return row;
+    throw new ServerError(
+      'CREDENTIAL_NOT_FOUND',
+      row
+        ? `Several credentials of the type "${type}" are called "${name}".`
+        : `There is no credential "${name}" of the type "${type}".`,
+      { hint: 'Choose the credential in the node again.' },
+    );
+  }
+
+  async #find(id: string): Promise<CredentialTable> {
+    const row = await this.#options.repository.findById(id);
+    if (!row) throw notFound(id);
+    return row;
+  }
+
+  #decrypt(row: CredentialTable): JsonObject {
+    return JSON.parse(this.#options.cipher.decrypt(row.data, row.id)) as JsonObject;
+  }
+}
+
+function notFound(id: string): ServerError {
+  return new ServerError('CREDENTIAL_NOT_FOUND', `There is no credential with the id "${id}".`);
+}
+
+function toSummary(row: CredentialRow): CredentialSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+  };
+}

@@ -1,0 +1,11 @@
+import type { CreateTableBuilder } from 'kysely';
+
+/** In what the databases differ where tables are made. */
+export interface DialectFacts {
+  kind: 'sqlite' | 'postgres';
+  /** Whole numbers of up to 53 bits; as a primary key of SQLite it must be the row id. */
+  idColumnType: 'integer' | 'bigint';
+  bytesColumnType: 'blob' | 'bytea';
+  /** Keeps rows with neighbouring keys together, where the database can. */
+  clusterByKey(table: CreateTableBuilder<string, never>): CreateTableBuilder<string, never>;
+}

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import { StartError } from '../errors/start-error.ts';
+import type { DialectFacts } from './dialect-facts.ts';
+import { type Migration, migrations as released } from './migrations/migrations.ts';
+
+interface MigrationTable {
+  version: number;
+  name: string;
+  applied_at: number;
+}
+
+/**
+ * Brings the tables to the newest version, each step in a transaction of its own.
+ * @returns names of the steps taken.
+ * @throws StartError when the database was written by a newer program.
+ */
+export async function migrate(
+  db: Kysely<unknown>,
+  facts: DialectFacts,
+  migrations: readonly Migration[] = released,
+): Promise<string[]> {
+  const own = db.withTables<{ schema_migration: MigrationTable }>();
+  await own.schema
+    .createTable('schema_migration')
+    .ifNotExists()
+    .addColumn('version', 'integer', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('applied_at', 'bigint', (column) => column.notNull())
+    .execute();
+  const applied: string[] = [];
+  for (;;) {
+    const name = await own.transaction().execute(async (transaction) => {
+      // Two servers may start at once: the second waits here and then sees what the first did.
+      if (facts.kind === 'postgres') await sql`lock table schema_migration in exclusive mode`.execute(transaction);
+      const newest = await transaction
+        .selectFrom('schema_migration')
+        .select(['version', 'name'])
+        .orderBy('version', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      const version = newest?.version ?? 0;
+      refuseNewer(version, newest?.name, migrations);
+      const next = migrations[version];
+      if (!next) return undefined;
+      await next.up(transaction as unknown as Kysely<unknown>, facts);
+      await transaction
+        .insertInto('schema_migration')
+        .values({ version: version + 1, name: next.name, applied_at: Date.now() })
+        .execute();
+      return next.name;
+    });
+    if (name === undefined) return applied;
+    applied.push(name);
+  }
+}
+
+function refuseNewer(version: number, name: string | undefined, migrations: readonly Migration[]): void {
+  if (version <= migrations.length) return;
+  throw new StartError(
+    `The database was written by a newer version of Millrace (its tables are at version ${version}, "${name}"; this program knows ${migrations.length}).`,
+    'Start the newer version, or restore a backup made before it was first started.',
+  );
+}

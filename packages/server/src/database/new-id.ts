@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+
+const ID_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const ID_LENGTH = 16;
+
+/** 16 letters and digits: 95 bits, nothing that needs escaping in an address. */
+export function newId(): string {
+  let id = '';
+  while (id.length < ID_LENGTH) {
+    for (const byte of randomBytes(ID_LENGTH)) {
+      // Bytes past the largest multiple of 62 would make some letters likelier.
+      if (byte < 248 && id.length < ID_LENGTH) id += ID_LETTERS[byte % ID_LETTERS.length];
+    }
+  }
+  return id;
+}

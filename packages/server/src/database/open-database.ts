@@ -1,0 +1,17 @@
+import path from 'node:path';
+import type { Config } from '../config/config-table.ts';
+import type { Logger } from '../logging/logger.ts';
+import type { Database } from './database.ts';
+
+/**
+ * Opens the database that the settings name, with its tables at the newest version.
+ * @throws StartError
+ */
+export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>, log: Logger): Promise<Database> {
+  if (config.databaseUrl) {
+    const { openPostgresDatabase } = await import('./postgres/postgres-database.ts');
+    return openPostgresDatabase(config.databaseUrl, log);
+  }
+  const { openSqliteDatabase } = await import('./sqlite/sqlite-database.ts');
+  return openSqliteDatabase(path.join(config.dataDir, 'millrace.sqlite'));
+}

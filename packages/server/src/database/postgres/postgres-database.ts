@@ -1,0 +1,71 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { maskValue } from '../../config/mask-value.ts';
+import { StartError } from '../../errors/start-error.ts';
+import type { Logger } from '../../logging/logger.ts';
+import type { Database } from '../database.ts';
+import type { DatabaseSchema } from '../database-schema.ts';
+import type { DialectFacts } from '../dialect-facts.ts';
+import { migrate } from '../migrate.ts';
+import { createPostgresExecutionStore } from './postgres-execution-store.ts';
+
+const CONNECT_TIMEOUT_MS = 5000;
+const MAX_CONNECTIONS = 10;
+/** Type numbers of PostgreSQL whose values come as text by default although they fit a number. */
+const INT8_TYPE = 20;
+const UNIQUE_VIOLATION = '23505';
+
+const postgresFacts: DialectFacts = {
+  kind: 'postgres',
+  idColumnType: 'bigint',
+  bytesColumnType: 'bytea',
+  clusterByKey: (table) => table,
+};
+
+/**
+ * Connects to and migrates a PostgreSQL database.
+ * @throws StartError when it does not answer or refuses the user.
+ */
+export async function openPostgresDatabase(url: string, log: Logger): Promise<Database> {
+  const { default: pg } = await import('pg');
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(INT8_TYPE, Number);
+  const pool = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    max: MAX_CONNECTIONS,
+    types,
+    application_name: 'millrace',
+  });
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost'));
+  const db = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await sql`select 1`.execute(db).catch((cause: Error) => {
+      throw new StartError(
+        `The database ${maskValue(url)} cannot be reached: ${reasonOf(cause)}.`,
+        'Check that PostgreSQL runs there and that user, password and database in MILLRACE_DATABASE_URL are right.',
+        { cause },
+      );
+    });
+    await migrate(db as unknown as Kysely<unknown>, postgresFacts);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return {
+    facts: postgresFacts,
+    db,
+    executionStore: createPostgresExecutionStore(db),
+    description: `PostgreSQL, ${maskValue(url)}`,
+    ping: async () => {
+      await sql`select 1`.execute(db);
+    },
+    isUniqueViolation: (error) => error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION,
+    close: () => db.destroy(),
+  };
+}
+
+/** A refused connection to a name with several addresses comes as an AggregateError without a text of its own. */
+function reasonOf(cause: Error): string {
+  if (cause instanceof AggregateError) return cause.errors.map((error: Error) => error.message).join('; ');
+  return cause.message;
+}

@@ -1,0 +1,86 @@
+import { chmodSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { Kysely, sql } from 'kysely';
+import { StartError } from '../../errors/start-error.ts';
+import type { Database } from '../database.ts';
+import type { DatabaseSchema } from '../database-schema.ts';
+import type { DialectFacts } from '../dialect-facts.ts';
+import { migrate } from '../migrate.ts';
+import { openNodeSqlite } from './node-sqlite-dialect.ts';
+import { createSqliteExecutionStore } from './sqlite-execution-store.ts';
+
+const UNIQUE_VIOLATIONS = new Set([1555, 2067]);
+
+const sqliteFacts: DialectFacts = {
+  kind: 'sqlite',
+  idColumnType: 'integer',
+  bytesColumnType: 'blob',
+  clusterByKey: (table) => table.modifyEnd(sql`without rowid`),
+};
+
+/**
+ * Opens and migrates an SQLite file.
+ * @throws StartError when the file cannot be used.
+ */
+export async function openSqliteDatabase(file: string): Promise<Database> {
+  const { raw, dialect } = openFile(file);
+  const db = new Kysely<DatabaseSchema>({ dialect });
+  try {
+    await migrate(db as unknown as Kysely<unknown>, sqliteFacts);
+    if (file !== ':memory:') chmodSync(file, 0o600);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  const log = new WriteAheadLog(file);
+  return {
+    facts: sqliteFacts,
+    db,
+    executionStore: createSqliteExecutionStore({ raw, db, flush: () => log.flush() }),
+    description: `SQLite, ${file}`,
+    ping: async () => {
+      await sql`select 1`.execute(db);
+    },
+    isUniqueViolation: (error) =>
+      error instanceof Error && 'errcode' in error && UNIQUE_VIOLATIONS.has(Number(error.errcode)),
+    close: async () => {
+      await db.destroy();
+      await log.close();
+    },
+  };
+}
+
+function openFile(file: string): ReturnType<typeof openNodeSqlite> {
+  try {
+    return openNodeSqlite(file);
+  } catch (cause) {
+    throw new StartError(
+      `The database ${file} cannot be opened: ${(cause as Error).message}.`,
+      'Check that the file and its folder can be written and that it is an SQLite database.',
+      { cause },
+    );
+  }
+}
+
+/**
+ * Flushes the write-ahead log to disk on another thread, so that a commit does not hold up the event loop.
+ * The file is kept open: it lives as long as the database is open.
+ */
+class WriteAheadLog {
+  readonly #path: string | undefined;
+  #file: Promise<FileHandle> | undefined;
+
+  constructor(file: string) {
+    this.#path = file === ':memory:' ? undefined : `${file}-wal`;
+  }
+
+  async flush(): Promise<void> {
+    if (!this.#path) return;
+    this.#file ??= open(this.#path, 'r+');
+    await (await this.#file).datasync();
+  }
+
+  async close(): Promise<void> {
+    await (await this.#file)?.close();
+  }
+}

@@ -1,0 +1,97 @@
+/** One kind of refusal or failure. */
+export interface CatalogueEntry {
+  /** HTTP status. */
+  status: number;
+  /** When it happens, for the documentation. */
+  meaning: string;
+  /** What to do about it. */
+  hint?: string;
+}
+
+/** Every error code of the REST interface and the webhooks. docs/errors.md lists the same codes. */
+export const errorCatalogue = {
+  BAD_REQUEST: { status: 400, meaning: 'The request is not as the interface describes it.' },
+  CROSS_ORIGIN: {
+    status: 403,
+    meaning: 'A page of another site tried to call the interface.',
+    hint: 'Open Millrace under its own address. Behind a proxy, set MILLRACE_PUBLIC_URL to the address that browsers use.',
+  },
+  HOST_NOT_ALLOWED: {
+    status: 403,
+    meaning: 'The request names a host that is not this server.',
+    hint: 'Open Millrace as localhost, or set MILLRACE_PUBLIC_URL to the address that browsers use.',
+  },
+  NOT_FOUND: { status: 404, meaning: 'There is no such address.' },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    meaning: 'The body is larger than allowed.',
+    hint: 'For webhooks the limit is set by MILLRACE_MAX_BODY_BYTES.',
+  },
+  WORKFLOW_INVALID: { status: 400, meaning: 'The workflow cannot be read; `problems` lists what is wrong, by path.' },
+  WORKFLOW_TOO_LARGE: {
+    status: 413,
+    meaning: 'The workflow is larger than 12 MiB as JSON text.',
+    hint: 'Unpin data that is no longer needed, or split the workflow.',
+  },
+  WORKFLOW_NOT_FOUND: { status: 404, meaning: 'There is no workflow with this id.' },
+  WORKFLOW_URL_INVALID: {
+    status: 400,
+    meaning: 'The address of a workflow file is not an http(s) address that ends in .json, or it is internal.',
+    hint: 'Internal addresses can be allowed with MILLRACE_SSRF_ALLOW.',
+  },
+  WORKFLOW_URL_FAILED: { status: 502, meaning: 'The workflow file could not be fetched from its address.' },
+  WORKFLOW_NOT_ACTIVATABLE: {
+    status: 400,
+    meaning: 'The workflow has no trigger that can start it by itself.',
+    hint: 'Add a webhook or schedule trigger, and enable it.',
+  },
+  ACTIVATION_FAILED: { status: 400, meaning: 'A trigger of the workflow could not be set up.' },
+  WEBHOOK_CONFLICT: {
+    status: 409,
+    meaning: 'Another active workflow uses the same webhook method and path.',
+    hint: 'Change the path of one of the two webhooks, or deactivate the other workflow.',
+  },
+  WEBHOOK_NOT_FOUND: { status: 404, meaning: 'No active workflow has a webhook with this method and path.' },
+  WEBHOOK_FAILED: { status: 500, meaning: 'The workflow could not answer the call.' },
+  EXECUTION_NOT_FOUND: { status: 404, meaning: 'There is no execution with this id; it may have been deleted.' },
+  EXECUTION_NOT_RUNNING: { status: 409, meaning: 'The execution has already ended.' },
+  EXECUTION_NOT_RETRYABLE: { status: 409, meaning: 'The execution cannot be run again.' },
+  STEP_NOT_FOUND: { status: 404, meaning: 'The execution has no such step, or its data was not kept.' },
+  CREDENTIAL_NOT_FOUND: { status: 404, meaning: 'There is no credential with this id.' },
+  CREDENTIAL_INVALID: { status: 400, meaning: 'The credential lacks a name, a type or its data.' },
+  CREDENTIAL_UNREADABLE: {
+    status: 500,
+    meaning: 'A stored credential cannot be decrypted with the present encryption key.',
+    hint: 'Restore the encryption key it was stored with, or enter the credential again.',
+  },
+  QUEUE_FULL: {
+    status: 503,
+    meaning: 'Too many executions wait for a runner.',
+    hint: 'Try again later. MILLRACE_QUEUE_LIMIT, MILLRACE_RUNNERS and MILLRACE_CONCURRENCY set the limits.',
+  },
+  RUNNER_UNAVAILABLE: {
+    status: 503,
+    meaning: 'No runner process is ready.',
+    hint: 'Try again in a moment; if it lasts, the log says why runners do not start.',
+  },
+  RUNNER_CRASHED: {
+    status: 500,
+    meaning: 'The runner process ended while it worked on this.',
+    hint: 'The execution is listed as crashed and can be retried.',
+  },
+  RUNNER_FAILED: { status: 500, meaning: 'A runner could not answer a question of the server.' },
+  SHUTTING_DOWN: { status: 503, meaning: 'The server is about to stop.', hint: 'Try again in a moment.' },
+  DATABASE_UNAVAILABLE: {
+    status: 503,
+    meaning: 'The database does not answer.',
+    hint: 'Check that it runs and that the disk is not full; the log says more.',
+  },
+  INTERNAL: {
+    status: 500,
+    meaning: 'Something went wrong that should not.',
+    hint: 'The log of the server says more. Please report it.',
+  },
+} as const satisfies Record<string, CatalogueEntry>;
+
+/** Code of an error, as clients see it. */
+export type ErrorCode = keyof typeof errorCatalogue;

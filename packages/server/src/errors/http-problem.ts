@@ -1,0 +1,50 @@
+import type { ApiProblem } from '@millrace/api';
+import { WorkflowParseError } from '@millrace/workflow';
+import { type CatalogueEntry, type ErrorCode, errorCatalogue } from './error-catalogue.ts';
+import { ServerError } from './server-error.ts';
+
+/** An error as an HTTP answer. */
+export interface HttpProblem {
+  status: number;
+  body: ApiProblem;
+  /** Whether it is a fault of ours and belongs in the log with its stack. */
+  isBug: boolean;
+}
+
+/** The one place where errors become HTTP answers. Only messages meant for callers get out. */
+export function toHttpProblem(error: unknown): HttpProblem {
+  if (error instanceof ServerError) return problem(error.code, error.message, error);
+  if (error instanceof WorkflowParseError) return problem('WORKFLOW_INVALID', error.message, error);
+  const status = statusOf(error);
+  if (status === 413) return problem('PAYLOAD_TOO_LARGE', 'The body is larger than allowed.');
+  if (status === 404) return problem('NOT_FOUND', 'There is no such address.');
+  if (status !== undefined && status >= 400 && status < 500) {
+    return { ...problem('BAD_REQUEST', (error as Error).message), status };
+  }
+  return { ...problem('INTERNAL', 'Something went wrong inside the server.'), isBug: true };
+}
+
+/** The answer for a code of the catalogue. */
+export function problem(
+  code: ErrorCode,
+  message: string,
+  extra: { hint?: string | undefined; problems?: ServerError['problems'] } = {},
+): HttpProblem {
+  const entry: CatalogueEntry = errorCatalogue[code];
+  const hint = extra.hint ?? entry.hint;
+  return {
+    status: entry.status,
+    body: {
+      message,
+      code,
+      ...(hint !== undefined && { hint }),
+      ...(extra.problems && { problems: extra.problems.map(({ path, reason }) => ({ path, reason })) }),
+    },
+    isBug: false,
+  };
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
+  return typeof error.statusCode === 'number' ? error.statusCode : undefined;
+}

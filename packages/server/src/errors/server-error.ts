@@ -1,0 +1,23 @@
+import type { ErrorCode } from './error-catalogue.ts';
+
+export interface ServerErrorOptions extends ErrorOptions {
+  /** Instead of the hint of the catalogue. */
+  hint?: string;
+  /** What is wrong, by path. */
+  problems?: ReadonlyArray<{ path: string; reason: string }>;
+}
+
+/** A refusal or failure that a caller is told about. Its status comes from the catalogue. */
+export class ServerError extends Error {
+  readonly code: ErrorCode;
+  readonly hint: string | undefined;
+  readonly problems: ServerErrorOptions['problems'];
+
+  constructor(code: ErrorCode, message: string, options: ServerErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'ServerError';
+    this.code = code;
+    this.hint = options.hint;
+    this.problems = options.problems;
+  }
+}

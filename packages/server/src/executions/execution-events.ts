@@ -1,0 +1,65 @@
+import type { PushEvent } from '@millrace/api';
+import type { Step } from '@millrace/wire';
+import type { ExecutionError } from '@millrace/workflow';
+import type { LiveExecution } from './live-execution.ts';
+import { toStepSummary } from './step-summary.ts';
+
+/** Tells the page that watches an execution what happens in it. */
+export interface ExecutionEvents {
+  started(execution: LiveExecution): void;
+  nodeStarted(execution: LiveExecution, event: { node: string; runIndex: number; startedAt: number }): void;
+  nodeFinished(execution: LiveExecution, step: Step): void;
+  console(execution: LiveExecution, event: { node: string; text: string }): void;
+  finished(execution: LiveExecution): void;
+}
+
+/** @param send delivers an event to the page of a session. */
+export function createExecutionEvents(send: (sessionId: string, event: PushEvent) => void): ExecutionEvents {
+  function tell({ sessionId }: LiveExecution, event: () => PushEvent): void {
+    if (sessionId !== undefined) send(sessionId, event());
+  }
+
+  return {
+    started: (execution) =>
+      tell(execution, () => ({
+        type: 'executionStarted',
+        data: {
+          executionId: execution.id,
+          workflowId: execution.row.workflow_id,
+          mode: execution.row.mode,
+          startedAt: new Date(execution.row.started_at).toISOString(),
+        },
+      })),
+    nodeStarted: (execution, { node, runIndex, startedAt }) =>
+      tell(execution, () => ({
+        type: 'nodeExecuteBefore',
+        data: { executionId: execution.id, nodeName: node, runIndex, startTime: startedAt },
+      })),
+    nodeFinished: (execution, step) =>
+      tell(execution, () => ({
+        type: 'nodeExecuteAfter',
+        data: { executionId: execution.id, nodeName: step.node, step: toStepSummary(step) },
+      })),
+    console: (execution, { node, text }) =>
+      tell(execution, () => ({
+        type: 'sendConsoleMessage',
+        data: { executionId: execution.id, nodeName: node, text },
+      })),
+    finished: (execution) => tell(execution, () => finishedEvent(execution)),
+  };
+}
+
+function finishedEvent({ id, row }: LiveExecution): PushEvent {
+  return {
+    type: 'executionFinished',
+    data: {
+      executionId: id,
+      workflowId: row.workflow_id,
+      status: row.status === 'new' || row.status === 'running' ? 'crashed' : row.status,
+      startedAt: new Date(row.started_at).toISOString(),
+      stoppedAt: new Date(row.stopped_at ?? Date.now()).toISOString(),
+      ...(row.last_node !== null && { lastNodeExecuted: row.last_node }),
+      ...(row.error !== null && { error: JSON.parse(row.error) as ExecutionError }),
+    },
+  };
+}

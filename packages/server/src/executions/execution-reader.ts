@@ -1,0 +1,88 @@
+import type { StepSummary } from '@millrace/api';
+import type { NodeRun, RunData, Workflow } from '@millrace/workflow';
+import type { ExecutionTable } from '../database/database-schema.ts';
+import { ServerError } from '../errors/server-error.ts';
+import type { JsonText } from '../http/json-text.ts';
+import type { ExecutionRepository, StoredStepData } from './execution.repository.ts';
+import { composeExecution, toRunHead } from './execution-detail.ts';
+import type { ExecutionLauncher } from './execution-launcher.ts';
+import { toJsonBytes } from './step-data.ts';
+
+type FullStep = StoredStepData & { summary: string };
+
+/** Reads executions: those under way from memory, the others from the database. */
+export class ExecutionReader {
+  readonly #repository: ExecutionRepository;
+  readonly #launcher: Pick<ExecutionLauncher, 'find'>;
+
+  constructor(repository: ExecutionRepository, launcher: Pick<ExecutionLauncher, 'find'>) {
+    this.#repository = repository;
+    this.#launcher = launcher;
+  }
+
+  /** @throws ServerError `EXECUTION_NOT_FOUND` */
+  async row(id: string): Promise<ExecutionTable> {
+    const live = this.#launcher.find(id);
+    const row = live ? { ...live.row } : await this.#stored(id);
+    if (!row) throw new ServerError('EXECUTION_NOT_FOUND', `There is no execution with the id "${id}".`);
+    return row;
+  }
+
+  /** The workflow as it ran, as JSON text. */
+  async workflowText(row: ExecutionTable): Promise<string> {
+    const text =
+      this.#launcher.find(String(row.id))?.workflow.document ??
+      (await this.#repository.findWorkflow(row.workflow_hash));
+    if (text === undefined) throw new ServerError('INTERNAL', `The workflow of execution ${row.id} is missing.`);
+    return text;
+  }
+
+  async workflow(row: ExecutionTable): Promise<Workflow> {
+    return JSON.parse(await this.workflowText(row)) as Workflow;
+  }
+
+  async detail(id: string): Promise<JsonText> {
+    const row = await this.row(id);
+    return composeExecution({ row, workflow: await this.workflowText(row), steps: this.#steps(row) });
+  }
+
+  /** Steps without their data. */
+  async summaries(row: ExecutionTable): Promise<StepSummary[]> {
+    const live = this.#launcher.find(String(row.id));
+    const texts = live ? live.steps.map((step) => step.summary) : await this.#repository.listSummaries(row.id);
+    return texts.map((text) => JSON.parse(text) as StepSummary);
+  }
+
+  /** Items of one step, as JSON text. */
+  async stepData(id: string, position: number): Promise<Uint8Array> {
+    const row = await this.row(id);
+    const live = this.#launcher.find(id);
+    const step = live
+      ? live.steps.find((candidate) => candidate.position === position)
+      : await this.#repository.findStepData(row.id, position);
+    if (!step)
+      throw new ServerError('STEP_NOT_FOUND', `Execution ${id} has no step ${position}, or its data was not kept.`);
+    return toJsonBytes(step);
+  }
+
+  /** Everything the nodes put out. Null prototype: nodes may have any name. */
+  async runData(row: ExecutionTable): Promise<RunData> {
+    const runData: RunData = Object.create(null);
+    for await (const step of this.#steps(row)) {
+      const summary = JSON.parse(step.summary) as StepSummary;
+      const data = JSON.parse(Buffer.from(await toJsonBytes(step)).toString('utf8')) as NonNullable<NodeRun['data']>;
+      const runs = runData[summary.node] ?? [];
+      runs.push({ ...toRunHead(summary), data });
+      runData[summary.node] = runs;
+    }
+    return runData;
+  }
+
+  #steps(row: ExecutionTable): Iterable<FullStep> | AsyncIterable<FullStep> {
+    return this.#launcher.find(String(row.id))?.steps ?? this.#repository.streamSteps(row.id);
+  }
+
+  async #stored(id: string): Promise<ExecutionTable | undefined> {
+    return /^\d{1,15}$/.test(id) ? this.#repository.findById(Number(id)) : undefined;
+  }
+}

@@ -1,0 +1,182 @@
+import type { StepEncoding } from '@millrace/wire';
+import type { ExecutionStatus } from '@millrace/workflow';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { DatabaseSchema, ExecutionTable } from '../database/database-schema.ts';
+
+/** Executions beyond this number are not counted one by one. */
+const COUNT_LIMIT = 1000;
+
+export interface ExecutionFilter {
+  workflowId?: string | undefined;
+  status?: readonly ExecutionStatus[] | undefined;
+}
+
+export interface ExecutionListQuery extends ExecutionFilter {
+  /** Only newer ones. */
+  newerThan?: number | undefined;
+  /** Only older ones. */
+  olderThan?: number | undefined;
+  limit: number;
+}
+
+/** Items of a step as they are stored. */
+export interface StoredStepData {
+  encoding: StepEncoding;
+  data: Uint8Array;
+}
+
+/** Stored executions; written by the execution writer. */
+export interface ExecutionRepository {
+  findById(id: number): Promise<ExecutionTable | undefined>;
+  /** Newest first, without temporary ones; only ended ones unless the filter names statuses. */
+  list(query: ExecutionListQuery): Promise<ExecutionTable[]>;
+  /** How many there are, up to a limit. */
+  count(filter: ExecutionFilter): Promise<{ count: number; isExact: boolean }>;
+  /** Those that are not ended, oldest first. */
+  listOpen(): Promise<ExecutionTable[]>;
+  /** JSON text of the workflow as it ran. */
+  findWorkflow(hash: string): Promise<string | undefined>;
+  /** What started an execution, as JSON text. */
+  findStart(id: number): Promise<string | undefined>;
+  /** Steps without data, as JSON texts, in order. */
+  listSummaries(id: number): Promise<string[]>;
+  findStepData(id: number, position: number): Promise<StoredStepData | undefined>;
+  /** All steps in order, one after the other. */
+  streamSteps(id: number): AsyncIterable<StoredStepData & { summary: string }>;
+  /** Ids of ended executions among these. */
+  filterEnded(ids: readonly number[]): Promise<number[]>;
+  /** Ids of ended executions, oldest first, for deletion in batches. */
+  listEndedIds(query: ExecutionFilter & { startedBefore?: number; afterId: number; limit: number }): Promise<number[]>;
+  /** Ids of temporary executions. */
+  listTemporaryIds(query: { workflowId?: string; startedBefore?: number }): Promise<number[]>;
+  markCrashed(id: number, error: string, stoppedAt: number): Promise<void>;
+}
+
+const OPEN: ExecutionStatus[] = ['new', 'running'];
+/** Steps read at once by `streamSteps`. */
+const STEP_PAGE = 50;
+
+export function createExecutionRepository(db: Kysely<DatabaseSchema>): ExecutionRepository {
+  return {
+    findById: (id) => db.selectFrom('execution').selectAll().where('id', '=', id).executeTakeFirst(),
+    list: ({ newerThan, olderThan, limit, ...filter }) => {
+      let query = listed(db, filter).selectAll().orderBy('id', 'desc').limit(limit);
+      if (newerThan !== undefined) query = query.where('id', '>', newerThan);
+      if (olderThan !== undefined) query = query.where('id', '<', olderThan);
+      return query.execute();
+    },
+    count: async (filter) => {
+      const { count } = await db
+        .selectFrom(
+          listed(db, filter)
+            .select('id')
+            .limit(COUNT_LIMIT + 1)
+            .as('some'),
+        )
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .executeTakeFirstOrThrow();
+      return { count: Math.min(Number(count), COUNT_LIMIT), isExact: Number(count) <= COUNT_LIMIT };
+    },
+    listOpen: () => db.selectFrom('execution').selectAll().where('status', 'in', OPEN).orderBy('id').execute(),
+    findWorkflow: async (hash) => {
+      const row = await db
+        .selectFrom('execution_workflow')
+        .select('document')
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      return row?.document;
+    },
+    findStart: async (id) => {
+      const row = await db
+        .selectFrom('execution_start')
+        .select('start')
+        .where('execution_id', '=', id)
+        .executeTakeFirst();
+      return row?.start;
+    },
+    listSummaries: async (id) => {
+      const rows = await db
+        .selectFrom('execution_step')
+        .select('summary')
+        .where('execution_id', '=', id)
+        .orderBy('position')
+        .execute();
+      return rows.map((row) => row.summary);
+    },
+    findStepData: (id, position) =>
+      db
+        .selectFrom('execution_step')
+        .select(['encoding', 'data'])
+        .where('execution_id', '=', id)
+        .where('position', '=', position)
+        .executeTakeFirst(),
+    streamSteps: (id) => streamSteps(db, id),
+    filterEnded: async (ids) => {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('execution')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('status', 'not in', OPEN)
+        .execute();
+      return rows.map((row) => row.id);
+    },
+    listEndedIds: async ({ startedBefore, afterId, limit, ...filter }) => {
+      let query = filtered(db.selectFrom('execution'), filter)
+        .select('id')
+        .where('id', '>', afterId)
+        .where('status', 'not in', OPEN)
+        .orderBy('id')
+        .limit(limit);
+      if (startedBefore !== undefined) query = query.where('started_at', '<', startedBefore);
+      return (await query.execute()).map((row) => row.id);
+    },
+    listTemporaryIds: async ({ workflowId, startedBefore }) => {
+      // The value is part of the text: SQLite uses the partial index only then.
+      let query = db.selectFrom('execution').select('id').where(sql<boolean>`is_temporary = 1`);
+      if (workflowId !== undefined) query = query.where('workflow_id', '=', workflowId);
+      if (startedBefore !== undefined) query = query.where('started_at', '<', startedBefore);
+      return (await query.where('status', 'not in', OPEN).execute()).map((row) => row.id);
+    },
+    markCrashed: async (id, error, stopped_at) => {
+      await db.updateTable('execution').set({ status: 'crashed', error, stopped_at }).where('id', '=', id).execute();
+    },
+  };
+}
+
+type ExecutionQuery<Output> = SelectQueryBuilder<DatabaseSchema, 'execution', Output>;
+
+function filtered<Output>(
+  query: ExecutionQuery<Output>,
+  { workflowId, status }: ExecutionFilter,
+): ExecutionQuery<Output> {
+  let result = query;
+  if (workflowId !== undefined) result = result.where('workflow_id', '=', workflowId);
+  if (status !== undefined && status.length > 0) result = result.where('status', 'in', status);
+  return result;
+}
+
+function listed(db: Kysely<DatabaseSchema>, filter: ExecutionFilter) {
+  const query = filtered(db.selectFrom('execution').where('is_temporary', '=', 0), filter);
+  return filter.status?.length ? query : query.where('status', 'not in', OPEN);
+}
+
+async function* streamSteps(
+  db: Kysely<DatabaseSchema>,
+  id: number,
+): AsyncGenerator<StoredStepData & { summary: string }> {
+  for (let after = -1; ; ) {
+    const rows = await db
+      .selectFrom('execution_step')
+      .select(['position', 'summary', 'encoding', 'data'])
+      .where('execution_id', '=', id)
+      .where('position', '>', after)
+      .orderBy('position')
+      .limit(STEP_PAGE)
+      .execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < STEP_PAGE) return;
+    after = last.position;
+  }
+}

@@ -1,0 +1,78 @@
+import { executionRoutes } from '@millrace/api';
+import { isJsonObject } from '@millrace/workflow';
+import { z } from 'zod';
+import { ServerError } from '../errors/server-error.ts';
+import type { RestRoutes } from '../http/create-app.ts';
+import { JsonText } from '../http/json-text.ts';
+import { serveRoute } from '../http/rest-route.ts';
+import type { ExecutionFilter } from './execution.repository.ts';
+import type { ExecutionService } from './execution.service.ts';
+import { toExecutionSummary } from './execution-detail.ts';
+import type { ExecutionReader } from './execution-reader.ts';
+import type { ManualRunService } from './manual-run.service.ts';
+
+/** A run may bring along the workflow, its pinned data and the data of a former run. */
+const MAX_RUN_BODY_BYTES = 67_108_864;
+
+export interface ExecutionRoutesOptions {
+  executions: ExecutionService;
+  reader: ExecutionReader;
+  manualRuns: ManualRunService;
+  stopListening(workflowId: string): boolean;
+}
+
+export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRoutes {
+  const { executions, reader, manualRuns, stopListening } = options;
+  return (app) => {
+    serveRoute(app, executionRoutes.run, ({ body, sessionId }) => manualRuns.run(body, sessionId), {
+      maxBodyBytes: MAX_RUN_BODY_BYTES,
+    });
+    serveRoute(app, executionRoutes.list, ({ query: { filter, ...page } }) =>
+      executions.list({ ...readFilter(filter), ...page }),
+    );
+    serveRoute(app, executionRoutes.get, ({ params }) => reader.detail(params.id));
+    serveRoute(app, executionRoutes.steps, async ({ params }) => {
+      const row = await reader.row(params.id);
+      return {
+        execution: toExecutionSummary(row),
+        workflowData: await reader.workflow(row),
+        ...(row.error !== null && { error: JSON.parse(row.error) }),
+        ...(row.last_node !== null && { lastNodeExecuted: row.last_node }),
+        steps: await reader.summaries(row),
+      };
+    });
+    serveRoute(
+      app,
+      executionRoutes.stepData,
+      async ({ params }) => new JsonText([await reader.stepData(params.id, params.index)]),
+    );
+    serveRoute(app, executionRoutes.delete, async ({ body }) => ({ deleted: await executions.delete(body) }));
+    serveRoute(app, executionRoutes.retry, ({ params, body }) =>
+      executions.retry(params.id, body?.loadWorkflow === true),
+    );
+    serveRoute(app, executionRoutes.current, async ({ query }) => executions.current(readFilter(query.filter)));
+    serveRoute(app, executionRoutes.stop, ({ params }) => executions.stop(params.id));
+    serveRoute(app, executionRoutes.stopListening, async ({ params }) => stopListening(params.id));
+  };
+}
+
+const STATUSES = ['new', 'running', 'waiting', 'success', 'error', 'canceled', 'crashed'] as const;
+const filterSchema = z.object({ workflowId: z.string().optional(), status: z.array(z.enum(STATUSES)).optional() });
+
+function readFilter(text: string | undefined): ExecutionFilter {
+  if (text === undefined || text === '') return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new ServerError('BAD_REQUEST', `The filter is not JSON (${(cause as Error).message}).`, { cause });
+  }
+  const result = filterSchema.safeParse(value);
+  if (!isJsonObject(value) || !result.success) {
+    throw new ServerError(
+      'BAD_REQUEST',
+      'The filter must be an object with workflowId and status, a list of statuses.',
+    );
+  }
+  return result.data;
+}

@@ -1,0 +1,179 @@
+import type { CallAnswer, ExecutionSummary, executionRoutes } from '@millrace/api';
+import type { ExecutionStart } from '@millrace/wire';
+import type { ExecutionStatus } from '@millrace/workflow';
+import type { ExecutionTable } from '../database/database-schema.ts';
+import { ServerError } from '../errors/server-error.ts';
+import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
+import { type ExecutableWorkflow, executableFromDocument, executableFromRow } from '../workflows/workflow-versions.ts';
+import type { ExecutionFilter, ExecutionRepository } from './execution.repository.ts';
+import { toExecutionSummary } from './execution-detail.ts';
+import type { ExecutionLauncher } from './execution-launcher.ts';
+import type { ExecutionReader } from './execution-reader.ts';
+import { decodeStart } from './execution-start.ts';
+import type { ExecutionStore } from './execution-store.ts';
+
+const DELETE_BATCH = 500;
+
+export interface ExecutionServiceOptions {
+  repository: ExecutionRepository;
+  reader: ExecutionReader;
+  store: ExecutionStore;
+  launcher: ExecutionLauncher;
+  workflows: WorkflowRepository;
+}
+
+export interface DeleteRequest {
+  ids?: string[] | undefined;
+  deleteBefore?: string | undefined;
+  filters?: ExecutionFilter | undefined;
+}
+
+/** Past and present executions. */
+export class ExecutionService {
+  readonly #options: ExecutionServiceOptions;
+
+  constructor(options: ExecutionServiceOptions) {
+    this.#options = options;
+  }
+
+  async list(
+    query: ExecutionFilter & { firstId?: string | undefined; lastId?: string | undefined; limit: number },
+  ): Promise<CallAnswer<typeof executionRoutes.list>> {
+    const { firstId, lastId, limit, ...filter } = query;
+    const [rows, { count, isExact }] = await Promise.all([
+      this.#options.repository.list({ ...filter, limit, newerThan: toNumber(firstId), olderThan: toNumber(lastId) }),
+      this.#options.repository.count(filter),
+    ]);
+    return { results: rows.map(toExecutionSummary), count, estimated: !isExact };
+  }
+
+  /** Executions under way, newest first. */
+  current({ workflowId }: ExecutionFilter): ExecutionSummary[] {
+    return this.#options.launcher
+      .list()
+      .filter((execution) => workflowId === undefined || execution.row.workflow_id === workflowId)
+      .map((execution) => toExecutionSummary(execution.row))
+      .reverse();
+  }
+
+  async stop(id: string): Promise<CallAnswer<typeof executionRoutes.stop>> {
+    const wasRunning = await this.#options.launcher.stop(id);
+    const row = await this.#options.reader.row(id);
+    if (!wasRunning) {
+      throw new ServerError('EXECUTION_NOT_RUNNING', `Execution ${id} has ended already, with status ${row.status}.`);
+    }
+    const { status, finished, startedAt, stoppedAt } = toExecutionSummary(row);
+    return { status, finished, startedAt, stoppedAt };
+  }
+
+  /** Deletes ended executions, by id or by age; returns how many. */
+  async delete({ ids, deleteBefore, filters }: DeleteRequest): Promise<number> {
+    if (ids !== undefined) {
+      const numbers = ids.map(toNumber).filter((id) => id !== undefined);
+      return this.#remove(await this.#options.repository.filterEnded(numbers));
+    }
+    if (deleteBefore === undefined) throw new ServerError('BAD_REQUEST', 'The body must hold ids or deleteBefore.');
+    return this.#removeAll({ ...filters, startedBefore: Date.parse(deleteBefore) });
+  }
+
+  /** Removes the executions of a workflow that is gone; those under way are stopped. */
+  async deleteByWorkflow(workflowId: string): Promise<void> {
+    const underWay = this.#options.launcher.list().filter((execution) => execution.row.workflow_id === workflowId);
+    await Promise.all(underWay.map((execution) => this.#options.launcher.stop(execution.id)));
+    await this.#removeAll({ workflowId });
+  }
+
+  /** Removes executions by hand that are not to be listed. */
+  async deleteTemporary(query: { workflowId?: string; startedBefore?: number }): Promise<void> {
+    await this.#remove(await this.#options.repository.listTemporaryIds(query));
+  }
+
+  /**
+   * Runs a failed execution again, from the node that failed.
+   * @param loadWorkflow with the workflow as it is stored now, instead of as it ran.
+   * @returns whether the new execution succeeded.
+   */
+  async retry(id: string, loadWorkflow: boolean): Promise<boolean> {
+    const { launcher, reader } = this.#options;
+    const row = await reader.row(id);
+    this.#refuseUnretryable(row);
+    const workflow = await this.#workflowForRetry(row, loadWorkflow);
+    const start = await this.#startForRetry(row, workflow);
+    const newId = await launcher.launch({ workflow, mode: 'retry', start, retryOf: row.id });
+    await launcher.whenEnded(newId);
+    const result = await this.#options.repository.findById(Number(newId));
+    return result === undefined || result.status === 'success';
+  }
+
+  #refuseUnretryable(row: ExecutionTable): void {
+    const retryable: ExecutionStatus[] = ['error', 'crashed', 'canceled'];
+    if (!retryable.includes(row.status)) {
+      throw new ServerError(
+        'EXECUTION_NOT_RETRYABLE',
+        `Execution ${row.id} has the status ${row.status}: nothing to retry.`,
+      );
+    }
+    if (row.retry_success_id !== null) {
+      throw new ServerError(
+        'EXECUTION_NOT_RETRYABLE',
+        `Execution ${row.id} was retried already; execution ${row.retry_success_id} succeeded.`,
+      );
+    }
+  }
+
+  async #workflowForRetry(row: ExecutionTable, loadWorkflow: boolean): Promise<ExecutableWorkflow> {
+    const stored = row.workflow_id === null ? undefined : await this.#options.workflows.findById(row.workflow_id);
+    if (loadWorkflow) {
+      if (stored) return executableFromRow(stored);
+      throw new ServerError('WORKFLOW_NOT_FOUND', `The workflow of execution ${row.id} is no longer there.`);
+    }
+    return executableFromDocument(await this.#options.reader.workflow(row), {
+      ...(row.workflow_id !== null && { id: row.workflow_id }),
+      active: stored?.active === 1,
+    });
+  }
+
+  /** From the node that failed with the data of the others; from the beginning when no node has ended. */
+  async #startForRetry(row: ExecutionTable, workflow: ExecutableWorkflow): Promise<ExecutionStart> {
+    const { reader, repository } = this.#options;
+    const steps = await reader.summaries(row);
+    const lastStep = steps.at(-1);
+    if (!lastStep) {
+      const start = await repository.findStart(row.id);
+      if (start !== undefined) return decodeStart(start);
+      throw new ServerError('EXECUTION_NOT_RETRYABLE', `Of execution ${row.id} nothing is kept to start from.`);
+    }
+    const failed = row.last_node ?? lastStep.node;
+    if (!workflow.version.workflow.nodes.some((node) => node.name === failed)) {
+      throw new ServerError(
+        'EXECUTION_NOT_RETRYABLE',
+        `The node "${failed}", at which execution ${row.id} ended, is no longer in the workflow.`,
+      );
+    }
+    const runData = await reader.runData(row);
+    delete runData[failed];
+    return { kind: 'manual', startNodes: [failed], runData };
+  }
+
+  async #removeAll(query: ExecutionFilter & { startedBefore?: number }): Promise<number> {
+    let deleted = 0;
+    for (let afterId = 0; ; ) {
+      const ids = await this.#options.repository.listEndedIds({ ...query, afterId, limit: DELETE_BATCH });
+      deleted += await this.#remove(ids);
+      const last = ids.at(-1);
+      if (last === undefined || ids.length < DELETE_BATCH) return deleted;
+      afterId = last;
+    }
+  }
+
+  async #remove(ids: readonly number[]): Promise<number> {
+    for (let index = 0; index < ids.length; index += DELETE_BATCH) {
+      await this.#options.store.remove(ids.slice(index, index + DELETE_BATCH));
+    }
+    return ids.length;
+  }
+}
+
+function toNumber(id: string | undefined): number | undefined {
+  return id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+}

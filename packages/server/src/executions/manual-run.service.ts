@@ -1,0 +1,125 @@
+import type { CallAnswer, executionRoutes, RunRequest } from '@millrace/api';
+import type { ExecutionStart } from '@millrace/wire';
+import {
+  isJsonObject,
+  type NodeTypeDescription,
+  parseWorkflow,
+  type Workflow,
+  WorkflowGraph,
+} from '@millrace/workflow';
+import { ServerError } from '../errors/server-error.ts';
+import type { NodeTypeStore } from '../node-types/node-type-store.ts';
+import type { TestWebhooks } from '../webhooks/test-webhooks.ts';
+import { type ExecutableWorkflow, executableFromDocument } from '../workflows/workflow-versions.ts';
+import type { ExecutionService } from './execution.service.ts';
+import type { ExecutionLauncher } from './execution-launcher.ts';
+import type { ExecutionReader } from './execution-reader.ts';
+
+export interface ManualRunOptions {
+  launcher: ExecutionLauncher;
+  executions: ExecutionService;
+  reader: ExecutionReader;
+  nodeTypes: NodeTypeStore;
+  testWebhooks: TestWebhooks;
+}
+
+type TriggerKind = NodeTypeDescription['trigger'];
+
+/** Runs that somebody starts in the editor. */
+export class ManualRunService {
+  readonly #options: ManualRunOptions;
+
+  constructor(options: ManualRunOptions) {
+    this.#options = options;
+  }
+
+  /** @throws WorkflowParseError, ServerError */
+  async run(body: unknown, sessionId: string | undefined): Promise<CallAnswer<typeof executionRoutes.run>> {
+    const { request, workflow } = readRequest(body);
+    const { id } = workflow.version;
+    if (id !== undefined) await this.#options.executions.deleteTemporary({ workflowId: id });
+    const pinData = request.pinData ?? workflow.version.workflow.pinData ?? {};
+    if (await this.#needsCall(request, workflow.version.workflow, pinData)) {
+      await this.#options.testWebhooks.listen({
+        workflow,
+        sessionId,
+        pinData,
+        ...(request.destinationNode !== undefined && { destinationNode: request.destinationNode }),
+      });
+      return { waitingForWebhook: true };
+    }
+    const start: ExecutionStart = { kind: 'manual', pinData, ...(await this.#choices(request)) };
+    const executionId = await this.#options.launcher.launch({ workflow, mode: 'manual', start, sessionId });
+    return { executionId, waitingForWebhook: false };
+  }
+
+  async #choices(request: RunRequest): Promise<Partial<Extract<ExecutionStart, { kind: 'manual' }>>> {
+    const { destinationNode, triggerNode, startNodes, previousExecutionId } = request;
+    const runData = previousExecutionId === undefined ? request.runData : await this.#runDataOf(previousExecutionId);
+    return {
+      ...(destinationNode !== undefined && { destinationNode }),
+      ...(triggerNode !== undefined && { triggerNode }),
+      ...(startNodes !== undefined && startNodes.length > 0 && { startNodes }),
+      ...(runData && { runData }),
+    };
+  }
+
+  async #runDataOf(executionId: string) {
+    return this.#options.reader.runData(await this.#options.reader.row(executionId));
+  }
+
+  /** Whether the run can start only when a webhook is called. */
+  async #needsCall(request: RunRequest, workflow: Workflow, pinData: object): Promise<boolean> {
+    if (request.startNodes?.length) return false;
+    const names = await this.#triggersFor(request, workflow);
+    // Data of a former run takes the place of the call, as pinned data does.
+    const given = [pinData, request.runData ?? {}];
+    if ([...names.keys()].some((name) => given.some((data) => Object.hasOwn(data, name)))) return false;
+    const kinds = new Set(names.values());
+    return kinds.has('webhook') && !kinds.has('manual') && !kinds.has('schedule');
+  }
+
+  /** Enabled triggers the run may start from, with their kinds. */
+  async #triggersFor(
+    { triggerNode, destinationNode }: RunRequest,
+    workflow: Workflow,
+  ): Promise<Map<string, TriggerKind>> {
+    const { byName } = await this.#options.nodeTypes.catalogue();
+    const reachable =
+      triggerNode !== undefined
+        ? new Set([triggerNode])
+        : destinationNode !== undefined
+          ? new Set([destinationNode, ...new WorkflowGraph(workflow).ancestors(destinationNode)])
+          : undefined;
+    const triggers = new Map<string, TriggerKind>();
+    for (const node of workflow.nodes) {
+      if (node.disabled || (reachable && !reachable.has(node.name))) continue;
+      const kind = byName.find(node.type, node.typeVersion)?.trigger;
+      if (kind !== undefined) triggers.set(node.name, kind);
+    }
+    return triggers;
+  }
+}
+
+function readRequest(body: unknown): { request: RunRequest; workflow: ExecutableWorkflow } {
+  if (!isJsonObject(body) || body.workflowData === undefined) {
+    throw new ServerError('BAD_REQUEST', 'The body must hold workflowData.');
+  }
+  for (const name of ['destinationNode', 'triggerNode', 'previousExecutionId'] as const) {
+    if (body[name] !== undefined && typeof body[name] !== 'string') {
+      throw new ServerError('BAD_REQUEST', `The field ${name} of the body must be text.`);
+    }
+  }
+  for (const name of ['runData', 'pinData'] as const) {
+    if (body[name] !== undefined && body[name] !== null && !isJsonObject(body[name])) {
+      throw new ServerError('BAD_REQUEST', `The field ${name} of the body must be an object, by node name.`);
+    }
+  }
+  if (body.startNodes !== undefined && !Array.isArray(body.startNodes)) {
+    throw new ServerError('BAD_REQUEST', 'The field startNodes of the body must be a list of node names.');
+  }
+  const document = parseWorkflow(body.workflowData);
+  const { id } = document;
+  const workflow = executableFromDocument(document, { ...(id && { id }), active: document.active === true });
+  return { request: body as unknown as RunRequest, workflow };
+}

@@ -1,0 +1,39 @@
+import type { WorkflowSettings } from '@millrace/workflow';
+import type { Config } from '../config/config-table.ts';
+
+/** What is kept of an execution. */
+export interface SavePolicy {
+  onSuccess: boolean;
+  onError: boolean;
+  /** Executions by hand are listed. */
+  manual: boolean;
+  /** Each step is stored as it ends. */
+  progress: boolean;
+  /** Time limit in ms; 0 for none. */
+  timeoutMs: number;
+}
+
+/** Settings of the workflow, with those of the instance where it has none. */
+export function savePolicyOf(settings: WorkflowSettings | null | undefined, config: Config): SavePolicy {
+  const { saveDataSuccessExecution, saveDataErrorExecution, saveManualExecutions, saveExecutionProgress } =
+    settings ?? {};
+  return {
+    onSuccess: choose(saveDataSuccessExecution, config.saveSuccess) === 'all',
+    onError: choose(saveDataErrorExecution, config.saveError) === 'all',
+    manual: typeof saveManualExecutions === 'boolean' ? saveManualExecutions : config.saveManual,
+    progress: typeof saveExecutionProgress === 'boolean' ? saveExecutionProgress : config.saveProgress,
+    timeoutMs: timeoutMsOf(settings?.executionTimeout, config),
+  };
+}
+
+function choose(setting: string | undefined, fallback: 'all' | 'none'): 'all' | 'none' {
+  return setting === 'all' || setting === 'none' ? setting : fallback;
+}
+
+function timeoutMsOf(setting: number | undefined, config: Config): number {
+  const wanted =
+    typeof setting === 'number' && setting > 0 ? setting : setting === -1 ? -1 : config.executionTimeoutSeconds;
+  const longest = config.maxExecutionTimeoutSeconds;
+  if (wanted <= 0) return 0;
+  return (longest > 0 ? Math.min(wanted, longest) : wanted) * 1000;
+}

@@ -1,0 +1,32 @@
+import type { StepSummary } from '@millrace/api';
+import type { Step } from '@millrace/wire';
+import type { StoredStep } from './execution-store.ts';
+
+/** A step without its items, as clients see it. */
+export function toStepSummary(step: Step): StepSummary {
+  return {
+    node: step.node,
+    runIndex: step.runIndex,
+    index: step.index,
+    startTime: step.startedAt,
+    executionTime: step.durationMs,
+    status: step.status,
+    source: step.source,
+    itemCounts: step.itemCounts,
+    hasBinary: step.hasBinary,
+    jsonBytes: step.jsonBytes,
+    ...(step.error && { error: step.error }),
+    ...(step.hints && { hints: step.hints }),
+  };
+}
+
+/** A step as it is stored. */
+export function toStoredStep(step: Step): StoredStep {
+  return {
+    position: step.index,
+    summary: JSON.stringify(toStepSummary(step)),
+    encoding: step.encoding,
+    json_bytes: step.jsonBytes,
+    data: step.data,
+  };
+}

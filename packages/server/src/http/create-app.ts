@@ -1,0 +1,68 @@
+import fastifyCompress from '@fastify/compress';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from '../config/config-table.ts';
+import { toHttpProblem } from '../errors/http-problem.ts';
+import type { Logger } from '../logging/logger.ts';
+import { createOriginGuard } from './origin-guard.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+
+const COMPRESS_FROM_BYTES = 1024;
+const KEEP_ALIVE_TIMEOUT_MS = 72_000;
+const REQUEST_TIMEOUT_MS = 300_000;
+
+/** Adds routes of the interface; paths are under `/rest`. */
+export type RestRoutes = (app: FastifyInstance) => void;
+
+/** The HTTP server without routes. */
+export function createApp(log: Logger): FastifyInstance {
+  const app: FastifyInstance = Fastify({
+    logger: false,
+    forceCloseConnections: true,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Workflows may hold any key; nothing here merges a body into an object.
+    onProtoPoisoning: 'ignore',
+    onConstructorPoisoning: 'ignore',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
+  });
+  app.setErrorHandler(async (error, request, reply) => {
+    const { status, body, isBug } = toHttpProblem(error);
+    if (isBug) log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'A request failed');
+    if (status === 503) reply.header('retry-after', '1');
+    return reply.code(status).send(body);
+  });
+  return app;
+}
+
+/** Everything under `/rest`: guarded against other sites, compressed. */
+export async function registerRest(app: FastifyInstance, config: Config, routes: readonly RestRoutes[]): Promise<void> {
+  const guard = createOriginGuard(config);
+  await app.register(
+    async (rest) => {
+      await rest.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip', 'deflate'] });
+      rest.addHook('onRequest', async (request, reply) => {
+        guard.checkHost(request);
+        guard.checkOrigin(request);
+        reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store' });
+      });
+      for (const addRoutes of routes) addRoutes(rest);
+    },
+    { prefix: '/rest' },
+  );
+}
+
+/** Pages and files: guarded against names pointed at this machine. */
+export async function registerPages(
+  app: FastifyInstance,
+  config: Config,
+  serve: (pages: FastifyInstance) => Promise<void>,
+): Promise<void> {
+  const guard = createOriginGuard(config);
+  await app.register(async (pages) => {
+    pages.addHook('onRequest', async (request, reply) => {
+      guard.checkHost(request);
+      reply.headers(SECURITY_HEADERS);
+    });
+    await serve(pages);
+  });
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+
+/** What readiness depends on: each answers with a problem, or nothing when it is well. */
+export type ReadinessCheck = () => Promise<string | undefined>;
+
+/** `/healthz`: the process answers. `/readyz`: it can do its work. */
+export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string, ReadinessCheck>>): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const problems = Object.create(null) as Record<string, string>;
+    for (const [name, check] of Object.entries(checks)) {
+      const found = await check();
+      if (found !== undefined) problems[name] = found;
+    }
+    const isReady = Object.keys(problems).length === 0;
+    return reply.code(isReady ? 200 : 503).send(isReady ? { status: 'ok' } : { status: 'not ready', problems });
+  });
+}

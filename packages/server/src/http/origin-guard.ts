@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config/config-table.ts';
+import { ServerError } from '../errors/server-error.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Keeps pages of other sites from calling the interface in the name of the user. */
+export interface OriginGuard {
+  /** @throws ServerError for a host name that is not ours: a page whose name was pointed at this machine. */
+  checkHost(request: FastifyRequest): void;
+  /** @throws ServerError for a call that comes from a page of another site. */
+  checkOrigin(request: FastifyRequest): void;
+}
+
+export function createOriginGuard(config: Pick<Config, 'host' | 'publicUrl'>): OriginGuard {
+  const publicUrl = config.publicUrl === undefined ? undefined : new URL(config.publicUrl);
+  const ownHost = config.host.includes(':') ? `[${config.host}]` : config.host;
+  const allowedHosts = new Set([...LOOPBACK_HOSTS, ownHost, ...(publicUrl ? [publicUrl.hostname] : [])]);
+  const isLoopback = LOOPBACK_HOSTS.has(ownHost);
+
+  return {
+    checkHost(request) {
+      // A server that other machines may reach has names that it cannot know.
+      if (!isLoopback) return;
+      const host = hostNameOf(request.headers.host);
+      if (host !== undefined && allowedHosts.has(host)) return;
+      throw new ServerError('HOST_NOT_ALLOWED', `This server does not answer for the host "${host ?? ''}".`);
+    },
+    checkOrigin(request) {
+      const { origin, host } = request.headers;
+      if (SAFE_METHODS.has(request.method)) {
+        if (request.headers['sec-fetch-site'] !== 'cross-site' || request.headers['sec-fetch-mode'] === 'navigate')
+          return;
+      } else if (origin === undefined) {
+        if (request.headers['sec-fetch-site'] !== 'cross-site') return;
+      } else if (isSameHost(origin, host) || origin === publicUrl?.origin) return;
+      throw new ServerError('CROSS_ORIGIN', 'This call came from a page of another site and was refused.');
+    },
+  };
+}
+
+function isSameHost(origin: string, host: string | undefined): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
+}
+
+function hostNameOf(host: string | undefined): string | undefined {
+  const address = `http://${host}`;
+  return host !== undefined && URL.canParse(address) ? new URL(address).hostname : undefined;
+}

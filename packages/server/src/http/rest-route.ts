@@ -1,0 +1,67 @@
+import type { Route } from '@millrace/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { ServerError } from '../errors/server-error.ts';
+import { JsonText } from './json-text.ts';
+
+/** What a handler gets: the checked parts of the request. */
+export interface RestCall<Params, Query, Body> {
+  params: Params;
+  query: Query;
+  body: Body;
+  /** Identifies the push connection of the page that calls. */
+  sessionId: string | undefined;
+}
+
+export interface RestRouteOptions {
+  /** Largest body in bytes; default 1 MiB. */
+  maxBodyBytes?: number;
+}
+
+/** Serves a call of the REST interface: checks what comes in, and wraps what goes out as `{ "data": … }`. */
+export function serveRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  app: FastifyInstance,
+  route: Route<P, Q, B, A>,
+  handler: (call: RestCall<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.output<A> | JsonText>,
+  options: RestRouteOptions = {},
+): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    ...(options.maxBodyBytes !== undefined && { bodyLimit: options.maxBodyBytes }),
+    handler: async (request, reply) => {
+      const answer = await handler({
+        params: check(route.params, request.params, 'address'),
+        query: check(route.query, request.query, 'query'),
+        body: check(route.body, request.body ?? undefined, 'body'),
+        sessionId: sessionIdOf(request),
+      });
+      if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.wrapped('data'));
+      return { data: answer };
+    },
+  });
+}
+
+function check<T extends z.ZodType>(schema: T | undefined, value: unknown, part: string): z.output<T> {
+  if (!schema) return undefined as z.output<T>;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => ({
+    path: issue.path.map(String).join('.'),
+    reason: issue.message,
+  }));
+  const [first] = problems;
+  throw new ServerError(
+    'BAD_REQUEST',
+    `The ${part} of the request is wrong: ${first?.path ? `${first.path}: ` : ''}${first?.reason}.`,
+    {
+      problems,
+    },
+  );
+}
+
+/** Header values are chosen by callers: only what can be a key is taken. */
+function sessionIdOf(request: FastifyRequest): string | undefined {
+  const value = request.headers.sessionid;
+  return typeof value === 'string' && /^[\w-]{1,128}$/.test(value) ? value : undefined;
+}

@@ -1,0 +1,38 @@
+import { credentialRoutes, nodeTypeRoutes } from '@millrace/api';
+import { ServerError } from '../errors/server-error.ts';
+import type { RestRoutes } from '../http/create-app.ts';
+import { JsonText } from '../http/json-text.ts';
+import { serveRoute } from '../http/rest-route.ts';
+import { SANDBOX_POLICY } from '../http/security-headers.ts';
+import type { NodeTypeStore } from './node-type-store.ts';
+
+const DAY_IN_SECONDS = 86_400;
+
+export function createNodeTypeRoutes(store: NodeTypeStore): RestRoutes {
+  return (app) => {
+    serveRoute(app, nodeTypeRoutes.list, async ({ query }) => {
+      const { texts } = await store.catalogue();
+      return new JsonText([query.onlyLatest ? texts.latest : texts.all]);
+    });
+    serveRoute(app, nodeTypeRoutes.find, async ({ body }) => {
+      const { byName } = await store.catalogue();
+      return body.nodeInfos.flatMap(({ name, version }) => byName.find(name, version) ?? []);
+    });
+    serveRoute(
+      app,
+      credentialRoutes.types,
+      async () => new JsonText([(await store.catalogue()).texts.credentialTypes]),
+    );
+    app.get<{ Params: { name: string } }>('/node-icon/:name', async (request, reply) => {
+      const svg = await store.icon(request.params.name);
+      if (svg === null) throw new ServerError('NOT_FOUND', `There is no icon for "${request.params.name}".`);
+      return reply
+        .headers({
+          'content-security-policy': SANDBOX_POLICY.picture,
+          'cache-control': `public, max-age=${DAY_IN_SECONDS}`,
+        })
+        .type('image/svg+xml')
+        .send(svg);
+    });
+  };
+}

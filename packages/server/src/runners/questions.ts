@@ -1,0 +1,90 @@
+import type { RunnerMethod, RunnerMethods, ToServer } from '@millrace/wire';
+import { ServerError } from '../errors/server-error.ts';
+import type { RunnerProcess } from './runner-process.ts';
+
+const ANSWER_TIMEOUT_MS = 30_000;
+const READY_TIMEOUT_MS = 15_000;
+
+interface Pending {
+  runner: RunnerProcess;
+  timer: NodeJS.Timeout;
+  resolve(result: unknown): void;
+  reject(error: ServerError): void;
+}
+
+type Answer = Extract<ToServer, { type: 'answer' }>;
+
+/** Questions to runners that have no answer yet. */
+export class Questions {
+  readonly #chooseRunner: () => RunnerProcess | undefined;
+  readonly #pending = new Map<number, Pending>();
+  #lastId = 0;
+
+  constructor(chooseRunner: () => RunnerProcess | undefined) {
+    this.#chooseRunner = chooseRunner;
+  }
+
+  async ask<Method extends RunnerMethod>(
+    method: Method,
+    params: RunnerMethods[Method]['params'],
+    whenReady: () => Promise<void>,
+  ): Promise<RunnerMethods[Method]['result']> {
+    if (!this.#chooseRunner()) await withTimeout(whenReady(), READY_TIMEOUT_MS);
+    const runner = this.#chooseRunner();
+    if (!runner) throw new ServerError('RUNNER_UNAVAILABLE', 'No runner process is ready.');
+    const requestId = ++this.#lastId;
+    const answer = new Promise<unknown>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#pending.delete(requestId);
+        reject(new ServerError('RUNNER_FAILED', `A runner did not answer within ${ANSWER_TIMEOUT_MS / 1000} s.`));
+      }, ANSWER_TIMEOUT_MS);
+      this.#pending.set(requestId, { runner, timer, resolve, reject });
+    });
+    runner.send({ type: 'ask', requestId, method, params });
+    return (await answer) as RunnerMethods[Method]['result'];
+  }
+
+  answer(message: Answer): void {
+    const pending = this.#take(message.requestId);
+    if (!pending) return;
+    if (message.ok) pending.resolve(message.result);
+    else
+      pending.reject(
+        new ServerError(
+          'RUNNER_FAILED',
+          describeFailure(message),
+          message.description === undefined ? {} : { hint: message.description },
+        ),
+      );
+  }
+
+  runnerEnded(runner: RunnerProcess, reason: string): void {
+    for (const [requestId, pending] of this.#pending) {
+      if (pending.runner !== runner) continue;
+      this.#take(requestId);
+      pending.reject(new ServerError('RUNNER_CRASHED', `The runner process ended while it answered: ${reason}.`));
+    }
+  }
+
+  #take(requestId: number): Pending | undefined {
+    const pending = this.#pending.get(requestId);
+    if (pending) {
+      clearTimeout(pending.timer);
+      this.#pending.delete(requestId);
+    }
+    return pending;
+  }
+}
+
+function describeFailure({ node, message }: Extract<Answer, { ok: false }>): string {
+  return node === undefined ? message : `Node "${node}": ${message}`;
+}
+
+async function withTimeout(ready: Promise<void>, timeoutMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs);
+  });
+  await Promise.race([ready, timeout]);
+  clearTimeout(timer);
+}

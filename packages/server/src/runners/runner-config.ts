@@ -1,0 +1,27 @@
+import type { RunnerConfig } from '@millrace/wire';
+import type { Config } from '../config/config-table.ts';
+
+const COMPRESS_FROM_BYTES = 16_384;
+
+/** Settings that runners need. */
+export function runnerConfigOf(
+  config: Config,
+  publicUrl: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): RunnerConfig {
+  const env: Record<string, string> = Object.create(null);
+  for (const name of config.expressionEnv) {
+    const value = Object.hasOwn(environment, name) ? environment[name] : undefined;
+    if (value !== undefined) env[name] = value;
+  }
+  return {
+    timezone: config.timezone,
+    publicUrl,
+    logLevel: config.logLevel,
+    env,
+    compressFromBytes: COMPRESS_FROM_BYTES,
+    scriptTimeoutMs: config.scriptTimeoutSeconds * 1000,
+    scriptMemoryMiB: config.scriptMemoryMiB,
+    ssrfAllow: [...config.ssrfAllow],
+  };
+}

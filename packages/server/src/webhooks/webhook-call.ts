@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import type { WebhookCall } from '@millrace/wire';
+
+const NO_BODY = new Uint8Array(0);
+
+/** A request as runners get it: headers in the order received, with names in lower case. */
+export function toWebhookCall(request: IncomingMessage, body: unknown, params: WebhookCall['params']): WebhookCall {
+  const { rawHeaders } = request;
+  const headers: WebhookCall['headers'] = [];
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    headers.push([(rawHeaders[index] as string).toLowerCase(), rawHeaders[index + 1] as string]);
+  }
+  return {
+    method: request.method ?? 'GET',
+    url: request.url ?? '/',
+    headers,
+    params,
+    body: body instanceof Uint8Array ? body : NO_BODY,
+    remoteAddress: request.socket.remoteAddress ?? '',
+  };
+}
+
+/** The path of a webhook in an address, decoded, without slashes at its ends. `undefined` when it cannot be decoded. */
+export function webhookPathOf(url: string, prefixLength: number): string | undefined {
+  const query = url.indexOf('?');
+  const raw = url.slice(prefixLength, query === -1 ? undefined : query);
+  const path = raw.replace(/^\/+|\/+$/g, '');
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,104 @@
+import type { WebhookCall, WireReply } from '@millrace/wire';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problem, toHttpProblem } from '../errors/http-problem.ts';
+import { toWebhookCall, webhookPathOf } from './webhook-call.ts';
+import { sendWireReply } from './webhook-reply.ts';
+
+/** Webhooks under one address. */
+export interface WebhookSource {
+  /** Runs the workflow behind a webhook; `undefined` when there is none. */
+  handle(
+    method: string,
+    path: string,
+    toCall: (params: WebhookCall['params']) => WebhookCall,
+  ): Promise<WireReply> | undefined;
+  /** Methods under which a path is known. */
+  methodsOf(path: string): string[];
+  /** What to do about a path that is not known. */
+  unknownHint: string;
+}
+
+export interface WebhookPluginOptions {
+  /** Address → its webhooks. Addresses start with a slash. */
+  sources: Readonly<Record<string, WebhookSource>>;
+  maxBodyBytes: number;
+}
+
+/** Serves webhooks: any method, any body, whatever it says it is. */
+export async function registerWebhooks(
+  app: FastifyInstance,
+  { sources, maxBodyBytes }: WebhookPluginOptions,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.addHook('onRequest', async (request) => {
+      // Fastify refuses a malformed type; the workflow gets the headers as they came.
+      if (request.headers['content-type'] !== undefined) request.headers['content-type'] = 'application/octet-stream';
+    });
+    for (const [prefix, source] of Object.entries(sources)) {
+      const handler = (request: FastifyRequest, reply: FastifyReply): void => answer(source, prefix, request, reply);
+      scope.all(prefix, handler);
+      scope.all(`${prefix}/*`, handler);
+    }
+  });
+}
+
+function answer(source: WebhookSource, prefix: string, request: FastifyRequest, reply: FastifyReply): void {
+  const { method } = request;
+  const path = webhookPathOf(request.raw.url ?? '', prefix.length);
+  const toCall = (params: WebhookCall['params']): WebhookCall => toWebhookCall(request.raw, request.body, params);
+  const handled = path === undefined ? undefined : source.handle(method, path, toCall);
+  if (handled) {
+    handled.then(
+      (wireReply) => sendWireReply(reply, wireReply),
+      (error: unknown) => sendError(reply, error),
+    );
+    return;
+  }
+  const methods = path === undefined ? [] : source.methodsOf(path);
+  if (method === 'OPTIONS' && methods.length > 0) sendPreflight(request, reply, methods);
+  else sendUnknown(reply, { method, path: path ?? '', methods, hint: source.unknownHint });
+}
+
+function sendError(reply: FastifyReply, error: unknown): void {
+  const { status, body, isBug } = toHttpProblem(error);
+  if (status === 503) reply.header('retry-after', '1');
+  if (isBug) reply.send(error);
+  else reply.code(status).send(body);
+}
+
+/** A browser asks whether a page of another site may call: a webhook is open to all by its nature. */
+function sendPreflight(request: FastifyRequest, reply: FastifyReply, methods: string[]): void {
+  const wanted = request.headers['access-control-request-headers'];
+  reply
+    .code(204)
+    .headers({
+      allow: [...methods, 'OPTIONS'].join(', '),
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': [...methods, 'OPTIONS'].join(', '),
+      'access-control-max-age': '300',
+      ...(typeof wanted === 'string' && { 'access-control-allow-headers': wanted }),
+    })
+    .send();
+}
+
+function sendUnknown(
+  reply: FastifyReply,
+  { method, path, methods, hint }: { method: string; path: string; methods: string[]; hint: string },
+): void {
+  const { status, body } = problem(
+    'WEBHOOK_NOT_FOUND',
+    methods.length > 0
+      ? `The webhook "${path}" is registered for ${methods.join(', ')}, not for ${method}.`
+      : `No webhook is registered for ${method} "${path}".`,
+    {
+      hint:
+        methods.length > 0 ? `Call it with ${methods.join(' or ')}, or change the method of the webhook node.` : hint,
+    },
+  );
+  if (methods.length > 0) reply.header('allow', methods.join(', '));
+  reply.code(status).send(body);
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { StoredWorkflow } from '@millrace/api';
+import {
+  DEFAULT_WORKFLOW_NAME,
+  isJsonObject,
+  MAX_NAME_LENGTH,
+  MAX_WORKFLOW_BYTES,
+  parseWorkflow,
+  type Workflow,
+  WorkflowParseError,
+} from '@millrace/workflow';
+import type { WorkflowTable } from '../database/database-schema.ts';
+import { ServerError } from '../errors/server-error.ts';
+
+/** What of a workflow row follows from its document. */
+export type DocumentColumns = Pick<WorkflowTable, 'name' | 'document' | 'version_key' | 'node_count'>;
+
+/**
+ * Checks a workflow file and makes the columns it is stored in. Unknown fields are kept.
+ * @throws WorkflowParseError, ServerError `WORKFLOW_TOO_LARGE`
+ */
+export function toDocumentColumns(value: unknown): DocumentColumns {
+  const workflow = parseWorkflow(withName(value));
+  if (workflow.name.length > MAX_NAME_LENGTH) {
+    throw new WorkflowParseError([{ path: 'name', reason: `is longer than ${MAX_NAME_LENGTH} characters` }]);
+  }
+  const document = JSON.stringify(withoutServerFields(workflow));
+  const bytes = Buffer.byteLength(document);
+  if (bytes > MAX_WORKFLOW_BYTES) {
+    throw new ServerError(
+      'WORKFLOW_TOO_LARGE',
+      `The workflow is ${bytes} bytes as JSON text; the limit is ${MAX_WORKFLOW_BYTES}.`,
+    );
+  }
+  return { name: workflow.name, document, version_key: versionKeyOf(document), node_count: workflow.nodes.length };
+}
+
+/** Key of a document's content. */
+export function versionKeyOf(document: string): string {
+  return createHash('sha256').update(document).digest('base64url').slice(0, 22);
+}
+
+/** A stored row as clients see it. */
+export function toStoredWorkflow(row: WorkflowTable): StoredWorkflow {
+  return {
+    ...(JSON.parse(row.document) as Workflow),
+    id: row.id,
+    active: row.active === 1,
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+  };
+}
+
+function withName(value: unknown): unknown {
+  if (!isJsonObject(value)) return value;
+  if (typeof value.name === 'string' && value.name.trim() !== '') return value;
+  return value.name === undefined || typeof value.name === 'string' ? { ...value, name: DEFAULT_WORKFLOW_NAME } : value;
+}
+
+function withoutServerFields(workflow: Workflow): Omit<Workflow, 'id' | 'active' | 'createdAt' | 'updatedAt'> {
+  const { id: _id, active: _active, createdAt: _createdAt, updatedAt: _updatedAt, ...document } = workflow;
+  return document;
+}

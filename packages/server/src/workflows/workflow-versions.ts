@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { WorkflowVersion } from '@millrace/wire';
+import { normalizeWorkflow, type Workflow } from '@millrace/workflow';
+import type { WorkflowTable } from '../database/database-schema.ts';
+import { versionKeyOf } from './workflow-document.ts';
+
+/** A workflow that can be run: as a runner gets it, and as it is stored with its executions. */
+export interface ExecutableWorkflow {
+  version: WorkflowVersion;
+  name: string;
+  /** Key of the document. */
+  hash: string;
+  /** JSON text. */
+  document: string;
+}
+
+/** Makes a stored workflow executable. */
+export function executableFromRow(row: WorkflowTable): ExecutableWorkflow {
+  return makeExecutable({
+    id: row.id,
+    active: row.active === 1,
+    document: row.document,
+    workflow: JSON.parse(row.document) as Workflow,
+  });
+}
+
+/** Makes a workflow from outside the database executable: one being edited, or one an old execution ran. */
+export function executableFromDocument(
+  workflow: Workflow,
+  about: { id?: string; active: boolean },
+): ExecutableWorkflow {
+  return makeExecutable({ ...about, document: JSON.stringify(workflow), workflow });
+}
+
+function makeExecutable(about: {
+  id?: string;
+  active: boolean;
+  document: string;
+  workflow: Workflow;
+}): ExecutableWorkflow {
+  const { id, active, document, workflow } = about;
+  const hash = versionKeyOf(document);
+  const normalized = normalizeWorkflow(workflow, randomUUID);
+  return {
+    version: {
+      ...(id !== undefined && { id }),
+      versionKey: `${id ?? ''}:${active ? 'active' : 'inactive'}:${hash}`,
+      active,
+      workflow: normalized,
+    },
+    name: normalized.name,
+    hash,
+    document,
+  };
+}

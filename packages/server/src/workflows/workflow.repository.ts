@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely';
+import type { DatabaseSchema, WorkflowTable } from '../database/database-schema.ts';
+
+/** A workflow in a list. */
+export type WorkflowRow = Omit<WorkflowTable, 'document' | 'version_key'>;
+
+export interface WorkflowListQuery {
+  /** Part of the name, in any case. */
+  search?: string | undefined;
+  active?: boolean | undefined;
+  limit: number;
+  /** Last entry of the page before. */
+  after?: { updatedAt: number; id: string } | undefined;
+}
+
+/** Stored workflows. */
+export interface WorkflowRepository {
+  findById(id: string): Promise<WorkflowTable | undefined>;
+  /** Last updated first; without documents. */
+  list(query: WorkflowListQuery): Promise<WorkflowRow[]>;
+  /** Ids of active workflows. */
+  listActiveIds(): Promise<string[]>;
+  /** Names that start with a text. */
+  listNames(prefix: string): Promise<string[]>;
+  create(row: WorkflowTable): Promise<void>;
+  update(id: string, changes: Partial<Omit<WorkflowTable, 'id'>>): Promise<void>;
+  /** Removes the workflow with what belongs to it, but for its executions. False when there is none. */
+  delete(id: string): Promise<boolean>;
+  /** Static data as JSON text. */
+  findStaticData(id: string): Promise<string | undefined>;
+}
+
+export function createWorkflowRepository(db: Kysely<DatabaseSchema>): WorkflowRepository {
+  return {
+    findById: (id) => db.selectFrom('workflow').selectAll().where('id', '=', id).executeTakeFirst(),
+    list: (query) => listWorkflows(db, query),
+    listActiveIds: async () => {
+      const rows = await db.selectFrom('workflow').select('id').where('active', '=', 1).orderBy('id').execute();
+      return rows.map((row) => row.id);
+    },
+    listNames: async (prefix) => {
+      const rows = await db
+        .selectFrom('workflow')
+        .select('name')
+        .where(({ eb, fn, val }) => eb(fn('substr', ['name', val(1), val(prefix.length)]), '=', prefix))
+        .execute();
+      return rows.map((row) => row.name);
+    },
+    create: async (row) => {
+      await db.insertInto('workflow').values(row).execute();
+    },
+    update: async (id, changes) => {
+      await db.updateTable('workflow').set(changes).where('id', '=', id).execute();
+    },
+    delete: (id) =>
+      db.transaction().execute(async (transaction) => {
+        const { numDeletedRows } = await transaction.deleteFrom('workflow').where('id', '=', id).executeTakeFirst();
+        for (const table of ['workflow_static_data', 'workflow_trigger', 'activation_error'] as const) {
+          await transaction.deleteFrom(table).where('workflow_id', '=', id).execute();
+        }
+        return numDeletedRows > 0n;
+      }),
+    findStaticData: async (id) => {
+      const row = await db
+        .selectFrom('workflow_static_data')
+        .select('data')
+        .where('workflow_id', '=', id)
+        .executeTakeFirst();
+      return row?.data;
+    },
+  };
+}
+
+function listWorkflows(
+  db: Kysely<DatabaseSchema>,
+  { search, active, limit, after }: WorkflowListQuery,
+): Promise<WorkflowRow[]> {
+  let query = db
+    .selectFrom('workflow')
+    .select(['id', 'name', 'active', 'node_count', 'created_at', 'updated_at'])
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (active !== undefined) query = query.where('active', '=', active ? 1 : 0);
+  if (search) {
+    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
+    query = query.where(sql<boolean>`lower(name) like ${pattern} escape '\\'`);
+  }
+  if (after) {
+    query = query.where(({ eb, or, and }) =>
+      or([
+        eb('updated_at', '<', after.updatedAt),
+        and([eb('updated_at', '=', after.updatedAt), eb('id', '<', after.id)]),
+      ]),
+    );
+  }
+  return query.execute();
+}

@@ -1,0 +1,38 @@
+import { workflowRoutes } from '@millrace/api';
+import { parseWorkflow } from '@millrace/workflow';
+import type { RestRoutes } from '../http/create-app.ts';
+import { serveRoute } from '../http/rest-route.ts';
+import type { WorkflowService } from './workflow.service.ts';
+
+/** JSON text may carry blanks and escapes that the stored document does not. */
+const MAX_BODY_BYTES = 33_554_432;
+
+export interface WorkflowRoutesOptions {
+  workflows: WorkflowService;
+  /** Fetches a workflow file. */
+  fetchWorkflow(url: string): Promise<unknown>;
+  /** Why an active workflow is not running. */
+  activationError(workflowId: string): Promise<string | undefined>;
+}
+
+export function createWorkflowRoutes({ workflows, fetchWorkflow, activationError }: WorkflowRoutesOptions): RestRoutes {
+  return (app) => {
+    serveRoute(app, workflowRoutes.list, ({ query }) => workflows.list(query));
+    serveRoute(app, workflowRoutes.newName, async ({ query }) => ({
+      name: await workflows.newName(query.name),
+      onboardingFlowEnabled: false,
+    }));
+    serveRoute(app, workflowRoutes.fromUrl, async ({ query }) => parseWorkflow(await fetchWorkflow(query.url)));
+    serveRoute(app, workflowRoutes.get, ({ params }) => workflows.get(params.id));
+    serveRoute(app, workflowRoutes.create, ({ body }) => workflows.create(body), { maxBodyBytes: MAX_BODY_BYTES });
+    serveRoute(app, workflowRoutes.update, ({ params, body }) => workflows.update(params.id, body), {
+      maxBodyBytes: MAX_BODY_BYTES,
+    });
+    serveRoute(app, workflowRoutes.delete, ({ params }) => workflows.delete(params.id));
+    serveRoute(app, workflowRoutes.active, () => workflows.listActiveIds());
+    serveRoute(app, workflowRoutes.activationError, async ({ params }) => {
+      const message = await activationError(params.id);
+      return message === undefined ? null : { error: { message } };
+    });
+  };
+}

@@ -34,6 +34,8 @@ export interface WebhookResult {
   outputs?: ItemsByPort;
   /** Answer at once, whatever the response mode says. */
   reply?: HttpReply;
+  /** Added to whatever answer the call gets, for example those of cross-origin calls. Lower-case names. */
+  headers?: Record<string, string>;
 }
 
 /** When a schedule fires. */

@@ -1,22 +1,54 @@
 // Made by scripts/generate-node-registry.mjs from the folders here.
 import type { CredentialType, NodeType } from '@millrace/node-sdk';
+import codeNode from './code/index.ts';
+import functionNode from './function/index.ts';
+import functionItemNode from './function-item/index.ts';
 import ifNode from './if/index.ts';
+import limitNode from './limit/index.ts';
 import manualTriggerNode from './manual-trigger/index.ts';
 import noOpNode from './no-op/index.ts';
+import respondToWebhookNode from './respond-to-webhook/index.ts';
+import scheduleTriggerNode from './schedule-trigger/index.ts';
 import setNode from './set/index.ts';
 import startNode from './start/index.ts';
 import stickyNoteNode from './sticky-note/index.ts';
+import webhookNode from './webhook/index.ts';
+import httpBasicAuthCredential from './credentials/http-basic-auth.ts';
+import httpBearerAuthCredential from './credentials/http-bearer-auth.ts';
+import httpCustomAuthCredential from './credentials/http-custom-auth.ts';
+import httpDigestAuthCredential from './credentials/http-digest-auth.ts';
+import httpHeaderAuthCredential from './credentials/http-header-auth.ts';
+import httpQueryAuthCredential from './credentials/http-query-auth.ts';
+import httpSslAuthCredential from './credentials/http-ssl-auth.ts';
+import jwtAuthCredential from './credentials/jwt-auth.ts';
+import oAuth2ApiCredential from './credentials/o-auth2-api.ts';
 
 /** All built-in node types, every version. */
 export const nodeTypes: NodeType[] = [
+  codeNode,
+  functionNode,
+  functionItemNode,
   ifNode,
+  limitNode,
   manualTriggerNode,
   noOpNode,
+  respondToWebhookNode,
+  scheduleTriggerNode,
   setNode,
   startNode,
   stickyNoteNode,
+  webhookNode,
 ].flat();
 
 /** All built-in credential types. */
 export const credentialTypes: CredentialType[] = [
+  httpBasicAuthCredential,
+  httpBearerAuthCredential,
+  httpCustomAuthCredential,
+  httpDigestAuthCredential,
+  httpHeaderAuthCredential,
+  httpQueryAuthCredential,
+  httpSslAuthCredential,
+  jwtAuthCredential,
+  oAuth2ApiCredential,
 ];

@@ -1,0 +1,216 @@
+import { gzipSync } from 'node:zlib';
+import { NodeError } from '@millrace/node-sdk';
+import { expect, test } from 'vitest';
+import { bodyOf, startLoopbackServer } from '../testing/loopback-server.ts';
+import { AddressGuard } from './address-guard.ts';
+import { Dispatchers } from './dispatchers.ts';
+import { HttpTransport } from './http-transport.ts';
+
+const never = new AbortController().signal;
+
+function transportWith(allow: string[]): HttpTransport {
+  const guard = new AddressGuard(allow);
+  return new HttpTransport(guard, new Dispatchers(guard));
+}
+
+const guarded = transportWith([]);
+const open = transportWith(['127.0.0.1', 'localhost']);
+
+async function failure(work: Promise<unknown>): Promise<Pick<NodeError, 'code' | 'message' | 'description'>> {
+  const error = await work.then(
+    () => new Error('It did not fail'),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof NodeError)) throw error;
+  const { code, message, description } = error;
+  return { code, message, description };
+}
+
+/** Answers with what it got. */
+const startEcho = () =>
+  startLoopbackServer(async (request, response) => {
+    const { method, url, headers } = request;
+    response.end(JSON.stringify({ method, url, headers, body: await bodyOf(request) }));
+  });
+
+test('method, query, headers and body arrive', async () => {
+  await using server = await startEcho();
+  const response = await open.request(
+    {
+      url: `${server.url}/path?a=1`,
+      method: 'post',
+      query: [
+        ['b', 'x y'],
+        ['b', 'z'],
+      ],
+      headers: { 'X-Own': 'value' },
+      body: 'text',
+    },
+    never,
+    [],
+  );
+  expect(response).toMatchObject({ status: 200, url: `${server.url}/path?a=1&b=x+y&b=z` });
+  expect(JSON.parse(Buffer.from(response.body).toString())).toMatchObject({
+    method: 'POST',
+    url: '/path?a=1&b=x+y&b=z',
+    headers: { 'x-own': 'value', 'user-agent': 'Millrace' },
+    body: 'text',
+  });
+});
+
+test('form data is sent as multipart with its boundary', async () => {
+  await using server = await startEcho();
+  const form = new FormData();
+  form.append('file', new Blob(['content']), 'a.txt');
+  const { body } = await open.request({ url: server.url, method: 'POST', body: form }, never, []);
+  const echoed = JSON.parse(Buffer.from(body).toString());
+  const boundary = /boundary=(.+)$/.exec(echoed.headers['content-type'])?.[1];
+  expect(echoed.body).toContain(`--${boundary}\r\n`);
+  expect(echoed.body).toContain('filename="a.txt"');
+});
+
+test.each(['http://127.0.0.1', 'http://localhost', 'http://2130706433', 'http://0x7f.1', 'http://[::ffff:127.0.0.1]', 'http://0'])(
+  'nothing is sent to %s unless it is allowed',
+  async (origin) => {
+    let calls = 0;
+    await using server = await startLoopbackServer((_request, response) => {
+      calls++;
+      response.end();
+    });
+    const error = await failure(guarded.request({ url: `${origin}:${server.port}/` }, never, []));
+    expect(error).toMatchObject({
+      code: 'HTTP_BLOCKED_ADDRESS',
+      description:
+        'If workflows are to reach it, add the host name or the address to the setting MILLRACE_SSRF_ALLOW.',
+    });
+    expect(calls).toBe(0);
+  },
+);
+
+test('a redirect to an internal address is refused', async () => {
+  await using server = await startLoopbackServer((_request, response) => {
+    response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end();
+  });
+  const error = await failure(open.request({ url: server.url }, never, []));
+  expect(error).toMatchObject({
+    code: 'HTTP_BLOCKED_ADDRESS',
+    message: 'The request was blocked: 169.254.169.254 is an internal address',
+  });
+});
+
+test('neither a proxy at an internal address nor an internal address behind a proxy is reached', async () => {
+  let calls = 0;
+  await using proxy = await startLoopbackServer((_request, response) => {
+    calls++;
+    response.end();
+  });
+  const request = { url: 'http://10.0.0.1/', proxy: proxy.url };
+  expect(await failure(guarded.request({ ...request, url: 'http://1.1.1.1/' }, never, []))).toMatchObject({
+    code: 'HTTP_BLOCKED_ADDRESS',
+  });
+  expect(await failure(open.request(request, never, []))).toMatchObject({ code: 'HTTP_BLOCKED_ADDRESS' });
+  expect(calls).toBe(0);
+});
+
+test('an allowed address is reached through a proxy', async () => {
+  await using proxy = await startEcho();
+  const { body } = await open.request({ url: 'http://127.0.0.1:9/x', proxy: proxy.url }, never, []);
+  expect(JSON.parse(Buffer.from(body).toString())).toMatchObject({ url: 'http://127.0.0.1:9/x' });
+});
+
+test('credentials do not follow a redirect to another origin, other headers do', async () => {
+  await using target = await startEcho();
+  await using server = await startLoopbackServer((_request, response) => {
+    response.writeHead(307, { location: `http://localhost:${target.port}/end` }).end();
+  });
+  const headers = { Authorization: 'Bearer secret', 'X-Api-Key': 'secret', 'X-Other': 'kept' };
+  const { body, url } = await open.request({ url: server.url, headers, method: 'PUT', body: 'b' }, never, ['x-api-key']);
+  const echoed = JSON.parse(Buffer.from(body).toString());
+  expect(url).toBe(`http://localhost:${target.port}/end`);
+  expect(echoed).toMatchObject({ method: 'PUT', body: 'b', headers: { 'x-other': 'kept' } });
+  expect(JSON.stringify(echoed)).not.toContain('secret');
+});
+
+test('a POST that is redirected with 302 becomes a GET without body', async () => {
+  await using server = await startLoopbackServer(async (request, response) => {
+    if (request.url === '/end') response.end(`${request.method} ${await bodyOf(request)}`);
+    else response.writeHead(302, { location: '/end' }).end();
+  });
+  const request = { url: server.url, method: 'POST', body: 'b', headers: { 'Content-Type': 'text/plain' } };
+  expect(Buffer.from((await open.request(request, never, [])).body).toString()).toBe('GET ');
+});
+
+test('with no redirects allowed the redirect itself is the answer', async () => {
+  await using server = await startLoopbackServer((_request, response) => {
+    response.writeHead(301, { location: '/next' }).end('moved');
+  });
+  const response = await open.request({ url: server.url, maxRedirects: 0 }, never, []);
+  expect(response.status).toBe(301);
+  expect(response.headers.location).toBe('/next');
+});
+
+test('an endless chain of redirects ends with an error', async () => {
+  await using server = await startLoopbackServer((_request, response) => {
+    response.writeHead(302, { location: '/again' }).end();
+  });
+  expect(await failure(open.request({ url: server.url, maxRedirects: 3 }, never, []))).toEqual({
+    code: 'HTTP_TOO_MANY_REDIRECTS',
+    message: `${server.url}/again redirected more than 3 times`,
+    description: 'Check the URL, or raise the number of redirects in the options of the node.',
+  });
+});
+
+test('a compressed answer is read, and one that unpacks to too much is refused', async () => {
+  await using server = await startLoopbackServer((_request, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(1_000_000, 'a')));
+  });
+  expect((await open.request({ url: server.url }, never, [])).body.length).toBe(1_000_000);
+  expect(await failure(open.request({ url: server.url, maxResponseBytes: 999_999 }, never, []))).toMatchObject({
+    code: 'HTTP_TOO_LARGE',
+    message: `The answer of ${server.url} is larger than 999999 bytes`,
+  });
+});
+
+test('an answer that does not come in time is an error that names the time', async () => {
+  await using server = await startLoopbackServer(() => undefined);
+  expect(await failure(open.request({ url: `${server.url}/x?key=secret`, timeoutMs: 50 }, never, []))).toEqual({
+    code: 'HTTP_TIMEOUT',
+    message: `${server.url}/x did not answer within 0.05 s`,
+    description: 'Try again later, or raise the time limit in the options of the node.',
+  });
+});
+
+test('an aborted request fails with the reason of the signal', async () => {
+  const abort = new AbortController();
+  await using server = await startLoopbackServer(() => abort.abort(new Error('stopped by the user')));
+  await expect(open.request({ url: server.url }, abort.signal, [])).rejects.toThrow('stopped by the user');
+});
+
+test.each([
+  ['http://127.0.0.1:1/', 'HTTP_CONNECTION_REFUSED'],
+  ['http://does-not-exist.invalid/', 'HTTP_DNS'],
+  ['ftp://example.com/', 'HTTP_INVALID_URL'],
+  ['example.com', 'HTTP_INVALID_URL'],
+])('a request to %s fails with %s', async (url, code) => {
+  expect((await failure(open.request({ url }, never, []))).code).toBe(code);
+});
+
+test('a service without TLS behind https, a cut answer and a broken header each have their code', async () => {
+  await using server = await startLoopbackServer((_request, response) => {
+    response.writeHead(200, { 'content-length': 100 }).write('x', () => response.destroy());
+  });
+  const tls = open.request({ url: server.url.replace('http:', 'https:') }, never, []);
+  expect((await failure(tls)).code).toBe('HTTP_TLS');
+  expect((await failure(open.request({ url: server.url }, never, []))).code).toBe('HTTP_CONNECTION_LOST');
+  const header = open.request({ url: server.url, headers: { 'X-A': 'a\r\nX-B: b' } }, never, []);
+  expect((await failure(header)).code).toBe('HTTP_INVALID_REQUEST');
+});
+
+test('credentials in the URL become a header and are never shown', async () => {
+  await using server = await startEcho();
+  const url = server.url.replace('http://', 'http://user:p%40ss@');
+  const response = await open.request({ url }, never, []);
+  const authorization = `Basic ${Buffer.from('user:p@ss').toString('base64')}`;
+  expect(JSON.parse(Buffer.from(response.body).toString()).headers).toMatchObject({ authorization });
+  expect(response.url).not.toContain('p%40ss');
+});

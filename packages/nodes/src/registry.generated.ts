@@ -1,5 +1,6 @@
 // Made by scripts/generate-node-registry.mjs from the folders here.
 import type { CredentialType, NodeType } from '@millrace/node-sdk';
+import aggregateNode from './aggregate/index.ts';
 import codeNode from './code/index.ts';
 import functionNode from './function/index.ts';
 import functionItemNode from './function-item/index.ts';
@@ -10,6 +11,8 @@ import noOpNode from './no-op/index.ts';
 import respondToWebhookNode from './respond-to-webhook/index.ts';
 import scheduleTriggerNode from './schedule-trigger/index.ts';
 import setNode from './set/index.ts';
+import splitInBatchesNode from './split-in-batches/index.ts';
+import splitOutNode from './split-out/index.ts';
 import startNode from './start/index.ts';
 import stickyNoteNode from './sticky-note/index.ts';
 import webhookNode from './webhook/index.ts';
@@ -25,6 +28,7 @@ import oAuth2ApiCredential from './credentials/o-auth2-api.ts';
 
 /** All built-in node types, every version. */
 export const nodeTypes: NodeType[] = [
+  aggregateNode,
   codeNode,
   functionNode,
   functionItemNode,
@@ -35,6 +39,8 @@ export const nodeTypes: NodeType[] = [
   respondToWebhookNode,
   scheduleTriggerNode,
   setNode,
+  splitInBatchesNode,
+  splitOutNode,
   startNode,
   stickyNoteNode,
   webhookNode,

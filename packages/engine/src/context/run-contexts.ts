@@ -1,7 +1,8 @@
 import type { BatchContext, ItemContext, TriggerContext } from '@millrace/node-sdk';
-import type { Item, ItemsByPort, JsonObject, RunSource } from '@millrace/workflow';
+import type { Item, ItemsByPort, JsonObject, JsonValue, RunSource } from '@millrace/workflow';
 import { selfLinked } from '../running/paired-items.ts';
 import type { ParameterResolver } from '../running/parameter-resolver.ts';
+import type { DeferredExpressions } from './deferred-expressions.ts';
 import { DelegatingContext } from './delegating-context.ts';
 import type { NodeRunContext } from './node-context.ts';
 
@@ -11,13 +12,26 @@ export class ItemRunContext extends DelegatingContext implements ItemContext<Jso
   readonly index: number;
   readonly parameters: JsonObject;
   readonly continueOnFail: boolean;
+  readonly #expressions: DeferredExpressions;
 
-  constructor(base: NodeRunContext, item: Item, index: number, parameters: JsonObject, continueOnFail: boolean) {
+  constructor(
+    base: NodeRunContext,
+    item: Item,
+    index: number,
+    parameters: JsonObject,
+    continueOnFail: boolean,
+    expressions: DeferredExpressions,
+  ) {
     super(base);
+    this.#expressions = expressions;
     this.item = item;
     this.index = index;
     this.parameters = parameters;
     this.continueOnFail = continueOnFail;
+  }
+
+  evaluate(value: JsonValue | undefined, variables: Record<string, JsonValue>): unknown {
+    return this.#expressions.evaluate(value, variables, this.index);
   }
 }
 

@@ -122,6 +122,12 @@ export interface ItemContext<Parameters> extends NodeContext {
   readonly parameters: Parameters;
   /** Whether errors of an item are passed on instead of stopping the workflow. */
   readonly continueOnFail: boolean;
+  /**
+   * Evaluates what a parameter with `evaluatedByNode` holds, for this item. Other values come back as they are.
+   * @param variables names it may use besides the usual ones, for example `$response`.
+   * @throws NodeError when the expression fails.
+   */
+  evaluate(value: JsonValue | undefined, variables: Record<string, JsonValue>): unknown;
 }
 
 /** Context of a node that works on all items at once. */

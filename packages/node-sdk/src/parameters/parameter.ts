@@ -34,6 +34,7 @@ export type ParameterSettings = Pick<
   | 'requiresDataPath'
   | 'validateType'
   | 'ignoreValidationDuringExecution'
+  | 'evaluatedByNode'
 > & { label: string };
 
 /** Builds the property shared by all builders. */

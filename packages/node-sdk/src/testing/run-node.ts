@@ -1,5 +1,7 @@
 import {
   defaultVersionOf,
+  isJsonObject,
+  type JsonValue,
   type Item,
   type ItemsByPort,
   type JsonObject,
@@ -48,6 +50,8 @@ export interface NodeTestOptions {
   state?: JsonObject;
   staticData?: { node: JsonObject; workflow: JsonObject };
   continueOnFail?: boolean;
+  /** Stands for the evaluation of expressions that the node evaluates itself. */
+  evaluate?: (expression: string, variables: Record<string, JsonValue>) => unknown;
   signal?: AbortSignal;
 }
 
@@ -161,16 +165,21 @@ async function runOutputs(nodeType: NodeType, options: NodeTestOptions, run: Pre
   const { context, inputs, parametersOf } = run;
   const items = inputs[0] ?? [];
   const continueOnFail = options.continueOnFail ?? false;
+  const evaluate = (value: JsonValue | undefined, variables: Record<string, JsonValue>): unknown => {
+    if (!isJsonObject(value) || typeof value.expression !== 'string') return value;
+    if (!options.evaluate) throw new Error(`No evaluation was given for ${value.expression}`);
+    return options.evaluate(value.expression, variables);
+  };
   switch (implementation.kind) {
     case 'item': {
       const results = await eachItem(items, (item, index) =>
-        implementation.run({ ...context, item, index, parameters: parametersOf(item, index), continueOnFail }),
+        implementation.run({ ...context, item, index, parameters: parametersOf(item, index), continueOnFail, evaluate }),
       );
       return [results.flatMap(toList)];
     }
     case 'route': {
       const routes = await eachItem(items, (item, index) =>
-        implementation.route({ ...context, item, index, parameters: parametersOf(item, index), continueOnFail }),
+        implementation.route({ ...context, item, index, parameters: parametersOf(item, index), continueOnFail, evaluate }),
       );
       return toPorts(items, routes, Array.isArray(description.outputs) ? description.outputs.length : 0);
     }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@millrace/node-sdk';
+import type { HttpReply, JsonObject } from '@millrace/node-sdk';
 import { runNode } from '@millrace/node-sdk/testing';
 import { jwtVerify } from 'jose';
 import { expect, it } from 'vitest';
@@ -55,7 +55,7 @@ it('signs a token', async () => {
     { respondWith: 'jwt', payload: '{"sub":"ann"}' },
     { credentials: { jwtAuth: { keyType: 'passphrase', secret: 'a secret long enough', algorithm: 'HS256' } } },
   );
-  const { json } = replies[0]?.body as { json: { token: string } };
+  const { json } = (replies as [HttpReply])[0].body as { json: { token: string } };
   const { payload } = await jwtVerify(json.token, new TextEncoder().encode('a secret long enough'));
   expect(payload.sub).toBe('ann');
 });

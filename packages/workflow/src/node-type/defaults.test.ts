@@ -77,6 +77,14 @@ describe('resolveParameters', () => {
     });
   });
 
+  it('leaves expressions that a node evaluates itself as text', () => {
+    const properties = [property('next', { evaluatedByNode: true })];
+    expect(resolveParameters(properties, { next: '={{ $response.body.next }}' }, 1)).toEqual({
+      next: { expression: '{{ $response.body.next }}' },
+    });
+    expect(resolveParameters(properties, { next: 'fixed' }, 1)).toEqual({ next: 'fixed' });
+  });
+
   it('gives each node its own copy of a default', () => {
     const properties = [property('list', { type: 'json', default: { a: [1] } })];
     const first = resolveParameters(properties, {}, 1);

@@ -50,6 +50,8 @@ function resolveValue(
   typeVersion: number,
 ): JsonValue {
   if (value === undefined) return structuredCloneJson(property.default);
+  if (property.evaluatedByNode && typeof value === 'string' && value.startsWith('='))
+    return { expression: value.slice(1) };
   if (property.type === 'collection' && property.options) {
     return Array.isArray(value)
       ? value.map((entry) => resolveCollection(property, entry, root, typeVersion))

@@ -132,6 +132,11 @@ export interface NodeProperty {
   requiresDataPath?: 'single' | 'multiple';
   validateType?: string;
   ignoreValidationDuringExecution?: boolean;
+  /**
+   * The node evaluates expressions here itself, with names that only exist while it runs (`$response`): such a value reaches it as
+   * `{ expression }`, the text without its leading `=`.
+   */
+  evaluatedByNode?: boolean;
   extractValue?: JsonObject;
 }
 

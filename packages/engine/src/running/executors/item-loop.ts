@@ -1,4 +1,5 @@
 import type { Item, ItemsByPort, JsonObject } from '@millrace/workflow';
+import { DeferredExpressions } from '../../context/deferred-expressions.ts';
 import { ItemRunContext } from '../../context/run-contexts.ts';
 import { toExecutionError } from '../../errors/to-execution-error.ts';
 import { isPending } from '../abortable.ts';
@@ -19,10 +20,11 @@ export async function runItemByItem<Result>(step: Step, work: ItemWork<Result>):
   const { pacer } = step.session;
   const items = firstFilled(step.inputs);
   const outputs: ItemsByPort = emptyOutputs(step);
+  const expressions = new DeferredExpressions(step);
   for (let index = 0; index < items.length; index++) {
     if (pacer.isDue()) await pacer.rest();
     const item = items[index] as Item;
-    const pending = attempt(step, () => perform(step, work, item, index));
+    const pending = attempt(step, () => perform(step, work, item, index, expressions));
     const attempted = collect(isPending(pending) ? await pending : pending, work, { item, index, outputs });
     if (attempted.ok) continue;
     const error = toExecutionError(attempted.error, placeOf(step, index));
@@ -32,10 +34,16 @@ export async function runItemByItem<Result>(step: Step, work: ItemWork<Result>):
   return { kind: 'done', outputs };
 }
 
-function perform<Result>(step: Step, work: ItemWork<Result>, item: Item, index: number): Result | Promise<Result> {
+function perform<Result>(
+  step: Step,
+  work: ItemWork<Result>,
+  item: Item,
+  index: number,
+  expressions: DeferredExpressions,
+): Result | Promise<Result> {
   const parameters: JsonObject = step.parameters.at(index);
   const continues = step.onError !== 'stopWorkflow';
-  return work.perform(new ItemRunContext(step.context, item, index, parameters, continues));
+  return work.perform(new ItemRunContext(step.context, item, index, parameters, continues, expressions));
 }
 
 /** A result that cannot be used is an error of the item, too. */

@@ -53,5 +53,7 @@ test('a failed run without data keeps its error, and binary data is noticed', as
   expect(failed).toMatchObject({ status: 'error', error, itemCounts: [], hasBinary: false });
   expect(Buffer.from(failed.data).toString()).toBe('{"main":[]}');
   const withBinary = { ...run, data: { main: [[{ json: {}, binary: { file: { data: '', mimeType: 'a/b' } } }]] } };
-  expect((await encodeStep({ node: 'A', runIndex: 0, run: withBinary, compressFromBytes: 1_000 })).hasBinary).toBe(true);
+  expect((await encodeStep({ node: 'A', runIndex: 0, run: withBinary, compressFromBytes: 1_000 })).hasBinary).toBe(
+    true,
+  );
 });

@@ -69,23 +69,26 @@ test('form data is sent as multipart with its boundary', async () => {
   expect(echoed.body).toContain('filename="a.txt"');
 });
 
-test.each(['http://127.0.0.1', 'http://localhost', 'http://2130706433', 'http://0x7f.1', 'http://[::ffff:127.0.0.1]', 'http://0'])(
-  'nothing is sent to %s unless it is allowed',
-  async (origin) => {
-    let calls = 0;
-    await using server = await startLoopbackServer((_request, response) => {
-      calls++;
-      response.end();
-    });
-    const error = await failure(guarded.request({ url: `${origin}:${server.port}/` }, never, []));
-    expect(error).toMatchObject({
-      code: 'HTTP_BLOCKED_ADDRESS',
-      description:
-        'If workflows are to reach it, add the host name or the address to the setting MILLRACE_SSRF_ALLOW.',
-    });
-    expect(calls).toBe(0);
-  },
-);
+test.each([
+  'http://127.0.0.1',
+  'http://localhost',
+  'http://2130706433',
+  'http://0x7f.1',
+  'http://[::ffff:127.0.0.1]',
+  'http://0',
+])('nothing is sent to %s unless it is allowed', async (origin) => {
+  let calls = 0;
+  await using server = await startLoopbackServer((_request, response) => {
+    calls++;
+    response.end();
+  });
+  const error = await failure(guarded.request({ url: `${origin}:${server.port}/` }, never, []));
+  expect(error).toMatchObject({
+    code: 'HTTP_BLOCKED_ADDRESS',
+    description: 'If workflows are to reach it, add the host name or the address to the setting MILLRACE_SSRF_ALLOW.',
+  });
+  expect(calls).toBe(0);
+});
 
 test('a redirect to an internal address is refused', async () => {
   await using server = await startLoopbackServer((_request, response) => {
@@ -124,7 +127,9 @@ test('credentials do not follow a redirect to another origin, other headers do',
     response.writeHead(307, { location: `http://localhost:${target.port}/end` }).end();
   });
   const headers = { Authorization: 'Bearer secret', 'X-Api-Key': 'secret', 'X-Other': 'kept' };
-  const { body, url } = await open.request({ url: server.url, headers, method: 'PUT', body: 'b' }, never, ['x-api-key']);
+  const { body, url } = await open.request({ url: server.url, headers, method: 'PUT', body: 'b' }, never, [
+    'x-api-key',
+  ]);
   const echoed = JSON.parse(Buffer.from(body).toString());
   expect(url).toBe(`http://localhost:${target.port}/end`);
   expect(echoed).toMatchObject({ method: 'PUT', body: 'b', headers: { 'x-other': 'kept' } });

@@ -5,8 +5,6 @@ import type { ScriptLink, ScriptNodeData, ScriptQuestion } from './protocol.ts';
 interface Source {
   data: ScriptDataAccess;
   graph: WorkflowGraph;
-  /** Input of the script's node. */
-  items: readonly Item[];
 }
 
 /** What a script asks for, ready to become JSON. @throws Error with a text for the script. */

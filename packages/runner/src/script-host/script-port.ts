@@ -18,7 +18,7 @@ export function scriptPort(options: {
         run: { source, mode, dialect, scope: JSON.stringify(scopeOf(request)) },
         items,
         signal,
-        answer: (question) => JSON.stringify(answerQuestion(question, { data, graph, items })),
+        answer: (question) => JSON.stringify(answerQuestion(question, { data, graph })),
         onConsole: (text) => onConsole(data.node.name, text),
       });
       if (outcome.staticData !== null) replaceStaticData(data.staticData, JSON.parse(outcome.staticData));

@@ -19,10 +19,12 @@ async function buildPrograms() {
     input: {
       server: path.join(root, 'packages/server/src/main.ts'),
       runner: path.join(root, 'packages/runner/src/main.ts'),
-      'script-host': path.join(root, 'packages/runner/src/script-host/main.ts'),
+      'script-host': path.join(root, 'packages/runner/src/script-host/host/main.ts'),
     },
     platform: 'node',
     external: ['isolated-vm', 'pg-native'],
+    // Its default entry is a UMD module, which a bundler cannot look into.
+    resolve: { alias: { 'jsonc-parser': path.join(root, 'node_modules/jsonc-parser/lib/esm/main.js') } },
     logLevel: 'warn',
   });
   await bundle.write({

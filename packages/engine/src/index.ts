@@ -1,6 +1,7 @@
 export { EngineError, type EngineErrorCode } from './errors/engine-error.ts';
 export { type AbortReason, ExecutionAborted } from './errors/execution-aborted.ts';
 export { type ErrorPlace, isUnexpected, toExecutionError } from './errors/to-execution-error.ts';
+export { TriggerError } from './errors/trigger-error.ts';
 export type {
   Clock,
   EngineEvents,
@@ -14,3 +15,11 @@ export type {
 export type { LinkedItem, ScriptDataAccess, ScriptPort, ScriptRequest } from './ports/script-port.ts';
 export type { EngineStart, ExecutionIdentity, RunWorkflowOptions, WorkflowResult } from './run-options.ts';
 export { runWorkflow } from './run-workflow.ts';
+export {
+  type DescribeTriggersOptions,
+  describeTriggers,
+  type TriggerDescription,
+} from './webhooks/describe-triggers.ts';
+export { type ReceivedWebhook, type ReceiveWebhookOptions, receiveWebhook } from './webhooks/receive-webhook.ts';
+export { replyFromResult, replyOnReceived } from './webhooks/replies.ts';
+export type { WebhookResponse } from './webhooks/response-settings.ts';

@@ -26,6 +26,7 @@ export async function runWorkflow(options: RunWorkflowOptions): Promise<Workflow
   const scheduler = new Scheduler({
     workflow,
     only: plan.only,
+    destination: plan.destination,
     hasRun: (node) => session.runsOf(node).length > 0,
     isRequired: (node, input) => workflow.isRequiredInput(node, input),
   });

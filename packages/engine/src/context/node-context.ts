@@ -40,13 +40,13 @@ export class NodeRunContext implements NodeContext {
   }
 
   get workflow(): NodeContext['workflow'] {
-    const { workflow, workflowId, active, timezone } = this.#options.session.options;
-    this.#workflow ??= { id: workflowId, name: workflow.name, active, timezone };
+    const { workflow, timezone } = this.#options.session;
+    this.#workflow ??= { id: workflow.id, name: workflow.name, active: workflow.active, timezone };
     return this.#workflow;
   }
 
   get execution(): NodeContext['execution'] {
-    return this.#options.session.options.execution;
+    return this.#options.session.execution;
   }
 
   get signal(): AbortSignal {
@@ -96,7 +96,9 @@ export class NodeRunContext implements NodeContext {
     return { node: staticData.forNode(this.node.name), workflow: staticData.forWorkflow() };
   }
 
-  readonly now = (): number => this.#options.session.ports.clock.now();
+  get now(): () => number {
+    return this.#options.session.now;
+  }
 
   readonly hint = (hint: RunHint): void => {
     this.hints.push(hint);

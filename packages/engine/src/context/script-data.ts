@@ -13,11 +13,10 @@ export interface ScriptDataOptions {
 
 /** What a script of this run may see beyond its items. Nothing is copied before it is asked for. */
 export function createScriptData(session: RunSession, options: ScriptDataOptions): ScriptDataAccess {
-  const { workflow, workflowId, active, execution, env, vars, timezone, ports } = session.options;
+  const { workflow, execution, env, vars, timezone, graph } = session;
   const { node, resolved } = options.prepared;
-  const { graph } = session.workflow;
   return {
-    workflow: { ...(workflowId !== undefined && { id: workflowId }), name: workflow.name, active },
+    workflow,
     execution,
     node: { name: node.name, parameters: resolved },
     runIndex: options.runIndex,
@@ -25,7 +24,7 @@ export function createScriptData(session: RunSession, options: ScriptDataOptions
     env,
     vars,
     timezone,
-    now: ports.clock.now(),
+    now: session.now(),
     get staticData() {
       return { node: session.staticData.forNode(node.name), workflow: session.staticData.forWorkflow() };
     },

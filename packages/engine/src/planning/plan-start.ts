@@ -38,7 +38,14 @@ function planManualRun(
   const only = nodesFor(workflow, destinationNode);
   const roots = only && rootsWithoutTrigger(workflow, only);
   if (roots && start.triggerNode === undefined) {
-    return { tasks: roots.map((node) => runTask(node, workflow)), arrivals: [], ...fresh(), pinned, only };
+    return {
+      tasks: roots.map((node) => runTask(node, workflow)),
+      arrivals: [],
+      ...fresh(),
+      pinned,
+      only,
+      destination: destinationNode,
+    };
   }
   const trigger = chooseTrigger(workflow, { wanted: start.triggerNode, among: only, pinned });
   return planAt(workflow, pinned, destinationNode, runTask(trigger, workflow));
@@ -57,7 +64,8 @@ function planAt(
   destinationNode: string | undefined,
   task: Task,
 ): StartPlan {
-  return { tasks: [task], arrivals: [], ...fresh(), pinned, only: nodesFor(workflow, destinationNode) };
+  const only = nodesFor(workflow, destinationNode);
+  return { tasks: [task], arrivals: [], ...fresh(), pinned, only, destination: destinationNode };
 }
 
 function fresh(): { runData: RunData } {

@@ -14,6 +14,8 @@ export interface StartPlan {
   pinned: ReadonlyMap<string, Item[]>;
   /** Nodes that may run; absent: all. */
   only: ReadonlySet<string> | undefined;
+  /** Node that ends the run: it feeds nothing. */
+  destination: string | undefined;
 }
 
 /** A node with nothing before it: triggers make their own items, others get an empty one. */

@@ -1,14 +1,20 @@
-import type { Item, JsonObject, NodeRun, RunData, WorkflowNode } from '@millrace/workflow';
+import type { Item, JsonObject, NodeRun, RunData, WorkflowGraph, WorkflowNode } from '@millrace/workflow';
+import type { ScopeHost } from '../context/open-scope.ts';
 import { StaticData } from '../context/static-data.ts';
 import type { EnginePorts, NodeOwner } from '../ports/ports.ts';
-import type { RunWorkflowOptions } from '../run-options.ts';
+import type { ExecutionIdentity, RunWorkflowOptions } from '../run-options.ts';
 import type { PreparedWorkflow } from '../workflow/prepared-workflow.ts';
 import { Pacer } from './pacer.ts';
 
+/** Everything about a run but how it starts. */
+export type SessionOptions = Omit<RunWorkflowOptions, 'start'>;
+
 /** State of one run of a workflow: what finished so far, and what nodes keep. */
-export class RunSession {
-  readonly options: RunWorkflowOptions;
-  readonly workflow: PreparedWorkflow;
+export class RunSession implements ScopeHost {
+  readonly options: SessionOptions;
+  readonly prepared: PreparedWorkflow;
+  /** As expressions and nodes see it. */
+  readonly workflow: { readonly id?: string; readonly name: string; readonly active: boolean };
   readonly runData: RunData;
   /** Items that stand for the runs of nodes. Empty in production. */
   readonly pinned: ReadonlyMap<string, Item[]>;
@@ -17,16 +23,21 @@ export class RunSession {
   readonly staticData: StaticData;
   readonly pacer: Pacer;
   readonly #states = new Map<string, JsonObject>();
-  #runCount = 0;
+  #nextIndex = 0;
 
   constructor(
-    options: RunWorkflowOptions,
-    workflow: PreparedWorkflow,
+    options: SessionOptions,
+    prepared: PreparedWorkflow,
     initial: { runData: RunData; pinned: ReadonlyMap<string, Item[]> },
   ) {
     this.options = options;
-    this.workflow = workflow;
+    this.prepared = prepared;
+    const { workflowId, workflow, active } = options;
+    this.workflow = { ...(workflowId !== undefined && { id: workflowId }), name: workflow.name, active };
     this.runData = initial.runData;
+    for (const runs of Object.values(this.runData)) {
+      for (const run of runs) this.#nextIndex = Math.max(this.#nextIndex, run.executionIndex + 1);
+    }
     this.pinned = initial.pinned;
     this.pinData = Object.create(null);
     for (const [name, items] of initial.pinned) this.pinData[name] = items;
@@ -42,6 +53,28 @@ export class RunSession {
     return this.options.signal;
   }
 
+  get graph(): WorkflowGraph {
+    return this.prepared.graph;
+  }
+
+  get execution(): ExecutionIdentity {
+    return this.options.execution;
+  }
+
+  get timezone(): string {
+    return this.options.timezone;
+  }
+
+  get env(): Record<string, string> {
+    return this.options.env;
+  }
+
+  get vars(): Record<string, string> {
+    return this.options.vars;
+  }
+
+  readonly now = (): number => this.options.ports.clock.now();
+
   ownerOf(node: WorkflowNode): NodeOwner {
     const { execution, workflowId, signal } = this.options;
     return { node, executionId: execution.id, signal, ...(workflowId !== undefined && { workflowId }) };
@@ -53,7 +86,7 @@ export class RunSession {
 
   /** Position of the next run in the execution. */
   nextExecutionIndex(): number {
-    return this.#runCount++;
+    return this.#nextIndex++;
   }
 
   addRun(name: string, run: NodeRun): void {

@@ -1,6 +1,6 @@
-import { RunScope } from '@millrace/expression';
 import type { ItemsByPort, RunHint, WorkflowNode } from '@millrace/workflow';
 import { NodeRunContext } from '../context/node-context.ts';
+import { openScope } from '../context/open-scope.ts';
 import { createScriptData } from '../context/script-data.ts';
 import { EngineError } from '../errors/engine-error.ts';
 import { ExecutionAborted } from '../errors/execution-aborted.ts';
@@ -44,15 +44,15 @@ function done(outputs: ItemsByPort): StepResult {
 
 function failure(session: RunSession, error: unknown, node: WorkflowNode, runIndex: number): StepOutcome {
   if (error instanceof ExecutionAborted) return { kind: 'aborted', reason: error };
-  const place = { node: node.name, runIndex, timestamp: session.ports.clock.now() };
+  const place = { node: node.name, runIndex, timestamp: session.now() };
   if (error instanceof EngineError) return { kind: 'failed', error: toExecutionError(error, place) };
   throw error;
 }
 
 function openStep(session: RunSession, task: Extract<Task, { kind: 'run' }>, runIndex: number): Step {
   const { node, sources } = task;
-  const prepared = session.workflow.prepare(node);
-  const inputs = node.executeOnce ? task.inputs.map((items) => items && items.slice(0, 1)) : task.inputs;
+  const prepared = session.prepared.prepare(node);
+  const inputs = node.executeOnce ? task.inputs.map((items) => items?.slice(0, 1) ?? null) : task.inputs;
   const scope = openScope(session, { node, inputs, sources, runIndex });
   const scriptData = () => createScriptData(session, { prepared, inputs, sources, runIndex });
   return {
@@ -80,30 +80,6 @@ function compiledParameters(prepared: PreparedNode): PreparedNode['parameters'] 
       },
     };
   }
-}
-
-function openScope(
-  session: RunSession,
-  run: { node: WorkflowNode; inputs: ItemsByPort; sources: Step['sources']; runIndex: number },
-): RunScope {
-  const { workflow, workflowId, active, execution, timezone, env, vars, ports } = session.options;
-  const { name, type, typeVersion, parameters } = run.node;
-  return new RunScope({
-    graph: session.workflow.graph,
-    runData: session.runData,
-    node: { name, type, typeVersion, parameters },
-    runIndex: run.runIndex,
-    inputs: run.inputs,
-    sources: [...run.sources],
-    workflow: { ...(workflowId !== undefined && { id: workflowId }), name: workflow.name, active },
-    execution,
-    timezone,
-    now: () => ports.clock.now(),
-    env,
-    vars,
-    pinData: session.pinData,
-    contextOf: (node) => session.stateOf(node),
-  });
 }
 
 async function execute(step: Step): Promise<StepOutcome> {

@@ -9,6 +9,8 @@ export interface SchedulerOptions {
   workflow: PreparedWorkflow;
   /** Nodes that may run; absent: all. */
   only: ReadonlySet<string> | undefined;
+  /** Node that feeds nothing. */
+  destination: string | undefined;
   hasRun(node: string): boolean;
   /** Whether a node cannot run when nothing arrives at this input. */
   isRequired(node: WorkflowNode, input: number): boolean;
@@ -33,6 +35,7 @@ export class Scheduler {
 
   /** Hands the outputs of a finished run to the nodes behind it. */
   deliver(node: WorkflowNode, runIndex: number, outputs: ItemsByPort): void {
+    if (node.name === this.#options.destination) return;
     const due: Task[] = [];
     for (const edge of this.#options.workflow.routes.from(node.name)) {
       if (this.#options.only && !this.#options.only.has(edge.target)) continue;

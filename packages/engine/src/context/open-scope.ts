@@ -1,0 +1,58 @@
+import { RunScope } from '@millrace/expression';
+import type {
+  Item,
+  ItemsByPort,
+  JsonObject,
+  JsonValue,
+  RunData,
+  RunSource,
+  WorkflowGraph,
+  WorkflowNode,
+} from '@millrace/workflow';
+import type { ExecutionIdentity } from '../run-options.ts';
+
+/** What expressions of a run see beyond their own node. */
+export interface ScopeHost {
+  readonly graph: WorkflowGraph;
+  readonly workflow: { readonly id?: string; readonly name: string; readonly active: boolean };
+  readonly execution: ExecutionIdentity;
+  readonly timezone: string;
+  readonly env: Record<string, string>;
+  readonly vars: Record<string, string>;
+  readonly runData: RunData;
+  readonly pinData: Record<string, Item[]>;
+  now(): number;
+  stateOf(node: string): JsonObject;
+}
+
+export interface ScopeRun {
+  node: WorkflowNode;
+  runIndex: number;
+  inputs: ItemsByPort;
+  sources: ReadonlyArray<RunSource | null>;
+  /** More names, for this evaluation only. */
+  variables?: Record<string, JsonValue>;
+}
+
+/** The names that the expressions of one run can use. */
+export function openScope(host: ScopeHost, run: ScopeRun): RunScope {
+  const { graph, workflow, execution, timezone, env, vars, runData, pinData } = host;
+  const { name, type, typeVersion, parameters } = run.node;
+  return new RunScope({
+    graph,
+    workflow,
+    execution,
+    timezone,
+    env,
+    vars,
+    runData,
+    pinData,
+    node: { name, type, typeVersion, parameters },
+    runIndex: run.runIndex,
+    inputs: run.inputs,
+    sources: [...run.sources],
+    now: () => host.now(),
+    contextOf: (node: string) => host.stateOf(node),
+    ...(run.variables && { extras: run.variables }),
+  });
+}

@@ -1,0 +1,133 @@
+import type { Schedule } from '@millrace/node-sdk';
+import type { JsonObject, WebhookDescription, Workflow, WorkflowNode } from '@millrace/workflow';
+import { openScope, type ScopeHost } from '../context/open-scope.ts';
+import { EngineError } from '../errors/engine-error.ts';
+import { toExecutionError } from '../errors/to-execution-error.ts';
+import { TriggerError } from '../errors/trigger-error.ts';
+import type { NodeTypeSource } from '../ports/ports.ts';
+import type { PreparedNode } from '../workflow/prepared-node.ts';
+import { type PreparedWorkflow, prepareWorkflow } from '../workflow/prepared-workflow.ts';
+import { triggerParameters, WebhookFields } from './webhook-fields.ts';
+
+/** What has to be set up for a workflow to start by itself. */
+export type TriggerDescription =
+  | {
+      kind: 'webhook';
+      node: string;
+      webhookName: string;
+      /** Upper case. */
+      method: string;
+      /** Without leading slash; may hold `:name` segments. */
+      path: string;
+      responseMode: string;
+    }
+  | {
+      kind: 'schedule';
+      node: string;
+      /** Five or six fields. */
+      cron: string;
+      /** Fires every n-th time only; at least 1. */
+      every: number;
+      timezone: string;
+    };
+
+export interface DescribeTriggersOptions {
+  workflow: Workflow;
+  workflowId?: string;
+  active?: boolean;
+  nodeTypes: NodeTypeSource;
+  /** IANA name. */
+  timezone: string;
+  /** For a test call: webhooks only. */
+  test: boolean;
+  env?: Record<string, string>;
+  vars?: Record<string, string>;
+  /** ms since the epoch, for expressions that ask for the time. */
+  now(): number;
+}
+
+/**
+ * Triggers of all enabled nodes, evaluated.
+ * @throws TriggerError for the first one that cannot be set up.
+ */
+export function describeTriggers(options: DescribeTriggersOptions): TriggerDescription[] {
+  const workflow = prepareWorkflow(options.workflow, options.nodeTypes);
+  const host = scopeHost(options, workflow);
+  return [...workflow.graph.nodes.values()].flatMap((node) => {
+    if (node.disabled || !workflow.isTrigger(node.name)) return [];
+    try {
+      return describe(workflow.prepare(node), host, options);
+    } catch (error) {
+      throw new TriggerError(toExecutionError(error, { node: node.name, timestamp: options.now() }), error);
+    }
+  });
+}
+
+function describe(prepared: PreparedNode, host: ScopeHost, options: DescribeTriggersOptions): TriggerDescription[] {
+  const { node, type } = prepared;
+  const parameters = () => triggerParameters(prepared, openScope(host, { node, runIndex: 0, inputs: [], sources: [] }));
+  switch (type.implementation.kind) {
+    case 'webhookTrigger':
+      return (type.description.webhooks ?? []).flatMap((webhook) => endpointsOf(webhook, node, parameters(), options));
+    case 'scheduleTrigger': {
+      if (options.test) return [];
+      const { id, name, active } = host.workflow;
+      const workflow = { id, name, active, timezone: options.timezone };
+      const schedules = type.implementation.schedules({ parameters: parameters(), node, workflow });
+      return schedules.map((schedule) => ruleOf(schedule, node, options.timezone));
+    }
+    default:
+      return [];
+  }
+}
+
+function endpointsOf(
+  webhook: WebhookDescription,
+  node: WorkflowNode,
+  parameters: JsonObject,
+  options: DescribeTriggersOptions,
+): TriggerDescription[] {
+  const fields = new WebhookFields(webhook, parameters, node.typeVersion);
+  const path = pathOf(fields.text('path'), webhook.isFullPath === true, node, options);
+  const given = fields.read('httpMethod');
+  const methods = (Array.isArray(given) ? given : [given]).map((method) => String(method).toUpperCase());
+  return [...new Set(methods)].map((method) => ({
+    kind: 'webhook',
+    node: node.name,
+    webhookName: webhook.name,
+    method,
+    path,
+    responseMode: fields.text('responseMode') || 'onReceived',
+  }));
+}
+
+/** A path that is not the whole one stands behind something that is unique to the node. */
+function pathOf(own: string, isFullPath: boolean, node: WorkflowNode, { workflowId }: DescribeTriggersOptions): string {
+  const prefix = node.webhookId ?? [workflowId ?? 'new', encodeURIComponent(node.name.toLowerCase())].join('/');
+  const path = (isFullPath ? own : `${prefix}/${own}`).replace(/^\/+|\/+$/g, '');
+  if (path) return path;
+  throw new EngineError('WEBHOOK_INVALID', `The webhook "${node.name}" has no path`, {
+    node: node.name,
+    description: 'Enter a path, for example "orders/new".',
+  });
+}
+
+function ruleOf(schedule: Schedule, node: WorkflowNode, timezone: string): TriggerDescription {
+  return { kind: 'schedule', node: node.name, cron: schedule.cron, every: Math.max(1, schedule.every ?? 1), timezone };
+}
+
+function scopeHost(options: DescribeTriggersOptions, workflow: PreparedWorkflow): ScopeHost {
+  const { workflowId, active = false, timezone, env = {}, vars = {}, now } = options;
+  return {
+    graph: workflow.graph,
+    workflow: { ...(workflowId !== undefined && { id: workflowId }), name: options.workflow.name, active },
+    execution: { id: '', mode: options.test ? 'manual' : 'trigger' },
+    timezone,
+    env,
+    vars,
+    runData: Object.create(null),
+    pinData: Object.create(null),
+    now,
+    stateOf: () => Object.create(null),
+  };
+}

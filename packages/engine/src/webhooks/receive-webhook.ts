@@ -1,0 +1,102 @@
+import type { Implementation, IncomingRequest, WebhookContext, WebhookResult } from '@millrace/node-sdk';
+import type { JsonObject, WebhookDescription } from '@millrace/workflow';
+import { DelegatingContext } from '../context/delegating-context.ts';
+import { NodeRunContext } from '../context/node-context.ts';
+import { openScope } from '../context/open-scope.ts';
+import { createScriptData } from '../context/script-data.ts';
+import { EngineError } from '../errors/engine-error.ts';
+import { toExecutionError } from '../errors/to-execution-error.ts';
+import { TriggerError } from '../errors/trigger-error.ts';
+import type { RunWorkflowOptions } from '../run-options.ts';
+import { abortable } from '../running/abortable.ts';
+import { RunSession } from '../running/run-session.ts';
+import type { PreparedNode } from '../workflow/prepared-node.ts';
+import { prepareWorkflow } from '../workflow/prepared-workflow.ts';
+import { readResponse, type WebhookResponse } from './response-settings.ts';
+import { triggerParameters, WebhookFields } from './webhook-fields.ts';
+
+export interface ReceiveWebhookOptions extends Omit<RunWorkflowOptions, 'start'> {
+  /** Name of the trigger. */
+  node: string;
+  /** Which of its webhooks was called. */
+  webhookName: string;
+  request: IncomingRequest;
+}
+
+export interface ReceivedWebhook {
+  result: WebhookResult;
+  response: WebhookResponse;
+  /** Present when the trigger changed it; give it to the run. */
+  staticData?: JsonObject;
+}
+
+/**
+ * Lets a trigger take a webhook call. The outputs it gives start the run.
+ * @throws TriggerError when the node is no such trigger, or failed.
+ */
+export async function receiveWebhook(options: ReceiveWebhookOptions): Promise<ReceivedWebhook> {
+  try {
+    return await receive(options);
+  } catch (error) {
+    const place = { node: options.node, timestamp: options.ports.clock.now() };
+    throw new TriggerError(toExecutionError(error, place), error);
+  }
+}
+
+async function receive(options: ReceiveWebhookOptions): Promise<ReceivedWebhook> {
+  const { request, webhookName, signal } = options;
+  const workflow = prepareWorkflow(options.workflow, options.ports.nodeTypes);
+  const session = new RunSession(options, workflow, { runData: Object.create(null), pinned: new Map() });
+  const { prepared, implementation, webhook } = findWebhook(session, options);
+  const run = { node: prepared.node, runIndex: 0, inputs: [], sources: [] };
+  const parameters = triggerParameters(prepared, openScope(session, run));
+  const response = readResponse(new WebhookFields(webhook, parameters, prepared.node.typeVersion));
+  const scriptData = () => createScriptData(session, { prepared, ...run });
+  const base = new NodeRunContext({ session, prepared, runIndex: 0, scriptData });
+  const context = new WebhookRunContext(base, { parameters, request, webhookName, responseMode: response.mode });
+  const result = await abortable(Promise.resolve(implementation.onWebhook(context)), signal);
+  const staticData = session.staticData.changed();
+  return { result, response, ...(staticData && { staticData }) };
+}
+
+interface FoundWebhook {
+  prepared: PreparedNode;
+  implementation: Extract<Implementation, { kind: 'webhookTrigger' }>;
+  webhook: WebhookDescription;
+}
+
+function findWebhook(session: RunSession, { node: name, webhookName }: ReceiveWebhookOptions): FoundWebhook {
+  const node = session.graph.node(name);
+  if (!node || node.disabled) {
+    throw new EngineError('NODE_NOT_FOUND', `The workflow has no enabled trigger "${name}"`, {
+      description: 'It may have been renamed, removed or disabled since the workflow was activated.',
+    });
+  }
+  const prepared = session.prepared.prepare(node);
+  const { implementation, description } = prepared.type;
+  const webhook = description.webhooks?.find((entry) => entry.name === webhookName);
+  if (implementation.kind === 'webhookTrigger' && webhook) return { prepared, implementation, webhook };
+  throw new EngineError('WEBHOOK_INVALID', `"${name}" has no webhook "${webhookName}"`, { node: name });
+}
+
+interface Call {
+  parameters: JsonObject;
+  request: IncomingRequest;
+  webhookName: string;
+  responseMode: string;
+}
+
+class WebhookRunContext extends DelegatingContext implements WebhookContext<JsonObject> {
+  readonly parameters: JsonObject;
+  readonly request: IncomingRequest;
+  readonly webhookName: string;
+  readonly responseMode: string;
+
+  constructor(base: NodeRunContext, call: Call) {
+    super(base);
+    this.parameters = call.parameters;
+    this.request = call.request;
+    this.webhookName = call.webhookName;
+    this.responseMode = call.responseMode;
+  }
+}

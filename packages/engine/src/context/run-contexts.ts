@@ -6,32 +6,35 @@ import type { DeferredExpressions } from './deferred-expressions.ts';
 import { DelegatingContext } from './delegating-context.ts';
 import type { NodeRunContext } from './node-context.ts';
 
+/** What the contexts of all items of a run share. */
+export interface ItemRun {
+  readonly base: NodeRunContext;
+  readonly expressions: DeferredExpressions;
+  readonly continueOnFail: boolean;
+}
+
 /** Context of one item. */
 export class ItemRunContext extends DelegatingContext implements ItemContext<JsonObject> {
   readonly item: Item;
   readonly index: number;
   readonly parameters: JsonObject;
-  readonly continueOnFail: boolean;
-  readonly #expressions: DeferredExpressions;
+  readonly #run: ItemRun;
 
-  constructor(
-    base: NodeRunContext,
-    item: Item,
-    index: number,
-    parameters: JsonObject,
-    continueOnFail: boolean,
-    expressions: DeferredExpressions,
-  ) {
-    super(base);
-    this.#expressions = expressions;
+  constructor(run: ItemRun, item: Item, index: number, parameters: JsonObject) {
+    super(run.base);
+    this.#run = run;
     this.item = item;
     this.index = index;
     this.parameters = parameters;
-    this.continueOnFail = continueOnFail;
   }
 
-  evaluate(value: JsonValue | undefined, variables: Record<string, JsonValue>): unknown {
-    return this.#expressions.evaluate(value, variables, this.index);
+  get continueOnFail(): boolean {
+    return this.#run.continueOnFail;
+  }
+
+  get evaluate(): ItemContext<JsonObject>['evaluate'] {
+    return (value: JsonValue | undefined, variables: Record<string, JsonValue>) =>
+      this.#run.expressions.evaluate(value, variables, this.index);
   }
 }
 

@@ -61,9 +61,9 @@ export interface EnginePorts {
   events: EngineEvents;
 }
 
-/** Variables an operator gives to expressions and scripts, and the workflow's time zone. */
+/** What an operator gives to expressions and scripts, and what the workflow remembers. */
 export interface RunEnvironment {
-  /** IANA name. */
+  /** Of the instance, as an IANA name; a workflow may have its own. */
   timezone: string;
   /** Environment variables that expressions may read. */
   env: Record<string, string>;

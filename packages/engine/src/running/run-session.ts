@@ -4,6 +4,7 @@ import { StaticData } from '../context/static-data.ts';
 import type { EnginePorts, NodeOwner } from '../ports/ports.ts';
 import type { ExecutionIdentity, RunWorkflowOptions } from '../run-options.ts';
 import type { PreparedWorkflow } from '../workflow/prepared-workflow.ts';
+import { timezoneOf } from '../workflow/timezone.ts';
 import { Pacer } from './pacer.ts';
 
 /** Everything about a run but how it starts. */
@@ -16,6 +17,7 @@ export class RunSession implements ScopeHost {
   /** As expressions and nodes see it. */
   readonly workflow: { readonly id?: string; readonly name: string; readonly active: boolean };
   readonly runData: RunData;
+  readonly timezone: string;
   /** Items that stand for the runs of nodes. Empty in production. */
   readonly pinned: ReadonlyMap<string, Item[]>;
   /** The same, as expressions look it up. */
@@ -34,6 +36,7 @@ export class RunSession implements ScopeHost {
     this.prepared = prepared;
     const { workflowId, workflow, active } = options;
     this.workflow = { ...(workflowId !== undefined && { id: workflowId }), name: workflow.name, active };
+    this.timezone = timezoneOf(workflow, options.timezone);
     this.runData = initial.runData;
     for (const runs of Object.values(this.runData)) {
       for (const run of runs) this.#nextIndex = Math.max(this.#nextIndex, run.executionIndex + 1);
@@ -59,10 +62,6 @@ export class RunSession implements ScopeHost {
 
   get execution(): ExecutionIdentity {
     return this.options.execution;
-  }
-
-  get timezone(): string {
-    return this.options.timezone;
   }
 
   get env(): Record<string, string> {

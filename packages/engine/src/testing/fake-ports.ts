@@ -22,6 +22,10 @@ export interface FakePortsOptions {
   tickMs?: number;
   /** Called when other work is let in. */
   onYield?(count: number): void;
+  /** Called in each pause. */
+  onPause?(): void;
+  /** Called before each node. */
+  onStarted?(node: string): void;
   /** Called after each node. */
   onFinished?(node: string): void | Promise<void>;
 }
@@ -45,6 +49,7 @@ export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts
       sleep: async (ms, signal) => {
         record.pauses.push(ms);
         now += ms;
+        options.onPause?.();
         signal.throwIfAborted();
       },
       yield: async () => {
@@ -59,7 +64,10 @@ export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts
     responder: { isWaiting: true, send: (reply) => void record.replies.push(reply) },
     log: { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') },
     events: {
-      nodeStarted: ({ node, runIndex }) => void record.started.push({ node, runIndex }),
+      nodeStarted: ({ node, runIndex }) => {
+        record.started.push({ node, runIndex });
+        options.onStarted?.(node);
+      },
       nodeFinished: (event) => {
         record.finished.push(event);
         return options.onFinished?.(event.node);

@@ -7,6 +7,7 @@ import { TriggerError } from '../errors/trigger-error.ts';
 import type { NodeTypeSource } from '../ports/ports.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
 import { type PreparedWorkflow, prepareWorkflow } from '../workflow/prepared-workflow.ts';
+import { timezoneOf } from '../workflow/timezone.ts';
 import { triggerParameters, WebhookFields } from './webhook-fields.ts';
 
 /** What has to be set up for a workflow to start by itself. */
@@ -36,7 +37,7 @@ export interface DescribeTriggersOptions {
   workflowId?: string;
   active?: boolean;
   nodeTypes: NodeTypeSource;
-  /** IANA name. */
+  /** Of the instance, as an IANA name; a workflow may have its own. */
   timezone: string;
   /** For a test call: webhooks only. */
   test: boolean;
@@ -72,9 +73,9 @@ function describe(prepared: PreparedNode, host: ScopeHost, options: DescribeTrig
     case 'scheduleTrigger': {
       if (options.test) return [];
       const { id, name, active } = host.workflow;
-      const workflow = { id, name, active, timezone: options.timezone };
+      const workflow = { id, name, active, timezone: host.timezone };
       const schedules = type.implementation.schedules({ parameters: parameters(), node, workflow });
-      return schedules.map((schedule) => ruleOf(schedule, node, options.timezone));
+      return schedules.map((schedule) => ruleOf(schedule, node, host.timezone));
     }
     default:
       return [];
@@ -103,10 +104,15 @@ function endpointsOf(
 
 /** A path that is not the whole one stands behind something that is unique to the node. */
 function pathOf(own: string, isFullPath: boolean, node: WorkflowNode, { workflowId }: DescribeTriggersOptions): string {
-  const prefix = node.webhookId ?? [workflowId ?? 'new', encodeURIComponent(node.name.toLowerCase())].join('/');
-  const path = (isFullPath ? own : `${prefix}/${own}`).replace(/^\/+|\/+$/g, '');
-  if (path) return path;
-  throw new EngineError('WEBHOOK_INVALID', `The webhook "${node.name}" has no path`, {
+  const path = own.replace(/^\/+|\/+$/g, '');
+  if (!path && isFullPath) throw withoutPath(node);
+  if (isFullPath) return path;
+  const prefix = node.webhookId ?? `${workflowId ?? 'new'}/${encodeURIComponent(node.name.toLowerCase())}`;
+  return path ? `${prefix}/${path}` : prefix;
+}
+
+function withoutPath(node: WorkflowNode): EngineError {
+  return new EngineError('WEBHOOK_INVALID', `The webhook "${node.name}" has no path`, {
     node: node.name,
     description: 'Enter a path, for example "orders/new".',
   });
@@ -117,12 +123,12 @@ function ruleOf(schedule: Schedule, node: WorkflowNode, timezone: string): Trigg
 }
 
 function scopeHost(options: DescribeTriggersOptions, workflow: PreparedWorkflow): ScopeHost {
-  const { workflowId, active = false, timezone, env = {}, vars = {}, now } = options;
+  const { workflowId, active = false, env = {}, vars = {}, now } = options;
   return {
     graph: workflow.graph,
     workflow: { ...(workflowId !== undefined && { id: workflowId }), name: options.workflow.name, active },
     execution: { id: '', mode: options.test ? 'manual' : 'trigger' },
-    timezone,
+    timezone: timezoneOf(options.workflow, options.timezone),
     env,
     vars,
     runData: Object.create(null),

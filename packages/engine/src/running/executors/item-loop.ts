@@ -1,6 +1,6 @@
-import type { Item, ItemsByPort, JsonObject } from '@millrace/workflow';
+import type { Item, ItemsByPort } from '@millrace/workflow';
 import { DeferredExpressions } from '../../context/deferred-expressions.ts';
-import { ItemRunContext } from '../../context/run-contexts.ts';
+import { type ItemRun, ItemRunContext } from '../../context/run-contexts.ts';
 import { toExecutionError } from '../../errors/to-execution-error.ts';
 import { isPending } from '../abortable.ts';
 import { type Attempt, attempt } from '../attempts.ts';
@@ -20,11 +20,15 @@ export async function runItemByItem<Result>(step: Step, work: ItemWork<Result>):
   const { pacer } = step.session;
   const items = firstFilled(step.inputs);
   const outputs: ItemsByPort = emptyOutputs(step);
-  const expressions = new DeferredExpressions(step);
+  const run: ItemRun = {
+    base: step.context,
+    expressions: new DeferredExpressions(step),
+    continueOnFail: step.onError !== 'stopWorkflow',
+  };
   for (let index = 0; index < items.length; index++) {
     if (pacer.isDue()) await pacer.rest();
     const item = items[index] as Item;
-    const pending = attempt(step, () => perform(step, work, item, index, expressions));
+    const pending = attempt(step, () => work.perform(new ItemRunContext(run, item, index, step.parameters.at(index))));
     const attempted = collect(isPending(pending) ? await pending : pending, work, { item, index, outputs });
     if (attempted.ok) continue;
     const error = toExecutionError(attempted.error, placeOf(step, index));
@@ -32,18 +36,6 @@ export async function runItemByItem<Result>(step: Step, work: ItemWork<Result>):
     putFailedItem(outputs, step, { error, item, pairedItem: linkTo(index) });
   }
   return { kind: 'done', outputs };
-}
-
-function perform<Result>(
-  step: Step,
-  work: ItemWork<Result>,
-  item: Item,
-  index: number,
-  expressions: DeferredExpressions,
-): Result | Promise<Result> {
-  const parameters: JsonObject = step.parameters.at(index);
-  const continues = step.onError !== 'stopWorkflow';
-  return work.perform(new ItemRunContext(step.context, item, index, parameters, continues, expressions));
 }
 
 /** A result that cannot be used is an error of the item, too. */

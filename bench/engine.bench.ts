@@ -1,0 +1,138 @@
+// Items per second and memory through single nodes, and nodes per second through a long chain; no process or network
+// in between. `npm run bench -- engine [largest number of items]`. Figures depend on the machine; ratios show growth.
+import { type EnginePorts, type RunWorkflowOptions, runWorkflow } from '@millrace/engine';
+import { createFakePorts } from '@millrace/engine/testing';
+import type { NodeType } from '@millrace/node-sdk';
+import { nodeTypes } from '@millrace/nodes';
+import { type Item, NodeTypeCatalogue, type Workflow, type WorkflowNode } from '@millrace/workflow';
+
+const largest = Number(process.argv[2] ?? 1_000_000);
+const sizes = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= largest);
+const ports = benchPorts();
+
+const assignment = (name: string, value: string, type = 'number') => ({ id: name, name, value, type });
+const condition = { combinator: 'and', options: { caseSensitive: true, typeValidation: 'strict' } };
+const isEven = {
+  ...condition,
+  conditions: [
+    { id: '1', leftValue: '={{ $json.n % 2 }}', rightValue: 0, operator: { type: 'number', operation: 'equals' } },
+  ],
+};
+
+const cases: Array<{ name: string; nodes: Array<Partial<WorkflowNode> & { type: string }> }> = [
+  { name: 'no-op', nodes: [{ type: 'noOp' }] },
+  {
+    name: 'set, fixed value',
+    nodes: [{ type: 'set', typeVersion: 3.4, parameters: setting(assignment('a', 'x', 'string')) }],
+  },
+  {
+    name: 'set, one expression',
+    nodes: [{ type: 'set', typeVersion: 3.4, parameters: setting(assignment('a', '={{ $json.n }}')) }],
+  },
+  { name: 'if, one condition', nodes: [{ type: 'if', typeVersion: 2, parameters: { conditions: isEven } }] },
+  {
+    name: 'set, if',
+    nodes: [
+      { type: 'set', typeVersion: 3.4, parameters: setting(assignment('a', '={{ $json.n }}')) },
+      { type: 'if', typeVersion: 2, parameters: { conditions: isEven } },
+    ],
+  },
+];
+
+for (const { name, nodes } of cases) {
+  const workflow = chain(nodes);
+  await run(workflow, makeItems(1_000));
+  let before: number | undefined;
+  for (const size of sizes) {
+    const items = makeItems(size);
+    global.gc?.();
+    const heapBefore = process.memoryUsage().heapUsed;
+    const { ms, peakBytes } = await run(workflow, items);
+    const growth = before === undefined ? '' : `, time ×${(ms / before).toFixed(1)} for ×10 items`;
+    const memory = ((peakBytes - heapBefore) / 2 ** 20).toFixed(0);
+    console.log(
+      `${name.padEnd(22)} ${String(size).padStart(9)} items  ${rate(size, ms)} items/s  +${memory} MiB${growth}`,
+    );
+    before = ms;
+  }
+}
+
+let before: number | undefined;
+for (const length of [10, 100, 1_000, 10_000]) {
+  const workflow = chain(Array.from({ length }, () => ({ type: 'noOp' })));
+  await run(workflow, makeItems(1));
+  const { ms } = await run(workflow, makeItems(1));
+  const growth = before === undefined ? '' : `, time ×${(ms / before).toFixed(1)} for ×10 nodes`;
+  console.log(`chain of ${String(length).padStart(6)} nodes ${rate(length, ms).padStart(27)} nodes/s${growth}`);
+  before = ms;
+}
+
+function setting(...assignments: object[]): WorkflowNode['parameters'] {
+  return JSON.parse(JSON.stringify({ includeOtherFields: true, assignments: { assignments }, options: {} }));
+}
+
+function makeItems(count: number): Item[] {
+  return Array.from({ length: count }, (_, n) => ({ json: { n, name: `item ${n}`, tags: ['a', 'b'] } }));
+}
+
+function chain(nodes: Array<Partial<WorkflowNode> & { type: string }>): Workflow {
+  const named: WorkflowNode[] = [{ type: 'manualTrigger' }, ...nodes].map((node, index) => ({
+    id: String(index),
+    name: `node ${index}`,
+    typeVersion: 1,
+    position: [index * 200, 0],
+    parameters: {},
+    ...node,
+    type: `n8n-nodes-base.${node.type}`,
+  }));
+  const connections: Workflow['connections'] = Object.create(null);
+  named.slice(1).forEach((node, index) => {
+    connections[`node ${index}`] = { main: [[{ node: node.name, type: 'main', index: 0 }]] };
+  });
+  return { name: 'bench', nodes: named, connections, settings: { executionOrder: 'v1' } };
+}
+
+async function run(workflow: Workflow, items: Item[]): Promise<{ ms: number; peakBytes: number }> {
+  const options: RunWorkflowOptions = {
+    workflow,
+    active: true,
+    execution: { id: '1', mode: 'trigger' },
+    start: { kind: 'items', node: 'node 0', outputs: [items] },
+    ports,
+    signal: new AbortController().signal,
+    timezone: 'UTC',
+    env: {},
+    vars: {},
+  };
+  let peakBytes = 0;
+  ports.events.nodeFinished = () => {
+    peakBytes = Math.max(peakBytes, process.memoryUsage().heapUsed);
+  };
+  const start = performance.now();
+  const result = await runWorkflow(options);
+  const ms = performance.now() - start;
+  if (result.status !== 'success') throw new Error(result.error?.message);
+  return { ms, peakBytes };
+}
+
+function rate(count: number, ms: number): string {
+  return Math.round((count / ms) * 1_000)
+    .toLocaleString('en')
+    .padStart(11);
+}
+
+function benchPorts(): EnginePorts {
+  const catalogue = new NodeTypeCatalogue(nodeTypes.map((type) => type.description));
+  const byDescription = new Map<unknown, NodeType>(nodeTypes.map((type) => [type.description, type]));
+  const find = (type: string, typeVersion: number) => byDescription.get(catalogue.find(type, typeVersion));
+  const { ports: fakes } = createFakePorts({ nodeTypes: { find } });
+  return {
+    ...fakes,
+    clock: {
+      ...fakes.clock,
+      now: () => Date.now(),
+      yield: () => new Promise((resolve) => setImmediate(resolve)),
+    },
+    events: { nodeStarted: () => undefined, nodeFinished: () => undefined },
+  };
+}

@@ -12,6 +12,9 @@ export const timestamp = z.string();
 /** Checked by `parseWorkflow` of the workflow package, so that errors name each path and unknown fields survive. */
 export const workflowDocument = opaque<Workflow>();
 
+/** Fields of a workflow to change; the others stay. */
+export const workflowPatch = opaque<Partial<Workflow>>();
+
 export const workflowSummary = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,7 +1,7 @@
 import { MAX_NAME_LENGTH } from '@millrace/workflow';
 import { z } from 'zod';
 import { route } from '../route.ts';
-import { storedWorkflow, workflowDocument, workflowSummary } from '../shapes.ts';
+import { storedWorkflow, workflowDocument, workflowPatch, workflowSummary } from '../shapes.ts';
 
 const id = z.object({ id: z.string() });
 
@@ -32,7 +32,7 @@ export const workflowRoutes = {
     path: '/workflows/:id',
     summary: 'Changes the fields given; `active` activates or deactivates',
     params: id,
-    body: workflowDocument,
+    body: workflowPatch,
     answer: storedWorkflow,
   }),
   delete: route({

@@ -13,6 +13,7 @@ import { ExecutionReader } from '../executions/execution-reader.ts';
 import { publicUrlOf } from '../instance/public-url.ts';
 import { createLogger } from '../logging/logger.ts';
 import { PushHub } from '../push/push-hub.ts';
+import { runnerEntry } from '../runners/runner-entry.ts';
 import { type ExecutableWorkflow, executableFromDocument, executableFromRow } from '../workflows/workflow-versions.ts';
 
 const SHUTDOWN_GRACE_MS = 2000;
@@ -49,6 +50,7 @@ export async function executeCommand({ file, id }: ExecuteOptions): Promise<void
     push,
     log,
     environment: process.env,
+    runnerEntry: runnerEntry(),
   });
   try {
     await checkEncryptionKey(database, encryptionKey);

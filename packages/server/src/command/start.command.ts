@@ -9,6 +9,7 @@ import { listen, reservePort } from '../http/listen.ts';
 import { programVersion } from '../instance/program-version.ts';
 import { publicUrlOf } from '../instance/public-url.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
+import { runnerEntry } from '../runners/runner-entry.ts';
 import { onShutdown } from './shutdown.ts';
 
 /** How long executions under way may take to finish when the server is stopped. */
@@ -35,6 +36,7 @@ export async function startCommand(): Promise<void> {
       editorFolder: editorFolder(),
       log,
       environment: process.env,
+      runnerEntry: runnerEntry(),
     });
     await listen(plane.app, { host: config.host, port });
     announce(log, { address: publicUrl, dataFolder: config.dataDir, database: database.description });

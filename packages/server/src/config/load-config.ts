@@ -3,6 +3,9 @@ import { type Config, type ConfigKey, configTable, type Variable } from './confi
 import { maskValue } from './mask-value.ts';
 import { nearestName } from './nearest-name.ts';
 
+/** Variables of the project's own tests, read nowhere in the product. */
+const TEST_PREFIX = 'MILLRACE_TEST_';
+
 /** Settings with where they came from. */
 export interface LoadedConfig {
   config: Config;
@@ -48,12 +51,9 @@ export function configKeys(): ConfigKey[] {
 function unknownVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
   const names = configKeys().map((key) => configTable[key].name);
   return Object.keys(environment)
-    .filter((name) => name.startsWith('MILLRACE_') && !INTERNAL_VARIABLES.has(name) && !names.includes(name))
+    .filter((name) => name.startsWith('MILLRACE_') && !name.startsWith(TEST_PREFIX) && !names.includes(name))
     .map((name) => {
       const nearest = nearestName(name, names);
       return `The environment variable ${name} is unknown and has no effect.${nearest ? ` Did you mean ${nearest}?` : ''}`;
     });
 }
-
-/** Set by the project's own tests, read nowhere in the product. */
-const INTERNAL_VARIABLES = new Set(['MILLRACE_TEST_POSTGRES_URL']);

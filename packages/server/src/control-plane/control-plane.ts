@@ -45,6 +45,9 @@ export interface ControlPlaneOptions {
   editorFolder: string;
   log: Logger;
   environment: Readonly<Record<string, string | undefined>>;
+  /** Program of a runner. */
+  runnerEntry: string;
+  pingIntervalMs?: number;
 }
 
 /** The server: everything but the port it listens on. */

@@ -12,7 +12,6 @@ import type { Logger } from '../logging/logger.ts';
 import { NodeTypeStore } from '../node-types/node-type-store.ts';
 import type { PushHub } from '../push/push-hub.ts';
 import { runnerConfigOf } from '../runners/runner-config.ts';
-import { runnerEntry } from '../runners/runner-entry.ts';
 import { runnerEnvironment } from '../runners/runner-environment.ts';
 import { type CredentialQuestion, RunnerPool } from '../runners/runner-pool.ts';
 import { StaticDataCache } from '../workflows/static-data.ts';
@@ -26,6 +25,9 @@ export interface ExecutionPlaneOptions {
   push: PushHub;
   log: Logger;
   environment: Readonly<Record<string, string | undefined>>;
+  /** Program of a runner. */
+  runnerEntry: string;
+  pingIntervalMs?: number;
 }
 
 /** Everything that is needed to run workflows: the server and `millrace execute` share it. */
@@ -49,7 +51,8 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     queueLimit: config.queueLimit,
     config: runnerConfigOf(config, options.publicUrl, environment),
     environment: runnerEnvironment(environment),
-    entry: runnerEntry(),
+    entry: options.runnerEntry,
+    ...(options.pingIntervalMs !== undefined && { pingIntervalMs: options.pingIntervalMs }),
     log,
     answerCredential: (question) => answerCredential(question),
   });

@@ -7,5 +7,7 @@ export interface DialectFacts {
   idColumnType: 'integer' | 'bigint';
   bytesColumnType: 'blob' | 'bytea';
   /** Keeps rows with neighbouring keys together, where the database can. */
-  clusterByKey(table: CreateTableBuilder<string, never>): CreateTableBuilder<string, never>;
+  clusterByKey<Table extends string, Column extends string>(
+    table: CreateTableBuilder<Table, Column>,
+  ): CreateTableBuilder<Table, Column>;
 }

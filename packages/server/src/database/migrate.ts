@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { StartError } from '../errors/start-error.ts';
+import type { DatabaseSchema } from './database-schema.ts';
 import type { DialectFacts } from './dialect-facts.ts';
 import { type Migration, migrations as released } from './migrations/migrations.ts';
 
@@ -15,7 +16,7 @@ interface MigrationTable {
  * @throws StartError when the database was written by a newer program.
  */
 export async function migrate(
-  db: Kysely<unknown>,
+  db: Kysely<DatabaseSchema>,
   facts: DialectFacts,
   migrations: readonly Migration[] = released,
 ): Promise<string[]> {
@@ -42,7 +43,7 @@ export async function migrate(
       refuseNewer(version, newest?.name, migrations);
       const next = migrations[version];
       if (!next) return undefined;
-      await next.up(transaction as unknown as Kysely<unknown>, facts);
+      await next.up(transaction, facts);
       await transaction
         .insertInto('schema_migration')
         .values({ version: version + 1, name: next.name, applied_at: Date.now() })

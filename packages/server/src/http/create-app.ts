@@ -1,5 +1,5 @@
 import fastifyCompress from '@fastify/compress';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config/config-table.ts';
 import { toHttpProblem } from '../errors/http-problem.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -15,8 +15,15 @@ export type RestRoutes = (app: FastifyInstance) => void;
 
 /** The HTTP server without routes. */
 export function createApp(log: Logger): FastifyInstance {
+  const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const { status, body, isBug } = toHttpProblem(error);
+    if (isBug) log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'A request failed');
+    if (status === 503) reply.header('retry-after', '1');
+    reply.code(status).send(body);
+  };
   const app: FastifyInstance = Fastify({
     logger: false,
+    frameworkErrors: answerProblem,
     forceCloseConnections: true,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -25,12 +32,7 @@ export function createApp(log: Logger): FastifyInstance {
     onConstructorPoisoning: 'ignore',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
   });
-  app.setErrorHandler(async (error, request, reply) => {
-    const { status, body, isBug } = toHttpProblem(error);
-    if (isBug) log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'A request failed');
-    if (status === 503) reply.header('retry-after', '1');
-    return reply.code(status).send(body);
-  });
+  app.setErrorHandler(answerProblem);
   return app;
 }
 

@@ -13,7 +13,8 @@ import { JobQueue } from './job-queue.ts';
 import { Questions } from './questions.ts';
 import { RunnerProcess } from './runner-process.ts';
 
-const PING_INTERVAL_MS = 1000;
+/** Time between two pings of a runner. */
+export const PING_INTERVAL_MS = 1000;
 const FIRST_RESTART_DELAY_MS = 100;
 const MAX_RESTART_DELAY_MS = 30_000;
 /** A runner that lived this long is not part of a series of failures. */
@@ -48,6 +49,8 @@ export interface RunnerPoolOptions {
   config: RunnerConfig;
   environment: NodeJS.ProcessEnv;
   entry: string;
+  /** Default {@link PING_INTERVAL_MS}. */
+  pingIntervalMs?: number;
   log: Logger;
   /** Data of the credential a node asks for. @throws ServerError when it may not have it. */
   answerCredential(question: CredentialQuestion): Promise<JsonObject>;
@@ -76,7 +79,7 @@ export class RunnerPool {
     for (let index = 0; index < this.#options.size; index++) this.#spawn();
     this.#pingTimer = setInterval(() => {
       for (const runner of this.#runners) runner.ping();
-    }, PING_INTERVAL_MS);
+    }, this.#options.pingIntervalMs ?? PING_INTERVAL_MS);
   }
 
   get isReady(): boolean {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { RunnerConfig, ToRunner, ToServer, WorkflowVersion } from '@millrace/wire';
 
-/** Pings without an answer after which a runner counts as stuck. One is sent each second. */
+/** Pings without an answer after which a runner counts as stuck. One is sent each second: a runner may be silent for ten. */
 export const MAX_UNANSWERED_PINGS = 10;
 const START_TIMEOUT_MS = 30_000;
 /** Workflows a runner keeps ready. */
@@ -76,7 +76,7 @@ export class RunnerProcess {
   ping(): void {
     if (!this.isReady) return;
     if (this.#unansweredPings >= MAX_UNANSWERED_PINGS) {
-      this.kill(`it did not answer for ${MAX_UNANSWERED_PINGS} s`);
+      this.kill(`it left ${MAX_UNANSWERED_PINGS} pings unanswered`);
       return;
     }
     this.#unansweredPings++;

@@ -20,6 +20,9 @@ export function toWebhookCall(request: IncomingMessage, body: unknown, params: W
   };
 }
 
+/** Stands for a slash inside a segment (`%2F`), so that it does not part segments. */
+export const SLASH_IN_SEGMENT = '\0';
+
 /** The path of a webhook in an address, decoded, without slashes at its ends. `undefined` when it cannot be decoded. */
 export function webhookPathOf(url: string, prefixLength: number): string | undefined {
   const query = url.indexOf('?');
@@ -27,7 +30,10 @@ export function webhookPathOf(url: string, prefixLength: number): string | undef
   const path = raw.replace(/^\/+|\/+$/g, '');
   if (!path.includes('%')) return path;
   try {
-    return decodeURIComponent(path);
+    return path
+      .split('/')
+      .map((segment) => decodeURIComponent(segment).replaceAll('/', SLASH_IN_SEGMENT))
+      .join('/');
   } catch {
     return undefined;
   }

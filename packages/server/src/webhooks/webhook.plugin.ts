@@ -1,7 +1,7 @@
 import type { WebhookCall, WireReply } from '@millrace/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem, toHttpProblem } from '../errors/http-problem.ts';
-import { toWebhookCall, webhookPathOf } from './webhook-call.ts';
+import { SLASH_IN_SEGMENT, toWebhookCall, webhookPathOf } from './webhook-call.ts';
 import { sendWireReply } from './webhook-reply.ts';
 
 /** Webhooks under one address. */
@@ -49,7 +49,12 @@ export async function registerWebhooks(
 function answer(source: WebhookSource, prefix: string, request: FastifyRequest, reply: FastifyReply): void {
   const { method } = request;
   const path = webhookPathOf(request.raw.url ?? '', prefix.length);
-  const toCall = (params: WebhookCall['params']): WebhookCall => toWebhookCall(request.raw, request.body, params);
+  const toCall = (params: WebhookCall['params']): WebhookCall =>
+    toWebhookCall(
+      request.raw,
+      request.body,
+      params.map(([name, value]) => [name, value.replaceAll(SLASH_IN_SEGMENT, '/')]),
+    );
   const handled = path === undefined ? undefined : source.handle(method, path, toCall);
   if (handled) {
     handled.then(

@@ -1,8 +1,9 @@
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { DialectFacts } from '../dialect-facts.ts';
+import type { MigrationConnection } from '../migration-connection.ts';
 
 /** The first tables. */
-export async function createInitialTables(db: Kysely<unknown>, facts: DialectFacts): Promise<void> {
+export async function createInitialTables(db: MigrationConnection, facts: DialectFacts): Promise<void> {
   await createWorkflowTables(db);
   await createExecutionTables(db, facts);
   await db.schema
@@ -26,7 +27,7 @@ export async function createInitialTables(db: Kysely<unknown>, facts: DialectFac
     .execute();
 }
 
-async function createWorkflowTables(db: Kysely<unknown>): Promise<void> {
+async function createWorkflowTables(db: MigrationConnection): Promise<void> {
   await db.schema
     .createTable('workflow')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -69,7 +70,7 @@ async function createWorkflowTables(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-async function createExecutionTables(db: Kysely<unknown>, facts: DialectFacts): Promise<void> {
+async function createExecutionTables(db: MigrationConnection, facts: DialectFacts): Promise<void> {
   await db.schema
     .createTable('execution')
     .addColumn('id', facts.idColumnType, (column) => column.primaryKey())
@@ -110,5 +111,5 @@ async function createExecutionTables(db: Kysely<unknown>, facts: DialectFacts): 
     .addColumn('json_bytes', 'integer', (column) => column.notNull())
     .addColumn('data', facts.bytesColumnType, (column) => column.notNull())
     .addPrimaryKeyConstraint('execution_step_key', ['execution_id', 'position']);
-  await facts.clusterByKey(steps as CreateTableBuilder<string, never>).execute();
+  await facts.clusterByKey(steps).execute();
 }

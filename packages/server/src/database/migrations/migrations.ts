@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { DialectFacts } from '../dialect-facts.ts';
+import type { MigrationConnection } from '../migration-connection.ts';
 import { createInitialTables } from './0001-initial.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
   name: string;
-  up(db: Kysely<unknown>, facts: DialectFacts): Promise<void>;
+  up(db: MigrationConnection, facts: DialectFacts): Promise<void>;
 }
 
 /** In order. Version n of the tables is what the first n of them make. */

@@ -46,7 +46,7 @@ export async function openPostgresDatabase(url: string, log: Logger): Promise<Da
         { cause },
       );
     });
-    await migrate(db as unknown as Kysely<unknown>, postgresFacts);
+    await migrate(db, postgresFacts);
   } catch (error) {
     await db.destroy();
     throw error;

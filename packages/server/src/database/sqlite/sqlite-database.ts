@@ -26,7 +26,7 @@ export async function openSqliteDatabase(file: string): Promise<Database> {
   const { raw, dialect } = openFile(file);
   const db = new Kysely<DatabaseSchema>({ dialect });
   try {
-    await migrate(db as unknown as Kysely<unknown>, sqliteFacts);
+    await migrate(db, sqliteFacts);
     if (file !== ':memory:') chmodSync(file, 0o600);
   } catch (error) {
     await db.destroy();

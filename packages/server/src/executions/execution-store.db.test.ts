@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeOnDatabases, type TestDatabase } from '../testing/databases.ts';
+import { executionWrite, storedStep } from '../testing/executions.ts';
+import { createExecutionRepository, type ExecutionRepository } from './execution.repository.ts';
+import type { ExecutionStore } from './execution-store.ts';
+
+describeOnDatabases('The execution store', (open) => {
+  let test: TestDatabase;
+  let store: ExecutionStore;
+  let repository: ExecutionRepository;
+  beforeEach(async () => {
+    test = await open();
+    store = test.database.executionStore;
+    repository = createExecutionRepository(test.database.db);
+  });
+  afterEach(() => test.remove());
+
+  it('writes executions with their steps and stores a workflow once', async () => {
+    await store.write([
+      executionWrite(
+        { id: 1 },
+        { steps: [storedStep(0, { main: [[{ json: { a: 'ä' } }]] }), storedStep(1, { main: [] })] },
+      ),
+      executionWrite({ id: 2, workflow_name: '\u{1F600}' }),
+    ]);
+    expect(await repository.findById(2)).toMatchObject({ id: 2, workflow_name: '\u{1F600}', stopped_at: 2000 });
+    expect(await repository.listSummaries(1)).toEqual(['{"node":"Node 0","index":0}', '{"node":"Node 1","index":1}']);
+    const step = await repository.findStepData(1, 0);
+    expect(Buffer.from(step?.data ?? []).toString()).toBe('{"main":[[{"json":{"a":"ä"}}]]}');
+    const workflows = await test.database.db.selectFrom('execution_workflow').selectAll().execute();
+    expect(workflows.map((row) => ({ ...row }))).toEqual([{ hash: 'hash1', document: '{"name":"Orders"}' }]);
+  });
+
+  it('updates an execution that has a row, and forgets what started it when it has ended', async () => {
+    await store.write([executionWrite({ status: 'running', stopped_at: null }, { start: '{"kind":"manual"}' })]);
+    expect(await repository.findStart(1)).toBe('{"kind":"manual"}');
+    await store.write([
+      executionWrite(
+        { status: 'error', error: '{"message":"no"}' },
+        { action: 'update', start: null, steps: [storedStep(0, 1)] },
+      ),
+    ]);
+    expect(await repository.findById(1)).toMatchObject({
+      status: 'error',
+      error: '{"message":"no"}',
+      stopped_at: 2000,
+    });
+    expect(await repository.findStart(1)).toBeUndefined();
+    expect(await repository.listSummaries(1)).toHaveLength(1);
+  });
+
+  it('makes up for a first row that could not be written', async () => {
+    await store.write([executionWrite({}, { action: 'update' })]);
+    expect(await repository.findById(1)).toMatchObject({ status: 'success' });
+    expect(await repository.findWorkflow('hash1')).toBe('{"name":"Orders"}');
+  });
+
+  it('writes all of a batch or nothing', async () => {
+    await store.write([executionWrite({ id: 7 })]);
+    await expect(store.write([executionWrite({ id: 8 }), executionWrite({ id: 7 })])).rejects.toThrow();
+    expect(await repository.findById(8)).toBeUndefined();
+    await store.write([executionWrite({ id: 9, workflow_hash: 'hash2' })]);
+    expect(await repository.findWorkflow('hash2')).toBe('{"name":"Orders"}');
+  });
+
+  it('marks the execution that a successful one retried', async () => {
+    await store.write([
+      executionWrite({ id: 1, status: 'error' }),
+      executionWrite({ id: 2, mode: 'retry', retry_of: 1 }),
+    ]);
+    expect(await repository.findById(1)).toMatchObject({ retry_success_id: 2 });
+  });
+
+  it('keeps the newest static data of a workflow', async () => {
+    await store.write([
+      executionWrite({ id: 1 }, { staticData: '{"n":1}' }),
+      executionWrite({ id: 2 }, { staticData: '{"n":2}' }),
+    ]);
+    const rows = await test.database.db.selectFrom('workflow_static_data').selectAll().execute();
+    expect(rows.map((row) => ({ ...row }))).toEqual([{ workflow_id: 'w1', data: '{"n":2}' }]);
+  });
+
+  it('discards an execution that is not kept', async () => {
+    await store.write([executionWrite({ status: 'running' }, { start: '{}', steps: [storedStep(0, 1)] })]);
+    await store.write([executionWrite({}, { action: 'discard', start: null, staticData: '{"n":3}' })]);
+    expect(await repository.findById(1)).toBeUndefined();
+    expect(await repository.listSummaries(1)).toEqual([]);
+  });
+
+  it('removes executions, and workflows as run only when none refers to them', async () => {
+    await store.write([
+      executionWrite({ id: 1 }, { steps: [storedStep(0, 1)] }),
+      executionWrite({ id: 2 }),
+      executionWrite({ id: 3, workflow_hash: 'hash2' }),
+    ]);
+    await store.remove([1, 3]);
+    expect(await repository.listSummaries(1)).toEqual([]);
+    expect(await repository.findWorkflow('hash1')).toBe('{"name":"Orders"}');
+    expect(await repository.findWorkflow('hash2')).toBeUndefined();
+    await store.write([executionWrite({ id: 4, workflow_hash: 'hash2' })]);
+    expect(await repository.findWorkflow('hash2')).toBe('{"name":"Orders"}');
+  });
+
+  it('takes a batch of a thousand executions', async () => {
+    const batch = Array.from({ length: 1000 }, (_, id) =>
+      executionWrite({ id: id + 1 }, { steps: [storedStep(0, id), storedStep(1, id)] }),
+    );
+    await store.write(batch);
+    expect(await repository.count({})).toEqual({ count: 1000, isExact: true });
+  });
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeOnDatabases, type TestDatabase } from '../testing/databases.ts';
+import { executionWrite, storedStep } from '../testing/executions.ts';
+import { createExecutionRepository, type ExecutionRepository } from './execution.repository.ts';
+
+describeOnDatabases('The execution repository', (open) => {
+  let test: TestDatabase;
+  let repository: ExecutionRepository;
+  beforeEach(async () => {
+    test = await open();
+    repository = createExecutionRepository(test.database.db);
+    await test.database.executionStore.write([
+      executionWrite({ id: 1, started_at: 100 }),
+      executionWrite({ id: 2, started_at: 200, status: 'error', workflow_id: 'w2' }),
+      executionWrite({ id: 3, started_at: 300, is_temporary: 1 }),
+      executionWrite({ id: 4, started_at: 400, status: 'running' }),
+      executionWrite({ id: 5, started_at: 500 }),
+      executionWrite({ id: 6, started_at: 600, status: 'new' }),
+    ]);
+  });
+  afterEach(() => test.remove());
+
+  async function listIds(query: Parameters<ExecutionRepository['list']>[0]): Promise<number[]> {
+    return (await repository.list(query)).map((row) => row.id);
+  }
+
+  it('lists ended executions, newest first, page by page', async () => {
+    expect(await listIds({ limit: 2 })).toEqual([5, 2]);
+    expect(await listIds({ limit: 2, olderThan: 2 })).toEqual([1]);
+    expect(await listIds({ limit: 10, newerThan: 2 })).toEqual([5]);
+  });
+
+  it('filters by workflow and status', async () => {
+    expect(await listIds({ limit: 10, workflowId: 'w2' })).toEqual([2]);
+    expect(await listIds({ limit: 10, status: ['running', 'error'] })).toEqual([4, 2]);
+    expect(await repository.count({ status: ['error'] })).toEqual({ count: 1, isExact: true });
+  });
+
+  it('finds what was not ended', async () => {
+    expect((await repository.listOpen()).map((row) => row.id)).toEqual([4, 6]);
+  });
+
+  it('finds ended executions to delete, by id and by age', async () => {
+    expect(await repository.filterEnded([1, 4, 99])).toEqual([1]);
+    expect(await repository.listEndedIds({ startedBefore: 500, afterId: 0, limit: 10 })).toEqual([1, 2, 3]);
+    expect(await repository.listEndedIds({ workflowId: 'w1', afterId: 1, limit: 1 })).toEqual([3]);
+  });
+
+  it('finds temporary executions', async () => {
+    expect(await repository.listTemporaryIds({})).toEqual([3]);
+    expect(await repository.listTemporaryIds({ workflowId: 'w2' })).toEqual([]);
+    expect(await repository.listTemporaryIds({ startedBefore: 300 })).toEqual([]);
+  });
+
+  it('streams the steps of a long execution in order', async () => {
+    const steps = Array.from({ length: 130 }, (_, position) => storedStep(position, { position }));
+    await test.database.executionStore.write([executionWrite({ id: 10 }, { steps })]);
+    const seen: string[] = [];
+    for await (const step of repository.streamSteps(10)) seen.push(Buffer.from(step.data).toString());
+    expect(seen).toEqual(steps.map((step) => step.data.toString()));
+  });
+});

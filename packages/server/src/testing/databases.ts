@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { describe } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { openPostgresDatabase } from '../database/postgres/postgres-database.ts';
+import { openSqliteDatabase } from '../database/sqlite/sqlite-database.ts';
+
+/** An empty database for a test. */
+export interface TestDatabase {
+  database: Database;
+  /** Closes and removes it. */
+  remove(): Promise<void>;
+}
+
+const postgresUrl = process.env.MILLRACE_TEST_POSTGRES_URL;
+
+/** Declares tests for each kind of database; PostgreSQL where the environment names a server. */
+export function describeOnDatabases(name: string, declare: (open: () => Promise<TestDatabase>) => void): void {
+  describe(`${name} on SQLite`, () => declare(openSqlite));
+  describe.skipIf(postgresUrl === undefined)(`${name} on PostgreSQL`, () => declare(openPostgres));
+}
+
+async function openSqlite(): Promise<TestDatabase> {
+  const database = await openSqliteDatabase(':memory:');
+  return { database, remove: () => database.close() };
+}
+
+async function openPostgres(): Promise<TestDatabase> {
+  const { default: pg } = await import('pg');
+  const name = `millrace_test_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: postgresUrl });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = new URL(postgresUrl ?? '');
+  url.pathname = `/${name}`;
+  const database = await openPostgresDatabase(url.href, pino({ level: 'silent' }));
+  return {
+    database,
+    async remove() {
+      await database.close();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { ExecutionTable } from '../database/database-schema.ts';
+import type { ExecutionWrite, StoredStep } from '../executions/execution-store.ts';
+
+/** A row of an execution that succeeded. */
+export function executionRow(changes: Partial<ExecutionTable> = {}): ExecutionTable {
+  return {
+    id: 1,
+    workflow_id: 'w1',
+    workflow_name: 'Orders',
+    workflow_hash: 'hash1',
+    status: 'success',
+    mode: 'webhook',
+    started_at: 1000,
+    stopped_at: 2000,
+    wait_till: null,
+    retry_of: null,
+    retry_success_id: null,
+    is_temporary: 0,
+    last_node: 'Set',
+    error: null,
+    ...changes,
+  };
+}
+
+export function executionWrite(
+  row: Partial<ExecutionTable> = {},
+  changes: Partial<Omit<ExecutionWrite, 'execution'>> = {},
+): ExecutionWrite {
+  return { execution: executionRow(row), document: '{"name":"Orders"}', action: 'insert', steps: [], ...changes };
+}
+
+export function storedStep(position: number, json: unknown): StoredStep {
+  const data = Buffer.from(JSON.stringify(json));
+  return {
+    position,
+    summary: JSON.stringify({ node: `Node ${position}`, index: position }),
+    encoding: 'json',
+    json_bytes: data.byteLength,
+    data,
+  };
+}

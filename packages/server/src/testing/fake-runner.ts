@@ -1,0 +1,194 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type {
+  ExecutionJob,
+  RunnerMethod,
+  RunnerMethods,
+  Step,
+  ToRunner,
+  ToServer,
+  TriggerSetup,
+  WireReply,
+  WorkflowVersion,
+} from '@millrace/wire';
+import { isJsonObject, type WorkflowNode } from '@millrace/workflow';
+
+// A runner program for tests: speaks the protocol, and does what `meta.does` of a workflow says.
+
+const versions = new Map<string, WorkflowVersion>();
+const stops = new Map<string, (reason: string) => void>();
+
+process.on('message', (message: ToRunner) => void receive(message));
+process.on('disconnect', () => process.exit(0));
+
+function send(message: ToServer): void {
+  process.send?.(message);
+}
+
+async function receive(message: ToRunner): Promise<void> {
+  switch (message.type) {
+    case 'configure':
+      return send({ type: 'ready', pid: process.pid });
+    case 'ping':
+      return send({ type: 'pong', sentAt: message.sentAt, heapUsedBytes: 0, running: 0 });
+    case 'putWorkflow':
+      versions.set(message.version.versionKey, message.version);
+      return;
+    case 'dropWorkflow':
+      versions.delete(message.versionKey);
+      return;
+    case 'ask':
+      return answer(message);
+    case 'execute':
+      return execute(message.job);
+    case 'cancel':
+      stops.get(message.executionId)?.(message.reason);
+      return;
+    case 'shutdown':
+      process.exit(0);
+      break;
+    case 'credential':
+      stops.get(`credential ${message.requestId}`)?.(JSON.stringify(message.data ?? message.message));
+  }
+}
+
+function answer({ requestId, method, params }: Extract<ToRunner, { type: 'ask' }>): void {
+  const broken =
+    method === 'describeTriggers' ? nodesOf(params).find((node) => node.type === 'fake.broken') : undefined;
+  if (broken) send({ type: 'answer', requestId, ok: false, message: 'The path is empty.', node: broken.name });
+  else send({ type: 'answer', requestId, ok: true, result: resultOf(method, params) });
+}
+
+function resultOf(method: RunnerMethod, params: RunnerMethods[RunnerMethod]['params']): unknown {
+  if (method === 'catalogue') {
+    const nodeTypes = [
+      type('fake.manual', 'manual'),
+      type('fake.webhook', 'webhook'),
+      type('fake.schedule', 'schedule'),
+    ];
+    return { json: Buffer.from(JSON.stringify({ nodeTypes, credentialTypes: [secretType] })) };
+  }
+  if (method === 'nodeIcon') return { svg: '<svg/>' };
+  const { test } = params as RunnerMethods['describeTriggers']['params'];
+  const triggers = nodesOf(params).flatMap((node) => toSetup(node) ?? []);
+  return { triggers: triggers.filter((setup) => !test || setup.kind === 'webhook') };
+}
+
+function nodesOf(params: RunnerMethods[RunnerMethod]['params']): WorkflowNode[] {
+  return (params as RunnerMethods['describeTriggers']['params']).version.workflow.nodes;
+}
+
+const secretType = {
+  name: 'fakeApi',
+  displayName: 'Fake API',
+  properties: [
+    { name: 'user', displayName: 'User', type: 'string', default: '' },
+    { name: 'key', displayName: 'Key', type: 'string', default: '', typeOptions: { password: true } },
+  ],
+};
+
+function type(name: string, trigger: string) {
+  const inputs: string[] = [];
+  return {
+    name,
+    displayName: name,
+    version: 1,
+    trigger,
+    inputs,
+    outputs: ['main'],
+    properties: [],
+    group: ['trigger'],
+  };
+}
+
+function toSetup(node: WorkflowNode): TriggerSetup | undefined {
+  const { method = 'GET', path = '', cron = '', every = 1 } = node.parameters;
+  if (node.disabled) return undefined;
+  if (node.type === 'fake.webhook') {
+    const endpoint = {
+      webhookName: 'default',
+      method: String(method),
+      path: String(path),
+      responseMode: 'responseNode',
+    };
+    return { kind: 'webhook', node: node.name, ...endpoint };
+  }
+  if (node.type === 'fake.schedule') {
+    return { kind: 'schedule', node: node.name, cron: String(cron), every: Number(every), timezone: 'UTC' };
+  }
+  return undefined;
+}
+
+async function execute(job: ExecutionJob): Promise<void> {
+  const { executionId, start } = job;
+  const version = versions.get(job.versionKey);
+  if (!version) throw new Error(`Version ${job.versionKey} was not put`);
+  const { meta } = version.workflow;
+  const does = isJsonObject(meta) ? String(meta.does) : '';
+  if (start.kind === 'webhook' && does === 'decline') {
+    return send({ type: 'declined', executionId, reply: replyOf(403, 'no') });
+  }
+  if (start.kind === 'webhook') {
+    const isEarly = does.includes('answer at once');
+    send({ type: 'accepted', executionId, ...(isEarly && { reply: replyOf(200, 'started') }) });
+  }
+  if (does.includes('crash')) process.exit(3);
+  if (does.includes('block')) for (;;);
+  if (does.includes('wait to be stopped')) return waitToBeStopped(executionId);
+  if (does.includes('last')) await delay(1300);
+  const text = does.includes('ask for credential') ? await askForCredential(job, version.workflow.nodes) : 'hello';
+  const step = stepOf(version.workflow.nodes[0]?.name ?? '', { text });
+  if (job.streamSteps) {
+    send({ type: 'nodeStarted', executionId, node: step.node, runIndex: 0, startedAt: step.startedAt });
+    send({ type: 'nodeFinished', executionId, step });
+  }
+  if (start.kind === 'webhook' && !does.includes('answer at once') && !does.includes('no answer')) {
+    send({ type: 'reply', executionId, reply: replyOf(200, text) });
+  }
+  const isFailure = does.includes('fail');
+  send({
+    type: 'executionFinished',
+    executionId,
+    outcome: {
+      status: isFailure ? 'error' : 'success',
+      stoppedAt: Date.now(),
+      lastNodeExecuted: step.node,
+      ...(isFailure && { error: { name: 'NodeError', message: 'It broke.', node: step.node } }),
+      ...(does.includes('keep data') && { staticData: { seen: 1 } }),
+    },
+    steps: job.streamSteps ? [] : [step],
+  });
+}
+
+async function waitToBeStopped(executionId: string): Promise<void> {
+  await new Promise<string>((resolve) => stops.set(executionId, resolve));
+  send({ type: 'executionFinished', executionId, outcome: { status: 'canceled', stoppedAt: Date.now() }, steps: [] });
+}
+
+async function askForCredential({ executionId }: ExecutionJob, nodes: WorkflowNode[]): Promise<string> {
+  const requestId = Number(executionId);
+  const asked = { node: String(nodes[0]?.parameters.asNode ?? nodes[0]?.name), credentialType: 'fakeApi' };
+  send({ type: 'credential', requestId, executionId, ...asked, credentialId: null, name: '' });
+  return new Promise((resolve) => stops.set(`credential ${requestId}`, resolve));
+}
+
+function stepOf(node: string, json: Record<string, string>): Step {
+  const data = Buffer.from(JSON.stringify({ main: [[{ json }]] }));
+  return {
+    node,
+    runIndex: 0,
+    index: 0,
+    startedAt: Date.now(),
+    durationMs: 1,
+    status: 'success',
+    source: [],
+    itemCounts: [1],
+    hasBinary: false,
+    encoding: 'json',
+    data,
+    jsonBytes: data.byteLength,
+  };
+}
+
+function replyOf(status: number, text: string): WireReply {
+  return { status, headers: [['content-type', 'text/plain']], body: Buffer.from(text) };
+}

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { WorkflowTable } from '../database/database-schema.ts';
+import { describeOnDatabases, type TestDatabase } from '../testing/databases.ts';
+import { createWorkflowRepository, type WorkflowRepository } from './workflow.repository.ts';
+
+function row(changes: Partial<WorkflowTable>): WorkflowTable {
+  return {
+    id: 'w1',
+    name: 'Orders',
+    active: 0,
+    document: '{}',
+    version_key: 'v1',
+    node_count: 3,
+    created_at: 1,
+    updated_at: 1,
+    ...changes,
+  };
+}
+
+describeOnDatabases('The workflow repository', (open) => {
+  let test: TestDatabase;
+  let repository: WorkflowRepository;
+  beforeEach(async () => {
+    test = await open();
+    repository = createWorkflowRepository(test.database.db);
+    await repository.create(row({ id: 'a', name: '100% of Orders', updated_at: 5 }));
+    await repository.create(row({ id: 'b', name: 'Orders 2', updated_at: 5, active: 1 }));
+    await repository.create(row({ id: 'c', name: 'Mail', updated_at: 9 }));
+  });
+  afterEach(() => test.remove());
+
+  async function listIds(query: Parameters<WorkflowRepository['list']>[0]): Promise<string[]> {
+    return (await repository.list(query)).map((one) => one.id);
+  }
+
+  it('lists the last updated first, and goes on after an entry with the same time', async () => {
+    expect(await listIds({ limit: 10 })).toEqual(['c', 'b', 'a']);
+    expect(await listIds({ limit: 10, after: { updatedAt: 5, id: 'b' } })).toEqual(['a']);
+  });
+
+  it('searches names in any case, with signs that have a meaning in patterns', async () => {
+    expect(await listIds({ limit: 10, search: 'oRDERS' })).toEqual(['b', 'a']);
+    expect(await listIds({ limit: 10, search: '0%' })).toEqual(['a']);
+    expect(await listIds({ limit: 10, search: '_' })).toEqual([]);
+    expect(await listIds({ limit: 10, active: true })).toEqual(['b']);
+  });
+
+  it('finds names by their beginning', async () => {
+    expect((await repository.listNames('Orders')).sort()).toEqual(['Orders 2']);
+    expect(await repository.listActiveIds()).toEqual(['b']);
+  });
+
+  it('keeps a document of several megabytes as it is', async () => {
+    const document = JSON.stringify({ text: 'ä\\u0000\u{1F600}'.repeat(300_000) });
+    await repository.update('a', { document });
+    expect((await repository.findById('a'))?.document).toBe(document);
+  });
+
+  it('deletes a workflow with what belongs to it', async () => {
+    await test.database.db.insertInto('workflow_static_data').values({ workflow_id: 'a', data: '{}' }).execute();
+    expect(await repository.delete('a')).toBe(true);
+    expect(await repository.delete('a')).toBe(false);
+    expect(await repository.findStaticData('a')).toBeUndefined();
+  });
+});

@@ -60,7 +60,8 @@ export class HttpTransport {
       if (!location || maxRedirects === 0) return await complete(answer, hop.url, request);
       await answer.body.dump();
       if (redirects >= maxRedirects) throw tooManyRedirects(hop.url, maxRedirects);
-      redirect(hop, answer.statusCode, location, secretHeaders);
+      const secrets = request.keepsCredentialsOnRedirect ? [] : [...SECRET_HEADERS, ...secretHeaders];
+      redirect(hop, answer.statusCode, location, secrets);
     }
   }
 
@@ -141,7 +142,7 @@ function redirect(hop: Hop, status: number, target: URL, secretHeaders: readonly
   }
   hop.headers.delete('host');
   if (target.origin !== hop.url.origin) {
-    for (const name of [...SECRET_HEADERS, ...secretHeaders]) hop.headers.delete(name);
+    for (const name of secretHeaders) hop.headers.delete(name);
   }
   hop.url = target;
 }

@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chain, RunnerUnderTest, versionOf } from './testing/runner-process.ts';
+
+const manual = { kind: 'manual' } as const;
+const trigger = { name: 'Start', type: 'manualTrigger' };
+const set = (name: string, json: string) => ({
+  name,
+  type: 'set',
+  typeVersion: 3.4,
+  parameters: { mode: 'raw', jsonOutput: json },
+});
+const code = (name: string, jsCode: string, mode?: string) => ({
+  name,
+  type: 'code',
+  typeVersion: 2,
+  parameters: { jsCode, ...(mode && { mode }) },
+});
+
+let runner: RunnerUnderTest;
+beforeAll(async () => {
+  runner = new RunnerUnderTest({ scriptTimeoutMs: 700 });
+  await runner.next('ready');
+});
+afterAll(() => runner[Symbol.asyncDispose]());
+
+describe('an execution', () => {
+  test('runs manual trigger, set and code, and sends every step with its data', async () => {
+    const workflow = chain(
+      trigger,
+      set('Set', '={"greeting": "hello {{ 1 + 1 }}"}'),
+      code('Code', 'return $input.all().map((item) => ({ json: { text: item.json.greeting.toUpperCase() } }))'),
+    );
+    runner.start(workflow, { executionId: 'simple', start: manual });
+    const { outcome, data, steps } = await runner.finished('simple');
+    expect(outcome).toMatchObject({ status: 'success', lastNodeExecuted: 'Code' });
+    expect(data.Set[0][0].json).toEqual({ greeting: 'hello 2' });
+    expect(data.Code[0]).toEqual([{ json: { text: 'HELLO 2' }, pairedItem: { item: 0 } }]);
+    expect(steps.map(({ node, index, itemCounts, status }) => [node, index, itemCounts, status])).toEqual([
+      ['Start', 0, [1], 'success'],
+      ['Set', 1, [1], 'success'],
+      ['Code', 2, [1], 'success'],
+    ]);
+  });
+
+  test('streams its steps when they are watched', async () => {
+    runner.start(chain(trigger, set('Set', '{"a":1}')), { executionId: 'streamed', start: manual, streamSteps: true });
+    const { steps } = await runner.finished('streamed');
+    const about = runner.messages.filter((message) => 'executionId' in message && message.executionId === 'streamed');
+    expect(about.map((message) => message.type)).toEqual([
+      'nodeStarted',
+      'nodeFinished',
+      'nodeStarted',
+      'nodeFinished',
+      'executionFinished',
+    ]);
+    expect(steps).toEqual([]);
+  });
+
+  test('keeps no data when none is wanted', async () => {
+    runner.start(chain(trigger), { executionId: 'no-data', start: manual, keepData: false });
+    expect((await runner.finished('no-data')).steps).toEqual([]);
+  });
+
+  test('sends what a script prints in a manual run', async () => {
+    runner.start(chain(trigger, code('Code', 'console.log("seen"); return []')), {
+      executionId: 'print',
+      start: manual,
+    });
+    await runner.finished('print');
+    const printed = await runner.next('console', (message) => message.executionId === 'print');
+    expect(printed).toEqual({ type: 'console', executionId: 'print', node: 'Code', text: 'seen' });
+  });
+
+  test('fails with the name and version of a node type that nobody knows', async () => {
+    runner.start(chain(trigger, { name: 'What', type: 'nobodyKnows' }), { executionId: 'unknown', start: manual });
+    const { outcome } = await runner.finished('unknown');
+    expect(outcome.status).toBe('error');
+    expect(outcome.error?.message).toContain('n8n-nodes-base.nobodyKnows');
+  });
+
+  test('asks for a credential, and fails clearly when it may not be used', async () => {
+    const request = {
+      name: 'Request',
+      type: 'httpRequest',
+      typeVersion: 4.2,
+      parameters: {
+        url: 'https://example.com',
+        authentication: 'genericCredentialType',
+        genericAuthType: 'httpBasicAuth',
+      },
+      credentials: { httpBasicAuth: { id: 'c1', name: 'Mine' } },
+    };
+    runner.start(chain(trigger, request), { executionId: 'credential', start: manual });
+    const question = await runner.next('credential');
+    expect(question).toMatchObject({
+      executionId: 'credential',
+      node: 'Request',
+      credentialType: 'httpBasicAuth',
+      credentialId: 'c1',
+      name: 'Mine',
+    });
+    runner.send({ type: 'credential', requestId: question.requestId, data: null, message: 'It belongs to others.' });
+    const { outcome } = await runner.finished('credential');
+    expect(outcome.error).toMatchObject({ message: 'It belongs to others.', code: 'CREDENTIAL_NOT_AVAILABLE' });
+  });
+
+  test('cannot reach the inside of the network', async () => {
+    const request = {
+      name: 'Request',
+      type: 'httpRequest',
+      typeVersion: 4.2,
+      parameters: { url: 'http://169.254.169.254/' },
+    };
+    runner.start(chain(trigger, request), { executionId: 'ssrf', start: manual });
+    const { outcome } = await runner.finished('ssrf');
+    expect(outcome.error).toMatchObject({ code: 'HTTP_BLOCKED_ADDRESS', node: 'Request' });
+  });
+});
+
+describe('what never ends by itself', () => {
+  test('a script is stopped with an error in its node while another execution goes on', async () => {
+    runner.start(chain(trigger, code('Endless', 'while (true) {}')), { executionId: 'endless', start: manual });
+    runner.start(chain(trigger, code('Quick', 'return [{ a: 1 }]')), { executionId: 'quick', start: manual });
+    expect((await runner.finished('quick')).outcome.status).toBe('success');
+    expect(
+      runner.messages.some((message) => message.type === 'executionFinished' && message.executionId === 'endless'),
+    ).toBe(false);
+    const { outcome } = await runner.finished('endless');
+    expect(outcome.error).toMatchObject({ code: 'SCRIPT_TIMEOUT', node: 'Endless' });
+  });
+
+  test('an expression runs out of fuel with an error in its node', async () => {
+    const endless = set('Endless', '={{ (() => { while (true) {} })() }}');
+    runner.start(chain(trigger, endless), { executionId: 'fuel', start: manual });
+    const { outcome } = await runner.finished('fuel');
+    expect(outcome).toMatchObject({ status: 'error', error: { node: 'Endless' } });
+  });
+
+  test('an execution that is stopped by the user is canceled', async () => {
+    runner.start(chain(trigger, code('Waits', 'console.log("here"); await new Promise(() => undefined)')), {
+      executionId: 'cancel',
+      start: manual,
+    });
+    await runner.next('console', (message) => message.executionId === 'cancel');
+    runner.send({ type: 'cancel', executionId: 'cancel', reason: 'user' });
+    expect((await runner.finished('cancel')).outcome.status).toBe('canceled');
+  });
+
+  test('an execution that reaches its time limit is an error that says so', async () => {
+    runner.start(chain(trigger, code('Waits', 'await new Promise(() => undefined)')), {
+      executionId: 'limit',
+      start: manual,
+      timeoutMs: 100,
+    });
+    const { outcome } = await runner.finished('limit');
+    expect(outcome.error?.message).toContain('time limit of 0.1 s');
+    expect(outcome.status).toBe('error');
+  });
+});
+
+describe('a webhook call', () => {
+  const call = (body: string) => ({
+    method: 'POST',
+    url: '/webhook/hook?name=Ada',
+    headers: [['content-type', 'application/json']] as Array<[string, string]>,
+    params: [],
+    body: new TextEncoder().encode(body),
+    remoteAddress: '192.0.2.7',
+  });
+  const webhook = (responseMode: string, options: object = {}) => ({
+    name: 'Webhook',
+    type: 'webhook',
+    typeVersion: 2,
+    webhookId: 'hook',
+    parameters: { httpMethod: 'POST', path: 'hook', responseMode, ...options },
+  });
+  const start = (body = '{"n":1}') =>
+    ({ kind: 'webhook', node: 'Webhook', webhookName: 'default', test: false, call: call(body) }) as const;
+  const respond = {
+    name: 'Respond',
+    type: 'respondToWebhook',
+    typeVersion: 1.1,
+    parameters: { respondWith: 'json', responseBody: '={{ { got: $json.sum } }}' },
+  };
+  const sum = set('Sum', '={"sum": {{ $json.body.n + 1 }}, "name": "{{ $json.query.name }}"}');
+
+  async function conversation(executionId: string) {
+    const isLast = (type: string) => type === 'executionFinished' || type === 'declined';
+    const about = () =>
+      runner.messages.filter((message) => 'executionId' in message && message.executionId === executionId);
+    while (!about().some((message) => isLast(message.type))) await runner.anything();
+    return about().map((message) => {
+      if (!('reply' in message) || !message.reply) return message.type;
+      return [message.type, message.reply.status, Buffer.from(message.reply.body).toString()];
+    });
+  }
+
+  test('is answered before the run when the trigger says so', async () => {
+    runner.start(chain(webhook('onReceived'), sum), { executionId: 'at-once', mode: 'webhook', start: start() });
+    expect(await conversation('at-once')).toEqual([
+      ['accepted', 200, '{"message":"Workflow was started"}'],
+      'executionFinished',
+    ]);
+  });
+
+  test('is answered with what the last node put out', async () => {
+    runner.start(chain(webhook('lastNode'), sum), { executionId: 'last', mode: 'webhook', start: start() });
+    expect(await conversation('last')).toEqual([
+      'accepted',
+      ['reply', 200, '{"sum":2,"name":"Ada"}'],
+      'executionFinished',
+    ]);
+  });
+
+  test('is answered by the node that responds', async () => {
+    runner.start(chain(webhook('responseNode'), sum, respond), {
+      executionId: 'node',
+      mode: 'webhook',
+      start: start(),
+    });
+    expect(await conversation('node')).toEqual(['accepted', ['reply', 200, '{"got":2}'], 'executionFinished']);
+  });
+
+  test('is answered with an error when the workflow fails before it can answer', async () => {
+    const fails = code('Fails', 'throw new Error("inner secret")');
+    runner.start(chain(webhook('responseNode'), fails, respond), {
+      executionId: 'fails',
+      mode: 'webhook',
+      start: start(),
+    });
+    const messages = await conversation('fails');
+    expect(messages[1]).toEqual(['reply', 500, '{"code":0,"message":"Error in workflow"}']);
+  });
+
+  test('is answered empty when no node responded', async () => {
+    runner.start(chain(webhook('responseNode'), sum), { executionId: 'silent', mode: 'webhook', start: start() });
+    expect((await conversation('silent'))[1]).toEqual(['reply', 200, '']);
+  });
+
+  test('that the trigger refuses starts nothing', async () => {
+    const guarded = webhook('onReceived', { options: { ipWhitelist: '203.0.113.1' } });
+    runner.start(chain(guarded, sum), { executionId: 'refused', mode: 'webhook', start: start() });
+    const [first, ...rest] = await conversation('refused');
+    expect(first).toEqual(['declined', 403, expect.any(String)]);
+    expect(rest).toEqual([]);
+  });
+});
+
+describe('questions', () => {
+  test('the catalogue holds node types and credential types', async () => {
+    runner.send({ type: 'ask', requestId: 1, method: 'catalogue', params: {} });
+    const answer = await runner.next('answer', (message) => message.requestId === 1);
+    const { json } = (answer as unknown as { result: { json: Uint8Array } }).result;
+    const catalogue = JSON.parse(Buffer.from(json).toString());
+    expect(catalogue.nodeTypes.map((type: { name: string }) => type.name)).toContain('n8n-nodes-base.set');
+    expect(catalogue.credentialTypes.length).toBeGreaterThan(0);
+  });
+
+  test('an icon is SVG text, and null for a type without one', async () => {
+    runner.send({ type: 'ask', requestId: 2, method: 'nodeIcon', params: { type: 'n8n-nodes-base.set' } });
+    runner.send({ type: 'ask', requestId: 3, method: 'nodeIcon', params: { type: '__proto__' } });
+    expect(await runner.next('answer', (message) => message.requestId === 2)).toMatchObject({
+      result: { svg: expect.stringContaining('<svg') },
+    });
+    expect(await runner.next('answer', (message) => message.requestId === 3)).toMatchObject({ result: { svg: null } });
+  });
+
+  test('triggers are described, evaluated', async () => {
+    const workflow = chain({
+      name: 'Hook',
+      type: 'webhook',
+      typeVersion: 2,
+      webhookId: 'hook',
+      parameters: { httpMethod: 'PUT', path: 'orders/:id', responseMode: 'lastNode' },
+    });
+    const params = { version: versionOf(workflow, 'v'), test: false };
+    runner.send({ type: 'ask', requestId: 4, method: 'describeTriggers', params });
+    expect(await runner.next('answer', (message) => message.requestId === 4)).toMatchObject({
+      ok: true,
+      result: { triggers: [{ kind: 'webhook', node: 'Hook', method: 'PUT', responseMode: 'lastNode' }] },
+    });
+  });
+});
+
+describe('the process', () => {
+  test('answers pings with what it does', async () => {
+    runner.send({ type: 'ping', sentAt: 5 });
+    expect(await runner.next('pong')).toMatchObject({ sentAt: 5, running: 0, heapUsedBytes: expect.any(Number) });
+  });
+
+  test('finishes what runs before it ends', async () => {
+    await using other = new RunnerUnderTest();
+    other.start(chain(trigger, code('Slow', 'await new Promise((r) => setTimeout(r, 100)); return []')), {
+      executionId: 'slow',
+      start: manual,
+    });
+    other.send({ type: 'shutdown', graceMs: 20_000 });
+    expect((await other.finished('slow')).outcome.status).toBe('success');
+    expect(await other.exit).toEqual({ code: 0, signal: null });
+  });
+
+  test('stops what runs longer than the time it is given', async () => {
+    await using other = new RunnerUnderTest();
+    other.start(chain(trigger, code('Endless', 'await new Promise(() => undefined)')), {
+      executionId: 'x',
+      start: manual,
+    });
+    other.send({ type: 'shutdown', graceMs: 10 });
+    expect((await other.finished('x')).outcome.error?.message).toContain('shutting down');
+    expect((await other.exit).code).toBe(0);
+  });
+
+  test('ends when the control plane is gone, and its script hosts with it', async () => {
+    await using other = new RunnerUnderTest();
+    other.start(chain(trigger, code('Endless', 'console.log("runs"); while (true) {}')), {
+      executionId: 'x',
+      start: manual,
+    });
+    await other.next('console');
+    other.disconnect();
+    expect(await other.exit).toEqual({ code: 0, signal: null });
+  });
+
+  test('ends with an error code after a defect', async () => {
+    await using other = new RunnerUnderTest();
+    other.send({
+      type: 'execute',
+      job: {
+        executionId: 'x',
+        mode: 'manual',
+        versionKey: 'never sent',
+        start: manual,
+        streamSteps: false,
+        keepData: true,
+        timeoutMs: 0,
+      },
+    });
+    expect((await other.exit).code).toBe(1);
+  });
+});

@@ -1,0 +1,111 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { ExecutionJob, RunnerConfig, ToRunner, ToServer, WorkflowVersion } from '@millrace/wire';
+import type { Workflow, WorkflowNode } from '@millrace/workflow';
+import { entryPoint } from '../entry-points.ts';
+
+export const testConfig: RunnerConfig = {
+  timezone: 'UTC',
+  publicUrl: 'http://localhost:5678/',
+  logLevel: 'warn',
+  env: {},
+  compressFromBytes: 1_000_000,
+  scriptTimeoutMs: 30_000,
+  scriptMemoryMiB: 64,
+  ssrfAllow: [],
+};
+
+type Message<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
+
+/** A real runner process under test. Messages are kept until somebody waits for them. */
+export class RunnerUnderTest implements AsyncDisposable {
+  readonly messages: ToServer[] = [];
+  readonly exit: Promise<{ code: number | null; signal: string | null }>;
+  readonly #child: ChildProcess;
+  #onMessage: Array<() => void> = [];
+
+  constructor(config: Partial<RunnerConfig> = {}) {
+    this.#child = fork(entryPoint('runner'), [], { serialization: 'advanced', env: {}, execArgv: [], silent: true });
+    this.#child.on('message', (message) => {
+      this.messages.push(message as ToServer);
+      for (const wake of this.#onMessage.splice(0)) wake();
+    });
+    this.exit = new Promise((resolve) => this.#child.once('exit', (code, signal) => resolve({ code, signal })));
+    this.send({ type: 'configure', config: { ...testConfig, ...config } });
+  }
+
+  send(message: ToRunner): void {
+    this.#child.send(message);
+  }
+
+  /** Ends the connection, as the death of the control plane would. */
+  disconnect(): void {
+    this.#child.disconnect();
+  }
+
+  /** Waits for a message of this type that fits; it is looked for among those that came before, too. */
+  async next<Type extends ToServer['type']>(
+    type: Type,
+    fits: (message: Message<Type>) => boolean = () => true,
+  ): Promise<Message<Type>> {
+    for (;;) {
+      const isWanted = (message: ToServer): message is Message<Type> =>
+        message.type === type && fits(message as Message<Type>);
+      const found = this.messages.find(isWanted);
+      if (found) return found;
+      await this.anything();
+    }
+  }
+
+  /** Waits for the next message, whatever it is. */
+  anything(): Promise<void> {
+    return new Promise((resolve) => this.#onMessage.push(resolve));
+  }
+
+  /** Puts a workflow in and runs a job of it. */
+  start(workflow: Workflow, job: Partial<ExecutionJob> & Pick<ExecutionJob, 'executionId' | 'start'>): void {
+    const versionKey = `version of ${job.executionId}`;
+    this.send({ type: 'putWorkflow', version: versionOf(workflow, versionKey) });
+    this.send({
+      type: 'execute',
+      job: { mode: 'manual', versionKey, streamSteps: false, keepData: true, timeoutMs: 0, ...job },
+    });
+  }
+
+  /** How an execution ended, with the data of its steps. */
+  async finished(executionId: string) {
+    const { outcome, steps } = await this.next('executionFinished', (message) => message.executionId === executionId);
+    const data = steps.map((step) => [step.node, JSON.parse(Buffer.from(step.data).toString()).main]);
+    return { outcome, data: Object.fromEntries(data), steps };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.exit;
+  }
+}
+
+export function versionOf(workflow: Workflow, versionKey: string): WorkflowVersion {
+  return { versionKey, active: false, workflow };
+}
+
+type NodeSketch = Partial<WorkflowNode> & Pick<WorkflowNode, 'name' | 'type'>;
+
+/** A workflow whose nodes stand in a row, each connected to the next. */
+export function chain(...sketches: NodeSketch[]): Workflow {
+  const nodes = sketches.map(
+    (sketch, index): WorkflowNode => ({
+      id: `id-${index}`,
+      typeVersion: 1,
+      position: [index * 200, 0],
+      parameters: {},
+      ...sketch,
+      type: `n8n-nodes-base.${sketch.type}`,
+    }),
+  );
+  const connections: Workflow['connections'] = Object.create(null);
+  for (const [index, node] of nodes.entries()) {
+    const next = nodes[index + 1];
+    if (next) connections[node.name] = { main: [[{ node: next.name, type: 'main', index: 0 }]] };
+  }
+  return { name: 'Chain', nodes, connections, settings: { executionOrder: 'v1' } };
+}

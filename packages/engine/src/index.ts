@@ -15,6 +15,7 @@ export type {
 export type { LinkedItem, ScriptDataAccess, ScriptPort, ScriptRequest } from './ports/script-port.ts';
 export type { EngineStart, ExecutionIdentity, RunWorkflowOptions, WorkflowResult } from './run-options.ts';
 export { runWorkflow } from './run-workflow.ts';
+export type { RunLimits } from './running/limits.ts';
 export {
   type DescribeTriggersOptions,
   describeTriggers,

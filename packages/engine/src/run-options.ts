@@ -8,6 +8,7 @@ import type {
   Workflow,
 } from '@millrace/workflow';
 import type { EnginePorts, RunEnvironment } from './ports/ports.ts';
+import type { RunLimits } from './running/limits.ts';
 
 /** What makes a run start. */
 export type EngineStart =
@@ -55,6 +56,7 @@ export interface RunWorkflowOptions extends RunEnvironment {
   ports: EnginePorts;
   /** Stops the run; give an {@link ExecutionAborted} as the reason to say why. */
   signal: AbortSignal;
+  limits?: RunLimits;
 }
 
 /** The result, with the workflow's static data when the run changed it. */

@@ -152,6 +152,31 @@ describe('stopping', () => {
   });
 });
 
+describe('limits', () => {
+  it('end a loop that never ends by itself', async () => {
+    const workflow = testChain(start(), testNode('A', 'pass'), testNode('B', 'pass'));
+    workflow.connections.B = { main: [[{ node: 'A', type: 'main', index: 0 }]] };
+    const { result, record } = await runTestWorkflow(workflow, { run: { limits: { maxNodeRuns: 100 } } });
+    expect(result.status).toBe('error');
+    expect(result.error).toMatchObject({
+      code: 'LIMIT_REACHED',
+      message: 'The execution was ended after 100 runs of nodes',
+    });
+    expect(record.started).toHaveLength(100);
+  });
+
+  it('end a node that puts out too many items', async () => {
+    const { result } = await runTestWorkflow(testChain(start(11), testNode('A', 'pass')), {
+      run: { limits: { maxItems: 10 } },
+    });
+    expect(result.error).toMatchObject({
+      code: 'LIMIT_REACHED',
+      message: '"Start" put out 11 items; at most 10 are allowed',
+      node: 'Start',
+    });
+  });
+});
+
 describe('long loops over items', () => {
   it('let other work in every 10 ms', async () => {
     const { record } = await runTestWorkflow(testChain(start(1000), testNode('A', 'pass')), { tickMs: 1 });

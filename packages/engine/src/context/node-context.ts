@@ -17,6 +17,8 @@ export interface NodeContextOptions {
   session: RunSession;
   prepared: PreparedNode;
   runIndex: number;
+  /** Where remarks of the node go. */
+  hints: RunHint[];
   /** What scripts of this run may see; made when one is run. */
   scriptData(): ScriptDataAccess;
 }
@@ -24,7 +26,6 @@ export interface NodeContextOptions {
 /** What every implementation gets. Ports are opened when a node first asks for them. */
 export class NodeRunContext implements NodeContext {
   readonly runIndex: number;
-  readonly hints: RunHint[] = [];
   readonly #options: NodeContextOptions;
   #http: HttpClient | undefined;
   #credentials: Credentials | undefined;
@@ -101,7 +102,7 @@ export class NodeRunContext implements NodeContext {
   }
 
   readonly hint = (hint: RunHint): void => {
-    this.hints.push(hint);
+    this.#options.hints.push(hint);
   };
 
   #owner() {

@@ -8,7 +8,8 @@ export type EngineErrorCode =
   | 'NODE_OUTPUT_INVALID'
   | 'NO_TRIGGER'
   | 'TRIGGER_NEEDS_CALL'
-  | 'WEBHOOK_INVALID';
+  | 'WEBHOOK_INVALID'
+  | 'LIMIT_REACHED';
 
 /** A workflow or node cannot be run as it stands. The message says what to do. */
 export class EngineError extends Error {

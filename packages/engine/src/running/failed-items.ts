@@ -22,6 +22,26 @@ export function putFailedItem(
   else outputs[port] = [failed];
 }
 
+/** Nodes that work on all items mark those that failed with `error`: on the error output they leave by it. */
+export function moveFailedItems(outputs: ItemsByPort, step: Step): ItemsByPort {
+  if (step.onError !== 'continueErrorOutput') return outputs;
+  const result: ItemsByPort = emptyOutputs(step);
+  for (let port = 0; port < outputs.length; port++) {
+    for (const item of outputs[port] ?? []) {
+      if (!item.error) result[port]?.push(item);
+      else putFailedItem(result, step, { error: item.error, item: inputOf(item, step), pairedItem: item.pairedItem });
+    }
+  }
+  return result;
+}
+
+/** The input item that an item is linked to, when it is one. */
+function inputOf({ pairedItem }: Item, step: Step): Item | undefined {
+  if (pairedItem === undefined || Array.isArray(pairedItem)) return undefined;
+  const { item, input = 0 } = typeof pairedItem === 'number' ? { item: pairedItem } : pairedItem;
+  return step.inputs[input]?.[item];
+}
+
 function withError(json: JsonObject, message: string): JsonObject {
   const result: JsonObject = Object.assign(Object.create(null), json);
   result.error = message;

@@ -3,6 +3,7 @@ import { ExecutionAborted } from '../errors/execution-aborted.ts';
 import { toExecutionError } from '../errors/to-execution-error.ts';
 import type { Scheduler } from '../scheduling/scheduler.ts';
 import type { Task } from '../scheduling/task.ts';
+import { checkRuns } from './limits.ts';
 import type { RunSession } from './run-session.ts';
 import { runStep, type StepResult } from './run-step.ts';
 
@@ -17,7 +18,7 @@ export interface LoopEnd {
 export async function runLoop(session: RunSession, scheduler: Scheduler): Promise<LoopEnd> {
   let last: { lastNodeExecuted?: string } = {};
   for (let task = scheduler.next(); task; task = scheduler.next()) {
-    const stopped = await checkStop(session);
+    const stopped = (await checkStop(session)) ?? checkLimit(session, task.node.name);
     if (stopped) return { ...stopped, ...last };
     const { node } = task;
     last = { lastNodeExecuted: node.name };
@@ -46,6 +47,15 @@ async function checkStop(session: RunSession): Promise<LoopEnd | undefined> {
   }
   if (!session.signal.aborted) return undefined;
   return stoppedBy(ExecutionAborted.from(session.signal.reason), session);
+}
+
+function checkLimit(session: RunSession, node: string): LoopEnd | undefined {
+  try {
+    checkRuns(session.options.limits, session.runCount, node);
+    return undefined;
+  } catch (error) {
+    return { status: 'error', error: toExecutionError(error, { node, timestamp: session.now() }) };
+  }
 }
 
 function stoppedBy(reason: ExecutionAborted, session: RunSession, node?: string): LoopEnd {

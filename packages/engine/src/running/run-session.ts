@@ -26,6 +26,7 @@ export class RunSession implements ScopeHost {
   readonly pacer: Pacer;
   readonly #states = new Map<string, JsonObject>();
   #nextIndex = 0;
+  #runCount = 0;
 
   constructor(
     options: SessionOptions,
@@ -83,8 +84,14 @@ export class RunSession implements ScopeHost {
     return this.runData[name] ?? [];
   }
 
+  /** Runs that this execution began. */
+  get runCount(): number {
+    return this.#runCount;
+  }
+
   /** Position of the next run in the execution. */
   nextExecutionIndex(): number {
+    this.#runCount++;
     return this.#nextIndex++;
   }
 

@@ -4,13 +4,14 @@ import { openScope } from '../context/open-scope.ts';
 import { createScriptData } from '../context/script-data.ts';
 import { EngineError } from '../errors/engine-error.ts';
 import { ExecutionAborted } from '../errors/execution-aborted.ts';
-import { toExecutionError } from '../errors/to-execution-error.ts';
+import { isUnexpected, toExecutionError } from '../errors/to-execution-error.ts';
 import type { Task } from '../scheduling/task.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
 import { runBatchNode } from './executors/run-batch-node.ts';
 import { runItemNode } from './executors/run-item-node.ts';
 import { runRouteNode } from './executors/run-route-node.ts';
 import { runTriggerNode } from './executors/run-trigger-node.ts';
+import { checkItems } from './limits.ts';
 import { linkOutputs, linkToAll, selfLinked } from './paired-items.ts';
 import { ParameterResolver } from './parameter-resolver.ts';
 import { errorPolicyOf, retryPolicyOf } from './policies.ts';
@@ -24,32 +25,42 @@ export interface StepResult {
 
 /** Does one task: by the node's pinned data, by passing on what a disabled node gets, or by the node itself. */
 export async function runStep(session: RunSession, task: Task, runIndex: number): Promise<StepResult> {
-  if (task.kind === 'given') return done(task.outputs);
-  const { node, inputs } = task;
-  const pinned = session.pinned.get(node.name);
-  if (pinned) return done(linkOutputs([pinned], inputs));
-  if (node.disabled) return done([selfLinked(inputs[0] ?? [], 0)]);
+  const hints: RunHint[] = [];
   try {
-    const step = openStep(session, task, runIndex);
-    const outcome = await execute(step);
-    return { outcome: withAlwaysOutput(outcome, node, step.inputs), hints: step.context.hints };
+    const outcome = await perform(session, task, { runIndex, hints });
+    if (outcome.kind === 'done') checkItems(session.options.limits, outcome.outputs, task.node.name);
+    return { outcome, hints };
   } catch (error) {
-    return { outcome: failure(session, error, node, runIndex), hints: [] };
+    return { outcome: failure(session, error, task.node, runIndex), hints };
   }
 }
 
-function done(outputs: ItemsByPort): StepResult {
-  return { outcome: { kind: 'done', outputs }, hints: [] };
+async function perform(
+  session: RunSession,
+  task: Task,
+  run: { runIndex: number; hints: RunHint[] },
+): Promise<StepOutcome> {
+  if (task.kind === 'given') return { kind: 'done', outputs: task.outputs };
+  const { node, inputs } = task;
+  const pinned = session.pinned.get(node.name);
+  if (pinned) return { kind: 'done', outputs: linkOutputs([pinned], inputs) };
+  if (node.disabled) return { kind: 'done', outputs: [selfLinked(inputs[0] ?? [], 0)] };
+  const step = openStep(session, task, run);
+  return withAlwaysOutput(await execute(step), node, step.inputs);
 }
 
 function failure(session: RunSession, error: unknown, node: WorkflowNode, runIndex: number): StepOutcome {
   if (error instanceof ExecutionAborted) return { kind: 'aborted', reason: error };
   const place = { node: node.name, runIndex, timestamp: session.now() };
-  if (error instanceof EngineError) return { kind: 'failed', error: toExecutionError(error, place) };
-  throw error;
+  if (isUnexpected(error)) throw error;
+  return { kind: 'failed', error: toExecutionError(error, place) };
 }
 
-function openStep(session: RunSession, task: Extract<Task, { kind: 'run' }>, runIndex: number): Step {
+function openStep(
+  session: RunSession,
+  task: Extract<Task, { kind: 'run' }>,
+  { runIndex, hints }: { runIndex: number; hints: RunHint[] },
+): Step {
   const { node, sources } = task;
   const prepared = session.prepared.prepare(node);
   const inputs = node.executeOnce ? task.inputs.map((items) => items?.slice(0, 1) ?? null) : task.inputs;
@@ -61,7 +72,7 @@ function openStep(session: RunSession, task: Extract<Task, { kind: 'run' }>, run
     runIndex,
     inputs,
     sources,
-    context: new NodeRunContext({ session, prepared, runIndex, scriptData }),
+    context: new NodeRunContext({ session, prepared, runIndex, hints, scriptData }),
     parameters: new ParameterResolver(compiledParameters(prepared), scope),
     onError: errorPolicyOf(node),
     retry: retryPolicyOf(node),

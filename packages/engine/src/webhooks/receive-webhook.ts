@@ -52,7 +52,7 @@ async function receive(options: ReceiveWebhookOptions): Promise<ReceivedWebhook>
   const parameters = triggerParameters(prepared, openScope(session, run));
   const response = readResponse(new WebhookFields(webhook, parameters, prepared.node.typeVersion));
   const scriptData = () => createScriptData(session, { prepared, ...run });
-  const base = new NodeRunContext({ session, prepared, runIndex: 0, scriptData });
+  const base = new NodeRunContext({ session, prepared, runIndex: 0, hints: [], scriptData });
   const context = new WebhookRunContext(base, { parameters, request, webhookName, responseMode: response.mode });
   const result = await abortable(Promise.resolve(implementation.onWebhook(context)), signal);
   const staticData = session.staticData.changed();

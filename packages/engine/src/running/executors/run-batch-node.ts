@@ -4,7 +4,7 @@ import { BatchRunContext } from '../../context/run-contexts.ts';
 import { EngineError } from '../../errors/engine-error.ts';
 import { toExecutionError } from '../../errors/to-execution-error.ts';
 import { attempt } from '../attempts.ts';
-import { emptyOutputs, putFailedItem } from '../failed-items.ts';
+import { emptyOutputs, moveFailedItems, putFailedItem } from '../failed-items.ts';
 import { linkOutputs, linkTo } from '../paired-items.ts';
 import type { Step, StepOutcome } from '../step.ts';
 
@@ -20,7 +20,10 @@ export async function runBatchNode(
     continueOnFail: step.onError !== 'stopWorkflow',
   });
   const attempted = await attempt(step, async () => toOutputs(await implementation.run(context), step));
-  if (attempted.ok) return { kind: 'done', outputs: linkOutputs(attempted.value, step.inputs) };
+  if (attempted.ok) {
+    const outputs = linkOutputs(attempted.value, step.inputs);
+    return { kind: 'done', outputs: moveFailedItems(outputs, step) };
+  }
   const error = toExecutionError(attempted.error, {
     node: step.prepared.node.name,
     runIndex: step.runIndex,

@@ -1,0 +1,30 @@
+import type { ItemsByPort } from '@millrace/workflow';
+import { EngineError } from '../errors/engine-error.ts';
+
+/** Bounds of one execution; what is absent is not bounded. */
+export interface RunLimits {
+  /** Runs of nodes, all together. Ends loops that never end by themselves. */
+  maxNodeRuns?: number;
+  /** Items that one run of a node may put out. */
+  maxItems?: number;
+}
+
+/** @throws EngineError when another run would be one too many. */
+export function checkRuns(limits: RunLimits | undefined, runs: number, node: string): void {
+  if (limits?.maxNodeRuns === undefined || runs < limits.maxNodeRuns) return;
+  throw new EngineError('LIMIT_REACHED', `The execution was ended after ${limits.maxNodeRuns} runs of nodes`, {
+    node,
+    description: 'Look for a loop that never ends, or give a loop larger batches.',
+  });
+}
+
+/** @throws EngineError for more items than one run may put out. */
+export function checkItems(limits: RunLimits | undefined, outputs: ItemsByPort, node: string): void {
+  if (limits?.maxItems === undefined) return;
+  const count = outputs.reduce((sum, items) => sum + (items?.length ?? 0), 0);
+  if (count <= limits.maxItems) return;
+  throw new EngineError('LIMIT_REACHED', `"${node}" put out ${count} items; at most ${limits.maxItems} are allowed`, {
+    node,
+    description: 'Read the data in portions, for example page by page, and loop over them.',
+  });
+}

@@ -4,9 +4,11 @@ import aggregateNode from './aggregate/index.ts';
 import codeNode from './code/index.ts';
 import functionNode from './function/index.ts';
 import functionItemNode from './function-item/index.ts';
+import httpRequestNode from './http-request/index.ts';
 import ifNode from './if/index.ts';
 import limitNode from './limit/index.ts';
 import manualTriggerNode from './manual-trigger/index.ts';
+import mergeNode from './merge/index.ts';
 import noOpNode from './no-op/index.ts';
 import respondToWebhookNode from './respond-to-webhook/index.ts';
 import scheduleTriggerNode from './schedule-trigger/index.ts';
@@ -32,9 +34,11 @@ export const nodeTypes: NodeType[] = [
   codeNode,
   functionNode,
   functionItemNode,
+  httpRequestNode,
   ifNode,
   limitNode,
   manualTriggerNode,
+  mergeNode,
   noOpNode,
   respondToWebhookNode,
   scheduleTriggerNode,

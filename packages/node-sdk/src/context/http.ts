@@ -12,6 +12,8 @@ export interface HttpRequest {
   timeoutMs?: number;
   /** Redirects to follow; 0 for none. Default 21. */
   maxRedirects?: number;
+  /** Send credentials along when a redirect leads to another origin. Default false. */
+  keepsCredentialsOnRedirect?: boolean;
   /** Proxy URL. */
   proxy?: string;
   /** Accept certificates that cannot be verified. Default false. */

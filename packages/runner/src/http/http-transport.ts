@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse } from '@millrace/node-sdk';
 import { type Dispatcher, request as send } from 'undici';
-import type { AddressGuard } from './address-guard.ts';
-import type { Dispatchers } from './dispatchers.ts';
+import { AddressGuard } from './address-guard.ts';
+import { Dispatchers } from './dispatchers.ts';
 import { invalidUrl, requestError, requestTimeout, tooManyRedirects } from './http-error.ts';
 import { ACCEPTED_ENCODINGS, readBody } from './response-body.ts';
 
@@ -18,6 +18,12 @@ interface Hop {
   method: string;
   headers: Map<string, { name: string; value: string }>;
   body: string | Uint8Array | null;
+}
+
+/** A transport with connections of its own. @param ssrfAllow see {@link AddressGuard}. */
+export function createTransport(ssrfAllow: readonly string[]): HttpTransport {
+  const guard = new AddressGuard(ssrfAllow);
+  return new HttpTransport(guard, new Dispatchers(guard));
 }
 
 /** Sends requests of nodes: every hop is guarded, redirects are followed here. */
@@ -45,6 +51,11 @@ export class HttpTransport {
       if (signal.aborted) throw signal.reason;
       throw timeout.aborted ? requestTimeout(hop.url, timeoutMs) : requestError(error, hop.url);
     }
+  }
+
+  /** Ends all connections. */
+  async close(): Promise<void> {
+    await this.#dispatchers.close();
   }
 
   async #follow(

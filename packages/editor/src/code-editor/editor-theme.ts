@@ -39,10 +39,10 @@ const theme = EditorView.theme({
 });
 
 const highlight = HighlightStyle.define([
-  { tag: [tags.keyword, tags.modifier, tags.controlKeyword], color: 'var(--mr-code-keyword)' },
-  { tag: [tags.string, tags.special(tags.string), tags.regexp], color: 'var(--mr-code-string)' },
-  { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--mr-code-number)' },
-  { tag: [tags.propertyName, tags.function(tags.variableName)], color: 'var(--mr-code-property)' },
+  { tag: [tags.keyword, tags.modifier, tags.controlKeyword], color: 'var(--mr-waiting)' },
+  { tag: [tags.string, tags.special(tags.string), tags.regexp], color: 'var(--mr-success)' },
+  { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--mr-info)' },
+  { tag: [tags.propertyName, tags.function(tags.variableName)], color: 'var(--mr-accent)' },
   { tag: [tags.comment], color: 'var(--mantine-color-dimmed)', fontStyle: 'italic' },
   { tag: [tags.operator, tags.punctuation, tags.bracket], color: 'var(--mantine-color-dimmed)' },
 ]);

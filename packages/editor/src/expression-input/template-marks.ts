@@ -25,7 +25,7 @@ export const templateMarks = [
   ),
   EditorView.baseTheme({
     '.mr-template-part': {
-      color: 'var(--mr-code-property)',
+      color: 'var(--mr-accent)',
       backgroundColor: 'var(--mantine-primary-color-light)',
       borderRadius: '3px',
     },

@@ -1,30 +1,34 @@
-import { TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { selectableTypes, useCredentialTypes } from './credential-types.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { FieldProps } from './field-props.ts';
-import { choicesOf } from './form-model.ts';
 import { useParameterEnvironment } from './parameter-environment.tsx';
-import { ScalarField } from './scalar-field.tsx';
 import { textOf } from './value-conversion.ts';
 
-/** The kind of credential a node uses: one of the given kinds, or its type name. */
-export function CredentialTypeField(props: FieldProps) {
-  const { property, value, onChange } = props;
+/** The kind of credential a node uses. A stored kind that is not known here is still shown. */
+export function CredentialTypeField({ property, value, onChange }: FieldProps) {
   const { t } = useTranslation('parameters');
   const { readOnly } = useParameterEnvironment();
   const labelId = useId();
-  if (choicesOf(property).length > 0)
-    return <ScalarField {...props} property={{ ...property, type: 'options', noDataExpression: true }} />;
+  const stored = textOf(value);
+  const types = selectableTypes(property, useCredentialTypes()).map(({ name, displayName }) => ({
+    value: name,
+    label: displayName,
+  }));
+  const isUnknown = stored !== '' && !types.some((type) => type.value === stored);
   return (
     <FieldFrame property={property} labelId={labelId} value={value} readOnly={readOnly} onDrop={onChange}>
-      <TextInput
+      <Select
         aria-labelledby={labelId}
-        value={textOf(value)}
+        data={isUnknown ? [...types, { value: stored, label: stored }] : types}
+        value={stored === '' ? null : stored}
         placeholder={property.placeholder ?? t('credentialTypePlaceholder')}
         readOnly={readOnly}
-        spellCheck={false}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        searchable
+        nothingFoundMessage={t('nothingFound')}
+        onChange={(name) => onChange(name ?? '')}
       />
     </FieldFrame>
   );

@@ -10,6 +10,8 @@ import { PropertyList } from './property-list.tsx';
 
 export interface ParameterFormProps {
   properties: NodeProperty[];
+  /** Which of them this form holds; the others still count in conditions. Default: all. */
+  holds?: (property: NodeProperty) => boolean;
   /** Stored parameters of the node. */
   values: JsonObject;
   typeVersion: number;
@@ -29,6 +31,7 @@ export interface ParameterFormProps {
 export function ParameterForm(props: ParameterFormProps) {
   const {
     properties,
+    holds,
     values,
     typeVersion,
     readOnly = false,
@@ -52,6 +55,7 @@ export function ParameterForm(props: ParameterFormProps) {
     }),
     [root, typeVersion, readOnly, evaluate, complete, showIssues, describe],
   );
+  const held = holds ? properties.filter(holds) : properties;
   const set = (name: string, value: JsonValue | undefined): void => {
     const next = changeParameter({ properties, values, name, value, typeVersion });
     onChange(
@@ -61,7 +65,7 @@ export function ParameterForm(props: ParameterFormProps) {
   };
   return (
     <ParameterEnvironmentProvider value={environment}>
-      <PropertyList properties={properties} values={values} siblings={root} path="" onSet={set} />
+      <PropertyList properties={held} values={values} siblings={root} path="" onSet={set} />
     </ParameterEnvironmentProvider>
   );
 }

@@ -1,0 +1,102 @@
+import { useElementSize } from '@mantine/hooks';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './node-details.module.css';
+import {
+  clampOffset,
+  clampWidth,
+  defaultWidth,
+  MIN_PANE_WIDTH,
+  type PaneKind,
+  storedWidth,
+  storeWidth,
+} from './pane-widths.ts';
+
+export interface ColumnsProps {
+  kind: PaneKind;
+  /** Absent for nodes without input. */
+  input: ReactNode | undefined;
+  parameters: ReactNode;
+  output: ReactNode;
+}
+
+const KEY_STEP = 20;
+
+/** Input, parameters and output beside each other; the edges of the middle one can be dragged. */
+export function Columns({ kind, input, parameters, output }: ColumnsProps) {
+  const { ref, width: total } = useElementSize();
+  const hasInput = input !== undefined;
+  const limits = { total: Math.max(total, MIN_PANE_WIDTH * 3), hasInput };
+  const [wanted, setWanted] = useState(() => storedWidth(kind, localStorage) ?? defaultWidth(kind, window.innerWidth));
+  const [wantedOffset, setWantedOffset] = useState<number>();
+  const width = clampWidth(wanted, limits);
+  const offset = clampOffset(wantedOffset ?? (limits.total - width) / 2, width, limits);
+
+  const resize = (edge: 'left' | 'right', by: number): void => {
+    const next = clampWidth(edge === 'left' ? width - by : width + by, limits);
+    if (edge === 'left') setWantedOffset(offset + width - next);
+    else if (wantedOffset === undefined) setWantedOffset(offset);
+    setWanted(next);
+    storeWidth(kind, next, localStorage);
+  };
+  return (
+    <div
+      ref={ref}
+      className={classes.columns}
+      style={{ gridTemplateColumns: hasInput ? `${offset}px ${width}px minmax(0, 1fr)` : `${width}px minmax(0, 1fr)` }}
+    >
+      {hasInput && <div className={classes.column}>{input}</div>}
+      <div className={classes.column} data-main>
+        {hasInput && <Handle edge="left" width={width} onResize={(by) => resize('left', by)} />}
+        {parameters}
+        <Handle edge="right" width={width} onResize={(by) => resize('right', by)} />
+      </div>
+      <div className={classes.column}>{output}</div>
+    </div>
+  );
+}
+
+interface HandleProps {
+  edge: 'left' | 'right';
+  width: number;
+  onResize(by: number): void;
+}
+
+function Handle({ edge, width, onResize }: HandleProps) {
+  const { t } = useTranslation('node-details');
+  const last = useRef<number>(undefined);
+  const move = (event: PointerEvent): void => {
+    if (last.current === undefined) return;
+    onResize(event.clientX - last.current);
+    last.current = event.clientX;
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowLeft') onResize(-KEY_STEP);
+    else if (event.key === 'ArrowRight') onResize(KEY_STEP);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be dragged
+    <div
+      className={classes.handle}
+      data-edge={edge}
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-valuenow={width}
+      aria-valuemin={MIN_PANE_WIDTH}
+      aria-label={t('resizeParameters')}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        last.current = event.clientX;
+      }}
+      onPointerMove={move}
+      onPointerUp={() => {
+        last.current = undefined;
+      }}
+      onKeyDown={key}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { compileTemplate, isExpression, parameterScope } from '@millrace/expression';
+import { type JsonObject, type NodeProperty, resolveParameters, type WorkflowNode } from '@millrace/workflow';
+
+/** Evaluates expressions of a node type's description, which look at parameters only. What fails gives `undefined`. */
+export function parametersEvaluator(parameters: JsonObject, typeVersion: number): (expression: string) => unknown {
+  const scope = parameterScope({ parameters, typeVersion });
+  return (expression) => {
+    if (!isExpression(expression)) return expression;
+    try {
+      return compileTemplate(expression).evaluate(scope);
+    } catch {
+      // Half-typed parameters may make it fail until they are whole again.
+      return undefined;
+    }
+  };
+}
+
+export function descriptionEvaluator(properties: NodeProperty[], node: WorkflowNode): (expression: string) => unknown {
+  return parametersEvaluator(resolveParameters(properties, node.parameters, node.typeVersion), node.typeVersion);
+}

@@ -1,0 +1,145 @@
+import type { NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
+import { useEffect, useRef, useState } from 'react';
+import { useDocument, useLinks } from '../document/document-context.tsx';
+import { portsOf } from '../nodes/node-ports.ts';
+import { useNodeSteps } from '../runs/run-context.tsx';
+import { CloseQuestion } from './close-question.tsx';
+import { Columns } from './columns.tsx';
+import { InputPane } from './input-pane.tsx';
+import { OutputPane } from './output-pane.tsx';
+import type { PaneKind } from './pane-widths.ts';
+import { ParametersPane } from './parameters-pane.tsx';
+import { TriggerPanel } from './trigger-panel.tsx';
+import { useEvaluate } from './use-evaluate.ts';
+import { useItemPartners } from './use-item-partners.ts';
+import type { Lineage } from './use-lineage.ts';
+import { usePinActions } from './use-pin-actions.ts';
+import { usePreviewData } from './use-preview-data.ts';
+import type { RunButton } from './use-run-button.ts';
+import { useRunSelection } from './use-run-selection.ts';
+import { useSearchKey } from './use-search-key.ts';
+
+export interface NodePanesProps {
+  node: WorkflowNode;
+  description: NodeTypeDescription | undefined;
+  lineage: Lineage;
+  button: RunButton;
+  /** The view is to be left while the output is being edited. */
+  isLeaving: boolean;
+  onEditing(isEditing: boolean): void;
+  onLeave(): void;
+  onStay(): void;
+  onOpenNode(nodeId: string): void;
+}
+
+/** The three columns of the open node, and what they share. */
+export function NodePanes(props: NodePanesProps) {
+  const { node, description, lineage, button, isLeaving, onEditing, onLeave, onStay, onOpenNode } = props;
+  const ports = portsOf(node, description, useLinks(node.id));
+  const [sourceId, setSourceId] = useState<string>();
+  const source = lineage.ancestors.find(({ nodeId }) => nodeId === sourceId) ?? lineage.ancestors[0];
+  const sourceSteps = useNodeSteps(source?.name ?? '');
+  const ownSteps = useNodeSteps(node.name);
+  const runs = useRunSelection(source ? sourceSteps.length : 0, ownSteps.length);
+  const partners = useItemPartners(node.name, runs.output);
+  const preview = usePreviewData(node.name, lineage.ancestors, runs.input);
+  const evaluate = useEvaluate(node, preview, partners.inputItem ?? 0);
+  const [draft, setDraft] = useState<string>();
+  const original = useRef<string>(undefined);
+  const { pinText } = usePinActions(node);
+  const inputSearch = useRef<HTMLInputElement>(null);
+  const outputSearch = useRef<HTMLInputElement>(null);
+  useSearchKey(inputSearch, outputSearch);
+  const showIssues = useWasOpenedBefore(node.id);
+
+  const edit = (next: string | undefined): void => {
+    if (draft === undefined) original.current = next;
+    setDraft(next);
+    onEditing(next !== undefined && next !== original.current);
+  };
+  const isTrigger = ports.inputs.length === 0;
+  const input = isTrigger ? (
+    description && hasTriggerPanel(description) ? (
+      <TriggerPanel node={node} description={description} button={button} />
+    ) : undefined
+  ) : (
+    <InputPane
+      node={node}
+      inputs={ports.inputs}
+      ancestors={lineage.ancestors}
+      source={source}
+      runs={runs}
+      searchRef={inputSearch}
+      markedItem={partners.markedInput}
+      onSource={setSourceId}
+      onPointItem={partners.pointInput}
+      onOpenNode={onOpenNode}
+    />
+  );
+  return (
+    <>
+      <Columns
+        kind={paneKind(description, input !== undefined)}
+        input={input}
+        parameters={
+          <ParametersPane
+            node={node}
+            description={description}
+            button={button}
+            showIssues={showIssues}
+            evaluate={evaluate}
+            complete={undefined}
+          />
+        }
+        output={
+          <OutputPane
+            node={node}
+            outputs={ports.outputs}
+            runs={runs}
+            searchRef={outputSearch}
+            draft={draft}
+            markedItem={partners.markedOutput}
+            onDraft={edit}
+            onPointItem={partners.pointOutput}
+            onRun={button.run}
+          />
+        }
+      />
+      {isLeaving && (
+        <CloseQuestion
+          onPin={() => (draft === undefined || pinText(draft) ? onLeave() : onStay())}
+          onDiscard={onLeave}
+          onStay={onStay}
+        />
+      )}
+    </>
+  );
+}
+
+function hasTriggerPanel(description: NodeTypeDescription): boolean {
+  return (
+    (description.webhooks?.length ?? 0) > 0 || description.polling === true || description.triggerPanel !== undefined
+  );
+}
+
+function paneKind(description: NodeTypeDescription | undefined, hasInput: boolean): PaneKind {
+  if (!hasInput) return 'inputless';
+  return description?.parameterPane === 'wide' ? 'wide' : 'regular';
+}
+
+const openedNodes = new WeakMap<object, Set<string>>();
+
+/** Whether a node's details were open before, or it came with a file: then all it lacks is marked at once. */
+function useWasOpenedBefore(nodeId: string): boolean {
+  const document = useDocument();
+  const [wasOpened] = useState(() => {
+    const opened = openedNodes.get(document) ?? new Set<string>();
+    openedNodes.set(document, opened);
+    const isNew = Object.keys(document.node(nodeId)?.parameters ?? {}).length === 0;
+    return opened.has(nodeId) || !isNew;
+  });
+  useEffect(() => {
+    openedNodes.get(document)?.add(nodeId);
+  }, [document, nodeId]);
+  return wasOpened;
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { partnerOfInput, partnersOf } from './paired-items.ts';
+import { useNodeItems } from './use-node-items.ts';
+
+export interface ItemPartners {
+  /** The input item pointed at last: previews are for it. */
+  inputItem: number | undefined;
+  markedInput: number | undefined;
+  markedOutput: number | undefined;
+  pointInput(index: number | undefined): void;
+  pointOutput(index: number | undefined): void;
+}
+
+/** Items of the two panes that belong together: pointing at one marks the other. */
+export function useItemPartners(nodeName: string, run: number): ItemPartners {
+  const [pointed, setPointed] = useState<{ side: 'input' | 'output'; index: number }>();
+  const [inputItem, setInputItem] = useState<number>();
+  const { items = [] } = useNodeItems({ nodeName, run, branch: 0 });
+  return {
+    inputItem,
+    markedInput: pointed?.side === 'output' ? partnersOf(items[pointed.index])[0] : undefined,
+    markedOutput: pointed?.side === 'input' ? partnerOfInput(items, pointed.index) : undefined,
+    pointInput: (index) => {
+      setPointed(index === undefined ? undefined : { side: 'input', index });
+      if (index !== undefined) setInputItem(index);
+    },
+    pointOutput: (index) => setPointed(index === undefined ? undefined : { side: 'output', index }),
+  };
+}

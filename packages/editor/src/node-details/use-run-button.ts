@@ -1,0 +1,59 @@
+import type { NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
+import { useTranslation } from 'react-i18next';
+import { useReadOnly } from '../document/document-context.tsx';
+import { nodeIssues } from '../document/node-issues.ts';
+import { runWorkflow, stopRun } from '../runs/run-actions.ts';
+import { useRun, useRunningNode } from '../runs/run-context.tsx';
+
+export interface RunButton {
+  label: string;
+  isShown: boolean;
+  isRunning: boolean;
+  /** The workflow waits for an event of this trigger. */
+  isListening: boolean;
+  /** Why it cannot be used now. */
+  disabledReason: string | undefined;
+  /** Runs the node, or stops what is going on. */
+  run(): void;
+}
+
+/** The button that runs one node, in the words and the state of now. */
+export function useRunButton(node: WorkflowNode, description: NodeTypeDescription | undefined): RunButton {
+  const { t } = useTranslation('node-details');
+  const readOnly = useReadOnly();
+  const run = useRun();
+  const isRunning = useRunningNode(node.name);
+  const isTrigger = description?.group.includes('trigger') === true;
+  const isListening =
+    run.status === 'waitingForTrigger' &&
+    isTrigger &&
+    !node.disabled &&
+    (run.destinationNode === undefined || run.destinationNode === node.name);
+  const label = (): string => {
+    if (isListening) return t('stopListening');
+    if (description?.trigger === 'manual' || !isTrigger) return t('runNode');
+    if (description?.webhooks?.length) return t('listenForTest');
+    if (description?.polling || description?.trigger === 'poll') return t('fetchEvent');
+    return description?.trigger === 'schedule' ? t('runNode') : t('listenForEvent');
+  };
+  const disabledReason = (): string | undefined => {
+    if (isListening) return undefined;
+    if (node.disabled) return t('runDisabledNode');
+    if (run.status === 'running' || run.status === 'waitingForTrigger') return t('runBusy');
+    const issues = nodeIssues(node, description);
+    return issues.length > 0 ? t('runIssues') : undefined;
+  };
+  const reason = disabledReason();
+  return {
+    label: label(),
+    isShown: !readOnly && !(isTrigger && reason === t('runIssues')),
+    isRunning,
+    isListening,
+    disabledReason: reason,
+    run: () => {
+      if (isListening) void stopRun();
+      else if (reason === undefined && !readOnly)
+        void runWorkflow({ destinationNode: node.name, ...(isTrigger && { triggerNode: node.name }) });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+
+export interface RunSelection {
+  input: number;
+  output: number;
+  /** Absent while the panes have different numbers of runs: then nothing can be linked. */
+  linked: boolean | undefined;
+  selectInput(run: number): void;
+  selectOutput(run: number): void;
+  /** Links both panes to the run of the pane the link was made in. */
+  setLinked(linked: boolean, side: 'input' | 'output'): void;
+}
+
+interface Chosen {
+  input?: number | undefined;
+  output?: number | undefined;
+}
+
+/** Which run each pane shows: the latest until one is chosen, together while linked. */
+export function useRunSelection(inputRuns: number, outputRuns: number): RunSelection {
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [isLinked, setIsLinked] = useState(true);
+  const linked = inputRuns === outputRuns && outputRuns > 1 ? isLinked : undefined;
+  const input = clampRun(chosen.input, inputRuns);
+  const output = clampRun(chosen.output, outputRuns);
+  return {
+    input,
+    output,
+    linked,
+    selectInput: (run) => setChosen(linked ? { input: run, output: run } : { ...chosen, input: run }),
+    selectOutput: (run) => setChosen(linked ? { input: run, output: run } : { ...chosen, output: run }),
+    setLinked: (next, side) => {
+      setIsLinked(next);
+      const run = side === 'input' ? input : output;
+      if (next) setChosen({ input: run, output: run });
+    },
+  };
+}
+
+/** A chosen run that still exists, else the latest. */
+export function clampRun(chosen: number | undefined, count: number): number {
+  const latest = Math.max(0, count - 1);
+  return chosen === undefined ? latest : Math.min(chosen, latest);
+}

@@ -33,16 +33,7 @@ export const nodeTypeDescription = opaque<NodeTypeDescription>();
 export const executionError = opaque<ExecutionError>();
 
 export const executionStatus = z.enum(['new', 'running', 'waiting', 'success', 'error', 'canceled', 'crashed']);
-export const executionMode = z.enum([
-  'manual',
-  'webhook',
-  'trigger',
-  'retry',
-  'error',
-  'integrated',
-  'cli',
-  'internal',
-]);
+const executionMode = z.enum(['manual', 'webhook', 'trigger', 'retry', 'error', 'integrated', 'cli', 'internal']);
 
 export const executionSummary = z.object({
   id: z.string(),

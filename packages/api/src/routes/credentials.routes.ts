@@ -12,7 +12,7 @@ const data = z.record(z.string(), z.unknown()) as unknown as z.ZodType<JsonObjec
 export const MASKED_SECRET = '__masked_secret__';
 
 /** A credential without its data. */
-export const credentialSummary = z.object({
+const credentialSummary = z.object({
   id: z.string(),
   name: z.string(),
   /** Name of its type. */
@@ -23,7 +23,7 @@ export const credentialSummary = z.object({
 export type CredentialSummary = z.infer<typeof credentialSummary>;
 
 /** A credential; in `data` each secret that has a value is {@link MASKED_SECRET}. */
-export const credentialDetail = credentialSummary.extend({ data: data.optional() });
+const credentialDetail = credentialSummary.extend({ data: data.optional() });
 export type CredentialDetail = z.infer<typeof credentialDetail>;
 
 export const credentialRoutes = {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DatabaseSchema, WorkflowTriggerTable } from '../database/database-schema.ts';
 
 /** A trigger that is set up. */
-export interface ActiveTrigger {
+interface ActiveTrigger {
   workflowId: string;
   /** Position among the triggers of its workflow. */
   position: number;
@@ -13,7 +13,7 @@ export interface ActiveTrigger {
 }
 
 /** A webhook that another workflow has. */
-export interface EndpointOwner {
+interface EndpointOwner {
   method: string;
   pathKey: string;
   workflowId: string;

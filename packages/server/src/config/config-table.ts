@@ -1,6 +1,6 @@
 import { availableParallelism, homedir } from 'node:os';
 import path from 'node:path';
-import { address, choice, flag, integer, list, text, timezone, type ValueKind } from './value-kind.ts';
+import { address, choice, flag, folder, integer, list, text, timezone, type ValueKind } from './value-kind.ts';
 
 /** One environment variable. `T` is the type of the value the program gets when it is set. */
 export interface Variable<T, Default = T> {
@@ -45,7 +45,7 @@ export const configTable = {
   }),
   dataDir: variable({
     name: 'MILLRACE_DATA_DIR',
-    kind: text,
+    kind: folder,
     default: path.join(homedir(), '.millrace'),
     defaultText: '~/.millrace',
     text: 'Folder for the database, the encryption key and files. Created with access for its owner only.',

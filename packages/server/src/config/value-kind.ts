@@ -1,3 +1,6 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
+
 /** How the text of a variable becomes a value. */
 export interface ValueKind<T> {
   /** Word for the documentation, for example `integer`. */
@@ -13,6 +16,14 @@ export const text: ValueKind<string> = {
   label: 'text',
   allowed: 'text',
   parse: (value) => value,
+  format: (value) => value,
+};
+
+/** A folder, absolute or seen from the working directory; `~` is the user's home. */
+export const folder: ValueKind<string> = {
+  label: 'folder',
+  allowed: 'a path',
+  parse: (value) => path.resolve(value.replace(/^~(?=\/|$)/, homedir())),
   format: (value) => value,
 };
 

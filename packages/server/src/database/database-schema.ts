@@ -16,7 +16,7 @@ export interface WorkflowTable {
   updated_at: number;
 }
 
-export interface WorkflowStaticDataTable {
+interface WorkflowStaticDataTable {
   workflow_id: string;
   data: string;
 }
@@ -36,7 +36,7 @@ export interface WorkflowTriggerTable {
 }
 
 /** Why an active workflow is not running. */
-export interface ActivationErrorTable {
+interface ActivationErrorTable {
   workflow_id: string;
   message: string;
 }
@@ -62,13 +62,13 @@ export interface ExecutionTable {
 }
 
 /** Workflows as they ran, each stored once. */
-export interface ExecutionWorkflowTable {
+interface ExecutionWorkflowTable {
   hash: string;
   document: string;
 }
 
 /** What started an execution that has not ended, so that it can be started again. */
-export interface ExecutionStartTable {
+interface ExecutionStartTable {
   execution_id: number;
   /** As JSON text. */
   start: string;
@@ -95,13 +95,13 @@ export interface CredentialTable {
   updated_at: number;
 }
 
-export interface SettingTable {
+interface SettingTable {
   name: string;
   value: string;
 }
 
 /** Next free number of a series; servers take blocks of it. */
-export interface IdSeriesTable {
+interface IdSeriesTable {
   name: string;
   next: number;
 }

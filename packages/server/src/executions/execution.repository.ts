@@ -11,7 +11,7 @@ export interface ExecutionFilter {
   status?: readonly ExecutionStatus[] | undefined;
 }
 
-export interface ExecutionListQuery extends ExecutionFilter {
+interface ExecutionListQuery extends ExecutionFilter {
   /** Only newer ones. */
   newerThan?: number | undefined;
   /** Only older ones. */

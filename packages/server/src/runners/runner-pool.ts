@@ -14,7 +14,7 @@ import { Questions } from './questions.ts';
 import { RunnerProcess } from './runner-process.ts';
 
 /** Time between two pings of a runner. */
-export const PING_INTERVAL_MS = 1000;
+const PING_INTERVAL_MS = 1000;
 const FIRST_RESTART_DELAY_MS = 100;
 const MAX_RESTART_DELAY_MS = 30_000;
 /** A runner that lived this long is not part of a series of failures. */

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { RunnerConfig, ToRunner, ToServer, WorkflowVersion } from '@millrace/wire';
 
 /** Pings without an answer after which a runner counts as stuck. One is sent each second: a runner may be silent for ten. */
-export const MAX_UNANSWERED_PINGS = 10;
+const MAX_UNANSWERED_PINGS = 10;
 const START_TIMEOUT_MS = 30_000;
 /** Workflows a runner keeps ready. */
 const MAX_KNOWN_VERSIONS = 1000;

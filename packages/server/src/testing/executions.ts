@@ -2,7 +2,7 @@ import type { ExecutionTable } from '../database/database-schema.ts';
 import type { ExecutionWrite, StoredStep } from '../executions/execution-store.ts';
 
 /** A row of an execution that succeeded. */
-export function executionRow(changes: Partial<ExecutionTable> = {}): ExecutionTable {
+function executionRow(changes: Partial<ExecutionTable> = {}): ExecutionTable {
   return {
     id: 1,
     workflow_id: 'w1',

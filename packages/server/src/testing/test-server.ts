@@ -98,7 +98,7 @@ export class EventStream {
   }
 
   /** The next event of a type. */
-  async next<Type extends PushEvent['type']>(type: Type): Promise<Extract<PushEvent, { type: Type }>> {
+  async next<Type extends PushEvent['type']>(type: Type): Promise<PushEvent & { type: Type }> {
     for (;;) {
       const { value, done } = await this.#events.next();
       if (done) throw new Error(`The connection ended before ${type}`);
@@ -111,10 +111,7 @@ export class EventStream {
   }
 }
 
-function isOfType<Type extends PushEvent['type']>(
-  event: PushEvent,
-  type: Type,
-): event is Extract<PushEvent, { type: Type }> {
+function isOfType<Type extends PushEvent['type']>(event: PushEvent, type: Type): event is PushEvent & { type: Type } {
   return event.type === type;
 }
 

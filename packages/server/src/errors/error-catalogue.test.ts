@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { WorkflowParseError } from '@millrace/workflow';
+import { describe, expect, it } from 'vitest';
+import { errorCatalogue } from './error-catalogue.ts';
+import { toHttpProblem } from './http-problem.ts';
+import { ServerError } from './server-error.ts';
+
+describe('The error catalogue', () => {
+  it('is documented code by code', () => {
+    const page = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/errors.md'), 'utf8');
+    const documented = [...page.matchAll(/^\| `([A-Z_]+)` \| (\d+) \|/gm)].map(
+      ([, code, status]) => `${code} ${status}`,
+    );
+    expect(documented).toEqual(Object.entries(errorCatalogue).map(([code, { status }]) => `${code} ${status}`));
+  });
+
+  it('gives domain errors their status, message and hint', () => {
+    expect(toHttpProblem(new ServerError('QUEUE_FULL', '5 executions wait already.'))).toEqual({
+      status: 503,
+      body: { message: '5 executions wait already.', code: 'QUEUE_FULL', hint: errorCatalogue.QUEUE_FULL.hint },
+      isBug: false,
+    });
+    expect(toHttpProblem(new ServerError('BAD_REQUEST', 'No.', { hint: 'Do it well.' })).body).toEqual({
+      message: 'No.',
+      code: 'BAD_REQUEST',
+      hint: 'Do it well.',
+    });
+  });
+
+  it('lists the problems of a workflow by path', () => {
+    const problems = [{ path: 'nodes[0].name', reason: 'is missing' }];
+    expect(toHttpProblem(new WorkflowParseError(problems))).toMatchObject({
+      status: 400,
+      body: { code: 'WORKFLOW_INVALID', problems },
+    });
+  });
+
+  it('says nothing of errors that are not meant for callers', () => {
+    const problem = toHttpProblem(new Error('password is hunter2'));
+    expect(problem).toMatchObject({ status: 500, isBug: true, body: { code: 'INTERNAL' } });
+    expect(JSON.stringify(problem)).not.toContain('hunter2');
+  });
+
+  it('keeps refusals of the HTTP layer refusals', () => {
+    expect(toHttpProblem(Object.assign(new Error('too big'), { statusCode: 413 })).body.code).toBe('PAYLOAD_TOO_LARGE');
+    expect(toHttpProblem(Object.assign(new Error('odd type'), { statusCode: 415 }))).toMatchObject({
+      status: 415,
+      body: { message: 'odd type', code: 'BAD_REQUEST' },
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+
+describe('The HTTP server', () => {
+  let server: TestServer;
+  let removeFolder: () => Promise<void>;
+  beforeAll(async () => {
+    const { folder, remove } = await makeTestFolder();
+    removeFolder = remove;
+    const assets = path.join(folder, 'editor', 'assets');
+    await mkdir(assets, { recursive: true });
+    await writeFile(path.join(folder, 'editor', 'index.html'), '<!doctype html><title>Editor</title>');
+    await writeFile(path.join(assets, 'app-abc.js'), 'let a;');
+    await writeFile(path.join(assets, 'app-abc.js.gz'), gzipSync('let a;'));
+    server = await startTestServer(folder);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await removeFolder();
+  });
+
+  it('serves the editor under every page address, never from a cache, and with a strict policy', async () => {
+    for (const place of ['/', '/workflow', '/workflow/abc', '/executions?x=1']) {
+      const page = await server.call('GET', place);
+      expect(page, place).toMatchObject({ status: 200, text: '<!doctype html><title>Editor</title>' });
+      expect(page.headers.get('cache-control')).toBe('no-cache');
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+      expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  it('serves hashed files for ever, compressed ahead of time', async () => {
+    const file = await server.call('GET', '/assets/app-abc.js', undefined, { 'accept-encoding': 'gzip' });
+    expect(file).toMatchObject({ status: 200, text: 'let a;' });
+    expect(file.headers.get('content-encoding')).toBe('gzip');
+    expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('answers 404 where there is nothing', async () => {
+    for (const place of ['/rest/nothing', '/assets/gone.js', '/webhook']) {
+      const answer = await server.call('GET', place);
+      expect(answer.status, place).toBe(404);
+      expect(answer.data).toMatchObject({ code: expect.stringMatching(/NOT_FOUND$/) });
+    }
+    expect((await server.call('POST', '/workflow')).status).toBe(404);
+    expect((await server.call('GET', '/../../etc/passwd')).text).not.toContain('root');
+    expect((await server.call('GET', '/%2e%2e/%2e%2e/etc/passwd')).text).not.toContain('root:');
+  });
+
+  it('refuses calls from pages of other sites', async () => {
+    const body = { name: 'x', nodes: [], connections: {} };
+    const foreign: Array<Record<string, string>> = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of foreign) {
+      const answer = await server.call('POST', '/rest/workflows', body, headers);
+      expect(answer, JSON.stringify(headers)).toMatchObject({ status: 403, data: { code: 'CROSS_ORIGIN' } });
+    }
+    const own = await server.call('POST', '/rest/workflows', body, { origin: server.url });
+    expect(own.status).toBe(200);
+  });
+
+  it('refuses names that were pointed at this machine', async () => {
+    const ask = (host: string, place: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const call = request(`${server.url}${place}`, { headers: { host } }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        });
+        call.on('error', reject).end();
+      });
+    expect(await ask('evil.example', '/rest/workflows')).toBe(403);
+    expect(await ask('evil.example', '/')).toBe(403);
+    expect(await ask('localhost:1', '/rest/workflows')).toBe(200);
+    expect(await ask('[::1]', '/')).toBe(200);
+    expect(await ask('hooks.example', '/webhook/x')).toBe(404);
+  });
+
+  it('compresses large answers', async () => {
+    const answer = await server.call('GET', '/rest/options/timezones', undefined, { 'accept-encoding': 'gzip' });
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(answer.data).toMatchObject({ UTC: 'UTC', 'America/New_York': 'America/New York' });
+  });
+
+  it('says whether it is well', async () => {
+    expect(await server.call('GET', '/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+    expect(await server.call('GET', '/readyz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+  });
+
+  it('serves icons as pictures that cannot run anything', async () => {
+    const icon = await server.call('GET', '/rest/node-icon/fake.webhook');
+    expect(icon).toMatchObject({ status: 200, text: '<svg/>' });
+    expect(icon.headers.get('content-type')).toContain('image/svg+xml');
+    expect(icon.headers.get('content-security-policy')).toContain('sandbox');
+    expect((await server.call('GET', '/rest/node-icon/nobody')).status).toBe(404);
+    expect((await server.call('GET', '/rest/node-icon/__proto__')).status).toBe(404);
+  });
+
+  it('lists node types and credential types', async () => {
+    const types = (await server.rest('GET', '/node-types?onlyLatest=true')) as unknown as Array<{ name: string }>;
+    expect(types.map((type) => type.name)).toEqual(['fake.manual', 'fake.webhook', 'fake.schedule']);
+    const nodeInfos = [
+      { name: 'fake.webhook', version: 1 },
+      { name: 'nobody', version: 1 },
+    ];
+    expect(await server.rest('POST', '/node-types', { nodeInfos })).toMatchObject([{ name: 'fake.webhook' }]);
+    expect(await server.rest('GET', '/credential-types')).toMatchObject([{ name: 'fakeApi' }]);
+  });
+
+  it('explains bodies it cannot read', async () => {
+    expect(await server.call('POST', '/rest/workflows', '{broken')).toMatchObject({
+      status: 400,
+      data: { code: 'BAD_REQUEST' },
+    });
+    expect(await server.call('POST', '/rest/workflows/run', '[]')).toMatchObject({
+      status: 400,
+      data: { message: 'The body must hold workflowData.' },
+    });
+    expect(await server.call('GET', '/rest/workflows?limit=0')).toMatchObject({
+      status: 400,
+      data: { code: 'BAD_REQUEST' },
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { sendWireReply } from './webhook-reply.ts';
+
+async function send(status: number, headers: Array<[string, string]>, body = 'x') {
+  const app = Fastify();
+  app.get('/', (_request, reply) => sendWireReply(reply, { status, headers, body: Buffer.from(body) }));
+  return app.inject({ method: 'GET', url: '/' });
+}
+
+describe('The answer of a workflow', () => {
+  it('goes out with its status, headers and bytes', async () => {
+    const answer = await send(201, [
+      ['X-A', 'b'],
+      ['Set-Cookie', 'a=1'],
+      ['Set-Cookie', 'b=2'],
+      ['Content-Type', 'text/csv'],
+    ]);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers).toMatchObject({ 'x-a': 'b', 'set-cookie': ['a=1', 'b=2'], 'content-type': 'text/csv' });
+    expect(answer.body).toBe('x');
+  });
+
+  it('cannot act as a page of the editor', async () => {
+    for (const type of ['text/html', 'TEXT/HTML; charset=utf-8', 'image/svg+xml', 'application/xhtml+xml']) {
+      const answer = await send(200, [['content-type', type]]);
+      expect(answer.headers['content-security-policy'], type).toBe('sandbox allow-forms allow-scripts allow-popups');
+    }
+    const own = await send(200, [
+      ['content-type', 'text/html'],
+      ['Content-Security-Policy', "default-src 'none'"],
+    ]);
+    expect(own.headers['content-security-policy']).toBe("default-src 'none'");
+  });
+
+  it('cannot break the connection', async () => {
+    const answer = await send(200, [
+      ['transfer-encoding', 'chunked'],
+      ['content-length', '999'],
+      ['bad name', 'x'],
+      ['x-split', 'a\r\nset-cookie: b=1'],
+    ]);
+    expect(answer.headers).toMatchObject({ 'content-length': '1' });
+    expect(answer.headers['x-split']).toBeUndefined();
+    expect((await send(99, [])).statusCode).toBe(500);
+    expect((await send(204, [], '')).body).toBe('');
+  });
+});

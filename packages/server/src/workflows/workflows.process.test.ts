@@ -1,0 +1,96 @@
+import type { JsonObject } from '@millrace/workflow';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { fakeWorkflow, webhookWorkflow } from '../testing/workflows.ts';
+
+describe('Workflows', () => {
+  let server: TestServer;
+  let removeFolder: () => Promise<void>;
+  beforeAll(async () => {
+    const { folder, remove } = await makeTestFolder();
+    removeFolder = remove;
+    server = await startTestServer(folder);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await removeFolder();
+  });
+
+  it('come back as they were sent, with fields nobody knows and names of all kinds', async () => {
+    const sent = JSON.parse(`{
+      "id": "theirs", "active": true, "createdAt": "1999-01-01T00:00:00.000Z", "updatedAt": "x", "name": "Grüße \u{1F600}",
+      "nodes": [{"name": "__proto__", "type": "unknown.type", "position": [1.5, -2], "parameters": {"__proto__": {"a": [1, null]}}, "later": {"x": 1}}],
+      "connections": {"__proto__": {"main": [null, [{"node": "constructor", "type": "main", "index": 0}]]}},
+      "versionId": "v", "meta": {"instanceId": "i"}, "tags": ["a", {"id": "1", "name": "b"}], "__proto__": {"polluted": true}
+    }`) as JsonObject;
+    const stored = await server.rest('POST', '/workflows', JSON.stringify(sent));
+    const { id, active, createdAt, updatedAt, ...rest } = stored;
+    const { id: _id, active: _active, createdAt: _createdAt, updatedAt: _updatedAt, ...expected } = sent;
+    expect(JSON.stringify(rest)).toBe(JSON.stringify(expected));
+    expect(active).toBe(false);
+    expect(id).not.toBe('theirs');
+    expect(createdAt).toBe(updatedAt);
+    expect(await server.rest('GET', `/workflows/${id}`)).toEqual(stored);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  it('change in the fields that are sent', async () => {
+    const id = await server.createWorkflow(fakeWorkflow('fake.manual', { a: 1 }));
+    const changed = await server.rest('PATCH', `/workflows/${id}`, { name: 'Renamed', id: 'other', extra: [1] });
+    expect(changed).toMatchObject({ id, name: 'Renamed', extra: [1], meta: { does: '' }, active: false });
+    expect(String(changed.updatedAt) > String(changed.createdAt)).toBe(true);
+    const refused = await server.call('PATCH', `/rest/workflows/${id}`, { nodes: [{ name: 1 }] });
+    expect(refused).toMatchObject({ status: 400, data: { code: 'WORKFLOW_INVALID' } });
+    expect((await server.call('PATCH', `/rest/workflows/${id}`, { active: 'yes' })).data).toMatchObject({
+      problems: [{ path: 'active', reason: 'must be true or false' }],
+    });
+  });
+
+  it('are listed page by page', async () => {
+    for (let index = 0; index < 5; index++)
+      await server.createWorkflow({ ...fakeWorkflow('fake.manual'), name: `Paged ${index}` });
+    const names: string[] = [];
+    let cursor = '';
+    do {
+      const page = await server.rest('GET', `/workflows?search=paged&limit=2${cursor && `&cursor=${cursor}`}`);
+      names.push(...(page.results as Array<{ name: string }>).map((workflow) => workflow.name));
+      cursor = (page.nextCursor as string | null) ?? '';
+    } while (cursor);
+    expect(names.sort()).toEqual(['Paged 0', 'Paged 1', 'Paged 2', 'Paged 3', 'Paged 4']);
+    expect((await server.call('GET', '/rest/workflows?cursor=nonsense')).status).toBe(400);
+  });
+
+  it('are refused when they are too large or their names too long', async () => {
+    const large = { ...fakeWorkflow('fake.manual'), pinData: { Start: [{ json: { text: 'x'.repeat(12_600_000) } }] } };
+    expect(await server.call('POST', '/rest/workflows', large)).toMatchObject({
+      status: 413,
+      data: { code: 'WORKFLOW_TOO_LARGE' },
+    });
+    const long = { ...fakeWorkflow('fake.manual'), name: 'x'.repeat(129) };
+    expect((await server.call('POST', '/rest/workflows', long)).data).toMatchObject({
+      problems: [{ path: 'name', reason: 'is longer than 128 characters' }],
+    });
+  });
+
+  it('get names that nobody has', async () => {
+    expect(await server.rest('GET', '/workflows/new?name=Fresh')).toEqual({
+      name: 'Fresh',
+      onboardingFlowEnabled: false,
+    });
+    await server.createWorkflow({ ...fakeWorkflow('fake.manual'), name: 'Fresh' });
+    expect(await server.rest('GET', '/workflows/new?name=Fresh')).toMatchObject({ name: 'Fresh 2' });
+  });
+
+  it('go with their executions and webhooks', async () => {
+    const id = await server.createWorkflow(webhookWorkflow('doomed'), { active: true });
+    await server.call('GET', '/webhook/doomed');
+    expect(await server.rest('DELETE', `/workflows/${id}`)).toBe(true);
+    expect((await server.call('GET', '/webhook/doomed')).status).toBe(404);
+    expect(await server.call('GET', `/rest/workflows/${id}`)).toMatchObject({
+      status: 404,
+      data: { code: 'WORKFLOW_NOT_FOUND', message: `There is no workflow with the id "${id}".` },
+    });
+    const filter = encodeURIComponent(JSON.stringify({ workflowId: id }));
+    expect(await server.rest('GET', `/executions?filter=${filter}`)).toMatchObject({ count: 0 });
+  });
+});

@@ -2,6 +2,7 @@
 import type { CredentialType, NodeType } from '@millrace/node-sdk';
 import aggregateNode from './aggregate/index.ts';
 import codeNode from './code/index.ts';
+import filterNode from './filter/index.ts';
 import functionNode from './function/index.ts';
 import functionItemNode from './function-item/index.ts';
 import httpRequestNode from './http-request/index.ts';
@@ -10,13 +11,18 @@ import limitNode from './limit/index.ts';
 import manualTriggerNode from './manual-trigger/index.ts';
 import mergeNode from './merge/index.ts';
 import noOpNode from './no-op/index.ts';
+import removeDuplicatesNode from './remove-duplicates/index.ts';
+import renameKeysNode from './rename-keys/index.ts';
 import respondToWebhookNode from './respond-to-webhook/index.ts';
 import scheduleTriggerNode from './schedule-trigger/index.ts';
 import setNode from './set/index.ts';
+import sortNode from './sort/index.ts';
 import splitInBatchesNode from './split-in-batches/index.ts';
 import splitOutNode from './split-out/index.ts';
 import startNode from './start/index.ts';
 import stickyNoteNode from './sticky-note/index.ts';
+import stopAndErrorNode from './stop-and-error/index.ts';
+import switchNode from './switch/index.ts';
 import webhookNode from './webhook/index.ts';
 import httpBasicAuthCredential from './credentials/http-basic-auth.ts';
 import httpBearerAuthCredential from './credentials/http-bearer-auth.ts';
@@ -32,6 +38,7 @@ import oAuth2ApiCredential from './credentials/o-auth2-api.ts';
 export const nodeTypes: NodeType[] = [
   aggregateNode,
   codeNode,
+  filterNode,
   functionNode,
   functionItemNode,
   httpRequestNode,
@@ -40,13 +47,18 @@ export const nodeTypes: NodeType[] = [
   manualTriggerNode,
   mergeNode,
   noOpNode,
+  removeDuplicatesNode,
+  renameKeysNode,
   respondToWebhookNode,
   scheduleTriggerNode,
   setNode,
+  sortNode,
   splitInBatchesNode,
   splitOutNode,
   startNode,
   stickyNoteNode,
+  stopAndErrorNode,
+  switchNode,
   webhookNode,
 ].flat();
 

@@ -294,6 +294,8 @@ describe('pages', () => {
   });
 
   it('follow the URL in the answer', async () => {
+    const first: JsonObject = { n: 1, next: '/more?size=1' };
+    const last: JsonObject = { n: 2 };
     const { json, requests } = await runNode(v3, {
       parameters: {
         ...paged({
@@ -309,7 +311,7 @@ describe('pages', () => {
         const { next } = ($response as { body: { next?: string } }).body;
         return expression.includes('!') ? !next : next;
       },
-      http: ({ url }) => (url.endsWith('things') ? { json: { n: 1, next: '/more?size=1' } } : { json: { n: 2 } }),
+      http: ({ url }) => ({ json: url.endsWith('things') ? first : last }),
     });
     expect(json.map(({ n }) => n)).toEqual([1, 2]);
     expect(requests.map(({ url, query }) => [url, query?.length])).toEqual([

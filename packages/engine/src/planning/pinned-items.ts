@@ -1,4 +1,4 @@
-import type { ExecutionMode, Item } from '@millrace/workflow';
+import { type ExecutionMode, type Item, isJsonObject, type JsonObject } from '@millrace/workflow';
 import type { EngineStart } from '../run-options.ts';
 import type { PreparedWorkflow } from '../workflow/prepared-workflow.ts';
 
@@ -10,5 +10,15 @@ export function pinnedItems(
 ): ReadonlyMap<string, Item[]> {
   if (mode !== 'manual' || start.kind === 'trigger') return new Map();
   const pinData = start.pinData ?? workflow.workflow.pinData ?? {};
-  return new Map(Object.entries(pinData).filter(([name]) => workflow.graph.node(name)));
+  const known = Object.entries(pinData).filter(([name]) => workflow.graph.node(name));
+  return new Map(known.map(([name, items]) => [name, items.map(toItem)]));
+}
+
+/** Files hold items, or plain objects that stand for their json. */
+function toItem(entry: Item | JsonObject): Item {
+  return isItem(entry) ? entry : { json: entry };
+}
+
+function isItem(entry: Item | JsonObject): entry is Item {
+  return isJsonObject(entry.json);
 }

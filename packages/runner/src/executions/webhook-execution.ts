@@ -13,6 +13,7 @@ import type { ItemsByPort } from '@millrace/workflow';
 import type { Execution } from './execution.ts';
 import { incomingRequest } from './incoming-request.ts';
 import { encodeReply, failureReply } from './reply-encoder.ts';
+import { withHeaders } from './webhook-responder.ts';
 
 type WebhookStart = Extract<ExecutionStart, { kind: 'webhook' }>;
 
@@ -23,9 +24,11 @@ export async function runWebhook(execution: Execution, start: WebhookStart): Pro
   const received = await receive(execution, start);
   if (received instanceof TriggerError) return decline(execution, refusal(execution, start, received));
   const { response, result, staticData } = received;
-  if (!result.outputs) return decline(execution, encodeReply(result.reply ?? {}));
+  const headers = result.headers ?? {};
+  if (!result.outputs) return decline(execution, encodeReply(withHeaders(result.reply ?? {}, headers)));
   const reply = result.reply ?? (response.mode === 'onReceived' ? replyOnReceived(response) : undefined);
-  accept(execution, reply);
+  accept(execution, reply && withHeaders(reply, headers));
+  execution.responder.addHeaders(headers);
   if (!reply && response.mode !== 'lastNode') execution.responder.expect();
   const ran = await execution.run(engineStart(start, result.outputs), staticData);
   if (!reply) await answer(execution, ran, response);

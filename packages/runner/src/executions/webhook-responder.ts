@@ -3,6 +3,7 @@ import type { HttpReply, Responder } from '@millrace/node-sdk';
 /** Sends the one answer of an execution to the caller of its webhook. */
 export class WebhookResponder implements Responder {
   readonly #send: (reply: HttpReply) => void;
+  #headers: Record<string, string> = {};
   #isWaiting = false;
 
   constructor(send: (reply: HttpReply) => void) {
@@ -13,6 +14,11 @@ export class WebhookResponder implements Responder {
     return this.#isWaiting;
   }
 
+  /** Headers that the answer gets besides its own. */
+  addHeaders(headers: Record<string, string>): void {
+    this.#headers = headers;
+  }
+
   /** From now on a node may answer. */
   expect(): void {
     this.#isWaiting = true;
@@ -21,6 +27,11 @@ export class WebhookResponder implements Responder {
   send(reply: HttpReply): void {
     if (!this.#isWaiting) return;
     this.#isWaiting = false;
-    this.#send(reply);
+    this.#send(withHeaders(reply, this.#headers));
   }
+}
+
+/** An answer with more headers; its own come first. */
+export function withHeaders(reply: HttpReply, headers: Record<string, string>): HttpReply {
+  return { ...reply, headers: { ...headers, ...reply.headers } };
 }

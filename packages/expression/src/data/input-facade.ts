@@ -1,0 +1,36 @@
+import type { Item } from '@millrace/workflow';
+import { ExpressionError } from '../errors.ts';
+import type { Runtime } from '../interpreter/runtime.ts';
+import { dataFunction, Facade, indexArgument, ownList } from './facades.ts';
+import type { RunScope } from './run-scope.ts';
+
+/** `$input`: the items that arrived at this node. */
+export function inputFacade(scope: RunScope): Facade {
+  const items = ([branch]: unknown[], rt: Runtime): Item[] => {
+    const { inputs } = scope.options;
+    const index = indexArgument(branch, rt);
+    if (index === undefined) return inputs[0] ?? inputs.find((list) => list !== null) ?? [];
+    if (index < 0 || index >= inputs.length) {
+      throw new ExpressionError('output_not_found', `This node has no input ${index}`);
+    }
+    return inputs[index] ?? [];
+  };
+  const all = dataFunction('all', (args, rt) => ownList(items(args, rt), rt));
+  const first = dataFunction('first', (args, rt) => items(args, rt)[0]);
+  const last = dataFunction('last', (args, rt) => items(args, rt).at(-1));
+  const source = () => scope.options.sources.find((entry) => entry !== null)?.previousNode;
+  return new Facade('[Input]', {
+    item: () => scope.item,
+    all: () => all,
+    first: () => first,
+    last: () => last,
+    params: () => {
+      const name = source();
+      return name === undefined ? undefined : scope.options.graph.node(name)?.parameters;
+    },
+    context: () => {
+      const name = source();
+      return name === undefined ? {} : (scope.options.contextOf?.(name) ?? {});
+    },
+  });
+}

@@ -1,0 +1,197 @@
+import type { Item, ItemsByPort, JsonObject, RunData, RunSource, WorkflowGraph } from '@millrace/workflow';
+import { DateTime } from 'luxon';
+import { ExpressionError } from '../errors.ts';
+import type { HostObject, Native } from '../interpreter/values.ts';
+import { type CustomData, executionFacade } from './execution-facade.ts';
+import { inputFacade } from './input-facade.ts';
+import { type LinkedItem, linkedItem } from './item-links.ts';
+import { NodeAccess } from './node-access.ts';
+import { itemsFunction, legacyNodes, nodeFunction } from './node-facades.ts';
+import { parameterView } from './parameter-view.ts';
+import { environment, record } from './records.ts';
+import { type Scope, type ScopeLocation, UNRESOLVED } from './scope.ts';
+
+/** What an evaluation during a run (or a preview of one) can see. */
+export interface RunScopeOptions {
+  graph: WorkflowGraph;
+  /** Live: the runs finished so far. */
+  runData: RunData;
+  /** The node whose parameters are evaluated; `parameters` raw, expressions included. */
+  node: { name: string; type: string; typeVersion: number; parameters: JsonObject };
+  runIndex: number;
+  inputs: ItemsByPort;
+  /** For each input, where its items came from. */
+  sources: Array<RunSource | null>;
+  workflow: { id?: string; name: string; active: boolean };
+  execution: {
+    id: string;
+    mode: string;
+    resumeUrl?: string;
+    resumeFormUrl?: string;
+    customData?: CustomData;
+  };
+  /** IANA zone of the workflow. */
+  timezone: string;
+  /** ms since the epoch. */
+  now(): number;
+  /** Environment variables that the operator allows. */
+  env: Record<string, string>;
+  vars: Record<string, string>;
+  secrets?: JsonObject;
+  /** Items of nodes that have not run but are pinned. */
+  pinData?: Record<string, Item[]>;
+  /** What a node keeps between its runs, such as `noItemsLeft` of a loop. */
+  contextOf?(nodeName: string): JsonObject;
+  /** More names, for example `$response` and `$pageCount` of the HTTP request node. */
+  extras?: Record<string, unknown>;
+}
+
+const NAMES = [
+  '$json',
+  '$binary',
+  '$input',
+  '$',
+  '$node',
+  '$items',
+  '$itemIndex',
+  '$runIndex',
+  '$position',
+  '$prevNode',
+  '$workflow',
+  '$execution',
+  '$parameter',
+  '$self',
+  '$now',
+  '$today',
+  '$env',
+  '$vars',
+  '$secrets',
+  '$nodeVersion',
+  '$nodeId',
+] as const;
+
+/** The names of an evaluation for one node run. Set {@link itemIndex} before each item. */
+export class RunScope implements Scope {
+  readonly options: RunScopeOptions;
+  readonly timezone: string;
+  readonly access: NodeAccess;
+  itemIndex = 0;
+  readonly #extras: ReadonlyMap<string, unknown>;
+  readonly #cached = new Map<string, HostObject | Native | object>();
+
+  constructor(options: RunScopeOptions) {
+    this.options = options;
+    this.timezone = options.timezone;
+    this.access = new NodeAccess({ ...options, node: options.node.name });
+    this.#extras = new Map(Object.entries(options.extras ?? {}));
+  }
+
+  now(): number {
+    return this.options.now();
+  }
+
+  names(): string[] {
+    return [...NAMES, ...this.#extras.keys()];
+  }
+
+  location(): ScopeLocation {
+    return { node: this.options.node.name, itemIndex: this.itemIndex, runIndex: this.options.runIndex };
+  }
+
+  /** The current input item. */
+  get item(): Item {
+    const { inputs } = this.options;
+    const first = inputs[0] ?? inputs.find((items) => items !== null);
+    const item = first?.[this.itemIndex];
+    if (item) return item;
+    throw noInput(first?.length ?? 0, this.itemIndex);
+  }
+
+  /** The item of another node that the current item was made from. */
+  linkedItem(target: string, itemIndex = this.itemIndex): LinkedItem {
+    const { graph, runData, node, sources } = this.options;
+    return linkedItem({ graph, runData, node: node.name, sources }, target, itemIndex);
+  }
+
+  resolve(name: string): unknown {
+    if (name === '$json') return this.item.json;
+    if (this.#extras.has(name)) return this.#extras.get(name);
+    switch (name) {
+      case '$itemIndex':
+      case '$position':
+        return this.itemIndex;
+      case '$runIndex':
+        return this.options.runIndex;
+      case '$binary':
+        return this.item.binary ?? {};
+      case '$now':
+        return DateTime.fromMillis(this.now(), { zone: this.timezone });
+      case '$today':
+        return DateTime.fromMillis(this.now(), { zone: this.timezone }).startOf('day');
+      case '$nodeVersion':
+        return this.options.node.typeVersion;
+      case '$nodeId':
+        return this.options.graph.node(this.options.node.name)?.id;
+      default:
+        return this.#cached.get(name) ?? this.#make(name);
+    }
+  }
+
+  #make(name: string): unknown {
+    const value = this.#create(name);
+    if (value === undefined) return UNRESOLVED;
+    this.#cached.set(name, value);
+    return value;
+  }
+
+  #create(name: string): HostObject | Native | object | undefined {
+    const { options } = this;
+    switch (name) {
+      case '$input':
+        return inputFacade(this);
+      case '$':
+        return nodeFunction(this);
+      case '$node':
+        return legacyNodes(this);
+      case '$items':
+        return itemsFunction(this);
+      case '$prevNode':
+        return previousNode(options.sources);
+      case '$workflow':
+        return { id: options.workflow.id, name: options.workflow.name, active: options.workflow.active };
+      case '$execution':
+        return executionFacade(options.execution);
+      case '$parameter':
+        return parameterView(options.node.parameters, this);
+      case '$self':
+        return {};
+      case '$env':
+        return environment(options.env);
+      case '$vars':
+        return record(options.vars);
+      case '$secrets':
+        return record(options.secrets ?? {});
+      default:
+        return undefined;
+    }
+  }
+}
+
+function previousNode(sources: ReadonlyArray<RunSource | null>): object {
+  const source = sources.find((entry) => entry !== null);
+  if (!source) return { name: undefined, outputIndex: undefined, runIndex: undefined };
+  return {
+    name: source.previousNode,
+    outputIndex: source.previousNodeOutput ?? 0,
+    runIndex: source.previousNodeRun ?? 0,
+  };
+}
+
+function noInput(count: number, index: number): ExpressionError {
+  if (count === 0) {
+    return new ExpressionError('no_input', 'There is no input data', {
+      description: 'Run the nodes before this one first, or connect a node to its input.',
+    });
+  }
+  return new ExpressionError('item_not_found', `There is no input item ${index}: the input has ${count} item(s)`);
+}

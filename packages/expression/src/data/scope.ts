@@ -1,0 +1,22 @@
+/** What {@link Scope.resolve} answers for a name it does not know. */
+export const UNRESOLVED: unique symbol = Symbol('unresolved');
+
+/** Where an evaluation takes place, for error details. */
+export interface ScopeLocation {
+  node?: string;
+  itemIndex?: number;
+  runIndex?: number;
+}
+
+/** The names an expression can use beside the language's own, and the clock it reads. */
+export interface Scope {
+  /** The value of a name such as `$json`, or {@link UNRESOLVED}. Values are JSON data or interpreter values. */
+  resolve(name: string): unknown;
+  /** All names that resolve, for completion and for "did you mean". */
+  names(): string[];
+  /** IANA zone of dates that carry none. */
+  readonly timezone: string;
+  /** ms since the epoch. */
+  now(): number;
+  location(): ScopeLocation;
+}

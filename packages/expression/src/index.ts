@@ -1,0 +1,13 @@
+export type { CustomData } from './data/execution-facade.ts';
+export { type ItemPlace, type LinkedItem, type LinkOrigin, linkedItem } from './data/item-links.ts';
+export { parameterScope } from './data/parameter-scope.ts';
+export { RunScope, type RunScopeOptions } from './data/run-scope.ts';
+export { type Scope, type ScopeLocation, UNRESOLVED } from './data/scope.ts';
+export {
+  ExpressionError,
+  type ExpressionErrorCode,
+  type ExpressionErrorDetails,
+  ExpressionSyntaxError,
+} from './errors.ts';
+export { type CompiledTemplate, compileTemplate, isExpression, valueText } from './template/compile-template.ts';
+export { type CompiledValue, compileValue } from './template/compile-value.ts';

@@ -1,0 +1,61 @@
+import { describe, invoke } from './invoke.ts';
+import { getMember } from './member.ts';
+import { isRecord } from './member-tables.ts';
+import type { Runtime } from './runtime.ts';
+import { HostObject, IteratorValue, isCallable } from './values.ts';
+
+/** What a script can iterate over. Lists and text are the common case; the rest goes through steps. */
+export function iterate(value: unknown, rt: Runtime): Iterator<unknown> {
+  if (Array.isArray(value)) return value[Symbol.iterator]();
+  if (typeof value === 'string') return value[Symbol.iterator]();
+  if (value instanceof Map) return mapEntries(value, rt);
+  if (value instanceof Set) return value.values();
+  if (value instanceof IteratorValue) return value.steps;
+  if (value instanceof URLSearchParams) return value.entries();
+  if (value instanceof HostObject) throw new TypeError(`${value.label()} is not iterable`);
+  if (isRecord(value)) {
+    const make = getMember(value, Symbol.iterator, rt);
+    if (isCallable(make)) return scriptIterator(invoke(make, value, [], rt), rt);
+  }
+  const text = typeof value === 'string' ? 'text' : describe(value);
+  throw new TypeError(`${text} is not iterable`);
+}
+
+function* mapEntries(map: Map<unknown, unknown>, rt: Runtime): Generator<unknown> {
+  for (const [key, value] of map) yield rt.own([key, value]);
+}
+
+function scriptIterator(iterator: unknown, rt: Runtime): Iterator<unknown> {
+  if (iterator instanceof IteratorValue) return iterator.steps;
+  const next = getMember(iterator, 'next', rt);
+  return {
+    next(): IteratorResult<unknown> {
+      const step = invoke(next, iterator, [], rt);
+      if (!isRecord(step)) throw new TypeError(`Iterator result ${describe(step)} is not an object`);
+      return getMember(step, 'done', rt)
+        ? { done: true, value: getMember(step, 'value', rt) }
+        : { done: false, value: getMember(step, 'value', rt) };
+    },
+    return(value?: unknown): IteratorResult<unknown> {
+      const close = getMember(iterator, 'return', rt);
+      if (isCallable(close)) invoke(close, iterator, [], rt);
+      return { done: true, value };
+    },
+  };
+}
+
+/** All values of an iterable, as a fresh list. */
+export function toList(value: unknown, rt: Runtime): unknown[] {
+  if (Array.isArray(value)) {
+    rt.allocateArray(value.length);
+    return Array.from(value, (entry: unknown) => (typeof entry === 'function' ? undefined : entry));
+  }
+  const list: unknown[] = [];
+  const steps = iterate(value, rt);
+  for (let step = steps.next(); !step.done; step = steps.next()) {
+    rt.tick();
+    rt.allocate(1);
+    list.push(step.value);
+  }
+  return list;
+}

@@ -1,0 +1,115 @@
+import type { Scope } from '../data/scope.ts';
+import { LimitError } from '../errors.ts';
+
+/** What one evaluation may use. */
+export const LIMITS = {
+  /** Steps: calls, loop turns, elements that host functions visit. Roughly 10 ns each. */
+  fuel: 20_000_000,
+  /** Array elements, object fields and string characters made. */
+  allocation: 50_000_000,
+  /** Length of one string. */
+  stringLength: 33_554_432,
+  /** Length of one array. */
+  arrayLength: 10_000_000,
+  /** Calls within calls. */
+  depth: 1200,
+};
+
+/** State of one evaluation: budgets, and which objects the expression made itself. */
+export class Runtime {
+  scope: Scope;
+  fuel = 0;
+  allocation = 0;
+  depth = 0;
+  returnValue: unknown = undefined;
+  #owned: Set<object> | undefined;
+  #tracksWrites = false;
+
+  constructor(scope: Scope) {
+    this.scope = scope;
+  }
+
+  begin(scope: Scope, tracksWrites: boolean): void {
+    this.scope = scope;
+    this.fuel = LIMITS.fuel;
+    this.allocation = LIMITS.allocation;
+    this.depth = 0;
+    this.#tracksWrites = tracksWrites;
+  }
+
+  end(): void {
+    this.#owned = undefined;
+    this.returnValue = undefined;
+  }
+
+  tick(): void {
+    if (--this.fuel < 0) throw outOfFuel();
+  }
+
+  useFuel(steps: number): void {
+    this.fuel -= steps;
+    if (this.fuel < 0) throw outOfFuel();
+  }
+
+  allocate(units: number): void {
+    this.allocation -= units;
+    if (!(this.allocation >= 0)) {
+      throw new LimitError(
+        'The expression makes more data than it may',
+        'Work on less data at a time, or use a Code node.',
+      );
+    }
+  }
+
+  /** To be asked before a string of this length is made. */
+  allocateString(length: number): void {
+    if (length > LIMITS.stringLength) {
+      throw new LimitError('The expression makes a text that is too long', 'Shorten it, or use a Code node.');
+    }
+    this.allocate(length);
+  }
+
+  /** To be asked before an array of this length is made. */
+  allocateArray(length: number): void {
+    if (length > LIMITS.arrayLength) {
+      throw new LimitError('The expression makes a list that is too long', 'Shorten it, or use a Code node.');
+    }
+    this.allocate(length);
+    this.useFuel(length >> 3);
+  }
+
+  enterCall(): void {
+    if (--this.fuel < 0) throw outOfFuel();
+    if (++this.depth > LIMITS.depth) {
+      throw new LimitError('The expression calls itself too deep', 'Check the end condition of its recursion.');
+    }
+  }
+
+  leaveCall(): void {
+    this.depth--;
+  }
+
+  /** Notes that the expression made this object, so that it may change it. */
+  own<T>(value: T): T {
+    if (this.#tracksWrites && typeof value === 'object' && value !== null) {
+      this.#owned ??= new Set();
+      this.#owned.add(value);
+    }
+    return value;
+  }
+
+  owns(value: object): boolean {
+    return this.#owned?.has(value) ?? false;
+  }
+
+  get tracksWrites(): boolean {
+    return this.#tracksWrites;
+  }
+}
+
+function outOfFuel(): LimitError {
+  return new LimitError(
+    'The expression takes too long and was stopped',
+    'Check its loops, or move the work to a Code node.',
+  );
+}

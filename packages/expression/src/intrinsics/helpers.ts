@@ -1,0 +1,70 @@
+import jmespath from 'jmespath';
+import { ExpressionError } from '../errors.ts';
+import { toNumber, toText } from '../interpreter/coerce.ts';
+import { toList } from '../interpreter/iterate.ts';
+import type { Runtime } from '../interpreter/runtime.ts';
+import { Native } from '../interpreter/values.ts';
+import { isEmptyValue } from './empty.ts';
+import { ownDeep } from './json.ts';
+import { plainCopy } from './plain-copy.ts';
+
+function numbers(args: unknown[], rt: Runtime): number[] {
+  const list = args.length === 1 && Array.isArray(args[0]) ? toList(args[0], rt) : args;
+  return list.map((value) => toNumber(value, rt));
+}
+
+function search([data, query]: unknown[], rt: Runtime): unknown {
+  if (typeof query !== 'string') {
+    throw new ExpressionError('invalid_argument', '$jmespath needs a query as its second argument', {
+      description: 'For example $jmespath($json, "people[*].name").',
+    });
+  }
+  rt.useFuel(query.length * 10);
+  try {
+    const found: unknown = jmespath.search(plainCopy(data, rt), query);
+    ownDeep(found, rt);
+    return found;
+  } catch (error) {
+    if (error instanceof ExpressionError) throw error;
+    const reason = error instanceof Error ? error.message : 'unknown fault';
+    throw new ExpressionError('invalid_argument', `The JMESPath query failed: ${reason}`, {
+      description: `Query: ${toText(query, rt).slice(0, 200)}`,
+    });
+  }
+}
+
+const jmespathNative = new Native('$jmespath', (_self, args, rt) => search(args, rt), { length: 2 });
+
+/** The functions every expression can call beside the language's own. */
+export const helperFunctions: ReadonlyMap<string, Native> = new Map([
+  [
+    '$if',
+    new Native('$if', (_self, [condition, whenTrue, whenFalse]) => (condition ? whenTrue : whenFalse), { length: 3 }),
+  ],
+  [
+    '$ifEmpty',
+    new Native('$ifEmpty', (_self, [value, fallback]) => (isEmptyValue(value) ? fallback : value), { length: 2 }),
+  ],
+  ['$not', new Native('$not', (_self, [value]) => !value, { length: 1 })],
+  [
+    '$min',
+    new Native('$min', (_self, args, rt) =>
+      numbers(args, rt).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
+    ),
+  ],
+  [
+    '$max',
+    new Native('$max', (_self, args, rt) =>
+      numbers(args, rt).reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
+    ),
+  ],
+  [
+    '$average',
+    new Native('$average', (_self, args, rt) => {
+      const list = numbers(args, rt);
+      return list.length === 0 ? 0 : list.reduce((a, b) => a + b, 0) / list.length;
+    }),
+  ],
+  ['$jmespath', jmespathNative],
+  ['$jmesPath', jmespathNative],
+]);

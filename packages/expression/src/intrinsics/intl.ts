@@ -1,0 +1,89 @@
+import { toNumber, toText } from '../interpreter/coerce.ts';
+import { toList } from '../interpreter/iterate.ts';
+import { registerTable } from '../interpreter/member-tables.ts';
+import type { Runtime } from '../interpreter/runtime.ts';
+import { Native, type NativeCall } from '../interpreter/values.ts';
+import { methods, Namespace, selfError } from './define.ts';
+import { ownDeep } from './json.ts';
+import { dateArgument } from './luxon-arguments.ts';
+import { localeArgument, plainOptions } from './string.ts';
+
+interface Formatter {
+  new (locales?: string | string[], options?: Record<string, string | number | boolean>): object;
+  supportedLocalesOf(locales: string | string[]): string[];
+}
+
+/** One class of `Intl` whose instances answer to the given methods. */
+function formatter<T extends object>(
+  name: string,
+  type: {
+    new (locales?: string | string[], options?: never): T;
+    prototype: T;
+    supportedLocalesOf: Formatter['supportedLocalesOf'];
+  },
+  calls: Record<string, (self: T, args: unknown[], rt: Runtime) => unknown>,
+): [string, Native] {
+  const natives: Record<string, NativeCall> = {};
+  for (const [method, call] of Object.entries(calls)) {
+    natives[method] = (self, args, rt) => {
+      if (!(self instanceof type)) throw selfError(`Intl.${name}.${method}`);
+      rt.useFuel(20);
+      const result = call(self, args, rt);
+      ownDeep(result, rt);
+      return result;
+    };
+  }
+  registerTable(type.prototype, methods(natives));
+  const construct = ([locales, options]: unknown[], rt: Runtime): object => {
+    rt.useFuel(1000);
+    return Reflect.construct(type, [localeArgument(locales, rt), plainOptions(options, rt)]);
+  };
+  const native = new Native(name, (_self, args, rt) => construct(args, rt), {
+    construct,
+    isInstance: (value) => value instanceof type,
+    members: methods({
+      supportedLocalesOf: (_self, [locales], rt) => rt.own(type.supportedLocalesOf(localeArgument(locales, rt) ?? [])),
+    }),
+  });
+  return [name, native];
+}
+
+function numberOrBigint(value: unknown, rt: Runtime): number | bigint {
+  return typeof value === 'bigint' ? value : toNumber(value, rt);
+}
+
+/** The global `Intl`: formatting only. */
+export const intlNamespace = new Namespace(
+  'Intl',
+  new Map<string, unknown>([
+    formatter('NumberFormat', Intl.NumberFormat, {
+      format: (self, [value], rt) => self.format(numberOrBigint(value, rt)),
+      formatToParts: (self, [value], rt) => self.formatToParts(numberOrBigint(value, rt)),
+      resolvedOptions: (self) => ({ ...self.resolvedOptions() }),
+    }),
+    formatter('DateTimeFormat', Intl.DateTimeFormat, {
+      format: (self, [value], rt) => self.format(dateArgument(value, rt)),
+      formatToParts: (self, [value], rt) => self.formatToParts(dateArgument(value, rt)),
+      formatRange: (self, [start, end], rt) => self.formatRange(dateArgument(start, rt), dateArgument(end, rt)),
+      resolvedOptions: (self) => ({ ...self.resolvedOptions() }),
+    }),
+    formatter('PluralRules', Intl.PluralRules, { select: (self, [value], rt) => self.select(toNumber(value, rt)) }),
+    formatter('Collator', Intl.Collator, {
+      compare: (self, [a, b], rt) => self.compare(toText(a, rt), toText(b, rt)),
+    }),
+    formatter('ListFormat', Intl.ListFormat, {
+      format: (self, [list], rt) => self.format(toList(list, rt).map((entry) => toText(entry, rt))),
+    }),
+    formatter('RelativeTimeFormat', Intl.RelativeTimeFormat, {
+      format: (self, [value, unit], rt) => self.format(toNumber(value, rt), relativeUnit(toText(unit, rt))),
+    }),
+  ]),
+);
+
+const UNITS = ['year', 'quarter', 'month', 'week', 'day', 'hour', 'minute', 'second'] as const;
+
+function relativeUnit(text: string): (typeof UNITS)[number] {
+  const unit = UNITS.find((name) => name === text || `${name}s` === text);
+  if (unit) return unit;
+  throw new RangeError(`Invalid unit ${text}: use one of ${UNITS.join(', ')}`);
+}

@@ -1,0 +1,280 @@
+import { DateTime, Duration, Interval } from 'luxon';
+import { registerTable } from '../interpreter/member-tables.ts';
+import type { Runtime } from '../interpreter/runtime.ts';
+import { Accessor, Native, type NativeCall } from '../interpreter/values.ts';
+import { methods, selfError, table } from './define.ts';
+import { ownDeep } from './json.ts';
+import { durationArgument, luxonArgument } from './luxon-arguments.ts';
+import { dateTimeStatics, durationStatics, intervalStatics } from './luxon-statics.ts';
+
+type LuxonClass = typeof DateTime | typeof Duration | typeof Interval;
+
+/** Getters of a class by name. Reading goes through the class's own accessor, never by a name of the script. */
+function readers(type: LuxonClass, names: readonly string[]): Map<string, Accessor> {
+  return new Map(
+    names.map((name) => [
+      name,
+      new Accessor((self) => {
+        if (!(self instanceof type)) throw selfError(name);
+        const value: unknown = Reflect.get(self, name);
+        return typeof value === 'function' ? undefined : value;
+      }),
+    ]),
+  );
+}
+
+/** Methods of a class by name, with arguments that luxon may see. */
+function calls(type: LuxonClass, names: readonly string[]): Map<string, Native> {
+  return methods(
+    Object.fromEntries(
+      names.map((name): [string, NativeCall] => [
+        name,
+        (self, args, rt) => {
+          if (!(self instanceof type)) throw selfError(name);
+          const method: unknown = Reflect.get(type.prototype, name);
+          if (typeof method !== 'function') return undefined;
+          const result: unknown = Reflect.apply(
+            method,
+            self,
+            args.map((value) => luxonArgument(value, rt)),
+          );
+          ownDeepPlain(result, rt);
+          return result;
+        },
+      ]),
+    ),
+  );
+}
+
+function ownDeepPlain(value: unknown, rt: Runtime): void {
+  if (value instanceof DateTime || value instanceof Duration || value instanceof Interval) return;
+  if (Array.isArray(value)) rt.own(value);
+  else ownDeep(value, rt);
+}
+
+const DATE_TIME_FIELDS = [
+  'year',
+  'month',
+  'day',
+  'hour',
+  'minute',
+  'second',
+  'millisecond',
+  'quarter',
+  'weekday',
+  'weekNumber',
+  'weekYear',
+  'localWeekday',
+  'localWeekNumber',
+  'localWeekYear',
+  'ordinal',
+  'isValid',
+  'invalidReason',
+  'invalidExplanation',
+  'isInDST',
+  'isInLeapYear',
+  'daysInMonth',
+  'daysInYear',
+  'weeksInWeekYear',
+  'weeksInLocalWeekYear',
+  'zoneName',
+  'offset',
+  'offsetNameShort',
+  'offsetNameLong',
+  'isOffsetFixed',
+  'isWeekend',
+  'locale',
+  'numberingSystem',
+  'outputCalendar',
+  'monthShort',
+  'monthLong',
+  'weekdayShort',
+  'weekdayLong',
+] as const;
+
+const DATE_TIME_METHODS = [
+  'get',
+  'set',
+  'startOf',
+  'endOf',
+  'diff',
+  'until',
+  'hasSame',
+  'equals',
+  'setZone',
+  'setLocale',
+  'reconfigure',
+  'toUTC',
+  'toLocal',
+  'toFormat',
+  'toISO',
+  'toISODate',
+  'toISOTime',
+  'toISOWeekDate',
+  'toSQL',
+  'toSQLDate',
+  'toSQLTime',
+  'toHTTP',
+  'toRFC2822',
+  'toMillis',
+  'toSeconds',
+  'toUnixInteger',
+  'toJSDate',
+  'toJSON',
+  'toBSON',
+  'toObject',
+  'toLocaleString',
+  'toLocaleParts',
+  'toString',
+  'valueOf',
+  'resolvedLocaleOptions',
+] as const;
+
+function dateTimeOf(self: unknown): DateTime {
+  if (self instanceof DateTime) return self;
+  throw selfError('A DateTime method');
+}
+
+const now = (rt: Runtime) => DateTime.fromMillis(rt.scope.now(), { zone: rt.scope.timezone });
+
+registerTable(
+  DateTime.prototype,
+  table(
+    readers(DateTime, DATE_TIME_FIELDS),
+    calls(DateTime, DATE_TIME_METHODS),
+    new Map([['zone', new Accessor((self) => ({ name: dateTimeOf(self).zoneName }))]]),
+    methods({
+      plus: (self, args, rt) => dateTimeOf(self).plus(durationArgument(args, rt)),
+      minus: (self, args, rt) => dateTimeOf(self).minus(durationArgument(args, rt)),
+      toLocal: (self, _args, rt) => dateTimeOf(self).setZone(rt.scope.timezone),
+      diffNow: (self, args, rt) => {
+        const method: unknown = Reflect.get(DateTime.prototype, 'diff');
+        if (typeof method !== 'function') return undefined;
+        return Reflect.apply(method, dateTimeOf(self), [now(rt), ...args.map((value) => luxonArgument(value, rt))]);
+      },
+      toRelative: (self, [options], rt) => relative(self, options, rt, 'toRelative'),
+      toRelativeCalendar: (self, [options], rt) => relative(self, options, rt, 'toRelativeCalendar'),
+      '[toPrimitive]': (self, [hint]) => (hint === 'string' ? dateTimeOf(self).toString() : dateTimeOf(self).valueOf()),
+    }),
+  ),
+);
+
+function relative(
+  self: unknown,
+  options: unknown,
+  rt: Runtime,
+  name: 'toRelative' | 'toRelativeCalendar',
+): string | null {
+  const fields = luxonArgument(options, rt);
+  return dateTimeOf(self)[name]({ base: now(rt), ...(typeof fields === 'object' ? fields : {}) });
+}
+
+const UNITS = ['years', 'quarters', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds', 'milliseconds'] as const;
+
+registerTable(
+  Duration.prototype,
+  table(
+    readers(Duration, [...UNITS, 'isValid', 'invalidReason', 'invalidExplanation', 'locale', 'numberingSystem']),
+    calls(Duration, [
+      'get',
+      'set',
+      'as',
+      'shiftTo',
+      'shiftToAll',
+      'normalize',
+      'rescale',
+      'negate',
+      'removeZeros',
+      'equals',
+      'toFormat',
+      'toHuman',
+      'toISO',
+      'toISOTime',
+      'toMillis',
+      'toObject',
+      'toJSON',
+      'toString',
+      'valueOf',
+      'reconfigure',
+    ]),
+    methods({
+      plus: (self, args, rt) => durationOf(self).plus(durationArgument(args, rt)),
+      minus: (self, args, rt) => durationOf(self).minus(durationArgument(args, rt)),
+      '[toPrimitive]': (self, [hint]) => (hint === 'string' ? durationOf(self).toString() : durationOf(self).valueOf()),
+    }),
+  ),
+);
+
+function durationOf(self: unknown): Duration {
+  if (self instanceof Duration) return self;
+  throw selfError('A Duration method');
+}
+
+registerTable(
+  Interval.prototype,
+  table(
+    readers(Interval, ['start', 'end', 'isValid', 'invalidReason', 'invalidExplanation', 'lastDateTime']),
+    calls(Interval, [
+      'length',
+      'count',
+      'hasSame',
+      'isEmpty',
+      'isAfter',
+      'isBefore',
+      'contains',
+      'set',
+      'overlaps',
+      'abutsStart',
+      'abutsEnd',
+      'engulfs',
+      'equals',
+      'intersection',
+      'union',
+      'toDuration',
+      'toISO',
+      'toISODate',
+      'toISOTime',
+      'toLocaleString',
+      'toFormat',
+      'toString',
+    ]),
+    methods({
+      splitBy: (self, args, rt) => {
+        const interval = intervalOf(self);
+        const step = durationArgument(args, rt);
+        if (!(step.toMillis() > 0)) throw new RangeError('splitBy needs a positive amount of time');
+        rt.allocateArray(Math.ceil(interval.length('milliseconds') / step.toMillis()));
+        return rt.own(interval.splitBy(step));
+      },
+      divideEqually: (self, [count], rt) => {
+        const parts = typeof count === 'number' && count > 0 ? Math.floor(count) : 1;
+        rt.allocateArray(parts);
+        return rt.own(intervalOf(self).divideEqually(parts));
+      },
+      '[toPrimitive]': (self) => intervalOf(self).toString(),
+      toJSON: (self) => intervalOf(self).toISO(),
+    }),
+  ),
+);
+
+function intervalOf(self: unknown): Interval {
+  if (self instanceof Interval) return self;
+  throw selfError('An Interval method');
+}
+
+function constructor(name: string, type: LuxonClass, members: ReadonlyMap<string, unknown>): Native {
+  return new Native(
+    name,
+    () => {
+      throw new TypeError(`${name} cannot be called: use one of its functions, such as ${name}.fromISO()`);
+    },
+    { isInstance: (value) => value instanceof type, members },
+  );
+}
+
+/** luxon's classes, as globals. */
+export const luxonConstructors: ReadonlyMap<string, Native> = new Map([
+  ['DateTime', constructor('DateTime', DateTime, dateTimeStatics)],
+  ['Duration', constructor('Duration', Duration, durationStatics)],
+  ['Interval', constructor('Interval', Interval, intervalStatics)],
+]);

@@ -1,0 +1,2 @@
+/** A regular expression that is not valid. */
+export class SyntaxFault extends SyntaxError {}

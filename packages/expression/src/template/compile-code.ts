@@ -1,0 +1,70 @@
+import { type Expression, parseExpressionAt, tokenizer, tokTypes } from 'acorn';
+import { Compiler } from '../compiler/compiler.ts';
+import type { Evaluate } from '../compiler/context.ts';
+import { ExpressionSyntaxError } from '../errors.ts';
+import '../extensions/register.ts';
+import { globals } from '../intrinsics/globals.ts';
+
+/** The code between one pair of braces, compiled. */
+export interface CompiledCode {
+  readonly run: Evaluate;
+  /** Slots that its top level needs. */
+  readonly slotCount: number;
+  readonly tracksWrites: boolean;
+  /** Whether its result may hold more than plain data. */
+  readonly makesValues: boolean;
+}
+
+const ACORN_OPTIONS = { ecmaVersion: 2024, sourceType: 'module', allowAwaitOutsideFunction: false } as const;
+
+/** Compiles one expression. @param position offset of the code, for error positions. */
+export function compileCode(code: string, position: number): CompiledCode {
+  const node = parse(code, position);
+  const compiler = new Compiler(code, globals, position);
+  try {
+    const run = node === undefined ? () => undefined : compiler.expression(node);
+    const { tracksWrites, makesValues, layout } = compiler;
+    return { run, slotCount: layout.size, tracksWrites, makesValues };
+  } catch (error) {
+    throw asSyntaxError(error, position);
+  }
+}
+
+function parse(code: string, position: number): Expression | undefined {
+  try {
+    if (isBlank(code)) return undefined;
+    const node = parseExpressionAt(code, 0, ACORN_OPTIONS);
+    checkRest(code, node.end, position);
+    return node;
+  } catch (error) {
+    throw asSyntaxError(error, position);
+  }
+}
+
+function isBlank(code: string): boolean {
+  return code.trim() === '' || tokenizer(code, ACORN_OPTIONS).getToken().type === tokTypes.eof;
+}
+
+/** After the expression only semicolons and comments may follow. */
+function checkRest(code: string, end: number, position: number): void {
+  const rest = code.slice(end);
+  if (rest.trim() === '') return;
+  const tokens = tokenizer(rest, ACORN_OPTIONS);
+  for (let token = tokens.getToken(); token.type !== tokTypes.eof; token = tokens.getToken()) {
+    if (token.type === tokTypes.semi) continue;
+    const text = rest.slice(token.start, token.end);
+    throw new ExpressionSyntaxError(
+      `"${text.slice(0, 30)}" is not expected here: an expression is one value`,
+      position + end + token.start,
+    );
+  }
+}
+
+function asSyntaxError(error: unknown, position: number): unknown {
+  if (error instanceof ExpressionSyntaxError) return error;
+  if (error instanceof SyntaxError && 'pos' in error && typeof error.pos === 'number') {
+    return new ExpressionSyntaxError(error.message.replace(/ \(\d+:\d+\)$/, ''), position + error.pos);
+  }
+  if (error instanceof RangeError) return new ExpressionSyntaxError('the code is nested too deep', position);
+  return error;
+}

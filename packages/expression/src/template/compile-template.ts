@@ -1,0 +1,83 @@
+import { DateTime, Duration, Interval } from 'luxon';
+import type { Scope } from '../data/scope.ts';
+import { ExpressionError, ExpressionSyntaxError } from '../errors.ts';
+import { type CompiledCode, compileCode } from './compile-code.ts';
+import { toJsonData } from './export-value.ts';
+import { runCode } from './run-code.ts';
+import { splitTemplate } from './split-template.ts';
+
+/** A template ready to be evaluated, any number of times, in any scope. */
+export interface CompiledTemplate {
+  /** True when it has no code: its value is always the same text. */
+  readonly isStatic: boolean;
+  /**
+   * The template's value. One `{{ … }}` and nothing else gives the raw value: JSON data, a Date, a luxon value or
+   * undefined. Otherwise a text.
+   * @throws {ExpressionError} with the code, node, item and run it belongs to.
+   */
+  evaluate(scope: Scope): unknown;
+}
+
+/** Longest template text. */
+const MAX_LENGTH = 1_000_000;
+const CACHE_ENTRIES = 5000;
+/** Longer texts are compiled anew: they are rare, and would fill memory. */
+const CACHE_MAX_LENGTH = 20_000;
+
+const cache = new Map<string, CompiledTemplate>();
+
+/** Whether a parameter value is an expression: a text that starts with `=`. */
+export function isExpression(value: unknown): value is string {
+  return typeof value === 'string' && value.charCodeAt(0) === 61;
+}
+
+/**
+ * Compiles a template, its leading `=` included. Compiled templates are kept, up to a limit.
+ * @throws {ExpressionSyntaxError}
+ */
+export function compileTemplate(text: string): CompiledTemplate {
+  const known = cache.get(text);
+  if (known) return known;
+  const compiled = compile(text);
+  if (text.length <= CACHE_MAX_LENGTH) {
+    if (cache.size >= CACHE_ENTRIES) {
+      const oldest = cache.keys().next();
+      if (!oldest.done) cache.delete(oldest.value);
+    }
+    cache.set(text, compiled);
+  }
+  return compiled;
+}
+
+function compile(text: string): CompiledTemplate {
+  if (text.length > MAX_LENGTH) throw new ExpressionSyntaxError('the text is too long for an expression', MAX_LENGTH);
+  const parts = splitTemplate(text, isExpression(text) ? 1 : 0).map((part) =>
+    part.kind === 'text' ? part.text : compileCode(part.code, part.position),
+  );
+  const [first] = parts;
+  if (first === undefined) return fixed('');
+  if (parts.length === 1)
+    return typeof first === 'string' ? fixed(first) : { isStatic: false, evaluate: (scope) => runCode(first, scope) };
+  return { isStatic: false, evaluate: (scope) => joinParts(parts, scope) };
+}
+
+function fixed(text: string): CompiledTemplate {
+  return { isStatic: true, evaluate: () => text };
+}
+
+function joinParts(parts: Array<string | CompiledCode>, scope: Scope): string {
+  let text = '';
+  for (const part of parts) text += typeof part === 'string' ? part : valueText(runCode(part, scope));
+  if (text.length > 100_000_000) throw new ExpressionError('limit', 'The expression makes a text that is too long');
+  return text;
+}
+
+/** A value within text: nothing for null and undefined, JSON for objects. */
+export function valueText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value === undefined || value === null) return '';
+  if (typeof value !== 'object') return String(value);
+  if (value instanceof DateTime || value instanceof Duration || value instanceof Interval) return String(value);
+  if (value instanceof Date) return String(toJsonData(value) ?? '');
+  return JSON.stringify(toJsonData(value));
+}

@@ -1,0 +1,76 @@
+import type { Scope } from '../data/scope.ts';
+import { ExpressionError } from '../errors.ts';
+import { Runtime } from '../interpreter/runtime.ts';
+import { isStackOverflow, stackLimit } from '../interpreter/script-errors.ts';
+import { Env, ErrorValue, Thrown } from '../interpreter/values.ts';
+import type { CompiledCode } from './compile-code.ts';
+import { exportValue } from './export-value.ts';
+
+const NO_SLOTS = new Env([], undefined);
+
+/** Runtimes by nesting: evaluating a parameter may evaluate another one. */
+const runtimes: Runtime[] = [];
+let nesting = 0;
+
+/** Runs compiled code in a scope. The result holds data, dates and luxon values only. */
+export function runCode(code: CompiledCode, scope: Scope): unknown {
+  let rt = runtimes[nesting];
+  if (rt === undefined) {
+    rt = new Runtime(scope);
+    runtimes.push(rt);
+  }
+  nesting++;
+  rt.begin(scope, code.tracksWrites);
+  try {
+    const env =
+      code.slotCount === 0 ? NO_SLOTS : new Env(new Array<unknown>(code.slotCount).fill(undefined), undefined);
+    const value = code.run(env, rt);
+    if (typeof value !== 'object' || value === null) return typeof value === 'symbol' ? undefined : value;
+    return exportValue(value, rt);
+  } catch (error) {
+    throw toExpressionError(error, scope);
+  } finally {
+    rt.end();
+    nesting--;
+  }
+}
+
+/** Any failure of an evaluation as an {@link ExpressionError} that says where it happened. */
+export function toExpressionError(error: unknown, scope: Scope): ExpressionError {
+  const known = classify(error);
+  const { node, itemIndex, runIndex } = scope.location();
+  known.node ??= node;
+  known.itemIndex ??= itemIndex;
+  known.runIndex ??= runIndex;
+  return known;
+}
+
+function classify(error: unknown): ExpressionError {
+  if (error instanceof ExpressionError) return error;
+  if (error instanceof Thrown) return fromThrown(error.value);
+  if (isStackOverflow(error)) return stackLimit();
+  if (error instanceof TypeError) return new ExpressionError('type', error.message, hintFor(error.message));
+  if (error instanceof ReferenceError)
+    return new ExpressionError('reference', error.message, { jsName: 'ReferenceError' });
+  if (error instanceof RangeError) return new ExpressionError('range', error.message, { jsName: 'RangeError' });
+  const message = error instanceof Error ? error.message : 'The expression failed';
+  return new ExpressionError('invalid_argument', message, { jsName: error instanceof Error ? error.name : 'Error' });
+}
+
+function hintFor(message: string): { description?: string; jsName: string } {
+  const field = /^Cannot read properties of (undefined|null) \(reading '(.*)'\)$/s.exec(message);
+  if (!field) return { jsName: 'TypeError' };
+  return {
+    description: `There is no value to read "${field[2]}" from. Check the name before it, or write ?. to get undefined instead.`,
+    jsName: 'TypeError',
+  };
+}
+
+function fromThrown(value: unknown): ExpressionError {
+  if (value instanceof ErrorValue) {
+    if (value.origin) return classify(value.origin);
+    return new ExpressionError('thrown', value.message === '' ? value.name : value.message, { jsName: value.name });
+  }
+  const text = typeof value === 'object' && value !== null ? 'an object' : String(value);
+  return new ExpressionError('thrown', `The expression threw ${text}`);
+}

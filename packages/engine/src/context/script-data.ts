@@ -1,4 +1,4 @@
-import { ExpressionError, resolveItemLink } from '@millrace/expression';
+import { ExpressionError, linkedItem } from '@millrace/expression';
 import type { ItemsByPort, RunSource } from '@millrace/workflow';
 import type { LinkedItem, ScriptDataAccess } from '../ports/script-port.ts';
 import type { RunSession } from '../running/run-session.ts';
@@ -37,10 +37,11 @@ export function createScriptData(session: RunSession, options: ScriptDataOptions
 }
 
 function linksTo(session: RunSession, options: ScriptDataOptions, target: string): LinkedItem[] {
-  const items = options.inputs[0] ?? [];
-  return items.map((_, itemIndex): LinkedItem => {
+  const { graph, runData } = session;
+  const origin = { graph, runData, node: options.prepared.node.name, sources: options.sources };
+  return (options.inputs[0] ?? []).map((_, itemIndex): LinkedItem => {
     try {
-      return { item: resolveItemLink({ session, options, target, itemIndex }) };
+      return { item: linkedItem(origin, target, itemIndex).item };
     } catch (error) {
       if (error instanceof ExpressionError) return { error: error.message };
       throw error;

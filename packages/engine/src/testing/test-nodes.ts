@@ -10,7 +10,7 @@ import {
   options,
   string,
 } from '@millrace/node-sdk';
-import type { Item, JsonObject, JsonValue } from '@millrace/workflow';
+import type { Item, JsonObject, JsonValue, RunSource } from '@millrace/workflow';
 
 /** Small node types that show one ability of the engine each. Their names are those of `test.<name>`. */
 const meta = { version: 1, group: [], family: 'flow' } satisfies Partial<Parameters<typeof defineNode>[0]>;
@@ -156,21 +156,21 @@ const loop = defineNode({
   outputs: ['main', 'main'],
   parameters: [],
   runAll: ({ items, state, sources }) => {
-    if (!Array.isArray(state.left)) {
-      const source = sources[0];
-      state.left = items.map((item, index) => ({
-        json: item.json,
-        pairedItem: { item: index, ...(source && { sourceOverwrite: { ...source } }) },
-      }));
-      state.back = [];
-    } else {
-      state.back = [...(state.back as JsonValue[]), ...(items as unknown as JsonValue[])];
-    }
-    const left = state.left as unknown as Item[];
-    const next = left.shift();
+    const arrived = keepLinks(items, sources[0] ?? null);
+    if (Array.isArray(state.left)) state.back = [...(state.back as JsonValue[]), ...arrived];
+    else Object.assign(state, { left: arrived, back: [] });
+    const next = (state.left as JsonValue[]).shift() as unknown as Item | undefined;
     return { outputs: next ? [[next], []] : [[], state.back as unknown as Item[]] };
   },
 });
+
+/** Items to be put out in a later run, linked to the run they came from. */
+function keepLinks(items: readonly Item[], source: RunSource | null): JsonValue[] {
+  return items.map(({ json }, item) => ({
+    json,
+    pairedItem: { item, ...(source && { sourceOverwrite: { ...source } }) },
+  }));
+}
 
 const fail = defineNode({
   ...meta,

@@ -1,5 +1,6 @@
 import type { Implementation, IncomingRequest, WebhookContext, WebhookResult } from '@millrace/node-sdk';
 import type { JsonObject, WebhookDescription } from '@millrace/workflow';
+import { evaluateDeferred } from '../context/deferred-expressions.ts';
 import { DelegatingContext } from '../context/delegating-context.ts';
 import { NodeRunContext } from '../context/node-context.ts';
 import { openScope } from '../context/open-scope.ts';
@@ -53,7 +54,10 @@ async function receive(options: ReceiveWebhookOptions): Promise<ReceivedWebhook>
   const response = readResponse(new WebhookFields(webhook, parameters, prepared.node.typeVersion));
   const scriptData = () => createScriptData(session, { prepared, ...run });
   const base = new NodeRunContext({ session, prepared, runIndex: 0, hints: [], scriptData });
-  const context = new WebhookRunContext(base, { parameters, request, webhookName, responseMode: response.mode });
+  const evaluate: Call['evaluate'] = (value, item) =>
+    evaluateDeferred(value, session, { ...run, inputs: [[item]], sources: [null] });
+  const call = { parameters, request, webhookName, responseMode: response.mode, evaluate };
+  const context = new WebhookRunContext(base, call);
   const result = await abortable(Promise.resolve(implementation.onWebhook(context)), signal);
   const staticData = session.staticData.changed();
   return { result, response, ...(staticData && { staticData }) };
@@ -84,6 +88,7 @@ interface Call {
   request: IncomingRequest;
   webhookName: string;
   responseMode: string;
+  evaluate: WebhookContext<JsonObject>['evaluate'];
 }
 
 class WebhookRunContext extends DelegatingContext implements WebhookContext<JsonObject> {
@@ -91,6 +96,7 @@ class WebhookRunContext extends DelegatingContext implements WebhookContext<Json
   readonly request: IncomingRequest;
   readonly webhookName: string;
   readonly responseMode: string;
+  readonly evaluate: Call['evaluate'];
 
   constructor(base: NodeRunContext, call: Call) {
     super(base);
@@ -98,5 +104,6 @@ class WebhookRunContext extends DelegatingContext implements WebhookContext<Json
     this.request = call.request;
     this.webhookName = call.webhookName;
     this.responseMode = call.responseMode;
+    this.evaluate = call.evaluate;
   }
 }

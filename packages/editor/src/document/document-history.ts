@@ -11,12 +11,18 @@ interface HistoryEntry {
 /** Steps that can be taken back. Old ones are let go, so that a long session does not grow without bound. */
 const MAX_ENTRIES = 500;
 
+/** The state before any entry. */
+const BASE = Symbol('base');
+
+/** A state of the document, as history knows it. */
+export type DocumentVersion = HistoryEntry | typeof BASE | undefined;
+
 /** Undo and redo of a document, and whether it differs from what was last saved. */
 export class DocumentHistory {
   #done: HistoryEntry[] = [];
   #undone: HistoryEntry[] = [];
-  /** The newest entry when the document was last saved; `undefined`: it was saved before any entry. */
-  #saved: HistoryEntry | undefined | 'lost';
+  /** The newest entry when the document was last saved; `undefined`: no undo leads there. */
+  #saved: DocumentVersion = BASE;
   #isSealed = false;
 
   get canUndo(): boolean {
@@ -28,11 +34,11 @@ export class DocumentHistory {
   }
 
   get isDirty(): boolean {
-    return this.#done.at(-1) !== this.#saved;
+    return (this.#done.at(-1) ?? BASE) !== this.#saved;
   }
 
   push(entry: HistoryEntry): void {
-    if (this.#saved !== undefined && this.#saved !== 'lost' && this.#undone.includes(this.#saved)) this.#saved = 'lost';
+    if (this.#undone.some((undone) => undone === this.#saved)) this.#saved = undefined;
     this.#undone = [];
     const last = this.#done.at(-1);
     if (last && this.#mayJoin(last, entry)) {
@@ -65,19 +71,26 @@ export class DocumentHistory {
     this.#isSealed = true;
   }
 
-  markSaved(): void {
-    this.#saved = this.#done.at(-1);
+  /** Names the state of now: later it can be told that it was saved. */
+  takeVersion(): DocumentVersion {
+    this.seal();
+    return this.#done.at(-1) ?? BASE;
+  }
+
+  /** @param version the state that was saved; edits may have been made since. */
+  markSaved(version: DocumentVersion): void {
+    this.#saved = version;
     this.seal();
   }
 
   markUnsaved(): void {
-    this.#saved = 'lost';
+    this.#saved = undefined;
   }
 
   clear(): void {
     this.#done = [];
     this.#undone = [];
-    this.#saved = undefined;
+    this.#saved = BASE;
     this.#isSealed = false;
   }
 
@@ -88,7 +101,7 @@ export class DocumentHistory {
   #forgetOldest(): void {
     const [oldest] = this.#done.splice(0, 1);
     // The saved state was before or at the forgotten step: no undo leads back to it.
-    if (this.#saved === undefined || this.#saved === oldest) this.#saved = 'lost';
+    if (this.#saved === BASE || this.#saved === oldest) this.#saved = undefined;
   }
 }
 

@@ -50,7 +50,7 @@ export class DocumentRecords {
     this.nodes.set(node.id, node);
     this.idsByName.set(node.name, node.id);
     this.nodeIds = this.nodeIds.toSpliced(index, 0, node.id);
-    touched.add('nodeIds').add('nodeNames').add(`node:${node.id}`);
+    touched.add('nodeIds').add('nodeNames').add('nodes').add(`node:${node.id}`);
     return { type: 'removeNode', nodeId: node.id };
   }
 
@@ -61,7 +61,7 @@ export class DocumentRecords {
     this.nodes.delete(nodeId);
     if (this.idsByName.get(node.name) === nodeId) this.idsByName.delete(node.name);
     this.nodeIds = this.nodeIds.toSpliced(index, 1);
-    touched.add('nodeIds').add('nodeNames').add(`node:${nodeId}`);
+    touched.add('nodeIds').add('nodeNames').add('nodes').add(`node:${nodeId}`);
     return { type: 'addNode', node, index };
   }
 
@@ -71,7 +71,7 @@ export class DocumentRecords {
     const [after, inverse] = patched(before, patch);
     if (Object.keys(inverse).length === 0) return undefined;
     this.nodes.set(nodeId, after);
-    touched.add(`node:${nodeId}`);
+    touched.add('nodes').add(`node:${nodeId}`);
     if (after.name !== before.name) {
       if (this.idsByName.get(before.name) === nodeId) this.idsByName.delete(before.name);
       this.idsByName.set(after.name, nodeId);

@@ -48,3 +48,12 @@ function quoteText(text: string, quote: string): string {
 function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
+
+/** As {@link renameInParameters}, for several names at once. */
+export function renameAllInParameters(parameters: JsonObject, names: ReadonlyMap<string, string>): JsonObject {
+  let result = parameters;
+  for (const [oldName, newName] of names) {
+    if (oldName !== newName) result = renameInParameters(result, oldName, newName);
+  }
+  return result;
+}

@@ -5,6 +5,8 @@ export type Topic =
   /** Connections that start or end at this node. */
   | `links:${string}`
   | 'nodeIds'
+  /** Any node record. */
+  | 'nodes'
   | 'nodeNames'
   | 'connections'
   | 'workflow'

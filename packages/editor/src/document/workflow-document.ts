@@ -2,7 +2,7 @@ import type { StoredWorkflow } from '@millrace/api';
 import { DEFAULT_WORKFLOW_NAME, type Item, type Workflow, type WorkflowNode } from '@millrace/workflow';
 import type { Change } from './change.ts';
 import type { Connection } from './connection.ts';
-import { DocumentHistory } from './document-history.ts';
+import { DocumentHistory, type DocumentVersion } from './document-history.ts';
 import { DocumentRecords, type WorkflowFields } from './document-records.ts';
 import { type Topic, TopicListeners } from './topics.ts';
 import { type CarriedFields, readWorkflow, writeWorkflow } from './workflow-file.ts';
@@ -40,7 +40,7 @@ export class WorkflowDocument {
   load(workflow: Workflow | StoredWorkflow, { readOnly = false }: { readOnly?: boolean } = {}): void {
     const read = readWorkflow(workflow, newId);
     const before = this.#records;
-    const touched = new Set<Topic>(['workflow', 'nodeIds', 'nodeNames', 'connections', 'history', 'readOnly']);
+    const touched = new Set<Topic>(['workflow', 'nodeIds', 'nodeNames', 'nodes', 'connections', 'history', 'readOnly']);
     for (const id of before.nodeIds) touched.add(`node:${id}`).add(`links:${id}`).add(`pinData:${id}`);
     this.#records = new DocumentRecords();
     this.#records.workflow = { name: read.name, settings: read.settings };
@@ -59,6 +59,12 @@ export class WorkflowDocument {
     const { id, active } = this.#meta;
     const { id: _, active: __, ...file } = writeWorkflow(this.#records, this.#carried);
     return { ...(id !== undefined && { id }), ...file, active };
+  }
+
+  /** Takes over fields of a file beyond nodes, connections and settings, for an import into an empty document. */
+  adoptFields(file: Workflow): void {
+    const { id: _, active: __, createdAt: ___, updatedAt: ____, ...fields } = readWorkflow(file, newId).fields;
+    this.#carried = { ...this.#carried, fields: { ...this.#carried.fields, ...fields } };
   }
 
   /** Makes edits as one step of undo. Refused when the document is read-only. */
@@ -113,8 +119,14 @@ export class WorkflowDocument {
     this.#history.seal();
   }
 
-  markSaved(server: Partial<ServerFields> = {}): void {
-    this.#history.markSaved();
+  /** Names the state of now, for {@link markSaved}. */
+  takeVersion(): DocumentVersion {
+    return this.#history.takeVersion();
+  }
+
+  /** @param version the state that was saved: edits made meanwhile are still unsaved. */
+  markSaved(version = this.takeVersion(), server: Partial<ServerFields> = {}): void {
+    this.#history.markSaved(version);
     this.setServerFields(server);
     this.#listeners.notify(['history']);
   }
@@ -123,6 +135,13 @@ export class WorkflowDocument {
   markUnsaved(): void {
     this.#history.markUnsaved();
     this.#listeners.notify(['history']);
+  }
+
+  /** A name that the server chose; no step of undo. */
+  setName(name: string): void {
+    this.#records.workflow = { ...this.#records.workflow, name };
+    this.#meta = { ...this.#meta, name };
+    this.#listeners.notify(['workflow']);
   }
 
   setServerFields(server: Partial<ServerFields>): void {

@@ -120,23 +120,39 @@ function* targetsOf(file: Connections) {
 }
 
 function writeConnections(records: DocumentRecords, dangling: CarriedFields['dangling']): Connections {
-  const connections: Connections = Object.create(null);
-  const add = (source: string, sourceType: string, sourceOutput: number, target: ConnectionTarget): void => {
-    connections[source] ??= Object.create(null) as Record<string, Array<ConnectionTarget[] | null>>;
-    const kinds = connections[source];
-    kinds[sourceType] ??= [];
-    const outputs = kinds[sourceType];
-    while (outputs.length <= sourceOutput) outputs.push([]);
-    outputs[sourceOutput]?.push(target);
-  };
-  for (const id of records.connectionIds) {
-    const connection = records.connections.get(id);
-    const source = connection && records.nodes.get(connection.sourceId);
-    const target = connection && records.nodes.get(connection.targetId);
-    if (!connection || !source || !target) continue;
-    const end = { node: target.name, type: connection.targetType, index: connection.targetInput };
-    add(source.name, connection.sourceType, connection.sourceOutput, end);
+  const all = records.connectionIds.map((id) => records.connections.get(id)).filter((one) => one !== undefined);
+  const connections = writeConnectionsBetween(records.nodes.values(), all);
+  for (const { source, sourceType, sourceOutput, target } of dangling) {
+    addTarget(connections, { source, sourceType, sourceOutput }, target);
   }
-  for (const { source, sourceType, sourceOutput, target } of dangling) add(source, sourceType, sourceOutput, target);
   return connections;
+}
+
+/** Connections as in a file. Those with an end that is not among the nodes are left out. */
+export function writeConnectionsBetween(nodes: Iterable<WorkflowNode>, all: Iterable<Connection>): Connections {
+  const names = new Map([...nodes].map((node) => [node.id, node.name]));
+  const connections: Connections = Object.create(null);
+  for (const { sourceId, sourceType, sourceOutput, targetId, targetType, targetInput } of all) {
+    const source = names.get(sourceId);
+    const target = names.get(targetId);
+    if (source === undefined || target === undefined) continue;
+    const end = { node: target, type: targetType, index: targetInput };
+    addTarget(connections, { source, sourceType, sourceOutput }, end);
+  }
+  return connections;
+}
+
+interface SourcePort {
+  source: string;
+  sourceType: string;
+  sourceOutput: number;
+}
+
+function addTarget(connections: Connections, from: SourcePort, target: ConnectionTarget): void {
+  connections[from.source] ??= Object.create(null) as Record<string, Array<ConnectionTarget[] | null>>;
+  const kinds = connections[from.source] ?? {};
+  kinds[from.sourceType] ??= [];
+  const outputs = kinds[from.sourceType] ?? [];
+  while (outputs.length <= from.sourceOutput) outputs.push([]);
+  outputs[from.sourceOutput]?.push(target);
 }

@@ -1,16 +1,26 @@
+import canvas from './en/canvas.json' with { type: 'json' };
 import codeEditor from './en/code-editor.json' with { type: 'json' };
+import commands from './en/commands.json' with { type: 'json' };
 import common from './en/common.json' with { type: 'json' };
+import creator from './en/creator.json' with { type: 'json' };
 import dataViews from './en/data-views.json' with { type: 'json' };
 import nodeDetails from './en/node-details.json' with { type: 'json' };
+import pages from './en/pages.json' with { type: 'json' };
 import parameters from './en/parameters.json' with { type: 'json' };
 import runs from './en/runs.json' with { type: 'json' };
+import shell from './en/shell.json' with { type: 'json' };
 
 /** Texts by area: `useTranslation('node-details')` reads `en/node-details.json`. */
 export const resources = {
+  canvas,
   'code-editor': codeEditor,
+  commands,
   common,
+  creator,
   'data-views': dataViews,
   'node-details': nodeDetails,
+  pages,
   parameters,
   runs,
+  shell,
 };

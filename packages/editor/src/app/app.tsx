@@ -1,0 +1,62 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { i18n } from '../i18n/i18n.ts';
+import { executionEvents } from '../runs/run-events.ts';
+import { nodeTypesQuery } from '../server/node-types.ts';
+import { pushConnection } from '../server/push-connection.ts';
+import { queryClient } from '../server/query-client.ts';
+import { settingsQuery } from '../server/settings.ts';
+import { cssVariablesResolver } from '../theme/css-variables.ts';
+import { theme } from '../theme/theme.ts';
+import { router } from './router.tsx';
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'millrace.colorScheme' });
+
+/** The whole editor with what all of its pages need. */
+export function App() {
+  useServerConnection();
+  return (
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider
+          theme={theme}
+          defaultColorScheme="auto"
+          colorSchemeManager={colorSchemeManager}
+          cssVariablesResolver={cssVariablesResolver}
+        >
+          <ModalsProvider>
+            <Notifications position="bottom-right" limit={5} />
+            <RouterProvider router={router} />
+          </ModalsProvider>
+        </MantineProvider>
+      </QueryClientProvider>
+    </I18nextProvider>
+  );
+}
+
+function useServerConnection(): void {
+  useEffect(() => {
+    void queryClient.prefetchQuery(nodeTypesQuery);
+    void queryClient.prefetchQuery(settingsQuery);
+    const endEvents = pushConnection.onEvent(executionEvents.receive);
+    const endStatus = pushConnection.onStatus(() => {
+      if (pushConnection.status !== 'open') return;
+      void executionEvents.catchUp();
+      // The server may be another one now, with other node types, or the first one to answer at all.
+      if (queryClient.getQueryState(nodeTypesQuery.queryKey)?.status === 'error') {
+        void queryClient.invalidateQueries({ queryKey: nodeTypesQuery.queryKey });
+      }
+    });
+    const close = pushConnection.open();
+    return () => {
+      endEvents();
+      endStatus();
+      close();
+    };
+  }, []);
+}

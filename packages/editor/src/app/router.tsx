@@ -1,0 +1,60 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { executionSearch } from '../pages/execution-search.ts';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { AppShell } from '../shell/app-shell.tsx';
+
+const rootRoute = createRootRoute({ component: AppShell, notFoundComponent: NotFoundPage });
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/workflow/{-$workflowId}', params: { workflowId: undefined } });
+  },
+});
+
+/** The editor. One route for new and stored workflows: saving a new one must not rebuild the canvas. */
+const workflowRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/workflow/{-$workflowId}',
+  validateSearch: nodeSearch,
+  component: lazyRouteComponent(() => import('../editor-page/editor-page.tsx')),
+});
+
+const executionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/execution/$executionId',
+  validateSearch: nodeSearch,
+  component: lazyRouteComponent(() => import('../execution-page/execution-page.tsx')),
+});
+
+const workflowsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/workflows',
+  validateSearch: (search: Record<string, unknown>): { search?: string } =>
+    typeof search.search === 'string' && search.search !== '' ? { search: search.search } : {},
+  component: lazyRouteComponent(() => import('../pages/workflows-page.tsx')),
+});
+
+const executionsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/executions',
+  validateSearch: executionSearch,
+  component: lazyRouteComponent(() => import('../pages/executions-page.tsx')),
+});
+
+/** The node whose details are open. */
+function nodeSearch(search: Record<string, unknown>): { node?: string } {
+  return typeof search.node === 'string' ? { node: search.node } : {};
+}
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([homeRoute, workflowRoute, executionRoute, workflowsRoute, executionsRoute]),
+  defaultPreload: 'intent',
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

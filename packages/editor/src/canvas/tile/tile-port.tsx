@@ -1,0 +1,80 @@
+import { IconPlus } from '@tabler/icons-react';
+import { Handle } from '@xyflow/react';
+import { useTranslation } from 'react-i18next';
+import { editorUi } from '../../app/editor-ui.ts';
+import { useLinks } from '../../document/document-context.tsx';
+import type { NodeStep } from '../../runs/run-store.ts';
+import { POSITIONS } from '../geometry/flow-handles.ts';
+import type { PlacedPort } from '../geometry/tile-geometry.ts';
+import classes from './tile.module.css';
+
+interface TilePortProps {
+  nodeId: string;
+  placed: PlacedPort;
+  isReadOnly: boolean;
+  steps: readonly NodeStep[];
+}
+
+/** An input or output: the dot that connections are drawn from, its name, and a plus while nothing is attached. */
+export function TilePort({ nodeId, placed, isReadOnly, steps }: TilePortProps) {
+  const { direction, port, side, handleId, x, y } = placed;
+  const links = useLinks(nodeId);
+  const isOut = direction === 'out';
+  const isLinked = links.some((link) =>
+    isOut
+      ? link.sourceId === nodeId && link.sourceOutput === port.index && link.sourceType === port.type
+      : link.targetId === nodeId && link.targetInput === port.index && link.targetType === port.type,
+  );
+  const isVertical = side === 'left' || side === 'right';
+  const hasRun = steps.some((step) => (step.itemCounts[port.index] ?? 0) > 0);
+  return (
+    <>
+      <Handle
+        id={handleId}
+        type={isOut ? 'source' : 'target'}
+        position={POSITIONS[side]}
+        className={classes.port}
+        style={isVertical ? { top: y } : { left: x }}
+        data-direction={direction}
+        data-kind={port.type === 'main' ? 'main' : 'part'}
+        data-category={port.category}
+      />
+      {port.displayName && (
+        <span className={classes.portName} data-side={side} style={isVertical ? { top: y } : { left: x }}>
+          {port.displayName}
+        </span>
+      )}
+      {isOut && !isLinked && !isReadOnly && side === 'right' && (
+        <PlusEndpoint nodeId={nodeId} placed={placed} hasRun={hasRun} />
+      )}
+    </>
+  );
+}
+
+function PlusEndpoint({ nodeId, placed, hasRun }: { nodeId: string; placed: PlacedPort; hasRun: boolean }) {
+  const { t } = useTranslation('canvas');
+  const { port, y } = placed;
+  const label = port.displayName ? t('addAfterOutput', { output: port.displayName }) : t('addAfter');
+  return (
+    <span
+      className={classes.plus}
+      data-run={hasRun || undefined}
+      data-named={port.displayName ? true : undefined}
+      style={{ top: y }}
+    >
+      <button
+        type="button"
+        className={`${classes.plusButton} nodrag nopan`}
+        aria-label={label}
+        title={label}
+        data-testid="plus-endpoint"
+        onClick={(event) => {
+          event.stopPropagation();
+          editorUi.openCreator({ target: { kind: 'after', nodeId, output: port.index, outputType: port.type } });
+        }}
+      >
+        <IconPlus size={14} aria-hidden />
+      </button>
+    </span>
+  );
+}

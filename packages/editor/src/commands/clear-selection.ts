@@ -1,0 +1,8 @@
+import type { Command } from './command.ts';
+
+export const clearSelection: Command = {
+  id: 'clearSelection',
+  undo: 'none',
+  isEnabled: ({ canvas }) => canvas.selectedNodeIds.length > 0,
+  run: ({ canvas }) => canvas.select([]),
+};

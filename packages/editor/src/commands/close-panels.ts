@@ -1,0 +1,13 @@
+import { editorUi } from '../app/editor-ui.ts';
+import type { Command } from './command.ts';
+
+export const closePanels: Command = {
+  id: 'closePanels',
+  shortcuts: ['Escape'],
+  undo: 'none',
+  isEnabled: () => {
+    const { creator, contextMenu } = editorUi.get();
+    return creator !== undefined || contextMenu !== undefined;
+  },
+  run: () => editorUi.set({ creator: undefined, contextMenu: undefined }),
+};

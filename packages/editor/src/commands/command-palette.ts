@@ -1,0 +1,9 @@
+import { editorUi } from '../app/editor-ui.ts';
+import type { Command } from './command.ts';
+
+export const commandPalette: Command = {
+  id: 'commandPalette',
+  shortcuts: ['Mod+K'],
+  undo: 'none',
+  run: () => editorUi.set({ isPaletteOpen: true }),
+};

@@ -1,0 +1,9 @@
+import { editorUi } from '../app/editor-ui.ts';
+import type { Command } from './command.ts';
+
+export const duplicateWorkflow: Command = {
+  id: 'duplicateWorkflow',
+  isEdit: true,
+  undo: 'none',
+  run: () => editorUi.openDialog('duplicate'),
+};

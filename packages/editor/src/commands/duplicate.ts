@@ -1,0 +1,23 @@
+import { exportFragment } from '../document/export-fragment.ts';
+import { addFragment } from '../workflow-io/add-fragment.ts';
+import type { Command } from './command.ts';
+import { selectedNodes } from './selection.ts';
+
+const OFFSET = 40;
+
+export const duplicate: Command = {
+  id: 'duplicate',
+  shortcuts: ['Mod+D'],
+  isEdit: true,
+  undo: 'step',
+  isEnabled: (context) => selectedNodes(context).length > 0,
+  run: (context) => {
+    const nodes = selectedNodes(context);
+    const position = {
+      x: Math.min(...nodes.map((node) => node.position[0])) + OFFSET,
+      y: Math.min(...nodes.map((node) => node.position[1])) + OFFSET,
+    };
+    const fragment = exportFragment(context.session.document, context.canvas.selectedNodeIds);
+    addFragment(context, { name: '', ...fragment }, { position, renewIdentity: true });
+  },
+};

@@ -1,0 +1,8 @@
+import { downloadWorkflow } from '../workflow-io/export.ts';
+import type { Command } from './command.ts';
+
+export const exportWorkflow: Command = {
+  id: 'exportWorkflow',
+  undo: 'none',
+  run: ({ session }) => downloadWorkflow(session.document),
+};

@@ -1,0 +1,9 @@
+import { importFromFile } from '../workflow-io/import-file.ts';
+import type { Command } from './command.ts';
+
+export const importFile: Command = {
+  id: 'importFile',
+  isEdit: true,
+  undo: 'step',
+  run: importFromFile,
+};

@@ -1,0 +1,8 @@
+import type { Command } from './command.ts';
+
+export const newWorkflow: Command = {
+  id: 'newWorkflow',
+  shortcuts: ['Mod+Alt+N'],
+  undo: 'none',
+  run: ({ pages }) => pages.newWorkflow(),
+};

@@ -1,0 +1,10 @@
+import { editorUi } from '../app/editor-ui.ts';
+import type { Command } from './command.ts';
+
+export const openCreator: Command = {
+  id: 'openCreator',
+  shortcuts: ['Tab'],
+  isEdit: true,
+  undo: 'none',
+  run: () => editorUi.openCreator(),
+};

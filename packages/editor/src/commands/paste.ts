@@ -1,0 +1,15 @@
+import { readClipboard } from '../workflow-io/clipboard.ts';
+import { pasteText } from '../workflow-io/paste.ts';
+import type { Command } from './command.ts';
+
+export const paste: Command = {
+  id: 'paste',
+  shortcuts: ['Mod+V'],
+  isNative: true,
+  isEdit: true,
+  undo: 'step',
+  run: async (context) => {
+    const text = await readClipboard();
+    if (text !== undefined) await pasteText(context, text);
+  },
+};

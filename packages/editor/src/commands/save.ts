@@ -1,0 +1,13 @@
+import { saveWorkflow } from '../workflow-io/save.ts';
+import type { Command } from './command.ts';
+
+export const save: Command = {
+  id: 'save',
+  shortcuts: ['Mod+S'],
+  scope: 'anywhere',
+  isEdit: true,
+  undo: 'none',
+  run: async (context) => {
+    await saveWorkflow(context.session);
+  },
+};

@@ -1,0 +1,10 @@
+import type { Command } from './command.ts';
+import { hasNodes } from './selection.ts';
+
+export const selectAll: Command = {
+  id: 'selectAll',
+  shortcuts: ['Mod+A'],
+  undo: 'none',
+  isEnabled: hasNodes,
+  run: ({ session, canvas }) => canvas.select(session.document.nodeIds),
+};

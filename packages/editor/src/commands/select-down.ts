@@ -1,0 +1,14 @@
+import type { Command } from './command.ts';
+import { stepFrom } from './selection-walk.ts';
+
+export const selectDown: Command = {
+  id: 'selectDown',
+  shortcuts: ['ArrowDown'],
+  undo: 'none',
+  isEnabled: ({ canvas }) => canvas.selectedNodeIds.length > 0,
+  run: ({ session, canvas }) => {
+    const from = canvas.selectedNodeIds.at(-1);
+    const next = from === undefined ? undefined : stepFrom(session.document, from, 'down');
+    if (next !== undefined) canvas.select([next]);
+  },
+};

@@ -1,0 +1,10 @@
+import type { Command } from './command.ts';
+
+export const undo: Command = {
+  id: 'undo',
+  shortcuts: ['Mod+Z'],
+  isEdit: true,
+  undo: 'none',
+  isEnabled: ({ session }) => session.document.canUndo,
+  run: ({ session }) => session.document.undo(),
+};

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { pasteText } from '../workflow-io/paste.ts';
+import { type Command, type CommandContext, isCommandEnabled } from './command.ts';
+import { commands } from './registry.ts';
+import { matchesShortcut } from './shortcut.ts';
+
+/** Runs commands by their keys, and pastes. Keys of the canvas do nothing while a text field, a dialog or a panel is used. */
+export function useKeyboard(context: CommandContext): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const command = commandFor(event, context);
+      if (!command) return;
+      event.preventDefault();
+      if (!event.repeat || isRepeatable(command)) void command.run(context);
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      if (!isCanvasInUse(event.target)) return;
+      const text = event.clipboardData?.getData('text/plain');
+      if (text) void pasteText(context, text);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    window.addEventListener('paste', onPaste);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('paste', onPaste);
+    };
+  }, [context]);
+}
+
+function commandFor(event: KeyboardEvent, context: CommandContext): Command | undefined {
+  const onCanvas = isCanvasInUse(event.target);
+  // The browser's own dialogs for these keys never help here, even while there is nothing to do.
+  const candidates = commands.filter(
+    (command) =>
+      !command.isNative &&
+      (command.scope === 'anywhere' || onCanvas) &&
+      command.shortcuts?.some((shortcut) => matchesShortcut(event, shortcut)),
+  );
+  if (candidates.length === 0) return undefined;
+  const enabled = candidates.find((command) => isCommandEnabled(command, context));
+  if (!enabled && (event.ctrlKey || event.metaKey)) event.preventDefault();
+  return enabled;
+}
+
+function isRepeatable(command: Command): boolean {
+  return (
+    command.id.startsWith('select') || command.id.startsWith('zoom') || command.id === 'undo' || command.id === 'redo'
+  );
+}
+
+const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"], [role="textbox"]';
+/** What lies over the canvas takes the keys. */
+const OVERLAYS = '[role="dialog"], [role="alertdialog"], [data-node-details]';
+
+function isCanvasInUse(target: EventTarget | null): boolean {
+  if (target instanceof Element && target.closest(TEXT_FIELDS)) return false;
+  return document.querySelector(OVERLAYS) === null;
+}

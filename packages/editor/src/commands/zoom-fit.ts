@@ -1,0 +1,8 @@
+import type { Command } from './command.ts';
+
+export const zoomFit: Command = {
+  id: 'zoomFit',
+  shortcuts: ['1'],
+  undo: 'none',
+  run: ({ viewport }) => viewport.fit(),
+};

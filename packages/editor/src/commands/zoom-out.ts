@@ -1,0 +1,9 @@
+import { ZOOM_STEP } from '../canvas/viewport.ts';
+import type { Command } from './command.ts';
+
+export const zoomOut: Command = {
+  id: 'zoomOut',
+  shortcuts: ['-'],
+  undo: 'none',
+  run: ({ viewport }) => viewport.zoomTo(viewport.zoom() / ZOOM_STEP),
+};

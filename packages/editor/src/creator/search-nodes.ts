@@ -1,0 +1,65 @@
+import type { NodeTypeDescription } from '@millrace/workflow';
+
+/** Node types that a query means, best first. An empty query gives all, by name. */
+export function searchNodes(types: readonly NodeTypeDescription[], query: string): NodeTypeDescription[] {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return [...types].sort(byName);
+  return types
+    .map((type) => ({ type, score: scoreOf(type, wanted) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || byName(a.type, b.type))
+    .map(({ type }) => type);
+}
+
+function byName(a: NodeTypeDescription, b: NodeTypeDescription): number {
+  return a.displayName.localeCompare(b.displayName);
+}
+
+function scoreOf({ displayName, codex }: NodeTypeDescription, query: string): number {
+  const name = displayName.toLowerCase();
+  const aliases = (codex?.alias ?? []).map((alias) => alias.toLowerCase());
+  const best = Math.max(textScore(name, query), ...aliases.map((alias) => textScore(alias, query) * ALIAS_WEIGHT));
+  if (best > 0) return best;
+  return Math.max(fuzzyScore(name, query), ...aliases.map((alias) => fuzzyScore(alias, query) * ALIAS_WEIGHT));
+}
+
+/** A hit in an alias counts less than the same hit in the name, but more than the next weaker hit there. */
+const ALIAS_WEIGHT = 0.95;
+
+function textScore(text: string, query: string): number {
+  if (text === query) return 100;
+  // Of two that start alike, the shorter one is more fully meant.
+  if (text.startsWith(query)) return 80 + query.length / text.length;
+  if (new RegExp(`[\\s._-]${escapePattern(query)}`).test(text)) return 60 + query.length / text.length;
+  const words = query.split(/\s+/);
+  if (words.length > 1 && words.every((word) => text.includes(word))) return 50;
+  return text.includes(query) ? 40 + query.length / text.length : 0;
+}
+
+/** Letters of the query in their order with gaps between: fewer gaps and an early start are better. */
+function fuzzyScore(text: string, query: string): number {
+  const letters = query.replace(/\s+/g, '');
+  const start = text.indexOf(letters[0] ?? '');
+  if (start < 0 || letters.length < 2) return 0;
+  let at = start;
+  let gaps = 0;
+  for (const letter of letters.slice(1)) {
+    const next = text.indexOf(letter, at + 1);
+    if (next < 0) return 0;
+    if (next > at + 1) gaps += isWordStart(text, next) ? 0.5 : 1;
+    at = next;
+  }
+  const density = letters.length / (at - start + 1);
+  return density < MIN_DENSITY ? 0 : 20 * density - gaps - start / 10 + (isWordStart(text, start) ? 5 : 0);
+}
+
+/** Letters spread wider than this over a text are chance, not meaning. */
+const MIN_DENSITY = 0.3;
+
+function isWordStart(text: string, index: number): boolean {
+  return index === 0 || /[\s._-]/.test(text[index - 1] ?? '');
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}

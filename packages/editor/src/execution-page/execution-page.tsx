@@ -1,0 +1,109 @@
+import { Center, Loader, Text } from '@mantine/core';
+import { executionRoutes } from '@millrace/api';
+import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createSession, openSession } from '../app/editor-session.ts';
+import { editorUi } from '../app/editor-ui.ts';
+import type { Pages } from '../commands/command.ts';
+import { HeaderBar } from '../editor-page/editor-header.tsx';
+import { EditorStage } from '../editor-page/editor-stage.tsx';
+import { useOpenNode } from '../editor-page/use-open-node.ts';
+import { ExecutionStatusMark } from '../pages/execution-status.tsx';
+import { LoadFailure } from '../pages/load-failure.tsx';
+import { apiClient } from '../server/api-client.ts';
+import { LinkButton } from '../shell/links.tsx';
+import { notifyReadOnly } from '../workflow-io/read-only.ts';
+import { type ExecutionSteps, showExecution } from './show-execution.ts';
+
+const REFRESH_MS = 2000;
+
+/** A past execution: the workflow as it ran, with its data, not to be changed. */
+export default function ExecutionPage() {
+  const { t } = useTranslation('shell');
+  const { executionId } = useParams({ from: '/execution/$executionId' });
+  const query = useQuery({
+    queryKey: ['execution-steps', executionId],
+    queryFn: ({ signal }) => apiClient.call(executionRoutes.steps, { params: { id: executionId }, signal }),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? REFRESH_MS : false),
+  });
+  useEffect(() => {
+    document.title = t('executionTitle', { id: executionId });
+  }, [t, executionId]);
+  if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) {
+    return (
+      <Center h="100%">
+        <Loader type="dots" />
+      </Center>
+    );
+  }
+  return <ExecutionView key={executionId} data={query.data} />;
+}
+
+function isUnderWay(data: ExecutionSteps | undefined): boolean {
+  return data?.execution.status === 'running' || data?.execution.status === 'new';
+}
+
+function ExecutionView({ data }: { data: ExecutionSteps }) {
+  const navigate = useNavigate();
+  const { node } = useSearch({ from: '/execution/$executionId' });
+  const [session] = useState(() => {
+    const created = createSession();
+    created.document.load(data.workflowData, { readOnly: true });
+    created.document.onRefusedEdit(notifyReadOnly);
+    return created;
+  });
+  useEffect(() => openSession(session), [session]);
+  useEffect(() => showExecution(session, data), [session, data]);
+  useEffect(() => editorUi.reset, []);
+  const closeNode = useMemo(() => () => void navigate({ to: '.', search: {} }), [navigate]);
+  const openNodeId = useOpenNode(session, node, closeNode);
+  const pages = useMemo<Pages>(
+    () => ({
+      openNode: (id) => void navigate({ to: '.', search: { node: id } }),
+      openWorkflow: (id) => void navigate({ to: '/workflow/{-$workflowId}', params: { workflowId: id } }),
+      newWorkflow: () => void navigate({ to: '/workflow/{-$workflowId}', params: { workflowId: undefined } }),
+      workflowList: () => void navigate({ to: '/workflows' }),
+    }),
+    [navigate],
+  );
+  return (
+    <EditorStage
+      session={session}
+      header={<ExecutionHeader data={data} />}
+      pages={pages}
+      openNodeId={openNodeId}
+      onCloseNode={closeNode}
+    />
+  );
+}
+
+function ExecutionHeader({ data: { execution } }: { data: ExecutionSteps }) {
+  const { t } = useTranslation('shell');
+  return (
+    <HeaderBar
+      title={
+        <>
+          <Text fw={600} size="md" truncate>
+            {execution.workflowName}
+          </Text>
+          <Text c="dimmed">{t('executionTitle', { id: execution.id })}</Text>
+          <ExecutionStatusMark status={execution.status} />
+        </>
+      }
+    >
+      <Text size="sm" c="dimmed" style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+        <IconLock size={14} aria-hidden />
+        {t('readOnlyNotice')}
+      </Text>
+      {execution.workflowId && (
+        <LinkButton variant="default" to="/workflow/{-$workflowId}" params={{ workflowId: execution.workflowId }}>
+          {t('openWorkflowOfExecution')}
+        </LinkButton>
+      )}
+    </HeaderBar>
+  );
+}

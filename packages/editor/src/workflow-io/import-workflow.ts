@@ -1,0 +1,25 @@
+import type { Workflow } from '@millrace/workflow';
+import { snap } from '../canvas/geometry/tile-geometry.ts';
+import type { CommandContext } from '../commands/command.ts';
+import { addFragment } from './add-fragment.ts';
+
+/**
+ * Adds a workflow to the open one. Into an empty one it comes whole, with its name, settings and places; beside other
+ * nodes it lands at the pointer with identities of its own.
+ */
+export function importWorkflow(context: CommandContext, file: Workflow): void {
+  const { document } = context.session;
+  if (document.nodeIds.length > 0) {
+    const { x, y } = context.viewport.pointer();
+    addFragment(context, file, { position: { x: snap(x), y: snap(y) }, renewIdentity: true });
+    return;
+  }
+  const isWhole = typeof file.name === 'string' && file.name.trim() !== '';
+  if (isWhole && document.meta.id === undefined) {
+    document.adoptFields(file);
+    document.apply({ type: 'patchWorkflow', patch: { name: file.name.trim(), settings: file.settings ?? {} } });
+    // Undoing the paste gives the empty canvas back; the name is a step of its own.
+  }
+  addFragment(context, file, { renewIdentity: false });
+  requestAnimationFrame(() => context.viewport.fit());
+}

@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './vite/precompress.ts';
+
+const server = `http://127.0.0.1:${process.env.MILLRACE_PORT ?? '5678'}`;
+/** The server accepts changes from its own origin only: the proxy calls it under its own address. */
+const toServer = { target: server, changeOrigin: true, headers: { origin: server } };
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), precompress()],
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/rest': toServer, '/webhook': toServer, '/webhook-test': toServer },
+  },
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    // The CSP allows no inline scripts and no data: scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 900,
+  },
+});

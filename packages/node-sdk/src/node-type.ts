@@ -1,4 +1,11 @@
-import type { CredentialTypeDescription, Item, ItemsByPort, JsonObject, NodeTypeDescription } from '@millrace/workflow';
+import type {
+  CredentialTypeDescription,
+  Item,
+  ItemsByPort,
+  JsonObject,
+  JsonValue,
+  NodeTypeDescription,
+} from '@millrace/workflow';
 import type { BatchContext, HttpReply, ItemContext, NodeContext } from './context/context.ts';
 import type { HttpRequest } from './context/http.ts';
 
@@ -73,6 +80,11 @@ export interface WebhookContext<Parameters> extends NodeContext {
   readonly webhookName: string;
   /** How the call will be answered, from the webhook's description. */
   readonly responseMode: string;
+  /**
+   * Evaluates what a parameter with `evaluatedByNode` holds, with `item` as its input. Other values come back as they are.
+   * @throws NodeError when the expression fails.
+   */
+  evaluate(value: JsonValue | undefined, item: Item): unknown;
 }
 
 /** A node type as the engine loads it. Made by `defineNode` and `defineTrigger`. */

@@ -1,10 +1,10 @@
 import {
   defaultVersionOf,
-  isJsonObject,
-  type JsonValue,
   type Item,
   type ItemsByPort,
+  isJsonObject,
   type JsonObject,
+  type JsonValue,
   type RunHint,
   resolveParameters,
 } from '@millrace/workflow';
@@ -94,6 +94,7 @@ export async function callWebhook(
     parameters: parametersOf({ json: {} }, 0),
     webhookName: 'default',
     responseMode: options.responseMode ?? 'onReceived',
+    evaluate: (value, item) => evaluateDeferred(options, value, { $json: item.json }),
     request: {
       method: 'GET',
       url: '/webhook/test',
@@ -165,21 +166,32 @@ async function runOutputs(nodeType: NodeType, options: NodeTestOptions, run: Pre
   const { context, inputs, parametersOf } = run;
   const items = inputs[0] ?? [];
   const continueOnFail = options.continueOnFail ?? false;
-  const evaluate = (value: JsonValue | undefined, variables: Record<string, JsonValue>): unknown => {
-    if (!isJsonObject(value) || typeof value.expression !== 'string') return value;
-    if (!options.evaluate) throw new Error(`No evaluation was given for ${value.expression}`);
-    return options.evaluate(value.expression, variables);
-  };
+  const evaluate = (value: JsonValue | undefined, variables: Record<string, JsonValue>) =>
+    evaluateDeferred(options, value, variables);
   switch (implementation.kind) {
     case 'item': {
       const results = await eachItem(items, (item, index) =>
-        implementation.run({ ...context, item, index, parameters: parametersOf(item, index), continueOnFail, evaluate }),
+        implementation.run({
+          ...context,
+          item,
+          index,
+          parameters: parametersOf(item, index),
+          continueOnFail,
+          evaluate,
+        }),
       );
       return [results.flatMap(toList)];
     }
     case 'route': {
       const routes = await eachItem(items, (item, index) =>
-        implementation.route({ ...context, item, index, parameters: parametersOf(item, index), continueOnFail, evaluate }),
+        implementation.route({
+          ...context,
+          item,
+          index,
+          parameters: parametersOf(item, index),
+          continueOnFail,
+          evaluate,
+        }),
       );
       return toPorts(items, routes, Array.isArray(description.outputs) ? description.outputs.length : 0);
     }
@@ -203,6 +215,16 @@ async function runOutputs(nodeType: NodeType, options: NodeTestOptions, run: Pre
     case 'none':
       throw new TypeError(`${description.name} cannot be run this way`);
   }
+}
+
+function evaluateDeferred(
+  { evaluate }: NodeTestOptions,
+  value: JsonValue | undefined,
+  variables: Record<string, JsonValue>,
+): unknown {
+  if (!isJsonObject(value) || typeof value.expression !== 'string') return value;
+  if (!evaluate) throw new Error(`No evaluation was given for ${value.expression}`);
+  return evaluate(value.expression, variables);
 }
 
 async function eachItem<Result>(

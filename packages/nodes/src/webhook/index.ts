@@ -1,5 +1,4 @@
 import {
-  type BinaryData,
   defineTrigger,
   type HttpReply,
   type IncomingRequest,
@@ -114,8 +113,6 @@ async function receive(context: Context, admission: Extract<Admission, { admitte
     if (error instanceof NodeError) return { reply: refuse(422, error.message) };
     throw error;
   }
-  if (isFalse(options.onlyRunIf))
-    return { reply: { status: 200, body: { json: { message: 'The workflow was not started' } } } };
   const json: JsonObject = {
     headers: plainRecord(request.headers),
     params: plainRecord(request.params),
@@ -125,18 +122,18 @@ async function receive(context: Context, admission: Extract<Admission, { admitte
     executionMode: context.execution.mode === 'manual' ? 'test' : 'production',
     ...(admission.jwtPayload && { jwtPayload: admission.jwtPayload as JsonObject }),
   };
-  return { outputs: outputsFor(parameters.httpMethod, request.method, json, content.binary) };
+  const item: Item = content.binary ? { json, binary: content.binary } : { json };
+  if (isFalse(context.evaluate(options.onlyRunIf, item))) {
+    return { reply: { status: 200, body: { json: { message: 'The workflow was not started' } } } };
+  }
+  return { outputs: outputsFor(parameters.httpMethod, request.method, item) };
 }
 
-function outputsFor(
-  methods: string | readonly string[],
-  method: string,
-  json: JsonObject,
-  binary: Record<string, BinaryData> | undefined,
-): Array<Item[] | null> {
-  const item: Item = binary ? { json, binary } : { json };
+function outputsFor(methods: string | readonly string[], called: string, item: Item): Array<Item[] | null> {
   if (typeof methods === 'string') return [[item]];
-  return methods.map((candidate) => (candidate === method.toUpperCase() ? [item] : null));
+  // Where nothing is registered for HEAD, such a call is a GET.
+  const method = called === 'HEAD' && !methods.includes('HEAD') ? 'GET' : called.toUpperCase();
+  return methods.map((candidate) => (candidate === method ? [item] : null));
 }
 
 function corsHeaders(allowed: string, request: IncomingRequest): Record<string, string> {

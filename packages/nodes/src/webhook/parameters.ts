@@ -139,7 +139,8 @@ export const webhookParameters = [
       }),
       string('onlyRunIf', {
         label: 'Run only if',
-        description: 'The workflow runs when this is empty or true',
+        description: 'Expression over the call, for example {{ $json.body.type === "order" }}; empty for every call',
+        evaluatedByNode: true,
       }),
       string('responsePropertyName', {
         label: 'Field to answer with',

@@ -189,8 +189,15 @@ describe('callers', () => {
   });
 });
 
-it('does not run the workflow when its condition is false', async () => {
-  const { outputs, reply } = await call({}, { options: { onlyRunIf: 'false' } });
-  expect(outputs).toBeUndefined();
-  expect(reply?.status).toBe(200);
+it('does not run the workflow when its condition over the call is false', async () => {
+  const run = (result: unknown) =>
+    call(
+      {},
+      { options: { onlyRunIf: '={{ $json.body.go }}' } },
+      { evaluate: (_expression, { $json }) => $json && result },
+    );
+  const refused = await run(false);
+  expect(refused.outputs).toBeUndefined();
+  expect(refused.reply?.status).toBe(200);
+  expect((await run(true)).outputs).toHaveLength(1);
 });

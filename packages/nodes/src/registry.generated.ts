@@ -2,11 +2,13 @@
 import type { CredentialType, NodeType } from '@millrace/node-sdk';
 import aggregateNode from './aggregate/index.ts';
 import codeNode from './code/index.ts';
+import compareDatasetsNode from './compare-datasets/index.ts';
 import filterNode from './filter/index.ts';
 import functionNode from './function/index.ts';
 import functionItemNode from './function-item/index.ts';
 import httpRequestNode from './http-request/index.ts';
 import ifNode from './if/index.ts';
+import itemListsNode from './item-lists/index.ts';
 import limitNode from './limit/index.ts';
 import manualTriggerNode from './manual-trigger/index.ts';
 import mergeNode from './merge/index.ts';
@@ -22,6 +24,7 @@ import splitOutNode from './split-out/index.ts';
 import startNode from './start/index.ts';
 import stickyNoteNode from './sticky-note/index.ts';
 import stopAndErrorNode from './stop-and-error/index.ts';
+import summarizeNode from './summarize/index.ts';
 import switchNode from './switch/index.ts';
 import webhookNode from './webhook/index.ts';
 import httpBasicAuthCredential from './credentials/http-basic-auth.ts';
@@ -32,17 +35,20 @@ import httpHeaderAuthCredential from './credentials/http-header-auth.ts';
 import httpQueryAuthCredential from './credentials/http-query-auth.ts';
 import httpSslAuthCredential from './credentials/http-ssl-auth.ts';
 import jwtAuthCredential from './credentials/jwt-auth.ts';
+import oAuth1ApiCredential from './credentials/o-auth1-api.ts';
 import oAuth2ApiCredential from './credentials/o-auth2-api.ts';
 
 /** All built-in node types, every version. */
 export const nodeTypes: NodeType[] = [
   aggregateNode,
   codeNode,
+  compareDatasetsNode,
   filterNode,
   functionNode,
   functionItemNode,
   httpRequestNode,
   ifNode,
+  itemListsNode,
   limitNode,
   manualTriggerNode,
   mergeNode,
@@ -58,6 +64,7 @@ export const nodeTypes: NodeType[] = [
   startNode,
   stickyNoteNode,
   stopAndErrorNode,
+  summarizeNode,
   switchNode,
   webhookNode,
 ].flat();
@@ -72,5 +79,6 @@ export const credentialTypes: CredentialType[] = [
   httpQueryAuthCredential,
   httpSslAuthCredential,
   jwtAuthCredential,
+  oAuth1ApiCredential,
   oAuth2ApiCredential,
 ];

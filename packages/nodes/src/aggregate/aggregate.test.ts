@@ -6,7 +6,7 @@ import aggregate from './index.ts';
 const fields = (...names: string[]): JsonObject => ({
   fieldsToAggregate: { fieldToAggregate: names.map((fieldToAggregate) => ({ fieldToAggregate })) },
 });
-const items = [{ id: 1, a: { tags: ['x', 'y'] } }, { id: null, a: { tags: ['z'] } }, { id: 3 }];
+const items: JsonObject[] = [{ id: 1, a: { tags: ['x', 'y'] } }, { id: null, a: { tags: ['z'] } }, { id: 3 }];
 
 it('collects the values of fields', async () => {
   const { json, items: output } = await runNode(aggregate, { items, parameters: fields('id', 'a.tags') });

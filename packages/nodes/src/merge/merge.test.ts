@@ -9,11 +9,11 @@ async function run(nodeType: NodeType, typeVersion: number, parameters: JsonObje
   return (await runNode(nodeType, { typeVersion, parameters, inputs })).json;
 }
 
-const people = [
+const people: JsonObject[] = [
   { id: 1, name: 'Ann', city: { name: 'Oslo' } },
   { id: 2, name: 'Bob' },
 ];
-const ages = [
+const ages: JsonObject[] = [
   { id: 2, age: 20, name: '' },
   { id: 1, age: 10, city: { zip: '0150' } },
   { id: 2, age: 21 },

@@ -5,6 +5,6 @@ type ValueAt<Options, Key> = Options extends unknown ? (Key extends keyof Option
 export type OptionValues<Options> = { [Key in KeysOf<Options>]?: ValueAt<Options, Key> | undefined };
 
 /** Settings of whichever collection is shown: those of the others are absent. */
-export function optionValues<Options extends object>(options: Options): OptionValues<Options> {
-  return options as OptionValues<Options>;
+export function optionValues<Options extends object>(options: Options | undefined): OptionValues<Options> {
+  return (options ?? {}) as OptionValues<Options>;
 }

@@ -1,4 +1,4 @@
-import { boolean, collection, fixedCollection, number, options, string } from '@millrace/node-sdk';
+import { boolean, collection, fixedCollection, options, string } from '@millrace/node-sdk';
 import {
   clashHandlingV3,
   dotNotationSwitch,
@@ -165,12 +165,17 @@ export const parametersV3 = [
     ],
     displayOptions: { show: { chooseBranchMode: ['waitForAll'], mode: ['chooseBranch'] } },
   }),
-  number('useDataOfInput', {
+  options('useDataOfInput', {
     label: 'Use data of input',
-    description: 'Number of the input that is put out, from 1',
+    description: 'Which input is put out',
     default: 1,
-    typeOptions: { minValue: 1 },
+    typeOptions: { minValue: 1, loadOptionsDependsOn: ['numberInputs'] },
     validateType: 'number',
+    options: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((input) => ({
+      name: `Input ${input}`,
+      value: input,
+      ...(input > 2 && { displayOptions: { show: { '/numberInputs': [{ _cnd: { gte: input } }] } } }),
+    })),
     displayOptions: { show: { output: ['specifiedInput'], mode: ['chooseBranch'] } },
   }),
 ] as const;

@@ -3,7 +3,7 @@ import { RE2JS } from 're2js';
 import { patternRisk } from './pattern-risk.ts';
 
 /** Steps a match may take at worst: about 0.2 s. */
-const MAX_STEPS = 1e8;
+export const MAX_STEPS = 1e8;
 const MAX_CACHED = 500;
 const cache = new Map<string, SafePattern>();
 
@@ -36,12 +36,17 @@ function compile(text: string): SafePattern {
       if ((value.length + 1) ** degree <= MAX_STEPS) return native.test(value);
       if (linear === undefined) linear = toLinear(source, flags);
       if (linear) return linear.matcher(value).find();
-      throw new NodeError(`The regular expression ${text} is too costly for a text of ${value.length} characters`, {
-        description: 'Avoid repeated groups that hold repetitions, such as (a+)+, and look-around in such patterns.',
-        code: 'PATTERN_TOO_COSTLY',
-      });
+      throw tooCostly(text, value.length);
     },
   };
+}
+
+/** Neither matcher can bound the work. */
+export function tooCostly(pattern: string, length: number): NodeError {
+  return new NodeError(`The regular expression ${pattern} is too costly for a text of ${length} characters`, {
+    description: 'Avoid repeated groups that hold repetitions, such as (a+)+, and look-around in such patterns.',
+    code: 'PATTERN_TOO_COSTLY',
+  });
 }
 
 function splitFlags(text: string): { source: string; flags: string } {
@@ -50,7 +55,8 @@ function splitFlags(text: string): { source: string; flags: string } {
   return match ? { source: match[1] ?? '', flags: (match[2] ?? '').replace(/[gy]/g, '') } : { source: text, flags: '' };
 }
 
-function toNative(source: string, flags: string, text: string): RegExp {
+/** Compiles on the host's matcher. @throws NodeError for a pattern that cannot be read. */
+export function toNative(source: string, flags: string, text: string): RegExp {
   try {
     return new RegExp(source, flags);
   } catch (cause) {
@@ -61,7 +67,8 @@ function toNative(source: string, flags: string, text: string): RegExp {
   }
 }
 
-function toLinear(source: string, flags: string): RE2JS | null {
+/** Compiles on the linear-time matcher; `null` for what it does not know, such as look-around. */
+export function toLinear(source: string, flags: string): RE2JS | null {
   let mode = 0;
   if (flags.includes('i')) mode |= RE2JS.CASE_INSENSITIVE;
   if (flags.includes('m')) mode |= RE2JS.MULTILINE;

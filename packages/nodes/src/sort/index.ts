@@ -1,0 +1,31 @@
+import { defineNode } from '@millrace/node-sdk';
+import { shuffle, sortByCode, sortByFields } from '../shared/item-lists/sort-items.ts';
+import { sortParameters } from '../shared/item-lists/sort-parameters.ts';
+
+export default defineNode({
+  name: 'n8n-nodes-base.sort',
+  displayName: 'Sort',
+  description: 'Puts items in order by fields, by code or at random',
+  version: 1,
+  group: ['transform'],
+  family: 'data',
+  subtitle: '={{ $parameter.type }}',
+  defaults: { name: 'Sort' },
+  codex: {
+    categories: ['Core'],
+    subcategories: { Core: ['Data transformation'] },
+    alias: ['order', 'ascending', 'descending', 'rank', 'shuffle', 'random', 'alphabetical', 'item lists'],
+  },
+  parameters: sortParameters,
+  runAll({ items, parameters, scripts }) {
+    const { type, sortFieldsUi, code, options } = parameters(0);
+    switch (type) {
+      case 'simple':
+        return sortByFields(items, sortFieldsUi.sortField ?? [], options.disableDotNotation !== true);
+      case 'random':
+        return shuffle(items);
+      case 'code':
+        return sortByCode(items, code, scripts);
+    }
+  },
+});

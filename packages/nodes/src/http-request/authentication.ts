@@ -8,6 +8,7 @@ const GENERIC = [
   'httpDigestAuth',
   'httpHeaderAuth',
   'httpQueryAuth',
+  'oAuth1Api',
   'oAuth2Api',
 ] as const;
 

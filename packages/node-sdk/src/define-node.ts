@@ -27,6 +27,11 @@ export type NodeDefinition<List extends readonly Parameter[]> = Meta<List> &
     | {
         /** Called once for each item, in order. */
         run(context: ItemContext<ParametersOf<List>>): Awaitable<ItemResult>;
+        /**
+         * How many items are worked on at the same time, for nodes that mostly wait. Results keep their order.
+         * Gets the parameters of the first item. Default 1.
+         */
+        concurrency?(parameters: ParametersOf<List>): number;
         route?: never;
         runAll?: never;
       }
@@ -35,14 +40,16 @@ export type NodeDefinition<List extends readonly Parameter[]> = Meta<List> &
         route(context: ItemContext<ParametersOf<List>>): Awaitable<number | readonly number[]>;
         run?: never;
         runAll?: never;
+        concurrency?: never;
       }
     | {
         /** Called once for all items. Items it makes must carry `pairedItem`. */
         runAll(context: BatchContext<ParametersOf<List>>): Awaitable<Item[] | Outputs>;
         run?: never;
         route?: never;
+        concurrency?: never;
       }
-    | { run?: never; route?: never; runAll?: never }
+    | { run?: never; route?: never; runAll?: never; concurrency?: never }
   );
 
 /**
@@ -55,13 +62,17 @@ export type NodeDefinition<List extends readonly Parameter[]> = Meta<List> &
  * });
  */
 export function defineNode<const List extends readonly Parameter[]>(definition: NodeDefinition<List>): NodeType {
-  const { parameters, inputs = ['main'], outputs = ['main'], run, route, runAll, ...meta } = definition;
+  const { parameters, inputs = ['main'], outputs = ['main'], run, route, runAll, concurrency, ...meta } = definition;
   const description: NodeTypeDescription = { ...meta, inputs, outputs, properties: [...parameters] };
   // The engine resolves parameters by the same description that types them: the one cast of the package.
   if (run)
     return {
       description,
-      implementation: { kind: 'item', run: run as (context: ItemContext<JsonObject>) => Awaitable<ItemResult> },
+      implementation: {
+        kind: 'item',
+        run: run as (context: ItemContext<JsonObject>) => Awaitable<ItemResult>,
+        ...(concurrency && { concurrency: concurrency as (parameters: JsonObject) => number }),
+      },
     };
   if (route) {
     return {

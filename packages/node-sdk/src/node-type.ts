@@ -56,7 +56,12 @@ export interface Schedule {
 /** How a node does its work: exactly one kind. */
 export type Implementation =
   | { kind: 'none' }
-  | { kind: 'item'; run(context: ItemContext<JsonObject>): Awaitable<ItemResult> }
+  | {
+      kind: 'item';
+      run(context: ItemContext<JsonObject>): Awaitable<ItemResult>;
+      /** Items worked on at the same time. */
+      concurrency?(parameters: JsonObject): number;
+    }
   | { kind: 'route'; route(context: ItemContext<JsonObject>): Awaitable<number | readonly number[]> }
   | { kind: 'batch'; run(context: BatchContext<JsonObject>): Awaitable<Item[] | Outputs> }
   | { kind: 'manualTrigger'; emit(context: TriggerContext<JsonObject>): Awaitable<readonly Item[]> }

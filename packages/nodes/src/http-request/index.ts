@@ -10,6 +10,9 @@ import { itemsOf, readResponse } from './read-response.ts';
 import type { RequestPlan } from './request-plan.ts';
 import { sendPlan } from './send-request.ts';
 
+/** Requests under way at the same time, where the user set no batches. */
+const CONCURRENT_REQUESTS = 10;
+
 const meta = {
   name: 'n8n-nodes-base.httpRequest',
   displayName: 'HTTP request',
@@ -30,6 +33,8 @@ const httpRequestV1 = defineNode({
   subtitle: '={{ $parameter.requestMethod + ": " + $parameter.url }}',
   credentials: firstSlots,
   parameters: [...authenticationV1, ...commonV1],
+  concurrency: ({ options }) =>
+    options.batchSize === undefined && options.batchInterval === undefined ? CONCURRENT_REQUESTS : 1,
   run: (context) =>
     runPlan(planV1(context.parameters, firstCredentialType(context.parameters.authentication)), context),
 });
@@ -40,6 +45,8 @@ const httpRequestV2 = defineNode({
   subtitle: '={{ $parameter.requestMethod + ": " + $parameter.url }}',
   credentials: genericSlots,
   parameters: [...authenticationV2, ...commonV1],
+  concurrency: ({ options }) =>
+    options.batchSize === undefined && options.batchInterval === undefined ? CONCURRENT_REQUESTS : 1,
   run: (context) => runPlan(planV1(context.parameters, chosenCredentialType(context.parameters)), context),
 });
 
@@ -52,6 +59,7 @@ const httpRequestV3 = defineNode({
     ...genericSlots,
   ],
   parameters: parametersV3,
+  concurrency: ({ options }) => (options.batching ? 1 : CONCURRENT_REQUESTS),
   async run(context) {
     const plan = planV3(context.parameters, context.node.typeVersion);
     const paging = context.parameters.options.pagination?.pagination;

@@ -7,12 +7,15 @@ import { type Attempt, attempt } from '../attempts.ts';
 import { emptyOutputs, putFailedItem } from '../failed-items.ts';
 import { linkTo } from '../paired-items.ts';
 import type { Step, StepOutcome } from '../step.ts';
+import { WorkAhead } from './work-ahead.ts';
 
 /** What an item-wise kind of node does with one item. */
 export interface ItemWork<Result> {
   perform(context: ItemRunContext): Result | Promise<Result>;
   /** Puts the result into the outputs. @throws EngineError for a result that cannot be one. */
   collect(result: Result, at: { item: Item; index: number; outputs: ItemsByPort }): void;
+  /** Items begun before the first of them is done. Default 1. */
+  concurrency?: number;
 }
 
 /** Calls a node once for each item of its first input, in order. Items that fail are handled as the node's settings say. */
@@ -25,10 +28,14 @@ export async function runItemByItem<Result>(step: Step, work: ItemWork<Result>):
     expressions: new DeferredExpressions(step),
     continueOnFail: step.onError !== 'stopWorkflow',
   };
+  const { concurrency = 1 } = work;
+  const begin = (index: number) =>
+    attempt(step, () => work.perform(new ItemRunContext(run, items[index] as Item, index, step.parameters.at(index))));
+  const begun = new WorkAhead(begin, items.length, concurrency);
   for (let index = 0; index < items.length; index++) {
     if (pacer.isDue()) await pacer.rest();
     const item = items[index] as Item;
-    const pending = attempt(step, () => work.perform(new ItemRunContext(run, item, index, step.parameters.at(index))));
+    const pending = concurrency > 1 ? begun.take(index) : begin(index);
     const attempted = collect(isPending(pending) ? await pending : pending, work, { item, index, outputs });
     if (attempted.ok) continue;
     const error = toExecutionError(attempted.error, placeOf(step, index));

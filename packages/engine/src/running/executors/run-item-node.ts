@@ -11,6 +11,7 @@ export function runItemNode(
   implementation: Extract<Implementation, { kind: 'item' }>,
 ): Promise<StepOutcome> {
   return runItemByItem<ItemResult>(step, {
+    concurrency: concurrencyOf(step, implementation),
     perform: (context) => implementation.run(context),
     collect: (result, { index, outputs }) => {
       if (!result) return;
@@ -34,4 +35,16 @@ function checked(item: Item, itemIndex: number): Item {
       itemIndex,
     },
   );
+}
+
+const MAX_CONCURRENCY = 100;
+
+/** Parameters that fail for the first item are an error of that item, not of the node. */
+function concurrencyOf(step: Step, { concurrency }: Extract<Implementation, { kind: 'item' }>): number {
+  if (!concurrency) return 1;
+  try {
+    return Math.min(MAX_CONCURRENCY, Math.max(1, concurrency(step.parameters.at(0))));
+  } catch {
+    return 1;
+  }
 }

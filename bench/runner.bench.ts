@@ -1,11 +1,12 @@
 // Executions a second of one runner process, driven over the wire protocol as the control plane does it.
-// Run: node bench/runner.bench.ts [seconds]
+// Run: node bench/runner.bench.ts [seconds] [file of the built runner]
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { ExecutionJob, RunnerConfig, ToRunner, ToServer, WorkflowVersion } from '@millrace/wire';
 import type { Workflow, WorkflowNode } from '@millrace/workflow';
 
 const SECONDS = Number(process.argv[2] ?? 3);
+const PROGRAM = process.argv[3] ?? path.join(import.meta.dirname, '../packages/runner/src/main.ts');
 const AT_ONCE = 32;
 
 const config: RunnerConfig = {
@@ -77,7 +78,7 @@ const webhookStart: ExecutionJob['start'] = {
   },
 };
 
-const runner = fork(path.join(import.meta.dirname, '../packages/runner/src/main.ts'), [], {
+const runner = fork(PROGRAM, [], {
   serialization: 'advanced',
   execArgv: process.execArgv,
 });
@@ -166,4 +167,4 @@ await measureItems('code once for each of 100,000 items', 'each', 100_000);
 put(row(source, script('return $input.all()', 'runOnceForAllItems')), 'all');
 await measureItems('code once over 100,000 items', 'all', 100_000);
 runner.removeAllListeners('exit');
-runner.kill();
+runner.disconnect();

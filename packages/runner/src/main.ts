@@ -11,6 +11,11 @@ function die(error: unknown): void {
   process.exit(1);
 }
 
+/** A message that finds nobody is no defect: the process ends when the connection does. */
+function send(message: ToServer): void {
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+}
+
 /** Messages leave in order: when this one is out, all are. */
 function endWhenSent(): void {
   const last: ToServer = { type: 'log', level: 'debug', message: 'The runner has finished' };
@@ -27,7 +32,7 @@ process.on('SIGTERM', () => undefined);
 
 if (process.send) {
   const runner = new Runner({
-    channel: { send: (message) => process.send?.(message) },
+    channel: { send },
     onShutdown: endWhenSent,
     onDefect: die,
   });

@@ -2,9 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from '@millrace/node-sdk';
 import type { RunnerConfig } from '@millrace/wire';
 import { CredentialBroker } from './credentials/credential-broker.ts';
-import { AddressGuard } from './http/address-guard.ts';
-import { Dispatchers } from './http/dispatchers.ts';
-import { HttpTransport } from './http/http-transport.ts';
+import { LazyTransport, type Transport } from './http/lazy-transport.ts';
 import { createLogger } from './log.ts';
 import type { NodeTypeRegistry } from './node-types/node-type-registry.ts';
 import { ScriptPool } from './script-host/pool/script-pool.ts';
@@ -20,7 +18,7 @@ export interface RunnerServices {
   log: Logger;
   registry: NodeTypeRegistry;
   credentials: CredentialBroker;
-  transport: HttpTransport;
+  transport: Transport;
   scripts: ScriptPool;
   close(): Promise<void>;
 }
@@ -32,8 +30,7 @@ export function createServices(
   registry: NodeTypeRegistry,
 ): RunnerServices {
   const log = createLogger(channel, config.logLevel);
-  const guard = new AddressGuard(config.ssrfAllow);
-  const dispatchers = new Dispatchers(guard);
+  const transport = new LazyTransport(config.ssrfAllow);
   const scripts = new ScriptPool({
     maxHosts: Math.max(MIN_SCRIPT_HOSTS, availableParallelism() * 2),
     memoryMiB: config.scriptMemoryMiB,
@@ -47,10 +44,10 @@ export function createServices(
     registry,
     scripts,
     credentials: new CredentialBroker(channel),
-    transport: new HttpTransport(guard, dispatchers),
+    transport,
     async close() {
       scripts.close();
-      await dispatchers.close();
+      await transport.close();
     },
   };
 }

@@ -2,19 +2,12 @@ import { gzipSync } from 'node:zlib';
 import { NodeError } from '@millrace/node-sdk';
 import { expect, test } from 'vitest';
 import { bodyOf, startLoopbackServer } from '../testing/loopback-server.ts';
-import { AddressGuard } from './address-guard.ts';
-import { Dispatchers } from './dispatchers.ts';
-import { HttpTransport } from './http-transport.ts';
+import { createTransport } from './http-transport.ts';
 
 const never = new AbortController().signal;
 
-function transportWith(allow: string[]): HttpTransport {
-  const guard = new AddressGuard(allow);
-  return new HttpTransport(guard, new Dispatchers(guard));
-}
-
-const guarded = transportWith([]);
-const open = transportWith(['127.0.0.1', 'localhost']);
+const guarded = createTransport([]);
+const open = createTransport(['127.0.0.1', 'localhost']);
 
 async function failure(work: Promise<unknown>): Promise<Pick<NodeError, 'code' | 'message' | 'description'>> {
   const error = await work.then(

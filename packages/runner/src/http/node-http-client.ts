@@ -1,12 +1,12 @@
 import type { NodeOwner } from '@millrace/engine';
 import { type Credentials, type HttpClient, type HttpRequest, NodeError } from '@millrace/node-sdk';
 import type { NodeTypeRegistry } from '../node-types/node-type-registry.ts';
-import type { HttpTransport } from './http-transport.ts';
+import type { Transport } from './lazy-transport.ts';
 
 /** The HTTP client of a node. */
 export function nodeHttpClient(options: {
   owner: NodeOwner;
-  transport: HttpTransport;
+  transport: Transport;
   credentials: Credentials;
   registry: NodeTypeRegistry;
 }): HttpClient {

@@ -1,5 +1,6 @@
-import ivm from 'isolated-vm';
+import type ivm from 'isolated-vm';
 import { SCRIPT_FILE_NAME } from '../script-file-name.ts';
+import { isolatedVm } from './isolated-vm.ts';
 import { corePrelude } from './prelude.generated.ts';
 import type { ScriptLibrary } from './script-libraries.ts';
 
@@ -24,7 +25,7 @@ export class ScriptIsolate {
 
   constructor(memoryMiB: number) {
     this.#memoryLimitBytes = memoryMiB * 1024 * 1024;
-    this.#isolate = new ivm.Isolate({
+    this.#isolate = new isolatedVm.Isolate({
       memoryLimit: memoryMiB,
       // The isolate is broken beyond repair: the runner starts another host.
       onCatastrophicError: () => process.kill(process.pid, 'SIGKILL'),

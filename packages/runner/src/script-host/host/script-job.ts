@@ -1,7 +1,8 @@
-import ivm from 'isolated-vm';
+import type ivm from 'isolated-vm';
 import type { PreludeAnswer } from '../prelude/run.ts';
 import type { FromScriptHost, ScriptFailure, ScriptRun, ScriptValueKind } from '../protocol.ts';
 import { SCRIPT_FILE_NAME } from '../script-file-name.ts';
+import { isolatedVm } from './isolated-vm.ts';
 import type { ScriptContext, ScriptIsolate } from './script-isolate.ts';
 import { librariesOf } from './script-libraries.ts';
 
@@ -44,9 +45,9 @@ export class ScriptJob {
       this.#call = await connect.apply(
         undefined,
         [
-          new ivm.Reference((question: unknown) => this.#ask(question)),
-          new ivm.Reference((ms: unknown) => this.#sleep(ms)),
-          new ivm.Reference((text: unknown) => this.#print(text)),
+          new isolatedVm.Reference((question: unknown) => this.#ask(question)),
+          new isolatedVm.Reference((ms: unknown) => this.#sleep(ms)),
+          new isolatedVm.Reference((text: unknown) => this.#print(text)),
         ],
         { result: { reference: true } },
       );

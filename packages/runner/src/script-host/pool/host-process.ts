@@ -29,7 +29,7 @@ export class HostProcess {
     onEnd(end: HostEnd, detail: string): void;
   }) {
     const { memoryMiB } = options;
-    this.#child = fork(entryPoint('script-host'), [], {
+    this.#child = fork(entryPoint('script-host'), [nativeModule], {
       execArgv: execArguments(memoryMiB),
       serialization: 'advanced',
       env: Object.create(null),
@@ -72,29 +72,26 @@ export class HostProcess {
   }
 }
 
+/** Where the native module of a host lies, links resolved. */
+const nativeModule = createRequire(import.meta.filename).resolve('isolated-vm');
+
 function execArguments(memoryMiB: number): string[] {
-  const folders = readableFolders();
   return [
     '--permission',
     '--allow-addons',
     // node-gyp-build, which isolated-vm loads itself with, looks for it.
     '--allow-fs-read=/etc/alpine-release',
-    ...folders.map((folder) => `--allow-fs-read=${join(folder, '/')}`),
+    ...readableFolders().map((folder) => `--allow-fs-read=${join(folder, '/')}`),
     '--disable-warning=SecurityWarning',
     `--max-old-space-size=${Math.max(256, memoryMiB)}`,
   ];
 }
 
-/** Where the program of a host lies, and the native package it loads. */
+/** Where the program of a host lies, the native module and what loads it. */
 function readableFolders(): string[] {
-  const require = createRequire(import.meta.filename);
-  const isolate = dirname(require.resolve('isolated-vm/package.json'));
-  const loader = dirname(createRequire(join(isolate, 'package.json')).resolve('node-gyp-build/package.json'));
-  return [programFolder(), isolate, loader];
-}
-
-function programFolder(): string {
-  const folder = dirname(entryPoint('script-host'));
+  const program = entryPoint('script-host');
   // From source, modules outside the entry's folder are imported too.
-  return entryPoint('script-host').endsWith('.ts') ? dirname(folder) : folder;
+  const programFolder = program.endsWith('.ts') ? dirname(dirname(program)) : dirname(program);
+  const loader = createRequire(nativeModule).resolve('node-gyp-build');
+  return [programFolder, dirname(nativeModule), dirname(loader)];
 }

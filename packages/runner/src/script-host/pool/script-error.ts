@@ -34,9 +34,9 @@ export function scriptTimeoutError(timeoutMs: number): NodeError {
 }
 
 /** The error when the process that runs scripts broke. */
-export function scriptHostError(detail: string): NodeError {
+export function scriptHostError(): NodeError {
   return new NodeError('The process that runs scripts ended unexpectedly', {
     code: 'SCRIPT_HOST_FAILED',
-    description: detail || 'Run the workflow again. If it happens again, look at the log of the server.',
+    description: 'Run the workflow again. If it happens again, look at the log of the server.',
   });
 }

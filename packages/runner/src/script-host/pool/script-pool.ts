@@ -60,7 +60,7 @@ export class ScriptPool {
   close(): void {
     this.#isClosed = true;
     for (const slot of this.#slots) slot.host.kill();
-    for (const waiting of this.#waiting) waiting.reject(scriptHostError('The runner is shutting down.'));
+    for (const waiting of this.#waiting) waiting.reject(scriptHostError());
     this.#waiting.clear();
   }
 
@@ -132,7 +132,7 @@ export class ScriptPool {
       // Whoever this host was started for would only start the next one that fails.
       const [next] = this.#waiting;
       if (next) this.#waiting.delete(next);
-      next?.reject(scriptHostError(detail));
+      next?.reject(scriptHostError());
     }
     this.#distribute();
   }

@@ -68,12 +68,12 @@ export class ScriptTask {
       this.#handle(message);
     } catch {
       // Only a host that a script took over sends what cannot be read.
-      this.#abandon(scriptHostError('Its answer could not be read.'));
+      this.#abandon(scriptHostError());
     }
   }
 
   hostEnded(end: HostEnd): void {
-    this.#outcome.reject(end === 'memory' ? scriptMemoryError(this.#options.memoryMiB) : scriptHostError(''));
+    this.#outcome.reject(end === 'memory' ? scriptMemoryError(this.#options.memoryMiB) : scriptHostError());
   }
 
   #handle(message: Exclude<FromScriptHost, { type: 'idle' }>): void {

@@ -1,10 +1,9 @@
 import { prepareDataFolder, readInstanceFile } from '../config/data-folder.ts';
 import { type LoadedConfig, loadConfig } from '../config/load-config.ts';
-import { createControlPlane } from '../control-plane/control-plane.ts';
+import { type ControlPlane, createControlPlane } from '../control-plane/control-plane.ts';
 import { editorFolder } from '../control-plane/editor-folder.ts';
 import { checkEncryptionKey } from '../credentials/check-encryption-key.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { StartError } from '../errors/start-error.ts';
 import { listen, reservePort } from '../http/listen.ts';
 import { programVersion } from '../instance/program-version.ts';
 import { publicUrlOf } from '../instance/public-url.ts';
@@ -24,11 +23,16 @@ export async function startCommand(): Promise<void> {
   const stored = await readInstanceFile(config.dataDir);
   const instance = { ...stored, encryptionKey: config.encryptionKey ?? stored.encryptionKey };
   const database = await openDatabase(config, log);
+  let plane: ControlPlane | undefined;
+  const close = async (graceMs: number): Promise<void> => {
+    await plane?.close(graceMs);
+    await database.close();
+  };
   try {
     await checkEncryptionKey(database, instance.encryptionKey);
     const port = config.port === 0 ? await reservePort(config.host) : config.port;
     const publicUrl = publicUrlOf(config, port);
-    const plane = await createControlPlane({
+    plane = await createControlPlane({
       config,
       database,
       instance,
@@ -40,14 +44,11 @@ export async function startCommand(): Promise<void> {
     });
     await listen(plane.app, { host: config.host, port });
     announce(log, { address: publicUrl, dataFolder: config.dataDir, database: database.description });
-    onShutdown(log, async () => {
-      await plane.close(SHUTDOWN_GRACE_MS);
-      await database.close();
-    });
+    onShutdown(log, () => close(SHUTDOWN_GRACE_MS));
     await plane.start();
     log.info('Ready to run workflows');
   } catch (error) {
-    if (error instanceof StartError) await database.close();
+    await close(0);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
-/** The candidate that differs in the fewest letters, unless all differ in more than a third of theirs. */
+/** The candidate that differs in the fewest letters, unless all differ in more than two and a third of them. */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   let nearest: string | undefined;
-  let smallest = Math.floor(name.length / 3) + 1;
+  let smallest = Math.max(2, Math.floor(name.length / 3)) + 1;
   for (const candidate of candidates) {
     const distance = editDistance(name, candidate);
     if (distance < smallest) [nearest, smallest] = [candidate, distance];

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ExecutionJob, ExecutionStart } from '@millrace/wire';
 import type { ExecutionMode, JsonObject } from '@millrace/workflow';
 import type { Config } from '../config/config-table.ts';
@@ -13,6 +14,8 @@ import { savePolicyOf } from './save-policy.ts';
 /** An execution that lasts longer has a row before it ends. */
 const UNSTORED_LIMIT_MS = 1000;
 const SWEEP_INTERVAL_MS = 250;
+/** How long a node may take to react when its execution is stopped, before the caller is told that it goes on. */
+const STOP_TIMEOUT_MS = 5000;
 /** How long an answer waits for the end of its execution, so that both are stored at once. */
 const REPLY_HOLD_MS = 4;
 
@@ -97,18 +100,16 @@ export class ExecutionLauncher {
     await this.#submit(execution);
   }
 
-  /** Stops an execution; resolves when it has ended. False when it is not under way. */
+  /** Stops an execution; resolves when it has ended, or does not react in time. False when it is not under way. */
   async stop(id: string): Promise<boolean> {
     const execution = this.#live.get(id);
     if (!execution || execution.hasEnded) return false;
-    const ended = new Promise<void>((resolve) => {
-      this.#endWaiters.set(id, [...(this.#endWaiters.get(id) ?? []), resolve]);
-    });
+    const ended = this.whenEnded(id);
     if (this.#options.runners.cancel(id, 'user') === 'queued') {
       execution.finish({ status: 'canceled', stoppedAt: Date.now() });
       await this.#settle(execution);
     }
-    await ended;
+    await Promise.race([ended, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     return true;
   }
 
@@ -154,6 +155,7 @@ export class ExecutionLauncher {
         onDispatched: () => this.#onDispatched(execution),
         onMessage: (message) => this.#onMessage(execution, message),
         onCrashed: (reason) => this.#onCrashed(execution, reason),
+        onDropped: () => this.#onDropped(execution),
       },
     });
   }
@@ -203,6 +205,13 @@ export class ExecutionLauncher {
       case 'credential':
         return;
     }
+  }
+
+  /** One that is stored is started when the server starts again; the caller of a webhook has to call again. */
+  #onDropped(execution: LiveExecution): void {
+    this.#live.delete(execution.id);
+    takeSink(execution)?.fail(new ServerError('SHUTTING_DOWN', 'The server stops.'));
+    this.#resolveEnd(execution.id);
   }
 
   #onCrashed(execution: LiveExecution, reason: string): void {

@@ -11,6 +11,7 @@ import type { ExecutionLauncher } from './execution-launcher.ts';
 import type { ExecutionReader } from './execution-reader.ts';
 import { decodeStart } from './execution-start.ts';
 import type { ExecutionStore } from './execution-store.ts';
+import { retryNodesOf } from './retry-nodes.ts';
 
 const DELETE_BATCH = 500;
 
@@ -137,22 +138,23 @@ export class ExecutionService {
   async #startForRetry(row: ExecutionTable, workflow: ExecutableWorkflow): Promise<ExecutionStart> {
     const { reader, repository } = this.#options;
     const steps = await reader.summaries(row);
-    const lastStep = steps.at(-1);
-    if (!lastStep) {
+    if (steps.length === 0) {
       const start = await repository.findStart(row.id);
       if (start !== undefined) return decodeStart(start);
       throw new ServerError('EXECUTION_NOT_RETRYABLE', `Of execution ${row.id} nothing is kept to start from.`);
     }
-    const failed = row.last_node ?? lastStep.node;
-    if (!workflow.version.workflow.nodes.some((node) => node.name === failed)) {
+    const startNodes = retryNodesOf(workflow.version.workflow, steps, row.last_node);
+    const names = new Set(workflow.version.workflow.nodes.map((node) => node.name));
+    const missing = startNodes.find((name) => !names.has(name));
+    if (missing !== undefined) {
       throw new ServerError(
         'EXECUTION_NOT_RETRYABLE',
-        `The node "${failed}", at which execution ${row.id} ended, is no longer in the workflow.`,
+        `The node "${missing}", at which execution ${row.id} ended, is no longer in the workflow.`,
       );
     }
     const runData = await reader.runData(row);
-    delete runData[failed];
-    return { kind: 'manual', startNodes: [failed], runData };
+    for (const name of startNodes) delete runData[name];
+    return { kind: 'manual', startNodes, runData };
   }
 
   async #removeAll(query: ExecutionFilter & { startedBefore?: number }): Promise<number> {

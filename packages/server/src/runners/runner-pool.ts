@@ -31,6 +31,8 @@ export interface JobListener {
   onMessage(message: ExecutionMessage): void;
   /** Its runner ended before it did. */
   onCrashed(reason: string): void;
+  /** The server stops before it was given to a runner. */
+  onDropped(): void;
 }
 
 export interface PoolJob {
@@ -130,6 +132,7 @@ export class RunnerPool {
     this.#isClosing = true;
     clearInterval(this.#pingTimer);
     for (const timer of this.#restarts) clearTimeout(timer);
+    for (let entry = this.#queue.take(); entry; entry = this.#queue.take()) entry.listener.onDropped();
     await Promise.all([...this.#runners].map((runner) => runner.shutdown(graceMs)));
   }
 

@@ -1,0 +1,163 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSqliteDatabase } from '../database/sqlite/sqlite-database.ts';
+import { makeTestFolder } from '../testing/test-server.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../main.ts');
+const run = promisify(execFile);
+
+interface Result {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+describe('The millrace command', () => {
+  let folder: string;
+  let removeFolder: () => Promise<void>;
+  const started: ChildProcess[] = [];
+  beforeEach(async () => {
+    const made = await makeTestFolder();
+    folder = made.folder;
+    removeFolder = made.remove;
+  });
+  afterEach(async () => {
+    for (const child of started.splice(0)) child.kill('SIGKILL');
+    await removeFolder();
+  });
+
+  const environment = (extra: Record<string, string> = {}) => ({
+    PATH: process.env.PATH,
+    HOME: folder,
+    MILLRACE_DATA_DIR: path.join(folder, 'data'),
+    ...extra,
+  });
+
+  async function millrace(words: string[], extra?: Record<string, string>): Promise<Result> {
+    try {
+      return { code: 0, ...(await run(process.execPath, [MAIN, ...words], { env: environment(extra) })) };
+    } catch (error) {
+      const { code, stdout, stderr } = error as Result;
+      return { code, stdout, stderr };
+    }
+  }
+
+  async function freePort(): Promise<number> {
+    const probe = createServer();
+    await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+    const address = probe.address();
+    await new Promise((resolve) => probe.close(resolve));
+    return typeof address === 'object' && address ? address.port : 0;
+  }
+
+  it('prints its help, its version and its settings', async () => {
+    expect((await millrace(['--help'])).stdout).toContain('execute --file <path>');
+    expect((await millrace(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    const { stdout, stderr } = await millrace(['config', '--json'], {
+      MILLRACE_DATABASE_URL: 'postgres://me:hunter2@db/x',
+      MILLRACE_PROT: '1',
+    });
+    expect(JSON.parse(stdout)).toContainEqual(
+      expect.objectContaining({ name: 'MILLRACE_DATABASE_URL', value: 'postgres://me:********@db/x', isSet: true }),
+    );
+    expect(stderr).toContain('Did you mean MILLRACE_PORT?');
+  });
+
+  it('explains words it does not know', async () => {
+    expect(await millrace(['strat'])).toMatchObject({
+      code: 1,
+      stderr:
+        'Error: There is no command "strat".\nHint: Did you mean "start"? Run "millrace --help" to see what there is.\n',
+    });
+    expect((await millrace(['--prot', '1'])).stderr).toContain('Error: Unknown option');
+    expect((await millrace(['execute'])).stderr).toContain('Error: Name one workflow to run.');
+    expect((await millrace(['execute', '--file', 'nowhere.json'])).stderr).toContain(
+      'nowhere.json: The file cannot be read',
+    );
+  });
+
+  it('starts, says where it is, keeps its data private, and stops in an orderly way', async () => {
+    const port = await freePort();
+    const child = spawn(process.execPath, [MAIN, 'start'], {
+      env: environment({ MILLRACE_PORT: String(port), MILLRACE_RUNNERS: '1', MILLRACE_LOG_LEVEL: 'silent' }),
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    started.push(child);
+    let output = '';
+    await new Promise<void>((resolve, reject) => {
+      child.on('exit', () => reject(new Error(`It ended: ${output}`)));
+      child.stdout.on('data', (data) => {
+        output += data;
+        if (output.includes('Ctrl+C')) resolve();
+      });
+    });
+    const data = path.join(folder, 'data');
+    expect(output).toContain(`is ready on http://localhost:${port}/`);
+    expect(output).toContain(`Data folder  ${data}`);
+    expect(output).toContain(`Database     SQLite, ${path.join(data, 'millrace.sqlite')}`);
+    expect(await (await fetch(`http://127.0.0.1:${port}/healthz`)).json()).toEqual({ status: 'ok' });
+    expect((await stat(data)).mode & 0o777).toBe(0o700);
+    expect((await stat(path.join(data, 'instance.json'))).mode & 0o777).toBe(0o600);
+    expect((await stat(path.join(data, 'millrace.sqlite'))).mode & 0o777).toBe(0o600);
+    const second = await millrace(['start'], { MILLRACE_PORT: String(port) });
+    expect(second).toMatchObject({
+      code: 1,
+      stderr: `Error: Port ${port} on 127.0.0.1 is in use.\nHint: Stop the program that uses it (perhaps another Millrace), or set MILLRACE_PORT to another port.\n`,
+    });
+    const ended = new Promise((resolve) => child.removeAllListeners('exit').on('exit', resolve));
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  it('refuses a database of a newer version', async () => {
+    await mkdir(path.join(folder, 'data'));
+    const database = await openSqliteDatabase(path.join(folder, 'data', 'millrace.sqlite'));
+    const newer = { version: 999, name: 'later', applied_at: 0 };
+    await database.db
+      .withTables<{ schema_migration: typeof newer }>()
+      .insertInto('schema_migration')
+      .values(newer)
+      .execute();
+    await database.close();
+    const { code, stderr } = await millrace(['start']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('Error: The database was written by a newer version of Millrace');
+    expect(stderr).not.toContain('    at ');
+  });
+
+  it('says which variable is wrong, and that a folder or a database cannot be used', async () => {
+    expect((await millrace(['start'], { MILLRACE_PORT: 'x' })).stderr).toContain(
+      'Error: MILLRACE_PORT is "x", but must be a whole number from 0 to 65535.\n',
+    );
+    await writeFile(path.join(folder, 'file'), '');
+    expect((await millrace(['start'], { MILLRACE_DATA_DIR: path.join(folder, 'file') })).stderr).toMatch(
+      /^Error: The data folder .* cannot be written: part of the path is a file\.\nHint: /,
+    );
+    const unreachable = await millrace(['start'], { MILLRACE_DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x' });
+    expect(unreachable.stderr).toMatch(
+      /^Error: The database postgres:\/\/me:\*+@127\.0\.0\.1:1\/x cannot be reached: .*ECONNREFUSED/,
+    );
+    expect(unreachable.stderr).not.toContain('hunter2');
+    await mkdir(path.join(folder, 'data'), { recursive: true });
+    await writeFile(path.join(folder, 'data', 'millrace.sqlite'), 'this is not a database, it is text');
+    expect((await millrace(['start'])).stderr).toContain('millrace.sqlite cannot be opened: file is not a database.');
+  });
+
+  it('refuses a key that does not open the stored credentials', async () => {
+    const data = path.join(folder, 'data');
+    await mkdir(data);
+    const database = await openSqliteDatabase(path.join(data, 'millrace.sqlite'));
+    await database.db.insertInto('setting').values({ name: 'credentials.keyId', value: 'another' }).execute();
+    const credential = { id: 'a', name: 'a', type: 't', data: 'x', created_at: 0, updated_at: 0 };
+    await database.db.insertInto('credential').values(credential).execute();
+    await database.close();
+    const { stderr } = await millrace(['start'], { MILLRACE_PORT: String(await freePort()) });
+    expect(stderr).toMatch(/^Error: The encryption key is not the one the stored credentials were encrypted with\./);
+    await chmod(data, 0o700);
+    expect(await readFile(path.join(data, 'instance.json'), 'utf8')).toContain('encryptionKey');
+  });
+});

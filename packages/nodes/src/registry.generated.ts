@@ -3,15 +3,21 @@ import type { CredentialType, NodeType } from '@millrace/node-sdk';
 import aggregateNode from './aggregate/index.ts';
 import codeNode from './code/index.ts';
 import compareDatasetsNode from './compare-datasets/index.ts';
+import cronNode from './cron/index.ts';
+import debugHelperNode from './debug-helper/index.ts';
+import errorTriggerNode from './error-trigger/index.ts';
 import filterNode from './filter/index.ts';
 import functionNode from './function/index.ts';
 import functionItemNode from './function-item/index.ts';
 import httpRequestNode from './http-request/index.ts';
 import ifNode from './if/index.ts';
+import intervalNode from './interval/index.ts';
 import itemListsNode from './item-lists/index.ts';
 import limitNode from './limit/index.ts';
 import manualTriggerNode from './manual-trigger/index.ts';
 import mergeNode from './merge/index.ts';
+import n8nTrainingCustomerDatastoreNode from './n8n-training-customer-datastore/index.ts';
+import n8nTrainingCustomerMessengerNode from './n8n-training-customer-messenger/index.ts';
 import noOpNode from './no-op/index.ts';
 import removeDuplicatesNode from './remove-duplicates/index.ts';
 import renameKeysNode from './rename-keys/index.ts';
@@ -43,15 +49,21 @@ export const nodeTypes: NodeType[] = [
   aggregateNode,
   codeNode,
   compareDatasetsNode,
+  cronNode,
+  debugHelperNode,
+  errorTriggerNode,
   filterNode,
   functionNode,
   functionItemNode,
   httpRequestNode,
   ifNode,
+  intervalNode,
   itemListsNode,
   limitNode,
   manualTriggerNode,
   mergeNode,
+  n8nTrainingCustomerDatastoreNode,
+  n8nTrainingCustomerMessengerNode,
   noOpNode,
   removeDuplicatesNode,
   renameKeysNode,

@@ -1,4 +1,5 @@
 import { NodeError, type ParametersOf, type Schedule } from '@millrace/node-sdk';
+import { cronExpression } from '../shared/cron-expression.ts';
 import type { scheduleParameters } from './parameters.ts';
 
 /** One rule of the trigger. */
@@ -27,7 +28,7 @@ export function schedulesOf(rule: Rule): Schedule[] {
       return [{ cron: `${timeOf(rule)} ${day} * *`, every: whole(rule.monthsInterval, 'Months between runs', 1, 120) }];
     }
     case 'cronExpression':
-      return [{ cron: cronOf(rule.expression) }];
+      return [{ cron: cronExpression(rule.expression, 'rule') }];
     default:
       throw new NodeError(`'${rule.field satisfies never}' is no interval of a schedule`, {
         description: 'Choose an interval from the list.',
@@ -63,21 +64,6 @@ function whole(value: unknown, label: string, least: number, most: number): numb
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most) return number;
   throw new NodeError(`'${label}' must be a whole number from ${least} to ${most}, not ${JSON.stringify(value)}`, {
-    parameter: 'rule',
-    code: 'SCHEDULE_INVALID',
-  });
-}
-
-const CRON_FIELD = /^[\d*/,\-?#LW]+$|^[A-Za-z]{3}([-,/#][A-Za-z\d]+)*L?$/;
-
-function cronOf(expression: string): string {
-  const fields = String(expression ?? '')
-    .trim()
-    .split(/\s+/);
-  if ((fields.length === 5 || fields.length === 6) && fields.every((field) => CRON_FIELD.test(field)))
-    return fields.join(' ');
-  throw new NodeError(`'${expression}' is not a cron expression`, {
-    description: 'Give five fields (minute, hour, day of the month, month, day of the week), for example 0 15 * * 1-5.',
     parameter: 'rule',
     code: 'SCHEDULE_INVALID',
   });

@@ -99,7 +99,8 @@ export function defineNode<const List extends readonly Parameter[]>(definition: 
 export type TriggerDefinition<List extends readonly Parameter[]> = Omit<Meta<List>, 'inputs'> &
   (
     | {
-        trigger: 'manual';
+        /** `error`: another workflow failed; items then come with the start of the run. */
+        trigger: 'manual' | 'error';
         /** Items of a manual run. */
         emit(context: TriggerContext<ParametersOf<List>>): Awaitable<readonly Item[]>;
       }

@@ -21,7 +21,7 @@ export function chooseTrigger(workflow: PreparedWorkflow, choice: TriggerChoice)
     (node) => !node.disabled && workflow.isTrigger(node.name) && (choice.among?.has(node.name) ?? true),
   );
   const best =
-    triggers.find((node) => kindOf(workflow, node) === 'manualTrigger') ??
+    triggers.find((node) => isStartedByHand(workflow, node)) ??
     triggers.find((node) => choice.pinned.has(node.name)) ??
     triggers.find((node) => kindOf(workflow, node) !== 'webhookTrigger') ??
     triggers[0];
@@ -53,6 +53,11 @@ function checked(node: WorkflowNode, workflow: PreparedWorkflow, choice: Trigger
     node: node.name,
     description: 'Listen for a test call and call the test URL, pin data to the node, or add a manual trigger.',
   });
+}
+
+function isStartedByHand(workflow: PreparedWorkflow, node: WorkflowNode): boolean {
+  const { description, implementation } = workflow.prepare(node).type;
+  return implementation.kind === 'manualTrigger' && description.trigger !== 'error';
 }
 
 function kindOf(workflow: PreparedWorkflow, node: WorkflowNode): string {

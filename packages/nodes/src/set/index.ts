@@ -24,11 +24,11 @@ const setV1 = defineNode({
   parameters: parametersV1,
   run({ item, parameters: { keepOnlySet, values, options }, node }) {
     const access = fieldAccess(options.dotNotation !== false);
-    let json: JsonObject = keepOnlySet ? {} : item.json;
-    for (const { name, value } of values.boolean ?? []) json = access.with(json, name, value ?? null);
+    const json: JsonObject = keepOnlySet ? {} : { ...item.json };
+    for (const { name, value } of values.boolean ?? []) access.set(json, name, value ?? null);
     for (const { name, value } of values.number ?? [])
-      json = access.with(json, name, numberOf(value ?? null, node.typeVersion));
-    for (const { name, value } of values.string ?? []) json = access.with(json, name, value ?? null);
+      access.set(json, name, numberOf(value ?? null, node.typeVersion));
+    for (const { name, value } of values.string ?? []) access.set(json, name, value ?? null);
     return withBinary(json, item, !keepOnlySet);
   },
 });
@@ -55,8 +55,8 @@ const setV3 = defineNode({
     const { options } = parameters;
     const access = fieldAccess(options.dotNotation !== false);
     const inclusion = typeVersion < 3.3 || parameters.includeOtherFields ? parameters.include : 'none';
-    let json = includedFields(item.json, inclusion, parameters, access);
-    for (const [name, value] of newFields(parameters)) json = access.with(json, name, value);
+    const json = includedFields(item.json, inclusion, parameters, access);
+    for (const [name, value] of newFields(parameters)) access.set(json, name, value);
     const result = withBinary(json, item, keepsBinary(parameters, typeVersion));
     const copies = parameters.duplicateItem && execution.mode === 'manual' ? Math.max(0, parameters.duplicateCount) : 0;
     return copies === 0 ? result : Array.from({ length: copies + 1 }, () => ({ ...result, json: { ...json } }));
@@ -74,6 +74,7 @@ function newFields(parameters: ParametersV3): Iterable<NewField> {
     : fieldsOfEntries(parameters.fields.values ?? [], keepsFailing);
 }
 
+/** An object of the node's own. */
 function includedFields(
   json: JsonObject,
   inclusion: ParametersV3['include'],
@@ -89,9 +90,11 @@ function includedFields(
         return value === undefined ? result : access.with(result, field, value);
       }, {});
     case 'except':
-      return fieldList(lists.excludeFields).reduce<JsonObject>((result, field) => access.without(result, field), json);
+      return {
+        ...fieldList(lists.excludeFields).reduce<JsonObject>((result, field) => access.without(result, field), json),
+      };
     default:
-      return json;
+      return { ...json };
   }
 }
 

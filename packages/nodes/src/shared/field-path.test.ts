@@ -76,3 +76,14 @@ describe('removing', () => {
     expect(names.without({ 'a.b': 1, a: { b: 1 } }, 'a.b')).toEqual({ a: { b: 1 } });
   });
 });
+
+it('sets in place only what is its own', () => {
+  const inner = { b: 1 };
+  const own: JsonObject = { a: inner };
+  paths.set(own, 'a.c', 2);
+  paths.set(own, 'x', 3);
+  expect(own).toEqual({ a: { b: 1, c: 2 }, x: 3 });
+  expect(inner).toEqual({ b: 1 });
+  names.set(own, 'a.c', 4);
+  expect(own['a.c']).toBe(4);
+});

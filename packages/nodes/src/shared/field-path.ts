@@ -32,6 +32,8 @@ export interface FieldAccess {
   has(json: JsonObject, field: string): boolean;
   /** `json` with the field set; shares what did not change. */
   with(json: JsonObject, field: string, value: JsonValue): JsonObject;
+  /** Sets a field of an object that is the caller's own; what lies inside is copied, for it may be shared. */
+  set(own: JsonObject, field: string, value: JsonValue): void;
   /** `json` without the field; shares what did not change. */
   without(json: JsonObject, field: string): JsonObject;
 }
@@ -44,6 +46,7 @@ const byName: FieldAccess = {
     setOwn(copy, field, value);
     return copy;
   },
+  set: setOwn,
   without: (json, field) => {
     if (!Object.hasOwn(json, field)) return json;
     const copy = { ...json };
@@ -56,6 +59,12 @@ const byPath: FieldAccess = {
   get: (json, field) => read(json, partsFor(json, field)),
   has: (json, field) => read(json, partsFor(json, field)) !== undefined,
   with: (json, field, value) => writeObject(json, partsFor(json, field), 0, value),
+  set: (own, field, value) => {
+    const parts = partsFor(own, field);
+    const first = parts[0] as string;
+    const present = Object.hasOwn(own, first) ? own[first] : undefined;
+    setOwn(own, first, parts.length === 1 ? value : write(present, parts, 1, value));
+  },
   without: (json, field) => remove(json, partsFor(json, field), 0) as JsonObject,
 };
 

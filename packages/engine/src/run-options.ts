@@ -57,6 +57,11 @@ export interface RunWorkflowOptions extends RunEnvironment {
   /** Stops the run; give an {@link ExecutionAborted} as the reason to say why. */
   signal: AbortSignal;
   limits?: RunLimits;
+  /**
+   * Gives up what nodes put out as soon as no node can read it any more: the result's runs then lack their data, but for
+   * the last one. For runs whose steps are stored as they finish. Default false.
+   */
+  releaseOutputs?: boolean;
 }
 
 /** The result, with the workflow's static data when the run changed it. */

@@ -269,3 +269,40 @@ describe('nodes that misbehave', () => {
     expect(shared).toEqual({ json: { same: true } });
   });
 });
+
+describe('giving up outputs', () => {
+  const setting = (name: string, value: string) =>
+    testNode(name, 'set', { parameters: { fields: { assignments: [{ id: '1', name, value }] } } });
+
+  it('leaves only the last output when no node is named', async () => {
+    const workflow = testChain(start(2), setting('A', '={{ $json.n }}'), testNode('B', 'pass'));
+    const { result, record } = await runTestWorkflow(workflow, { run: { releaseOutputs: true } });
+    expect(Object.entries(result.runData).map(([name, runs]) => [name, runs[0]?.data !== undefined])).toEqual([
+      ['Start', false],
+      ['A', false],
+      ['B', true],
+    ]);
+    expect(record.finished).toHaveLength(3);
+    expect(result.runData.B?.[0]?.data?.main[0]?.map(({ json }) => json)).toEqual([
+      { n: 0, A: 0 },
+      { n: 1, A: 1 },
+    ]);
+  });
+
+  it('keeps what a later expression reads', async () => {
+    const workflow = testChain(
+      start(2),
+      setting('A', 'x'),
+      testNode('B', 'pass'),
+      setting('C', "={{ $('A').item.json.n }}"),
+    );
+    const { result } = await runTestWorkflow(workflow, { run: { releaseOutputs: true } });
+    expect(result.runData.C?.[0]?.data?.main[0]?.map(({ json }) => json.C)).toEqual([0, 1]);
+    expect(result.runData.Start?.[0]).not.toHaveProperty('data');
+  });
+
+  it('happens only when it is asked for', async () => {
+    const { result } = await runTestWorkflow(testChain(start(2), testNode('A', 'pass'), testNode('B', 'pass')));
+    expect(result.runData.Start?.[0]).toHaveProperty('data');
+  });
+});

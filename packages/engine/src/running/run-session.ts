@@ -27,6 +27,7 @@ export class RunSession implements ScopeHost {
   readonly #states = new Map<string, JsonObject>();
   #nextIndex = 0;
   #runCount = 0;
+  #lastNode: string | undefined;
 
   constructor(
     options: SessionOptions,
@@ -96,9 +97,22 @@ export class RunSession implements ScopeHost {
   }
 
   addRun(name: string, run: NodeRun): void {
+    if (this.options.releaseOutputs) this.#releaseLast();
     const runs = this.runData[name];
     if (runs) runs.push(run);
     else this.runData[name] = [run];
+    this.#lastNode = name;
+  }
+
+  /** The last run keeps its data until another one ends: it may be the answer to a call. */
+  #releaseLast(): void {
+    const name = this.#lastNode;
+    if (name === undefined || this.prepared.isRetained(name)) return;
+    const runs = this.runsOf(name);
+    const last = runs.pop();
+    if (!last) return;
+    const { data: _given, ...rest } = last;
+    runs.push(rest);
   }
 
   /** What a node keeps between its runs in this execution. */

@@ -1,6 +1,7 @@
 import { type ExecutionOrder, type Workflow, WorkflowGraph, type WorkflowNode } from '@millrace/workflow';
 import { EngineError } from '../errors/engine-error.ts';
 import type { NodeTypeSource } from '../ports/ports.ts';
+import { retainedNodes } from './data-references.ts';
 import { PreparedNode } from './prepared-node.ts';
 import { Routes } from './routes.ts';
 
@@ -12,6 +13,7 @@ export class PreparedWorkflow {
   readonly routes: Routes;
   readonly #nodeTypes: NodeTypeSource;
   readonly #nodes = new Map<string, PreparedNode>();
+  #retained: ReadonlySet<string> | 'all' | undefined;
 
   constructor(workflow: Workflow, nodeTypes: NodeTypeSource) {
     this.workflow = workflow;
@@ -37,6 +39,12 @@ export class PreparedWorkflow {
     const node = this.graph.node(name);
     const kind = node && this.#nodeTypes.find(node.type, node.typeVersion)?.implementation.kind;
     return kind === 'manualTrigger' || kind === 'webhookTrigger' || kind === 'scheduleTrigger';
+  }
+
+  /** Whether expressions or scripts may still read what a node put out after it was delivered. */
+  isRetained(name: string): boolean {
+    this.#retained ??= retainedNodes(this.graph);
+    return this.#retained === 'all' || this.#retained.has(name);
   }
 
   /** Whether a node cannot run when nothing arrives at this input. */

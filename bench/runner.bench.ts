@@ -2,7 +2,15 @@
 // Run: node bench/runner.bench.ts [seconds] [file of the built runner]
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import type { ExecutionJob, RunnerConfig, ToRunner, ToServer, WorkflowVersion } from '@millrace/wire';
+import {
+  type ExecutionJob,
+  messagesOf,
+  type Packet,
+  type RunnerConfig,
+  type ToRunner,
+  type ToServer,
+  type WorkflowVersion,
+} from '@millrace/wire';
 import type { Workflow, WorkflowNode } from '@millrace/workflow';
 
 const SECONDS = Number(process.argv[2] ?? 3);
@@ -82,9 +90,18 @@ const runner = fork(PROGRAM, [], {
   serialization: 'advanced',
   execArgv: process.execArgv,
 });
-const send = (message: ToRunner) => runner.send(message);
+let outbox: ToRunner[] = [];
+function send(message: ToRunner): void {
+  if (outbox.push(message) > 1) return;
+  setImmediate(() => {
+    runner.send(outbox);
+    outbox = [];
+  });
+}
 let onMessage: (message: ToServer) => void = () => undefined;
-runner.on('message', (message) => onMessage(message as ToServer));
+runner.on('message', (message) => {
+  for (const entry of messagesOf(message as Packet<ToServer>)) onMessage(entry);
+});
 runner.on('exit', (code) => process.exit(code ?? 1));
 
 const waitFor = (fits: (message: ToServer) => boolean) =>

@@ -11,5 +11,6 @@ export type {
   WireReply,
   WorkflowVersion,
 } from './common.ts';
+export { messagesOf, type Packet } from './packet.ts';
 export type { RunnerConfig, RunnerMethod, RunnerMethods, ToRunner } from './to-runner.ts';
 export type { ToServer } from './to-server.ts';

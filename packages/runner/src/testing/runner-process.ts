@@ -1,5 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { ExecutionJob, RunnerConfig, ToRunner, ToServer, WorkflowVersion } from '@millrace/wire';
+import {
+  type ExecutionJob,
+  messagesOf,
+  type Packet,
+  type RunnerConfig,
+  type ToRunner,
+  type ToServer,
+  type WorkflowVersion,
+} from '@millrace/wire';
 import type { Workflow, WorkflowNode } from '@millrace/workflow';
 import { entryPoint } from '../entry-points.ts';
 
@@ -26,7 +34,7 @@ export class RunnerUnderTest implements AsyncDisposable {
   constructor(config: Partial<RunnerConfig> = {}) {
     this.#child = fork(entryPoint('runner'), [], { serialization: 'advanced', env: {}, execArgv: [], silent: true });
     this.#child.on('message', (message) => {
-      this.messages.push(message as ToServer);
+      this.messages.push(...messagesOf(message as Packet<ToServer>));
       for (const wake of this.#onMessage.splice(0)) wake();
     });
     this.exit = new Promise((resolve) => this.#child.once('exit', (code, signal) => resolve({ code, signal })));

@@ -1,5 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { RunnerConfig, ToRunner, ToServer, WorkflowVersion } from '@millrace/wire';
+import {
+  messagesOf,
+  type Packet,
+  type RunnerConfig,
+  type ToRunner,
+  type ToServer,
+  type WorkflowVersion,
+} from '@millrace/wire';
 
 /** Pings without an answer after which a runner counts as stuck. One is sent each second: a runner may be silent for ten. */
 const MAX_UNANSWERED_PINGS = 10;
@@ -27,6 +34,7 @@ export class RunnerProcess {
   readonly #startTimer: NodeJS.Timeout;
   /** In order of last use. */
   readonly #knownVersions = new Set<string>();
+  #outbox: ToRunner[] = [];
   #unansweredPings = 0;
   #exitReason: string | undefined;
   #hasEnded = false;
@@ -41,7 +49,9 @@ export class RunnerProcess {
       stdio: ['ignore', 2, 2, 'ipc'],
     });
     this.#startTimer = setTimeout(() => this.kill('it did not become ready'), START_TIMEOUT_MS);
-    this.#child.on('message', (message) => this.#receive(message as ToServer, onMessage));
+    this.#child.on('message', (packet) => {
+      for (const message of messagesOf(packet as Packet<ToServer>)) this.#receive(message, onMessage);
+    });
     this.#child.on('error', (error) => this.#end(`it could not be started or reached (${error.message})`));
     this.#child.on('exit', (code, signal) =>
       this.#end(signal ? `it was ended by ${signal}` : `it exited with code ${code}`),
@@ -53,8 +63,9 @@ export class RunnerProcess {
     return this.#child.pid;
   }
 
+  /** What is sent within one turn of the event loop travels together. */
   send(message: ToRunner): void {
-    if (this.#child.connected) this.#child.send(message);
+    if (this.#outbox.push(message) === 1) setImmediate(() => this.#flush());
   }
 
   /** Makes sure that the runner has the workflow before a job needs it. */
@@ -101,6 +112,12 @@ export class RunnerProcess {
       if (this.#child.connected) this.send({ type: 'shutdown', graceMs });
       else this.#child.kill('SIGKILL');
     });
+  }
+
+  #flush(): void {
+    const messages = this.#outbox;
+    this.#outbox = [];
+    if (this.#child.connected) this.#child.send(messages);
   }
 
   #receive(message: ToServer, onMessage: (message: ToServer) => void): void {

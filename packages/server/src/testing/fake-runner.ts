@@ -1,14 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type {
-  ExecutionJob,
-  RunnerMethod,
-  RunnerMethods,
-  Step,
-  ToRunner,
-  ToServer,
-  TriggerSetup,
-  WireReply,
-  WorkflowVersion,
+import {
+  type ExecutionJob,
+  messagesOf,
+  type Packet,
+  type RunnerMethod,
+  type RunnerMethods,
+  type Step,
+  type ToRunner,
+  type ToServer,
+  type TriggerSetup,
+  type WireReply,
+  type WorkflowVersion,
 } from '@millrace/wire';
 import { isJsonObject, type WorkflowNode } from '@millrace/workflow';
 
@@ -17,7 +19,9 @@ import { isJsonObject, type WorkflowNode } from '@millrace/workflow';
 const versions = new Map<string, WorkflowVersion>();
 const stops = new Map<string, (reason: string) => void>();
 
-process.on('message', (message: ToRunner) => void receive(message));
+process.on('message', (packet: Packet<ToRunner>) => {
+  for (const message of messagesOf(packet)) void receive(message);
+});
 process.on('disconnect', () => process.exit(0));
 
 function send(message: ToServer): void {

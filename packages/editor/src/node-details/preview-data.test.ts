@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { NodeStep } from '../runs/run-store.ts';
+import { type AncestorData, previewData } from './preview-data.ts';
+
+const step = (index: number, counts: number[], source: NodeStep['source'] = []): NodeStep => ({
+  executionId: '1',
+  node: 'any',
+  runIndex: 0,
+  index,
+  startTime: 0,
+  executionTime: 1,
+  status: 'success',
+  source,
+  itemCounts: counts,
+  hasBinary: false,
+  jsonBytes: 10,
+});
+
+const parent = (data: Partial<AncestorData> = {}): AncestorData => ({
+  ancestor: { nodeId: 'p', name: 'Parent', distance: 1, links: [{ output: 1, input: 0 }] },
+  steps: [step(0, [0, 1])],
+  outputs: [[[], [{ json: { a: 1 } }]]],
+  pinned: undefined,
+  parentName: undefined,
+  ...data,
+});
+
+describe('data that expressions are previewed with', () => {
+  it('comes from the output that is linked', () => {
+    const data = previewData({ ancestors: [parent()], run: 0, ownSteps: [] });
+    expect(data.inputs).toEqual([[{ json: { a: 1 } }]]);
+    expect(data.sources).toEqual([{ previousNode: 'Parent', previousNodeOutput: 1, previousNodeRun: 0 }]);
+    expect(data.hasInput).toBe(true);
+  });
+
+  it('follows the source a run of the node itself had', () => {
+    const own = step(1, [1], [{ previousNode: 'Parent', previousNodeOutput: 0 }]);
+    expect(previewData({ ancestors: [parent()], run: 0, ownSteps: [own] }).inputs).toEqual([[]]);
+  });
+
+  it('takes pinned data of a node that never ran', () => {
+    const pinned = parent({
+      steps: [],
+      outputs: [],
+      pinned: [{ json: { pinned: true } }],
+      ancestor: { nodeId: 'p', name: '__proto__', distance: 1, links: [{ output: 0, input: 0 }] },
+    });
+    expect(previewData({ ancestors: [pinned], run: 0, ownSteps: [] }).inputs).toEqual([[{ json: { pinned: true } }]]);
+  });
+
+  it('is absent while nothing has run or been loaded', () => {
+    const data = previewData({ ancestors: [parent({ steps: [], outputs: [] })], run: 0, ownSteps: [] });
+    expect(data.hasInput).toBe(false);
+    expect(previewData({ ancestors: [parent({ outputs: [undefined] })], run: 0, ownSteps: [] }).hasInput).toBe(false);
+  });
+});

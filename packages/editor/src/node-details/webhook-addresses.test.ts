@@ -1,0 +1,78 @@
+import type { InstanceSettings } from '@millrace/api';
+import type { NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
+import { describe, expect, it } from 'vitest';
+import { webhookAddresses } from './webhook-addresses.ts';
+
+const settings: InstanceSettings = {
+  version: '1',
+  instanceId: 'i',
+  urlBaseEditor: 'http://host/',
+  urlBaseWebhook: 'http://host',
+  endpointWebhook: 'webhook',
+  endpointWebhookTest: 'webhook-test',
+  timezone: 'UTC',
+  executionTimeout: -1,
+  maxExecutionTimeout: -1,
+  saveDataErrorExecution: 'all',
+  saveDataSuccessExecution: 'all',
+  saveManualExecutions: true,
+  saveExecutionProgress: false,
+  executionMode: 'regular',
+  defaultLocale: 'en',
+};
+
+const description: NodeTypeDescription = {
+  name: 'hook',
+  displayName: 'Hook',
+  description: '',
+  version: 1,
+  group: ['trigger'],
+  family: 'trigger',
+  inputs: [],
+  outputs: ['main'],
+  defaults: { name: 'Hook' },
+  properties: [],
+  webhooks: [
+    { name: 'default', httpMethod: '={{ method }}', path: '={{ path }}', isFullPath: true },
+    { name: 'setup', httpMethod: 'GET', path: 'x' },
+  ],
+};
+
+const node: WorkflowNode = {
+  id: 'n',
+  name: 'Hook',
+  type: 'hook',
+  typeVersion: 1,
+  position: [0, 0],
+  parameters: {},
+  webhookId: 'abc',
+};
+
+const addresses = (path: unknown, method: unknown = 'POST') =>
+  webhookAddresses(node, description, settings, (expression) => (expression.includes('path') ? path : method));
+
+describe('addresses of a webhook', () => {
+  it('are a test and a production one, setup left out', () => {
+    expect(addresses('orders')).toEqual([
+      {
+        methods: ['POST'],
+        test: 'http://host/webhook-test/orders',
+        production: 'http://host/webhook/orders',
+        isInvalid: false,
+      },
+    ]);
+  });
+
+  it('have the id of the node in front of a path with a variable part', () => {
+    expect(addresses('/user/:id')[0]?.production).toBe('http://host/webhook/abc/user/:id');
+  });
+
+  it('list all methods', () => {
+    expect(addresses('a', ['GET', 'POST'])[0]?.methods).toEqual(['GET', 'POST']);
+  });
+
+  it('are invalid while the path cannot be worked out', () => {
+    expect(addresses(undefined)[0]?.isInvalid).toBe(true);
+    expect(addresses('={{ $json.x }}')[0]?.isInvalid).toBe(true);
+  });
+});

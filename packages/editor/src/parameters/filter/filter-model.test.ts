@@ -1,0 +1,97 @@
+import type { NodeProperty } from '@millrace/workflow';
+import { describe, expect, it } from 'vitest';
+import { conditionsOf, misfits, storeFilter, withOperator } from './filter-model.ts';
+import { findOperator } from './filter-operators.ts';
+import { filterOptions, refreshFilterOptions } from './filter-options.ts';
+
+const options = { caseSensitive: true, typeValidation: 'strict', version: 2 };
+const stored = {
+  options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
+  combinator: 'or',
+  conditions: [
+    { id: 'a', leftValue: '={{ $json.x }}', rightValue: 200, operator: { type: 'number', operation: 'gt' } },
+    { id: 'b', leftValue: 'y', rightValue: '', operator: { type: 'string', operation: 'empty', singleValue: true } },
+  ],
+};
+
+function operator(type: string, operation: string) {
+  const found = findOperator(type, operation);
+  if (!found) throw new Error(`no operator ${type} ${operation}`);
+  return found;
+}
+
+describe('conditions of a filter', () => {
+  it('show one condition that compares texts while nothing is stored', () => {
+    expect(conditionsOf({})).toMatchObject([{ operator: { type: 'string', operation: 'equals' }, leftValue: '' }]);
+  });
+
+  it('come back as they were stored', () => {
+    const conditions = conditionsOf(stored);
+    expect(storeFilter({ value: stored, conditions, combinator: 'or', options, newId: () => 'new' })).toEqual(stored);
+  });
+
+  it('get an id when they are stored the first time', () => {
+    const filter = storeFilter({
+      value: {},
+      conditions: conditionsOf({}),
+      combinator: 'and',
+      options,
+      newId: () => 'id-1',
+    });
+    expect(filter).toEqual({
+      options: { leftValue: '', ...options },
+      combinator: 'and',
+      conditions: [{ id: 'id-1', leftValue: '', rightValue: '', operator: { type: 'string', operation: 'equals' } }],
+    });
+  });
+
+  it('keep an operator this version does not know', () => {
+    const value = {
+      conditions: [{ id: 'a', operator: { type: 'geo', operation: 'near', radius: 5 } }],
+      combinator: 'and',
+    };
+    const filter = storeFilter({ value, conditions: conditionsOf(value), combinator: 'and', options, newId: () => '' });
+    expect(filter.conditions).toMatchObject([{ operator: { type: 'geo', operation: 'near', radius: 5 } }]);
+  });
+
+  it('keep the right side for an operator of the same type and drop it otherwise', () => {
+    const [condition] = conditionsOf(stored);
+    if (!condition) throw new Error('no condition');
+    expect(withOperator(condition, operator('number', 'lt')).rightValue).toBe(200);
+    expect(withOperator(condition, operator('string', 'contains')).rightValue).toBe('');
+    expect(withOperator(condition, operator('number', 'exists')).rightValue).toBe('');
+  });
+});
+
+describe('values that do not fit', () => {
+  it('are fixed values of another type', () => {
+    expect(misfits('abc', 'number')).toBe(true);
+    expect(misfits('12', 'number')).toBe(false);
+    expect(misfits('={{ $json.x }}', 'number')).toBe(false);
+    expect(misfits('soon', 'dateTime')).toBe(true);
+    expect(misfits('[1]', 'array')).toBe(false);
+    expect(misfits('{}', 'array')).toBe(true);
+    expect(misfits('yes', 'boolean')).toBe(true);
+  });
+});
+
+describe('options of a filter', () => {
+  const property: NodeProperty = {
+    name: 'conditions',
+    displayName: 'Conditions',
+    type: 'filter',
+    default: {},
+    typeOptions: { filter: { caseSensitive: '={{ case }}', typeValidation: '={{ loose }}', version: 2 } },
+  };
+  const evaluate = (expression: string) => (expression.includes('case') ? false : 'loose');
+
+  it('are worked out from the description', () => {
+    expect(filterOptions(property, evaluate)).toEqual({ caseSensitive: false, typeValidation: 'loose', version: 2 });
+  });
+
+  it('are brought up to date in stored filters, and only when they differ', () => {
+    const next = refreshFilterOptions([property], { conditions: stored }, evaluate);
+    expect(next.conditions).toMatchObject({ options: { caseSensitive: false, typeValidation: 'loose' } });
+    expect(refreshFilterOptions([property], next, evaluate)).toBe(next);
+  });
+});

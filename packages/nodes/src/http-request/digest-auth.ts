@@ -36,24 +36,10 @@ export function answerChallenge(
   cnonce: string,
 ): string {
   const fields = parseChallenge(challenge);
-  const algorithm = fields.get('algorithm') ?? 'MD5';
-  const isSession = /-sess$/i.test(algorithm);
-  const hashName = ALGORITHMS.get(algorithm.replace(/-sess$/i, '').toUpperCase());
-  if (!hashName) {
-    throw new NodeError(`The service asks for digest authentication by '${algorithm}', which is not supported`, {
-      description: 'Use another kind of authentication that the service offers.',
-      code: 'DIGEST_ALGORITHM',
-    });
-  }
+  const { algorithm, hashName, isSession } = algorithmOf(fields);
   const hash = (text: string) => createHash(hashName).update(text).digest('hex');
   const { realm, nonce } = { realm: fields.get('realm') ?? '', nonce: fields.get('nonce') ?? '' };
-  const qop = fields
-    .get('qop')
-    ?.split(',')
-    .map((value) => value.trim())
-    .includes('auth')
-    ? 'auth'
-    : undefined;
+  const qop = hasPlainQuality(fields) ? 'auth' : undefined;
   const uri = targetOf(request);
   const plain = hash(`${user}:${realm}:${password}`);
   const first = isSession ? hash(`${plain}:${nonce}:${cnonce}`) : plain;
@@ -70,6 +56,26 @@ export function answerChallenge(
     ...(opaque === undefined ? [] : [`opaque="${quoted(opaque)}"`]),
     ...(qop ? [`qop=${qop}`, 'nc=00000001', `cnonce="${cnonce}"`] : []),
   ].join(', ');
+}
+
+function algorithmOf(fields: Map<string, string>): { algorithm: string; hashName: string; isSession: boolean } {
+  const algorithm = fields.get('algorithm') ?? 'MD5';
+  const hashName = ALGORITHMS.get(algorithm.replace(/-sess$/i, '').toUpperCase());
+  if (hashName) return { algorithm, hashName, isSession: /-sess$/i.test(algorithm) };
+  throw new NodeError(`The service asks for digest authentication by '${algorithm}', which is not supported`, {
+    description: 'Use another kind of authentication that the service offers.',
+    code: 'DIGEST_ALGORITHM',
+  });
+}
+
+/** Whether the server takes a signature that leaves out the body. */
+function hasPlainQuality(fields: Map<string, string>): boolean {
+  return (
+    fields
+      .get('qop')
+      ?.split(',')
+      .some((value) => value.trim() === 'auth') ?? false
+  );
 }
 
 function parseChallenge(challenge: string): Map<string, string> {

@@ -1,0 +1,112 @@
+import {
+  defaultVersionOf,
+  type Item,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type RunHint,
+  resolveParameters,
+} from '@millrace/workflow';
+import type { HttpReply, NodeContext, Scripts } from '../context/context.ts';
+import type { HttpRequest } from '../context/http.ts';
+import type { NodeType } from '../node-type.ts';
+import {
+  deepFreeze,
+  type FakeServer,
+  fakeCredentials,
+  fakeHttp,
+  fakeResponder,
+  fakeScripts,
+  inlineBinaryStore,
+  silentLogger,
+} from './fakes.ts';
+
+/** How a node is run in a test. Expressions are not evaluated: give resolved values. */
+export interface NodeTestOptions {
+  /** Values the user set; the rest has its defaults. A function gives them for each item. */
+  parameters?: JsonObject | ((item: Item, index: number) => JsonObject);
+  /** Default: the version of new nodes. */
+  typeVersion?: number;
+  /** Items of the first input. Plain objects stand for `{ json }`. Default: one empty item. */
+  items?: ReadonlyArray<Item | JsonObject>;
+  /** Items of every input, instead of `items`. */
+  inputs?: ReadonlyArray<ReadonlyArray<Item | JsonObject> | null>;
+  /** Data by credential type. */
+  credentials?: Record<string, JsonObject>;
+  http?: FakeServer;
+  scripts?: Scripts['run'];
+  /** Whether a webhook call waits for an answer. */
+  isCallWaiting?: boolean;
+  nodeName?: string;
+  webhookId?: string;
+  mode?: NodeContext['execution']['mode'];
+  timezone?: string;
+  /** ms since the epoch. */
+  now?: number;
+  runIndex?: number;
+  /** Survives between runs when the same object is given again. */
+  state?: JsonObject;
+  staticData?: { node: JsonObject; workflow: JsonObject };
+  continueOnFail?: boolean;
+  /** Stands for the evaluation of expressions that the node evaluates itself. */
+  evaluate?: (expression: string, variables: Record<string, JsonValue>) => unknown;
+  signal?: AbortSignal;
+}
+
+/** What {@link prepare} makes. */
+export type PreparedTest = ReturnType<typeof prepare>;
+
+/** Context, input and parameters of a node under test. */
+export function prepare({ description }: NodeType, options: NodeTestOptions) {
+  const typeVersion = options.typeVersion ?? defaultVersionOf(description);
+  const records = { requests: [] as HttpRequest[], replies: [] as HttpReply[], hints: [] as RunHint[] };
+  const inputs = (options.inputs ?? [options.items ?? [{}]]).map((list) => list && deepFreeze(list.map(toItem)));
+  const context: NodeContext = {
+    node: {
+      id: 'node-1',
+      name: options.nodeName ?? description.defaults.name,
+      type: description.name,
+      typeVersion,
+      webhookId: options.webhookId,
+    },
+    workflow: { id: 'workflow-1', name: 'Test', active: false, timezone: options.timezone ?? 'UTC' },
+    execution: { id: 'execution-1', mode: options.mode ?? 'manual' },
+    runIndex: options.runIndex ?? 0,
+    signal: options.signal ?? new AbortController().signal,
+    log: silentLogger,
+    http: fakeHttp(options.http, records.requests),
+    credentials: fakeCredentials(options.credentials ?? {}),
+    binary: inlineBinaryStore,
+    scripts: fakeScripts(options.scripts),
+    responder: fakeResponder(records.replies, options.isCallWaiting ?? false),
+    state: options.state ?? {},
+    staticData: options.staticData ?? { node: {}, workflow: {} },
+    now: () => options.now ?? 0,
+    hint: (hint) => void records.hints.push(hint),
+  };
+  const parametersOf = (item: Item, index: number): JsonObject => {
+    const { parameters = {} } = options;
+    const stored = typeof parameters === 'function' ? parameters(item, index) : parameters;
+    return deepFreeze(resolveParameters(description.properties, stored, typeVersion));
+  };
+  return { context, inputs, parametersOf, records };
+}
+
+function toItem(value: Item | JsonObject): Item {
+  return isItem(value) ? value : { json: value };
+}
+
+function isItem(value: Item | JsonObject): value is Item {
+  return typeof value.json === 'object' && value.json !== null && !Array.isArray(value.json);
+}
+
+/** Plays the evaluation of an expression that a node evaluates itself. */
+export function evaluateDeferred(
+  { evaluate }: NodeTestOptions,
+  value: JsonValue | undefined,
+  variables: Record<string, JsonValue>,
+): unknown {
+  if (!isJsonObject(value) || typeof value.expression !== 'string') return value;
+  if (!evaluate) throw new Error(`No evaluation was given for ${value.expression}`);
+  return evaluate(value.expression, variables);
+}

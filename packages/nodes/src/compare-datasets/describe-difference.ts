@@ -42,7 +42,7 @@ export function describeDifference(
   for (const name of namesOf(a, b)) {
     const first = getOwn(a, name);
     const second = getOwn(b, name);
-    if (isEqual(first, second, settings)) setOwn(same, name, first ?? second ?? null);
+    if (isEqual(first, second, settings)) setOwn(same, name, first === undefined ? (second ?? null) : first);
     else if (settings.skipFields.includes(name)) setOwn(skipped, name, both(first, second));
     else addDifference(name, [first, second], different, skipped, settings);
   }

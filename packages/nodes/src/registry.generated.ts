@@ -4,6 +4,7 @@ import aggregateNode from './aggregate/index.ts';
 import codeNode from './code/index.ts';
 import compareDatasetsNode from './compare-datasets/index.ts';
 import cronNode from './cron/index.ts';
+import dateTimeNode from './date-time/index.ts';
 import debugHelperNode from './debug-helper/index.ts';
 import errorTriggerNode from './error-trigger/index.ts';
 import filterNode from './filter/index.ts';
@@ -50,6 +51,7 @@ export const nodeTypes: NodeType[] = [
   codeNode,
   compareDatasetsNode,
   cronNode,
+  dateTimeNode,
   debugHelperNode,
   errorTriggerNode,
   filterNode,

@@ -196,6 +196,19 @@ describe('the answer', () => {
     expect(bytes.items[0]?.binary?.data).toMatchObject({ mimeType: 'image/png', fileName: 'a.png' });
   });
 
+  it('as a file joins the data and files of its item', async () => {
+    const { items } = await runNode(v3, {
+      parameters: {
+        url: URL,
+        options: { response: { response: { responseFormat: 'file', outputPropertyName: 'b' } } },
+      },
+      items: [{ json: { id: 7 }, binary: { a: { data: '', mimeType: 'text/plain' } } }],
+      http: () => ({ body: 'x' }),
+    });
+    expect(items[0]?.json).toEqual({ id: 7 });
+    expect(Object.keys(items[0]?.binary ?? {})).toEqual(['a', 'b']);
+  });
+
   it('is read as the user says', async () => {
     const response = (more: JsonObject) => ({ options: { response: { response: more } } });
     const asText = response({ responseFormat: 'text', outputPropertyName: 'page' });
@@ -240,6 +253,13 @@ describe('versions 1 and 2', () => {
     const options = { bodyContentType: 'multipart-form-data' };
     const request = await sent({ ...upload, options, binaryPropertyName: 'photo:data' }, { items: [file] }, v1);
     expect((request.body as FormData).get('photo')).toMatchObject({ name: 'a.png' });
+  });
+
+  it('split a list when told to', async () => {
+    const run = async (options: JsonObject) =>
+      (await runNode(v1, { parameters: { url: URL, options }, http: () => ({ json: [{ a: 1 }, { a: 2 }] }) })).json;
+    expect(await run({ splitIntoItems: true })).toEqual([{ a: 1 }, { a: 2 }]);
+    expect(await run({})).toEqual([{ 0: { a: 1 }, 1: { a: 2 } }]);
   });
 
   it('put text into the chosen field', async () => {

@@ -29,7 +29,7 @@ export function planV1(values: Values, credentialType: string | undefined): Requ
       field: values.dataPropertyName ?? 'data',
       isFull: options.fullResponse === true,
       neverFails: options.ignoreResponseCode === true,
-      splitsLists: true,
+      splitsLists: options.splitIntoItems === true,
     },
     batch: batchOf(options),
     transport: {

@@ -41,22 +41,26 @@ export async function readResponse(
   return { response, format, body: format === 'json' ? parseJson(text, response) : text };
 }
 
-/** Items of an answer. */
-export function itemsOf({ response, body, file, format }: ReadResponse, rules: ResponseRules): Item[] {
-  const binary = file && withOwn<BinaryData>({}, rules.field, file);
+/** Items of an answer to the request of `item`. Files join the data and files that the item has. */
+export function itemsOf({ response, body, file, format }: ReadResponse, rules: ResponseRules, item: Item): Item[] {
+  const binary = file && withOwn<BinaryData>({ ...item.binary }, rules.field, file);
   if (rules.isFull) {
     const json: JsonObject = {
       headers: { ...response.headers },
       statusCode: response.status,
       statusMessage: response.statusText,
     };
-    if (!file)
-      setOwn<JsonValue>(json, format === 'text' && rules.format !== 'autodetect' ? rules.field : 'body', body ?? null);
+    if (!binary) setOwn<JsonValue>(json, format === 'text' ? rules.field : 'body', body ?? null);
     return [binary ? { json, binary } : { json }];
   }
-  if (binary) return [{ json: {}, binary }];
+  if (binary) return [{ json: item.json, binary }];
   if (format === 'text') return [{ json: withOwn<JsonValue>({}, rules.field, body ?? '') }];
-  if (Array.isArray(body) && rules.splitsLists) return body.map((entry) => ({ json: objectOf(entry) }));
+  if (Array.isArray(body)) {
+    // An item holds an object: by position, expressions such as $json[0] of older workflows still find their element.
+    return rules.splitsLists
+      ? body.map((entry) => ({ json: objectOf(entry) }))
+      : [{ json: { ...Object.fromEntries(body.entries()) } }];
+  }
   return [{ json: objectOf(body) }];
 }
 

@@ -9,7 +9,7 @@ export interface ResponseRules {
   isFull: boolean;
   /** Statuses of 400 and above are answers like others. */
   neverFails: boolean;
-  /** A JSON list becomes an item for each element. */
+  /** A JSON list becomes an item for each element; else one item with the elements under their positions. */
   splitsLists: boolean;
 }
 

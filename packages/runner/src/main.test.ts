@@ -18,7 +18,7 @@ const code = (name: string, jsCode: string, mode?: string) => ({
 
 let runner: RunnerUnderTest;
 beforeAll(async () => {
-  runner = new RunnerUnderTest({ scriptTimeoutMs: 700 });
+  runner = new RunnerUnderTest();
   await runner.next('ready');
 });
 afterAll(() => runner[Symbol.asyncDispose]());
@@ -118,14 +118,20 @@ describe('an execution', () => {
 });
 
 describe('what never ends by itself', () => {
-  test('a script is stopped with an error in its node while another execution goes on', async () => {
+  test('a script does not keep other executions from running', async () => {
     runner.start(chain(trigger, code('Endless', 'while (true) {}')), { executionId: 'endless', start: manual });
     runner.start(chain(trigger, code('Quick', 'return [{ a: 1 }]')), { executionId: 'quick', start: manual });
     expect((await runner.finished('quick')).outcome.status).toBe('success');
-    expect(
-      runner.messages.some((message) => message.type === 'executionFinished' && message.executionId === 'endless'),
-    ).toBe(false);
-    const { outcome } = await runner.finished('endless');
+    const hasEnded = runner.messages.some((message) => 'executionId' in message && message.executionId === 'endless');
+    expect(hasEnded).toBe(false);
+    runner.send({ type: 'cancel', executionId: 'endless', reason: 'user' });
+    expect((await runner.finished('endless')).outcome.status).toBe('canceled');
+  });
+
+  test('a script is stopped with an error in its node', async () => {
+    await using strict = new RunnerUnderTest({ scriptTimeoutMs: 200 });
+    strict.start(chain(trigger, code('Endless', 'while (true) {}')), { executionId: 'endless', start: manual });
+    const { outcome } = await strict.finished('endless');
     expect(outcome.error).toMatchObject({ code: 'SCRIPT_TIMEOUT', node: 'Endless' });
   });
 

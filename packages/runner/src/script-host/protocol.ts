@@ -43,12 +43,18 @@ export interface ScriptRun {
   scope: string;
 }
 
+/** Some of the items of a script, as JSON text of a list. */
+export interface ItemBatch {
+  json: string;
+  isLast: boolean;
+}
+
 /** Messages from the runner to a script host. `job` counts the scripts of this host. */
 export type ToScriptHost =
   | { type: 'setup'; memoryMiB: number }
-  | { type: 'run'; job: number; run: ScriptRun }
-  /** JSON text of a list of items. Mode `each` answers every batch; mode `all` runs after the last one. */
-  | { type: 'items'; job: number; json: string; isLast: boolean }
+  | { type: 'run'; job: number; run: ScriptRun; batch: ItemBatch }
+  /** Mode `each` answers every batch; mode `all` runs after the last one. */
+  | { type: 'items'; job: number; batch: ItemBatch }
   | { type: 'answer'; job: number; questionId: number; json: string }
   | { type: 'refusal'; job: number; questionId: number; message: string };
 
@@ -71,8 +77,9 @@ export type FromScriptHost =
   /** The host can take a script. */
   | { type: 'idle' }
   | { type: 'ask'; job: number; questionId: number; question: ScriptQuestion }
-  /** JSON text of a list of results; of one element for {@link ScriptValueKind} `single`. */
+  /** JSON text of a list of results; more follow. */
   | { type: 'results'; job: number; json: string }
   | { type: 'console'; job: number; text: string }
-  | { type: 'done'; job: number; kind: ScriptValueKind; staticData: string | null }
+  /** With the last results: of one element for {@link ScriptValueKind} `single`. */
+  | { type: 'done'; job: number; json: string; kind: ScriptValueKind; staticData: string | null }
   | { type: 'failed'; job: number; failure: ScriptFailure };

@@ -32,7 +32,8 @@ export class ScriptHost {
   async #handleInOrder(message: Exclude<ToScriptHost, { type: 'answer' | 'refusal' }>): Promise<void> {
     if (message.type === 'setup') {
       this.#memoryMiB = message.memoryMiB;
-      return this.#becomeIdle();
+      this.#becomeIdle();
+      return;
     }
     if (message.type === 'run') {
       if (!this.#isolate || !this.#spare) return;
@@ -45,23 +46,23 @@ export class ScriptHost {
         send: this.#send,
       });
       this.#spare = undefined;
-      await this.#job.start();
+      await this.#job.start(message.batch);
     } else if (message.job === this.#jobNumber) {
-      await this.#job?.add(message.json, message.isLast);
+      await this.#job?.add(message.batch);
     }
-    if (this.#job?.isOver) await this.#becomeIdle();
+    if (this.#job?.isOver) this.#becomeIdle();
   }
 
-  async #becomeIdle(): Promise<void> {
+  #becomeIdle(): void {
     this.#job?.release();
     this.#job = undefined;
     this.#jobNumber = -1;
-    if (this.#isolate && (this.#isolate.isDisposed || (await this.#isolate.isWorn()))) {
+    if (this.#isolate && (this.#isolate.isDisposed || this.#isolate.isWorn)) {
       this.#isolate.dispose();
       this.#isolate = undefined;
     }
     this.#isolate ??= new ScriptIsolate(this.#memoryMiB);
-    this.#spare = await this.#isolate.createContext();
+    this.#spare = this.#isolate.createContext();
     this.#send({ type: 'idle' });
   }
 }

@@ -16,7 +16,8 @@ const MAX_COMPILED = 100;
 
 /**
  * A V8 isolate in which scripts run one after the other, each in a context of its own. What is compiled is kept:
- * a script that runs again costs a context only.
+ * a script that runs again costs a context only. What runs no code of the user runs on the host's own thread, which
+ * is cheaper than a change of threads.
  */
 export class ScriptIsolate {
   readonly #isolate: ivm.Isolate;
@@ -37,34 +38,34 @@ export class ScriptIsolate {
     return this.#isolate.isDisposed;
   }
 
-  async createContext(): Promise<ScriptContext> {
-    const prelude = await this.#compile(corePrelude, corePrelude);
-    const context = await this.#isolate.createContext();
-    const connect = await prelude.run(context, { reference: true });
+  createContext(): ScriptContext {
+    const prelude = this.#compile(corePrelude, corePrelude);
+    const context = this.#isolate.createContextSync();
+    const connect = prelude.runSync(context, { reference: true });
     return { context, connect };
   }
 
-  async install(library: ScriptLibrary, context: ivm.Context, timezone: string): Promise<void> {
-    const script = await this.#compile(library.name, library.source);
-    const install = await script.run(context, { reference: true });
-    await install.apply(undefined, [timezone], { arguments: { copy: true } });
+  install(library: ScriptLibrary, context: ivm.Context, timezone: string): void {
+    const script = this.#compile(library.name, library.source);
+    const install = script.runSync(context, { reference: true });
+    install.applySync(undefined, [timezone], { arguments: { copy: true } });
   }
 
   /**
    * A reference to the user's source as an async function.
    * @throws SyntaxError of the isolate.
    */
-  async compileUserFunction(source: string, context: ivm.Context): Promise<ivm.Reference> {
-    const script = await this.#compile(`user:${source}`, `(async function () {\n${source}\n})`, {
+  compileUserFunction(source: string, context: ivm.Context): ivm.Reference {
+    const script = this.#compile(`user:${source}`, `(async function () {\n${source}\n})`, {
       filename: SCRIPT_FILE_NAME,
       lineOffset: -1,
     });
-    return await script.run(context, { reference: true });
+    return script.runSync(context, { reference: true });
   }
 
   /** Whether so much of the memory is in use that the next script should get a fresh isolate. */
-  async isWorn(): Promise<boolean> {
-    const heap = await this.#isolate.getHeapStatistics();
+  get isWorn(): boolean {
+    const heap = this.#isolate.getHeapStatisticsSync();
     return heap.used_heap_size + heap.externally_allocated_size > this.#memoryLimitBytes / 4;
   }
 
@@ -72,10 +73,10 @@ export class ScriptIsolate {
     if (!this.#isolate.isDisposed) this.#isolate.dispose();
   }
 
-  async #compile(key: string, code: string, info: ivm.ScriptInfo = {}): Promise<ivm.Script> {
+  #compile(key: string, code: string, info: ivm.ScriptInfo = {}): ivm.Script {
     let script = this.#compiled.get(key);
     if (script) this.#compiled.delete(key);
-    else script = await this.#isolate.compileScript(code, info);
+    else script = this.#isolate.compileScriptSync(code, info);
     this.#compiled.set(key, script);
     for (const oldest of this.#compiled.keys()) {
       if (this.#compiled.size <= MAX_COMPILED) break;

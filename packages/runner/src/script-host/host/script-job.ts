@@ -1,6 +1,6 @@
 import type ivm from 'isolated-vm';
 import type { PreludeAnswer } from '../prelude/run.ts';
-import type { FromScriptHost, ScriptFailure, ScriptRun, ScriptValueKind } from '../protocol.ts';
+import type { FromScriptHost, ItemBatch, ScriptFailure, ScriptRun } from '../protocol.ts';
 import { SCRIPT_FILE_NAME } from '../script-file-name.ts';
 import { isolatedVm } from './isolated-vm.ts';
 import type { ScriptContext, ScriptIsolate } from './script-isolate.ts';
@@ -37,40 +37,38 @@ export class ScriptJob {
     return this.#isOver;
   }
 
-  /** Compiles the script and puts its scope in place. */
-  async start(): Promise<void> {
+  /** Compiles the script, puts its scope in place and takes the first items. */
+  async start(batch: ItemBatch): Promise<void> {
     await this.#attempt(async () => {
       const { source, scope, mode, dialect } = this.#run;
       const { context, connect } = this.#context;
-      this.#call = await connect.apply(
-        undefined,
-        [
-          new isolatedVm.Reference((question: unknown) => this.#ask(question)),
-          new isolatedVm.Reference((ms: unknown) => this.#sleep(ms)),
-          new isolatedVm.Reference((text: unknown) => this.#print(text)),
-        ],
-        { result: { reference: true } },
-      );
-      await this.#callPrelude('start', [scope, mode, dialect]);
+      const hostFunctions = [
+        new isolatedVm.Reference((question: unknown) => this.#ask(question)),
+        new isolatedVm.Reference((ms: unknown) => this.#sleep(ms)),
+        new isolatedVm.Reference((text: unknown) => this.#print(text)),
+      ];
+      this.#call = connect.applySync(undefined, hostFunctions, { result: { reference: true } });
+      this.#call?.applySync(undefined, ['start', scope, mode, dialect]);
       const { timezone } = JSON.parse(scope) as { timezone: string };
-      for (const library of librariesOf(source)) await this.#isolate.install(library, context, timezone);
-      this.#userFunction = await this.#isolate.compileUserFunction(source, context);
+      for (const library of librariesOf(source)) this.#isolate.install(library, context, timezone);
+      this.#userFunction = this.#isolate.compileUserFunction(source, context);
+      await this.#take(batch);
     });
   }
 
-  /** Takes a batch of items; the last one ends the job. */
-  async add(json: string, isLast: boolean): Promise<void> {
-    await this.#attempt(async () => {
-      await this.#callPrelude('add', [json]);
-      if (this.#run.mode === 'each') {
-        const answer = await this.#callPrelude('each', [this.#userFunction?.derefInto()]);
-        if (answer.type === 'results') this.#send({ type: 'results', job: this.#job, json: answer.json });
-        if (isLast) await this.#finish('list', await this.#callPrelude('end', []));
-      } else if (isLast) {
-        const answer = await this.#callPrelude('all', [this.#userFunction?.derefInto()]);
-        if (answer.type === 'value') await this.#sendValue(answer.kind);
-      }
-    });
+  /** Takes more items; the last ones end the job. */
+  async add(batch: ItemBatch): Promise<void> {
+    await this.#attempt(() => this.#take(batch));
+  }
+
+  async #take({ json, isLast }: ItemBatch): Promise<void> {
+    this.#call?.applySync(undefined, ['add', json]);
+    const run = this.#userFunction?.derefInto();
+    if (this.#run.mode === 'each') this.#pass(await this.#callPrelude('each', run, isLast));
+    else if (isLast) {
+      let hasMore = this.#pass(await this.#callPrelude('all', run));
+      while (hasMore) hasMore = this.#pass(await this.#callPrelude('next'));
+    }
   }
 
   /** Answers a question of the script with the JSON text `{ ok, value }` or `{ ok, message }`. */
@@ -93,18 +91,13 @@ export class ScriptJob {
     this.#context.context.release();
   }
 
-  async #sendValue(kind: ScriptValueKind): Promise<void> {
-    for (;;) {
-      const answer = await this.#callPrelude('next', []);
-      if (answer.type !== 'results') return this.#finish(kind, answer);
-      this.#send({ type: 'results', job: this.#job, json: answer.json });
-    }
-  }
-
-  #finish(kind: ScriptValueKind, answer: PreludeAnswer): void {
-    if (answer.type !== 'end' || this.#isOver) return;
-    this.#isOver = true;
-    this.#send({ type: 'done', job: this.#job, kind, staticData: answer.staticData });
+  /** Passes on what the prelude gave. @returns whether more may follow. */
+  #pass(answer: PreludeAnswer): boolean {
+    if (this.#isOver) return false;
+    if (answer.type === 'failed') this.#fail(answer.failure);
+    else this.#send({ ...answer, job: this.#job });
+    if (answer.type === 'done') this.#isOver = true;
+    return answer.type === 'results';
   }
 
   #fail(failure: ScriptFailure): void {
@@ -124,14 +117,12 @@ export class ScriptJob {
   }
 
   /** Answers are copies of what the prelude made, but a script can tamper with what the prelude uses: they are checked. */
-  async #callPrelude(operation: string, args: unknown[]): Promise<PreludeAnswer> {
+  async #callPrelude(operation: string, ...args: unknown[]): Promise<PreludeAnswer> {
     // Arguments are strings, booleans and references: they need no copying.
     const answer: unknown = await this.#call?.apply(undefined, [operation, ...args], {
       result: { promise: true, copy: true },
     });
-    const checked = checkAnswer(answer);
-    if (checked.type === 'failed') this.#fail(checked.failure);
-    return checked;
+    return checkAnswer(answer);
   }
 
   #ask(question: unknown): Promise<string> {
@@ -165,11 +156,13 @@ function refusal(message: string): string {
 
 function checkAnswer(answer: unknown): PreludeAnswer {
   const { type, json, kind, staticData, failure } = (answer ?? {}) as Record<string, unknown>;
-  if (type === 'ok') return { type };
-  if (type === 'results' && typeof json === 'string') return { type, json };
-  if (type === 'value' && (kind === 'list' || kind === 'single' || kind === 'nothing')) return { type, kind };
-  if (type === 'end' && (typeof staticData === 'string' || staticData === null)) return { type, staticData };
   if (type === 'failed') return { type, failure: checkFailure(failure) };
+  if (typeof json === 'string') {
+    if (type === 'results') return { type, json };
+    const isKind = kind === 'list' || kind === 'single' || kind === 'nothing';
+    const isStaticData = typeof staticData === 'string' || staticData === null;
+    if (type === 'done' && isKind && isStaticData) return { type, json, kind, staticData };
+  }
   throw new Error('The script broke what it runs in. Do not change built-in objects.');
 }
 

@@ -54,6 +54,11 @@ export class HostProcess {
     this.#child.unref();
   }
 
+  /** Whether it is being ended: what it still says is worth nothing, and it takes no script. */
+  get isEnding(): boolean {
+    return this.#end !== undefined;
+  }
+
   send(message: ToScriptHost): void {
     if (this.#end || !this.#child.connected) return;
     // A host that dies meanwhile is reported by its exit.

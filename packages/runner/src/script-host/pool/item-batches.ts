@@ -1,4 +1,5 @@
 import type { BinaryData, Item } from '@millrace/workflow';
+import type { ItemBatch } from '../protocol.ts';
 
 /** About how long a batch of items is as JSON text. */
 const TARGET_TEXT_LENGTH = 512 * 1024;
@@ -18,7 +19,7 @@ interface TravellingItem {
 export function* itemBatches(
   items: readonly Item[],
   binary: (data: NonNullable<Item['binary']>) => Record<string, BinaryData>,
-): Generator<{ json: string; isLast: boolean }> {
+): Generator<ItemBatch> {
   let start = 0;
   let size = FIRST_BATCH_ITEMS;
   do {

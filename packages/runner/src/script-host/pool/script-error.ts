@@ -40,3 +40,11 @@ export function scriptHostError(): NodeError {
     description: 'Run the workflow again. If it happens again, look at the log of the server.',
   });
 }
+
+/** The error of a script whose result is no JSON, because it changed the functions that write it. */
+export function unreadableResultError(): NodeError {
+  return new NodeError('The result of the script cannot be read', {
+    code: 'SCRIPT_ERROR',
+    description: 'The script changed built-in objects such as JSON or Array, which it must leave as they are.',
+  });
+}

@@ -82,6 +82,7 @@ export class ScriptPool {
   #distribute(): void {
     let starting = 0;
     for (const slot of this.#slots) {
+      if (slot.host.isEnding) continue;
       if (slot.state === 'starting' || slot.state === 'settling') starting++;
       if (slot.state !== 'idle') continue;
       const [next] = this.#waiting;
@@ -113,6 +114,7 @@ export class ScriptPool {
   }
 
   #receive(slot: Slot, message: FromScriptHost): void {
+    if (slot.host.isEnding) return;
     if (message.type === 'idle') {
       this.#setState(slot, 'idle');
       this.#distribute();

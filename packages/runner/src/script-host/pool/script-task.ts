@@ -3,7 +3,13 @@ import type { FromScriptHost, ScriptQuestion, ScriptRun } from '../protocol.ts';
 import { BinaryStandIns, looksAtBinary } from './binary-stand-ins.ts';
 import type { HostEnd, HostProcess } from './host-process.ts';
 import { itemBatches } from './item-batches.ts';
-import { scriptError, scriptHostError, scriptMemoryError, scriptTimeoutError } from './script-error.ts';
+import {
+  scriptError,
+  scriptHostError,
+  scriptMemoryError,
+  scriptTimeoutError,
+  unreadableResultError,
+} from './script-error.ts';
 
 /** What the pool is to run. */
 export interface ScriptTaskOptions {
@@ -67,8 +73,7 @@ export class ScriptTask {
     try {
       this.#handle(message);
     } catch {
-      // Only a host that a script took over sends what cannot be read.
-      this.#abandon(scriptHostError());
+      this.#abandon(unreadableResultError());
     }
   }
 
@@ -88,6 +93,7 @@ export class ScriptTask {
         this.#takeResults(message.json);
         break;
       case 'done':
+        this.#takeResults(message.json);
         this.#outcome.resolve({ value: this.#value(message.kind), staticData: message.staticData });
         break;
       case 'failed':
@@ -98,13 +104,14 @@ export class ScriptTask {
 
   async #sendItems(): Promise<void> {
     const { run, items } = this.#options;
-    this.#host.send({ type: 'run', job: this.#job, run });
     const conceal = looksAtBinary(run.source)
       ? (binary: NonNullable<Item['binary']>) => binary
       : (binary: NonNullable<Item['binary']>) => this.#standIns.conceal(binary);
-    for (const { json, isLast } of itemBatches(items, conceal)) {
-      this.#host.send({ type: 'items', job: this.#job, json, isLast });
-      if (!isLast) await this.#waitForRoom(run.mode);
+    let isFirst = true;
+    for (const batch of itemBatches(items, conceal)) {
+      this.#host.send(isFirst ? { type: 'run', job: this.#job, run, batch } : { type: 'items', job: this.#job, batch });
+      isFirst = false;
+      if (!batch.isLast) await this.#waitForRoom(run.mode);
       if (this.#isOver) return;
     }
   }

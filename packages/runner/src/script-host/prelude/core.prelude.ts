@@ -6,7 +6,7 @@ import { defineWebGlobals } from './web-globals.ts';
 Reflect.deleteProperty(globalThis, 'WebAssembly');
 defineWebGlobals();
 
-type Call = (operation: string, ...args: unknown[]) => PreludeAnswer | Promise<PreludeAnswer>;
+type Call = (operation: string, ...args: unknown[]) => PreludeAnswer | Promise<PreludeAnswer> | undefined;
 
 /** Evaluates to this function; the host calls it once for each script. */
 export default function connect(ask: unknown, sleep: unknown, print: unknown): Call {
@@ -14,17 +14,17 @@ export default function connect(ask: unknown, sleep: unknown, print: unknown): C
   return (operation, ...args) => {
     switch (operation) {
       case 'start':
-        return session.start(...(args as Parameters<ScriptSession['start']>));
+        session.start(...(args as Parameters<ScriptSession['start']>));
+        return undefined;
       case 'add':
-        return session.add(...(args as Parameters<ScriptSession['add']>));
+        session.add(...(args as Parameters<ScriptSession['add']>));
+        return undefined;
       case 'each':
         return session.each(...(args as Parameters<ScriptSession['each']>));
       case 'all':
         return session.all(...(args as Parameters<ScriptSession['all']>));
-      case 'next':
-        return session.next();
       default:
-        return session.end();
+        return session.next();
     }
   };
 }

@@ -9,10 +9,10 @@ type UserFunction = (this: object) => Promise<unknown>;
 
 /** What a call of the prelude gives; copied to the host. */
 export type PreludeAnswer =
-  | { type: 'ok' }
+  /** JSON text of a list of results; more follow. */
   | { type: 'results'; json: string }
-  | { type: 'value'; kind: ScriptValueKind }
-  | { type: 'end'; staticData: string | null }
+  /** The last results. */
+  | { type: 'done'; json: string; kind: ScriptValueKind; staticData: string | null }
   | { type: 'failed'; failure: ScriptFailure };
 
 /** Results to a batch, so that the host never handles one giant text. */
@@ -32,27 +32,25 @@ export class ScriptSession {
     this.#bridge = new Bridge(host);
   }
 
-  start(scopeText: string, mode: ScriptRun['mode'], dialect: ScriptRun['dialect']): PreludeAnswer {
+  start(scopeText: string, mode: ScriptRun['mode'], dialect: ScriptRun['dialect']): void {
     const scope: ScriptScope = JSON.parse(scopeText);
     this.#dialect = dialect;
     this.#isEach = mode === 'each';
     defineScope({ bridge: this.#bridge, scope, position: this.#position, dialect });
-    return { type: 'ok' };
   }
 
   /** Takes a batch of items. */
-  add(json: string): PreludeAnswer {
+  add(json: string): void {
     const batch: ScriptItem[] = JSON.parse(json);
     const items = this.#position.items;
     for (const item of batch) {
       item.pairedItem = { item: items.length };
       items.push(item);
     }
-    return { type: 'ok' };
   }
 
   /** Mode `each`: runs the script for the items that came since the last call. */
-  async each(run: UserFunction): Promise<PreludeAnswer> {
+  async each(run: UserFunction, isLast: boolean): Promise<PreludeAnswer> {
     const { items } = this.#position;
     const results: unknown[] = [];
     try {
@@ -64,10 +62,10 @@ export class ScriptSession {
     } catch (error) {
       return { type: 'failed', failure: describeFailure(error, this.#itemsSeen) };
     }
-    return resultsAnswer(results);
+    return this.#answer(results, isLast ? 'list' : undefined);
   }
 
-  /** Mode `all`: runs the script once. */
+  /** Mode `all`: runs the script once, and gives its first results. */
   async all(run: UserFunction): Promise<PreludeAnswer> {
     try {
       this.#moveTo(0);
@@ -76,29 +74,32 @@ export class ScriptSession {
     } catch (error) {
       return { type: 'failed', failure: describeFailure(error) };
     }
-    if (Array.isArray(this.#value)) return { type: 'value', kind: 'list' };
-    return { type: 'value', kind: this.#value === undefined ? 'nothing' : 'single' };
+    return this.next();
   }
 
-  /** Mode `all`: the next batch of the script's results; `end` after the last. */
+  /** Mode `all`: the next results. */
   next(): PreludeAnswer {
     const value = this.#value;
-    if (Array.isArray(value)) {
-      if (this.#nextResult >= value.length) return this.end();
-      const batch = value.slice(this.#nextResult, this.#nextResult + RESULTS_PER_BATCH);
-      this.#nextResult += RESULTS_PER_BATCH;
-      return resultsAnswer(batch);
-    }
-    if (value === undefined || this.#nextResult > 0) return this.end();
-    this.#nextResult = 1;
-    return resultsAnswer([value]);
+    if (value === undefined) return this.#answer([], 'nothing');
+    if (!Array.isArray(value)) return this.#answer([value], 'single');
+    const batch = value.slice(this.#nextResult, this.#nextResult + RESULTS_PER_BATCH);
+    this.#nextResult += RESULTS_PER_BATCH;
+    return this.#answer(batch, this.#nextResult >= value.length ? 'list' : undefined);
   }
 
-  end(): PreludeAnswer {
+  /** @param kind given with the last results. */
+  #answer(results: unknown[], kind: ScriptValueKind | undefined): PreludeAnswer {
     try {
-      return { type: 'end', staticData: this.#bridge.staticDataText() };
+      const json = JSON.stringify(results);
+      if (kind === undefined) return { type: 'results', json };
+      return { type: 'done', json, kind, staticData: this.#bridge.staticDataText() };
     } catch (error) {
-      return { type: 'failed', failure: describeFailure(error) };
+      const failure = describeFailure(error);
+      const [reason] = failure.message.split('\n');
+      return {
+        type: 'failed',
+        failure: { ...failure, message: `What the script returned cannot be written as JSON: ${reason}` },
+      };
     }
   }
 
@@ -112,18 +113,5 @@ export class ScriptSession {
     names.$binary = item?.binary ?? {};
     names.item = this.#dialect === 'functionItem' ? item?.json : item;
     if (this.#isEach && index === 0) names.items = this.#position.items;
-  }
-}
-
-function resultsAnswer(results: unknown[]): PreludeAnswer {
-  try {
-    return { type: 'results', json: JSON.stringify(results) };
-  } catch (error) {
-    const failure = describeFailure(error);
-    const [reason] = failure.message.split('\n');
-    return {
-      type: 'failed',
-      failure: { ...failure, message: `What the script returned cannot be written as JSON: ${reason}` },
-    };
   }
 }

@@ -53,6 +53,7 @@ export function openScope(host: ScopeHost, run: ScopeRun): RunScope {
     sources: [...run.sources],
     now: () => host.now(),
     contextOf: (node: string) => host.stateOf(node),
+    isForgiving: true,
     ...(run.variables && { extras: run.variables }),
   });
 }

@@ -42,6 +42,8 @@ export interface RunScopeOptions {
   pinData?: Record<string, Item[]>;
   /** What a node keeps between its runs, such as `noItemsLeft` of a loop. */
   contextOf?(nodeName: string): JsonObject;
+  /** See {@link Scope.isForgiving}. Default false. */
+  isForgiving?: boolean;
   /** More names, for example `$response` and `$pageCount` of the HTTP request node. */
   extras?: Record<string, unknown>;
 }
@@ -74,6 +76,7 @@ const NAMES = [
 export class RunScope implements Scope {
   readonly options: RunScopeOptions;
   readonly timezone: string;
+  readonly isForgiving: boolean;
   readonly access: NodeAccess;
   itemIndex = 0;
   readonly #extras: ReadonlyMap<string, unknown>;
@@ -82,6 +85,7 @@ export class RunScope implements Scope {
   constructor(options: RunScopeOptions) {
     this.options = options;
     this.timezone = options.timezone;
+    this.isForgiving = options.isForgiving ?? false;
     this.access = new NodeAccess({ ...options, node: options.node.name });
     this.#extras = new Map(Object.entries(options.extras ?? {}));
   }

@@ -18,5 +18,10 @@ export interface Scope {
   readonly timezone: string;
   /** ms since the epoch. */
   now(): number;
+  /**
+   * A TypeError (mostly: reading from a value that is not there) makes its `{{ … }}` empty instead of failing. Runs do
+   * that, as workflows brought from elsewhere count on it; previews do not, so that people see what is missing.
+   */
+  readonly isForgiving?: boolean;
   location(): ScopeLocation;
 }

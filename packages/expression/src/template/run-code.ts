@@ -28,7 +28,9 @@ export function runCode(code: CompiledCode, scope: Scope): unknown {
     if (typeof value !== 'object' || value === null) return typeof value === 'symbol' ? undefined : value;
     return exportValue(value, rt);
   } catch (error) {
-    throw toExpressionError(error, scope);
+    const failure = toExpressionError(error, scope);
+    if (scope.isForgiving && failure.code === 'type') return undefined;
+    throw failure;
   } finally {
     rt.end();
     nesting--;

@@ -1,0 +1,52 @@
+import { WorkflowGraph } from '@millrace/workflow';
+import { expect, it } from 'vitest';
+import { RunScope, type RunScopeOptions } from '../data/run-scope.ts';
+import { compileTemplate } from './compile-template.ts';
+
+function scopeOf(options: Partial<RunScopeOptions>): RunScope {
+  return new RunScope({
+    graph: new WorkflowGraph({ nodes: [], connections: {} }),
+    runData: {},
+    node: { name: 'Set', type: 't', typeVersion: 1, parameters: {} },
+    runIndex: 0,
+    inputs: [[{ json: { name: 'Ada' } }]],
+    sources: [],
+    workflow: { name: 'W', active: false },
+    execution: { id: '1', mode: 'manual' },
+    timezone: 'UTC',
+    now: () => 0,
+    env: {},
+    vars: {},
+    ...options,
+  });
+}
+
+it('a run takes what cannot be read as empty, for its own part of the text only', () => {
+  const scope = scopeOf({ isForgiving: true });
+  expect(compileTemplate('={{ $json.body.name }}').evaluate(scope)).toBeUndefined();
+  expect(compileTemplate('={{ $json.name }} {{ $json.body.name }}!').evaluate(scope)).toBe('Ada !');
+  expect(compileTemplate('={{ $json.name.shout() }}').evaluate(scope)).toBeUndefined();
+});
+
+it('a preview says what cannot be read', () => {
+  expect(() => compileTemplate('={{ $json.body.name }}').evaluate(scopeOf({}))).toThrow(
+    expect.objectContaining({ code: 'type', message: "Cannot read properties of undefined (reading 'name')" }),
+  );
+});
+
+it('a run still fails on what is no missing value', () => {
+  const scope = scopeOf({ isForgiving: true });
+  const codes = [
+    '={{ nope }}',
+    "={{ $('Gone').item.json.x }}",
+    '={{ (() => { throw "x" })() }}',
+    '={{ $json.a = 1 }}',
+  ].map((text) => {
+    try {
+      return compileTemplate(text).evaluate(scope);
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
+  });
+  expect(codes).toEqual(['reference', 'node_not_found', 'thrown', 'read_only']);
+});

@@ -29,19 +29,20 @@ const SAFE_IMAGES = new Set([
 
 /** How a file can be looked at; nothing for kinds that can only be downloaded. Markup is only ever shown as text. */
 export function previewKind(data: BinaryData): 'image' | 'video' | 'audio' | 'text' | undefined {
+  if (data.data === '') return undefined;
   if (SAFE_IMAGES.has(data.mimeType)) return 'image';
   if (data.mimeType.startsWith('video/')) return 'video';
   if (data.mimeType.startsWith('audio/')) return 'audio';
   const isText = data.mimeType.startsWith('text/') || data.mimeType === 'application/json';
-  return isText && data.data !== '' ? 'text' : undefined;
+  return isText ? 'text' : undefined;
 }
 
-/** A download needs a type and a name. */
+/** A download needs bytes, a type and a name. */
 export function canDownload(data: BinaryData): boolean {
-  return data.mimeType !== '' && data.fileName !== undefined && data.fileName !== '';
+  return data.data !== '' && data.mimeType !== '' && data.fileName !== undefined && data.fileName !== '';
 }
 
-/** Address of the bytes: the store's, or the data itself. */
+/** Address of the bytes for links and pictures. */
 export function binaryUrl(data: BinaryData): string {
-  return data.id ? `/rest/data/${encodeURIComponent(data.id)}?raw=true` : `data:${data.mimeType};base64,${data.data}`;
+  return `data:${data.mimeType};base64,${data.data}`;
 }

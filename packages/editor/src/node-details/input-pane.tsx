@@ -96,7 +96,7 @@ function ConnectedInput(props: InputPaneProps & { source: NamedAncestor }) {
               onLinked={(linked) => runs.setLinked(linked, 'input')}
             />
           )}
-          <BranchTabs branches={branches} branch={branch} onBranch={setBranch} />
+          <BranchTabs branches={data.step || data.isPinned ? branches : []} branch={branch} onBranch={setBranch} />
         </>
       }
       empty={<RunBefore source={source} readOnly={readOnly} />}

@@ -89,8 +89,6 @@ function OpenNode({ node, onClose, onOpenNode }: Omit<NodeDetailsProps, 'nodeId'
         role="dialog"
         aria-modal
         aria-label={t('dialogName', { name: node.name })}
-        tabIndex={-1}
-        data-autofocus
         onKeyDown={onKeyDown}
       >
         <header className={classes.head}>
@@ -113,17 +111,19 @@ function OpenNode({ node, onClose, onOpenNode }: Omit<NodeDetailsProps, 'nodeId'
             </ActionIcon>
           </Tooltip>
         </header>
-        <NodePanes
-          node={node}
-          description={description}
-          lineage={lineage}
-          button={button}
-          isLeaving={leaveTo !== undefined}
-          onEditing={setIsEditing}
-          onLeave={() => leaveTo && finish(leaveTo)}
-          onStay={() => setLeaveTo(undefined)}
-          onOpenNode={(nodeId) => leave({ kind: 'open', nodeId })}
-        />
+        <div className={classes.content} tabIndex={-1} data-autofocus>
+          <NodePanes
+            node={node}
+            description={description}
+            lineage={lineage}
+            button={button}
+            isLeaving={leaveTo !== undefined}
+            onEditing={setIsEditing}
+            onLeave={() => leaveTo && finish(leaveTo)}
+            onStay={() => setLeaveTo(undefined)}
+            onOpenNode={(nodeId) => leave({ kind: 'open', nodeId })}
+          />
+        </div>
       </div>
       <NeighbourList
         side="after"

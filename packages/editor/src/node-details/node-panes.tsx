@@ -1,6 +1,7 @@
 import type { NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDocument, useLinks } from '../document/document-context.tsx';
+import { completeFromData } from '../expression-input/data-completion.ts';
 import { portsOf } from '../nodes/node-ports.ts';
 import { useNodeSteps } from '../runs/run-context.tsx';
 import { CloseQuestion } from './close-question.tsx';
@@ -44,6 +45,11 @@ export function NodePanes(props: NodePanesProps) {
   const partners = useItemPartners(node.name, runs.output);
   const preview = usePreviewData(node.name, lineage.ancestors, runs.input);
   const evaluate = useEvaluate(node, preview, partners.inputItem ?? 0);
+  const complete = useCallback(
+    (code: string, offset: number) =>
+      completeFromData(code, offset, { nodeNames: lineage.ancestors.map(({ name }) => name), evaluate }),
+    [lineage.ancestors, evaluate],
+  );
   const [draft, setDraft] = useState<string>();
   const original = useRef<string>(undefined);
   const { pinText } = usePinActions(node);
@@ -88,7 +94,7 @@ export function NodePanes(props: NodePanesProps) {
             button={button}
             showIssues={showIssues}
             evaluate={evaluate}
-            complete={undefined}
+            complete={complete}
           />
         }
         output={
@@ -101,7 +107,7 @@ export function NodePanes(props: NodePanesProps) {
             markedItem={partners.markedOutput}
             onDraft={edit}
             onPointItem={partners.pointOutput}
-            onRun={button.run}
+            button={button}
           />
         }
       />

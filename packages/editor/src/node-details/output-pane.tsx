@@ -16,24 +16,25 @@ import { OutputEditor } from './output-editor.tsx';
 import { PaneData } from './pane-data.tsx';
 import { useNodeItems } from './use-node-items.ts';
 import { type Pinning, usePinning } from './use-pinning.ts';
+import type { RunButton } from './use-run-button.ts';
 import type { RunSelection } from './use-run-selection.ts';
 
 export interface OutputPaneProps {
   node: WorkflowNode;
   outputs: readonly NodePort[];
   runs: RunSelection;
+  button: RunButton;
   searchRef: RefObject<HTMLInputElement | null>;
   /** Text of the output that is being edited. */
   draft: string | undefined;
   markedItem: number | undefined;
   onDraft(draft: string | undefined): void;
   onPointItem(index: number | undefined): void;
-  onRun(): void;
 }
 
 /** What the node put out; can be pinned and edited. */
 export function OutputPane(props: OutputPaneProps) {
-  const { node, outputs, runs, searchRef, draft, markedItem, onDraft, onPointItem, onRun } = props;
+  const { node, outputs, runs, searchRef, draft, markedItem, onDraft, onPointItem, button } = props;
   const { t } = useTranslation('node-details');
   const readOnly = useReadOnly();
   const steps = useNodeSteps(node.name);
@@ -47,6 +48,7 @@ export function OutputPane(props: OutputPaneProps) {
       counts.findIndex((count) => count > 0),
     );
   const data = useNodeItems({ nodeName: node.name, run: runs.output, branch });
+  const hasRun = data.step !== undefined || data.isPinned;
   const pinning = usePinning({ node, outputs, data, runs: steps.length, run: runs.output });
 
   if (draft !== undefined)
@@ -76,7 +78,7 @@ export function OutputPane(props: OutputPaneProps) {
             />
           )}
           <BranchTabs
-            branches={branchesOf(outputs, data.counts, t('errorBranch'))}
+            branches={hasRun ? branchesOf(outputs, data.counts, t('errorBranch')) : []}
             branch={branch}
             onBranch={setBranch}
           />
@@ -84,14 +86,14 @@ export function OutputPane(props: OutputPaneProps) {
       }
       empty={
         <PaneState title={t('notRunTitle')} text={t('notRunText')}>
-          {!readOnly && (
+          {button.isShown && (
             <div className={classes.stateActions}>
               <Button
                 leftSection={<IconPlayerPlay size={14} aria-hidden />}
-                disabled={node.disabled === true}
-                onClick={onRun}
+                disabled={button.disabledReason !== undefined}
+                onClick={button.run}
               >
-                {t('runNode')}
+                {button.label}
               </Button>
               {pinning.canEdit && (
                 <Anchor component="button" type="button" size="xs" onClick={() => onDraft(pinning.editableText())}>

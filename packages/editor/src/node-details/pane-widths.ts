@@ -8,7 +8,7 @@ export type PaneKind = 'regular' | 'wide' | 'inputless';
 
 /** Width of the parameters pane that a kind of node starts with. */
 export function defaultWidth(kind: PaneKind, windowWidth: number): number {
-  const regular = windowWidth > 1700 ? 420 : 340;
+  const regular = windowWidth > 1700 ? 420 : 360;
   return kind === 'wide' ? regular * WIDE_FACTOR : regular;
 }
 

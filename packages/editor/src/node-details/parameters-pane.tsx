@@ -99,6 +99,7 @@ function RunNodeButton({ button }: { button: RunButton }) {
   return (
     <Tooltip label={button.disabledReason ?? t('runShortcut', { label: button.label })}>
       <Button
+        className={classes.runButton}
         size="xs"
         loading={button.isRunning}
         aria-disabled={isDisabled}

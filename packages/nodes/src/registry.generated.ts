@@ -16,6 +16,7 @@ import intervalNode from './interval/index.ts';
 import itemListsNode from './item-lists/index.ts';
 import limitNode from './limit/index.ts';
 import manualTriggerNode from './manual-trigger/index.ts';
+import markdownNode from './markdown/index.ts';
 import mergeNode from './merge/index.ts';
 import n8nTrainingCustomerDatastoreNode from './n8n-training-customer-datastore/index.ts';
 import n8nTrainingCustomerMessengerNode from './n8n-training-customer-messenger/index.ts';
@@ -34,6 +35,7 @@ import stopAndErrorNode from './stop-and-error/index.ts';
 import summarizeNode from './summarize/index.ts';
 import switchNode from './switch/index.ts';
 import webhookNode from './webhook/index.ts';
+import xmlNode from './xml/index.ts';
 import httpBasicAuthCredential from './credentials/http-basic-auth.ts';
 import httpBearerAuthCredential from './credentials/http-bearer-auth.ts';
 import httpCustomAuthCredential from './credentials/http-custom-auth.ts';
@@ -63,6 +65,7 @@ export const nodeTypes: NodeType[] = [
   itemListsNode,
   limitNode,
   manualTriggerNode,
+  markdownNode,
   mergeNode,
   n8nTrainingCustomerDatastoreNode,
   n8nTrainingCustomerMessengerNode,
@@ -81,6 +84,7 @@ export const nodeTypes: NodeType[] = [
   summarizeNode,
   switchNode,
   webhookNode,
+  xmlNode,
 ].flat();
 
 /** All built-in credential types. */

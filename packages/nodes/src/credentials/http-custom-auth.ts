@@ -7,6 +7,7 @@ import {
   json,
   NodeError,
 } from '@millrace/node-sdk';
+import { parseJson } from '../shared/json/parse-json.ts';
 import { setOwn } from '../shared/own-property.ts';
 
 export default defineCredential({
@@ -44,7 +45,7 @@ export default defineCredential({
 function parse(stored: JsonValue): JsonObject {
   let value = stored;
   try {
-    if (typeof stored === 'string') value = JSON.parse(stored) as JsonValue;
+    if (typeof stored === 'string') value = parseJson(stored);
   } catch {
     value = null;
   }
@@ -73,7 +74,7 @@ function withBody(request: HttpRequest, added: JsonValue | undefined): HttpReque
   }
   if (typeof request.body !== 'string') return request;
   try {
-    const body = JSON.parse(request.body) as JsonValue;
+    const body = parseJson(request.body);
     return isJsonObject(body) ? { ...request, body: JSON.stringify({ ...body, ...added }) } : request;
   } catch {
     return request;

@@ -8,6 +8,7 @@ import {
   type JsonValue,
   NodeError,
 } from '@millrace/node-sdk';
+import { parseJson } from '../shared/json/parse-json.ts';
 import { setOwn } from '../shared/own-property.ts';
 import type { ResponseRules } from './request-plan.ts';
 
@@ -38,7 +39,7 @@ export async function readResponse(
     return { response, format, file: await store.create(response.body, about) };
   }
   const text = decode(response.body, contentType);
-  return { response, format, body: format === 'json' ? parseJson(text, response) : text };
+  return { response, format, body: format === 'json' ? jsonOf(text, response) : text };
 }
 
 /** Items of an answer to the request of `item`. Files join the data and files that the item has. */
@@ -92,10 +93,10 @@ function decode(bytes: Uint8Array, contentType: string): string {
   }
 }
 
-function parseJson(text: string, response: HttpResponse): JsonValue {
+function jsonOf(text: string, response: HttpResponse): JsonValue {
   if (text.trim() === '') return {};
   try {
-    return JSON.parse(text) as JsonValue;
+    return parseJson(text);
   } catch (cause) {
     throw new NodeError('The answer is not valid JSON', {
       description: `${(cause as Error).message}. Choose 'Text' as response format to see what the service sent.`,

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { type HttpResponse, isJsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
+import { parseJson } from '../shared/json/parse-json.ts';
 
 const MAX_DETAILS = 10_000;
 
@@ -30,7 +31,7 @@ export function statusError(response: HttpResponse): NodeError {
 function detailsOf({ body }: HttpResponse): JsonValue {
   const text = new TextDecoder().decode(body.subarray(0, MAX_DETAILS));
   try {
-    return JSON.parse(text) as JsonValue;
+    return parseJson(text);
   } catch {
     return text;
   }

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonValue } from '@millrace/node-sdk';
+import { parseJson } from './json/parse-json.ts';
 
 /** Kinds a field of the Set node can be turned into. */
 export type FieldKind = 'string' | 'number' | 'boolean' | 'array' | 'object';
@@ -42,7 +43,7 @@ const converters: Record<FieldKind, (value: JsonValue) => Conversion> = {
 function parseText(value: JsonValue): JsonValue | undefined {
   if (typeof value !== 'string') return undefined;
   try {
-    return JSON.parse(value) as JsonValue;
+    return parseJson(value);
   } catch {
     return undefined;
   }

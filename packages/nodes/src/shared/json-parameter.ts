@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
+import { parseJson } from './json/parse-json.ts';
 import { kindOf } from './value-text.ts';
 
 /**
@@ -9,7 +10,7 @@ import { kindOf } from './value-text.ts';
 export function parseJsonParameter(value: JsonValue | undefined, label: string, parameter: string): JsonValue {
   if (typeof value !== 'string') return value ?? null;
   try {
-    return JSON.parse(value) as JsonValue;
+    return parseJson(value);
   } catch (cause) {
     throw new NodeError(`'${label}' is not valid JSON`, {
       description: `${(cause as Error).message}. Text put into JSON by an expression needs quotes around it; {{ JSON.stringify(value) }} gives them.`,

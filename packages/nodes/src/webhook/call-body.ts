@@ -6,6 +6,7 @@ import {
   type JsonValue,
   NodeError,
 } from '@millrace/node-sdk';
+import { parseJson } from '../shared/json/parse-json.ts';
 import { setOwn } from '../shared/own-property.ts';
 import { parseMultipart } from './multipart.ts';
 
@@ -43,18 +44,18 @@ export async function readBody(request: IncomingRequest, rules: BodyRules, store
 }
 
 function parseBody(bytes: Uint8Array, mimeType: string, contentType: string): JsonValue | undefined {
-  if (mimeType === 'application/json' || mimeType.endsWith('+json')) return parseJson(decode(bytes, contentType));
+  if (mimeType === 'application/json' || mimeType.endsWith('+json')) return jsonOf(decode(bytes, contentType));
   if (mimeType === 'application/x-www-form-urlencoded') return parseForm(decode(bytes, contentType));
   const isText = mimeType.startsWith('text/') || mimeType === 'application/xml' || mimeType.endsWith('+xml');
   return isText ? decode(bytes, contentType) : undefined;
 }
 
-function parseJson(text: string): JsonValue {
+function jsonOf(text: string): JsonValue {
   if (text.trim() === '') return {};
   try {
-    return JSON.parse(text) as JsonValue;
+    return parseJson(text);
   } catch (cause) {
-    throw new NodeError('The body of the call is not valid JSON', {
+    throw new NodeError('The body of the call cannot be read as JSON', {
       description: (cause as Error).message,
       code: 'WEBHOOK_BODY',
     });

@@ -13,6 +13,7 @@ export interface UploadedFile {
 }
 
 const MAX_PARTS = 1_000;
+const MAX_NAME_BYTES = 1_000;
 
 /**
  * Takes a multipart body apart. A field that comes several times gives a list.
@@ -42,7 +43,11 @@ export function parseMultipart(
       fail(cause);
       return;
     }
-    parser.on('field', (name, value) => addField(fields, name, value));
+    parser.on('partsLimit', () => fail(new Error(`It has more than ${MAX_PARTS} parts.`)));
+    parser.on('field', (name, value, isNameCut) => {
+      if (isNameCut) fail(new Error(`The name of a field is longer than ${MAX_NAME_BYTES} bytes.`));
+      else addField(fields, name, value);
+    });
     parser.on('file', (field, stream, fileName, _encoding, mimeType) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -69,8 +69,16 @@ describe('the body', () => {
   it('is refused when it is not what it says', async () => {
     const { reply, outputs } = await call(typed('application/json', '{a'));
     expect(outputs).toBeUndefined();
-    expect(reply).toEqual({ status: 422, body: { json: { message: 'The body of the call is not valid JSON' } } });
+    expect(reply).toEqual({ status: 422, body: { json: { message: 'The body of the call cannot be read as JSON' } } });
     expect((await call(typed('multipart/form-data', 'x'))).reply).toMatchObject({ status: 422 });
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    expect((await call(typed('application/json', deep))).reply).toMatchObject({ status: 422 });
+  });
+
+  it('is refused when it is a form of too many parts', async () => {
+    const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n';
+    const many = `${part.repeat(1_001)}--x--\r\n`;
+    expect((await call(typed('multipart/form-data; boundary=x', many))).reply).toMatchObject({ status: 422 });
   });
 
   it('becomes a file when its type is unknown', async () => {

@@ -57,3 +57,13 @@ test('a failed run without data keeps its error, and binary data is noticed', as
     true,
   );
 });
+
+test('data that cannot be written is left out, with a remark', async () => {
+  const deep = JSON.parse(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
+  const data: NodeRun['data'] = { main: [[{ json: deep }]] };
+  const step = await encodeStep({ node: 'Set', runIndex: 0, run: { ...run, data }, compressFromBytes: 100 });
+  expect(Buffer.from(step.data).toString()).toBe('{"main":[]}');
+  expect(step.hints).toEqual([
+    { message: 'The data of this node is too large or too deeply nested to be stored.', type: 'danger' },
+  ]);
+});

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, deflateRaw, deflateRawSync } from 'node:zlib';
 import type { Step } from '@millrace/wire';
-import type { Item, NodeRun } from '@millrace/workflow';
+import type { Item, NodeRun, RunHint } from '@millrace/workflow';
 
 const deflateRawAsync = promisify(deflateRaw);
 
@@ -20,7 +20,7 @@ export function encodeStep(options: {
   compressFromBytes: number;
 }): Step | Promise<Step> {
   const { node, runIndex, run, compressFromBytes } = options;
-  const bytes = Buffer.from(run.data === undefined ? NO_DATA : JSON.stringify(run.data));
+  const { bytes, hints } = dataOf(run);
   const step = (encoding: Step['encoding'], data: Uint8Array): Step => ({
     node,
     runIndex,
@@ -31,7 +31,7 @@ export function encodeStep(options: {
     source: run.source,
     ...describeItems(run),
     ...(run.error && { error: run.error }),
-    ...(run.hints && run.hints.length > 0 && { hints: run.hints }),
+    ...(hints.length > 0 && { hints }),
     encoding,
     data,
     jsonBytes: bytes.length,
@@ -39,6 +39,18 @@ export function encodeStep(options: {
   if (bytes.length < compressFromBytes) return step('json', bytes);
   if (bytes.length < ASYNC_FROM_BYTES) return step('json-deflate', deflateRawSync(bytes, DEFLATE_OPTIONS));
   return deflateRawAsync(bytes, DEFLATE_OPTIONS).then((deflated) => step('json-deflate', deflated));
+}
+
+/** What a node put out may be more than can be written: that must not end the process, which runs others as well. */
+function dataOf({ data, hints = [] }: NodeRun): { bytes: Buffer; hints: RunHint[] } {
+  if (data === undefined) return { bytes: Buffer.from(NO_DATA), hints };
+  try {
+    return { bytes: Buffer.from(JSON.stringify(data)), hints };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const message = 'The data of this node is too large or too deeply nested to be stored.';
+    return { bytes: Buffer.from(NO_DATA), hints: [...hints, { message, type: 'danger' }] };
+  }
 }
 
 function describeItems(run: NodeRun): Pick<Step, 'itemCounts' | 'hasBinary'> {

@@ -1,6 +1,7 @@
 import { type FilterCondition, isJsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
 import type { DateTime } from 'luxon';
 import { parseDate } from '../date/parse-date.ts';
+import { parseJson } from '../json/parse-json.ts';
 import { kindOf, valueText } from '../value-text.ts';
 
 /** A side of a comparison, of the kind the operator works on; `undefined` when it is empty. */
@@ -28,7 +29,7 @@ const converters: Record<Exclude<Kind, 'any'>, (value: JsonValue) => ConditionVa
 function parseAs(value: JsonValue, matches: (parsed: unknown) => boolean): JsonValue | undefined {
   if (typeof value !== 'string') return undefined;
   try {
-    const parsed = JSON.parse(value) as JsonValue;
+    const parsed = parseJson(value);
     return matches(parsed) ? parsed : undefined;
   } catch {
     return undefined;

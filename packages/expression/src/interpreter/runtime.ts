@@ -15,6 +15,14 @@ export const LIMITS = {
   depth: 1200,
 };
 
+const NOWHERE: Scope = {
+  resolve: () => undefined,
+  names: () => [],
+  timezone: 'utc',
+  now: () => 0,
+  location: () => ({}),
+};
+
 /** State of one evaluation: budgets, and which objects the expression made itself. */
 export class Runtime {
   scope: Scope;
@@ -37,7 +45,9 @@ export class Runtime {
     this.#tracksWrites = tracksWrites;
   }
 
+  /** Runtimes are used again: one that rests must not hold the data of the run it served last. */
   end(): void {
+    this.scope = NOWHERE;
     this.#owned = undefined;
     this.returnValue = undefined;
   }

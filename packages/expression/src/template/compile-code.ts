@@ -1,4 +1,4 @@
-import { type Expression, parseExpressionAt, tokenizer, tokTypes } from 'acorn';
+import { type Expression, parseExpressionAt, type Token, tokenizer, tokTypes } from 'acorn';
 import { Compiler } from '../compiler/compiler.ts';
 import type { Evaluate } from '../compiler/context.ts';
 import { ExpressionSyntaxError } from '../errors.ts';
@@ -33,8 +33,13 @@ export function compileCode(code: string, position: number): CompiledCode {
 function parse(code: string, position: number): Expression | undefined {
   try {
     if (isBlank(code)) return undefined;
-    const node = parseExpressionAt(code, 0, ACORN_OPTIONS);
-    checkRest(code, node.end, position);
+    // The node's own end leaves out closing parentheses.
+    let end = 0;
+    const onToken = (token: Token) => {
+      end = token.end;
+    };
+    const node = parseExpressionAt(code, 0, { ...ACORN_OPTIONS, onToken });
+    checkRest(code, end, position);
     return node;
   } catch (error) {
     throw asSyntaxError(error, position);

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { fixedScope } from '../testing/evaluate.ts';
+import { DateTime } from 'luxon';
+import { compileTemplate } from '../template/compile-template.ts';
+import { toJsonData } from '../template/export-value.ts';
+import { extensionTable } from './register.ts';
+
+const now = DateTime.fromISO('2026-01-15T12:30:00Z', { zone: 'Europe/Berlin' });
+
+describe.each(extensionTable)('methods of $receiver', ({ methods }) => {
+  it.each(methods)('$name does what its example says', ({ example }) => {
+    const value = compileTemplate(`={{ ${example.code} }}`).evaluate(fixedScope({ $now: now }));
+    expect(toJsonData(value)).toEqual(example.result);
+  });
+
+  it('has one-line help and a signature for each', () => {
+    for (const method of methods) {
+      expect(method.help).toMatch(/^[A-Z0-9][^\n]+\.$/);
+      expect(method.signature).toMatch(/^\(.*\): /);
+    }
+  });
+});
+
+describe('extension methods', () => {
+  const evaluate = (code: string, names = {}) => compileTemplate(`={{ ${code} }}`).evaluate(fixedScope(names));
+
+  it('give way to a field that holds a value, and are no fields themselves', () => {
+    const $json = { keys: 'mine', nested: {} };
+    expect(evaluate('$json.keys', { $json })).toBe('mine');
+    expect(evaluate('$json.keys()', { $json })).toEqual(['keys', 'nested']);
+    expect(evaluate('$json.nested.isEmpty ?? "no field"', { $json })).toBe('no field');
+  });
+
+  it('know every hash that the documentation lists', () => {
+    expect(evaluate('"hello".hash()')).toBe('5d41402abc4b2a76b9719d911017c592');
+    expect(evaluate('"".hash("sha256")')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+    expect(evaluate('"abc".hash("ripemd160")')).toBe('8eb208f7e05d987a9b044a8e98c6b087f15a0bfc');
+    expect(evaluate('["sha224","sha384","sha512","sha3","base64"].map(a => "x".hash(a).length)')).toEqual([56, 96, 128, 128, 4]);
+    expect(() => evaluate('"x".hash("rot13")')).toThrow('There is no hash algorithm "rot13"');
+  });
+
+  it('round decimals as people do', () => {
+    expect(evaluate('(1.005).round(2)')).toBe(1.01);
+    expect(evaluate('(-2.5).round()')).toBe(-2);
+    expect(evaluate('(1234.5).round(-2)')).toBe(1200);
+  });
+
+  it('read dates in every documented form', () => {
+    const forms = ['2024-03-29T18:06:31.798+01:00', 'Fri, 29 Mar 2024 18:08:01 +0100', '20240329', '1711732132990', '2024-03-29 10:00:00'];
+    for (const form of forms) expect(evaluate(`${JSON.stringify(form)}.toDateTime().isValid`)).toBe(true);
+    expect(() => evaluate('"soon".toDateTime()')).toThrow('"soon" is not a date');
+  });
+
+  it('refuse what is not a number', () => {
+    expect(() => evaluate('[1, "x"].sum()')).toThrow('sum() needs numbers only, but the list holds "x"');
+    expect(() => evaluate('"abc".toNumber()')).toThrow('"abc" is not a number');
+  });
+
+  it('take a name like __proto__ for a name', () => {
+    const $json = JSON.parse('{"__proto__": "x", "a": 1}');
+    expect(evaluate('$json.removeField("a").keys()', { $json })).toEqual(['__proto__']);
+    expect(evaluate('[$json].renameKeys("a", "__proto__")[0].__proto__', { $json: { a: 2 } })).toBe(2);
+    expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
+  });
+});

@@ -1,0 +1,35 @@
+import { DateTime } from 'luxon';
+import { ExpressionError } from '../errors.ts';
+import type { Runtime } from '../interpreter/runtime.ts';
+
+/** The date of a text in one of the known forms, or in the format given. */
+export function dateOfText(text: string, format: string | undefined, rt: Runtime): DateTime {
+  const zone = rt.scope.timezone;
+  const trimmed = text.trim();
+  const readers: Array<() => DateTime> =
+    format === undefined
+      ? [
+          () => fromMillis(trimmed, zone),
+          () => DateTime.fromISO(trimmed, { zone, setZone: true }),
+          () => DateTime.fromHTTP(trimmed, { zone, setZone: true }),
+          () => DateTime.fromRFC2822(trimmed, { zone, setZone: true }),
+          () => DateTime.fromSQL(trimmed, { zone, setZone: true }),
+          () => fromHost(trimmed, zone),
+        ]
+      : [() => DateTime.fromFormat(trimmed, format, { zone })];
+  for (const read of readers) {
+    const date = read();
+    if (date.isValid) return date;
+  }
+  throw new ExpressionError('invalid_argument', `"${text.slice(0, 60)}" is not a date`, {
+    description: 'Use an ISO date such as 2026-01-31, or give its format: toDateTime("dd.MM.yyyy").',
+  });
+}
+
+function fromMillis(text: string, zone: string): DateTime {
+  return /^-?\d{11,16}$/.test(text) ? DateTime.fromMillis(Number(text), { zone }) : DateTime.invalid('not a number');
+}
+
+function fromHost(text: string, zone: string): DateTime {
+  return /\d/.test(text) ? DateTime.fromJSDate(new Date(text), { zone }) : DateTime.invalid('no digits');
+}

@@ -1,0 +1,95 @@
+const SMALL_WORDS = new Set([
+  'a', 'an', 'and', 'as', 'at', 'but', 'by', 'en', 'for', 'if', 'in', 'nor', 'of', 'on', 'or', 'per', 'the', 'to', 'v', 'via', 'vs',
+]);
+
+export function toTitleCase(text: string): string {
+  let isFirst = true;
+  return text.replace(/[^\s]+/g, (word) => {
+    const small = !isFirst && SMALL_WORDS.has(word.toLowerCase());
+    isFirst = false;
+    return small ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1);
+  });
+}
+
+export function toSentenceCase(text: string): string {
+  let atStart = true;
+  let result = '';
+  for (const character of text.toLowerCase()) {
+    const isLetter = /\p{L}/u.test(character);
+    result += atStart && isLetter ? character.toUpperCase() : character;
+    if (isLetter) atStart = false;
+    else if ('.!?'.includes(character)) atStart = true;
+  }
+  return result;
+}
+
+export function toSnakeCase(text: string): string {
+  return text
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[\s-]/g, '_')
+    .replace(/[^\p{L}\p{N}_]/gu, '')
+    .split('_')
+    .filter((word) => word !== '')
+    .join('_');
+}
+
+const LETTERS = new Map([
+  ['ß', 'ss'], ['ẞ', 'SS'], ['æ', 'ae'], ['Æ', 'AE'], ['œ', 'oe'], ['Œ', 'OE'], ['ø', 'o'], ['Ø', 'O'], ['đ', 'd'], ['Đ', 'D'],
+  ['ð', 'd'], ['Ð', 'D'], ['þ', 'th'], ['Þ', 'Th'], ['ł', 'l'], ['Ł', 'L'], ['ı', 'i'], ['‘', "'"], ['’', "'"], ['“', '"'],
+  ['”', '"'], ['–', '-'], ['—', '-'], ['…', '...'], ['€', 'EUR'], ['£', 'GBP'],
+]);
+
+export function toAscii(text: string): string {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '');
+  let result = '';
+  for (const character of plain) result += character <= '\u007f' ? character : (LETTERS.get(character) ?? '');
+  return result;
+}
+
+/** Drops everything between `<` and `>`. One pass: nothing to backtrack over. */
+export function removeTags(text: string): string {
+  let result = '';
+  let position = 0;
+  while (position < text.length) {
+    const open = text.indexOf('<', position);
+    if (open === -1) break;
+    const close = text.indexOf('>', open);
+    if (close === -1) break;
+    const isTag = /^[a-z/!?]/i.test(text.charAt(open + 1));
+    result += text.slice(position, isTag ? open : close + 1);
+    position = close + 1;
+  }
+  return result + text.slice(position);
+}
+
+export function removeMarkdown(text: string): string {
+  const lines = removeTags(text).split('\n').map(plainLine);
+  return lines.filter((line) => line !== undefined).join('\n');
+}
+
+function plainLine(line: string): string | undefined {
+  const trimmed = line.trim();
+  if (/^(?:```|~~~)/.test(trimmed)) return undefined;
+  if (/^(?:[-*_=] ?){3,1000}$/.test(trimmed)) return undefined;
+  const start = /^\s{0,40}(?:#{1,6} |> ?|[-*+] |\d{1,9}\. )/.exec(line)?.[0].length ?? 0;
+  return plainMarks(plainLinks(line.slice(start)));
+}
+
+function plainLinks(line: string): string {
+  return line.replace(/!?\[([^[\]\n]{0,2000})\](?:\([^()\n]{0,2000}\)|\[[^[\]\n]{0,200}\])/g, '$1');
+}
+
+/** Removes pairs of emphasis and code marks; marks that stand alone stay. */
+function plainMarks(line: string): string {
+  let result = line;
+  for (const mark of ['***', '**', '__', '~~', '`', '*', '_']) {
+    const parts = result.split(mark);
+    if (parts.length < 3) continue;
+    const unpaired = parts.length % 2 === 0 ? (parts.pop() ?? '') : undefined;
+    const isInsideWords = mark === '_' && /\w_\w/.test(result);
+    if (isInsideWords) continue;
+    result = parts.join('') + (unpaired === undefined ? '' : mark + unpaired);
+  }
+  return result;
+}

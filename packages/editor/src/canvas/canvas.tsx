@@ -37,7 +37,6 @@ const edgeTypes: EdgeTypes = { connection: ConnectionEdge };
 const MANY_NODES = 200;
 const FIT_OPTIONS = { maxZoom: 1, padding: 0.15 };
 const SNAP_GRID: [number, number] = [GRID, GRID];
-const NO_ATTRIBUTION = { hideAttribution: true };
 const MULTI_SELECT_KEYS = ['Shift', 'Meta', 'Control'];
 
 interface CanvasProps {
@@ -109,7 +108,7 @@ export function Canvas({ onOpenNode }: CanvasProps) {
         elevateNodesOnSelect={false}
         fitView
         fitViewOptions={FIT_OPTIONS}
-        proOptions={NO_ATTRIBUTION}
+        attributionPosition="bottom-right"
         onPaneClick={onPaneClick}
         onDragOver={(event) => event.preventDefault()}
         onDrop={dropEntry}

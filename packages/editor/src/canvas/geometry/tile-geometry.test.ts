@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { handleId, parseHandleId, portOffset, snap, tileGeometry } from './tile-geometry.ts';
+
+function ports(count: number, type = 'main') {
+  return Array.from({ length: count }, (_, index) => ({ type, index }));
+}
+
+describe('the geometry of a tile', () => {
+  it('puts one input and one output in the middle of the sides', () => {
+    const { width, height, ports: placed } = tileGeometry({ inputs: ports(1), outputs: ports(1) });
+    expect([width, height]).toEqual([96, 96]);
+    expect(placed.map(({ side, x, y }) => [side, x, y])).toEqual([
+      ['left', 0, 48],
+      ['right', 96, 48],
+    ]);
+  });
+
+  it('grows with its outputs so that ports stay apart', () => {
+    const { height, ports: placed } = tileGeometry({ inputs: ports(1), outputs: ports(6) });
+    expect(height).toBe(192);
+    const ys = placed.filter(({ side }) => side === 'right').map(({ y }) => y);
+    expect(Math.min(...ys.slice(1).map((y, index) => y - (ys[index] ?? 0)))).toBe(32);
+  });
+
+  it('puts ports that carry no data below and above', () => {
+    const { ports: placed } = tileGeometry({ inputs: ports(1, 'ai_tool'), outputs: ports(1, 'ai_model') });
+    expect(placed.map(({ side }) => side).sort()).toEqual(['bottom', 'top']);
+  });
+
+  it('names handles so that they can be read back', () => {
+    expect(parseHandleId(handleId('out', { type: 'ai_tool', index: 3 }))).toEqual({
+      direction: 'out',
+      index: 3,
+      type: 'ai_tool',
+    });
+    expect(parseHandleId('anything')).toBeUndefined();
+    expect(parseHandleId(null)).toBeUndefined();
+  });
+
+  it('spreads ports evenly and snaps to the grid', () => {
+    expect([0, 1].map((index) => portOffset(index, 2, 96))).toEqual([24, 72]);
+    expect([snap(29), snap(30), snap(-11)]).toEqual([20, 40, -20]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { NodeTypeDescription } from '@millrace/workflow';
+import { describe, expect, it } from 'vitest';
+import { searchNodes } from './search-nodes.ts';
+
+function type(displayName: string, alias: string[] = []): NodeTypeDescription {
+  return {
+    name: `x.${displayName}`,
+    displayName,
+    description: '',
+    version: 1,
+    group: ['transform'],
+    family: 'data',
+    inputs: ['main'],
+    outputs: ['main'],
+    defaults: { name: displayName },
+    properties: [],
+    codex: { alias },
+  };
+}
+
+const types = [
+  type('Schedule Trigger', ['cron', 'timer']),
+  type('HTTP Request', ['api', 'curl']),
+  type('Code', ['js', 'javascript', 'func']),
+  type('Compare Datasets'),
+  type('Google Sheets'),
+  type('No Operation, do nothing', ['noop']),
+  type('Switch', ['router']),
+  type('If', ['filter', 'condition']),
+  type('Git'),
+  type('GitHub'),
+  type('Convert to File'),
+];
+
+function first(query: string, count = 1): string[] {
+  return searchNodes(types, query)
+    .slice(0, count)
+    .map(({ displayName }) => displayName);
+}
+
+describe('the search of the node creator', () => {
+  it.each([
+    ['cron', 'Schedule Trigger'],
+    ['api', 'HTTP Request'],
+    ['func', 'Code'],
+    ['js', 'Code'],
+  ])('finds %s by its alias', (query, expected) => {
+    expect(first(query)).toEqual([expected]);
+  });
+
+  it.each([
+    ['crn', 'Schedule Trigger'],
+    ['cmpar', 'Compare Datasets'],
+    ['ggle she', 'Google Sheets'],
+    ['do no', 'No Operation, do nothing'],
+  ])('forgives %s', (query, expected) => {
+    expect(first(query)).toEqual([expected]);
+  });
+
+  it('puts the exact name first, then the shorter of two that start alike', () => {
+    expect(first('code')).toEqual(['Code']);
+    expect(first('sw')).toEqual(['Switch']);
+    expect(first('git', 2)).toEqual(['Git', 'GitHub']);
+    expect(first('i')).toEqual(['If']);
+  });
+
+  it('does not mind letter case and gives nothing for what nobody means', () => {
+    expect(first('hTTp')).toEqual(['HTTP Request']);
+    expect(first('zzzzqq')).toEqual([]);
+  });
+
+  it('gives everything by name for an empty query', () => {
+    expect(searchNodes(types, ' ')).toHaveLength(types.length);
+    expect(first('')).toEqual(['Code']);
+  });
+});

@@ -1,0 +1,136 @@
+import { NodeTypeCatalogue, type NodeTypeDescription, type Workflow } from '@millrace/workflow';
+import { describe, expect, it } from 'vitest';
+import { exportFragment } from './export-fragment.ts';
+import { type FragmentOptions, fragmentChanges } from './import-fragment.ts';
+import { WorkflowDocument } from './workflow-document.ts';
+
+const trigger: NodeTypeDescription = {
+  name: 'x.trigger',
+  displayName: 'Only one',
+  description: '',
+  version: 1,
+  group: ['trigger'],
+  family: 'trigger',
+  inputs: [],
+  outputs: ['main'],
+  defaults: { name: 'Start here' },
+  properties: [],
+  maxNodes: 1,
+};
+const catalogue = new NodeTypeCatalogue([trigger]);
+
+function node(name: string, position: [number, number], more: Partial<Workflow['nodes'][number]> = {}) {
+  return { id: `id-${name}`, name, type: 'x.step', typeVersion: 1, position, parameters: {}, ...more };
+}
+
+function pair(): Workflow {
+  return {
+    name: 'Pair',
+    nodes: [node('A', [100, 50]), node('B', [300, 90], { parameters: { text: `={{ $('A').item.json.x }}` } })],
+    connections: {
+      A: {
+        main: [
+          [
+            { node: 'B', type: 'main', index: 0 },
+            { node: 'Gone', type: 'main', index: 0 },
+          ],
+        ],
+      },
+    },
+    pinData: { A: [{ json: { n: 1 } }] },
+  };
+}
+
+function add(document: WorkflowDocument, fragment: Workflow, options: Partial<FragmentOptions> = {}) {
+  const result = fragmentChanges(document, fragment, { catalogue, renewIdentity: true, ...options });
+  document.apply(result.changes);
+  return result;
+}
+
+describe('adding a workflow to the open one', () => {
+  it('leaves nodes where they are without a place to go, and drops links to nodes that are not in it', () => {
+    const document = new WorkflowDocument();
+    add(document, pair());
+    expect(document.nodes().map(({ position }) => position)).toEqual([
+      [100, 50],
+      [300, 90],
+    ]);
+    expect(document.connections()).toHaveLength(1);
+    expect(document.toWorkflow().pinData).toEqual({ A: [{ json: { n: 1 } }] });
+  });
+
+  it('moves the top left corner to the place and keeps distances', () => {
+    const document = new WorkflowDocument();
+    add(document, pair(), { position: { x: 0, y: 0 } });
+    expect(document.nodes().map(({ position }) => position)).toEqual([
+      [0, 0],
+      [200, 40],
+    ]);
+  });
+
+  it('numbers names that are taken, and links and expressions follow', () => {
+    const document = new WorkflowDocument();
+    add(document, pair());
+    add(document, pair());
+    expect(document.nodes().map(({ name }) => name)).toEqual(['A', 'B', 'A1', 'B1']);
+    expect(document.nodeByName('B1')?.parameters.text).toBe(`={{ $('A1').item.json.x }}`);
+    expect(document.toWorkflow().connections.A1?.main?.[0]).toEqual([{ node: 'B1', type: 'main', index: 0 }]);
+    expect(Object.keys(document.toWorkflow().pinData ?? {})).toEqual(['A', 'A1']);
+  });
+
+  it('takes only the second of two pastes away with one undo', () => {
+    const document = new WorkflowDocument();
+    add(document, pair());
+    const before = document.toWorkflow();
+    add(document, pair());
+    document.undo();
+    expect(document.toWorkflow()).toEqual(before);
+  });
+
+  it('gives copies node ids and webhook ids of their own, and paths made of them', () => {
+    const document = new WorkflowDocument();
+    const hook = node('Hook', [0, 0], { webhookId: 'w-1', parameters: { path: 'w-1' } });
+    add(document, { name: '', nodes: [hook], connections: {} });
+    const [copy] = document.nodes();
+    expect(copy?.id).not.toBe(hook.id);
+    expect(copy?.webhookId).not.toBe('w-1');
+    expect(copy?.parameters.path).toBe(copy?.webhookId);
+  });
+
+  it('keeps identities that are free when it is asked to', () => {
+    const document = new WorkflowDocument();
+    add(document, pair(), { renewIdentity: false });
+    expect(document.nodeIds).toEqual(['id-A', 'id-B']);
+  });
+
+  it('names nodes without a name after their type, so that links by that name hold', () => {
+    const document = new WorkflowDocument();
+    add(document, {
+      name: '',
+      nodes: [node('', [0, 0], { id: 't', type: 'x.trigger' }), node('B', [200, 0])],
+      connections: { 'Start here': { main: [[{ node: 'B', type: 'main', index: 0 }]] } },
+    });
+    expect(document.nodes().map(({ name }) => name)).toEqual(['Start here', 'B']);
+    expect(document.connections()).toHaveLength(1);
+  });
+
+  it('adds no more nodes of a type than a workflow may hold', () => {
+    const document = new WorkflowDocument();
+    const fragment = {
+      name: '',
+      nodes: [node('T', [0, 0], { type: 'x.trigger' }), node('B', [200, 0])],
+      connections: {},
+    };
+    add(document, fragment);
+    const { refusedTypes } = add(document, fragment);
+    expect(refusedTypes).toEqual(['Only one']);
+    expect(document.nodes().map(({ name }) => name)).toEqual(['T', 'B', 'B1']);
+  });
+
+  it('copies only connections with both ends in the selection', () => {
+    const document = new WorkflowDocument();
+    add(document, pair());
+    expect(exportFragment(document, [document.nodeIdByName('A') ?? '']).connections).toEqual({});
+    expect(Object.keys(exportFragment(document, document.nodeIds).connections)).toEqual(['A']);
+  });
+});

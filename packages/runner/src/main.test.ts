@@ -1,3 +1,4 @@
+import type { ToRunner } from '@millrace/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chain, RunnerUnderTest, versionOf } from './testing/runner-process.ts';
 
@@ -329,18 +330,21 @@ describe('the process', () => {
 
   test('ends with an error code after a defect', async () => {
     await using other = new RunnerUnderTest();
-    other.send({
-      type: 'execute',
-      job: {
-        executionId: 'x',
-        mode: 'manual',
-        versionKey: 'never sent',
-        start: manual,
-        streamSteps: false,
-        keepData: true,
-        timeoutMs: 0,
-      },
-    });
+    await other.next('ready');
+    // What no control plane sends: a job that is no job.
+    other.send({ type: 'execute', job: null } as unknown as ToRunner);
     expect((await other.exit).code).toBe(1);
+  });
+
+  test('lives on when a workflow it needs did not arrive, or a result cannot be sent', async () => {
+    const job = { mode: 'manual', versionKey: 'never sent', streamSteps: false, keepData: true, timeoutMs: 0 } as const;
+    runner.send({ type: 'execute', job: { ...job, executionId: 'missing', start: manual } });
+    const missing = await runner.finished('missing');
+    expect(missing.outcome.error).toMatchObject({ code: 'WORKFLOW_NOT_AVAILABLE' });
+    const deep = code('Deep', 'let a = []; for (let i = 0; i < 5000; i++) a = [a]; return [{ json: { a } }]');
+    runner.start(chain(trigger, deep), { executionId: 'deep', start: manual });
+    expect((await runner.finished('deep')).outcome.status).toMatch(/^(success|error)$/);
+    runner.send({ type: 'ping', sentAt: 77 });
+    expect(await runner.next('pong', (message) => message.sentAt === 77)).toMatchObject({ sentAt: 77 });
   });
 });

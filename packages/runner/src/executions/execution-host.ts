@@ -1,8 +1,9 @@
 import type { EngineStart } from '@millrace/engine';
-import type { ExecutionJob, ExecutionStart } from '@millrace/wire';
+import type { ExecutionJob, ExecutionStart, ToServer } from '@millrace/wire';
 import type { RunnerServices } from '../runner-services.ts';
 import type { WorkflowCache } from '../workflows/workflow-cache.ts';
 import { Execution } from './execution.ts';
+import { failureReply } from './reply-encoder.ts';
 import { runWebhook } from './webhook-execution.ts';
 
 type CancelReason = Parameters<Execution['cancel']>[0];
@@ -26,8 +27,10 @@ export class ExecutionHost {
   /** Starts an execution. Rejects only for defects. */
   async execute(job: ExecutionJob): Promise<void> {
     const cached = this.#workflows.get(job.versionKey);
-    if (!cached)
-      throw new Error(`Job ${job.executionId} names the workflow version ${job.versionKey}, which was not sent`);
+    if (!cached) {
+      this.#services.channel.send(workflowMissing(job));
+      return;
+    }
     const execution = new Execution(job, cached, this.#services);
     this.#running.set(job.executionId, execution);
     try {
@@ -52,6 +55,19 @@ export class ExecutionHost {
     await new Promise<void>((resolve) => this.#onEmpty.push(resolve));
     clearTimeout(timer);
   }
+}
+
+/** The control plane could not send the workflow, or not in full. */
+function workflowMissing({ executionId, start }: ExecutionJob): ToServer {
+  const message = 'The workflow could not be sent to the process that runs it';
+  if (start.kind === 'webhook') return { type: 'declined', executionId, reply: failureReply(message) };
+  const error = { name: 'NodeOperationError', code: 'WORKFLOW_NOT_AVAILABLE', message };
+  return {
+    type: 'executionFinished',
+    executionId,
+    outcome: { status: 'error', stoppedAt: Date.now(), error },
+    steps: [],
+  };
 }
 
 function engineStart(start: Exclude<ExecutionStart, { kind: 'webhook' }>): EngineStart {

@@ -13,6 +13,7 @@ import type { ItemsByPort } from '@millrace/workflow';
 import type { Execution } from './execution.ts';
 import { incomingRequest } from './incoming-request.ts';
 import { encodeReply, failureReply } from './reply-encoder.ts';
+import type { WebhookResponder } from './webhook-responder.ts';
 import { withHeaders } from './webhook-responder.ts';
 
 type WebhookStart = Extract<ExecutionStart, { kind: 'webhook' }>;
@@ -86,9 +87,19 @@ async function answer(execution: Execution, result: WorkflowResult, response: We
   const { responder, ports } = execution;
   if (response.mode === 'lastNode') {
     responder.expect();
-    responder.send(await replyFromResult(result, response, ports.binary));
+    sendResult(responder, await replyFromResult(result, response, ports.binary));
   } else if (responder.isWaiting) {
     const hasFailed = result.status !== 'success';
     responder.send(hasFailed ? { status: 500, body: { json: { code: 0, message: ERROR_IN_WORKFLOW } } } : {});
+  }
+}
+
+function sendResult(responder: WebhookResponder, reply: HttpReply): void {
+  try {
+    responder.send(reply);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const message = 'The result is too large or too deeply nested to be sent';
+    responder.send({ status: 500, body: { json: { code: 0, message } } });
   }
 }

@@ -121,7 +121,7 @@ export function invalidUrl(text: string): NodeError {
 }
 
 /** A URL as it is shown to people: without query, which may hold secrets, and without credentials. */
-export function placeOf(url: URL): string {
+function placeOf(url: URL): string {
   return `${url.origin}${url.pathname === '/' ? '' : url.pathname}`;
 }
 

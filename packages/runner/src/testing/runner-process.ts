@@ -11,7 +11,7 @@ import {
 import type { Workflow, WorkflowNode } from '@millrace/workflow';
 import { entryPoint } from '../entry-points.ts';
 
-export const testConfig: RunnerConfig = {
+const testConfig: RunnerConfig = {
   timezone: 'UTC',
   publicUrl: 'http://localhost:5678/',
   logLevel: 'warn',

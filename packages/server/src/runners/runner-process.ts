@@ -7,6 +7,7 @@ import {
   type ToServer,
   type WorkflowVersion,
 } from '@millrace/wire';
+import { undeliverableJob } from './undeliverable-job.ts';
 
 /** Pings without an answer after which a runner counts as stuck. One is sent each second: a runner may be silent for ten. */
 const MAX_UNANSWERED_PINGS = 10;
@@ -30,6 +31,7 @@ export class RunnerProcess {
   isReady = false;
   readonly startedAt = Date.now();
   readonly #child: ChildProcess;
+  readonly #onMessage: (message: ToServer) => void;
   readonly #onExit: (reason: string) => void;
   readonly #startTimer: NodeJS.Timeout;
   /** In order of last use. */
@@ -40,6 +42,7 @@ export class RunnerProcess {
   #hasEnded = false;
 
   constructor({ entry, config, environment, onMessage, onExit }: RunnerProcessOptions) {
+    this.#onMessage = onMessage;
     this.#onExit = onExit;
     this.#child = fork(entry, [], {
       serialization: 'advanced',
@@ -50,7 +53,7 @@ export class RunnerProcess {
     });
     this.#startTimer = setTimeout(() => this.kill('it did not become ready'), START_TIMEOUT_MS);
     this.#child.on('message', (packet) => {
-      for (const message of messagesOf(packet as Packet<ToServer>)) this.#receive(message, onMessage);
+      for (const message of messagesOf(packet as Packet<ToServer>)) this.#receive(message);
     });
     this.#child.on('error', (error) => this.#end(`it could not be started or reached (${error.message})`));
     this.#child.on('exit', (code, signal) =>
@@ -117,17 +120,32 @@ export class RunnerProcess {
   #flush(): void {
     const messages = this.#outbox;
     this.#outbox = [];
-    if (this.#child.connected) this.#child.send(messages);
+    if (!this.#child.connected) return;
+    try {
+      this.#child.send(messages);
+    } catch {
+      // One of them cannot be written. The others must not be lost with it.
+      for (const message of messages) this.#sendAlone(message);
+    }
   }
 
-  #receive(message: ToServer, onMessage: (message: ToServer) => void): void {
+  #sendAlone(message: ToRunner): void {
+    try {
+      this.#child.send(message);
+    } catch {
+      if (message.type === 'putWorkflow') this.#knownVersions.delete(message.version.versionKey);
+      if (message.type === 'execute') this.#onMessage(undeliverableJob(message.job));
+    }
+  }
+
+  #receive(message: ToServer): void {
     if (this.#hasEnded) return;
     this.#unansweredPings = 0;
     if (message.type === 'ready') {
       this.isReady = true;
       clearTimeout(this.#startTimer);
     }
-    onMessage(message);
+    this.#onMessage(message);
   }
 
   #end(reason: string): void {

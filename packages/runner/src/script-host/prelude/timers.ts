@@ -34,7 +34,7 @@ export function createTimers(bridge: Bridge): Record<string, unknown> {
     clearInterval: clear,
     clearImmediate: clear,
     queueMicrotask: (callback: () => unknown) => {
-      Promise.resolve().then(callback);
+      void Promise.resolve().then(callback);
     },
   };
 }

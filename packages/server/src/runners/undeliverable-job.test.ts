@@ -1,0 +1,27 @@
+import type { ExecutionJob } from '@millrace/wire';
+import { expect, test } from 'vitest';
+import { undeliverableJob } from './undeliverable-job.ts';
+
+const job: ExecutionJob = {
+  executionId: '7',
+  mode: 'manual',
+  versionKey: 'v',
+  start: { kind: 'manual' },
+  streamSteps: false,
+  keepData: true,
+  timeoutMs: 0,
+};
+
+test('an execution that cannot be sent ends with an error', () => {
+  expect(undeliverableJob(job)).toMatchObject({
+    type: 'executionFinished',
+    executionId: '7',
+    outcome: { status: 'error', error: { code: 'JOB_NOT_DELIVERABLE' } },
+  });
+});
+
+test('a webhook call that cannot be sent is answered', () => {
+  const call = { method: 'POST', url: '/', headers: [], params: [], body: new Uint8Array(), remoteAddress: '' };
+  const start = { kind: 'webhook', node: 'Hook', webhookName: 'default', test: true, call } as const;
+  expect(undeliverableJob({ ...job, start })).toMatchObject({ type: 'declined', reply: { status: 500 } });
+});

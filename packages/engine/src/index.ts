@@ -2,12 +2,12 @@ export { EngineError, type EngineErrorCode } from './errors/engine-error.ts';
 export { type AbortReason, ExecutionAborted } from './errors/execution-aborted.ts';
 export { type ErrorPlace, isUnexpected, toExecutionError } from './errors/to-execution-error.ts';
 export { TriggerError } from './errors/trigger-error.ts';
+export type { NodeOwner } from './ports/node-owner.ts';
 export type {
   Clock,
   EngineEvents,
   EnginePorts,
   NodeFinished,
-  NodeOwner,
   NodeStarted,
   NodeTypeSource,
   RunEnvironment,

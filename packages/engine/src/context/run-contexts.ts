@@ -42,6 +42,7 @@ export interface BatchContextOptions {
   inputs: ItemsByPort;
   sources: ReadonlyArray<RunSource | null>;
   parameters: ParameterResolver;
+  expressions: DeferredExpressions;
   continueOnFail: boolean;
 }
 
@@ -51,6 +52,7 @@ export class BatchRunContext extends DelegatingContext implements BatchContext<J
   readonly sources: ReadonlyArray<RunSource | null>;
   readonly #inputs: ItemsByPort;
   readonly #parameters: ParameterResolver;
+  readonly #expressions: DeferredExpressions;
   #linked: ItemsByPort | undefined;
 
   constructor(base: NodeRunContext, options: BatchContextOptions) {
@@ -59,6 +61,7 @@ export class BatchRunContext extends DelegatingContext implements BatchContext<J
     this.sources = options.sources;
     this.#inputs = options.inputs;
     this.#parameters = options.parameters;
+    this.#expressions = options.expressions;
   }
 
   get inputs(): ItemsByPort {
@@ -71,6 +74,9 @@ export class BatchRunContext extends DelegatingContext implements BatchContext<J
   }
 
   readonly parameters = (index: number): JsonObject => this.#parameters.at(index);
+
+  readonly evaluate: BatchContext<JsonObject>['evaluate'] = (value, variables, index) =>
+    this.#expressions.evaluate(value, variables, index);
 }
 
 /** Context of a trigger that starts a run. */

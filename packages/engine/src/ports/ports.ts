@@ -1,15 +1,7 @@
 import type { BinaryStore, Credentials, HttpClient, Logger, NodeType, Responder } from '@millrace/node-sdk';
-import type { JsonObject, NodeRun, WorkflowNode } from '@millrace/workflow';
+import type { JsonObject, NodeRun } from '@millrace/workflow';
+import type { NodeOwner } from './node-owner.ts';
 import type { ScriptPort } from './script-port.ts';
-
-/** Whose behalf a port acts on. */
-export interface NodeOwner {
-  readonly node: WorkflowNode;
-  readonly executionId: string;
-  /** Absent for a workflow that was never saved. */
-  readonly workflowId?: string;
-  readonly signal: AbortSignal;
-}
 
 /** Finds what a node does. */
 export interface NodeTypeSource {

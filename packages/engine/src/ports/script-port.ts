@@ -1,6 +1,6 @@
 import type { ScriptOptions } from '@millrace/node-sdk';
 import type { ExecutionMode, Item, JsonObject, JsonValue, NodeRun, RunSource } from '@millrace/workflow';
-import type { NodeOwner } from './ports.ts';
+import type { NodeOwner } from './node-owner.ts';
 
 /** Runs scripts of users. */
 export interface ScriptPort {

@@ -1,7 +1,8 @@
 import type { Item, JsonObject, NodeRun, RunData, WorkflowGraph, WorkflowNode } from '@millrace/workflow';
 import type { ScopeHost } from '../context/open-scope.ts';
 import { StaticData } from '../context/static-data.ts';
-import type { EnginePorts, NodeOwner } from '../ports/ports.ts';
+import type { NodeOwner } from '../ports/node-owner.ts';
+import type { EnginePorts } from '../ports/ports.ts';
 import type { ExecutionIdentity, RunWorkflowOptions } from '../run-options.ts';
 import type { PreparedWorkflow } from '../workflow/prepared-workflow.ts';
 import { timezoneOf } from '../workflow/timezone.ts';

@@ -1,5 +1,6 @@
 import type { Implementation, Outputs } from '@millrace/node-sdk';
 import { type Item, type ItemsByPort, isJsonObject } from '@millrace/workflow';
+import { DeferredExpressions } from '../../context/deferred-expressions.ts';
 import { BatchRunContext } from '../../context/run-contexts.ts';
 import { EngineError } from '../../errors/engine-error.ts';
 import { toExecutionError } from '../../errors/to-execution-error.ts';
@@ -17,6 +18,7 @@ export async function runBatchNode(
     inputs: step.inputs,
     sources: step.sources,
     parameters: step.parameters,
+    expressions: new DeferredExpressions(step),
     continueOnFail: step.onError !== 'stopWorkflow',
   });
   const attempted = await attempt(step, async () => toOutputs(await implementation.run(context), step));

@@ -68,7 +68,11 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   const workflows = createWorkflowRepository(database.db);
   const staticData = new StaticDataCache(workflows);
   const ids = new IdSeries(database.db, 'execution');
-  const writer = new ExecutionWriter(database.executionStore, log);
+  const writer: ExecutionWriter = new ExecutionWriter({
+    store: database.executionStore,
+    log,
+    underWay: () => launcher.underWay,
+  });
   const launcher: ExecutionLauncher = new ExecutionLauncher({
     runners,
     writer,

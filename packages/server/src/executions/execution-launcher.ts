@@ -56,6 +56,11 @@ export class ExecutionLauncher {
     return this.#live.get(id);
   }
 
+  /** Number of executions that have not ended, or whose end is not stored yet. */
+  get underWay(): number {
+    return this.#live.size;
+  }
+
   list(): LiveExecution[] {
     return [...this.#live.values()].filter((execution) => execution.isAccepted && !execution.hasEnded);
   }

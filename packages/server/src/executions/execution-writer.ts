@@ -9,6 +9,13 @@ export interface WriteSource {
   takeWrite(): ExecutionWrite | undefined;
 }
 
+export interface ExecutionWriterOptions {
+  store: ExecutionStore;
+  log: Logger;
+  /** Executions that have not ended: while there are many, a transaction waits a moment for more to share it. */
+  underWay(): number;
+}
+
 interface Waiter {
   resolve(): void;
   reject(error: ServerError): void;
@@ -21,6 +28,9 @@ interface Entry {
 
 /** Pauses before each attempt to store what a batch could not. */
 const RETRY_DELAYS_MS = [0, 500, 2000];
+/** How long a transaction waits for more to share it, when more than so many executions are under way. */
+const GATHER_MS = 2;
+const BUSY_FROM = 8;
 /** Sources with changes that are kept waiting before new executions are refused. */
 const MAX_PENDING = 20_000;
 /** Most executions in one transaction: a larger one would hold up the event loop for long. */
@@ -33,12 +43,14 @@ const MAX_BATCH = 256;
 export class ExecutionWriter {
   readonly #store: ExecutionStore;
   readonly #log: Logger;
+  readonly #underWay: () => number;
   readonly #pending = new Map<WriteSource, Waiter[]>();
   #running: Promise<void> | undefined;
 
-  constructor(store: ExecutionStore, log: Logger) {
+  constructor({ store, log, underWay }: ExecutionWriterOptions) {
     this.#store = store;
     this.#log = log;
+    this.#underWay = underWay;
   }
 
   /** True when the database does not keep up. */
@@ -62,14 +74,20 @@ export class ExecutionWriter {
   }
 
   async #run(): Promise<void> {
-    // What arrives in the same turn of the event loop shares the first transaction.
-    await new Promise((resolve) => setImmediate(resolve));
     while (this.#pending.size > 0) {
+      await this.#gather();
       const batch = [...this.#pending.entries()].slice(0, MAX_BATCH);
       for (const [source] of batch) this.#pending.delete(source);
       await this.#writeBatch(batch);
     }
     this.#running = undefined;
+  }
+
+  /** What arrives in the same turn of the event loop shares a transaction; under load also what arrives soon after. */
+  async #gather(): Promise<void> {
+    const isBusy = this.#underWay() > BUSY_FROM && this.#pending.size < this.#underWay() / 2;
+    if (isBusy) await delay(GATHER_MS);
+    else await new Promise((resolve) => setImmediate(resolve));
   }
 
   async #writeBatch(batch: Array<[WriteSource, Waiter[]]>): Promise<void> {

@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { JsonObject } from '@millrace/workflow';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runnerEntry } from '../runners/runner-entry.ts';
+import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../main.ts');
+
+function node(name: string, type: string, typeVersion: number, parameters: JsonObject): JsonObject {
+  return { id: name, name, type: `n8n-nodes-base.${type}`, typeVersion, position: [0, 0], parameters };
+}
+
+function chain(name: string, nodes: JsonObject[]): JsonObject {
+  const connections: JsonObject = {};
+  for (const [index, source] of nodes.slice(0, -1).entries()) {
+    connections[String(source.name)] = { main: [[{ node: String(nodes[index + 1]?.name), type: 'main', index: 0 }]] };
+  }
+  return { name, nodes, connections, settings: { executionOrder: 'v1' } };
+}
+
+const assignments = (value: string) => ({
+  assignments: { assignments: [{ id: 'a', name: 'greeting', type: 'string', value }] },
+  options: {},
+});
+
+describe('The server with real runners', () => {
+  let server: TestServer;
+  let folder: string;
+  let removeFolder: () => Promise<void>;
+  beforeAll(async () => {
+    const made = await makeTestFolder();
+    folder = made.folder;
+    removeFolder = made.remove;
+    server = await startTestServer(folder, { runnerEntry: runnerEntry() });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await removeFolder();
+  });
+
+  const hook = chain('Hook', [
+    {
+      ...node('Webhook', 'webhook', 2, {
+        path: 'greet',
+        httpMethod: 'POST',
+        responseMode: 'responseNode',
+        options: {},
+      }),
+      webhookId: 'h1',
+    },
+    node('Edit', 'set', 3.4, assignments('=Hello {{ $json.body.name }}')),
+    node('Respond', 'respondToWebhook', 1.1, { respondWith: 'json', responseBody: '={{ $json }}', options: {} }),
+  ]);
+
+  it('answers a webhook with expressions, also after a restart, and keeps its executions', async () => {
+    const id = await server.createWorkflow(hook, { active: true });
+    const first = await server.call('POST', '/webhook/greet', { name: 'Ada' });
+    expect(first).toMatchObject({ status: 200, text: '{"greeting":"Hello Ada"}' });
+    await server.stop();
+    server = await startTestServer(folder, { runnerEntry: runnerEntry() });
+    const second = await server.call('POST', '/webhook/greet', { name: 'Grüße' });
+    expect(second.text).toBe('{"greeting":"Hello Grüße"}');
+    const filter = encodeURIComponent(JSON.stringify({ workflowId: id }));
+    const { results } = await server.rest('GET', `/executions?filter=${filter}`);
+    expect(results).toHaveLength(2);
+    const [latest] = results as Array<{ id: string }>;
+    const { steps } = await server.rest('GET', `/executions/${latest?.id}/steps`);
+    expect(steps).toMatchObject([{ node: 'Webhook' }, { node: 'Edit', itemCounts: [1] }, { node: 'Respond' }]);
+    const data = await server.rest('GET', `/executions/${latest?.id}/steps/1/data`);
+    expect(data).toMatchObject({ main: [[{ json: { greeting: 'Hello Grüße' } }]] });
+  });
+
+  it('goes on answering while a script runs for ever', async () => {
+    const endless = chain('Endless', [
+      node('Start', 'manualTrigger', 1, {}),
+      node('Code', 'code', 2, { jsCode: 'while (true) {}' }),
+    ]);
+    const { executionId } = await server.rest('POST', '/workflows/run', { workflowData: endless });
+    await server.eventually(async () => {
+      const current = (await server.rest('GET', '/executions-current')) as unknown as Array<{ id: string }>;
+      return current.some((one) => one.id === executionId) ? true : undefined;
+    });
+    expect((await server.call('POST', '/webhook/greet', { name: 'Bob' })).text).toBe('{"greeting":"Hello Bob"}');
+    const stopped = await server.rest('POST', `/executions-current/${executionId}/stop`, {});
+    expect(stopped).toMatchObject({ status: 'canceled' });
+  });
+
+  it('retries a failed execution from the node that failed', async () => {
+    const failing = chain('Failing', [
+      node('Start', 'manualTrigger', 1, {}),
+      node('First', 'set', 3.4, assignments('={{ "once" }}')),
+      node('Second', 'set', 3.4, assignments('={{ $json.greeting.nothing.here }}')),
+    ]);
+    const broken = {
+      ...failing,
+      nodes: [...(failing.nodes as JsonObject[]).slice(0, 2), node('Second', 'nowhere', 1, {})],
+    };
+    const id = await server.createWorkflow(broken);
+    const { executionId } = await server.rest('POST', '/workflows/run', { workflowData: { ...broken, id } });
+    await server.eventually(async () => {
+      const { execution } = await server.rest('GET', `/executions/${executionId}/steps`);
+      return (execution as { status: string }).status === 'error' ? true : undefined;
+    });
+    await server.rest('PATCH', `/workflows/${id}`, {
+      nodes: [...(failing.nodes as JsonObject[]).slice(0, 2), node('Second', 'noOp', 1, {})],
+    });
+    expect(await server.rest('POST', `/executions/${executionId}/retry`, { loadWorkflow: true })).toBe(true);
+    const [latest] = (await server.rest('GET', '/executions?limit=1')).results as Array<{ id: string; mode: string }>;
+    expect(latest).toMatchObject({ mode: 'retry', retryOf: executionId });
+    const { data } = await server.rest('GET', `/executions/${latest?.id}`);
+    expect(data).toMatchObject({
+      resultData: { runData: { Second: [{ data: { main: [[{ json: { greeting: 'once' } }]] } }] } },
+    });
+  });
+
+  it('runs a workflow file on the command line', async () => {
+    const file = path.join(folder, 'workflow.json');
+    const workflow = chain('File', [
+      node('Start', 'manualTrigger', 1, {}),
+      node('Edit', 'set', 3.4, assignments('={{ 1 + 1 }}')),
+    ]);
+    await writeFile(file, JSON.stringify(workflow));
+    const { stdout } = await promisify(execFile)(process.execPath, [MAIN, 'execute', '--file', file], {
+      env: { PATH: process.env.PATH, MILLRACE_DATA_DIR: path.join(folder, 'cli') },
+    });
+    expect(JSON.parse(stdout)).toMatchObject({
+      status: 'success',
+      data: { resultData: { runData: { Edit: [{ data: { main: [[{ json: { greeting: '2' } }]] } }] } } },
+    });
+  });
+});

@@ -53,7 +53,14 @@ export const firstSlots = [...FIRST_KINDS].map(([kind, name]) => ({
   displayOptions: { show: { authentication: [kind] } },
 }));
 
-/** The credential type of a kind of authentication of version 1. */
+/** The credential type of a kind of authentication of version 1. @throws NodeError for a kind that does not exist. */
 export function firstCredentialType(kind: string): string | undefined {
-  return FIRST_KINDS.get(kind);
+  if (kind === 'none') return undefined;
+  const type = FIRST_KINDS.get(kind);
+  if (type !== undefined) return type;
+  throw new NodeError(`'${kind}' is no kind of authentication`, {
+    description: "Choose one of the list of 'Authentication'.",
+    parameter: 'authentication',
+    code: 'CREDENTIAL_NOT_SET',
+  });
 }

@@ -17,15 +17,15 @@ export function schedulesOf(rule: Rule): Schedule[] {
       return [stepped(whole(rule.hoursInterval, 'Hours between runs', 1, 23), 24, (step) => `${minute} ${step} * * *`)];
     }
     case 'days':
-      return [{ cron: `${timeOf(rule)} * * *`, every: whole(rule.daysInterval, 'Days between runs', 1, 366) }];
+      return [{ cron: `${timeOf(rule)} * * *`, every: interval(rule.daysInterval, 'Days between runs', 366) }];
     case 'weeks':
       return weekdays(rule).map((day) => ({
         cron: `${timeOf(rule)} * * ${day}`,
-        every: whole(rule.weeksInterval, 'Weeks between runs', 1, 520),
+        every: interval(rule.weeksInterval, 'Weeks between runs', 520),
       }));
     case 'months': {
       const day = whole(rule.triggerAtDayOfMonth, 'Day of the month', 1, 31);
-      return [{ cron: `${timeOf(rule)} ${day} * *`, every: whole(rule.monthsInterval, 'Months between runs', 1, 120) }];
+      return [{ cron: `${timeOf(rule)} ${day} * *`, every: interval(rule.monthsInterval, 'Months between runs', 120) }];
     }
     case 'cronExpression':
       return [{ cron: cronExpression(rule.expression, 'rule') }];
@@ -49,6 +49,11 @@ function timeOf(rule: Rule): string {
 
 function minuteOf(rule: Rule): number {
   return whole(rule.triggerAtMinute, 'Minute', 0, 59);
+}
+
+/** Existing workflows hold 0 where they mean every one. */
+function interval(value: unknown, label: string, most: number): number {
+  return Math.max(1, whole(value, label, 0, most));
 }
 
 function weekdays(rule: Rule): number[] {

@@ -16,6 +16,10 @@ describe('rules', () => {
     [{ field: 'hours', hoursInterval: 6, triggerAtMinute: 15 }, { cron: '15 */6 * * *' }],
     [{}, { cron: '0 0 * * *', every: 1 }],
     [
+      { field: 'days', daysInterval: 0 },
+      { cron: '0 0 * * *', every: 1 },
+    ],
+    [
       { field: 'days', daysInterval: 3, triggerAtHour: 9, triggerAtMinute: 30 },
       { cron: '30 9 * * *', every: 3 },
     ],

@@ -81,6 +81,14 @@ describe('the body', () => {
     expect((await call(typed('multipart/form-data; boundary=x', many))).reply).toMatchObject({ status: 422 });
   });
 
+  it('is never taken for an upload because of what it holds', async () => {
+    const body = '{"files":{"a":{"filepath":"/etc/passwd","mimetype":"text/plain"}},"fields":{}}';
+    const item = await itemOf(typed('application/json', body));
+    expect(item).toEqual({ json: expect.objectContaining({ body: JSON.parse(body) }) });
+    const twice: Call = { headers: { 'content-type': ['application/json', 'multipart/form-data; boundary=x'] }, body };
+    expect((await itemOf(twice)).binary).toBeUndefined();
+  });
+
   it('becomes a file when its type is unknown', async () => {
     const item = await itemOf(typed('image/png', 'bytes'), { options: { binaryPropertyName: 'photo' } });
     expect(item.json.body).toEqual({});

@@ -26,9 +26,18 @@ export function chooseTrigger(workflow: PreparedWorkflow, choice: TriggerChoice)
     triggers.find((node) => kindOf(workflow, node) !== 'webhookTrigger') ??
     triggers[0];
   if (best) return checked(best, workflow, choice);
+  refuseUnknownRoots(workflow, choice.among);
   throw new EngineError('NO_TRIGGER', 'There is no trigger to start at', {
     description: 'Add a trigger, for example a manual trigger, connect it, and make sure that it is not disabled.',
   });
+}
+
+/** What looks like there being no trigger may be one whose package is missing. */
+function refuseUnknownRoots(workflow: PreparedWorkflow, among: ReadonlySet<string> | undefined): void {
+  for (const node of workflow.graph.nodes.values()) {
+    const isRoot = workflow.graph.incoming(node.name).length === 0 && workflow.graph.outgoing(node.name).length > 0;
+    if (isRoot && !node.disabled && (among?.has(node.name) ?? true)) workflow.prepare(node);
+  }
 }
 
 function wantedTrigger(workflow: PreparedWorkflow, name: string): WorkflowNode {

@@ -37,7 +37,7 @@ function planManualRun(
   }
   const only = nodesFor(workflow, destinationNode);
   const roots = only && rootsWithoutTrigger(workflow, only);
-  if (roots && start.triggerNode === undefined) {
+  if (roots?.length && start.triggerNode === undefined) {
     return {
       tasks: roots.map((node) => runTask(node, workflow)),
       arrivals: [],

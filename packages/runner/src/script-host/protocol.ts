@@ -39,6 +39,8 @@ export interface ScriptRun {
   source: string;
   mode: ScriptOptions['mode'];
   dialect: ScriptOptions['dialect'];
+  /** Mode `each`: the script looks at more than its own item, so it starts when all items have come. */
+  needsAllItems: boolean;
   /** JSON text of a {@link ScriptScope}. */
   scope: string;
 }
@@ -51,9 +53,9 @@ export interface ItemBatch {
 
 /** Messages from the runner to a script host. `job` counts the scripts of this host. */
 export type ToScriptHost =
-  | { type: 'setup'; memoryMiB: number }
+  | { type: 'setup'; memoryMiB: number; maxResidentBytes: number }
   | { type: 'run'; job: number; run: ScriptRun; batch: ItemBatch }
-  /** Mode `each` answers every batch; mode `all` runs after the last one. */
+  /** The script runs for each batch as it comes (mode `each`), or after the last one. */
   | { type: 'items'; job: number; batch: ItemBatch }
   | { type: 'answer'; job: number; questionId: number; json: string }
   | { type: 'refusal'; job: number; questionId: number; message: string };

@@ -15,7 +15,13 @@ export function scriptPort(options: {
     async run(request) {
       const { source, mode, dialect, items, signal, data } = request;
       const outcome = await pool.run({
-        run: { source, mode, dialect, scope: JSON.stringify(scopeOf(request)) },
+        run: {
+          source,
+          mode,
+          dialect,
+          needsAllItems: looksAtOtherItems(source),
+          scope: JSON.stringify(scopeOf(request)),
+        },
         items,
         signal,
         answer: (question) => JSON.stringify(answerQuestion(question, { data, graph })),
@@ -63,4 +69,9 @@ function replaceContent(target: JsonObject, changed: unknown): void {
   for (const [key, value] of Object.entries(changed)) {
     Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
   }
+}
+
+/** Whether a script that runs for each item may look at other items of its input. */
+function looksAtOtherItems(source: string): boolean {
+  return /\ball\b|\blast\b|\bitems\b|\$items?\b/.test(source);
 }

@@ -1,4 +1,5 @@
 import type { FromScriptHost, ToScriptHost } from '../protocol.ts';
+import { limitMemory } from './memory-limit.ts';
 import { type ScriptContext, ScriptIsolate } from './script-isolate.ts';
 import { ScriptJob } from './script-job.ts';
 
@@ -32,6 +33,7 @@ export class ScriptHost {
   async #handleInOrder(message: Exclude<ToScriptHost, { type: 'answer' | 'refusal' }>): Promise<void> {
     if (message.type === 'setup') {
       this.#memoryMiB = message.memoryMiB;
+      limitMemory(message.maxResidentBytes);
       this.#becomeIdle();
       return;
     }

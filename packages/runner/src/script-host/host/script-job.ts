@@ -63,11 +63,13 @@ export class ScriptJob {
 
   async #take({ json, isLast }: ItemBatch): Promise<void> {
     this.#call?.applySync(undefined, ['add', json]);
-    const run = this.#userFunction?.derefInto();
-    if (this.#run.mode === 'each') this.#pass(await this.#callPrelude('each', run, isLast));
-    else if (isLast) {
-      let hasMore = this.#pass(await this.#callPrelude('all', run));
-      while (hasMore) hasMore = this.#pass(await this.#callPrelude('next'));
+    const { mode, needsAllItems } = this.#run;
+    if (!isLast && (mode === 'all' || needsAllItems)) return;
+    let hasMore = this.#pass(await this.#callPrelude(mode, this.#userFunction?.derefInto(), isLast));
+    while (isLast && hasMore) {
+      const next =
+        mode === 'all' ? this.#callPrelude('next') : this.#callPrelude('each', this.#userFunction?.derefInto(), true);
+      hasMore = this.#pass(await next);
     }
   }
 

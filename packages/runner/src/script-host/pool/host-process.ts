@@ -49,7 +49,7 @@ export class HostProcess {
         signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGKILL' || code === 134 || code === 133;
       options.onEnd(this.#end ?? (isAbort ? 'memory' : 'crash'), this.#lastWords);
     });
-    this.send({ type: 'setup', memoryMiB });
+    this.send({ type: 'setup', memoryMiB, maxResidentBytes: maxBytes });
     this.#child.channel?.unref();
     this.#child.unref();
   }

@@ -111,14 +111,15 @@ export class ScriptTask {
     for (const batch of itemBatches(items, conceal)) {
       this.#host.send(isFirst ? { type: 'run', job: this.#job, run, batch } : { type: 'items', job: this.#job, batch });
       isFirst = false;
-      if (!batch.isLast) await this.#waitForRoom(run.mode);
+      if (!batch.isLast) await this.#waitForRoom();
       if (this.#isOver) return;
     }
   }
 
-  async #waitForRoom(mode: ScriptRun['mode']): Promise<void> {
+  async #waitForRoom(): Promise<void> {
+    const { mode, needsAllItems } = this.#options.run;
     this.#batchesAhead++;
-    if (mode === 'each' && this.#batchesAhead >= MAX_BATCHES_AHEAD) {
+    if (mode === 'each' && !needsAllItems && this.#batchesAhead >= MAX_BATCHES_AHEAD) {
       await new Promise<void>((resolve) => {
         this.#onRoom = resolve;
       });

@@ -17,6 +17,7 @@ export type PreludeAnswer =
 
 /** Results to a batch, so that the host never handles one giant text. */
 const RESULTS_PER_BATCH = 2_000;
+const MAX_ITEMS_AT_ONCE = 20_000;
 
 /** One script, from its start to its last result. */
 export class ScriptSession {
@@ -49,12 +50,13 @@ export class ScriptSession {
     }
   }
 
-  /** Mode `each`: runs the script for the items that came since the last call. */
-  async each(run: UserFunction, isLast: boolean): Promise<PreludeAnswer> {
+  /** Mode `each`: runs the script for the next items that have come. @param isComplete no more will come. */
+  async each(run: UserFunction, isComplete: boolean): Promise<PreludeAnswer> {
     const { items } = this.#position;
     const results: unknown[] = [];
+    const end = isComplete ? Math.min(items.length, this.#itemsSeen + MAX_ITEMS_AT_ONCE) : items.length;
     try {
-      for (; this.#itemsSeen < items.length; this.#itemsSeen++) {
+      for (; this.#itemsSeen < end; this.#itemsSeen++) {
         this.#moveTo(this.#itemsSeen);
         const value = await run.call(globalThis);
         results.push(value === undefined ? null : value);
@@ -62,7 +64,7 @@ export class ScriptSession {
     } catch (error) {
       return { type: 'failed', failure: describeFailure(error, this.#itemsSeen) };
     }
-    return this.#answer(results, isLast ? 'list' : undefined);
+    return this.#answer(results, isComplete && end === items.length ? 'list' : undefined);
   }
 
   /** Mode `all`: runs the script once, and gives its first results. */

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { useFocusTrap } from '@mantine/hooks';
+import { useFocusTrap, useMergedRef } from '@mantine/hooks';
 import type { WorkflowNode } from '@millrace/workflow';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNode } from '../document/document-context.tsx';
 import { useNodeSteps } from '../runs/run-context.tsx';
@@ -13,6 +13,7 @@ import classes from './node-details.module.css';
 import { NodePanes } from './node-panes.tsx';
 import { RunMark } from './run-mark.tsx';
 import { NodeTitle } from './title.tsx';
+import { useDetailsKeys } from './use-details-keys.ts';
 import { useLineage } from './use-lineage.ts';
 import { useRunButton } from './use-run-button.ts';
 
@@ -55,21 +56,17 @@ function OpenNode({ node, onClose, onOpenNode }: Omit<NodeDetailsProps, 'nodeId'
     if (to.kind === 'close') onClose();
     else onOpenNode(to.nodeId);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.defaultPrevented || !isOwnKey(event)) return;
-    const isCommand = event.ctrlKey || event.metaKey;
-    const [before] = lineage.neighbours.before;
-    const [after] = lineage.neighbours.after;
-    if (event.key === 'Escape') leave({ kind: 'close' });
-    else if (event.key === 'Enter' && isCommand) button.run();
-    else if (isCommand && event.shiftKey && event.altKey && event.key === 'ArrowLeft' && before)
-      leave({ kind: 'open', nodeId: before });
-    else if (isCommand && event.shiftKey && event.altKey && event.key === 'ArrowRight' && after)
-      leave({ kind: 'open', nodeId: after });
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const panel = useRef<HTMLDivElement>(null);
+  useDetailsKeys(panel, (action) => {
+    const { before, after } = lineage.neighbours;
+    if (action === 'close') leave({ kind: 'close' });
+    else if (action === 'run') button.run();
+    else {
+      const [nodeId] = action === 'before' ? before : after;
+      if (nodeId !== undefined) leave({ kind: 'open', nodeId });
+    }
+  });
+  const setPanel = useMergedRef(trap, panel);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click beside the panel closes it, as Escape does
@@ -84,12 +81,11 @@ function OpenNode({ node, onClose, onOpenNode }: Omit<NodeDetailsProps, 'nodeId'
         onOpenNode={(nodeId) => leave({ kind: 'open', nodeId })}
       />
       <div
-        ref={trap}
+        ref={setPanel}
         className={classes.panel}
         role="dialog"
         aria-modal
         aria-label={t('dialogName', { name: node.name })}
-        onKeyDown={onKeyDown}
       >
         <header className={classes.head}>
           <Button
@@ -135,12 +131,6 @@ function OpenNode({ node, onClose, onOpenNode }: Omit<NodeDetailsProps, 'nodeId'
 }
 
 type Leave = { kind: 'close' } | { kind: 'open'; nodeId: string };
-
-/** Keys pressed in windows and lists above this one, or that close a list of this one, are not for it. */
-function isOwnKey({ target, currentTarget }: KeyboardEvent<HTMLDivElement>): boolean {
-  if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
-  return target.getAttribute('aria-expanded') !== 'true' || target.getAttribute('aria-haspopup') === null;
-}
 
 /** Tells a page this one is embedded in that a node was opened or closed. */
 function useEmbedding(nodeId: string): void {

@@ -47,7 +47,7 @@ export function FilterConditionRow({ condition, isStrict, onChange }: FilterCond
           value={operand(rightValue)}
           siblings={{}}
           path="rightValue"
-          onChange={(value) => onChange({ ...condition, rightValue: typedOperand(rightType, value ?? '') })}
+          onChange={(value) => onChange({ ...condition, rightValue: value ?? '' })}
         />
       )}
       {misfit && (
@@ -59,20 +59,15 @@ export function FilterConditionRow({ condition, isStrict, onChange }: FilterCond
   );
 }
 
-/** The left side is nearly always read from data: a text field takes it whatever its type is. */
+/** A value that does not fit is shown as text, so that it can be seen and mended; so is a switch that has no value yet. */
 function operandEditor(type: OperandType, value: JsonValue): OperandType {
-  return type === 'boolean' && typeof value !== 'boolean' ? 'string' : type === 'dateTime' ? 'dateTime' : type;
+  if (value === '') return type === 'boolean' ? 'string' : type;
+  return misfits(value, type) ? 'string' : type;
 }
 
+/** Lists and objects are typed as text. */
 function operand(value: JsonValue): JsonValue {
-  return typeof value === 'boolean' ? value : textOf(value);
-}
-
-/** Digits typed for a number comparison are stored as a number. */
-function typedOperand(type: OperandType, value: JsonValue): JsonValue {
-  if (type !== 'number' || typeof value !== 'string' || value.trim() === '' || /[.]0*$|^0\d/.test(value)) return value;
-  const number = Number(value);
-  return Number.isFinite(number) && String(number) === value.trim() ? number : value;
+  return typeof value === 'object' ? textOf(value) : value;
 }
 
 function OperatorSelect({ condition, onChange }: Omit<FilterConditionRowProps, 'isStrict'>) {

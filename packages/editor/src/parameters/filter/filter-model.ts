@@ -129,6 +129,8 @@ export function operandProperty(type: OperandType, displayName: string, placehol
   switch (type) {
     case 'boolean':
       return { ...base, type: 'boolean', default: true };
+    case 'number':
+      return { ...base, type: 'number', default: '' };
     case 'dateTime':
       return { ...base, type: 'dateTime', default: '' };
     default:

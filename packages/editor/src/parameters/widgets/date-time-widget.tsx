@@ -22,6 +22,7 @@ export default function DateTimeWidget(props: ScalarWidgetProps) {
       readOnly={readOnly}
       error={invalid}
       withSeconds
+      valueFormat={PICKER_FORMAT}
       clearable={!readOnly}
       presets={[
         { value: today.format(PICKER_FORMAT), label: t('today') },

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+export type DetailsAction = 'close' | 'run' | 'before' | 'after';
+
+/** Keys of the open node. They work wherever the focus is in the panel, and when it went with a button that is gone. */
+export function useDetailsKeys(panel: RefObject<HTMLElement | null>, onAction: (action: DetailsAction) => void): void {
+  const latest = useRef(onAction);
+  latest.current = onAction;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing || !isForPanel(event.target, panel.current)) return;
+      const action = actionOf(event);
+      if (!action) return;
+      event.preventDefault();
+      latest.current(action);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [panel]);
+}
+
+function actionOf(event: KeyboardEvent): DetailsAction | undefined {
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (event.key === 'Escape') return 'close';
+  if (event.key === 'Enter' && isCommand) return 'run';
+  if (!isCommand || !event.shiftKey || !event.altKey) return undefined;
+  if (event.key === 'ArrowLeft') return 'before';
+  return event.key === 'ArrowRight' ? 'after' : undefined;
+}
+
+/** Keys pressed in windows above the panel, or that close an open list within it, are not the panel's. */
+function isForPanel(target: EventTarget | null, panel: HTMLElement | null): boolean {
+  if (!panel || !(target instanceof Element)) return false;
+  if (target === document.body) return document.querySelectorAll('[role="dialog"]').length === 1;
+  if (!panel.contains(target)) return false;
+  return target.getAttribute('aria-expanded') !== 'true' || target.getAttribute('aria-haspopup') === null;
+}

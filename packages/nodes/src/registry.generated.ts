@@ -10,6 +10,8 @@ import errorTriggerNode from './error-trigger/index.ts';
 import filterNode from './filter/index.ts';
 import functionNode from './function/index.ts';
 import functionItemNode from './function-item/index.ts';
+import htmlNode from './html/index.ts';
+import htmlExtractNode from './html-extract/index.ts';
 import httpRequestNode from './http-request/index.ts';
 import ifNode from './if/index.ts';
 import intervalNode from './interval/index.ts';
@@ -59,6 +61,8 @@ export const nodeTypes: NodeType[] = [
   filterNode,
   functionNode,
   functionItemNode,
+  htmlNode,
+  htmlExtractNode,
   httpRequestNode,
   ifNode,
   intervalNode,

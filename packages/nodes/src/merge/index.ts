@@ -46,12 +46,13 @@ const nodeV3 = defineNode({
   version: [3, 3.1, 3.2],
   inputs: INPUTS,
   parameters: parametersV3,
-  runAll({ inputs, parameters }) {
+  runAll({ inputs, parameters, evaluate }) {
     const chosen = parameters(0);
     const count = Math.max(inputs.length, Number(chosen.numberInputs ?? 2));
     return mergeV3(
       Array.from({ length: count }, (_, input) => inputs[input] ?? []),
       chosen,
+      (expression) => evaluate({ expression }, {}, 0),
     );
   },
 });

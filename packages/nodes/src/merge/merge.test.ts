@@ -183,6 +183,15 @@ describe('merge 3 by SQL', () => {
     ).toEqual([{ city: { name: 'Oslo' }, n: 'Oslo' }]);
   });
 
+  it('puts in the values of expressions', async () => {
+    const { json } = await runNode(mergeV3, {
+      parameters: query('SELECT name FROM input1 WHERE id = {{ $json.id }}'),
+      inputs: [people, []],
+      evaluate: (expression) => expression.replace('{{ $json.id }}', '2'),
+    });
+    expect(json).toEqual([{ name: 'Bob' }]);
+  });
+
   it('says when there are no rows', async () => {
     const sql = 'SELECT * FROM input1 WHERE id = 9';
     expect(await run(mergeV3, 3.2, query(sql), people, [])).toEqual([]);

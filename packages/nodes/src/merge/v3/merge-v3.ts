@@ -1,4 +1,4 @@
-import { type Item, NodeError, type ParametersOf } from '@millrace/node-sdk';
+import { type Item, isJsonObject, NodeError, type ParametersOf } from '@millrace/node-sdk';
 import { fieldList } from '../../shared/field-list.ts';
 import { optionValues } from '../../shared/option-values.ts';
 import { valueText } from '../../shared/value-text.ts';
@@ -12,17 +12,23 @@ import type { parametersV3 } from './parameters.ts';
 type Parameters = ParametersOf<typeof parametersV3>;
 
 /** Versions 3 and up of the node, with two to ten inputs. */
-export function mergeV3(inputs: Item[][], parameters: Parameters): Item[] {
+export function mergeV3(inputs: Item[][], parameters: Parameters, evaluate: (expression: string) => unknown): Item[] {
   switch (parameters.mode) {
     case 'append':
       return inputs.flat();
     case 'chooseBranch':
       return parameters.output === 'empty' ? [emptyItem(inputs)] : chosenInput(inputs, parameters.useDataOfInput);
     case 'combineBySql':
-      return queryInputs(inputs, parameters.query, optionValues(parameters.options));
+      return queryInputs(inputs, queryText(parameters.query, evaluate), optionValues(parameters.options));
     case 'combine':
       return combine(inputs, parameters);
   }
+}
+
+/** A query is not marked as an expression, but its double braces are evaluated all the same. */
+function queryText(query: unknown, evaluate: (expression: string) => unknown): string {
+  const text = String((isJsonObject(query) ? query.expression : query) ?? '');
+  return text.includes('{{') ? String(evaluate(text)) : text;
 }
 
 function combine(inputs: Item[][], parameters: Parameters): Item[] {

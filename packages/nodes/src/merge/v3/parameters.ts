@@ -80,6 +80,7 @@ const bySql = [
     hint: "The dialect is that of SQLite. Objects and lists are stored as JSON: input1.address ->> '$.city'",
     default: 'SELECT * FROM input1 LEFT JOIN input2 ON input1.name = input2.id',
     noDataExpression: true,
+    evaluatedByNode: true,
     required: true,
     typeOptions: { rows: 5, editor: 'sqlEditor' },
     displayOptions: { show: { mode: ['combineBySql'] } },

@@ -140,5 +140,10 @@ export interface BatchContext<Parameters> extends NodeContext {
   readonly sources: ReadonlyArray<RunSource | null>;
   /** Parameters resolved for an item; item 0 also when there are no items. */
   parameters(index: number): Parameters;
+  /**
+   * Evaluates what a parameter with `evaluatedByNode` holds, for an item. Other values come back as they are.
+   * @throws NodeError when the expression fails.
+   */
+  evaluate(value: JsonValue | undefined, variables: Record<string, JsonValue>, index: number): unknown;
   readonly continueOnFail: boolean;
 }

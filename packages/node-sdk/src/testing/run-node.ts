@@ -1,4 +1,4 @@
-import type { Item, ItemsByPort, JsonObject, RunHint } from '@millrace/workflow';
+import type { Item, ItemsByPort, JsonObject, JsonValue, RunHint } from '@millrace/workflow';
 import type { HttpReply, ItemContext } from '../context/context.ts';
 import type { HttpRequest } from '../context/http.ts';
 import { NodeError } from '../errors.ts';
@@ -47,7 +47,10 @@ async function runOutputs(nodeType: NodeType, options: NodeTestOptions, test: Pr
       const parameters = (index: number) => parametersOf(items[index] ?? { json: {} }, index);
       const continueOnFail = options.continueOnFail ?? false;
       const sources = inputs.map(() => null);
-      return toOutputs(await implementation.run({ ...context, items, inputs, sources, parameters, continueOnFail }));
+      const evaluate = (value: JsonValue | undefined, variables: Record<string, JsonValue>) =>
+        evaluateDeferred(options, value, variables);
+      const run = { ...context, items, inputs, sources, parameters, evaluate, continueOnFail };
+      return toOutputs(await implementation.run(run));
     }
     case 'manualTrigger':
     case 'scheduleTrigger':

@@ -44,6 +44,7 @@ export class Millrace {
         MILLRACE_DATA_DIR: this.#dataDir,
         MILLRACE_RUNNERS: '1',
         MILLRACE_SSRF_ALLOW: '127.0.0.1',
+        MILLRACE_SCRIPT_TIMEOUT: '3',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -56,19 +56,18 @@ for (const [kind, node] of Object.entries(endless)) {
     await millrace.rest('PATCH', `/workflows/${id}`, { active: true });
 
     const answer = fetch(`${millrace.url}/webhook/endless-${kind}`);
-    const delays: number[] = [];
+    let answersMeanwhile = 0;
     let isPending = true;
     void answer.finally(() => {
       isPending = false;
     });
     do {
-      const startedAt = performance.now();
       expect((await fetch(`${millrace.url}/healthz`)).status).toBe(200);
       expect((await fetch(`${millrace.url}/rest/workflows/${id}`)).status).toBe(200);
-      delays.push(performance.now() - startedAt);
+      answersMeanwhile++;
     } while (isPending);
     expect((await answer).status).toBe(500);
-    expect(Math.max(...delays)).toBeLessThan(2_000);
+    expect(answersMeanwhile).toBeGreaterThan(3);
 
     const filter = encodeURIComponent(JSON.stringify({ workflowId: id }));
     const { results } = await millrace.rest<{ results: Array<{ id: string; status: string }> }>(

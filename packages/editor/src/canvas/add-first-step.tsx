@@ -19,7 +19,9 @@ export function AddFirstStep() {
       >
         <IconPlus size={32} stroke={1.5} aria-hidden />
       </button>
-      <div className={classes.firstTitle} id={titleId}>{t('addFirstStep')}</div>
+      <div className={classes.firstTitle} id={titleId}>
+        {t('addFirstStep')}
+      </div>
       <div className={classes.firstHint}>{t('addFirstStepHint')}</div>
     </div>
   );

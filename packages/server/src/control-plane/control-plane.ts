@@ -25,7 +25,6 @@ import { EndpointTable } from '../webhooks/endpoint-table.ts';
 import { createProductionWebhooks } from '../webhooks/production-webhooks.ts';
 import { TestWebhooks } from '../webhooks/test-webhooks.ts';
 import { registerWebhooks } from '../webhooks/webhook.plugin.ts';
-import { createWorkflowFetcher } from '../workflows/fetch-workflow.ts';
 import { createWorkflowRoutes } from '../workflows/workflow.routes.ts';
 import { createWorkflowService } from '../workflows/workflow.service.ts';
 import { createExecutionPlane } from './execution-plane.ts';
@@ -119,7 +118,11 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   await registerRest(app, config, [
     createWorkflowRoutes({
       workflows: workflowService,
-      fetchWorkflow: createWorkflowFetcher(config.ssrfAllow),
+      // Loaded when first used: its HTTP client takes as long to load as half of the server.
+      fetchWorkflow: async (url) => {
+        const { createWorkflowFetcher } = await import('../workflows/fetch-workflow.ts');
+        return createWorkflowFetcher(config.ssrfAllow)(url);
+      },
       activationError: (id) => activation.activationError(id),
     }),
     createExecutionRoutes({ executions, reader, manualRuns, stopListening: (id) => testWebhooks.stop(id) }),

@@ -19,6 +19,8 @@ export function PropertyField({ property, values, siblings, path, onChange }: Pr
     case 'hidden':
     case 'button':
     case 'curlImport':
+    // The node's credentials have a section of their own.
+    case 'credentials':
       return null;
     case 'notice':
     case 'callout':
@@ -37,7 +39,6 @@ export function PropertyField({ property, values, siblings, path, onChange }: Pr
       return <CredentialTypeField {...field} />;
     case 'resourceMapper':
     case 'workflowSelector':
-    case 'credentials':
       return <RawValueField {...field} />;
     default:
       return property.typeOptions?.multipleValues && property.type !== 'multiOptions' ? (

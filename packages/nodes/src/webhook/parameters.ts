@@ -12,7 +12,7 @@ const METHODS = [
 const RESPONSE_MODES = [
   { name: 'Immediately', value: 'onReceived', description: 'As soon as the call has come in' },
   { name: 'When the last node finishes', value: 'lastNode', description: 'With data of the node that ran last' },
-  { name: 'By a Respond to Webhook node', value: 'responseNode', description: 'With what that node says' },
+  { name: 'Using Respond to Webhook node', value: 'responseNode', description: 'With what that node says' },
 ] as const;
 
 const STATUSES = [

@@ -1,4 +1,5 @@
-export { EngineError, type EngineErrorCode } from './errors/engine-error.ts';
+export { EngineError } from './errors/engine-error.ts';
+export type { ExecutionErrorCode } from './errors/error-codes.ts';
 export { type AbortReason, ExecutionAborted } from './errors/execution-aborted.ts';
 export { type ErrorPlace, isUnexpected, toExecutionError } from './errors/to-execution-error.ts';
 export { TriggerError } from './errors/trigger-error.ts';

@@ -2,7 +2,10 @@ import { ExpressionError } from '@millrace/expression';
 import { NodeError } from '@millrace/node-sdk';
 import type { ExecutionError } from '@millrace/workflow';
 import { EngineError } from './engine-error.ts';
+import type { ExecutionErrorCode } from './error-codes.ts';
 import { ExecutionAborted } from './execution-aborted.ts';
+
+const UNEXPECTED: ExecutionErrorCode = 'NODE_FAILED';
 
 /** Where and when an error arose. */
 export interface ErrorPlace {
@@ -34,12 +37,12 @@ export function toExecutionError(error: unknown, place: ErrorPlace): ExecutionEr
   }
   if (error instanceof EngineError) return build('NodeOperationError', error.message, place, pick(error));
   if (error instanceof ExecutionAborted) {
-    const code = error.reason === 'timeout' ? 'EXECUTION_TIMEOUT' : 'EXECUTION_STOPPED';
+    const code: ExecutionErrorCode = error.reason === 'timeout' ? 'EXECUTION_TIMEOUT' : 'EXECUTION_STOPPED';
     return build('ExecutionStoppedError', error.message, place, { code });
   }
   if (error instanceof Error) return fromUnknown(error, place);
   return build('NodeOperationError', typeof error === 'string' ? error : 'The node failed without saying why', place, {
-    code: 'NODE_FAILED',
+    code: UNEXPECTED,
   });
 }
 
@@ -56,7 +59,7 @@ function isOperational(error: unknown): boolean {
 
 function fromUnknown(error: Error, place: ErrorPlace): ExecutionError {
   const message = error.message || `The node failed (${error.name})`;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : 'NODE_FAILED';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : UNEXPECTED;
   return build('NodeOperationError', message, place, { code });
 }
 

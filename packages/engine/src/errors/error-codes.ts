@@ -1,0 +1,18 @@
+/** Codes of errors that an execution can end with, apart from those of single nodes, with what they mean. */
+export const EXECUTION_ERROR_CODES = {
+  NODE_TYPE_UNKNOWN: 'A node has a type whose package is not installed here.',
+  NODE_NOT_FOUND: 'The run was to begin or end at a node that the workflow does not have.',
+  NODE_NOT_RUNNABLE: 'A remark on the canvas is connected as if it were a node.',
+  NODE_DISABLED: 'The run was to begin at a trigger that is disabled.',
+  NODE_INPUT_MISSING: 'A part of a workflow was to be run again, but there is no data to run it on.',
+  NODE_OUTPUT_INVALID: 'A node put out something that is no item, or sent an item to an output it does not have.',
+  NODE_FAILED: 'A node failed in a way its author did not expect. The log of the runner has more.',
+  NO_TRIGGER: 'The workflow has no enabled trigger to start at.',
+  TRIGGER_NEEDS_CALL: 'The workflow only starts when its URL is called.',
+  WEBHOOK_INVALID: 'A webhook has no path, or the workflow changed since it was activated.',
+  LIMIT_REACHED: 'The execution ran more nodes, or a node put out more items, than is allowed.',
+  EXECUTION_TIMEOUT: 'The execution reached its time limit.',
+  EXECUTION_STOPPED: 'The execution was stopped by somebody, or because Millrace was shutting down.',
+} as const;
+
+export type ExecutionErrorCode = keyof typeof EXECUTION_ERROR_CODES;

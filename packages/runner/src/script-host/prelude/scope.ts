@@ -31,7 +31,7 @@ export function defineScope(options: {
     $runIndex: scope.runIndex,
     $prevNode: scope.prevNode ?? {},
     $workflow: scope.workflow,
-    $execution: scope.execution,
+    $execution: executionOf(scope),
     $parameter: scope.node.parameters,
     $self: { name: scope.node.name, parameters: scope.node.parameters },
     $nodeName: scope.node.name,
@@ -62,6 +62,14 @@ function defineOldNames(scope: ScriptScope, staticData: (kind: unknown) => objec
     getTimezone: () => scope.timezone,
     getNode: () => ({ name: scope.node.name, parameters: scope.node.parameters }),
     getWorkflow: () => scope.workflow,
+  });
+}
+
+function executionOf(scope: ScriptScope): object {
+  return Object.defineProperty({ ...scope.execution }, 'customData', {
+    get: () => {
+      throw new Error('Scripts cannot store custom data of the execution: put it into the items they return.');
+    },
   });
 }
 

@@ -1,0 +1,56 @@
+import type { NodeOwner } from '@millrace/engine';
+import { defineCredential, type HttpRequest, string } from '@millrace/node-sdk';
+import type { WorkflowNode } from '@millrace/workflow';
+import { expect, test } from 'vitest';
+import { NodeTypeRegistry } from '../node-types/node-type-registry.ts';
+import type { Transport } from './lazy-transport.ts';
+import { nodeHttpClient } from './node-http-client.ts';
+
+const keyAuth = defineCredential({
+  name: 'keyAuth',
+  displayName: 'Key',
+  parameters: [string('key', { label: 'Key' })],
+  authenticate: ({ key }, request) => ({ ...request, headers: { ...request.headers, 'X-Key': key } }),
+});
+const unsigned = defineCredential({ name: 'unsigned', displayName: 'Unsigned', parameters: [] });
+
+const node: WorkflowNode = { id: 'n', name: 'N', type: 't', typeVersion: 1, position: [0, 0], parameters: {} };
+const owner: NodeOwner = { node, executionId: '1', signal: new AbortController().signal };
+
+function setUp() {
+  const sent: Array<{ request: HttpRequest; secretHeaders: readonly string[] }> = [];
+  const transport: Transport = {
+    async request(request, _signal, secretHeaders) {
+      sent.push({ request, secretHeaders });
+      return { status: 200, statusText: 'OK', headers: {}, url: request.url, body: new Uint8Array() };
+    },
+  };
+  const credentials = { get: async () => ({ key: 'secret' }) };
+  const registry = new NodeTypeRegistry([], [keyAuth, unsigned]);
+  return { sent, client: nodeHttpClient({ owner, transport, credentials, registry }) };
+}
+
+test('a request is signed by the credential type, and what it added is marked as secret', async () => {
+  const { sent, client } = setUp();
+  await client.requestWithCredential('keyAuth', { url: 'http://a', headers: { Accept: 'x' } });
+  expect(sent).toEqual([
+    { request: { url: 'http://a', headers: { Accept: 'x', 'X-Key': 'secret' } }, secretHeaders: ['x-key'] },
+  ]);
+});
+
+test('a plain request is sent as it is', async () => {
+  const { sent, client } = setUp();
+  await client.request({ url: 'http://a' });
+  expect(sent).toEqual([{ request: { url: 'http://a' }, secretHeaders: [] }]);
+});
+
+test.each([
+  ['unsigned', "The credential type 'unsigned' cannot sign requests"],
+  ['__proto__', "The credential type '__proto__' is not known here"],
+])('a request with the credential type %s is refused', async (type, message) => {
+  const { client } = setUp();
+  await expect(client.requestWithCredential(type, { url: 'http://a' })).rejects.toMatchObject({
+    code: 'CREDENTIAL_TYPE_UNKNOWN',
+    message,
+  });
+});

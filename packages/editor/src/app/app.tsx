@@ -30,7 +30,7 @@ export function App() {
           cssVariablesResolver={cssVariablesResolver}
         >
           <ModalsProvider>
-            <Notifications position="bottom-right" limit={5} />
+            <Notifications position="bottom-right" limit={5} containerWidth={380} />
             <RouterProvider router={router} />
           </ModalsProvider>
         </MantineProvider>

@@ -16,7 +16,7 @@ export interface CreatorRequest {
   position?: { x: number; y: number };
 }
 
-export interface ContextMenuRequest {
+interface ContextMenuRequest {
   /** In the window. */
   x: number;
   y: number;

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { ErrorPage } from '../pages/error-page.tsx';
 import { executionSearch } from '../pages/execution-search.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -51,6 +52,7 @@ function nodeSearch(search: Record<string, unknown>): { node?: string } {
 export const router = createRouter({
   routeTree: rootRoute.addChildren([homeRoute, workflowRoute, executionRoute, workflowsRoute, executionsRoute]),
   defaultPreload: 'intent',
+  defaultErrorComponent: ErrorPage,
 });
 
 declare module '@tanstack/react-router' {

@@ -1,4 +1,5 @@
 import { addSticky } from '../document/add-sticky.ts';
+import { i18n } from '../i18n/i18n.ts';
 import type { Command } from './command.ts';
 
 export const addStickyNote: Command = {
@@ -7,6 +8,11 @@ export const addStickyNote: Command = {
   isEdit: true,
   undo: 'step',
   run: ({ session, canvas, viewport }) => {
-    canvas.select([addSticky(session.document, viewport.pointer())]);
+    const note = {
+      at: viewport.pointer(),
+      name: i18n.t('canvas:stickyName'),
+      content: i18n.t('canvas:stickyContent'),
+    };
+    canvas.select([addSticky(session.document, note)]);
   },
 };

@@ -44,7 +44,7 @@ export interface Command {
   run: (context: CommandContext) => void | Promise<void>;
 }
 
-export type CommandLabel = keyof typeof import('../i18n/en/commands.json');
+type CommandLabel = keyof typeof import('../i18n/en/commands.json');
 
 /** Whether a command can be run now. */
 export function isCommandEnabled(command: Command, context: CommandContext): boolean {

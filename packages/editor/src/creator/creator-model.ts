@@ -10,7 +10,7 @@ export interface CreatorSection {
   types: NodeTypeDescription[];
 }
 
-export const DEFAULT_CATEGORY = 'Other';
+const DEFAULT_CATEGORY = 'Other';
 
 /** Types that are offered on a tab: no hidden ones, and no notes, which have a button of their own. */
 export function offeredTypes(types: readonly NodeTypeDescription[], tab: CreatorTab): NodeTypeDescription[] {

@@ -1,15 +1,21 @@
 import { uniqueName } from '@millrace/workflow';
-import { i18n } from '../i18n/i18n.ts';
 import { STICKY_HEIGHT, STICKY_WIDTH } from '../nodes/sticky-note.ts';
 import { STICKY_NOTE_TYPE } from './node-issues.ts';
 import type { WorkflowDocument } from './workflow-document.ts';
 
 const GRID = 20;
 
+export interface NewSticky {
+  at: { x: number; y: number };
+  name: string;
+  /** Markdown. */
+  content: string;
+}
+
 /** Adds a sticky note. @returns its id. */
-export function addSticky(document: WorkflowDocument, at: { x: number; y: number }): string {
+export function addSticky(document: WorkflowDocument, { at, name: wanted, content }: NewSticky): string {
   const id = crypto.randomUUID();
-  const name = uniqueName(i18n.t('canvas:stickyName'), (candidate) => document.nodeIdByName(candidate) !== undefined);
+  const name = uniqueName(wanted, (candidate) => document.nodeIdByName(candidate) !== undefined);
   const snapped = (value: number) => Math.round(value / GRID) * GRID;
   document.apply({
     type: 'addNode',
@@ -19,7 +25,7 @@ export function addSticky(document: WorkflowDocument, at: { x: number; y: number
       type: STICKY_NOTE_TYPE,
       typeVersion: 1,
       position: [snapped(at.x), snapped(at.y)],
-      parameters: { content: i18n.t('canvas:stickyContent'), width: STICKY_WIDTH, height: STICKY_HEIGHT },
+      parameters: { content, width: STICKY_WIDTH, height: STICKY_HEIGHT },
     },
   });
   return id;

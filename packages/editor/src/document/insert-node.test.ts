@@ -28,7 +28,7 @@ function insert(document: WorkflowDocument, target: CreatorTarget, description =
   return node.id;
 }
 
-function after(nodeId: string, output = 0): CreatorTarget {
+function behind(nodeId: string, output = 0): CreatorTarget {
   return { kind: 'after', nodeId, output, outputType: 'main' };
 }
 
@@ -36,7 +36,7 @@ describe('inserting a node', () => {
   it('stands 220 px behind the node it was added to, in its row, connected, in the newest version', () => {
     const document = new WorkflowDocument();
     const first = insert(document, { kind: 'free' });
-    const second = insert(document, after(first));
+    const second = insert(document, behind(first));
     expect(document.node(second)).toMatchObject({ name: 'Step1', typeVersion: 2, position: [320, 100] });
     expect(document.connections()).toMatchObject([{ sourceId: first, targetId: second }]);
   });
@@ -44,16 +44,16 @@ describe('inserting a node', () => {
   it('goes below a node that stands where it would go', () => {
     const document = new WorkflowDocument();
     const first = insert(document, { kind: 'free' });
-    insert(document, after(first));
-    const third = insert(document, after(first, 1));
+    insert(document, behind(first));
+    const third = insert(document, behind(first, 1));
     expect(document.node(third)?.position).toEqual([320, 260]);
   });
 
   it('goes between two nodes, left of the second, which makes room with all behind it', () => {
     const document = new WorkflowDocument();
     const first = insert(document, { kind: 'free' });
-    const second = insert(document, after(first));
-    const third = insert(document, after(second));
+    const second = insert(document, behind(first));
+    const third = insert(document, behind(second));
     const [connectionId = ''] = document.connectionIds;
     const between = insert(document, { kind: 'between', connectionId });
     expect(document.connections()).toHaveLength(3);
@@ -66,7 +66,7 @@ describe('inserting a node', () => {
   it('stays unconnected where it has no input', () => {
     const document = new WorkflowDocument();
     const first = insert(document, { kind: 'free' });
-    insert(document, after(first), { ...step, inputs: [] });
+    insert(document, behind(first), { ...step, inputs: [] });
     expect(document.connections()).toEqual([]);
   });
 

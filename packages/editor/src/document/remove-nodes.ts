@@ -7,7 +7,7 @@ export function removeNodes(document: WorkflowDocument, nodeIds: readonly string
   document.apply(removalChanges(document, nodeIds));
 }
 
-export function removalChanges(document: WorkflowDocument, nodeIds: readonly string[]): Change[] {
+function removalChanges(document: WorkflowDocument, nodeIds: readonly string[]): Change[] {
   const removed = new Set(nodeIds.filter((id) => document.node(id) !== undefined));
   const links = new Map<string, Connection>();
   for (const id of removed) for (const link of document.linksOf(id)) links.set(link.id, link);

@@ -1,4 +1,4 @@
-import type { Workflow } from '@millrace/workflow';
+import { NodeTypeCatalogue, type Workflow } from '@millrace/workflow';
 import { describe, expect, it, vi } from 'vitest';
 import { connect, disconnect } from './connect.ts';
 import { renameNode, setNodeParameters, setPinData } from './node-edits.ts';
@@ -193,5 +193,28 @@ describe('a workflow document', () => {
     document.subscribe('links:c', () => heard.push('links of c'));
     document.apply({ type: 'patchNode', nodeId: 'b', patch: { position: [20, 40] } });
     expect(heard).toEqual(['b']);
+  });
+
+  it('drops the links of outputs that a parameter takes away, and brings them back with the parameter', () => {
+    const document = loaded();
+    document.nodeTypes = new NodeTypeCatalogue([
+      {
+        name: 'n8n-nodes-base.set',
+        displayName: 'Router',
+        description: '',
+        version: 3,
+        group: ['transform'],
+        family: 'flow',
+        inputs: ['main'],
+        outputs: '={{ Array.from({ length: $parameter.count }, () => "main") }}',
+        defaults: { name: 'Router' },
+        properties: [{ name: 'count', displayName: 'Count', type: 'number', default: 3 }],
+      },
+    ]);
+    connect(document, { sourceId: 'a', sourceOutput: 2, targetId: 'c', targetInput: 0 });
+    setNodeParameters(document, 'a', { count: 2 });
+    expect(document.connections().map(({ sourceOutput }) => sourceOutput)).toEqual([0, 0]);
+    document.undo();
+    expect(document.connections().map(({ sourceOutput }) => sourceOutput)).toEqual([0, 0, 2]);
   });
 });

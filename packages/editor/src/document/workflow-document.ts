@@ -1,5 +1,11 @@
 import type { StoredWorkflow } from '@millrace/api';
-import { DEFAULT_WORKFLOW_NAME, type Item, type Workflow, type WorkflowNode } from '@millrace/workflow';
+import {
+  DEFAULT_WORKFLOW_NAME,
+  type Item,
+  NodeTypeCatalogue,
+  type Workflow,
+  type WorkflowNode,
+} from '@millrace/workflow';
 import type { Change } from './change.ts';
 import type { Connection } from './connection.ts';
 import { DocumentHistory, type DocumentVersion } from './document-history.ts';
@@ -31,6 +37,9 @@ export class WorkflowDocument {
   #meta: WorkflowMeta = { id: undefined, active: false, ...this.#records.workflow };
   #isReadOnly = false;
   #refusedEdit: (() => void) | undefined;
+
+  /** What node types there are: ports depend on them. Empty until it has been loaded. */
+  nodeTypes = new NodeTypeCatalogue([]);
 
   constructor() {
     this.load(EMPTY);

@@ -94,6 +94,9 @@ function useCanvas({ document }: EditorSession): CanvasModel {
   const { catalogue } = useNodeTypes();
   const [canvas] = useState(() => new CanvasModel(document, catalogue));
   useEffect(() => canvas.attach(), [canvas]);
-  useEffect(() => canvas.setCatalogue(catalogue), [canvas, catalogue]);
+  useEffect(() => {
+    document.nodeTypes = catalogue;
+    canvas.setCatalogue(catalogue);
+  }, [document, canvas, catalogue]);
   return canvas;
 }

@@ -1,5 +1,5 @@
 export const EXECUTION_STATUSES = ['error', 'success', 'running', 'waiting', 'canceled', 'crashed', 'new'] as const;
-export type ExecutionStatusFilter = (typeof EXECUTION_STATUSES)[number];
+type ExecutionStatusFilter = (typeof EXECUTION_STATUSES)[number];
 
 /** What the address of the executions page says: which ones are listed. */
 export interface ExecutionSearch {

@@ -20,6 +20,7 @@ export function reusableNodes(workflow: Workflow, runs: RunStore, destinationNod
 
 function isOutdated(node: WorkflowNode, runs: RunStore): boolean {
   if (runs.stepsOf(node.name).some((step) => step.status !== 'success')) return true;
+  if (runs.isRewired(node.name)) return true;
   const ranWith = runs.ranWith(node.name);
   return ranWith === undefined || !doesSameWork(node, ranWith);
 }

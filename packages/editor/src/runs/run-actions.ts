@@ -56,8 +56,9 @@ export async function stopRun(): Promise<void> {
   const { status, executionId } = runs.state;
   try {
     if (status === 'waitingForTrigger') {
+      runs.update({ isStopping: true });
       await apiClient.call(executionRoutes.stopListening, { params: { id: document.meta.id ?? '' } });
-      runs.finish('canceled');
+      if (runs.state.status === 'waitingForTrigger') runs.finish('canceled');
     } else if (status === 'running' && executionId !== undefined) {
       runs.update({ isStopping: true });
       await apiClient.call(executionRoutes.stop, { params: { id: executionId } });

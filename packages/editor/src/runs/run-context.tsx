@@ -44,6 +44,8 @@ export function useIsStale(nodeName: string): boolean {
   const ranWith = useRunValue(`node:${nodeName}`, (runs) =>
     runs.stepsOf(nodeName).length > 0 ? runs.ranWith(nodeName) : undefined,
   );
+  const isRewired = useRunValue(`node:${nodeName}`, (runs) => runs.isRewired(nodeName));
+  if (isRewired) return true;
   return node !== undefined && ranWith !== undefined && !doesSameWork(node, ranWith);
 }
 

@@ -37,8 +37,9 @@ class ExecutionEvents {
         return;
       case 'testWebhookDeleted':
         if (event.data.workflowId !== document.meta.id || runs.state.status !== 'waitingForTrigger') return;
+        // Asked for by the user: that it stopped is no news.
+        if (!runs.state.isStopping) notifyInfo({ title: i18n.t('runs:webhookTimeout') });
         runs.finish('canceled');
-        notifyInfo({ title: i18n.t('runs:webhookTimeout') });
         return;
       case 'workflowActivated':
       case 'workflowDeactivated':

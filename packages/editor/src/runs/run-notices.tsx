@@ -13,7 +13,14 @@ export function notifyRunEnd(run: RunState): void {
       });
       return;
     case 'waiting':
-      notifyInfo({ title: i18n.t('runs:waitingTitle'), message: i18n.t('runs:waitingText') });
+      notifyInfo({
+        title: i18n.t('runs:waitingTitle'),
+        message: i18n.t('runs:waitingText'),
+        action: {
+          label: i18n.t('runs:openExecution'),
+          run: () => window.open(`/execution/${encodeURIComponent(run.executionId ?? '')}`, '_blank'),
+        },
+      });
       return;
     case 'canceled':
       notifyInfo({ title: i18n.t('runs:canceled') });

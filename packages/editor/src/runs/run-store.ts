@@ -2,7 +2,7 @@ import type { PushEvent, StepSummary } from '@millrace/api';
 import type { ExecutionError, WorkflowNode } from '@millrace/workflow';
 import { TopicListeners } from '../document/topics.ts';
 
-export type RunPhase = 'idle' | 'running' | 'waitingForTrigger' | 'finished';
+type RunPhase = 'idle' | 'running' | 'waitingForTrigger' | 'finished';
 export type RunOutcome = Extract<PushEvent, { type: 'executionFinished' }>['data']['status'];
 
 export interface RunState {
@@ -32,6 +32,8 @@ export class RunStore {
   readonly #running = new Set<string>();
   /** Node records as they were when the run started: a node that differs now shows old data. */
   #ranWith = new Map<string, WorkflowNode>();
+  /** Nodes whose input is another one since they ran. */
+  readonly #rewired = new Set<string>();
   readonly #listeners = new TopicListeners<RunTopic>();
 
   get state(): RunState {
@@ -56,6 +58,18 @@ export class RunStore {
     return this.#ranWith.get(nodeName);
   }
 
+  /** Whether what leads to a node changed after its data was made. */
+  isRewired(nodeName: string): boolean {
+    return this.#rewired.has(nodeName);
+  }
+
+  /** What leads to a node changed: its data is old. */
+  markRewired(nodeName: string): void {
+    if (!this.#steps.has(nodeName) || this.#rewired.has(nodeName)) return;
+    this.#rewired.add(nodeName);
+    this.#listeners.notify([`node:${nodeName}`]);
+  }
+
   /** A run was asked for. Steps of nodes in `keep` stay: a partial run does not run them again. */
   begin(run: Omit<RunState, 'outcome' | 'error'>, nodes: Iterable<WorkflowNode>, keep: ReadonlySet<string>): void {
     const touched = this.#nodeTopics();
@@ -63,6 +77,7 @@ export class RunStore {
       if (!keep.has(name)) this.#steps.delete(name);
     }
     this.#running.clear();
+    for (const name of this.#rewired) if (!keep.has(name)) this.#rewired.delete(name);
     const before = this.#ranWith;
     this.#ranWith = new Map();
     for (const node of nodes) this.#ranWith.set(node.name, (keep.has(node.name) && before.get(node.name)) || node);
@@ -109,6 +124,7 @@ export class RunStore {
     this.#steps.clear();
     this.#running.clear();
     this.#ranWith.clear();
+    this.#rewired.clear();
     this.#set(IDLE, touched);
   }
 

@@ -6,7 +6,7 @@ const RECONNECT_MS = 3000;
 export type PushStatus = 'connecting' | 'open' | 'lost';
 
 /** The stream of events from the server. Reconnects by itself, 3 s after it was lost. */
-export class PushConnection {
+class PushConnection {
   #source: EventSource | undefined;
   #status: PushStatus = 'connecting';
   #timer: ReturnType<typeof setTimeout> | undefined;

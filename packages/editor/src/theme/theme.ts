@@ -25,6 +25,7 @@ export const theme = createTheme({
     Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } }),
     Modal: Modal.extend({
       defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 150, transition: 'fade' } },
+      styles: { title: { fontSize: 16, fontWeight: 600 } },
     }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true, fz: 12 } }),
   },

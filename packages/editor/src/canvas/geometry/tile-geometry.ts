@@ -2,11 +2,9 @@ import type { NodePort, NodePorts } from '../../nodes/node-ports.ts';
 
 export const GRID = 20;
 /** Side of a tile in px; it grows in height with its ports. */
-export const TILE_SIZE = 96;
+const TILE_SIZE = 96;
 /** Least distance between two ports of one side. */
 const PORT_DISTANCE = 32;
-/** Distance between the left corners of a node and the next one in its row. */
-export const NODE_STEP = 220;
 
 export type Side = 'left' | 'right' | 'top' | 'bottom';
 

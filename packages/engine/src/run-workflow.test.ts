@@ -250,6 +250,20 @@ describe('nodes that misbehave', () => {
     expect(record.logged).toEqual([{ level: 'error', message: 'A node failed unexpectedly' }]);
   });
 
+  it('a node type that is broken as a whole is an error of its node', async () => {
+    const broken = defineNode({
+      ...probeMeta,
+      group: [],
+      name: 'test.broken',
+      displayName: 'Broken',
+      defaults: { name: 'Broken' },
+      outputs: '={{ $(1) }}',
+      run: ({ item }) => item,
+    });
+    const { result } = await runTestWorkflow(testChain(start(), testNode('A', 'broken')), { types: [broken] });
+    expect(result).toMatchObject({ status: 'error', error: { node: 'A' }, lastNodeExecuted: 'A' });
+  });
+
   it('an error the user can mend is not logged', async () => {
     const failing = testNode('Fail', 'fail', { parameters: { kind: 'node' } });
     const { record } = await runTestWorkflow(testChain(start(), failing));

@@ -1,6 +1,7 @@
 import { ExecutionAborted } from '../errors/execution-aborted.ts';
 import { isUnexpected } from '../errors/to-execution-error.ts';
 import { abortable, isPending } from './abortable.ts';
+import { logDefect } from './log-defect.ts';
 import type { Step } from './step.ts';
 
 /** A piece of work of a step: what it gave, or why it failed for good. */
@@ -43,7 +44,7 @@ function afterFailure<T>(
   const { signal } = step.session;
   if (signal.aborted) throw ExecutionAborted.from(signal.reason);
   if (tries < step.retry.maxTries) return retry(step, work, tries);
-  if (isUnexpected(error)) logDefect(step, error);
+  if (isUnexpected(error)) logDefect(step.session, step.prepared.node, error);
   return { ok: false, error };
 }
 
@@ -51,13 +52,4 @@ async function retry<T>(step: Step, work: () => T | Promise<T>, tries: number): 
   const { signal, ports } = step.session;
   if (step.retry.waitMs > 0) await abortable(ports.clock.sleep(step.retry.waitMs, signal), signal);
   return settle(step, work, (async () => work())(), tries + 1);
-}
-
-function logDefect(step: Step, error: unknown): void {
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  step.session.ports.log.error('A node failed unexpectedly', {
-    node: step.prepared.node.name,
-    type: step.prepared.node.type,
-    stack,
-  });
 }

@@ -12,6 +12,7 @@ import { runItemNode } from './executors/run-item-node.ts';
 import { runRouteNode } from './executors/run-route-node.ts';
 import { runTriggerNode } from './executors/run-trigger-node.ts';
 import { checkItems } from './limits.ts';
+import { logDefect } from './log-defect.ts';
 import { linkOutputs, linkToAll, selfLinked } from './paired-items.ts';
 import { ParameterResolver } from './parameter-resolver.ts';
 import { errorPolicyOf, retryPolicyOf } from './policies.ts';
@@ -51,9 +52,8 @@ async function perform(
 
 function failure(session: RunSession, error: unknown, node: WorkflowNode, runIndex: number): StepOutcome {
   if (error instanceof ExecutionAborted) return { kind: 'aborted', reason: error };
-  const place = { node: node.name, runIndex, timestamp: session.now() };
-  if (isUnexpected(error)) throw error;
-  return { kind: 'failed', error: toExecutionError(error, place) };
+  if (isUnexpected(error)) logDefect(session, node, error);
+  return { kind: 'failed', error: toExecutionError(error, { node: node.name, runIndex, timestamp: session.now() }) };
 }
 
 function openStep(

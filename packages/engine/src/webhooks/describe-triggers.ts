@@ -102,11 +102,18 @@ function endpointsOf(
   }));
 }
 
-/** A path that is not the whole one stands behind something that is unique to the node. */
+/**
+ * A path that is not the whole one stands behind something that is unique to the node. So does one with variable parts, as in the
+ * file format: two of them could otherwise take the same calls.
+ */
 function pathOf(own: string, isFullPath: boolean, node: WorkflowNode, { workflowId }: DescribeTriggersOptions): string {
   const path = own.replace(/^\/+|\/+$/g, '');
-  if (!path && isFullPath) throw withoutPath(node);
-  if (isFullPath) return path;
+  const isVariable = path.startsWith(':') || path.includes('/:');
+  if (isFullPath && !(isVariable && node.webhookId)) {
+    const whole = path || node.webhookId;
+    if (!whole) throw withoutPath(node);
+    return whole;
+  }
   const prefix = node.webhookId ?? `${workflowId ?? 'new'}/${encodeURIComponent(node.name.toLowerCase())}`;
   return path ? `${prefix}/${path}` : prefix;
 }

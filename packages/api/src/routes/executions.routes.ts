@@ -140,4 +140,11 @@ export const executionRoutes = {
     params: id,
     answer: z.boolean(),
   }),
+  /** The page is known by its `sessionid` header. */
+  stopListeningUnsaved: route({
+    method: 'DELETE',
+    path: '/test-webhook',
+    summary: 'Stops waiting for a test call of a workflow that was never saved',
+    answer: z.boolean(),
+  }),
 };

@@ -53,6 +53,7 @@ export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRout
     serveRoute(app, executionRoutes.current, async ({ query }) => executions.current(readFilter(query.filter)));
     serveRoute(app, executionRoutes.stop, ({ params }) => executions.stop(params.id));
     serveRoute(app, executionRoutes.stopListening, async ({ params }) => stopListening(params.id));
+    serveRoute(app, executionRoutes.stopListeningUnsaved, async ({ sessionId }) => stopListening(sessionId ?? ''));
   };
 }
 

@@ -59,6 +59,13 @@ describe('Executions', () => {
     events.close();
   });
 
+  it('by hand of a workflow that was never saved wait for a call of its page', async () => {
+    const workflowData = webhookWorkflow('unsaved');
+    expect(await server.rest('POST', '/workflows/run', { workflowData }, session)).toEqual({ waitingForWebhook: true });
+    expect(await server.rest('DELETE', '/test-webhook/', undefined, session)).toBe(true);
+    expect((await server.call('GET', '/webhook-test/unsaved')).status).toBe(404);
+  });
+
   it('by hand run at once when the webhook has pinned data', async () => {
     const workflowData = webhookWorkflow('pinned');
     const run = await server.rest('POST', '/workflows/run', { workflowData, pinData: { Start: [{ json: {} }] } });

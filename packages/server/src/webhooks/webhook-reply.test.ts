@@ -26,11 +26,27 @@ describe('The answer of a workflow', () => {
       const answer = await send(200, [['content-type', type]]);
       expect(answer.headers['content-security-policy'], type).toBe('sandbox allow-forms allow-scripts allow-popups');
     }
+    const untyped = await send(200, []);
+    expect(untyped.headers).toMatchObject({
+      'content-security-policy': 'sandbox allow-forms allow-scripts allow-popups',
+      'x-content-type-options': 'nosniff',
+    });
+    for (const type of ['application/json; charset=utf-8', 'text/plain', 'image/png', 'application/pdf']) {
+      expect((await send(200, [['content-type', type]])).headers['content-security-policy'], type).toBeUndefined();
+    }
     const own = await send(200, [
       ['content-type', 'text/html'],
       ['Content-Security-Policy', "default-src 'none'"],
     ]);
     expect(own.headers['content-security-policy']).toBe("default-src 'none'");
+  });
+
+  it('keeps its bytes, whatever their size', async () => {
+    for (const body of ['Grüße \u{1F600}', 'é'.repeat(20_000)]) {
+      const answer = await send(200, [['content-type', 'text/plain']], body);
+      expect(answer.body).toBe(body);
+      expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(body)));
+    }
   });
 
   it('cannot break the connection', async () => {

@@ -12,8 +12,8 @@ const CONNECTION_HEADERS = new Set([
   'content-length',
   'trailer',
 ]);
-/** What a browser runs scripts in when it opens the answer. */
-const PAGE_TYPES = /^\s*(text\/html|application\/xhtml\+xml|image\/svg\+xml|text\/xml|application\/xml)/i;
+/** What a browser never runs scripts in. Anything else, also what has no type, might be taken for a page. */
+const HARMLESS_TYPES = /^\s*(application\/(json|pdf|octet-stream)|text\/(plain|csv)|audio\/|video\/|image\/(?!svg))/i;
 /** Statuses whose answers have no body. */
 const BODILESS = new Set([204, 205, 304]);
 
@@ -25,16 +25,19 @@ export function sendWireReply(reply: FastifyReply, { status, headers, body }: Wi
   const isStatus = Number.isInteger(status) && status >= 200 && status <= 599;
   const sent: string[] = [];
   let hasPolicy = false;
-  let isPage = false;
+  let isHarmless = false;
+  let hasSniffingRule = false;
   for (const [name, value] of headers) {
     const lower = name.toLowerCase();
     if (CONNECTION_HEADERS.has(lower) || !isHeader(lower, value)) continue;
     if (lower === 'content-security-policy') hasPolicy = true;
-    if (lower === 'content-type' && PAGE_TYPES.test(value)) isPage = true;
+    if (lower === 'content-type') isHarmless = HARMLESS_TYPES.test(value);
+    if (lower === 'x-content-type-options') hasSniffingRule = true;
     sent.push(lower, value);
   }
   // A workflow's page shares the address of the editor: it must not act in the name of its user.
-  if (isPage && !hasPolicy) sent.push('content-security-policy', SANDBOX_POLICY.workflowPage);
+  if (!isHarmless && !hasPolicy) sent.push('content-security-policy', SANDBOX_POLICY.workflowPage);
+  if (!hasSniffingRule) sent.push('x-content-type-options', 'nosniff');
   const hasBody = !BODILESS.has(status);
   if (hasBody) sent.push('content-length', String(body.byteLength));
   reply.hijack();

@@ -4,6 +4,7 @@ import aggregateNode from './aggregate/index.ts';
 import codeNode from './code/index.ts';
 import compareDatasetsNode from './compare-datasets/index.ts';
 import cronNode from './cron/index.ts';
+import cryptoNode from './crypto/index.ts';
 import dateTimeNode from './date-time/index.ts';
 import debugHelperNode from './debug-helper/index.ts';
 import errorTriggerNode from './error-trigger/index.ts';
@@ -38,6 +39,7 @@ import summarizeNode from './summarize/index.ts';
 import switchNode from './switch/index.ts';
 import webhookNode from './webhook/index.ts';
 import xmlNode from './xml/index.ts';
+import cryptoCredential from './credentials/crypto.ts';
 import httpBasicAuthCredential from './credentials/http-basic-auth.ts';
 import httpBearerAuthCredential from './credentials/http-bearer-auth.ts';
 import httpCustomAuthCredential from './credentials/http-custom-auth.ts';
@@ -55,6 +57,7 @@ export const nodeTypes: NodeType[] = [
   codeNode,
   compareDatasetsNode,
   cronNode,
+  cryptoNode,
   dateTimeNode,
   debugHelperNode,
   errorTriggerNode,
@@ -93,6 +96,7 @@ export const nodeTypes: NodeType[] = [
 
 /** All built-in credential types. */
 export const credentialTypes: CredentialType[] = [
+  cryptoCredential,
   httpBasicAuthCredential,
   httpBearerAuthCredential,
   httpCustomAuthCredential,

@@ -8,12 +8,14 @@ import classes from './data-views.module.css';
 import { type DragSource, dragProps } from './drag-path.ts';
 import { Highlighted } from './highlighted.tsx';
 import { itemPathExpression, parameterPathExpression } from './item-path.ts';
-import { sizeOf, type TreeRow, treeRows } from './json-tree-model.ts';
+import { OPEN_DEPTH, sizeOf, type TreeRow, treeRows } from './json-tree-model.ts';
 import type { FoundItem } from './search.ts';
 import { toggledIn } from './toggled-set.ts';
 
 const ROW_HEIGHT = 22;
 const INDENT = 16;
+/** With more items than this they are folded at first: a line for each value of all would be millions. */
+const MAX_OPEN_ITEMS = 1000;
 /** Characters of a text that a line shows; the rest can be copied. */
 const MAX_LINE = 2000;
 
@@ -31,7 +33,8 @@ export function JsonView({ rows, query, nodeName, drag }: JsonViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const root = useMemo<JsonValue>(() => rows.map(({ item }) => item.json), [rows]);
-  const lines = useMemo(() => treeRows(root, toggled), [root, toggled]);
+  const openDepth = rows.length > MAX_OPEN_ITEMS ? 1 : OPEN_DEPTH;
+  const lines = useMemo(() => treeRows(root, toggled, openDepth), [root, toggled, openDepth]);
   const lineWindow = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -51,7 +54,7 @@ export function JsonView({ rows, query, nodeName, drag }: JsonViewProps) {
               ref={lineWindow.measureElement}
               data-index={line.index}
               className={classes.treeLine}
-              style={{ transform: `translateY(${line.start}px)`, paddingLeft: 8 + row.depth * INDENT }}
+              style={{ transform: `translateY(${line.start}px)`, paddingLeft: 24 + row.depth * INDENT }}
             >
               <TreeLine row={row} rows={rows} query={query} nodeName={nodeName} drag={drag} onToggle={toggle} />
             </div>

@@ -1,10 +1,17 @@
 import type { JsonValue } from '@millrace/workflow';
-import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import classes from './data-views.module.css';
 import { type DragSource, dragProps } from './drag-path.ts';
 import { Highlighted } from './highlighted.tsx';
 import { type CellKind, cellKind, cellText, isCut } from './table-model.ts';
+
+/** Words for values that have no text of their own; the same for all cells. */
+export interface CellWords {
+  null: string;
+  emptyText: string;
+  emptyList: string;
+  emptyObject: string;
+  open: string;
+}
 
 export interface TableCellProps {
   column: string;
@@ -14,17 +21,16 @@ export interface TableCellProps {
   value: JsonValue | undefined;
   query: string;
   drag: DragSource | undefined;
+  words: CellWords;
   onOpen(value: JsonValue): void;
 }
 
 /** One value of a row: coloured by type, and with a way to open what does not fit. */
-export const TableCell = memo(function TableCell(props: TableCellProps) {
-  const { column, columnIndex, left, width, value, query, drag, onOpen } = props;
-  const { t } = useTranslation('data-views');
+export function TableCell(props: TableCellProps) {
+  const { column, columnIndex, left, width, value, query, drag, words, onOpen } = props;
   const kind = cellKind(value);
   const isLong = value !== undefined && (isCut(value) || kind === 'list' || kind === 'object');
-  const words = useWords(kind);
-  const content = words ?? <Highlighted text={cellText(value)} query={query} />;
+  const content = wordOf(kind, words) ?? <Highlighted text={cellText(value)} query={query} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are placed by hand, which table elements do not allow
     <div
@@ -36,7 +42,7 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
       {...dragProps(value === undefined ? undefined : drag, [column], value)}
     >
       {isLong ? (
-        <button type="button" className={classes.openCell} title={t('openValue')} onClick={() => onOpen(value)}>
+        <button type="button" className={classes.openCell} title={words.open} onClick={() => onOpen(value)}>
           {content}
         </button>
       ) : (
@@ -44,21 +50,17 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
       )}
     </div>
   );
-});
+}
 
-function useWords(kind: CellKind): string | undefined {
-  const { t } = useTranslation('data-views');
+function wordOf(kind: CellKind, words: CellWords): string | undefined {
   switch (kind) {
     case 'missing':
       return '';
     case 'null':
-      return t('null');
     case 'emptyText':
-      return t('emptyText');
     case 'emptyList':
-      return t('emptyList');
     case 'emptyObject':
-      return t('emptyObject');
+      return words[kind];
     default:
       return undefined;
   }

@@ -3,6 +3,7 @@ import {
   cellKind,
   cellText,
   cellValue,
+  columnLayout,
   columnsOf,
   columnWidths,
   isCut,
@@ -53,5 +54,14 @@ describe('table of items', () => {
   it('keeps columns between their least and most width', () => {
     const widths = columnWidths([{ json: { a: 1, b: 'x'.repeat(500) } }], ['a', 'b']);
     expect(widths).toEqual([88, 320]);
+  });
+
+  it('puts columns beside each other behind the place of the item', () => {
+    const { columns, width } = columnLayout([{ json: { a: 1, b: 'x'.repeat(500) } }], ['a', 'b']);
+    expect(columns).toEqual([
+      { name: 'a', left: 52, width: 88 },
+      { name: 'b', left: 140, width: 320 },
+    ]);
+    expect(width).toBe(460);
   });
 });

@@ -105,3 +105,27 @@ export function columnWidths(items: readonly Item[], columns: readonly string[])
     return Math.round(Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, longest * CHARACTER_WIDTH + CELL_PADDING)));
   });
 }
+
+/** Width of the column with the items' places. */
+const INDEX_WIDTH = 52;
+
+/** Where each column stands. */
+export interface TableLayout {
+  columns: ReadonlyArray<{ name: string; left: number; width: number }>;
+  /** Left edge of the first column. */
+  start: number;
+  /** Width of the whole table. */
+  width: number;
+}
+
+export function columnLayout(items: readonly Item[], names: readonly string[]): TableLayout {
+  const widths = columnWidths(items, names);
+  let left = INDEX_WIDTH;
+  const columns = names.map((name, index) => {
+    const width = widths[index] ?? MIN_COLUMN_WIDTH;
+    const column = { name, left, width };
+    left += width;
+    return column;
+  });
+  return { columns, start: INDEX_WIDTH, width: left };
+}

@@ -1,16 +1,14 @@
 import type { JsonValue } from '@millrace/workflow';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './data-views.module.css';
-import { type DragSource, dragProps } from './drag-path.ts';
+import type { DragSource } from './drag-path.ts';
 import type { FoundItem } from './search.ts';
-import { TableCell } from './table-cell.tsx';
-import { cellValue, columnsOf, columnWidths } from './table-model.ts';
+import { TableHead } from './table-head.tsx';
+import { columnLayout, columnsOf } from './table-model.ts';
+import { ROW_HEIGHT, TableRow } from './table-row.tsx';
 import { type OpenedValue, ValueDialog } from './value-dialog.tsx';
-
-const ROW_HEIGHT = 30;
-const INDEX_WIDTH = 52;
 
 export interface TableViewProps {
   /** Items of the page, with their place among all. */
@@ -27,26 +25,48 @@ export function TableView({ rows, query, drag, markedItem, onPointItem }: TableV
   const { t } = useTranslation('data-views');
   const scroller = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<OpenedValue>();
-  const items = useMemo(() => rows.map(({ item }) => item), [rows]);
-  const columns = useMemo(() => columnsOf(items), [items]);
-  const widths = useMemo(() => columnWidths(items, columns), [items, columns]);
+  const layout = useMemo(() => {
+    const items = rows.map(({ item }) => item);
+    return columnLayout(items, columnsOf(items));
+  }, [rows]);
+  const words = useMemo(
+    () => ({
+      null: t('null'),
+      emptyText: t('emptyText'),
+      emptyList: t('emptyList'),
+      emptyObject: t('emptyObject'),
+      open: t('openValue'),
+    }),
+    [t],
+  );
   const rowWindow = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
+    overscan: 6,
   });
   const columnWindow = useVirtualizer({
     horizontal: true,
-    count: columns.length,
+    count: layout.columns.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => widths[index] ?? 120,
-    paddingStart: INDEX_WIDTH,
-    overscan: 3,
+    estimateSize: (index) => layout.columns[index]?.width ?? 0,
+    // Tells the window of columns that their sizes are other ones.
+    getItemKey: useCallback((index: number) => layout.columns[index]?.name ?? index, [layout]),
+    paddingStart: layout.start,
+    overscan: 2,
   });
-  const shownColumns = columnWindow.getVirtualItems();
-  const width = columnWindow.getTotalSize();
-  if (columns.length === 0) return <EmptyItems count={rows.length} />;
+  const open = useCallback((name: string, value: JsonValue) => setOpened({ name, value }), []);
+  const point = useRef(onPointItem);
+  point.current = onPointItem;
+  const pointItem = useCallback((index: number | undefined) => point.current?.(index), []);
+  const shown = columnWindow.getVirtualItems();
+  const from = shown[0]?.index ?? 0;
+  const to = (shown.at(-1)?.index ?? -1) + 1;
+  const dragName = drag?.nodeName;
+  const isDraggable = drag !== undefined;
+  const source = useMemo(() => (isDraggable ? { nodeName: dragName } : undefined), [isDraggable, dragName]);
+  if (layout.columns.length === 0)
+    return <div className={classes.state}>{t('emptyItems', { count: rows.length })}</div>;
 
   return (
     <>
@@ -56,73 +76,33 @@ export function TableView({ rows, query, drag, markedItem, onPointItem }: TableV
         className={classes.table}
         role="table"
         aria-rowcount={rows.length + 1}
-        aria-colcount={columns.length + 1}
+        aria-colcount={layout.columns.length + 1}
         aria-label={t('table')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
-        onPointerLeave={() => onPointItem?.(undefined)}
+        onPointerLeave={() => pointItem(undefined)}
       >
-        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-        {/* biome-ignore lint/a11y/useFocusableInteractive: a header row is not interactive */}
-        <div className={classes.tableHead} role="row" style={{ width }}>
-          {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-          {/* biome-ignore lint/a11y/useFocusableInteractive: a header cell is not interactive */}
-          <div className={classes.indexHead} role="columnheader">
-            #
-          </div>
-          {shownColumns.map((column) => (
-            // biome-ignore lint/a11y/useSemanticElements: see above
-            // biome-ignore lint/a11y/useFocusableInteractive: a header cell is not interactive
-            <div
-              key={column.key}
-              className={classes.headCell}
-              role="columnheader"
-              aria-colindex={column.index + 2}
-              title={columns[column.index]}
-              style={{ left: column.start, width: column.size }}
-              {...dragProps(drag, [columns[column.index] ?? ''], firstValue(rows, columns[column.index] ?? ''))}
-            >
-              {columns[column.index]}
-            </div>
-          ))}
-        </div>
-        <div className={classes.tableBody} style={{ height: rowWindow.getTotalSize(), width }}>
-          {rowWindow.getVirtualItems().map((row) => {
-            const found = rows[row.index];
+        <TableHead layout={layout} from={from} to={to} drag={source} sample={rows[0]?.item} />
+        <div className={classes.tableBody} style={{ height: rowWindow.getTotalSize(), width: layout.width }}>
+          {rowWindow.getVirtualItems().map(({ key, index, start }) => {
+            const found = rows[index];
             if (!found) return null;
             return (
-              // biome-ignore lint/a11y/useSemanticElements: see above
-              // biome-ignore lint/a11y/useFocusableInteractive: cells hold what can be used
-              <div
-                key={row.key}
-                className={classes.row}
-                role="row"
-                aria-rowindex={row.index + 2}
-                data-marked={found.index === markedItem || undefined}
-                style={{ transform: `translateY(${row.start}px)`, height: ROW_HEIGHT, width }}
-                onPointerEnter={() => onPointItem?.(found.index)}
-              >
-                {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-                <div className={classes.indexCell} role="cell">
-                  {found.index}
-                </div>
-                {shownColumns.map((column) => {
-                  const name = columns[column.index] ?? '';
-                  return (
-                    <TableCell
-                      key={column.key}
-                      column={name}
-                      columnIndex={column.index + 2}
-                      left={column.start}
-                      width={column.size}
-                      value={cellValue(found.item, name)}
-                      query={query}
-                      drag={drag}
-                      onOpen={(value) => setOpened({ name: `${name} · ${found.index}`, value })}
-                    />
-                  );
-                })}
-              </div>
+              <TableRow
+                key={key}
+                found={found}
+                rowIndex={index + 2}
+                top={start}
+                layout={layout}
+                from={from}
+                to={to}
+                query={query}
+                drag={source}
+                words={words}
+                isMarked={found.index === markedItem}
+                onOpen={open}
+                onPoint={pointItem}
+              />
             );
           })}
         </div>
@@ -130,14 +110,4 @@ export function TableView({ rows, query, drag, markedItem, onPointItem }: TableV
       {opened && <ValueDialog {...opened} onClose={() => setOpened(undefined)} />}
     </>
   );
-}
-
-function firstValue(rows: FoundItem[], column: string): JsonValue | undefined {
-  const [first] = rows;
-  return first && cellValue(first.item, column);
-}
-
-function EmptyItems({ count }: { count: number }) {
-  const { t } = useTranslation('data-views');
-  return <div className={classes.state}>{t('emptyItems', { count })}</div>;
 }

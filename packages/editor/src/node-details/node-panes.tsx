@@ -10,6 +10,7 @@ import { InputPane } from './input-pane.tsx';
 import { OutputPane } from './output-pane.tsx';
 import type { PaneKind } from './pane-widths.ts';
 import { ParametersPane } from './parameters-pane.tsx';
+import { PreviewItem } from './preview-item.tsx';
 import { TriggerPanel } from './trigger-panel.tsx';
 import { useEvaluate } from './use-evaluate.ts';
 import { useItemPartners } from './use-item-partners.ts';
@@ -44,6 +45,7 @@ export function NodePanes(props: NodePanesProps) {
   const runs = useRunSelection(source ? sourceSteps.length : 0, ownSteps.length);
   const partners = useItemPartners(node.name, runs.output);
   const preview = usePreviewData(node.name, lineage.ancestors, runs.input);
+  const itemCount = preview.inputs[0]?.length ?? 0;
   const evaluate = useEvaluate(node, preview, partners.inputItem ?? 0);
   const complete = useCallback(
     (code: string, offset: number) =>
@@ -95,6 +97,13 @@ export function NodePanes(props: NodePanesProps) {
             showIssues={showIssues}
             evaluate={evaluate}
             complete={complete}
+            preview={
+              <PreviewItem
+                item={Math.min(partners.inputItem ?? 0, Math.max(0, itemCount - 1))}
+                count={itemCount}
+                onItem={partners.chooseInput}
+              />
+            }
           />
         }
         output={

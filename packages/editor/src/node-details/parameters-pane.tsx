@@ -1,7 +1,7 @@
 import { Button, Tabs, Tooltip } from '@mantine/core';
 import type { JsonObject, NodeProperty, NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocument, useReadOnly } from '../document/document-context.tsx';
 import { setNodeParameters } from '../document/node-edits.ts';
@@ -23,13 +23,30 @@ export interface ParametersPaneProps {
   showIssues: boolean;
   evaluate: Evaluate;
   complete: CompletionProvider | undefined;
+  /** Stands under the parameters. */
+  preview: ReactNode;
 }
 
 /** Parameters and settings of the node, with the button that runs it. */
-export function ParametersPane({ node, description, button, showIssues, evaluate, complete }: ParametersPaneProps) {
+export function ParametersPane({
+  node,
+  description,
+  button,
+  showIssues,
+  evaluate,
+  complete,
+  preview,
+}: ParametersPaneProps) {
   const { t } = useTranslation('node-details');
+  const document = useDocument();
   return (
-    <section className={classes.pane} data-side="parameters" aria-label={t('parameters')}>
+    // Leaving a field ends its step of undo: what is done next can be undone on its own.
+    <section
+      className={classes.pane}
+      data-side="parameters"
+      aria-label={t('parameters')}
+      onBlur={() => document.sealHistory()}
+    >
       <Tabs defaultValue="parameters" className={classes.tabs} keepMounted={false}>
         <div className={classes.paneHead}>
           <Tabs.List className={classes.tabList}>
@@ -52,6 +69,7 @@ export function ParametersPane({ node, description, button, showIssues, evaluate
             <UnknownType node={node} />
           )}
         </Tabs.Panel>
+        {preview}
         <Tabs.Panel value="settings" className={classes.tabPanel}>
           <SettingsTab node={node} description={description} />
         </Tabs.Panel>
@@ -60,7 +78,9 @@ export function ParametersPane({ node, description, button, showIssues, evaluate
   );
 }
 
-type ParametersProps = Omit<ParametersPaneProps, 'button' | 'description'> & { description: NodeTypeDescription };
+type ParametersProps = Omit<ParametersPaneProps, 'button' | 'description' | 'preview'> & {
+  description: NodeTypeDescription;
+};
 
 function Parameters({ node, description, showIssues, evaluate, complete }: ParametersProps) {
   const { t } = useTranslation('node-details');

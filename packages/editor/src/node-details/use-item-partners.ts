@@ -7,6 +7,8 @@ export interface ItemPartners {
   inputItem: number | undefined;
   markedInput: number | undefined;
   markedOutput: number | undefined;
+  /** Chooses the input item for previews. */
+  chooseInput(index: number): void;
   pointInput(index: number | undefined): void;
   pointOutput(index: number | undefined): void;
 }
@@ -18,6 +20,7 @@ export function useItemPartners(nodeName: string, run: number): ItemPartners {
   const { items = [] } = useNodeItems({ nodeName, run, branch: 0 });
   return {
     inputItem,
+    chooseInput: setInputItem,
     markedInput: pointed?.side === 'output' ? partnersOf(items[pointed.index])[0] : undefined,
     markedOutput: pointed?.side === 'input' ? partnerOfInput(items, pointed.index) : undefined,
     pointInput: (index) => {

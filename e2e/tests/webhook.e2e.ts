@@ -49,7 +49,8 @@ interface Listed {
 }
 
 async function call(base: string, who: string) {
-  const response = await fetch(`${base}/webhook/greet/${who}`, {
+  // A path with variable parts stands behind the webhook's own id.
+  const response = await fetch(`${base}/webhook/greeter/greet/${who}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ a: 2, b: 3 }),

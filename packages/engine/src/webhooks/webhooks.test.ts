@@ -1,4 +1,4 @@
-import type { IncomingRequest } from '@millrace/node-sdk';
+import { defineTrigger, type IncomingRequest, string } from '@millrace/node-sdk';
 import type { ExecutionResult, Item, Workflow } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { TriggerError } from '../errors/trigger-error.ts';
@@ -50,6 +50,42 @@ describe('triggers of a workflow', () => {
 
   it('without an id of their own stand behind the workflow and the node', () => {
     expect(describeAll(testChain(hook({ path: 'a' })))).toMatchObject([{ path: 'w1/hook/a' }]);
+  });
+
+  it('have the whole path they ask for, unless it is empty or has variable parts', () => {
+    const whole = defineTrigger({
+      name: 'whole',
+      displayName: 'Whole',
+      description: '',
+      version: 1,
+      group: ['trigger'],
+      family: 'trigger',
+      trigger: 'webhook',
+      defaults: { name: 'Whole' },
+      webhooks: [{ name: 'default', isFullPath: true, httpMethod: 'GET', path: '={{ $parameter.path }}' }],
+      parameters: [string('path', { label: 'Path' })],
+      onWebhook: () => ({}),
+    });
+    const pathOf = (path: string, webhookId?: string) => {
+      const node = testNode('Hook', 'webhook', {
+        type: 'whole',
+        parameters: { path },
+        ...(webhookId && { webhookId }),
+      });
+      const [trigger] = describeTriggers({
+        workflow: testChain(node),
+        nodeTypes: nodeTypeList([whole]),
+        timezone: 'UTC',
+        test: false,
+        now: () => 0,
+      });
+      return trigger?.kind === 'webhook' && trigger.path;
+    };
+    expect(pathOf('/a/b', 'id')).toBe('a/b');
+    expect(pathOf('', 'id')).toBe('id');
+    expect(pathOf('users/:name', 'id')).toBe('id/users/:name');
+    expect(pathOf('users/:name')).toBe('users/:name');
+    expect(() => pathOf('')).toThrow('has no path');
   });
 
   it('may have a path with expressions', () => {

@@ -21,6 +21,7 @@ import limitNode from './limit/index.ts';
 import manualTriggerNode from './manual-trigger/index.ts';
 import markdownNode from './markdown/index.ts';
 import mergeNode from './merge/index.ts';
+import moveBinaryDataNode from './move-binary-data/index.ts';
 import n8nTrainingCustomerDatastoreNode from './n8n-training-customer-datastore/index.ts';
 import n8nTrainingCustomerMessengerNode from './n8n-training-customer-messenger/index.ts';
 import noOpNode from './no-op/index.ts';
@@ -74,6 +75,7 @@ export const nodeTypes: NodeType[] = [
   manualTriggerNode,
   markdownNode,
   mergeNode,
+  moveBinaryDataNode,
   n8nTrainingCustomerDatastoreNode,
   n8nTrainingCustomerMessengerNode,
   noOpNode,

@@ -1,4 +1,5 @@
 import type { ToServer } from '@millrace/wire';
+import type { RunnerErrorCode } from './errors/runner-error-codes.ts';
 import type { ServerChannel } from './server-channel.ts';
 
 type Finished = Extract<ToServer, { type: 'executionFinished' }>;
@@ -54,7 +55,7 @@ function withoutData({ executionId, outcome }: Finished, reason: string): Finish
       ...(lastNodeExecuted !== undefined && { lastNodeExecuted }),
       error: {
         name: 'NodeOperationError',
-        code: 'RESULT_NOT_STORABLE',
+        code: 'RESULT_NOT_STORABLE' satisfies RunnerErrorCode,
         message: error?.message ?? 'The result of the execution cannot be stored',
         description: `Its data is too large or too deeply nested (${reason}).`,
       },

@@ -1,4 +1,5 @@
-import { type BinaryStore, NodeError } from '@millrace/node-sdk';
+import type { BinaryStore } from '@millrace/node-sdk';
+import { runnerError } from '../errors/runner-error.ts';
 import { extensionFor, extensionOf, guessMimeType } from './mime-type.ts';
 
 /** Keeps bytes in the items themselves, as Base64. */
@@ -18,8 +19,7 @@ export const inlineBinaryStore: BinaryStore = {
 
   async read(binary) {
     if (binary.id !== undefined && !binary.data) {
-      throw new NodeError(`The binary data '${binary.fileName ?? binary.id}' is no longer there`, {
-        code: 'BINARY_NOT_FOUND',
+      throw runnerError('BINARY_NOT_FOUND', `The binary data '${binary.fileName ?? binary.id}' is no longer there`, {
         description: 'It belongs to an execution whose data was removed. Run the workflow again from its start.',
       });
     }

@@ -1,5 +1,6 @@
-import { NodeError } from '@millrace/node-sdk';
+import type { NodeError } from '@millrace/node-sdk';
 import type { JsonObject } from '@millrace/workflow';
+import { runnerError } from '../errors/runner-error.ts';
 import type { ServerChannel } from '../server-channel.ts';
 
 /** Which credential a node needs. */
@@ -53,8 +54,11 @@ export class CredentialBroker {
 }
 
 function notAvailable({ name, node }: CredentialQuestion, message: string | undefined): NodeError {
-  return new NodeError(message ?? `The credential '${name}' of node '${node}' cannot be used`, {
-    code: 'CREDENTIAL_NOT_AVAILABLE',
-    description: 'Open the node and choose a credential that exists and that this workflow may use.',
-  });
+  return runnerError(
+    'CREDENTIAL_NOT_AVAILABLE',
+    message ?? `The credential '${name}' of node '${node}' cannot be used`,
+    {
+      description: 'Open the node and choose a credential that exists and that this workflow may use.',
+    },
+  );
 }

@@ -1,6 +1,7 @@
 import type { NodeOwner } from '@millrace/engine';
-import { type Credentials, NodeError } from '@millrace/node-sdk';
+import type { Credentials } from '@millrace/node-sdk';
 import type { CredentialReference, JsonObject } from '@millrace/workflow';
+import { runnerError } from '../errors/runner-error.ts';
 import type { CredentialBroker } from './credential-broker.ts';
 
 /** Credentials of the nodes of one execution: asked for once, forgotten with the execution. */
@@ -36,8 +37,7 @@ function referenceOf({ node }: NodeOwner, type: string): { credentialId: string 
   const reference: CredentialReference | undefined =
     credentials && Object.hasOwn(credentials, type) ? credentials[type] : undefined;
   if (!reference) {
-    throw new NodeError(`Node '${node.name}' has no credential of type '${type}'`, {
-      code: 'CREDENTIAL_NOT_SET',
+    throw runnerError('CREDENTIAL_NOT_SET', `Node '${node.name}' has no credential of type '${type}'`, {
       description: 'Open the node and choose one.',
     });
   }

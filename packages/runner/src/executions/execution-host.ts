@@ -1,5 +1,6 @@
 import type { EngineStart } from '@millrace/engine';
 import type { ExecutionJob, ExecutionStart, ToServer } from '@millrace/wire';
+import type { RunnerErrorCode } from '../errors/runner-error-codes.ts';
 import type { RunnerServices } from '../runner-services.ts';
 import type { WorkflowCache } from '../workflows/workflow-cache.ts';
 import { Execution } from './execution.ts';
@@ -61,7 +62,7 @@ export class ExecutionHost {
 function workflowMissing({ executionId, start }: ExecutionJob): ToServer {
   const message = 'The workflow could not be sent to the process that runs it';
   if (start.kind === 'webhook') return { type: 'declined', executionId, reply: failureReply(message) };
-  const error = { name: 'NodeOperationError', code: 'WORKFLOW_NOT_AVAILABLE', message };
+  const error = { name: 'NodeOperationError', code: 'WORKFLOW_NOT_AVAILABLE' satisfies RunnerErrorCode, message };
   return {
     type: 'executionFinished',
     executionId,

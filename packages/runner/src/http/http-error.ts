@@ -1,8 +1,10 @@
 import { NodeError } from '@millrace/node-sdk';
+import { runnerError } from '../errors/runner-error.ts';
+import type { RunnerErrorCode } from '../errors/runner-error-codes.ts';
 import { BlockedAddressError } from './address-guard.ts';
 
 interface Explanation {
-  code: string;
+  code: RunnerErrorCode;
   message(place: string): string;
   description: string;
 }
@@ -80,8 +82,7 @@ export function requestError(error: unknown, url: URL): NodeError {
     const explanation = kind === undefined ? undefined : explanations[kind];
     if (explanation) return explained(explanation, url, code);
   }
-  return new NodeError(`The request to ${placeOf(url)} failed`, {
-    code: 'HTTP_FAILED',
+  return runnerError('HTTP_FAILED', `The request to ${placeOf(url)} failed`, {
     description: error instanceof Error ? error.message : String(error),
     cause: error,
   });
@@ -89,35 +90,35 @@ export function requestError(error: unknown, url: URL): NodeError {
 
 /** The error of a request that took too long. */
 export function requestTimeout(url: URL, timeoutMs: number): NodeError {
-  return new NodeError(`${placeOf(url)} did not answer within ${timeoutMs / 1000} s`, {
-    code: 'HTTP_TIMEOUT',
+  return runnerError('HTTP_TIMEOUT', `${placeOf(url)} did not answer within ${timeoutMs / 1000} s`, {
     description: explanations.timeout?.description ?? '',
   });
 }
 
 /** The error of an answer that is too large to hold. */
 export function responseTooLarge(url: URL, maxBytes: number): NodeError {
-  return new NodeError(`The answer of ${placeOf(url)} is larger than ${maxBytes} bytes`, {
-    code: 'HTTP_TOO_LARGE',
+  return runnerError('HTTP_TOO_LARGE', `The answer of ${placeOf(url)} is larger than ${maxBytes} bytes`, {
     description: 'Ask for less at a time, for example page by page.',
   });
 }
 
 /** The error of a chain of redirects that is too long. */
 export function tooManyRedirects(url: URL, maxRedirects: number): NodeError {
-  return new NodeError(`${placeOf(url)} redirected more than ${maxRedirects} times`, {
-    code: 'HTTP_TOO_MANY_REDIRECTS',
+  return runnerError('HTTP_TOO_MANY_REDIRECTS', `${placeOf(url)} redirected more than ${maxRedirects} times`, {
     description: 'Check the URL, or raise the number of redirects in the options of the node.',
   });
 }
 
 /** The error of an URL that cannot be requested. */
 export function invalidUrl(text: string): NodeError {
-  return new NodeError(`'${text.split('?')[0]}' is not a URL that can be requested`, {
-    code: 'HTTP_INVALID_URL',
+  return runnerError('HTTP_INVALID_URL', `'${withoutSecrets(text)}' is not a URL that can be requested`, {
     description: 'Give the whole URL, starting with http:// or https://.',
     parameter: 'url',
   });
+}
+
+function withoutSecrets(text: string): string {
+  return text.replace(/\?.*$/s, '').replace(/\/\/[^/]*@/, '//');
 }
 
 /** A URL as it is shown to people: without query, which may hold secrets, and without credentials. */
@@ -128,15 +129,13 @@ function placeOf(url: URL): string {
 function blockedAddress({ host, address }: BlockedAddressError): NodeError {
   const what =
     host === address ? `${address} is an internal address` : `'${host}' is at the internal address ${address}`;
-  return new NodeError(`The request was blocked: ${what}`, {
-    code: 'HTTP_BLOCKED_ADDRESS',
+  return runnerError('HTTP_BLOCKED_ADDRESS', `The request was blocked: ${what}`, {
     description: `If workflows are to reach it, add the host name or the address to the setting MILLRACE_SSRF_ALLOW.`,
   });
 }
 
 function explained(explanation: Explanation, url: URL, code: string | undefined): NodeError {
-  return new NodeError(explanation.message(placeOf(url)), {
-    code: explanation.code,
+  return runnerError(explanation.code, explanation.message(placeOf(url)), {
     description: code ? `${explanation.description} (${code})` : explanation.description,
   });
 }

@@ -1,5 +1,6 @@
 import type { NodeOwner } from '@millrace/engine';
-import { type Credentials, type HttpClient, type HttpRequest, NodeError } from '@millrace/node-sdk';
+import type { Credentials, HttpClient, HttpRequest, NodeError } from '@millrace/node-sdk';
+import { runnerError } from '../errors/runner-error.ts';
 import type { NodeTypeRegistry } from '../node-types/node-type-registry.ts';
 import type { Transport } from './lazy-transport.ts';
 
@@ -33,8 +34,7 @@ function addedHeaders(plain: HttpRequest, signed: HttpRequest): string[] {
 
 function cannotSign(credentialType: string, isKnown: boolean): NodeError {
   const reason = isKnown ? 'cannot sign requests' : 'is not known here';
-  return new NodeError(`The credential type '${credentialType}' ${reason}`, {
-    code: 'CREDENTIAL_TYPE_UNKNOWN',
+  return runnerError('CREDENTIAL_TYPE_UNKNOWN', `The credential type '${credentialType}' ${reason}`, {
     description: 'Choose another kind of authentication in the node.',
   });
 }

@@ -17,6 +17,8 @@ import { RunnerProcess } from './runner-process.ts';
 const PING_INTERVAL_MS = 1000;
 const FIRST_RESTART_DELAY_MS = 100;
 const MAX_RESTART_DELAY_MS = 30_000;
+/** After so many failures in a row nobody is kept waiting for the next attempt. */
+const MAX_FAILURES = 3;
 /** A runner that lived this long is not part of a series of failures. */
 const STABLE_AFTER_MS = 60_000;
 
@@ -100,6 +102,9 @@ export class RunnerPool {
    */
   submit(entry: PoolJob): boolean {
     if (this.#isClosing) throw new ServerError('SHUTTING_DOWN', 'The server is about to stop.');
+    if (this.#failures >= MAX_FAILURES && !this.isReady) {
+      throw new ServerError('RUNNER_UNAVAILABLE', `Runner processes ended ${this.#failures} times in a row.`);
+    }
     const runner = this.#queue.isEmpty ? this.#leastLoaded(this.#options.concurrency) : undefined;
     if (runner) {
       this.#dispatch(runner, entry);

@@ -16,7 +16,7 @@ test('an execution that cannot be sent ends with an error', () => {
   expect(undeliverableJob(job)).toMatchObject({
     type: 'executionFinished',
     executionId: '7',
-    outcome: { status: 'error', error: { code: 'JOB_NOT_DELIVERABLE' } },
+    outcome: { status: 'error', error: { code: 'WORKFLOW_NOT_AVAILABLE' } },
   });
 });
 

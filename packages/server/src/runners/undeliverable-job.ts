@@ -12,7 +12,7 @@ export function undeliverableJob({ executionId, start }: ExecutionJob): ToServer
       reply: { status: 500, headers: [['content-type', 'application/json; charset=utf-8']], body },
     };
   }
-  const error = { name: 'NodeOperationError', code: 'JOB_NOT_DELIVERABLE', message: MESSAGE };
+  const error = { name: 'NodeOperationError', code: 'WORKFLOW_NOT_AVAILABLE', message: MESSAGE };
   const outcome = { status: 'error' as const, stoppedAt: Date.now(), error };
   return { type: 'executionFinished', executionId, outcome, steps: [] };
 }

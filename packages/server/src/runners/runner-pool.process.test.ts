@@ -1,0 +1,45 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { runnerEnvironment } from './runner-environment.ts';
+
+let folder: string;
+let removeFolder: () => Promise<void>;
+let server: TestServer | undefined;
+beforeEach(async () => {
+  const made = await makeTestFolder();
+  folder = made.folder;
+  removeFolder = made.remove;
+});
+afterEach(async () => {
+  await server?.stop();
+  await removeFolder();
+});
+
+it('Runners that do not start leave the server reachable, and callers with an answer', async () => {
+  const runnerEntry = path.join(folder, 'broken.mjs');
+  await writeFile(runnerEntry, 'process.exit(7);');
+  const running = await startTestServer(folder, { runnerEntry, waitUntilReady: false });
+  server = running;
+  expect((await running.call('GET', '/healthz')).status).toBe(200);
+  expect((await running.call('GET', '/readyz')).data).toMatchObject({
+    problems: { runners: 'No runner process is ready.' },
+  });
+  const workflowData = { name: 'w', nodes: [], connections: {}, id: 'w1' };
+  const run = { workflowData, startNodes: ['x'] };
+  const refused = await running.eventually(async () => {
+    const answer = await running.call('POST', '/rest/workflows/run', run);
+    return answer.status === 503 ? answer : undefined;
+  });
+  expect(refused.data).toMatchObject({ code: 'RUNNER_UNAVAILABLE' });
+});
+
+it('Runners see nothing of the environment but what they need', () => {
+  const polluted: Record<string, string> = JSON.parse(
+    '{"PATH": "/bin", "MILLRACE_ENCRYPTION_KEY": "k", "NODE_OPTIONS": "--inspect", "__proto__": {"LANG": "x"}}',
+  );
+  const environment = runnerEnvironment(polluted);
+  expect({ ...environment }).toEqual({ PATH: '/bin' });
+  expect(Object.getPrototypeOf(environment)).toBeNull();
+});

@@ -13,10 +13,10 @@ const workflow: unknown = JSON.parse(
 );
 const body = JSON.stringify({ name: 'Ada', a: 2, b: 3 });
 
-const bare = createServer((_request, response) => response.end('{"greeting":"Hello Ada","sum":5}')).listen(
-  0,
-  '127.0.0.1',
-);
+const answer = '{"greeting":"Hello Ada","sum":5}';
+const bare = createServer((_request, response) =>
+  response.setHeader('content-length', Buffer.byteLength(answer)).end(answer),
+).listen(0, '127.0.0.1');
 await once(bare, 'listening');
 const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
 

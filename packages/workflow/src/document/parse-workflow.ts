@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { JsonTextError, parseJsonText } from '../json-text.ts';
 import type { Workflow } from './workflow.ts';
 
+// No code made from text: the editor's content security policy forbids it, and trying shows as an error in its console.
+z.config({ jitless: true });
+
 /** One thing wrong with a workflow file. */
 export interface WorkflowProblem {
   /** Where, for example `nodes[3].position[1]`; empty for the file as a whole. */

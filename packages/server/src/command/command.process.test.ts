@@ -103,11 +103,18 @@ describe('The millrace command', () => {
     expect((await stat(data)).mode & 0o777).toBe(0o700);
     expect((await stat(path.join(data, 'instance.json'))).mode & 0o777).toBe(0o600);
     expect((await stat(path.join(data, 'millrace.sqlite'))).mode & 0o777).toBe(0o600);
-    const second = await millrace(['start'], { MILLRACE_PORT: String(port) });
+    const second = await millrace(['start'], {
+      MILLRACE_PORT: String(port),
+      MILLRACE_DATA_DIR: path.join(folder, 'other'),
+    });
     expect(second).toMatchObject({
       code: 1,
       stderr: `Error: Port ${port} on 127.0.0.1 is in use.\nHint: Stop the program that uses it (perhaps another Millrace), or set MILLRACE_PORT to another port.\n`,
     });
+    const third = await millrace(['start'], { MILLRACE_PORT: String(await freePort()) });
+    expect(third.stderr).toBe(
+      `Error: Another Millrace uses the data folder ${data}.\nHint: Stop the other one, or set MILLRACE_DATA_DIR to another folder.\n`,
+    );
     const ended = new Promise((resolve) => child.removeAllListeners('exit').on('exit', resolve));
     child.kill('SIGTERM');
     expect(await ended).toBe(0);

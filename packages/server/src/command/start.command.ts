@@ -1,4 +1,5 @@
 import { prepareDataFolder, readInstanceFile } from '../config/data-folder.ts';
+import { lockDataFolder } from '../config/data-folder-lock.ts';
 import { type LoadedConfig, loadConfig } from '../config/load-config.ts';
 import { type ControlPlane, createControlPlane } from '../control-plane/control-plane.ts';
 import { editorFolder } from '../control-plane/editor-folder.ts';
@@ -22,11 +23,13 @@ export async function startCommand(): Promise<void> {
   await prepareDataFolder(config.dataDir);
   const stored = await readInstanceFile(config.dataDir);
   const instance = { ...stored, encryptionKey: config.encryptionKey ?? stored.encryptionKey };
+  const unlock = lockDataFolder(config.dataDir);
   const database = await openDatabase(config, log);
   let plane: ControlPlane | undefined;
   const close = async (graceMs: number): Promise<void> => {
     await plane?.close(graceMs);
     await database.close();
+    unlock();
   };
   try {
     await checkEncryptionKey(database, instance.encryptionKey);

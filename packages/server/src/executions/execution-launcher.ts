@@ -149,7 +149,7 @@ export class ExecutionLauncher {
       versionKey,
       start: execution.start,
       streamSteps: isWatched || policy.progress,
-      keepData: isWatched || execution.row.mode === 'manual' || policy.onSuccess || policy.onError,
+      keepData: isWatched || isLookedAt(execution.row.mode) || policy.onSuccess || policy.onError,
       timeoutMs: policy.timeoutMs,
       staticData: id === undefined ? null : await this.#options.staticData.get(id),
     };
@@ -287,6 +287,11 @@ export class ExecutionLauncher {
     this.#endWaiters.delete(id);
     for (const resolve of waiters ?? []) resolve();
   }
+}
+
+/** Somebody waits to see what it did, whether it is kept or not. */
+function isLookedAt(mode: ExecutionMode): boolean {
+  return mode === 'manual' || mode === 'cli';
 }
 
 /** An answer is sent once. */

@@ -44,8 +44,16 @@ export async function recoverExecutions({ repository, launcher, config, log }: R
       isTemporary: row.is_temporary === 1,
       retryOf: row.retry_of ?? undefined,
     });
-    await launcher.resume(execution);
-    log.info({ executionId: row.id, workflowId: row.workflow_id }, 'An execution that had not started is started now');
+    try {
+      await launcher.resume(execution);
+      log.info(
+        { executionId: row.id, workflowId: row.workflow_id },
+        'An execution that had not started is started now',
+      );
+    } catch (error) {
+      // It stays as it is, for the next start of the server.
+      log.error({ err: error, executionId: row.id }, 'An execution that had not started cannot be started now');
+    }
   }
 }
 

@@ -24,6 +24,8 @@ export interface TestServerOptions {
   environment?: Record<string, string>;
   /** Default: the program that pretends to be a runner. */
   runnerEntry?: string;
+  /** Default true. */
+  waitUntilReady?: boolean;
 }
 
 /** A server on a free port, with its database in a temporary folder that outlives it. */
@@ -149,7 +151,8 @@ export async function startTestServer(folder: string, options: TestServerOptions
     pingIntervalMs: PING_INTERVAL_MS,
   });
   const url = await plane.app.listen({ host: '127.0.0.1', port: 0 });
-  await plane.start();
+  const started = plane.start();
+  if (options.waitUntilReady !== false) await started;
   return new TestServer(url, database, plane);
 }
 

@@ -1,8 +1,9 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { javascript } from '@codemirror/lang-javascript';
-import { json } from '@codemirror/lang-json';
+import { json, jsonParseLinter } from '@codemirror/lang-json';
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
+import { linter } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import type { Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
@@ -58,7 +59,7 @@ function codeExtensions(name: string, language: CodeLanguage): Extension {
     editorLooks,
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({ 'aria-label': name }),
-    // Tab indents; Escape then Tab leaves the editor, as in other code editors.
+    // Tab indents: Escape gives up the focus, so that Tab can leave the editor.
     keymap.of([
       ...closeBracketsKeymap,
       ...completionKeymap,
@@ -67,16 +68,24 @@ function codeExtensions(name: string, language: CodeLanguage): Extension {
       ...foldKeymap,
       ...defaultKeymap.filter((binding) => binding.key !== 'Mod-Enter'),
       indentWithTab,
+      { key: 'Escape', run: giveUpFocus },
     ]),
   ];
 }
+
+function giveUpFocus(view: EditorView): boolean {
+  view.contentDOM.blur();
+  return true;
+}
+
+const jsonProblems = jsonParseLinter();
 
 function languageSupport(language: CodeLanguage): Extension {
   switch (language) {
     case 'javaScript':
       return javascript();
     case 'json':
-      return json();
+      return [json(), linter((view) => (view.state.doc.length === 0 ? [] : jsonProblems(view)))];
     default:
       return [];
   }

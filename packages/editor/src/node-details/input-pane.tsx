@@ -1,4 +1,4 @@
-import { Anchor, Button, Select } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import type { WorkflowNode } from '@millrace/workflow';
 import { IconPlayerPlay, IconPlugConnectedX } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
@@ -17,6 +17,7 @@ import { branchesOf } from './branches.ts';
 import { branchToShow } from './lineage.ts';
 import classes from './node-details.module.css';
 import { PaneData } from './pane-data.tsx';
+import { SourceSelect } from './source-select.tsx';
 import type { NamedAncestor } from './use-lineage.ts';
 import { useNodeItems } from './use-node-items.ts';
 import type { RunSelection } from './use-run-selection.ts';
@@ -115,47 +116,6 @@ function useSourceBranches(source: NamedAncestor, counts: readonly number[]) {
   if (source.links.length === 0) return all;
   const linked = new Set(source.links.map((link) => link.output));
   return all.filter(({ index }) => linked.has(index));
-}
-
-type SourceSelectProps = Pick<InputPaneProps, 'ancestors' | 'inputs' | 'onSource'> & { source: NamedAncestor };
-
-/** Longest name shown in the list. */
-const MAX_NAME = 30;
-
-function SourceSelect({ ancestors, inputs, source, onSource }: SourceSelectProps) {
-  const { t } = useTranslation('node-details');
-  const remark = ({ distance, links }: NamedAncestor): string => {
-    if (distance > 1) return t('nodesBack', { count: distance - 1 });
-    const names = links.map(({ input }) => inputs[input]?.displayName ?? t('inputNumber', { number: input + 1 }));
-    return inputs.length > 1 ? [...new Set(names)].join(', ') : '';
-  };
-  return (
-    <Select
-      className={classes.sourceSelect}
-      size="xs"
-      aria-label={t('inputOf')}
-      data={ancestors.map((ancestor) => ({ value: ancestor.nodeId, label: shorten(ancestor.name) }))}
-      value={source.nodeId}
-      allowDeselect={false}
-      searchable
-      nothingFoundMessage={t('noNodeFound')}
-      comboboxProps={{ width: 280, position: 'bottom-start' }}
-      renderOption={({ option }) => {
-        const ancestor = ancestors.find(({ nodeId }) => nodeId === option.value);
-        return (
-          <span className={classes.sourceOption}>
-            <span>{option.label}</span>
-            {ancestor && <span className={classes.paneHint}>{remark(ancestor)}</span>}
-          </span>
-        );
-      }}
-      onChange={(nodeId) => nodeId && onSource(nodeId)}
-    />
-  );
-}
-
-function shorten(name: string): string {
-  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name;
 }
 
 interface InputNoticesProps {

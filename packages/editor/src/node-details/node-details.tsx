@@ -17,14 +17,14 @@ import { useDetailsKeys } from './use-details-keys.ts';
 import { useLineage } from './use-lineage.ts';
 import { useRunButton } from './use-run-button.ts';
 
-export interface NodeDetailsProps {
+interface NodeDetailsProps {
   nodeId: string;
   onClose(): void;
   onOpenNode(nodeId: string): void;
 }
 
 /** The open node over the dimmed canvas: what comes in, what it does, what goes out. */
-export function NodeDetails({ nodeId, onClose, onOpenNode }: NodeDetailsProps) {
+export default function NodeDetails({ nodeId, onClose, onOpenNode }: NodeDetailsProps) {
   const node = useNode(nodeId);
   useEmbedding(nodeId);
   // Removed while open, for example by undo.
@@ -34,8 +34,6 @@ export function NodeDetails({ nodeId, onClose, onOpenNode }: NodeDetailsProps) {
   if (!node) return null;
   return <OpenNode key={nodeId} node={node} onClose={onClose} onOpenNode={onOpenNode} />;
 }
-
-export default NodeDetails;
 
 function OpenNode({ node, onClose, onOpenNode }: Omit<NodeDetailsProps, 'nodeId'> & { node: WorkflowNode }) {
   const { t } = useTranslation('node-details');

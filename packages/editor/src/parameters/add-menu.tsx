@@ -2,7 +2,7 @@ import { Button, Menu, ScrollArea } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import classes from './parameters.module.css';
 
-export interface AddMenuEntry {
+interface AddMenuEntry {
   key: string;
   label: string;
   description?: string | undefined;

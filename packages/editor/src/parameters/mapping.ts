@@ -60,7 +60,7 @@ export function canDropOn(property: NodeProperty): boolean {
 }
 
 /** A text with a template part behind it, one space between. */
-export function appendPart(current: string, part: string): string {
+function appendPart(current: string, part: string): string {
   const text = isExpressionText(current) ? current.slice(1) : current;
   if (text.trim() === '') return `=${part}`;
   return /\s$/.test(text) ? `=${text}${part}` : `=${text} ${part}`;

@@ -12,7 +12,7 @@ export interface FilterOperator {
   label: OperatorLabel;
 }
 
-export type OperatorLabel =
+type OperatorLabel =
   | 'opExists'
   | 'opNotExists'
   | 'opEmpty'

@@ -67,7 +67,7 @@ export function MultiOptionsWidget(props: ScalarWidgetProps) {
   );
 }
 
-export function ChoiceText({ label, description }: { label: string; description?: string | undefined }) {
+function ChoiceText({ label, description }: { label: string; description?: string | undefined }) {
   return (
     <div className={classes.choice}>
       <span>{label}</span>

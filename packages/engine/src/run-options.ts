@@ -64,5 +64,5 @@ export interface RunWorkflowOptions extends RunEnvironment {
   releaseOutputs?: boolean;
 }
 
-/** The result, with the workflow's static data when the run changed it. */
-export type WorkflowResult = ExecutionResult & { staticData?: JsonObject };
+/** The result, with the workflow's static data when the run changed it, and what the run noted about itself. */
+export type WorkflowResult = ExecutionResult & { staticData?: JsonObject; customData?: Record<string, string> };

@@ -49,11 +49,13 @@ function tryPlan(options: RunWorkflowOptions, plan: () => StartPlan): StartPlan 
 function toResult(session: RunSession, end: LoopEnd, startedAt: number): WorkflowResult {
   // Manual runs are trials: what they would remember is not kept.
   const staticData = session.options.execution.mode === 'manual' ? undefined : session.staticData.changed();
+  const customData = session.customData.entries();
   return {
     ...end,
     startedAt,
     stoppedAt: session.ports.clock.now(),
     runData: session.runData,
     ...(staticData && { staticData }),
+    ...(customData && { customData }),
   };
 }

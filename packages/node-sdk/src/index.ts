@@ -12,6 +12,7 @@ export type {
   BatchContext,
   BinaryStore,
   Credentials,
+  CustomDataStore,
   HttpReply,
   ItemContext,
   Logger,

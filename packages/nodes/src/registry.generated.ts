@@ -8,6 +8,7 @@ import cryptoNode from './crypto/index.ts';
 import dateTimeNode from './date-time/index.ts';
 import debugHelperNode from './debug-helper/index.ts';
 import errorTriggerNode from './error-trigger/index.ts';
+import executionDataNode from './execution-data/index.ts';
 import filterNode from './filter/index.ts';
 import functionNode from './function/index.ts';
 import functionItemNode from './function-item/index.ts';
@@ -62,6 +63,7 @@ export const nodeTypes: NodeType[] = [
   dateTimeNode,
   debugHelperNode,
   errorTriggerNode,
+  executionDataNode,
   filterNode,
   functionNode,
   functionItemNode,

@@ -117,6 +117,8 @@ export interface ExecutionOutcome {
   error?: ExecutionError;
   /** Present when the execution changed it. */
   staticData?: JsonObject;
+  /** What the run noted about itself, when it did. */
+  customData?: Record<string, string>;
 }
 
 /** An HTTP answer. */

@@ -48,6 +48,9 @@ export abstract class DelegatingContext implements NodeContext {
   get staticData() {
     return this.#base.staticData;
   }
+  get customData() {
+    return this.#base.customData;
+  }
   get now() {
     return this.#base.now;
   }

@@ -97,6 +97,10 @@ export class NodeRunContext implements NodeContext {
     return { node: staticData.forNode(this.node.name), workflow: staticData.forWorkflow() };
   }
 
+  get customData(): NodeContext['customData'] {
+    return this.#options.session.customData;
+  }
+
   get now(): () => number {
     return this.#options.session.now;
   }

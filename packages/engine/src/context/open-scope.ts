@@ -1,4 +1,4 @@
-import { RunScope } from '@millrace/expression';
+import { type CustomData, RunScope } from '@millrace/expression';
 import type {
   Item,
   ItemsByPort,
@@ -15,7 +15,7 @@ import type { ExecutionIdentity } from '../run-options.ts';
 export interface ScopeHost {
   readonly graph: WorkflowGraph;
   readonly workflow: { readonly id?: string; readonly name: string; readonly active: boolean };
-  readonly execution: ExecutionIdentity;
+  readonly execution: ExecutionIdentity & { customData?: CustomData };
   readonly timezone: string;
   readonly env: Record<string, string>;
   readonly vars: Record<string, string>;

@@ -1,4 +1,5 @@
 import type { Item, JsonObject, NodeRun, RunData, WorkflowGraph, WorkflowNode } from '@millrace/workflow';
+import { RunCustomData } from '../context/custom-data.ts';
 import type { ScopeHost } from '../context/open-scope.ts';
 import { StaticData } from '../context/static-data.ts';
 import type { NodeOwner } from '../ports/node-owner.ts';
@@ -17,6 +18,8 @@ export class RunSession implements ScopeHost {
   readonly prepared: PreparedWorkflow;
   /** As expressions and nodes see it. */
   readonly workflow: { readonly id?: string; readonly name: string; readonly active: boolean };
+  /** As expressions see it. */
+  readonly execution: ExecutionIdentity & { customData: RunCustomData };
   readonly runData: RunData;
   readonly timezone: string;
   /** Items that stand for the runs of nodes. Empty in production. */
@@ -24,6 +27,7 @@ export class RunSession implements ScopeHost {
   /** The same, as expressions look it up. */
   readonly pinData: Record<string, Item[]>;
   readonly staticData: StaticData;
+  readonly customData = new RunCustomData();
   readonly pacer: Pacer;
   readonly #states = new Map<string, JsonObject>();
   #nextIndex = 0;
@@ -40,6 +44,7 @@ export class RunSession implements ScopeHost {
     const { workflowId, workflow, active } = options;
     this.workflow = { ...(workflowId !== undefined && { id: workflowId }), name: workflow.name, active };
     this.timezone = timezoneOf(workflow, options.timezone);
+    this.execution = { ...options.execution, customData: this.customData };
     this.runData = initial.runData;
     for (const runs of Object.values(this.runData)) {
       for (const run of runs) this.#nextIndex = Math.max(this.#nextIndex, run.executionIndex + 1);
@@ -61,10 +66,6 @@ export class RunSession implements ScopeHost {
 
   get graph(): WorkflowGraph {
     return this.prepared.graph;
-  }
-
-  get execution(): ExecutionIdentity {
-    return this.options.execution;
   }
 
   get env(): Record<string, string> {

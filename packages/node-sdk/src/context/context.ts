@@ -74,6 +74,13 @@ export interface Responder {
   send(reply: HttpReply): void;
 }
 
+/** Keys and values that belong to the execution. */
+export interface CustomDataStore {
+  get(key: string): string | undefined;
+  /** @throws NodeError for a key that is too long or holds other characters than letters, digits and underscores. */
+  set(key: string, value: string): void;
+}
+
 /** The node as the implementation sees it. */
 export interface NodeIdentity {
   readonly id: string;
@@ -107,6 +114,8 @@ export interface NodeContext {
   readonly state: JsonObject;
   /** Kept between executions of an active workflow; JSON only. */
   readonly staticData: { readonly node: JsonObject; readonly workflow: JsonObject };
+  /** What the run notes about itself, to find its execution by. */
+  readonly customData: CustomDataStore;
   /** ms since the epoch. */
   now(): number;
   /** Shows a remark with the output. */

@@ -16,6 +16,8 @@ export interface NodeTestResult {
   requests: HttpRequest[];
   replies: HttpReply[];
   hints: RunHint[];
+  /** What it noted about the execution. */
+  customData: ReadonlyMap<string, string>;
 }
 
 /**

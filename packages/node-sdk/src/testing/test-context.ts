@@ -59,7 +59,12 @@ export type PreparedTest = ReturnType<typeof prepare>;
 /** Context, input and parameters of a node under test. */
 export function prepare({ description }: NodeType, options: NodeTestOptions) {
   const typeVersion = options.typeVersion ?? defaultVersionOf(description);
-  const records = { requests: [] as HttpRequest[], replies: [] as HttpReply[], hints: [] as RunHint[] };
+  const records = {
+    requests: [] as HttpRequest[],
+    replies: [] as HttpReply[],
+    hints: [] as RunHint[],
+    customData: new Map<string, string>(),
+  };
   const inputs = (options.inputs ?? [options.items ?? [{}]]).map((list) => list && deepFreeze(list.map(toItem)));
   const context: NodeContext = {
     node: {
@@ -81,6 +86,10 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
     responder: fakeResponder(records.replies, options.isCallWaiting ?? false),
     state: options.state ?? {},
     staticData: options.staticData ?? { node: {}, workflow: {} },
+    customData: {
+      get: (key) => records.customData.get(key),
+      set: (key, value) => void records.customData.set(key, value),
+    },
     now: () => options.now ?? 0,
     hint: (hint) => void records.hints.push(hint),
   };

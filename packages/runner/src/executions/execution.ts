@@ -123,12 +123,13 @@ export class Execution {
   }
 }
 
-function outcomeOf({ status, stoppedAt, lastNodeExecuted, error, staticData }: WorkflowResult): ExecutionOutcome {
+function outcomeOf({ status, stoppedAt, lastNodeExecuted, error, ...rest }: WorkflowResult): ExecutionOutcome {
   return {
     status: status === 'success' || status === 'canceled' || status === 'waiting' ? status : 'error',
     stoppedAt,
     ...(lastNodeExecuted !== undefined && { lastNodeExecuted }),
     ...(error && { error }),
-    ...(staticData && { staticData }),
+    ...(rest.staticData && { staticData: rest.staticData }),
+    ...(rest.customData && { customData: rest.customData }),
   };
 }

@@ -1,6 +1,6 @@
 /** The known name most like a mistyped one, or undefined when none is close. */
 export function nearestName(wanted: string, known: Iterable<string>): string | undefined {
-  const limit = Math.max(1, Math.floor(wanted.length / 3));
+  const limit = wanted.length < 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3));
   let best: string | undefined;
   let bestDistance = limit + 1;
   const folded = wanted.toLowerCase().trim();

@@ -13,7 +13,7 @@ export function compileFunction(c: CompileContext, node: FunctionNode, givenName
   c.makesValues = true;
   const code = compileCode(c, node, node.id?.name ?? givenName ?? '');
   return (env, rt) => {
-    rt.allocate(1);
+    rt.allocate(32);
     return new Closure(code, env);
   };
 }
@@ -101,7 +101,7 @@ function makeCode(c: CompileContext, node: FunctionNode, name: string, parts: Co
   const code: FunctionCode = {
     name,
     length: parameterLength(node.params),
-    source: c.source.slice(node.start, node.end),
+    source: sourceOf(c, node, name),
     isArrow: node.type === 'ArrowFunctionExpression',
     invoke(env: Env, args: unknown[], rt: Runtime): unknown {
       rt.enterCall();
@@ -125,6 +125,12 @@ function makeCode(c: CompileContext, node: FunctionNode, name: string, parts: Co
     },
   };
   return code;
+}
+
+/** A method's own node leaves out its name. */
+function sourceOf(c: CompileContext, node: FunctionNode, name: string): string {
+  const source = c.source.slice(node.start, node.end);
+  return node.type === 'FunctionExpression' && source.startsWith('(') ? name + source : source;
 }
 
 function parameterLength(params: Pattern[]): number {

@@ -53,7 +53,7 @@ export function compileArray(c: CompileContext, node: ArrayExpression): Evaluate
   });
   return (env, rt) => {
     const list: unknown[] = [];
-    rt.allocate(parts.length);
+    rt.allocate(16 + parts.length * 8);
     for (const part of parts) {
       if (part.kind === 'item') list.push(part.value(env, rt));
       else if (part.kind === 'hole') list.length++;
@@ -75,7 +75,7 @@ export function compileObjectLiteral(c: CompileContext, node: ObjectExpression):
   });
   return (env, rt) => {
     const object = {};
-    rt.allocate(fills.length + 1);
+    rt.allocate(32 + fills.length * 8);
     for (const fill of fills) fill(env, rt, object);
     return rt.own(object);
   };

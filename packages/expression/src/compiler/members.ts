@@ -140,7 +140,8 @@ function compileMethodCall(
       rt.enterCall();
       const result = fn.call(self, args(env, rt), rt);
       rt.leaveCall();
-      return result;
+      // A method may pass on an element of item data as it is.
+      return typeof result === 'function' ? undefined : result;
     }
     if (fn instanceof Closure) return fn.code.invoke(fn.env, args(env, rt), rt);
     const extension = typeof name === 'string' ? findExtension(self, name) : undefined;

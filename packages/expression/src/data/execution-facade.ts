@@ -37,7 +37,10 @@ function modeName(mode: string): string {
 
 function customDataFacade(port: CustomData | undefined): Facade {
   const write = (key: string, value: string): void => {
-    if (port?.set) return port.set(key, value);
+    if (port?.set) {
+      port.set(key, value);
+      return;
+    }
     throw new ExpressionError('not_available', 'Custom data cannot be set here', {
       description: 'It can be set while the workflow runs.',
     });

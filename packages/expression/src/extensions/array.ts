@@ -1,12 +1,12 @@
 import { ExpressionError } from '../errors.ts';
 import { toInteger, toText } from '../interpreter/coerce.ts';
+import { describe } from '../interpreter/invoke.ts';
 import { toList } from '../interpreter/iterate.ts';
 import { defineField } from '../interpreter/member.ts';
 import { isRecord } from '../interpreter/member-tables.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { isEmptyValue } from '../intrinsics/empty.ts';
 import { stringify } from '../intrinsics/json.ts';
-import { describe } from '../interpreter/invoke.ts';
 import { type Extension, extensions } from './extension.ts';
 import { fieldKey, sameKey } from './same.ts';
 
@@ -18,7 +18,10 @@ function numbersOf(list: unknown[], name: string): number[] {
   return list.map((value) => {
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
     if (typeof number === 'number' && !Number.isNaN(number)) return number;
-    throw new ExpressionError('invalid_argument', `${name}() needs numbers only, but the list holds ${describe(value)}`);
+    throw new ExpressionError(
+      'invalid_argument',
+      `${name}() needs numbers only, but the list holds ${describe(value)}`,
+    );
   });
 }
 

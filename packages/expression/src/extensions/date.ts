@@ -170,6 +170,7 @@ export const dateExtensions: Extension[] = extensions(dateTimeArgument, {
     signature: '(options?: object): string',
     help: 'The time between the date and now in words.',
     example: ['$now.minus(2, "hours").toTimeFromNow()', '2 hours ago'],
-    call: (self, [options], rt) => self.setLocale(self.locale ?? 'en').toRelative({ base: now(rt), ...optionFields(options, rt) }),
+    call: (self, [options], rt) =>
+      self.setLocale(self.locale ?? 'en').toRelative({ base: now(rt), ...optionFields(options, rt) }),
   },
 });

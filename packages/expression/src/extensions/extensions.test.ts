@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { fixedScope } from '../testing/evaluate.ts';
 import { DateTime } from 'luxon';
+import { describe, expect, it } from 'vitest';
 import { compileTemplate } from '../template/compile-template.ts';
 import { toJsonData } from '../template/export-value.ts';
+import { fixedScope } from '../testing/evaluate.ts';
 import { extensionTable } from './register.ts';
 
 const now = DateTime.fromISO('2026-01-15T12:30:00Z', { zone: 'Europe/Berlin' });
@@ -35,7 +35,9 @@ describe('extension methods', () => {
     expect(evaluate('"hello".hash()')).toBe('5d41402abc4b2a76b9719d911017c592');
     expect(evaluate('"".hash("sha256")')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
     expect(evaluate('"abc".hash("ripemd160")')).toBe('8eb208f7e05d987a9b044a8e98c6b087f15a0bfc');
-    expect(evaluate('["sha224","sha384","sha512","sha3","base64"].map(a => "x".hash(a).length)')).toEqual([56, 96, 128, 128, 4]);
+    expect(evaluate('["sha224","sha384","sha512","sha3","base64"].map(a => "x".hash(a).length)')).toEqual([
+      56, 96, 128, 128, 4,
+    ]);
     expect(() => evaluate('"x".hash("rot13")')).toThrow('There is no hash algorithm "rot13"');
   });
 
@@ -46,7 +48,13 @@ describe('extension methods', () => {
   });
 
   it('read dates in every documented form', () => {
-    const forms = ['2024-03-29T18:06:31.798+01:00', 'Fri, 29 Mar 2024 18:08:01 +0100', '20240329', '1711732132990', '2024-03-29 10:00:00'];
+    const forms = [
+      '2024-03-29T18:06:31.798+01:00',
+      'Fri, 29 Mar 2024 18:08:01 +0100',
+      '20240329',
+      '1711732132990',
+      '2024-03-29 10:00:00',
+    ];
     for (const form of forms) expect(evaluate(`${JSON.stringify(form)}.toDateTime().isValid`)).toBe(true);
     expect(() => evaluate('"soon".toDateTime()')).toThrow('"soon" is not a date');
   });

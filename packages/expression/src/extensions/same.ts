@@ -1,7 +1,7 @@
-import type { Runtime } from '../interpreter/runtime.ts';
-import { isRecord } from '../interpreter/member-tables.ts';
-import { toPrimitive } from '../interpreter/coerce.ts';
 import { LimitError } from '../errors.ts';
+import { toPrimitive } from '../interpreter/coerce.ts';
+import { isRecord } from '../interpreter/member-tables.ts';
+import type { Runtime } from '../interpreter/runtime.ts';
 
 /** A text that two values share exactly when they are equal in content; the order of fields plays no part. */
 export function sameKey(value: unknown, rt: Runtime, depth = 0): string {

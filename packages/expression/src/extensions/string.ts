@@ -1,12 +1,12 @@
 import { ExpressionError } from '../errors.ts';
-import type { Runtime } from '../interpreter/runtime.ts';
 import { toText } from '../interpreter/coerce.ts';
-import { stringify, parse } from '../intrinsics/json.ts';
+import type { Runtime } from '../interpreter/runtime.ts';
+import { parse, stringify } from '../intrinsics/json.ts';
 import { type Extension, extensions } from './extension.ts';
 import { decodeBase64, encodeBase64, hashText } from './hash.ts';
 import { dateOfText } from './text-dates.ts';
-import { extractDomain, extractEmail, extractUrl, extractUrlPath, isDomain, isEmail, isUrl } from './text-links.ts';
 import { removeMarkdown, removeTags, toAscii, toSentenceCase, toSnakeCase, toTitleCase } from './text-forms.ts';
+import { extractDomain, extractEmail, extractUrl, extractUrlPath, isDomain, isEmail, isUrl } from './text-links.ts';
 
 function textOf(self: unknown, rt: Runtime): string {
   const text = toText(self, rt);
@@ -84,7 +84,8 @@ export const stringExtensions: Extension[] = extensions(textOf, {
     call: (self) => extractUrlPath(self),
   },
   hash: {
-    signature: '(algorithm?: "md5" | "sha1" | "sha224" | "sha256" | "sha384" | "sha512" | "sha3" | "ripemd160" | "base64"): string',
+    signature:
+      '(algorithm?: "md5" | "sha1" | "sha224" | "sha256" | "sha384" | "sha512" | "sha3" | "ripemd160" | "base64"): string',
     help: 'A fingerprint of the text, MD5 unless another algorithm is named.',
     example: ['"hello".hash("sha1")', 'aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d'],
     call: (self, [algorithm], rt) => hashText(self, algorithm === undefined ? 'md5' : toText(algorithm, rt)),

@@ -1,5 +1,25 @@
 const SMALL_WORDS = new Set([
-  'a', 'an', 'and', 'as', 'at', 'but', 'by', 'en', 'for', 'if', 'in', 'nor', 'of', 'on', 'or', 'per', 'the', 'to', 'v', 'via', 'vs',
+  'a',
+  'an',
+  'and',
+  'as',
+  'at',
+  'but',
+  'by',
+  'en',
+  'for',
+  'if',
+  'in',
+  'nor',
+  'of',
+  'on',
+  'or',
+  'per',
+  'the',
+  'to',
+  'v',
+  'via',
+  'vs',
 ]);
 
 export function toTitleCase(text: string): string {
@@ -35,9 +55,32 @@ export function toSnakeCase(text: string): string {
 }
 
 const LETTERS = new Map([
-  ['ß', 'ss'], ['ẞ', 'SS'], ['æ', 'ae'], ['Æ', 'AE'], ['œ', 'oe'], ['Œ', 'OE'], ['ø', 'o'], ['Ø', 'O'], ['đ', 'd'], ['Đ', 'D'],
-  ['ð', 'd'], ['Ð', 'D'], ['þ', 'th'], ['Þ', 'Th'], ['ł', 'l'], ['Ł', 'L'], ['ı', 'i'], ['‘', "'"], ['’', "'"], ['“', '"'],
-  ['”', '"'], ['–', '-'], ['—', '-'], ['…', '...'], ['€', 'EUR'], ['£', 'GBP'],
+  ['ß', 'ss'],
+  ['ẞ', 'SS'],
+  ['æ', 'ae'],
+  ['Æ', 'AE'],
+  ['œ', 'oe'],
+  ['Œ', 'OE'],
+  ['ø', 'o'],
+  ['Ø', 'O'],
+  ['đ', 'd'],
+  ['Đ', 'D'],
+  ['ð', 'd'],
+  ['Ð', 'D'],
+  ['þ', 'th'],
+  ['Þ', 'Th'],
+  ['ł', 'l'],
+  ['Ł', 'L'],
+  ['ı', 'i'],
+  ['‘', "'"],
+  ['’', "'"],
+  ['“', '"'],
+  ['”', '"'],
+  ['–', '-'],
+  ['—', '-'],
+  ['…', '...'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
 ]);
 
 export function toAscii(text: string): string {

@@ -91,7 +91,7 @@ export function joinArray(list: readonly unknown[], separator: string, rt: Runti
     const parts: string[] = [];
     let length = 0;
     for (const entry of list) {
-      const text = entry === null || entry === undefined ? '' : toText(entry, rt);
+      const text = entry === null || entry === undefined || typeof entry === 'function' ? '' : toText(entry, rt);
       length += text.length + separator.length;
       if (length > 10_000_000) rt.allocateString(length);
       parts.push(text);

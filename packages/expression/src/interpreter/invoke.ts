@@ -8,7 +8,7 @@ export function invoke(callee: unknown, self: unknown, args: unknown[], rt: Runt
     rt.enterCall();
     const result = callee.call(self, args, rt);
     rt.leaveCall();
-    return result;
+    return typeof result === 'function' ? undefined : result;
   }
   throw new TypeError(`${describe(callee)} is not a function`);
 }

@@ -1,12 +1,12 @@
 import { describe, invoke } from './invoke.ts';
-import { getMember } from './member.ts';
+import { getMember, guard } from './member.ts';
 import { isRecord } from './member-tables.ts';
 import type { Runtime } from './runtime.ts';
 import { HostObject, IteratorValue, isCallable } from './values.ts';
 
 /** What a script can iterate over. Lists and text are the common case; the rest goes through steps. */
 export function iterate(value: unknown, rt: Runtime): Iterator<unknown> {
-  if (Array.isArray(value)) return value[Symbol.iterator]();
+  if (Array.isArray(value)) return new ListSteps(value);
   if (typeof value === 'string') return value[Symbol.iterator]();
   if (value instanceof Map) return mapEntries(value, rt);
   if (value instanceof Set) return value.values();
@@ -44,17 +44,35 @@ function scriptIterator(iterator: unknown, rt: Runtime): Iterator<unknown> {
   };
 }
 
+/** Steps through a list that may be item data: what is no value of the language is undefined. */
+class ListSteps implements Iterator<unknown> {
+  readonly #list: readonly unknown[];
+  #index = 0;
+
+  constructor(list: readonly unknown[]) {
+    this.#list = list;
+  }
+
+  next(): IteratorResult<unknown> {
+    if (this.#index >= this.#list.length) {
+      this.#index = Number.POSITIVE_INFINITY;
+      return { done: true, value: undefined };
+    }
+    return { done: false, value: guard(this.#list[this.#index++]) };
+  }
+}
+
 /** All values of an iterable, as a fresh list. */
 export function toList(value: unknown, rt: Runtime): unknown[] {
   if (Array.isArray(value)) {
     rt.allocateArray(value.length);
-    return Array.from(value, (entry: unknown) => (typeof entry === 'function' ? undefined : entry));
+    return Array.from(value, guard);
   }
   const list: unknown[] = [];
   const steps = iterate(value, rt);
   for (let step = steps.next(); !step.done; step = steps.next()) {
     rt.tick();
-    rt.allocate(1);
+    rt.allocate(8);
     list.push(step.value);
   }
   return list;

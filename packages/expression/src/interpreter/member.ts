@@ -6,7 +6,7 @@ import type { Runtime } from './runtime.ts';
 import { Accessor, HostObject, type MemberTable } from './values.ts';
 
 /** Host functions are never values, wherever they come from. */
-function guard(value: unknown): unknown {
+export function guard(value: unknown): unknown {
   return typeof value === 'function' ? undefined : value;
 }
 
@@ -137,7 +137,7 @@ function setProperty(object: object, key: PropertyKey, value: unknown, rt: Runti
     }
     return;
   }
-  rt.allocate(1);
+  rt.allocate(32);
   if (!Object.isExtensible(object)) throw new TypeError(`Cannot add property ${String(key)}, object is not extensible`);
   defineField(object, key, value);
 }

@@ -4,13 +4,13 @@ import { LimitError } from '../errors.ts';
 /** What one evaluation may use. */
 export const LIMITS = {
   /** Steps: calls, loop turns, elements that host functions visit. Roughly 10 ns each. */
-  fuel: 20_000_000,
-  /** Array elements, object fields and string characters made. */
-  allocation: 50_000_000,
+  fuel: 10_000_000,
+  /** Bytes made, roughly: of texts, lists and objects together. */
+  allocation: 64_000_000,
   /** Length of one string. */
   stringLength: 33_554_432,
   /** Length of one array. */
-  arrayLength: 10_000_000,
+  arrayLength: 5_000_000,
   /** Calls within calls. */
   depth: 1200,
 };
@@ -22,6 +22,8 @@ const NOWHERE: Scope = {
   now: () => 0,
   location: () => ({}),
 };
+
+const UNITS_PER_ELEMENT = 8;
 
 /** State of one evaluation: budgets, and which objects the expression made itself. */
 export class Runtime {
@@ -84,7 +86,7 @@ export class Runtime {
     if (length > LIMITS.arrayLength) {
       throw new LimitError('The expression makes a list that is too long', 'Shorten it, or use a Code node.');
     }
-    this.allocate(length);
+    this.allocate(length * UNITS_PER_ELEMENT);
     this.useFuel(length >> 3);
   }
 

@@ -1,7 +1,7 @@
 import { joinArray, toInteger, toNumber, toText } from '../interpreter/coerce.ts';
 import { asCallback, invoke } from '../interpreter/invoke.ts';
-import { toList } from '../interpreter/iterate.ts';
-import { defineField, getMember, requireOwned } from '../interpreter/member.ts';
+import { iterate, toList } from '../interpreter/iterate.ts';
+import { defineField, getMember, guard, requireOwned } from '../interpreter/member.ts';
 import { primitiveTables } from '../interpreter/member-tables.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { IteratorValue, isCallable, Native, type NativeCall } from '../interpreter/values.ts';
@@ -45,12 +45,12 @@ function fresh<T>(list: T[], rt: Runtime): T[] {
 
 /** A list without anything that is not a value. */
 function clean(list: readonly unknown[]): unknown[] {
-  return list.map((entry) => (typeof entry === 'function' ? undefined : entry));
+  return list.map(guard);
 }
 
 function caller(list: readonly unknown[], callback: unknown, rt: Runtime): Test {
   const fn = asCallback(callback);
-  return (value, index) => invoke(fn, undefined, [value, index, list], rt);
+  return (value, index) => invoke(fn, undefined, [guard(value), index, list], rt);
 }
 
 const each = onList({
@@ -88,7 +88,8 @@ const each = onList({
 
 function reduce(list: readonly unknown[], args: unknown[], rt: Runtime, fromRight: boolean): unknown {
   const fn = asCallback(args[0]);
-  const step = (sum: unknown, value: unknown, i: number) => invoke(fn, undefined, [sum, value, i, list], rt);
+  const step = (sum: unknown, value: unknown, i: number) =>
+    invoke(fn, undefined, [guard(sum), guard(value), i, list], rt);
   if (args.length > 1) return fromRight ? list.reduceRight(step, args[1]) : list.reduce(step, args[1]);
   return fromRight ? list.reduceRight(step) : list.reduce(step);
 }
@@ -106,7 +107,7 @@ const lookups = onList({
   valueOf: (list: readonly unknown[]) => list,
   entries: (list, _args, rt) => new IteratorValue(pairs(list, rt)),
   keys: (list) => new IteratorValue(list.keys()),
-  values: (list) => new IteratorValue(list.values()),
+  values: (list, _args, rt) => new IteratorValue(iterate(list, rt)),
 });
 
 function localeText(entry: unknown, rt: Runtime): string {
@@ -115,7 +116,7 @@ function localeText(entry: unknown, rt: Runtime): string {
 }
 
 function* pairs(list: readonly unknown[], rt: Runtime): Generator<unknown> {
-  for (const pair of list.entries()) yield rt.own(pair);
+  for (const [index, value] of list.entries()) yield rt.own([index, guard(value)]);
 }
 
 const copies = onList({
@@ -130,22 +131,25 @@ const copies = onList({
     flatten(list, depth === undefined ? 1 : toInteger(depth, rt), flat, rt);
     return rt.own(flat);
   },
-  toSorted: (list, [compare], rt) => fresh(sort([...list], compare, rt), rt),
-  toReversed: (list, _args, rt) => fresh(list.toReversed(), rt),
+  toSorted: (list, [compare], rt) => fresh(sort(toList(list, rt), compare, rt), rt),
+  toReversed: (list, _args, rt) => fresh(clean(list.toReversed()), rt),
   toSpliced: (list, args, rt) => {
-    const copy = [...list];
+    const copy = toList(list, rt);
     spliceList(copy, args, rt);
     return fresh(copy, rt);
   },
-  with: (list, [index, value], rt) => fresh(list.with(toInteger(index, rt), value), rt),
+  with: (list, [index, value], rt) => fresh(clean(list.with(toInteger(index, rt), value)), rt),
 });
 
 function flatten(list: readonly unknown[], depth: number, into: unknown[], rt: Runtime): void {
   rt.enterCall();
   list.forEach((entry) => {
-    if (depth > 0 && Array.isArray(entry)) return flatten(entry, depth - 1, into, rt);
-    rt.allocate(1);
-    into.push(entry);
+    if (depth > 0 && Array.isArray(entry)) {
+      flatten(entry, depth - 1, into, rt);
+      return;
+    }
+    rt.allocate(8);
+    into.push(guard(entry));
   });
   rt.leaveCall();
 }

@@ -262,7 +262,7 @@ function intervalOf(self: unknown): Interval {
   throw selfError('An Interval method');
 }
 
-function constructor(name: string, type: LuxonClass, members: ReadonlyMap<string, unknown>): Native {
+function luxonConstructor(name: string, type: LuxonClass, members: ReadonlyMap<string, unknown>): Native {
   return new Native(
     name,
     () => {
@@ -274,7 +274,7 @@ function constructor(name: string, type: LuxonClass, members: ReadonlyMap<string
 
 /** luxon's classes, as globals. */
 export const luxonConstructors: ReadonlyMap<string, Native> = new Map([
-  ['DateTime', constructor('DateTime', DateTime, dateTimeStatics)],
-  ['Duration', constructor('Duration', Duration, durationStatics)],
-  ['Interval', constructor('Interval', Interval, intervalStatics)],
+  ['DateTime', luxonConstructor('DateTime', DateTime, dateTimeStatics)],
+  ['Duration', luxonConstructor('Duration', Duration, durationStatics)],
+  ['Interval', luxonConstructor('Interval', Interval, intervalStatics)],
 ]);

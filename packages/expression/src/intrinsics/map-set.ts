@@ -34,7 +34,7 @@ registerTable(
       get: (self, [key]) => mapOf(self).get(key),
       has: (self, [key]) => mapOf(self).has(key),
       set: (self, [key, value], rt) => {
-        rt.allocate(2);
+        rt.allocate(48);
         return forChange(mapOf(self), rt).set(key, value);
       },
       delete: (self, [key], rt) => forChange(mapOf(self), rt).delete(key),
@@ -73,7 +73,7 @@ registerTable(
     methods({
       has: (self, [value]) => setOf(self).has(value),
       add: (self, [value], rt) => {
-        rt.allocate(1);
+        rt.allocate(32);
         return forChange(setOf(self), rt).add(value);
       },
       delete: (self, [value], rt) => forChange(setOf(self), rt).delete(value),
@@ -119,7 +119,7 @@ function makeMap([source]: unknown[], rt: Runtime): Map<unknown, unknown> {
   const steps = iterate(source, rt);
   for (let step = steps.next(); !step.done; step = steps.next()) {
     rt.tick();
-    rt.allocate(2);
+    rt.allocate(48);
     if (typeof step.value !== 'object' || step.value === null)
       throw new TypeError('Iterator value is not an entry object');
     map.set(getMember(step.value, 0, rt), getMember(step.value, 1, rt));

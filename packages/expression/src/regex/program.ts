@@ -58,32 +58,43 @@ class Builder {
   #emit(code: Instruction[], node: PatternNode, back: boolean): void {
     switch (node.type) {
       case 'char':
-        return this.#push(code, { op: 'char', test: node.test, back });
+        this.#push(code, { op: 'char', test: node.test, back });
+        return;
       case 'sequence':
         for (const part of back ? node.parts.toReversed() : node.parts) this.#emit(code, part, back);
         return;
       case 'choice':
-        return this.#emitChoice(code, node.options, back);
+        this.#emitChoice(code, node.options, back);
+        return;
       case 'group':
-        return this.#emitGroup(code, node.body, node.capture, back);
+        this.#emitGroup(code, node.body, node.capture, back);
+        return;
       case 'look':
-        return this.#push(code, { op: 'look', negative: node.negative, body: this.block(node.body, node.behind) });
+        this.#push(code, { op: 'look', negative: node.negative, body: this.block(node.body, node.behind) });
+        return;
       case 'repeat':
-        return this.#emitRepeat(code, node, back);
+        this.#emitRepeat(code, node, back);
+        return;
       case 'start':
       case 'end':
-        return this.#push(code, { op: node.type, multiline: node.multiline });
+        this.#push(code, { op: node.type, multiline: node.multiline });
+        return;
       case 'boundary':
-        return this.#push(code, { op: 'boundary', negative: node.negative, isWord: node.isWord });
+        this.#push(code, { op: 'boundary', negative: node.negative, isWord: node.isWord });
+        return;
       case 'reference':
-        return this.#push(code, { op: 'reference', groups: node.groups, ignoreCase: node.ignoreCase, back });
+        this.#push(code, { op: 'reference', groups: node.groups, ignoreCase: node.ignoreCase, back });
+        return;
     }
   }
 
   #emitChoice(code: Instruction[], options: PatternNode[], back: boolean): void {
     const exits: Array<{ op: 'jump'; to: number }> = [];
-    options.forEach((option, i) => {
-      if (i === options.length - 1) return this.#emit(code, option, back);
+    for (const [i, option] of options.entries()) {
+      if (i === options.length - 1) {
+        this.#emit(code, option, back);
+        break;
+      }
       const split = { op: 'split' as const, first: code.length + 1, second: 0 };
       this.#push(code, split);
       this.#emit(code, option, back);
@@ -91,12 +102,15 @@ class Builder {
       this.#push(code, exit);
       exits.push(exit);
       split.second = code.length;
-    });
+    }
     for (const exit of exits) exit.to = code.length;
   }
 
   #emitGroup(code: Instruction[], body: PatternNode, capture: number | undefined, back: boolean): void {
-    if (capture === undefined) return this.#emit(code, body, back);
+    if (capture === undefined) {
+      this.#emit(code, body, back);
+      return;
+    }
     const [first, second] = back ? [capture * 2 + 1, capture * 2] : [capture * 2, capture * 2 + 1];
     this.#push(code, { op: 'save', slot: first });
     this.#emit(code, body, back);
@@ -105,7 +119,10 @@ class Builder {
 
   #emitRepeat(code: Instruction[], node: Extract<PatternNode, { type: 'repeat' }>, back: boolean): void {
     for (let i = 0; i < node.min; i++) this.#emitTurn(code, node, back);
-    if (node.max === Number.POSITIVE_INFINITY) return this.#emitLoop(code, node, back);
+    if (node.max === Number.POSITIVE_INFINITY) {
+      this.#emitLoop(code, node, back);
+      return;
+    }
     const splits: Array<Extract<Instruction, { op: 'split' }>> = [];
     for (let i = node.min; i < node.max; i++) {
       splits.push(this.#emitSplit(code));
@@ -130,7 +147,10 @@ class Builder {
 
   /** A turn beyond the minimum, which must consume something. */
   #emitChecked(code: Instruction[], node: Extract<PatternNode, { type: 'repeat' }>, back: boolean): void {
-    if (node.body.type === 'char') return this.#emitTurn(code, node, back);
+    if (node.body.type === 'char') {
+      this.#emitTurn(code, node, back);
+      return;
+    }
     const register = this.registers++;
     this.#push(code, { op: 'mark', register });
     this.#emitTurn(code, node, back);

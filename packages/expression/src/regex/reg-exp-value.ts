@@ -24,6 +24,8 @@ export interface StepBudget {
 
 /** Work the host's own engine may be given at most, in rough steps. */
 const HOST_LIMIT = 4_000_000;
+/** A step of the bounded matcher costs about as much as this many steps of the interpreter. */
+const FUEL_PER_STEP = 5;
 
 /** A compiled regular expression, shared by all values of the same text. */
 class SharedRegExp {
@@ -71,11 +73,11 @@ class SharedRegExp {
     if (!this.#pattern) throw tooSlow();
     this.#program ??= compilePatternProgram(this.#pattern);
     const matcher = new Backtracker(this.#program, text, (steps) => {
-      if (budget.fuel < steps) throw tooSlow();
-      budget.useFuel(steps);
+      if (budget.fuel < steps * FUEL_PER_STEP) throw tooSlow();
+      budget.useFuel(steps * FUEL_PER_STEP);
     });
     for (let start = index; start <= text.length; start++) {
-      const positions = matcher.matchAt(start);
+      const positions = matcher.mayStartAt(start) ? matcher.matchAt(start) : undefined;
       if (positions) {
         matcher.settle();
         return toMatch(text, positions);
@@ -84,6 +86,7 @@ class SharedRegExp {
       if (this.#program.unicode && (text.codePointAt(start) ?? 0) > 0xffff) start++;
     }
     matcher.settle();
+    budget.useFuel((text.length - index) >> 2);
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { ErrorValue, HostObject, isCallable, IteratorValue } from '../interpreter/values.ts';
+import { ErrorValue, HostObject, IteratorValue, isCallable } from '../interpreter/values.ts';
 import { RegExpValue } from '../regex/reg-exp-value.ts';
 
 /** A value of the interpreter, or of a JavaScript engine, as the same text when they are the same value. */

@@ -29,8 +29,9 @@ export class HostProcess {
     onEnd(end: HostEnd, detail: string): void;
   }) {
     const { memoryMiB } = options;
+    const nativeModule = findNativeModule();
     this.#child = fork(entryPoint('script-host'), [nativeModule], {
-      execArgv: execArguments(memoryMiB),
+      execArgv: execArguments(memoryMiB, nativeModule),
       serialization: 'advanced',
       env: Object.create(null),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -78,22 +79,24 @@ export class HostProcess {
 }
 
 /** Where the native module of a host lies, links resolved. */
-const nativeModule = createRequire(import.meta.filename).resolve('isolated-vm');
+function findNativeModule(): string {
+  return createRequire(import.meta.filename).resolve('isolated-vm');
+}
 
-function execArguments(memoryMiB: number): string[] {
+function execArguments(memoryMiB: number, nativeModule: string): string[] {
   return [
     '--permission',
     '--allow-addons',
     // node-gyp-build, which isolated-vm loads itself with, looks for it.
     '--allow-fs-read=/etc/alpine-release',
-    ...readableFolders().map((folder) => `--allow-fs-read=${join(folder, '/')}`),
+    ...readableFolders(nativeModule).map((folder) => `--allow-fs-read=${join(folder, '/')}`),
     '--disable-warning=SecurityWarning',
     `--max-old-space-size=${Math.max(256, memoryMiB)}`,
   ];
 }
 
 /** Where the program of a host lies, the native module and what loads it. */
-function readableFolders(): string[] {
+function readableFolders(nativeModule: string): string[] {
   const program = entryPoint('script-host');
   // From source, modules outside the entry's folder are imported too.
   const programFolder = program.endsWith('.ts') ? dirname(dirname(program)) : dirname(program);

@@ -44,7 +44,7 @@ export class Dispatchers {
       ...unlimited,
       uri: proxy,
       requestTls: { ...secure, timeout: CONNECT_TIMEOUT_MS },
-      proxyTls: { lookup: this.#guard.lookup, timeout: CONNECT_TIMEOUT_MS } as ProxyAgent.Options['proxyTls'] & object,
+      proxyTls: { lookup: this.#guard.lookup, timeout: CONNECT_TIMEOUT_MS },
     });
   }
 

@@ -1,3 +1,9 @@
+export {
+  type CompletionOption,
+  type CompletionRequest,
+  type CompletionResult,
+  completion,
+} from './completion/completion.ts';
 export type { CustomData } from './data/execution-facade.ts';
 export { type ItemPlace, type LinkedItem, type LinkOrigin, linkedItem } from './data/item-links.ts';
 export { parameterScope } from './data/parameter-scope.ts';
@@ -9,5 +15,7 @@ export {
   type ExpressionErrorDetails,
   ExpressionSyntaxError,
 } from './errors.ts';
+export type { Extension } from './extensions/extension.ts';
+export { extensionTable } from './extensions/register.ts';
 export { type CompiledTemplate, compileTemplate, isExpression, valueText } from './template/compile-template.ts';
 export { type CompiledValue, compileValue } from './template/compile-value.ts';

@@ -35,7 +35,9 @@ function graph(): WorkflowGraph {
   const connections: Record<string, { main: Array<Array<{ node: string; type: string; index: number }>> }> =
     Object.create(null);
   for (const [source, target, output = 0, input = 0] of LINKS) {
-    const main = (connections[source] ??= { main: [] }).main;
+    const kinds = connections[source] ?? { main: [] };
+    connections[source] = kinds;
+    const { main } = kinds;
     for (let i = 0; i <= output; i++) main[i] ??= [];
     main[output]?.push({ node: target, type: 'main', index: input });
   }

@@ -1,0 +1,99 @@
+import { type Scope, UNRESOLVED } from '../data/scope.ts';
+import { isRecord } from '../interpreter/member-tables.ts';
+import { Runtime } from '../interpreter/runtime.ts';
+import { Env, HostObject } from '../interpreter/values.ts';
+import { globals } from '../intrinsics/globals.ts';
+import { compileCode } from '../template/compile-code.ts';
+import { describeMember, membersOf } from './members.ts';
+import { nameHelp } from './name-help.ts';
+import { type CursorPlace, codeBefore, placeAtEnd } from './receiver.ts';
+import { typeName } from './type-name.ts';
+
+/** One thing that can stand at the cursor. */
+export interface CompletionOption {
+  label: string;
+  kind: 'name' | 'field' | 'method' | 'node';
+  /** Type of the value, as far as the sample data tells. */
+  type: string;
+  /** Parameters and result of a method. */
+  signature?: string;
+  /** One line. */
+  help?: string;
+  example?: string;
+}
+
+export interface CompletionResult {
+  /** Offset in the text where the name being typed starts; the option's label goes from here to the cursor. */
+  from: number;
+  options: CompletionOption[];
+}
+
+export interface CompletionRequest {
+  /** The template, its leading `=` included. */
+  text: string;
+  /** Offset of the cursor. */
+  cursor: number;
+  /** Sample data, as for a preview. */
+  scope: Scope;
+  /** Names of the nodes that can be referred to. */
+  nodeNames?: readonly string[];
+}
+
+/** What can be typed at the cursor, or undefined outside of `{{ }}`. Never fails: unknown values have no options. */
+export function completion(request: CompletionRequest): CompletionResult | undefined {
+  const code = codeBefore(request.text, request.cursor);
+  if (code === undefined) return undefined;
+  const place = placeAtEnd(code);
+  const options = optionsAt(place, request);
+  const wanted = place.prefix.toLowerCase();
+  return {
+    from: request.cursor - place.prefix.length,
+    options: options.filter((option) => option.label.toLowerCase().startsWith(wanted)),
+  };
+}
+
+function optionsAt(place: CursorPlace, request: CompletionRequest): CompletionOption[] {
+  if (place.kind === 'name') return names(request.scope);
+  if (place.kind === 'key' && /^(?:\$|\$node|\$items)$/.test(place.receiver)) return nodes(request.nodeNames ?? []);
+  const rt = new Runtime(request.scope);
+  const found = receiverValue(place.receiver, request.scope, rt);
+  if (!found) return [];
+  const { value } = found;
+  if (place.kind === 'member') return membersOf(value, rt);
+  if (!isRecord(value) && !(value instanceof HostObject)) return [];
+  return membersOf(value, rt).filter((option) => option.kind === 'field');
+}
+
+function nodes(list: readonly string[]): CompletionOption[] {
+  return list.map((label) => ({ label, kind: 'node', type: 'node' }));
+}
+
+function names(scope: Scope): CompletionOption[] {
+  const options = [...scope.names(), ...globals.keys()].map((name): CompletionOption => {
+    const value = resolveSafely(name, scope);
+    const help = nameHelp.get(name);
+    const option: CompletionOption = { ...describeMember(name, value, 'name'), kind: 'name', type: typeName(value) };
+    return help === undefined ? option : { ...option, help };
+  });
+  return [...new Map(options.map((option) => [option.label, option])).values()];
+}
+
+function resolveSafely(name: string, scope: Scope): unknown {
+  try {
+    const value = scope.resolve(name);
+    return value === UNRESOLVED ? globals.get(name) : value;
+  } catch {
+    return undefined;
+  }
+}
+
+function receiverValue(code: string, scope: Scope, rt: Runtime): { value: unknown } | undefined {
+  try {
+    const compiled = compileCode(code, 0);
+    rt.begin(scope, compiled.tracksWrites);
+    const env = new Env(new Array<unknown>(compiled.slotCount).fill(undefined), undefined);
+    return { value: compiled.run(env, rt) };
+  } catch {
+    return undefined;
+  }
+}

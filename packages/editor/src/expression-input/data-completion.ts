@@ -103,5 +103,10 @@ function keysOf(value: unknown): CompletionEntry[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   return Object.entries(value)
     .filter(([key]) => IDENTIFIER.test(key))
-    .map(([key, entry]) => ({ label: key, detail: kindOfValue(entry), kind: 'property' }));
+    .map(
+      ([key, entry]): CompletionEntry =>
+        typeof entry === 'function'
+          ? { label: `${key}()`, kind: 'method' }
+          : { label: key, detail: kindOfValue(entry), kind: 'property' },
+    );
 }

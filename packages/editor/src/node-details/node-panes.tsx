@@ -42,11 +42,23 @@ export function NodePanes(props: NodePanesProps) {
   const source = lineage.ancestors.find(({ nodeId }) => nodeId === sourceId) ?? lineage.ancestors[0];
   const sourceSteps = useNodeSteps(source?.name ?? '');
   const ownSteps = useNodeSteps(node.name);
-  const runs = useRunSelection(source ? sourceSteps.length : 0, ownSteps.length);
+  const runs = useRunSelection({
+    inputRuns: source ? sourceSteps.length : 0,
+    outputRuns: ownSteps.length,
+    sourceRun: (run) => {
+      const from = ownSteps[run]?.source.find((entry) => entry?.previousNode === source?.name);
+      return from ? (from.previousNodeRun ?? 0) : undefined;
+    },
+  });
   const partners = useItemPartners(node.name, runs.output);
   const preview = usePreviewData(node.name, lineage.ancestors, runs.input);
   const itemCount = preview.inputs[0]?.length ?? 0;
-  const evaluate = useEvaluate(node, preview, partners.inputItem ?? 0);
+  const evaluate = useEvaluate({
+    node,
+    data: preview,
+    itemIndex: partners.inputItem ?? 0,
+    runIndex: runs.output,
+  });
   const complete = useCallback(
     (code: string, offset: number) =>
       completeFromData(code, offset, { nodeNames: lineage.ancestors.map(({ name }) => name), evaluate }),

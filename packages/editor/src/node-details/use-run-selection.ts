@@ -16,13 +16,20 @@ interface Chosen {
   output?: number | undefined;
 }
 
-/** Which run each pane shows: the latest until one is chosen, together while linked. */
-export function useRunSelection(inputRuns: number, outputRuns: number): RunSelection {
+export interface RunCounts {
+  inputRuns: number;
+  outputRuns: number;
+  /** The run of the input that a run of the output was made from, as far as it is known. */
+  sourceRun(outputRun: number): number | undefined;
+}
+
+/** Which run each pane shows: the latest, and what it was made from, until one is chosen; together while linked. */
+export function useRunSelection({ inputRuns, outputRuns, sourceRun }: RunCounts): RunSelection {
   const [chosen, setChosen] = useState<Chosen>({});
   const [isLinked, setIsLinked] = useState(true);
   const linked = inputRuns === outputRuns && outputRuns > 1 ? isLinked : undefined;
-  const input = clampRun(chosen.input, inputRuns);
   const output = clampRun(chosen.output, outputRuns);
+  const input = clampRun(chosen.input ?? sourceRun(output), inputRuns);
   return {
     input,
     output,

@@ -1,12 +1,15 @@
-import type { CallAnswer, executionRoutes, RunRequest } from '@millrace/api';
+import type { CallAnswer, executionRoutes } from '@millrace/api';
 import type { ExecutionStart } from '@millrace/wire';
 import {
+  type Item,
   isJsonObject,
   type NodeTypeDescription,
   parseWorkflow,
+  type RunData,
   type Workflow,
   WorkflowGraph,
 } from '@millrace/workflow';
+import { z } from 'zod';
 import { ServerError } from '../errors/server-error.ts';
 import type { NodeTypeStore } from '../node-types/node-type-store.ts';
 import type { TestWebhooks } from '../webhooks/test-webhooks.ts';
@@ -53,7 +56,7 @@ export class ManualRunService {
     return { executionId, waitingForWebhook: false };
   }
 
-  async #choices(request: RunRequest): Promise<Partial<Extract<ExecutionStart, { kind: 'manual' }>>> {
+  async #choices(request: CheckedRequest): Promise<Partial<Extract<ExecutionStart, { kind: 'manual' }>>> {
     const { destinationNode, triggerNode, startNodes, previousExecutionId } = request;
     const runData = previousExecutionId === undefined ? request.runData : await this.#runDataOf(previousExecutionId);
     return {
@@ -69,7 +72,7 @@ export class ManualRunService {
   }
 
   /** Whether the run can start only when a webhook is called. */
-  async #needsCall(request: RunRequest, workflow: Workflow, pinData: object): Promise<boolean> {
+  async #needsCall(request: CheckedRequest, workflow: Workflow, pinData: object): Promise<boolean> {
     if (request.startNodes?.length) return false;
     const names = await this.#triggersFor(request, workflow);
     // Data of a former run takes the place of the call, as pinned data does.
@@ -81,7 +84,7 @@ export class ManualRunService {
 
   /** Enabled triggers the run may start from, with their kinds. */
   async #triggersFor(
-    { triggerNode, destinationNode }: RunRequest,
+    { triggerNode, destinationNode }: CheckedRequest,
     workflow: Workflow,
   ): Promise<Map<string, TriggerKind>> {
     const { byName } = await this.#options.nodeTypes.catalogue();
@@ -101,25 +104,31 @@ export class ManualRunService {
   }
 }
 
-function readRequest(body: unknown): { request: RunRequest; workflow: ExecutableWorkflow } {
-  if (!isJsonObject(body) || body.workflowData === undefined) {
-    throw new ServerError('BAD_REQUEST', 'The body must hold workflowData.');
+/** Node names are keys here: the objects are passed on as they are. */
+const byNodeName = 'must be an object, by node name';
+const runRequest = z.object({
+  workflowData: z.custom<NonNullable<unknown>>((value) => value !== undefined && value !== null, 'is missing'),
+  runData: z.custom<RunData>(isJsonObject, byNodeName).nullish(),
+  pinData: z.custom<Record<string, Item[]>>(isJsonObject, byNodeName).nullish(),
+  previousExecutionId: z.string().optional(),
+  startNodes: z.array(z.string()).optional(),
+  destinationNode: z.string().optional(),
+  triggerNode: z.string().optional(),
+});
+type CheckedRequest = z.infer<typeof runRequest>;
+
+function readRequest(body: unknown): { request: CheckedRequest; workflow: ExecutableWorkflow } {
+  const result = runRequest.safeParse(body);
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => ({
+      path: issue.path.map(String).join('.'),
+      reason: issue.message,
+    }));
+    const [first] = problems;
+    throw new ServerError('BAD_REQUEST', `This run cannot be started: ${first?.path} ${first?.reason}.`, { problems });
   }
-  for (const name of ['destinationNode', 'triggerNode', 'previousExecutionId'] as const) {
-    if (body[name] !== undefined && typeof body[name] !== 'string') {
-      throw new ServerError('BAD_REQUEST', `The field ${name} of the body must be text.`);
-    }
-  }
-  for (const name of ['runData', 'pinData'] as const) {
-    if (body[name] !== undefined && body[name] !== null && !isJsonObject(body[name])) {
-      throw new ServerError('BAD_REQUEST', `The field ${name} of the body must be an object, by node name.`);
-    }
-  }
-  if (body.startNodes !== undefined && !Array.isArray(body.startNodes)) {
-    throw new ServerError('BAD_REQUEST', 'The field startNodes of the body must be a list of node names.');
-  }
-  const document = parseWorkflow(body.workflowData);
+  const document = parseWorkflow(result.data.workflowData);
   const { id } = document;
   const workflow = executableFromDocument(document, { ...(id && { id }), active: document.active === true });
-  return { request: body as unknown as RunRequest, workflow };
+  return { request: result.data, workflow };
 }

@@ -119,9 +119,15 @@ describe('The HTTP server', () => {
       status: 400,
       data: { code: 'BAD_REQUEST' },
     });
-    expect(await server.call('POST', '/rest/workflows/run', '[]')).toMatchObject({
+    expect(await server.call('POST', '/rest/workflows/run', { runData: 1 })).toMatchObject({
       status: 400,
-      data: { message: 'The body must hold workflowData.' },
+      data: {
+        message: 'This run cannot be started: workflowData is missing.',
+        problems: [
+          { path: 'workflowData', reason: 'is missing' },
+          { path: 'runData', reason: 'must be an object, by node name' },
+        ],
+      },
     });
     expect(await server.call('GET', '/rest/workflows?limit=0')).toMatchObject({
       status: 400,

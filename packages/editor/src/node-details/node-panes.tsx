@@ -51,7 +51,7 @@ export function NodePanes(props: NodePanesProps) {
     },
   });
   const partners = useItemPartners(node.name, runs.output);
-  const preview = usePreviewData(node.name, lineage.ancestors, runs.input);
+  const preview = usePreviewData(node.name, lineage.ancestors, runs);
   const itemCount = preview.inputs[0]?.length ?? 0;
   const evaluate = useEvaluate({
     node,

@@ -27,7 +27,7 @@ const parent = (data: Partial<AncestorData> = {}): AncestorData => ({
 
 describe('data that expressions are previewed with', () => {
   it('comes from the output that is linked', () => {
-    const data = previewData({ ancestors: [parent()], run: 0, ownSteps: [] });
+    const data = previewData({ ancestors: [parent()], run: 0, ownStep: undefined });
     expect(data.inputs).toEqual([[{ json: { a: 1 } }]]);
     expect(data.sources).toEqual([{ previousNode: 'Parent', previousNodeOutput: 1, previousNodeRun: 0 }]);
     expect(data.hasInput).toBe(true);
@@ -35,7 +35,19 @@ describe('data that expressions are previewed with', () => {
 
   it('follows the source a run of the node itself had', () => {
     const own = step(1, [1], [{ previousNode: 'Parent', previousNodeOutput: 0 }]);
-    expect(previewData({ ancestors: [parent()], run: 0, ownSteps: [own] }).inputs).toEqual([[]]);
+    expect(previewData({ ancestors: [parent()], run: 0, ownStep: own }).inputs).toEqual([[]]);
+  });
+
+  it('shows another run of the input when that was chosen', () => {
+    const own = step(1, [1], [{ previousNode: 'Parent', previousNodeOutput: 0, previousNodeRun: 0 }]);
+    const twice = parent({
+      steps: [step(0, [0, 1]), step(2, [0, 1])],
+      outputs: [
+        [[], []],
+        [[], [{ json: { b: 2 } }]],
+      ],
+    });
+    expect(previewData({ ancestors: [twice], run: 1, ownStep: own }).inputs).toEqual([[{ json: { b: 2 } }]]);
   });
 
   it('takes pinned data of a node that never ran', () => {
@@ -45,12 +57,16 @@ describe('data that expressions are previewed with', () => {
       pinned: [{ json: { pinned: true } }],
       ancestor: { nodeId: 'p', name: '__proto__', distance: 1, links: [{ output: 0, input: 0 }] },
     });
-    expect(previewData({ ancestors: [pinned], run: 0, ownSteps: [] }).inputs).toEqual([[{ json: { pinned: true } }]]);
+    expect(previewData({ ancestors: [pinned], run: 0, ownStep: undefined }).inputs).toEqual([
+      [{ json: { pinned: true } }],
+    ]);
   });
 
   it('is absent while nothing has run or been loaded', () => {
-    const data = previewData({ ancestors: [parent({ steps: [], outputs: [] })], run: 0, ownSteps: [] });
+    const data = previewData({ ancestors: [parent({ steps: [], outputs: [] })], run: 0, ownStep: undefined });
     expect(data.hasInput).toBe(false);
-    expect(previewData({ ancestors: [parent({ outputs: [undefined] })], run: 0, ownSteps: [] }).hasInput).toBe(false);
+    expect(previewData({ ancestors: [parent({ outputs: [undefined] })], run: 0, ownStep: undefined }).hasInput).toBe(
+      false,
+    );
   });
 });

@@ -27,22 +27,24 @@ export interface PreviewRequest {
   ancestors: readonly AncestorData[];
   /** Run of the direct parents that is looked at. */
   run: number;
-  /** Steps of the open node: they know where its input came from. */
-  ownSteps: readonly NodeStep[];
+  /** Shown step of the open node: it knows where its input came from. */
+  ownStep: NodeStep | undefined;
 }
 
 /** Builds the run data expressions see from what the panes have loaded. */
-export function previewData({ ancestors, run, ownSteps }: PreviewRequest): PreviewData {
+export function previewData({ ancestors, run, ownStep }: PreviewRequest): PreviewData {
   const runData: RunData = Object.create(null);
   for (const data of ancestors) {
     const runs = runsOf(data);
     if (runs.length > 0) runData[data.ancestor.name] = runs;
   }
   const inputCount = 1 + Math.max(-1, ...ancestors.flatMap(({ ancestor }) => ancestor.links.map((link) => link.input)));
+  // Another run of the input may have been chosen than the one the shown output was made from.
+  const ownSources = (ownStep?.source[0]?.previousNodeRun ?? 0) === run ? ownStep?.source : undefined;
   const inputs: ItemsByPort = [];
   const sources: Array<RunSource | null> = [];
   for (let input = 0; input < inputCount; input++) {
-    const source = ownSteps[run]?.source[input] ?? sourceOf(ancestors, input, run);
+    const source = ownSources?.[input] ?? sourceOf(ancestors, input, run);
     sources.push(source);
     inputs.push(source ? itemsFrom(runData, source) : null);
   }

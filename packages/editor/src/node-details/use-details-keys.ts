@@ -7,15 +7,25 @@ export function useDetailsKeys(panel: RefObject<HTMLElement | null>, onAction: (
   const latest = useRef(onAction);
   latest.current = onAction;
   useEffect(() => {
+    // Asked before anybody handles the key: a list that Escape closes is closed when the event comes back up.
+    let isForOpenList = false;
+    const onCapture = (event: KeyboardEvent): void => {
+      isForOpenList = hasOpenList(event.target);
+    };
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing || !isForPanel(event.target, panel.current)) return;
+      if (event.defaultPrevented || event.isComposing || isForOpenList) return;
+      if (!isForPanel(event.target, panel.current)) return;
       const action = actionOf(event);
       if (!action) return;
       event.preventDefault();
       latest.current(action);
     };
+    window.addEventListener('keydown', onCapture, true);
     window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onCapture, true);
+      window.removeEventListener('keydown', onKeyDown);
+    };
   }, [panel]);
 }
 
@@ -28,10 +38,15 @@ function actionOf(event: KeyboardEvent): DetailsAction | undefined {
   return event.key === 'ArrowRight' ? 'after' : undefined;
 }
 
-/** Keys pressed in windows above the panel, or that close an open list within it, are not the panel's. */
+/** Keys pressed in windows above the panel are not the panel's. */
 function isForPanel(target: EventTarget | null, panel: HTMLElement | null): boolean {
   if (!panel || !(target instanceof Element)) return false;
   if (target === document.body) return document.querySelectorAll('[role="dialog"]').length === 1;
-  if (!panel.contains(target)) return false;
-  return target.getAttribute('aria-expanded') !== 'true' || target.getAttribute('aria-haspopup') === null;
+  return panel.contains(target);
+}
+
+function hasOpenList(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.hasAttribute('aria-haspopup') && target.getAttribute('aria-expanded') === 'true'
+  );
 }

@@ -12,10 +12,15 @@ import { MAX_SHOWN_BYTES } from './use-node-items.ts';
 const MAX_PREVIEW_BYTES = 2 * MAX_SHOWN_BYTES;
 
 /** The data that expressions of a node are previewed with, loaded as far as it is not too much. */
-export function usePreviewData(nodeName: string, ancestors: NamedAncestor[], run: number): PreviewData {
+export function usePreviewData(
+  nodeName: string,
+  ancestors: NamedAncestor[],
+  shown: { input: number; output: number },
+): PreviewData {
   const document = useDocument();
   const runs = useRunStore();
-  const ownSteps = useNodeSteps(nodeName);
+  const ownStep = useNodeSteps(nodeName)[shown.output];
+  const run = shown.input;
   const version = useDataVersion(ancestors);
   const wanted = useMemo(() => {
     // Named so that the list follows every change of the ancestors' data.
@@ -39,8 +44,8 @@ export function usePreviewData(nodeName: string, ancestors: NamedAncestor[], run
         parentName: incoming && document.node(incoming.sourceId)?.name,
       };
     });
-    return previewData({ ancestors: data, run, ownSteps });
-  }, [ancestors, answers, document, run, runs, ownSteps, version]);
+    return previewData({ ancestors: data, run, ownStep });
+  }, [ancestors, answers, document, run, runs, ownStep, version]);
 }
 
 /** Nearest nodes first, until the budget is spent. */

@@ -1,4 +1,4 @@
-import type { AssignmentExpression, MemberExpression, UpdateExpression } from 'acorn';
+import type { AssignmentExpression, Identifier, MemberExpression, UpdateExpression } from 'acorn';
 import { toKey, toNumeric } from '../interpreter/coerce.ts';
 import { getMember, setMember } from '../interpreter/member.ts';
 import { binaryOperations } from '../interpreter/operators.ts';
@@ -52,6 +52,15 @@ export function compileAssignment(c: CompileContext, node: AssignmentExpression)
   const right = c.expression(node.right);
   const operation = binaryOperations.get(operator.slice(0, -1));
   if (!operation) return c.fail(node, `the operator ${operator} is not available`);
+  if (left.type === 'Identifier') {
+    const read = compileName(c, left);
+    const write = assignName(c, left);
+    return (env, rt) => {
+      const value = operation(read(env, rt), right(env, rt), rt);
+      write(env, rt, value);
+      return value;
+    };
+  }
   return (env, rt) => {
     const target = place(env, rt);
     const value = operation(target.read(), right(env, rt), rt);
@@ -96,6 +105,7 @@ function compileLogicalAssignment(operator: '&&=' | '||=' | '??=', place: Locate
 
 /** `++` and `--`. */
 export function compileUpdate(c: CompileContext, node: UpdateExpression): Evaluate {
+  if (node.argument.type === 'Identifier') return compileNameUpdate(c, node, node.argument);
   const place = compilePlace(c, node.argument);
   const step = node.operator === '++' ? 1 : -1;
   const { prefix } = node;
@@ -104,6 +114,20 @@ export function compileUpdate(c: CompileContext, node: UpdateExpression): Evalua
     const before = toNumeric(target.read(), rt);
     const after = typeof before === 'bigint' ? before + BigInt(step) : before + step;
     target.write(after);
+    return prefix ? after : before;
+  };
+}
+
+function compileNameUpdate(c: CompileContext, node: UpdateExpression, name: Identifier): Evaluate {
+  const read = compileName(c, name);
+  const write = assignName(c, name);
+  const step = node.operator === '++' ? 1 : -1;
+  const { prefix } = node;
+  return (env, rt) => {
+    const current = read(env, rt);
+    const before = typeof current === 'number' ? current : toNumeric(current, rt);
+    const after = typeof before === 'bigint' ? before + BigInt(step) : before + step;
+    write(env, rt, after);
     return prefix ? after : before;
   };
 }

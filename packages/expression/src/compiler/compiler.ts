@@ -26,6 +26,7 @@ import {
 } from './literals.ts';
 import { compileCall, compileKey, compileMember, compileNew, compileObject, SKIP } from './members.ts';
 import { assignName, compileName, compileTypeofName, initialiseName } from './names.ts';
+import { numberOperation } from './number-operations.ts';
 import { compilePattern } from './patterns.ts';
 import { compileStatement } from './statements.ts';
 
@@ -45,7 +46,6 @@ export class Compiler implements CompileContext {
   readonly layout = new Layout(undefined);
   scope: LexicalScope;
   tracksWrites = false;
-  makesValues = false;
   readonly #offset: number;
 
   /** @param offset position of `source` in the text whose positions errors name. */
@@ -184,6 +184,8 @@ export class Compiler implements CompileContext {
     const b = this.expression(right);
     if (operator === '===') return (env, rt) => a(env, rt) === b(env, rt);
     if (operator === '!==') return (env, rt) => a(env, rt) !== b(env, rt);
+    const fast = numberOperation(operator, a, b);
+    if (fast) return fast;
     const operation = binaryOperations.get(operator);
     if (!operation) return this.fail(node, `the operator ${operator} is not available`);
     return (env, rt) => operation(a(env, rt), b(env, rt), rt);

@@ -25,8 +25,6 @@ export interface CompileContext {
   readonly globals: ReadonlyMap<string, unknown>;
   /** Set once the code could write to an object. */
   tracksWrites: boolean;
-  /** Set once the code could make a value that must not leave the evaluation as it is. */
-  makesValues: boolean;
   expression(node: Expression, name?: string): Evaluate;
   /** Inside an optional chain: gives SKIP where the chain ends early. */
   chainElement(node: Expression): Evaluate;

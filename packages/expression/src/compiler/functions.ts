@@ -10,7 +10,6 @@ import { type Binding, Layout, LexicalScope, TDZ } from './lexical-scope.ts';
 export function compileFunction(c: CompileContext, node: FunctionNode, givenName: string | undefined): Evaluate {
   if (node.async) return c.fail(node, 'async functions are not available in expressions');
   if (node.generator) return c.fail(node, 'generator functions are not available in expressions');
-  c.makesValues = true;
   const code = compileCode(c, node, node.id?.name ?? givenName ?? '');
   return (env, rt) => {
     rt.allocate(32);

@@ -25,7 +25,6 @@ import { staticKey } from './patterns.ts';
 export function compileLiteral(c: CompileContext, node: Literal): Evaluate {
   if (node.regex) {
     const { pattern, flags } = node.regex;
-    c.makesValues = true;
     try {
       makeRegExp(pattern, flags);
     } catch (error) {
@@ -36,7 +35,6 @@ export function compileLiteral(c: CompileContext, node: Literal): Evaluate {
   }
   if (typeof node.bigint === 'string') {
     const value = BigInt(node.bigint);
-    c.makesValues = true;
     return () => value;
   }
   const { value } = node;
@@ -45,7 +43,6 @@ export function compileLiteral(c: CompileContext, node: Literal): Evaluate {
 
 /** `[a, ...b, , c]`. */
 export function compileArray(c: CompileContext, node: ArrayExpression): Evaluate {
-  c.makesValues = true;
   const parts = node.elements.map((element) => {
     if (element === null) return { kind: 'hole' as const };
     if (element.type === 'SpreadElement') return { kind: 'spread' as const, value: c.expression(element.argument) };
@@ -67,7 +64,6 @@ type Fill = (env: Env, rt: Runtime, object: object) => void;
 
 /** `{ a, b: 1, [c]: 2, ...d, get e() { … } }`. */
 export function compileObjectLiteral(c: CompileContext, node: ObjectExpression): Evaluate {
-  c.makesValues = true;
   const fills = node.properties.map((property): Fill => {
     if (property.type !== 'SpreadElement') return compileProperty(c, property);
     const value = c.expression(property.argument);
@@ -152,7 +148,6 @@ export function compileTemplateLiteral(c: CompileContext, node: TemplateLiteral)
 
 /** `tag`text${value}``. */
 export function compileTaggedTemplate(c: CompileContext, node: TaggedTemplateExpression): Evaluate {
-  c.makesValues = true;
   const cooked = node.quasi.quasis.map((quasi) => quasi.value.cooked ?? undefined);
   const raw = node.quasi.quasis.map((quasi) => quasi.value.raw);
   const values = node.quasi.expressions.map((part: Expression) => c.expression(part));

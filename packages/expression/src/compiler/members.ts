@@ -105,7 +105,6 @@ function compileSpreadList(
 /** A call. The value of a method call is looked up on its receiver, then among the extension methods. */
 export function compileCall(c: CompileContext, node: CallExpression): Evaluate {
   if (node.callee.type === 'Super') return c.fail(node.callee, 'super is not available in expressions');
-  c.makesValues = true;
   const args = compileArguments(c, node.arguments);
   if (node.callee.type === 'MemberExpression') return compileMethodCall(c, node, node.callee, args);
   const callee = c.chainElement(node.callee);
@@ -154,7 +153,6 @@ function compileMethodCall(
 
 /** `new X(...)`. */
 export function compileNew(c: CompileContext, node: NewExpression): Evaluate {
-  c.makesValues = true;
   const callee = c.expression(node.callee);
   const args = compileArguments(c, node.arguments);
   const text = c.text(node.callee);

@@ -42,7 +42,7 @@ function undefinedName(name: string, rt: Runtime, globals: ReadonlyMap<string, u
 function readLocal(binding: Binding, hops: number): Evaluate {
   const { slot, name } = binding;
   if (hops === 0) return (env) => initialised(env.slots[slot], name);
-  if (hops === 1) return (env) => initialised(up(env, 1).slots[slot], name);
+  if (hops === 1) return (env) => initialised((env.parent ?? env).slots[slot], name);
   return (env) => initialised(up(env, hops).slots[slot], name);
 }
 
@@ -63,6 +63,11 @@ export function initialiseName(c: CompileContext, node: Identifier): Assign {
   if (!binding) return c.fail(node, `${node.name} is not declared`);
   const { slot } = binding;
   const hops = c.scope.hopsTo(binding);
+  if (hops === 0) {
+    return (env, _rt, value) => {
+      env.slots[slot] = value;
+    };
+  }
   return (env, _rt, value) => {
     up(env, hops).slots[slot] = value;
   };
@@ -80,7 +85,7 @@ export function assignName(c: CompileContext, node: Identifier): Assign {
   const { slot, kind } = binding;
   const hops = c.scope.hopsTo(binding);
   return (env, _rt, value) => {
-    const holder = up(env, hops);
+    const holder = hops === 0 ? env : up(env, hops);
     initialised(holder.slots[slot], name);
     if (kind === 'const') throw new TypeError('Assignment to constant variable.');
     holder.slots[slot] = value;

@@ -70,28 +70,21 @@ function traceBack(origin: LinkOrigin, target: string, start: ItemPlace, budget:
   let place = start;
   while (place.node !== target) {
     if (++budget.steps > MAX_STEPS) throw notLinked(place, target);
-    const links = linksOf(itemAt(origin, place), place, target);
-    const [only] = links;
-    if (links.length !== 1 || only === undefined) return traceAll(origin, target, place, links, budget);
-    const next = previousPlace(origin, place, only);
+    const { pairedItem } = itemAt(origin, place);
+    if (pairedItem === undefined || pairedItem === null) throw notLinked(place, target);
+    if (Array.isArray(pairedItem)) return traceAll(origin, target, place, pairedItem, budget);
+    const next = previousPlace(origin, place, pairedItem);
     if (!next) throw noPath(origin, target);
     place = next;
   }
   return place;
 }
 
-function linksOf(item: Item, place: ItemPlace, target: string): PairedItem[] {
-  const { pairedItem } = item;
-  if (pairedItem === undefined || pairedItem === null) throw notLinked(place, target);
-  if (typeof pairedItem === 'number') return [{ item: pairedItem }];
-  return Array.isArray(pairedItem)
-    ? pairedItem.map((link: PairedItem | number) => (typeof link === 'number' ? { item: link } : link))
-    : [pairedItem];
-}
-
-function previousPlace(origin: LinkOrigin, place: ItemPlace, link: PairedItem): ItemPlace | undefined {
-  const source = link.sourceOverwrite ?? sourceAt(runAt(origin, place)?.source ?? [], link.input);
-  return source ? placeAt(source, link.item) : undefined;
+function previousPlace(origin: LinkOrigin, place: ItemPlace, link: PairedItem | number): ItemPlace | undefined {
+  const isIndex = typeof link === 'number';
+  const overwrite = isIndex ? undefined : link.sourceOverwrite;
+  const source = overwrite ?? sourceAt(runAt(origin, place)?.source ?? [], isIndex ? undefined : link.input);
+  return source ? placeAt(source, isIndex ? link : link.item) : undefined;
 }
 
 /** An item made of several: its links must all lead to the same item. */
@@ -99,7 +92,7 @@ function traceAll(
   origin: LinkOrigin,
   target: string,
   place: ItemPlace,
-  links: PairedItem[],
+  links: ReadonlyArray<PairedItem | number>,
   budget: { steps: number },
 ): ItemPlace {
   let found: ItemPlace | undefined;

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
+import type { JsonObject, JsonValue } from '@millrace/workflow';
 import { ExpressionError } from '../errors.ts';
 import { HostObject } from '../interpreter/values.ts';
 import { compileTemplate, isExpression } from '../template/compile-template.ts';
@@ -41,7 +41,7 @@ class ParameterView extends HostObject {
   #resolve(value: JsonValue, key: string): unknown {
     if (isExpression(value)) return this.#evaluate(value, key);
     if (Array.isArray(value)) return hasExpression(value) ? value.map((entry) => this.#resolve(entry, key)) : value;
-    if (!isJsonObject(value) || !hasExpression(value)) return value;
+    if (typeof value !== 'object' || value === null || !hasExpression(value)) return value;
     return new ParameterView(value, this.#scope, this.#state);
   }
 

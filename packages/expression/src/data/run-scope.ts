@@ -4,7 +4,7 @@ import { ExpressionError } from '../errors.ts';
 import type { HostObject, Native } from '../interpreter/values.ts';
 import { type CustomData, executionFacade } from './execution-facade.ts';
 import { inputFacade } from './input-facade.ts';
-import { type LinkedItem, linkedItem } from './item-links.ts';
+import { type LinkedItem, type LinkOrigin, linkedItem } from './item-links.ts';
 import { NodeAccess } from './node-access.ts';
 import { itemsFunction, legacyNodes, nodeFunction } from './node-facades.ts';
 import { parameterView } from './parameter-view.ts';
@@ -79,12 +79,21 @@ export class RunScope implements Scope {
   readonly isForgiving: boolean;
   readonly access: NodeAccess;
   itemIndex = 0;
+  readonly #input: readonly Item[];
+  readonly #origin: LinkOrigin;
   readonly #extras: ReadonlyMap<string, unknown>;
   readonly #cached = new Map<string, HostObject | Native | object>();
 
   constructor(options: RunScopeOptions) {
     this.options = options;
     this.timezone = options.timezone;
+    this.#input = options.inputs[0] ?? options.inputs.find((items) => items !== null) ?? [];
+    this.#origin = {
+      graph: options.graph,
+      runData: options.runData,
+      node: options.node.name,
+      sources: options.sources,
+    };
     this.isForgiving = options.isForgiving ?? false;
     this.access = new NodeAccess({ ...options, node: options.node.name });
     this.#extras = new Map(Object.entries(options.extras ?? {}));
@@ -104,22 +113,19 @@ export class RunScope implements Scope {
 
   /** The current input item. */
   get item(): Item {
-    const { inputs } = this.options;
-    const first = inputs[0] ?? inputs.find((items) => items !== null);
-    const item = first?.[this.itemIndex];
+    const item = this.#input[this.itemIndex];
     if (item) return item;
-    throw noInput(first?.length ?? 0, this.itemIndex);
+    throw noInput(this.#input.length, this.itemIndex);
   }
 
   /** The item of another node that the current item was made from. */
   linkedItem(target: string, itemIndex = this.itemIndex): LinkedItem {
-    const { graph, runData, node, sources } = this.options;
-    return linkedItem({ graph, runData, node: node.name, sources }, target, itemIndex);
+    return linkedItem(this.#origin, target, itemIndex);
   }
 
   resolve(name: string): unknown {
     if (name === '$json') return this.item.json;
-    if (this.#extras.has(name)) return this.#extras.get(name);
+    if (this.#extras.size > 0 && this.#extras.has(name)) return this.#extras.get(name);
     switch (name) {
       case '$itemIndex':
       case '$position':

@@ -21,13 +21,16 @@ export function getMember(object: unknown, key: string | number | symbol, rt: Ru
 }
 
 function getObjectMember(object: object, key: string | number | symbol, rt: Runtime): unknown {
+  const prototype: object | null = Object.getPrototypeOf(object);
+  if (prototype === Object.prototype && Object.hasOwn(object, key)) {
+    return guard((object as Record<PropertyKey, unknown>)[key]);
+  }
   if (Array.isArray(object)) {
     if (typeof key === 'number') return key >= 0 && key < object.length ? guard(object[key]) : ownOnly(object, key);
     if (key === 'length') return object.length;
     if (Object.hasOwn(object, key)) return guard(Reflect.get(object, key));
     return fromTable(primitiveTables.array, object, key, rt);
   }
-  const prototype: object | null = Object.getPrototypeOf(object);
   if (prototype !== Object.prototype && prototype !== null) {
     if (object instanceof HostObject) return typeof key === 'symbol' ? undefined : guard(object.get(String(key)));
     const table = tableOf(object);

@@ -32,8 +32,9 @@ export class Runtime {
   allocation = 0;
   depth = 0;
   returnValue: unknown = undefined;
+  /** Whether the code can write at all: without writes nothing needs to be noted. */
+  tracksWrites = false;
   #owned: Set<object> | undefined;
-  #tracksWrites = false;
 
   constructor(scope: Scope) {
     this.scope = scope;
@@ -44,7 +45,7 @@ export class Runtime {
     this.fuel = LIMITS.fuel;
     this.allocation = LIMITS.allocation;
     this.depth = 0;
-    this.#tracksWrites = tracksWrites;
+    this.tracksWrites = tracksWrites;
   }
 
   /** Runtimes are used again: one that rests must not hold the data of the run it served last. */
@@ -103,7 +104,7 @@ export class Runtime {
 
   /** Notes that the expression made this object, so that it may change it. */
   own<T>(value: T): T {
-    if (this.#tracksWrites && typeof value === 'object' && value !== null) {
+    if (this.tracksWrites && typeof value === 'object' && value !== null) {
       this.#owned ??= new Set();
       this.#owned.add(value);
     }
@@ -112,10 +113,6 @@ export class Runtime {
 
   owns(value: object): boolean {
     return this.#owned?.has(value) ?? false;
-  }
-
-  get tracksWrites(): boolean {
-    return this.#tracksWrites;
   }
 }
 

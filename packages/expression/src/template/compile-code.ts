@@ -11,8 +11,13 @@ export interface CompiledCode {
   /** Slots that its top level needs. */
   readonly slotCount: number;
   readonly tracksWrites: boolean;
-  /** Whether its result may hold more than plain data. */
-  readonly makesValues: boolean;
+  /** A name and the fields read from it, where the code is nothing else: `$json.a.b`. */
+  readonly path: DataPath | undefined;
+}
+
+export interface DataPath {
+  readonly name: string;
+  readonly fields: readonly string[];
 }
 
 const ACORN_OPTIONS = { ecmaVersion: 2024, sourceType: 'module', allowAwaitOutsideFunction: false } as const;
@@ -23,11 +28,27 @@ export function compileCode(code: string, position: number): CompiledCode {
   const compiler = new Compiler(code, globals, position);
   try {
     const run = node === undefined ? () => undefined : compiler.expression(node);
-    const { tracksWrites, makesValues, layout } = compiler;
-    return { run, slotCount: layout.size, tracksWrites, makesValues };
+    const { tracksWrites, layout } = compiler;
+    return { run, slotCount: layout.size, tracksWrites, path: node && dataPath(node) };
   } catch (error) {
     throw asSyntaxError(error, position);
   }
+}
+
+/** Fields of a path are own data only, so that it can be read without an interpreter; anything else is not a path. */
+function dataPath(node: Expression): DataPath | undefined {
+  const fields: string[] = [];
+  let current = node;
+  while (current.type === 'MemberExpression') {
+    const { object, property, computed, optional } = current;
+    if (optional || object.type === 'Super') return undefined;
+    if (!computed && property.type === 'Identifier') fields.unshift(property.name);
+    else if (property.type === 'Literal' && typeof property.value === 'string') fields.unshift(property.value);
+    else return undefined;
+    current = object;
+  }
+  if (current.type !== 'Identifier' || !current.name.startsWith('$')) return undefined;
+  return fields.length === 0 ? undefined : { name: current.name, fields };
 }
 
 function parse(code: string, position: number): Expression | undefined {

@@ -3,7 +3,7 @@ import { ExpressionError } from '../errors.ts';
 import { Runtime } from '../interpreter/runtime.ts';
 import { isStackOverflow, stackLimit } from '../interpreter/script-errors.ts';
 import { Env, ErrorValue, Thrown } from '../interpreter/values.ts';
-import type { CompiledCode } from './compile-code.ts';
+import type { CompiledCode, DataPath } from './compile-code.ts';
 import { exportValue } from './export-value.ts';
 
 const NO_SLOTS = new Env([], undefined);
@@ -14,6 +14,39 @@ let nesting = 0;
 
 /** Runs compiled code in a scope. The result holds data, dates and luxon values only. */
 export function runCode(code: CompiledCode, scope: Scope): unknown {
+  if (code.path !== undefined) {
+    const value = readPath(code.path, scope);
+    if (value !== NOT_PLAIN) return value;
+  }
+  return interpret(code, scope);
+}
+
+const NOT_PLAIN: unique symbol = Symbol('not plain data');
+
+/** Reads a path through plain data, without a copy. Where it meets anything else, the interpreter takes over. */
+function readPath(path: DataPath, scope: Scope): unknown {
+  let value: unknown;
+  try {
+    value = scope.resolve(path.name);
+  } catch (error) {
+    throw toExpressionError(error, scope);
+  }
+  for (const field of path.fields) {
+    if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+      return NOT_PLAIN;
+    if (!Object.hasOwn(value, field)) return NOT_PLAIN;
+    value = (value as Record<string, unknown>)[field];
+  }
+  if (typeof value === 'object' && value !== null) return isDataRoot(path.name) ? value : NOT_PLAIN;
+  return typeof value === 'function' || typeof value === 'symbol' ? undefined : value;
+}
+
+/** Only data of items is known to hold nothing but data. */
+function isDataRoot(name: string): boolean {
+  return name === '$json' || name === '$binary';
+}
+
+function interpret(code: CompiledCode, scope: Scope): unknown {
   let rt = runtimes[nesting];
   if (rt === undefined) {
     rt = new Runtime(scope);

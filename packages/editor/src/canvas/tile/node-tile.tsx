@@ -1,7 +1,8 @@
-import { type NodeProps, useUpdateNodeInternals } from '@xyflow/react';
-import { memo, useEffect, useState } from 'react';
+import type { NodeProps } from '@xyflow/react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReadOnly } from '../../document/document-context.tsx';
+import { isTrigger as isTriggerType } from '../../nodes/is-trigger.ts';
 import { NodeIcon } from '../../server/node-icon.tsx';
 import classes from './tile.module.css';
 import { TileBadgeMark } from './tile-badge.tsx';
@@ -20,11 +21,7 @@ function TileView({ tile, isSelected }: { tile: Tile; isSelected: boolean }) {
   const { t } = useTranslation('canvas');
   const isReadOnly = useReadOnly();
   const [isHovered, setIsHovered] = useState(false);
-  const updateInternals = useUpdateNodeInternals();
-  const portIds = geometry.ports.map((port) => port.handleId).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the library measures ports again when they change
-  useEffect(() => updateInternals(node.id), [node.id, portIds, updateInternals]);
-  const isTrigger = description?.trigger !== undefined || description?.group.includes('trigger') === true;
+  const isTrigger = isTriggerType(description);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only reveals actions that the context menu has too
     <div

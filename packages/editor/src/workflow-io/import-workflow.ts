@@ -1,6 +1,7 @@
 import type { Workflow } from '@millrace/workflow';
 import { snap } from '../canvas/geometry/tile-geometry.ts';
 import type { CommandContext } from '../commands/command.ts';
+import type { WorkflowDocument } from '../document/workflow-document.ts';
 import { addFragment } from './add-fragment.ts';
 
 /**
@@ -11,7 +12,7 @@ export function importWorkflow(context: CommandContext, file: Workflow): void {
   const { document } = context.session;
   if (document.nodeIds.length > 0) {
     const { x, y } = context.viewport.pointer();
-    addFragment(context, file, { position: { x: snap(x), y: snap(y) }, renewIdentity: true });
+    addFragment(context, file, { position: freeCorner(document, snap(x), snap(y)), renewIdentity: true });
     return;
   }
   const isWhole = typeof file.name === 'string' && file.name.trim() !== '';
@@ -22,4 +23,14 @@ export function importWorkflow(context: CommandContext, file: Workflow): void {
   }
   addFragment(context, file, { renewIdentity: false });
   requestAnimationFrame(() => context.viewport.fit());
+}
+
+/** Pasted twice at one place, the second set must not hide the first. */
+const SHIFT = 40;
+
+function freeCorner(document: WorkflowDocument, x: number, y: number): { x: number; y: number } {
+  const taken = new Set(document.nodes().map((node) => node.position.join()));
+  let shift = 0;
+  while (taken.has([x + shift, y + shift].join())) shift += SHIFT;
+  return { x: x + shift, y: y + shift };
 }

@@ -3,7 +3,7 @@ import type { Scope } from '../data/scope.ts';
 import { ExpressionError, ExpressionSyntaxError } from '../errors.ts';
 import { type CompiledCode, compileCode } from './compile-code.ts';
 import { toJsonData } from './export-value.ts';
-import { runCode } from './run-code.ts';
+import { runCode, toExpressionError } from './run-code.ts';
 import { splitTemplate } from './split-template.ts';
 
 /** A template ready to be evaluated, any number of times, in any scope. */
@@ -67,7 +67,18 @@ function fixed(text: string): CompiledTemplate {
 
 function joinParts(parts: Array<string | CompiledCode>, scope: Scope): string {
   let text = '';
-  for (const part of parts) text += typeof part === 'string' ? part : valueText(runCode(part, scope));
+  for (const part of parts) {
+    if (typeof part === 'string') text += part;
+    else {
+      const value = runCode(part, scope);
+      try {
+        text += valueText(value);
+      } catch (error) {
+        // Item data can be nested deeper than the host can write.
+        throw toExpressionError(error, scope);
+      }
+    }
+  }
   if (text.length > 100_000_000) throw new ExpressionError('limit', 'The expression makes a text that is too long');
   return text;
 }

@@ -4,6 +4,7 @@ import { ExpressionError } from '../errors.ts';
 import { defineField } from '../interpreter/member.ts';
 import { compileTemplate, isExpression } from './compile-template.ts';
 import { toJsonData } from './export-value.ts';
+import { toExpressionError } from './run-code.ts';
 
 /** A parameter tree ready to be evaluated for each item. */
 export interface CompiledValue {
@@ -42,7 +43,7 @@ function compileText(text: string, path: string): CompiledValue {
         const value = template.evaluate(scope);
         return typeof value === 'object' || typeof value === 'bigint' ? toJsonData(value) : value;
       } catch (error) {
-        throw named(error, path);
+        throw named(toExpressionError(error, scope), path);
       }
     },
   };

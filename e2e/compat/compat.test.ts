@@ -13,18 +13,27 @@ const cannotPass = new Map([
   ['Crypto__CryptoTest.workflow.json', 'reads the file /test/binary.data, which only the machine of its author has'],
 ]);
 
-const folder = path.join(import.meta.dirname, '../workflows/compat');
-const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+const workflows = path.join(import.meta.dirname, '../workflows');
+const files = filesOf('compat');
 const runner = new InProcessRunner();
 afterAll(() => runner[Symbol.asyncDispose]());
 
 it.each(files)('puts out what is pinned: %s', async (file) => {
-  const checks = await checkWorkflowFile(path.join(folder, file), runner);
+  const checks = await checkWorkflowFile(path.join(workflows, 'compat', file), runner);
   const differences = checks.filter(({ difference }) => difference !== undefined);
   if (cannotPass.has(file)) expect(differences, 'It passes now: take it out of the list').not.toEqual([]);
   else expect(differences).toEqual([]);
 });
 
+it.each(filesOf('scenarios'))('puts out what is pinned in a scenario of ours: %s', async (file) => {
+  const checks = await checkWorkflowFile(path.join(workflows, 'scenarios', file), runner);
+  expect(checks.filter(({ difference }) => difference !== undefined)).toEqual([]);
+});
+
 it('lists only files that exist', () => {
   expect([...cannotPass.keys()].filter((file) => !files.includes(file))).toEqual([]);
 });
+
+function filesOf(folder: string): string[] {
+  return readdirSync(path.join(workflows, folder)).filter((name) => name.endsWith('.json'));
+}

@@ -11,7 +11,7 @@ import { withSuffix } from '../../shared/matching/merge-json.ts';
 import { type ClashHandling, type ClashRules, clashRulesOf, combineParts } from './clash.ts';
 
 /** Which items are put out. */
-export type JoinMode = 'keepMatches' | 'keepNonMatches' | 'keepEverything' | 'enrichInput1' | 'enrichInput2';
+type JoinMode = 'keepMatches' | 'keepNonMatches' | 'keepEverything' | 'enrichInput1' | 'enrichInput2';
 
 export interface ByFieldsSettings {
   pairs: readonly FieldPair[];

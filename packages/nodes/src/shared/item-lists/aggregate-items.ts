@@ -5,7 +5,7 @@ import { collectFiles } from './collect-files.ts';
 import { linkTo } from './item-link.ts';
 
 /** A field whose values are collected. */
-export interface AggregatedField {
+interface AggregatedField {
   fieldToAggregate: string;
   renameField: boolean;
   outputFieldName: string;

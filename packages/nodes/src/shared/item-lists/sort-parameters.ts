@@ -1,7 +1,7 @@
 import { boolean, collection, fixedCollection, group, options, string } from '@millrace/node-sdk';
 
 /** Shown as an example in new nodes. */
-export const sampleComparison = `// a and b are the two items to compare, with their fields in a.json and b.json.
+const sampleComparison = `// a and b are the two items to compare, with their fields in a.json and b.json.
 // Return -1 when a comes first, 1 when b comes first, 0 when the order does not matter.
 
 const fieldName = 'myField';

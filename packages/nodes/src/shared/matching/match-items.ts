@@ -22,7 +22,7 @@ export interface MatchSettings {
 }
 
 /** An item of the first list with its matches in the second, as positions. */
-export interface Match {
+interface Match {
   first: number;
   seconds: number[];
 }

@@ -7,7 +7,8 @@ import { root } from './root.mjs';
 export function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing dependencies (once; about a minute) …');
-  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lockfile without the optional packages of other platforms, which a registry may lack.
+  const result = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',

@@ -73,6 +73,19 @@ describe('extracting', () => {
     await expect(run(fromFile)).rejects.toThrow("The item has no file 'data'");
   });
 
+  it('goes on with the next item where the workflow goes on after errors', async () => {
+    const { items } = await runNode(html, {
+      parameters: extract([{ key: 'h', cssSelector: 'h1' }]),
+      items: [{ x: 1 }, { data: page }],
+      continueOnFail: true,
+    });
+    expect(items.map(({ json, pairedItem }) => ({ json, pairedItem }))).toEqual([
+      { json: { error: "The field 'data' is not in the item" }, pairedItem: { item: 0 } },
+      { json: { h: 'A TITLE' }, pairedItem: { item: 1 } },
+    ]);
+    expect(items[0]?.error?.message).toBe("The field 'data' is not in the item");
+  });
+
   it('takes __proto__ as a plain name', async () => {
     const [json] = await run(extract([{ key: '__proto__', cssSelector: 'h1' }]));
     expect(Object.keys(json ?? {})).toEqual(['__proto__']);

@@ -1,13 +1,7 @@
-import {
-  type BatchContext,
-  defineNode,
-  type Item,
-  isJsonObject,
-  NodeError,
-  type ParametersOf,
-} from '@millrace/node-sdk';
+import { type BatchContext, defineNode, type Item, isJsonObject, type ParametersOf } from '@millrace/node-sdk';
 import { extractValues } from '../shared/html/extract-values.ts';
 import { htmlSource } from '../shared/html/source-of.ts';
+import { eachItem } from '../shared/item-lists/each-item.ts';
 import { optionValues } from '../shared/option-values.ts';
 import { htmlTable } from './html-table.ts';
 import { htmlParameters } from './parameters.ts';
@@ -40,23 +34,9 @@ export default defineNode({
       return [{ json: { table }, pairedItem: items.map((_, item) => ({ item })) }];
     }
     const work = operation === 'extractHtmlContent' ? extract : fillIn;
-    const results: Item[] = [];
-    for (const [index, item] of items.entries())
-      results.push(...(await forItem(index, () => work(context, item, index))));
-    return results;
+    return eachItem(context, (item, index) => work(context, item, index));
   },
 });
-
-/** Errors name their item. */
-async function forItem(index: number, work: () => Item[] | Promise<Item[]>): Promise<Item[]> {
-  try {
-    const items = await work();
-    return items.map((item) => ({ ...item, pairedItem: { item: index } }));
-  } catch (error) {
-    if (error instanceof NodeError) error.itemIndex ??= index;
-    throw error;
-  }
-}
 
 async function extract({ parameters, binary, node }: Context, item: Item, index: number): Promise<Item[]> {
   const { sourceData, dataPropertyName, extractionValues, options } = parameters(index);

@@ -3,6 +3,7 @@ import { fieldList } from '../shared/field-list.ts';
 import { fieldAccess } from '../shared/field-path.ts';
 import { missingField } from '../shared/field-values.ts';
 import { aggregatedItem, aggregateFields, itemDataOf } from '../shared/item-lists/aggregate-items.ts';
+import { eachItem } from '../shared/item-lists/each-item.ts';
 import { limitItems } from '../shared/item-lists/limit-items.ts';
 import { shuffle, sortByCode, sortByFields } from '../shared/item-lists/sort-items.ts';
 import { checkSplitOut, type SplitOutSettings, splitOutItem } from '../shared/item-lists/split-out-items.ts';
@@ -15,7 +16,10 @@ type Parameters =
   | ParametersOf<typeof parametersV1>
   | ParametersOf<typeof parametersV2>
   | ParametersOf<typeof parametersV3>;
-type Context = Pick<BatchContext<Parameters>, 'items' | 'parameters' | 'scripts' | 'hint' | 'node'>;
+type Context = Pick<
+  BatchContext<Parameters>,
+  'items' | 'parameters' | 'scripts' | 'hint' | 'node' | 'continueOnFail' | 'signal'
+>;
 
 const meta = {
   name: 'n8n-nodes-base.itemLists',
@@ -72,8 +76,9 @@ function runOperation(context: Context): Item[] | Promise<Item[]> {
   }
 }
 
-function splitOut({ items, parameters, node }: Context): Item[] {
-  return items.flatMap((item, index) => {
+function splitOut(context: Context): Promise<Item[]> {
+  const { parameters, node } = context;
+  return eachItem(context, (item, index) => {
     const chosen = parameters(index);
     const options = optionValues(chosen.options);
     const settings: SplitOutSettings = {

@@ -1,6 +1,7 @@
 import { boolean, collection, defineNode, options, type ParametersOf, string } from '@millrace/node-sdk';
 import { fieldList } from '../shared/field-list.ts';
 import { fieldAccess } from '../shared/field-path.ts';
+import { eachItem } from '../shared/item-lists/each-item.ts';
 import { checkSplitOut, type SplitOutSettings, splitOutItem } from '../shared/item-lists/split-out-items.ts';
 
 const splitOutParameters = [
@@ -66,11 +67,12 @@ export default defineNode({
     alias: ['list', 'array', 'explode', 'unwind', 'flatten', 'nested', 'rows', 'item lists'],
   },
   parameters: splitOutParameters,
-  runAll({ items, parameters, hint }) {
+  async runAll(context) {
+    const { parameters, hint } = context;
     const missing = new Set<string>();
     const found = new Set<string>();
     let last: { parameters: Parameters; settings: SplitOutSettings } | undefined;
-    const result = items.flatMap((item, index) => {
+    const result = await eachItem(context, (item, index) => {
       const current = parameters(index);
       // Without expressions all items share one object of parameters.
       if (last?.parameters !== current) last = { parameters: current, settings: settingsOf(current) };

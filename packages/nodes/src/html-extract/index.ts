@@ -1,4 +1,4 @@
-import { collection, defineNode, fixedCollection, group, type JsonObject, options, string } from '@millrace/node-sdk';
+import { collection, defineNode, fixedCollection, group, options, string } from '@millrace/node-sdk';
 import { extractValues } from '../shared/html/extract-values.ts';
 import {
   extractionAttribute,
@@ -60,9 +60,7 @@ export default defineNode({
   async run({ item, binary, parameters: { sourceData, dataPropertyName, extractionValues, options: chosen } }) {
     const html = await htmlSource(item, { kind: sourceData, name: dataPropertyName }, binary);
     const settings = { trimValues: chosen.trimValues !== false, cleanUpText: false, readsLikeText: false };
-    const results = [html]
-      .flat()
-      .map((text): JsonObject => extractValues(text, extractionValues.values ?? [], settings));
-    return results.map((json) => ({ json }));
+    const values = extractionValues.values ?? [];
+    return Promise.all([html].flat().map(async (text) => ({ json: await extractValues(text, values, settings) })));
   },
 });

@@ -47,7 +47,8 @@ async function extract({ parameters, binary, node }: Context, item: Item, index:
     cleanUpText: cleanUpText === true,
     readsLikeText: node.typeVersion > 1.1,
   };
-  return [html].flat().map((text) => ({ json: extractValues(text, extractionValues.values ?? [], settings) }));
+  const values = extractionValues.values ?? [];
+  return Promise.all([html].flat().map(async (text) => ({ json: await extractValues(text, values, settings) })));
 }
 
 function fillIn({ parameters, evaluate }: Context, item: Item, index: number): Item[] {

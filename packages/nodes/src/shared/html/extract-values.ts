@@ -1,5 +1,5 @@
 import { type JsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
-import { type CheerioAPI, load } from 'cheerio';
+import type { CheerioAPI } from 'cheerio';
 import { convert } from 'html-to-text';
 import { fieldList } from '../field-list.ts';
 import { setOwn } from '../own-property.ts';
@@ -23,11 +23,13 @@ export interface ExtractionSettings {
 }
 
 /** Takes values from HTML by selectors. @throws NodeError for a selector that cannot be read. */
-export function extractValues(
+export async function extractValues(
   html: string,
   values: readonly ExtractionValue[],
   settings: ExtractionSettings,
-): JsonObject {
+): Promise<JsonObject> {
+  // Loaded when first needed: it takes a quarter of a second, which every runner would pay at its start.
+  const { load } = await import('cheerio');
   const page = load(html);
   const result: JsonObject = {};
   for (const value of values) setOwn(result, value.key, extract(page, value, settings));

@@ -39,7 +39,7 @@ test('a pasted workflow keeps its nodes, places and connections; unknown types a
   const { links, ...workflow } = pastedWorkflow();
   await page.goto(`${millrace.url}/workflow`);
   await expect(page.getByRole('button', { name: 'Add the first step' })).toBeVisible();
-  await page.evaluate((text) => navigator.clipboard.writeText(text), JSON.stringify(workflow));
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(JSON.stringify(workflow))})`);
   await page.keyboard.press('Control+v');
   await page.keyboard.press('1');
 

@@ -1,13 +1,10 @@
-export {
-  type CompletionOption,
-  type CompletionRequest,
-  type CompletionResult,
-  completion,
-} from './completion/completion.ts';
+export { type CompletionRequest, type CompletionResult, completion } from './completion/completion.ts';
+export type { CompletionOption } from './completion/completion-option.ts';
 export type { CustomData } from './data/execution-facade.ts';
 export { type ItemPlace, type LinkedItem, type LinkOrigin, linkedItem } from './data/item-links.ts';
 export { parameterScope } from './data/parameter-scope.ts';
-export { RunScope, type RunScopeOptions } from './data/run-scope.ts';
+export { RunScope } from './data/run-scope.ts';
+export type { RunScopeOptions } from './data/run-view.ts';
 export { type Scope, type ScopeLocation, UNRESOLVED } from './data/scope.ts';
 export {
   ExpressionError,

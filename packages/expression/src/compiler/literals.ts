@@ -110,7 +110,7 @@ function defineLiteral(object: object, key: PropertyKey, value: unknown): void {
 }
 
 /** Copies own enumerable members, as `...value` in an object does. */
-export function spreadInto(object: object, value: unknown, rt: Runtime): void {
+function spreadInto(object: object, value: unknown, rt: Runtime): void {
   if (typeof value === 'string') {
     rt.allocateArray(value.length);
     for (let i = 0; i < value.length; i++) defineLiteral(object, String(i), value[i]);

@@ -69,7 +69,7 @@ function isNullish(value: unknown): value is null | undefined {
 }
 
 /** Arguments of a call, as code that makes a fresh list. */
-export function compileArguments(
+function compileArguments(
   c: CompileContext,
   nodes: Array<Expression | SpreadElement>,
 ): (env: Env, rt: Runtime) => unknown[] {

@@ -4,23 +4,11 @@ import { Runtime } from '../interpreter/runtime.ts';
 import { Env, HostObject } from '../interpreter/values.ts';
 import { globals } from '../intrinsics/globals.ts';
 import { compileCode } from '../template/compile-code.ts';
+import type { CompletionOption } from './completion-option.ts';
 import { describeMember, membersOf } from './members.ts';
 import { nameHelp } from './name-help.ts';
 import { type CursorPlace, codeBefore, placeAtEnd } from './receiver.ts';
 import { typeName } from './type-name.ts';
-
-/** One thing that can stand at the cursor. */
-export interface CompletionOption {
-  label: string;
-  kind: 'name' | 'field' | 'method' | 'node';
-  /** Type of the value, as far as the sample data tells. */
-  type: string;
-  /** Parameters and result of a method. */
-  signature?: string;
-  /** One line. */
-  help?: string;
-  example?: string;
-}
 
 export interface CompletionResult {
   /** Offset in the text where the name being typed starts; the option's label goes from here to the cursor. */

@@ -4,7 +4,7 @@ import { isRecord, primitiveTables, tableOf } from '../interpreter/member-tables
 import type { Runtime } from '../interpreter/runtime.ts';
 import { HostObject, isCallable, type MemberTable, Native } from '../interpreter/values.ts';
 import { Namespace } from '../intrinsics/define.ts';
-import type { CompletionOption } from './completion.ts';
+import type { CompletionOption } from './completion-option.ts';
 import { typeName } from './type-name.ts';
 
 /** What can follow a dot after a value: its fields, then its methods. */

@@ -2,10 +2,10 @@ import type { Item } from '@millrace/workflow';
 import { ExpressionError } from '../errors.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { dataFunction, Facade, indexArgument, ownList } from './facades.ts';
-import type { RunScope } from './run-scope.ts';
+import type { RunView } from './run-view.ts';
 
 /** `$input`: the items that arrived at this node. */
-export function inputFacade(scope: RunScope): Facade {
+export function inputFacade(scope: RunView): Facade {
   const items = ([branch]: unknown[], rt: Runtime): Item[] => {
     const { inputs } = scope.options;
     const index = indexArgument(branch, rt);

@@ -132,7 +132,7 @@ function ambiguous(place: ItemPlace, target: string): ExpressionError {
 }
 
 /** The error of a node that does not lead to the current one. */
-export function noPath(origin: LinkOrigin, target: string): ExpressionError {
+function noPath(origin: LinkOrigin, target: string): ExpressionError {
   const isAncestor = origin.graph.ancestors(origin.node).includes(target);
   const message = isAncestor
     ? `The current item did not come through node "${target}"`

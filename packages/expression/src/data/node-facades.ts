@@ -3,10 +3,10 @@ import { ExpressionError } from '../errors.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import type { Native } from '../interpreter/values.ts';
 import { dataFunction, Facade, indexArgument, Lookup, nameArgument, ownList } from './facades.ts';
-import type { RunScope } from './run-scope.ts';
+import type { RunView } from './run-view.ts';
 
 /** `$('Name')`: the data of another node. */
-export function nodeFunction(scope: RunScope): Native {
+export function nodeFunction(scope: RunView): Native {
   const facades = new Map<string, Facade>();
   return dataFunction('$', ([name], rt) => {
     const text = nameArgument(name, rt, "$('…')");
@@ -20,7 +20,7 @@ export function nodeFunction(scope: RunScope): Native {
   });
 }
 
-function nodeFacade(scope: RunScope, name: string): Facade {
+function nodeFacade(scope: RunView, name: string): Facade {
   const { access } = scope;
   const items = ([branch, run]: unknown[], rt: Runtime) =>
     access.items(name, indexArgument(branch, rt), indexArgument(run, rt));
@@ -49,7 +49,7 @@ function nodeFacade(scope: RunScope, name: string): Facade {
   });
 }
 
-function matchedItem(scope: RunScope, name: string, index: number): Item {
+function matchedItem(scope: RunView, name: string, index: number): Item {
   if (scope.access.isExecuted(name)) return scope.linkedItem(name, index).item;
   // Not run: pinned items stand in for it, matched by position as a preview would show them.
   const items = scope.access.items(name);
@@ -59,7 +59,7 @@ function matchedItem(scope: RunScope, name: string, index: number): Item {
 }
 
 /** `$node["Name"]`, the older form: items by position. */
-export function legacyNodes(scope: RunScope): Lookup {
+export function legacyNodes(scope: RunView): Lookup {
   const facades = new Map<string, Facade>();
   return new Lookup(
     (name) => {
@@ -75,7 +75,7 @@ export function legacyNodes(scope: RunScope): Lookup {
   );
 }
 
-function legacyNodeFacade(scope: RunScope, name: string): Facade {
+function legacyNodeFacade(scope: RunView, name: string): Facade {
   const { access } = scope;
   const item = () => itemByPosition(name, access.items(name), scope.itemIndex);
   return new Facade(`[Node: ${name}]`, {
@@ -101,7 +101,7 @@ function itemByPosition(name: string, items: Item[], index: number): Item {
 }
 
 /** `$items(node?, output?, run?)`. */
-export function itemsFunction(scope: RunScope): Native {
+export function itemsFunction(scope: RunView): Native {
   return dataFunction('$items', ([name, output, run], rt) => {
     if (name === undefined) return ownList(scope.options.inputs[0] ?? [], rt);
     const text = nameArgument(name, rt, '$items');

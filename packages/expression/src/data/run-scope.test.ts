@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ExpressionError } from '../errors.ts';
 import { compileTemplate } from '../template/compile-template.ts';
 import { parameterScope } from './parameter-scope.ts';
-import { RunScope, type RunScopeOptions } from './run-scope.ts';
+import { RunScope } from './run-scope.ts';
+import type { RunScopeOptions } from './run-view.ts';
 
 function items(list: object[], link: (i: number) => Item['pairedItem'] = (i) => ({ item: i })): Item[] {
   return list.map((json, i) => ({ json: JSON.parse(JSON.stringify(json)), pairedItem: link(i) }));

@@ -1,52 +1,16 @@
-import type { Item, ItemsByPort, JsonObject, RunData, RunSource, WorkflowGraph } from '@millrace/workflow';
+import type { Item, RunSource } from '@millrace/workflow';
 import { DateTime } from 'luxon';
 import { ExpressionError } from '../errors.ts';
 import type { HostObject, Native } from '../interpreter/values.ts';
-import { type CustomData, executionFacade } from './execution-facade.ts';
+import { executionFacade } from './execution-facade.ts';
 import { inputFacade } from './input-facade.ts';
 import { type LinkedItem, type LinkOrigin, linkedItem } from './item-links.ts';
 import { NodeAccess } from './node-access.ts';
 import { itemsFunction, legacyNodes, nodeFunction } from './node-facades.ts';
 import { parameterView } from './parameter-view.ts';
 import { environment, record } from './records.ts';
+import type { RunScopeOptions, RunView } from './run-view.ts';
 import { type Scope, type ScopeLocation, UNRESOLVED } from './scope.ts';
-
-/** What an evaluation during a run (or a preview of one) can see. */
-export interface RunScopeOptions {
-  graph: WorkflowGraph;
-  /** Live: the runs finished so far. */
-  runData: RunData;
-  /** The node whose parameters are evaluated; `parameters` raw, expressions included. */
-  node: { name: string; type: string; typeVersion: number; parameters: JsonObject };
-  runIndex: number;
-  inputs: ItemsByPort;
-  /** For each input, where its items came from. */
-  sources: Array<RunSource | null>;
-  workflow: { id?: string; name: string; active: boolean };
-  execution: {
-    id: string;
-    mode: string;
-    resumeUrl?: string;
-    resumeFormUrl?: string;
-    customData?: CustomData;
-  };
-  /** IANA zone of the workflow. */
-  timezone: string;
-  /** ms since the epoch. */
-  now(): number;
-  /** Environment variables that the operator allows. */
-  env: Record<string, string>;
-  vars: Record<string, string>;
-  secrets?: JsonObject;
-  /** Items of nodes that have not run but are pinned. */
-  pinData?: Record<string, Item[]>;
-  /** What a node keeps between its runs, such as `noItemsLeft` of a loop. */
-  contextOf?(nodeName: string): JsonObject;
-  /** See {@link Scope.isForgiving}. Default false. */
-  isForgiving?: boolean;
-  /** More names, for example `$response` and `$pageCount` of the HTTP request node. */
-  extras?: Record<string, unknown>;
-}
 
 const NAMES = [
   '$json',
@@ -73,7 +37,7 @@ const NAMES = [
 ] as const;
 
 /** The names of an evaluation for one node run. Set {@link itemIndex} before each item. */
-export class RunScope implements Scope {
+export class RunScope implements Scope, RunView {
   readonly options: RunScopeOptions;
   readonly timezone: string;
   readonly isForgiving: boolean;

@@ -69,7 +69,7 @@ function shiftLeft(a: bigint, b: bigint): bigint {
 }
 
 /** `left == right`. */
-export function looseEquals(left: unknown, right: unknown, rt: Runtime): boolean {
+function looseEquals(left: unknown, right: unknown, rt: Runtime): boolean {
   if (isPrimitive(left) && isPrimitive(right)) {
     // biome-ignore lint/suspicious/noDoubleEquals: this is the operator itself, on primitives only
     return left == right;
@@ -218,7 +218,7 @@ export const binaryOperations: ReadonlyMap<string, BinaryOperation> = new Map<st
 ]);
 
 /** `typeof value`. */
-export function typeOf(value: unknown): string {
+function typeOf(value: unknown): string {
   return isCallable(value) ? 'function' : typeof value === 'function' ? 'undefined' : typeof value;
 }
 

@@ -2,7 +2,7 @@ import type { Scope } from '../data/scope.ts';
 import { LimitError } from '../errors.ts';
 
 /** What one evaluation may use. */
-export const LIMITS = {
+const LIMITS = {
   /** Steps: calls, loop turns, elements that host functions visit. Roughly 10 ns each. */
   fuel: 10_000_000,
   /** Bytes made, roughly: of texts, lists and objects together. */

@@ -17,7 +17,7 @@ export interface RegExpMatch {
 }
 
 /** What the matcher asks of the evaluation's budget. */
-export interface StepBudget {
+interface StepBudget {
   readonly fuel: number;
   useFuel(steps: number): void;
 }

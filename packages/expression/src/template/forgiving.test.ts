@@ -1,6 +1,7 @@
 import { WorkflowGraph } from '@millrace/workflow';
 import { expect, it } from 'vitest';
-import { RunScope, type RunScopeOptions } from '../data/run-scope.ts';
+import { RunScope } from '../data/run-scope.ts';
+import type { RunScopeOptions } from '../data/run-view.ts';
 import { compileTemplate } from './compile-template.ts';
 
 function scopeOf(options: Partial<RunScopeOptions>): RunScope {

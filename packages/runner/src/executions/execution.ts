@@ -73,6 +73,8 @@ export class Execution {
       env: services.config.env,
       vars: {},
       staticData: job.staticData ?? null,
+      // Steps are encoded as they finish; by hand, earlier outputs may be looked at again by a partial run.
+      releaseOutputs: job.mode !== 'manual',
     };
   }
 

@@ -33,7 +33,8 @@ export async function runWebhook(execution: Execution, start: WebhookStart): Pro
   if (!reply && response.mode !== 'lastNode') execution.responder.expect();
   const ran = await execution.run(engineStart(start, result.outputs), staticData);
   if (!reply) await answer(execution, ran, response);
-  await execution.finish(ran);
+  // What the trigger changed is kept also when the run changed nothing more.
+  await execution.finish({ ...(staticData && { staticData }), ...ran });
 }
 
 async function receive(execution: Execution, start: WebhookStart): Promise<ReceivedWebhook | TriggerError> {

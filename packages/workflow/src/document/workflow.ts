@@ -59,7 +59,7 @@ export interface ConnectionTarget {
 export type Connections = Record<string, Record<string, Array<ConnectionTarget[] | null>>>;
 
 /** A setting that may defer to the instance default. */
-export type SaveSetting = 'DEFAULT' | 'all' | 'none';
+type SaveSetting = 'DEFAULT' | 'all' | 'none';
 
 export interface WorkflowSettings {
   executionOrder?: ExecutionOrder;

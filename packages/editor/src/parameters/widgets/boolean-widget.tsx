@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import type { ScalarWidgetProps } from './scalar-widget.tsx';
+import type { ScalarWidgetProps } from './scalar-widget-props.ts';
 
 export function BooleanWidget({ value, labelId, readOnly, onChange }: ScalarWidgetProps) {
   return (

@@ -1,7 +1,7 @@
 import type { CodeLanguage } from '@millrace/workflow';
 import { CodeEditor } from '../../code-editor/code-editor.tsx';
 import { textOf } from '../value-conversion.ts';
-import type { ScalarWidgetProps } from './scalar-widget.tsx';
+import type { ScalarWidgetProps } from './scalar-widget-props.ts';
 
 /** Code or JSON. The stored value is always text. */
 export function CodeWidget(props: ScalarWidgetProps & { language: CodeLanguage }) {

@@ -1,6 +1,6 @@
 import { ColorInput } from '@mantine/core';
 import { textOf } from '../value-conversion.ts';
-import type { ScalarWidgetProps } from './scalar-widget.tsx';
+import type { ScalarWidgetProps } from './scalar-widget-props.ts';
 
 export function ColorWidget({ property, value, labelId, readOnly, invalid, placeholder, onChange }: ScalarWidgetProps) {
   return (

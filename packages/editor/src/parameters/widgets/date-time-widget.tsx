@@ -3,7 +3,7 @@ import { DateTimePicker } from '@mantine/dates';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../value-conversion.ts';
-import type { ScalarWidgetProps } from './scalar-widget.tsx';
+import type { ScalarWidgetProps } from './scalar-widget-props.ts';
 
 const PICKER_FORMAT = 'YYYY-MM-DD HH:mm:ss';
 const STORED_FORMAT = 'YYYY-MM-DDTHH:mm:ss';

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
-import type { ScalarWidgetProps } from './scalar-widget.tsx';
+import type { ScalarWidgetProps } from './scalar-widget-props.ts';
 
 /** A number within the limits of its property. Left empty, it goes back to the default. */
 export function NumberWidget(props: ScalarWidgetProps) {

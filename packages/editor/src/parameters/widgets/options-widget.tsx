@@ -2,7 +2,7 @@ import { MultiSelect, Select } from '@mantine/core';
 import type { JsonValue, PropertyOption } from '@millrace/workflow';
 import { useTranslation } from 'react-i18next';
 import classes from '../parameters.module.css';
-import type { ScalarWidgetProps } from './scalar-widget.tsx';
+import type { ScalarWidgetProps } from './scalar-widget-props.ts';
 
 /** From this many choices on, they can be searched. */
 const SEARCHABLE_FROM = 8;

@@ -1,4 +1,4 @@
-import type { JsonValue, NodeProperty, PropertyOption } from '@millrace/workflow';
+import type { NodeProperty } from '@millrace/workflow';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { textOf } from '../value-conversion.ts';
 import { BooleanWidget } from './boolean-widget.tsx';
@@ -6,23 +6,11 @@ import { CodeWidget } from './code-widget.tsx';
 import { ColorWidget } from './color-widget.tsx';
 import { NumberWidget } from './number-widget.tsx';
 import { MultiOptionsWidget, OptionsWidget } from './options-widget.tsx';
+import type { ScalarWidgetProps } from './scalar-widget-props.ts';
 import { StringWidget } from './string-widget.tsx';
 
 // The date picker brings a calendar library along; few nodes need it.
 const DateTimeWidget = lazy(() => import('./date-time-widget.tsx'));
-
-export interface ScalarWidgetProps {
-  property: NodeProperty;
-  value: JsonValue;
-  choices: PropertyOption[];
-  labelId: string;
-  readOnly: boolean;
-  invalid: boolean;
-  placeholder?: string | undefined;
-  onChange(value: JsonValue | undefined): void;
-  /** Called with the stored text when typing turns the field into an expression. */
-  onStartExpression?: ((text: string) => void) | undefined;
-}
 
 /** The control for a fixed value. */
 export function ScalarWidget(props: ScalarWidgetProps): ReactNode {

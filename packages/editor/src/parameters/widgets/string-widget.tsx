@@ -1,7 +1,7 @@
 import { PasswordInput, Textarea, TextInput } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
 import { storedFromPaste } from '../value-conversion.ts';
-import type { ScalarWidgetProps } from './scalar-widget.tsx';
+import type { ScalarWidgetProps } from './scalar-widget-props.ts';
 
 const MAX_ROWS = 16;
 

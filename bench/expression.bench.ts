@@ -3,7 +3,7 @@ import { type Item, type NodeRun, WorkflowGraph } from '@millrace/workflow';
 
 /**
  * Evaluations per second of typical expressions, beside the same text as a native JavaScript function.
- * Run with `node bench/expression.ts`.
+ * `npm run bench -- expression`.
  */
 
 const ITEMS = 10_000;

@@ -1,0 +1,15 @@
+import type { JsonValue, NodeProperty, PropertyOption } from '@millrace/workflow';
+
+/** What the control of a fixed value is given. */
+export interface ScalarWidgetProps {
+  property: NodeProperty;
+  value: JsonValue;
+  choices: PropertyOption[];
+  labelId: string;
+  readOnly: boolean;
+  invalid: boolean;
+  placeholder?: string | undefined;
+  onChange(value: JsonValue | undefined): void;
+  /** Called with the stored text when typing turns the field into an expression. */
+  onStartExpression?: ((text: string) => void) | undefined;
+}

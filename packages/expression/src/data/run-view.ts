@@ -1,0 +1,52 @@
+import type { Item, ItemsByPort, JsonObject, RunData, RunSource, WorkflowGraph } from '@millrace/workflow';
+import type { CustomData } from './execution-facade.ts';
+import type { LinkedItem } from './item-links.ts';
+import type { NodeAccess } from './node-access.ts';
+
+/** What an evaluation during a run (or a preview of one) can see. */
+export interface RunScopeOptions {
+  graph: WorkflowGraph;
+  /** Live: the runs finished so far. */
+  runData: RunData;
+  /** The node whose parameters are evaluated; `parameters` raw, expressions included. */
+  node: { name: string; type: string; typeVersion: number; parameters: JsonObject };
+  runIndex: number;
+  inputs: ItemsByPort;
+  /** For each input, where its items came from. */
+  sources: Array<RunSource | null>;
+  workflow: { id?: string; name: string; active: boolean };
+  execution: {
+    id: string;
+    mode: string;
+    resumeUrl?: string;
+    resumeFormUrl?: string;
+    customData?: CustomData;
+  };
+  /** IANA zone of the workflow. */
+  timezone: string;
+  /** ms since the epoch. */
+  now(): number;
+  /** Environment variables that the operator allows. */
+  env: Record<string, string>;
+  vars: Record<string, string>;
+  secrets?: JsonObject;
+  /** Items of nodes that have not run but are pinned. */
+  pinData?: Record<string, Item[]>;
+  /** What a node keeps between its runs, such as `noItemsLeft` of a loop. */
+  contextOf?(nodeName: string): JsonObject;
+  /** See {@link Scope.isForgiving}. Default false. */
+  isForgiving?: boolean;
+  /** More names, for example `$response` and `$pageCount` of the HTTP request node. */
+  extras?: Record<string, unknown>;
+}
+
+/** What `$input`, `$('…')`, `$node` and `$items` need of the evaluation they belong to. */
+export interface RunView {
+  readonly options: RunScopeOptions;
+  readonly access: NodeAccess;
+  readonly itemIndex: number;
+  /** The current input item. */
+  readonly item: Item;
+  /** The item of another node that an input item was made from; default: the current one. */
+  linkedItem(target: string, itemIndex?: number): LinkedItem;
+}

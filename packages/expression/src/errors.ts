@@ -1,28 +1,29 @@
-/** Why an expression failed. Stable: documentation and translations refer to these. */
-export type ExpressionErrorCode =
-  | 'syntax'
-  | 'type'
-  | 'reference'
-  | 'range'
-  | 'thrown'
-  | 'read_only'
-  | 'limit'
-  | 'regex_limit'
-  | 'function_result'
-  | 'unserializable_result'
-  | 'node_not_found'
-  | 'node_not_executed'
-  | 'node_not_connected'
-  | 'no_path_back'
-  | 'item_not_linked'
-  | 'item_ambiguous'
-  | 'item_not_found'
-  | 'run_not_found'
-  | 'output_not_found'
-  | 'no_input'
-  | 'parameter_loop'
-  | 'not_available'
-  | 'invalid_argument';
+/** Why an expression failed, with what each code means. Stable: documentation and translations refer to these. */
+export const EXPRESSION_ERROR_CODES = {
+  syntax: 'The text between the braces is not a valid expression; the message says where.',
+  type: 'A value was used as what it is not, such as reading a field of nothing. Runs and previews take that as empty and go on.',
+  reference: 'A name is used that does not exist.',
+  range: 'A number is outside of what a function accepts, such as a negative length.',
+  thrown: 'The expression itself threw an error.',
+  read_only: 'The expression tried to change item data or other values that it may only read.',
+  limit: 'The expression took too many steps or too much memory, or its result is too large.',
+  regex_limit: 'A regular expression took too many steps on a text.',
+  function_result: 'The result is a function: most often a pair of parentheses is missing.',
+  node_not_found: 'The expression names a node that the workflow does not have.',
+  node_not_executed: 'The expression names a node that has not run in this execution.',
+  no_path_back: 'The named node does not lead to this one, so that no item of it belongs to the current item.',
+  item_not_linked: 'A node on the way does not say which of its input items an item was made from.',
+  item_ambiguous: 'The current item was made from several items of the named node.',
+  item_not_found: 'The input, or the named node, has no item at this position.',
+  run_not_found: 'The named node has not run as often as the expression says.',
+  output_not_found: 'The named node has no output of that number.',
+  no_input: 'The expression reads input data and there is none.',
+  parameter_loop: 'Parameters refer to each other in a circle.',
+  not_available: 'The name or function exists, and cannot be used in this place.',
+  invalid_argument: 'A function was called with an argument it cannot use.',
+} as const;
+
+export type ExpressionErrorCode = keyof typeof EXPRESSION_ERROR_CODES;
 
 /** Details of an {@link ExpressionError}. */
 export interface ExpressionErrorDetails {

@@ -1,5 +1,6 @@
 export { type CompletionRequest, type CompletionResult, completion } from './completion/completion.ts';
 export type { CompletionOption } from './completion/completion-option.ts';
+export { textLiteral } from './completion/text-literal.ts';
 export type { CustomData } from './data/execution-facade.ts';
 export { type ItemPlace, type LinkedItem, type LinkOrigin, linkedItem } from './data/item-links.ts';
 export { parameterScope } from './data/parameter-scope.ts';
@@ -7,6 +8,7 @@ export { RunScope } from './data/run-scope.ts';
 export type { RunScopeOptions } from './data/run-view.ts';
 export { type Scope, type ScopeLocation, UNRESOLVED } from './data/scope.ts';
 export {
+  EXPRESSION_ERROR_CODES,
   ExpressionError,
   type ExpressionErrorCode,
   type ExpressionErrorDetails,

@@ -9,4 +9,8 @@ export interface CompletionOption {
   /** One line. */
   help?: string;
   example?: string;
+  /** What is put in where that is not the label: a name with its closing quotation mark and bracket, say. */
+  insert?: string;
+  /** Offset in the text from which {@link insert} goes, where it takes a dot before the name away too. */
+  insertFrom?: number;
 }

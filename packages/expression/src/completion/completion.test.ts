@@ -68,4 +68,25 @@ describe('completion', () => {
   ])('%s', (text, expected) => {
     expect(labels(text)).toEqual(expected);
   });
+
+  it('offers nodes also where no name of one is being typed, escaped', () => {
+    expect(completion({ text: '={{ $', cursor: 5, scope, nodeNames: ["Ann's {{1}}"] })?.options.at(-1)).toEqual({
+      label: "$('Ann\\'s \\u007b\\u007b1\\u007d\\u007d')",
+      kind: 'node',
+      type: 'node',
+    });
+  });
+
+  it.each([
+    ["={{ $('Se|", 7, "Set data')"],
+    ['={{ $node["St|', 11, 'Start"]'],
+    ["={{ $json.address['zip|", 19, "zip code']"],
+    ['={{ $json.address.zip|', 17, "['zip code']"],
+    ['={{ $json.address?.zip|', 17, "?.['zip code']"],
+    ['={{ $json.address.ci|', 18, 'city'],
+  ])('%s is completed from %i by %s', (text, from, put) => {
+    const result = at(text);
+    const [option] = result?.options ?? [];
+    expect([option?.insertFrom ?? result?.from, option?.insert ?? option?.label]).toEqual([from, put]);
+  });
 });

@@ -5,13 +5,15 @@ import { Env, HostObject } from '../interpreter/values.ts';
 import { globals } from '../intrinsics/globals.ts';
 import { compileCode } from '../template/compile-code.ts';
 import type { CompletionOption } from './completion-option.ts';
+import { afterDot, inBrackets } from './insertion.ts';
 import { describeMember, membersOf } from './members.ts';
 import { nameHelp } from './name-help.ts';
 import { type CursorPlace, codeBefore, placeAtEnd } from './receiver.ts';
+import { textLiteral } from './text-literal.ts';
 import { typeName } from './type-name.ts';
 
 export interface CompletionResult {
-  /** Offset in the text where the name being typed starts; the option's label goes from here to the cursor. */
+  /** Offset in the text where the name being typed starts; what is put in goes from here to the cursor. */
   from: number;
   options: CompletionOption[];
 }
@@ -32,16 +34,20 @@ export function completion(request: CompletionRequest): CompletionResult | undef
   const code = codeBefore(request.text, request.cursor);
   if (code === undefined) return undefined;
   const place = placeAtEnd(code);
-  const options = optionsAt(place, request);
+  const from = request.cursor - place.prefix.length;
   const wanted = place.prefix.toLowerCase();
-  return {
-    from: request.cursor - place.prefix.length,
-    options: options.filter((option) => option.label.toLowerCase().startsWith(wanted)),
-  };
+  const options = optionsAt(place, request).filter((option) => option.label.toLowerCase().startsWith(wanted));
+  return { from, options: options.map((option) => withInsertion(option, place, request.cursor)) };
+}
+
+function withInsertion(option: CompletionOption, place: CursorPlace, cursor: number): CompletionOption {
+  if (place.kind === 'key') return { ...option, insert: inBrackets(option.label, place) };
+  const brackets = place.kind === 'member' && option.kind !== 'method' ? afterDot(option.label, place) : undefined;
+  return brackets ? { ...option, insert: brackets.insert, insertFrom: cursor - brackets.replaced } : option;
 }
 
 function optionsAt(place: CursorPlace, request: CompletionRequest): CompletionOption[] {
-  if (place.kind === 'name') return names(request.scope);
+  if (place.kind === 'name') return [...names(request.scope), ...nodeCalls(request.nodeNames ?? [])];
   if (place.kind === 'key' && /^(?:\$|\$node|\$items)$/.test(place.receiver)) return nodes(request.nodeNames ?? []);
   const rt = new Runtime(request.scope);
   const found = receiverValue(place.receiver, request.scope, rt);
@@ -54,6 +60,11 @@ function optionsAt(place: CursorPlace, request: CompletionRequest): CompletionOp
 
 function nodes(list: readonly string[]): CompletionOption[] {
   return list.map((label) => ({ label, kind: 'node', type: 'node' }));
+}
+
+/** Nodes where no name of one is being typed yet. */
+function nodeCalls(list: readonly string[]): CompletionOption[] {
+  return list.map((name) => ({ label: `$(${textLiteral(name)})`, kind: 'node', type: 'node' }));
 }
 
 function names(scope: Scope): CompletionOption[] {

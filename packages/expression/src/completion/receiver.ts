@@ -6,7 +6,11 @@ export interface CursorPlace {
   /** What is typed of the name so far. */
   prefix: string;
   /** The quotation mark that the key started with. */
-  quote?: string;
+  quote?: string | undefined;
+  /** The bracket before the quotation mark is the one of a call. */
+  isCall?: boolean;
+  /** The dot before the name, with the blanks behind it. */
+  dot?: string;
 }
 
 /** The code between the last `{{` and the cursor, or undefined outside of braces. */
@@ -24,14 +28,14 @@ export function placeAtEnd(code: string): CursorPlace {
     const before = code.slice(0, key.index);
     const receiver = trailingValue(before);
     if (receiver !== '' && (key[1] === '[' || receiver === '$' || receiver === '$items')) {
-      return { kind: 'key', receiver, prefix: key[3] ?? '', quote: key[2] };
+      return { kind: 'key', receiver, prefix: key[3] ?? '', quote: key[2], isCall: key[1] === '(' };
     }
   }
   const prefix = /[$\w]*$/.exec(code)?.[0] ?? '';
   const before = code.slice(0, code.length - prefix.length);
   const dot = /(\?\.|\.)\s*$/.exec(before);
   if (!dot) return { kind: 'name', receiver: '', prefix };
-  return { kind: 'member', receiver: trailingValue(before.slice(0, dot.index)), prefix };
+  return { kind: 'member', receiver: trailingValue(before.slice(0, dot.index)), prefix, dot: dot[0] };
 }
 
 const CLOSERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };

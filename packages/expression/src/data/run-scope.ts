@@ -71,6 +71,10 @@ export class RunScope implements Scope, RunView {
     return [...NAMES, ...this.#extras.keys()];
   }
 
+  onForgiven(reason: ExpressionError): void {
+    this.options.onForgiven?.(reason);
+  }
+
   location(): ScopeLocation {
     return { node: this.options.node.name, itemIndex: this.itemIndex, runIndex: this.options.runIndex };
   }

@@ -1,4 +1,5 @@
 import type { Item, ItemsByPort, JsonObject, RunData, RunSource, WorkflowGraph } from '@millrace/workflow';
+import type { ExpressionError } from '../errors.ts';
 import type { CustomData } from './execution-facade.ts';
 import type { LinkedItem } from './item-links.ts';
 import type { NodeAccess } from './node-access.ts';
@@ -36,6 +37,8 @@ export interface RunScopeOptions {
   contextOf?(nodeName: string): JsonObject;
   /** See {@link Scope.isForgiving}. Default false. */
   isForgiving?: boolean;
+  /** See {@link Scope.onForgiven}. */
+  onForgiven?(reason: ExpressionError): void;
   /** More names, for example `$response` and `$pageCount` of the HTTP request node. */
   extras?: Record<string, unknown>;
 }

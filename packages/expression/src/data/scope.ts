@@ -1,3 +1,5 @@
+import type { ExpressionError } from '../errors.ts';
+
 /** What {@link Scope.resolve} answers for a name it does not know. */
 export const UNRESOLVED: unique symbol = Symbol('unresolved');
 
@@ -20,8 +22,10 @@ export interface Scope {
   now(): number;
   /**
    * A TypeError (mostly: reading from a value that is not there) makes its `{{ … }}` empty instead of failing. Runs do
-   * that, as workflows brought from elsewhere count on it; previews do not, so that people see what is missing.
+   * that, as workflows brought from elsewhere count on it; previews do too, and show the reason as a remark.
    */
   readonly isForgiving?: boolean;
+  /** Told of what a forgiving evaluation took as empty, and why. */
+  onForgiven?(reason: ExpressionError): void;
   location(): ScopeLocation;
 }

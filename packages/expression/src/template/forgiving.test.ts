@@ -29,7 +29,14 @@ it('a run takes what cannot be read as empty, for its own part of the text only'
   expect(compileTemplate('={{ $json.name.shout() }}').evaluate(scope)).toBeUndefined();
 });
 
-it('a preview says what cannot be read', () => {
+it('tells why a part was taken as empty', () => {
+  const reasons: string[] = [];
+  const scope = scopeOf({ isForgiving: true, onForgiven: (reason) => reasons.push(reason.message) });
+  expect(compileTemplate('={{ $json.name }} {{ $json.a.b }} {{ $json.name.shout() }}').evaluate(scope)).toBe('Ada  ');
+  expect(reasons).toEqual(["Cannot read properties of undefined (reading 'b')", '$json.name.shout is not a function']);
+});
+
+it('a strict evaluation says what cannot be read', () => {
   expect(() => compileTemplate('={{ $json.body.name }}').evaluate(scopeOf({}))).toThrow(
     expect.objectContaining({ code: 'type', message: "Cannot read properties of undefined (reading 'name')" }),
   );

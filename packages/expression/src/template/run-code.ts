@@ -62,8 +62,9 @@ function interpret(code: CompiledCode, scope: Scope): unknown {
     return exportValue(value, rt);
   } catch (error) {
     const failure = toExpressionError(error, scope);
-    if (scope.isForgiving && failure.code === 'type') return undefined;
-    throw failure;
+    if (!scope.isForgiving || failure.code !== 'type') throw failure;
+    scope.onForgiven?.(failure);
+    return undefined;
   } finally {
     rt.end();
     nesting--;

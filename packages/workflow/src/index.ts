@@ -36,6 +36,7 @@ export {
 export { type Edge, edgesOf, WorkflowGraph } from './graph/workflow-graph.ts';
 export { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 export { JsonTextError, parseJsonText } from './json-text.ts';
+export { nearestName } from './nearest-name.ts';
 export { resolveParameters } from './node-type/defaults.ts';
 export {
   type CodeLanguage,

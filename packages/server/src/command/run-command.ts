@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nearestName } from '../config/nearest-name.ts';
+import { nearestName } from '@millrace/workflow';
 import { StartError } from '../errors/start-error.ts';
 import { programVersion } from '../instance/program-version.ts';
 import { helpText } from './help-text.ts';

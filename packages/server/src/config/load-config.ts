@@ -1,7 +1,7 @@
+import { nearestName } from '@millrace/workflow';
 import { StartError } from '../errors/start-error.ts';
 import { type Config, type ConfigKey, configTable, type Variable } from './config-table.ts';
 import { maskValue } from './mask-value.ts';
-import { nearestName } from './nearest-name.ts';
 
 /** Variables of the project's own tests, read nowhere in the product. */
 const TEST_PREFIX = 'MILLRACE_TEST_';

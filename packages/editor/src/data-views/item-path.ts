@@ -1,3 +1,5 @@
+import { textLiteral } from '@millrace/expression';
+
 /** A place within an item's json: object keys and list indexes. */
 export type ItemPath = ReadonlyArray<string | number>;
 
@@ -18,16 +20,7 @@ export function plainPath(path: ItemPath): string {
 
 function accessor(part: string | number): string {
   if (typeof part === 'number') return `[${part}]`;
-  return IDENTIFIER.test(part) ? `.${part}` : `[${quote(part)}]`;
-}
-
-/** A text as a literal inside an expression. Braces are escaped too: two of them would end the template part. */
-export function quote(text: string): string {
-  const escaped = text.replace(/[\\'{}\p{Cc}\u2028\u2029]/gu, (character) => {
-    if (character === '\\' || character === "'") return `\\${character}`;
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
-  return `'${escaped}'`;
+  return IDENTIFIER.test(part) ? `.${part}` : `[${textLiteral(part)}]`;
 }
 
 export interface MappedPath {
@@ -38,7 +31,7 @@ export interface MappedPath {
 
 /** The expression code (without braces) that reads a dragged value. */
 export function mappingCode({ path, nodeName }: MappedPath): string {
-  return accessPath(nodeName === undefined ? '$json' : `$(${quote(nodeName)}).item.json`, path);
+  return accessPath(nodeName === undefined ? '$json' : `$(${textLiteral(nodeName)}).item.json`, path);
 }
 
 /** The expression for one item by its index, for copying. */
@@ -48,5 +41,5 @@ export function itemPathExpression(itemIndex: number, path: ItemPath): string {
 
 /** The expression that names the node and the key, for copying. */
 export function parameterPathExpression(nodeName: string, path: ItemPath): string {
-  return `{{ ${accessPath(`$node[${quote(nodeName)}].json`, path)} }}`;
+  return `{{ ${accessPath(`$node[${textLiteral(nodeName)}].json`, path)} }}`;
 }

@@ -1,6 +1,11 @@
 /** What an expression gives for the item that is looked at. */
 export type Evaluation =
-  | { kind: 'value'; value: unknown }
+  | {
+      kind: 'value';
+      value: unknown;
+      /** Why a part of it is empty. */
+      remark?: string;
+    }
   /** It cannot be computed yet: earlier nodes have no data. */
   | { kind: 'noData'; message: string }
   | { kind: 'error'; message: string };

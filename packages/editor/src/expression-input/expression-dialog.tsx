@@ -1,10 +1,11 @@
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompletionProvider } from './completion.ts';
 import type { Evaluate } from './evaluation.ts';
 import classes from './expression.module.css';
+import { useExpressionInput } from './expression-input-context.ts';
 import { EvaluationText } from './expression-preview.tsx';
 
 const ExpressionEditor = lazy(() => import('./expression-editor.tsx'));
@@ -19,30 +20,32 @@ export interface ExpressionDialogProps {
   readOnly: boolean;
   evaluate: Evaluate | undefined;
   complete: CompletionProvider | undefined;
-  /** Gives the text as it is when the window closes. */
-  onClose(value: string): void;
+  onChange(value: string): void;
+  onClose(): void;
 }
 
-/** A large editor for one expression beside its live result. */
-export function ExpressionDialog({ name, value, readOnly, evaluate, complete, onClose }: ExpressionDialogProps) {
+/** A large editor for one expression, between the data it reads and its live result. */
+export function ExpressionDialog(props: ExpressionDialogProps) {
+  const { name, value, readOnly, evaluate, complete, onChange, onClose } = props;
   const { t } = useTranslation('parameters');
-  const [draft, setDraft] = useState(value);
-  const [settled] = useDebouncedValue(draft, DEBOUNCE_MS);
+  const [settled] = useDebouncedValue(value, DEBOUNCE_MS);
+  const input = useExpressionInput()?.();
   return (
-    <Modal opened onClose={() => onClose(draft)} title={t('editExpressionOf', { name })} size="80%">
-      <div className={classes.dialog}>
-        <section className={classes.dialogPart} aria-label={t('expression')}>
+    <Modal opened onClose={onClose} title={t('editExpressionOf', { name })} size={input ? '94%' : '80%'}>
+      <div className={classes.dialog} data-with-input={input ? true : undefined}>
+        {input && <div className={classes.dialogInput}>{input}</div>}
+        <section className={classes.dialogPart} data-drop-at-pointer aria-label={t('expression')}>
           <h3 className={classes.dialogTitle}>{t('expression')}</h3>
           <Suspense fallback={null}>
             <ExpressionEditor
               name={name}
-              text={draft.slice(1)}
+              text={value.slice(1)}
               readOnly={readOnly}
               multiline
               fill
               autoFocus
               complete={complete}
-              onChange={(next) => setDraft(`=${next}`)}
+              onChange={(next) => onChange(`=${next}`)}
               onLeaveExpression={() => undefined}
             />
           </Suspense>

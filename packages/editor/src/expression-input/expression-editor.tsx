@@ -1,4 +1,10 @@
-import { acceptCompletion, autocompletion, completionKeymap, startCompletion } from '@codemirror/autocomplete';
+import {
+  acceptCompletion,
+  autocompletion,
+  completionKeymap,
+  completionStatus,
+  startCompletion,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { type Extension, Prec } from '@codemirror/state';
 import { drawSelection, EditorView, keymap } from '@codemirror/view';
@@ -8,6 +14,7 @@ import { useCodeMirror } from '../code-editor/use-code-mirror.ts';
 import type { CompletionProvider } from './completion.ts';
 import { completionSource } from './completion-source.ts';
 import classes from './expression.module.css';
+import { mappingDrop } from './mapping-drop.ts';
 import { closingBraces } from './template-braces.ts';
 import { templateMarks } from './template-marks.ts';
 
@@ -36,8 +43,13 @@ export default function ExpressionEditor(props: ExpressionEditorProps) {
       drawSelection(),
       editorLooks,
       templateMarks,
+      mappingDrop,
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ 'aria-label': name }),
+      // Escape closes the list first, and the window around the editor only then.
+      EditorView.contentAttributes.of((view) =>
+        completionStatus(view.state) === 'active' ? { 'data-mantine-stop-propagation': 'true' } : null,
+      ),
       EditorView.inputHandler.of((view, from, to, typed) => {
         const edit = closingBraces(view.state.doc.toString(), from, to, typed);
         if (!edit) return false;

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowsDiagonal } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { type FocusEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompletionProvider } from './completion.ts';
 import type { Evaluate } from './evaluation.ts';
@@ -32,12 +32,24 @@ export function ExpressionField(props: ExpressionFieldProps) {
     props;
   const { t } = useTranslation('parameters');
   const [isOpen, setIsOpen] = useState(false);
+  const [isEdited, setIsEdited] = useState(false);
   const text = value.slice(1);
   return (
     <div className={classes.field}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout */}
-      <div className={classes.input} role="group" aria-labelledby={labelId}>
-        <Suspense fallback={<PlainExpression name={name} text={text} readOnly={readOnly} onChange={onChange} />}>
+      <div
+        className={classes.input}
+        role="group"
+        aria-labelledby={labelId}
+        data-drop-at-pointer={isEdited || undefined}
+        onFocus={() => setIsEdited(true)}
+        onBlur={(event) => goesToOtherField(event) && setIsEdited(false)}
+      >
+        <Suspense
+          fallback={
+            <PlainExpression name={name} text={text} readOnly={readOnly} autoFocus={autoFocus} onChange={onChange} />
+          }
+        >
           <ExpressionEditor
             name={name}
             text={text}
@@ -70,27 +82,39 @@ export function ExpressionField(props: ExpressionFieldProps) {
           readOnly={readOnly}
           evaluate={evaluate}
           complete={complete}
-          onClose={(next) => {
-            setIsOpen(false);
-            if (next !== value) onChange(next);
-          }}
+          onChange={onChange}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </div>
   );
 }
 
+/** Taking hold of data to drag it takes the focus too, and is no end of editing. */
+function goesToOtherField({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return false;
+  return relatedTarget.closest('input, textarea, select, button, [contenteditable="true"]') !== null;
+}
+
 interface PlainExpressionProps {
   name: string;
   text: string;
   readOnly: boolean;
+  autoFocus: boolean;
   onChange(value: string): void;
 }
 
-/** Shown until the editor is loaded. */
-function PlainExpression({ name, text, readOnly, onChange }: PlainExpressionProps) {
+/** Shown until the editor is loaded: what is typed meanwhile is kept. */
+function PlainExpression({ name, text, readOnly, autoFocus, onChange }: PlainExpressionProps) {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!autoFocus) return;
+    ref.current?.focus();
+    ref.current?.setSelectionRange(ref.current.value.length, ref.current.value.length);
+  }, [autoFocus]);
   return (
     <textarea
+      ref={ref}
       className={classes.plain}
       rows={1}
       aria-label={name}

@@ -24,7 +24,23 @@ export function EvaluationText({ evaluation, limit }: { evaluation: Evaluation; 
   const { t } = useTranslation('parameters');
   if (evaluation.kind === 'error') return <span className={classes.error}>{t('previewError', evaluation)}</span>;
   if (evaluation.kind === 'noData') return <span className={classes.remark}>{evaluation.message}</span>;
-  const { value } = evaluation;
+  const { value, remark } = evaluation;
+  if (remark === undefined) return <ValueText value={value} limit={limit} />;
+  return (
+    <>
+      {value === undefined ? <EmptyMark /> : <ValueText value={value} limit={limit} />}{' '}
+      <span className={classes.reason}>{t('previewReason', { reason: remark })}</span>
+    </>
+  );
+}
+
+function EmptyMark() {
+  const { t } = useTranslation('parameters');
+  return <span className={classes.remark}>{t('previewEmpty')}</span>;
+}
+
+function ValueText({ value, limit }: { value: unknown; limit: number }) {
+  const { t } = useTranslation('parameters');
   const kind = kindOfValue(value);
   switch (kind) {
     case 'undefined':
@@ -41,7 +57,7 @@ export function EvaluationText({ evaluation, limit }: { evaluation: Evaluation; 
       );
     default:
       return value === '' ? (
-        <span className={classes.remark}>{t('previewEmpty')}</span>
+        <EmptyMark />
       ) : (
         <span className={classes.value} data-kind={kind}>
           {cut(String(value), limit)}

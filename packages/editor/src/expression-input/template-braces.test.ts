@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closingBraces, partAt } from './template-braces.ts';
+import { closingBraces, mappedInsertion } from './template-braces.ts';
 
 function type(text: string, at: number): { text: string; caret: number } | undefined {
   const edit = closingBraces(text, at, at, '{');
@@ -25,14 +25,21 @@ describe('typing braces', () => {
   });
 });
 
-describe('the template part at a place', () => {
-  it('gives its code and where that starts', () => {
-    expect(partAt('a {{ $json. }} b', 10)).toEqual({ code: ' $json. ', start: 4 });
-    expect(partAt('a {{ $js', 8)).toEqual({ code: ' $js', start: 4 });
-  });
-
-  it('is nothing outside of braces', () => {
-    expect(partAt('a {{ x }} b', 11)).toBeUndefined();
-    expect(partAt('abc', 2)).toBeUndefined();
+describe('data dropped into a template', () => {
+  it.each([
+    ['|', '{{ $json.a }}'],
+    ['|Hello', '{{ $json.a }}Hello'],
+    ['Hello|', 'Hello {{ $json.a }}'],
+    ['Hello | there', 'Hello {{ $json.a }} there'],
+    ['|{{ x }}', '{{ $json.a }} {{ x }}'],
+    ['{{ x }}|', '{{ x }} {{ $json.a }}'],
+    ['{{ x }}| b', '{{ x }} {{ $json.a }} b'],
+    ['{{ x + | }}', '{{ x + $json.a }}'],
+    ['{|{ x }}', '{{ $json.a }} {{ x }}'],
+    ['{{ x }|}', '{{ x }} {{ $json.a }}'],
+  ])('%s', (text, expected) => {
+    const plain = text.replace('|', '');
+    const { at, insert } = mappedInsertion(plain, text.indexOf('|'), '$json.a');
+    expect(plain.slice(0, at) + insert + plain.slice(at)).toBe(expected);
   });
 });

@@ -24,12 +24,22 @@ function isInsidePart(before: string): boolean {
   return before.lastIndexOf('{{') > before.lastIndexOf('}}');
 }
 
-/** The template part around an offset: its code, and where the code starts. */
-export function partAt(text: string, offset: number): { code: string; start: number } | undefined {
-  const open = text.lastIndexOf('{{', Math.max(0, offset - 2));
-  if (open === -1) return undefined;
-  const start = open + 2;
-  const close = text.indexOf('}}', start);
-  if (offset < start || (close !== -1 && offset > close)) return undefined;
-  return { code: text.slice(start, close === -1 ? text.length : close), start };
+/**
+ * Where and how the code of dragged data goes into a text: as code where the place is within a part already, else in
+ * braces of its own, a blank away from other parts and from text that it is put behind.
+ */
+export function mappedInsertion(text: string, at: number, code: string): { at: number; insert: string } {
+  const place = outsideOfBraces(text, at);
+  if (isInsidePart(text.slice(0, place))) return { at: place, insert: code };
+  const before = text.slice(0, place);
+  const isBehindText = place === text.length ? /\S$/.test(before) : before.endsWith('}}');
+  const isBeforePart = text.startsWith('{{', place);
+  return { at: place, insert: `${isBehindText ? ' ' : ''}{{ ${code} }}${isBeforePart ? ' ' : ''}` };
+}
+
+/** Between two braces of a pair is no place: before an opening one, or behind a closing one, is. */
+function outsideOfBraces(text: string, at: number): number {
+  const around = text.slice(Math.max(0, at - 1), at + 1);
+  if (around === '{{') return at - 1;
+  return around === '}}' ? at + 1 : at;
 }

@@ -1,7 +1,7 @@
 import type { NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useDocument, useLinks } from '../document/document-context.tsx';
-import { completeFromData } from '../expression-input/data-completion.ts';
+import { ExpressionInputProvider } from '../expression-input/expression-input-context.ts';
 import { portsOf } from '../nodes/node-ports.ts';
 import { useNodeSteps } from '../runs/run-context.tsx';
 import { CloseQuestion } from './close-question.tsx';
@@ -12,7 +12,7 @@ import type { PaneKind } from './pane-widths.ts';
 import { ParametersPane } from './parameters-pane.tsx';
 import { PreviewItem } from './preview-item.tsx';
 import { TriggerPanel } from './trigger-panel.tsx';
-import { useEvaluate } from './use-evaluate.ts';
+import { useExpressions } from './use-expressions.ts';
 import { useItemPartners } from './use-item-partners.ts';
 import type { Lineage } from './use-lineage.ts';
 import { usePinActions } from './use-pin-actions.ts';
@@ -53,22 +53,19 @@ export function NodePanes(props: NodePanesProps) {
   const partners = useItemPartners(node.name, runs.output);
   const preview = usePreviewData(node.name, lineage.ancestors, runs);
   const itemCount = preview.inputs[0]?.length ?? 0;
-  const evaluate = useEvaluate({
+  const { evaluate, complete } = useExpressions({
     node,
     data: preview,
+    ancestors: lineage.ancestors,
     itemIndex: partners.inputItem ?? 0,
     runIndex: runs.output,
   });
-  const complete = useCallback(
-    (code: string, offset: number) =>
-      completeFromData(code, offset, { nodeNames: lineage.ancestors.map(({ name }) => name), evaluate }),
-    [lineage.ancestors, evaluate],
-  );
   const [draft, setDraft] = useState<string>();
   const original = useRef<string>(undefined);
   const { pinText } = usePinActions(node);
   const inputSearch = useRef<HTMLInputElement>(null);
   const outputSearch = useRef<HTMLInputElement>(null);
+  const dialogSearch = useRef<HTMLInputElement>(null);
   useSearchKey(inputSearch, outputSearch);
   const showIssues = useWasOpenedBefore(node.id);
 
@@ -78,26 +75,26 @@ export function NodePanes(props: NodePanesProps) {
     onEditing(next !== undefined && next !== original.current);
   };
   const isTrigger = ports.inputs.length === 0;
-  const input = isTrigger ? (
-    description && hasTriggerPanel(description) ? (
-      <TriggerPanel node={node} description={description} button={button} />
-    ) : undefined
-  ) : (
+  const inputPane = (searchRef: RefObject<HTMLInputElement | null>) => (
     <InputPane
       node={node}
       inputs={ports.inputs}
       ancestors={lineage.ancestors}
       source={source}
       runs={runs}
-      searchRef={inputSearch}
+      searchRef={searchRef}
       markedItem={partners.markedInput}
       onSource={setSourceId}
       onPointItem={partners.pointInput}
       onOpenNode={onOpenNode}
     />
   );
+  const triggerPanel = description && hasTriggerPanel(description) && (
+    <TriggerPanel node={node} description={description} button={button} />
+  );
+  const input = isTrigger ? triggerPanel || undefined : inputPane(inputSearch);
   return (
-    <>
+    <ExpressionInputProvider value={isTrigger ? undefined : () => inputPane(dialogSearch)}>
       <Columns
         kind={paneKind(description, input !== undefined)}
         input={input}
@@ -139,7 +136,7 @@ export function NodePanes(props: NodePanesProps) {
           onStay={onStay}
         />
       )}
-    </>
+    </ExpressionInputProvider>
   );
 }
 

@@ -32,7 +32,7 @@ export function FieldFrame(props: FieldFrameProps) {
   const droppable = !readOnly && canDropOn(property);
 
   const over = (event: DragEvent): void => {
-    if (!droppable || !event.dataTransfer.types.includes(MAPPING_MEDIA_TYPE)) return;
+    if (!droppable || !isOwn(event) || !event.dataTransfer.types.includes(MAPPING_MEDIA_TYPE)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
     setIsOver(true);
@@ -40,7 +40,8 @@ export function FieldFrame(props: FieldFrameProps) {
   const drop = (event: DragEvent): void => {
     setIsOver(false);
     const dragged = decodeDrag(event.dataTransfer.getData(MAPPING_MEDIA_TYPE));
-    if (!droppable || !dragged) return;
+    if (!droppable || !dragged || !isOwn(event)) return;
+    if (!property.requiresDataPath && isOverEditedText(event.target)) return;
     event.preventDefault();
     event.stopPropagation();
     onDrop(dropOnProperty(property, value, dragged));
@@ -76,6 +77,16 @@ export function FieldFrame(props: FieldFrameProps) {
       {property.hint && <div className={classes.hint}>{property.hint}</div>}
     </div>
   );
+}
+
+/** Windows that a field opens are not within its box. */
+function isOwn({ currentTarget, target }: DragEvent): boolean {
+  return target instanceof Node && currentTarget.contains(target);
+}
+
+/** An expression that is being edited takes data at the pointer. */
+function isOverEditedText(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-drop-at-pointer] .cm-editor') !== null;
 }
 
 export function FieldLabel({ property, labelId }: { property: NodeProperty; labelId: string }) {

@@ -22,6 +22,13 @@ describe('completion', () => {
     expect(at('={{ 1 }} |')).toBeUndefined();
   });
 
+  it('is silent within texts, but not within code in them', () => {
+    expect(at('={{ "it is Ma|')).toBeUndefined();
+    expect(at("={{ 'it\\'s Ma|")).toBeUndefined();
+    expect(labels('={{ `a ${ "}" + Mat|')).toEqual(['Math']);
+    expect(labels('={{ "a" + Mat|')).toEqual(['Math']);
+  });
+
   it('offers names with types and help', () => {
     const result = at('={{ $js| }}');
     expect(result?.from).toBe(4);

@@ -29,11 +29,12 @@ export interface CompletionRequest {
   nodeNames?: readonly string[];
 }
 
-/** What can be typed at the cursor, or undefined outside of `{{ }}`. Never fails: unknown values have no options. */
+/** What can be typed at the cursor, or undefined outside of `{{ }}` and within a text. Never fails: unknown values have no options. */
 export function completion(request: CompletionRequest): CompletionResult | undefined {
   const code = codeBefore(request.text, request.cursor);
   if (code === undefined) return undefined;
   const place = placeAtEnd(code);
+  if (place === undefined) return undefined;
   const from = request.cursor - place.prefix.length;
   const wanted = place.prefix.toLowerCase();
   const options = optionsAt(place, request).filter((option) => option.label.toLowerCase().startsWith(wanted));

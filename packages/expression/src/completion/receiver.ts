@@ -21,8 +21,8 @@ export function codeBefore(text: string, cursor: number): string | undefined {
   return code.includes('}}') ? undefined : code;
 }
 
-/** What is being typed at the end of some code. */
-export function placeAtEnd(code: string): CursorPlace {
+/** What is being typed at the end of some code, or undefined within a text, where anything can be. */
+export function placeAtEnd(code: string): CursorPlace | undefined {
   const key = /([[(])\s*(["'`])([^"'`\n]*)$/.exec(code);
   if (key) {
     const before = code.slice(0, key.index);
@@ -31,11 +31,31 @@ export function placeAtEnd(code: string): CursorPlace {
       return { kind: 'key', receiver, prefix: key[3] ?? '', quote: key[2], isCall: key[1] === '(' };
     }
   }
+  if (endsInText(code)) return undefined;
   const prefix = /[$\w]*$/.exec(code)?.[0] ?? '';
   const before = code.slice(0, code.length - prefix.length);
   const dot = /(\?\.|\.)\s*$/.exec(before);
   if (!dot) return { kind: 'name', receiver: '', prefix };
   return { kind: 'member', receiver: trailingValue(before.slice(0, dot.index)), prefix, dot: dot[0] };
+}
+
+function endsInText(code: string): boolean {
+  const open: string[] = [];
+  for (let i = 0; i < code.length; i++) {
+    const character = code.charAt(i);
+    const quote = open.at(-1);
+    if (quote === undefined || quote === '}') {
+      if (/["'`]/.test(character)) open.push(character);
+      else if (character === '{') open.push('}');
+      else if (character === '}') open.pop();
+    } else if (character === '\\') i++;
+    else if (character === quote) open.pop();
+    else if (quote === '`' && character === '$' && code[i + 1] === '{') {
+      open.push('}');
+      i++;
+    }
+  }
+  return /["'`]/.test(open.at(-1) ?? '');
 }
 
 const CLOSERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };

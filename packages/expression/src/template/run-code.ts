@@ -97,7 +97,7 @@ function hintFor(message: string): { description?: string; jsName: string } {
   const field = /^Cannot read properties of (undefined|null) \(reading '(.*)'\)$/s.exec(message);
   if (!field) return { jsName: 'TypeError' };
   return {
-    description: `There is no value to read "${field[2]}" from. Check the name before it, or write ?. to get undefined instead.`,
+    description: `There is no value to read "${field[2]}" from. Check the name before it, or write ?. where it may be missing.`,
     jsName: 'TypeError',
   };
 }

@@ -1,21 +1,27 @@
-import { compileValue, ExpressionError, RunScope } from '@millrace/expression';
+import { completion } from '@millrace/expression';
 import { WorkflowGraph, type WorkflowNode } from '@millrace/workflow';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocument, useDocumentValue } from '../document/document-context.tsx';
+import type { CompletionProvider } from '../expression-input/completion.ts';
 import type { Evaluate } from '../expression-input/evaluation.ts';
 import { useRun } from '../runs/run-context.tsx';
 import type { PreviewData } from './preview-data.ts';
+import { evaluatePreview, previewScope } from './preview-evaluation.ts';
+import type { NamedAncestor } from './use-lineage.ts';
 
-export interface EvaluateOptions {
+export interface ExpressionOptions {
   node: WorkflowNode;
   data: PreviewData;
+  /** Nodes that expressions can refer to, nearest first. */
+  ancestors: readonly NamedAncestor[];
   itemIndex: number;
   runIndex: number;
 }
 
-/** Computes expressions of a node for one of its input items. */
-export function useEvaluate({ node, data, itemIndex, runIndex }: EvaluateOptions): Evaluate {
+/** Computes and completes expressions of a node for one of its input items. */
+export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate; complete: CompletionProvider } {
+  const { node, data, ancestors, itemIndex, runIndex } = options;
   const { t } = useTranslation('node-details');
   const document = useDocument();
   const connectionIds = useDocumentValue('connections', (current) => current.connectionIds);
@@ -24,7 +30,7 @@ export function useEvaluate({ node, data, itemIndex, runIndex }: EvaluateOptions
     void connectionIds;
     const workflow = document.toWorkflow();
     const { meta } = document;
-    const scope = new RunScope({
+    const preview = previewScope({
       graph: new WorkflowGraph(workflow),
       runData: data.runData,
       node,
@@ -39,28 +45,14 @@ export function useEvaluate({ node, data, itemIndex, runIndex }: EvaluateOptions
       vars: {},
       ...(workflow.pinData && { pinData: workflow.pinData }),
     });
-    return (expression) => {
-      try {
-        scope.itemIndex = Math.min(itemIndex, Math.max(0, (data.inputs[0]?.length ?? 1) - 1));
-        return { kind: 'value', value: compileValue(expression).evaluate(scope) };
-      } catch (error) {
-        return !data.hasInput && readsData(expression)
-          ? { kind: 'noData', message: t('previewNeedsRun') }
-          : { kind: 'error', message: wordsOf(error) };
-      }
+    preview.scope.itemIndex = Math.min(itemIndex, Math.max(0, (data.inputs[0]?.length ?? 1) - 1));
+    const nodeNames = ancestors.map(({ name }) => name);
+    return {
+      evaluate: (expression) =>
+        evaluatePreview(expression, preview, { hasInput: data.hasInput, noData: t('previewNeedsRun') }),
+      complete: (text, cursor) => completion({ text, cursor, scope: preview.scope, nodeNames }),
     };
-  }, [document, connectionIds, node, data, itemIndex, runIndex, executionId, t]);
-}
-
-function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const advice = error instanceof ExpressionError ? error.description : undefined;
-  return advice ? `${error.message}. ${advice}` : error.message;
-}
-
-/** Whether an expression looks at items: then a failure may only mean that nothing has run yet. */
-function readsData(expression: string): boolean {
-  return /\$(json|input|binary|item|items|node|data|prevNode)\b|\$\(/.test(expression);
+  }, [document, connectionIds, node, data, ancestors, itemIndex, runIndex, executionId, t]);
 }
 
 function timezoneOf(setting: string | undefined): string {

@@ -1,0 +1,50 @@
+import { WorkflowGraph } from '@millrace/workflow';
+import { describe, expect, it } from 'vitest';
+import { evaluatePreview, previewScope } from './preview-evaluation.ts';
+
+function preview(expression: string, json?: object) {
+  const scope = previewScope({
+    graph: new WorkflowGraph({ nodes: [], connections: {} }),
+    runData: {},
+    node: { name: 'Set', type: 't', typeVersion: 1, parameters: {} },
+    runIndex: 0,
+    inputs: json ? [[{ json: JSON.parse(JSON.stringify(json)) }]] : [null],
+    sources: [],
+    workflow: { name: 'W', active: false },
+    execution: { id: '', mode: 'manual' },
+    timezone: 'UTC',
+    now: () => 0,
+    env: {},
+    vars: {},
+  });
+  return evaluatePreview(expression, scope, { hasInput: json !== undefined, noData: 'Run first.' });
+}
+
+describe('the preview of an expression', () => {
+  it('gives the value a run gives, also where a part is empty, and says why it is', () => {
+    expect(preview('={{ $json.name }}', { name: 'Ann' })).toEqual({ kind: 'value', value: 'Ann' });
+    expect(preview('=Hi {{ $json.a.b }}!', { name: 'Ann' })).toEqual({
+      kind: 'value',
+      value: 'Hi !',
+      remark: 'There is no value to read "b" from. Check the name before it, or write ?. where it may be missing.',
+    });
+    expect(preview('={{ $json.name.shout() }}', { name: 'Ann' })).toEqual({
+      kind: 'value',
+      value: undefined,
+      remark: '$json.name.shout is not a function',
+    });
+  });
+
+  it('shows other failures as errors', () => {
+    expect(preview('={{ nope }}', {})).toMatchObject({ kind: 'error' });
+    expect(preview('={{ 1 + }}', {})).toMatchObject({ kind: 'error' });
+  });
+
+  it('asks for a run where there is no data, unless the text itself is wrong', () => {
+    expect(preview('={{ $json.name }}')).toEqual({ kind: 'noData', message: 'Run first.' });
+    expect(preview('={{ $input.first().json.name }}')).toEqual({ kind: 'noData', message: 'Run first.' });
+    expect(preview("={{ $('Gone').item.json.x }}")).toMatchObject({ kind: 'error' });
+    expect(preview('={{ $json. }}')).toMatchObject({ kind: 'error' });
+    expect(preview('={{ 1 + 2 }}')).toEqual({ kind: 'value', value: 3 });
+  });
+});

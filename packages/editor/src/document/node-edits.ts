@@ -1,14 +1,14 @@
 import { type Item, type JsonObject, uniqueName, type WorkflowNode } from '@millrace/workflow';
-import { declaredPorts, type NodePort } from '../nodes/node-ports.ts';
 import type { Change, NodePatch } from './change.ts';
+import { relinks } from './relink.ts';
 import { renameInParameters } from './rename-references.ts';
 import type { WorkflowDocument } from './workflow-document.ts';
 
 /** Sets the parameters of a node. Consecutive calls for one node are one step of undo. */
 export function setNodeParameters(document: WorkflowDocument, nodeId: string, parameters: JsonObject): void {
   const key = `parameters:${nodeId}:${changedParameter(document.node(nodeId)?.parameters ?? {}, parameters)}`;
-  const change: Change = { type: 'patchNode', nodeId, patch: { parameters } };
-  document.apply([change, ...lostLinks(document, nodeId, parameters)], { coalesceKey: key });
+  const patch: NodePatch = { parameters };
+  document.apply([{ type: 'patchNode', nodeId, patch }, ...relinks(document, nodeId, patch)], { coalesceKey: key });
 }
 
 /** Sets fields of a node; a field given as `undefined` is removed. A name is made unique and followed by all references. */
@@ -16,7 +16,9 @@ export function patchNode(document: WorkflowDocument, nodeId: string, patch: Par
   const { id: _, name, ...fields } = patch;
   if (Object.keys(fields).length > 0) {
     const coalesceKey = `fields:${nodeId}:${Object.keys(fields).join()}`;
-    document.apply({ type: 'patchNode', nodeId, patch: fields }, { coalesceKey });
+    document.apply([{ type: 'patchNode', nodeId, patch: fields }, ...relinks(document, nodeId, fields)], {
+      coalesceKey,
+    });
   }
   if (name !== undefined) renameNode(document, nodeId, name);
 }
@@ -46,28 +48,6 @@ export function renameNode(document: WorkflowDocument, nodeId: string, name: str
 export function setPinData(document: WorkflowDocument, nodeName: string, items: Item[] | undefined): void {
   const nodeId = document.nodeIdByName(nodeName);
   if (nodeId !== undefined) document.apply({ type: 'setPinData', nodeId, items });
-}
-
-/** Connections from outputs that the node will not have any more. Ports it never had (of files made elsewhere) are left. */
-function lostLinks(document: WorkflowDocument, nodeId: string, parameters: JsonObject): Change[] {
-  const node = document.node(nodeId);
-  const description = node && document.nodeTypes.find(node.type, node.typeVersion);
-  // Only computed ports depend on parameters.
-  if (!node || !description || (Array.isArray(description.inputs) && Array.isArray(description.outputs))) return [];
-  const before = declaredPorts(node, description);
-  const after = declaredPorts({ ...node, parameters }, description);
-  return document
-    .linksOf(nodeId)
-    .filter(({ sourceId, sourceType, sourceOutput, targetId, targetType, targetInput }) => {
-      const isLostOutput = sourceId === nodeId && isLost(before.outputs, after.outputs, sourceType, sourceOutput);
-      return isLostOutput || (targetId === nodeId && isLost(before.inputs, after.inputs, targetType, targetInput));
-    })
-    .map(({ id }) => ({ type: 'removeConnection', connectionId: id }));
-}
-
-function isLost(before: readonly NodePort[], after: readonly NodePort[], type: string, index: number): boolean {
-  const has = (ports: readonly NodePort[]) => ports.some((port) => port.type === type && port.index === index);
-  return has(before) && !has(after);
 }
 
 /** Name of the one parameter that differs: typing in another one is another step of undo. */

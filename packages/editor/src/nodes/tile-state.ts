@@ -5,6 +5,7 @@ export type TileBadge =
   | { kind: 'issues' }
   | { kind: 'error'; message: string }
   | { kind: 'waiting' }
+  | { kind: 'canceled' }
   | { kind: 'pinned'; count: number }
   | { kind: 'stale' }
   | { kind: 'success'; count: number };
@@ -22,6 +23,7 @@ export function tileBadge({ hasIssues, isStale, pinnedCount, steps }: TileFacts)
   if (failed) return { kind: 'error', message: failed.error?.message ?? '' };
   if (hasIssues) return { kind: 'issues' };
   if (steps.at(-1)?.status === 'waiting') return { kind: 'waiting' };
+  if (steps.at(-1)?.status === 'canceled') return { kind: 'canceled' };
   if (pinnedCount !== undefined) return { kind: 'pinned', count: pinnedCount };
   if (steps.length === 0) return undefined;
   return isStale ? { kind: 'stale' } : { kind: 'success', count: itemCount(steps) };

@@ -1,7 +1,7 @@
 import { executionRoutes } from '@millrace/api';
 import { i18n } from '../i18n/i18n.ts';
 import { confirm } from '../notifications/confirm.tsx';
-import { notifyFailure, notifySuccess } from '../notifications/notify.tsx';
+import { notifyFailure, notifySuccess, notifyWarning } from '../notifications/notify.tsx';
 import { apiClient } from '../server/api-client.ts';
 import { queryClient } from '../server/query-client.ts';
 
@@ -36,7 +36,8 @@ export async function retryExecution(
       params: { id },
       body: { loadWorkflow: withStoredWorkflow },
     });
-    notifySuccess({ title: i18n.t(isOk ? 'pages:retrySucceeded' : 'pages:retryEnded') });
+    if (isOk) notifySuccess({ title: i18n.t('pages:retrySucceeded') });
+    else notifyWarning({ title: i18n.t('pages:retryEnded') });
   } catch (error) {
     notifyFailure(i18n.t('pages:retryFailed'), error);
   }

@@ -6,6 +6,7 @@ import {
   IconExclamationMark,
   IconLoader2,
   IconPinned,
+  IconPlayerStop,
   IconRefreshAlert,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -53,6 +54,8 @@ function contentOf({ badge, issues }: Tile, t: ReturnType<typeof useTranslation<
       return { icon: <IconAlertTriangle size={SIZE} />, label: issues.map(issueText).join('\n') };
     case 'waiting':
       return { icon: <IconClock size={SIZE} />, label: t('badge.waiting') };
+    case 'canceled':
+      return { icon: <IconPlayerStop size={SIZE} />, label: t('badge.canceled') };
     case 'pinned':
       return {
         icon: <IconPinned size={SIZE} />,

@@ -3,6 +3,7 @@ import { Handle } from '@xyflow/react';
 import { useTranslation } from 'react-i18next';
 import { editorUi } from '../../app/editor-ui.ts';
 import { useLinks } from '../../document/document-context.tsx';
+import type { NodePort } from '../../nodes/node-ports.ts';
 import type { NodeStep } from '../../runs/run-store.ts';
 import { POSITIONS } from '../geometry/flow-handles.ts';
 import type { PlacedPort } from '../geometry/tile-geometry.ts';
@@ -26,6 +27,7 @@ export function TilePort({ nodeId, placed, isReadOnly, steps }: TilePortProps) {
       : link.targetId === nodeId && link.targetInput === port.index && link.targetType === port.type,
   );
   const isVertical = side === 'left' || side === 'right';
+  const name = usePortName(port);
   const hasRun = steps.some((step) => (step.itemCounts[port.index] ?? 0) > 0);
   return (
     <>
@@ -39,9 +41,9 @@ export function TilePort({ nodeId, placed, isReadOnly, steps }: TilePortProps) {
         data-kind={port.type === 'main' ? 'main' : 'part'}
         data-category={port.category}
       />
-      {port.displayName && (
+      {name && (
         <span className={classes.portName} data-side={side} style={isVertical ? { top: y } : { left: x }}>
-          {port.displayName}
+          {name}
         </span>
       )}
       {isOut && !isLinked && !isReadOnly && side === 'right' && (
@@ -51,15 +53,22 @@ export function TilePort({ nodeId, placed, isReadOnly, steps }: TilePortProps) {
   );
 }
 
+/** The error output has a word beside its colour. */
+function usePortName({ displayName, category }: NodePort): string | undefined {
+  const { t } = useTranslation('canvas');
+  return displayName ?? (category === 'error' ? t('errorOutput') : undefined);
+}
+
 function PlusEndpoint({ nodeId, placed, hasRun }: { nodeId: string; placed: PlacedPort; hasRun: boolean }) {
   const { t } = useTranslation('canvas');
   const { port, y } = placed;
-  const label = port.displayName ? t('addAfterOutput', { output: port.displayName }) : t('addAfter');
+  const name = usePortName(port);
+  const label = name ? t('addAfterOutput', { output: name }) : t('addAfter');
   return (
     <span
       className={classes.plus}
       data-run={hasRun || undefined}
-      data-named={port.displayName ? true : undefined}
+      data-named={name ? true : undefined}
       style={{ top: y }}
     >
       <button

@@ -15,15 +15,18 @@ const OPENERS = /(?:\{\{\s*|\.|\$|[[(]\s*["'`]?)$/;
 
 /** Completes within the `{{ }}` parts of a template. */
 export function completionSource(provider: () => CompletionProvider | undefined): CompletionSource {
-  return (context: CompletionContext): CompletionResult | null => {
+  const complete = (context: CompletionContext): CompletionResult | null => {
     const { state, pos, explicit } = context;
     // The provider counts the leading "=".
     const list = provider()?.(`=${state.doc.toString()}`, pos + 1);
     if (!list || list.options.length === 0) return null;
     const from = list.from - 1;
     if (!explicit && from === pos && !OPENERS.test(state.sliceDoc(Math.max(0, pos - 20), pos))) return null;
-    return { from, options: list.options.map(toCompletion), filter: false };
+    // Asked anew at once for each key, so that Enter right after one takes what fits.
+    const update = (_current: CompletionResult, _from: number, _to: number, next: CompletionContext) => complete(next);
+    return { from, options: list.options.map(toCompletion), filter: false, update };
   };
+  return complete;
 }
 
 function toCompletion(option: CompletionOption): Completion {

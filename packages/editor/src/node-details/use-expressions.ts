@@ -6,6 +6,7 @@ import { useDocument, useDocumentValue } from '../document/document-context.tsx'
 import type { CompletionProvider } from '../expression-input/completion.ts';
 import type { Evaluate } from '../expression-input/evaluation.ts';
 import { useRun } from '../runs/run-context.tsx';
+import { useAreExpressionsOff } from './expressions-off.ts';
 import type { PreviewData } from './preview-data.ts';
 import { evaluatePreview, previewScope } from './preview-evaluation.ts';
 import type { NamedAncestor } from './use-lineage.ts';
@@ -26,8 +27,15 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
   const document = useDocument();
   const connectionIds = useDocumentValue('connections', (current) => current.connectionIds);
   const { executionId = '' } = useRun();
+  const areOff = useAreExpressionsOff();
   return useMemo(() => {
     void connectionIds;
+    if (areOff) {
+      return {
+        evaluate: () => ({ kind: 'noData', message: t('previewOff') }) as const,
+        complete: () => undefined,
+      };
+    }
     const workflow = document.toWorkflow();
     const { meta } = document;
     const preview = previewScope({
@@ -52,7 +60,7 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
         evaluatePreview(expression, preview, { hasInput: data.hasInput, noData: t('previewNeedsRun') }),
       complete: (text, cursor) => completion({ text, cursor, scope: preview.scope, nodeNames }),
     };
-  }, [document, connectionIds, node, data, ancestors, itemIndex, runIndex, executionId, t]);
+  }, [document, connectionIds, node, data, ancestors, itemIndex, runIndex, executionId, areOff, t]);
 }
 
 function timezoneOf(setting: string | undefined): string {

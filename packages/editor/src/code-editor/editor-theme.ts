@@ -32,6 +32,8 @@ const theme = EditorView.theme({
     backgroundColor: 'var(--mantine-primary-color-light)',
     color: 'var(--mantine-color-text)',
   },
+  // The help of an entry stands beside its list.
+  '.cm-tooltip.cm-tooltip-autocomplete': { overflow: 'visible' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { display: 'flex', gap: '8px', padding: '2px 8px' },
   '.cm-completionLabel': { flexShrink: '0' },
   '.cm-completionDetail': {

@@ -1,0 +1,51 @@
+import { expect, test } from '../support/test.ts';
+
+const workflow = {
+  name: 'Adder',
+  nodes: [
+    {
+      id: 'hook',
+      name: 'Webhook',
+      type: 'n8n-nodes-base.webhook',
+      typeVersion: 2,
+      position: [0, 0],
+      webhookId: 'adder',
+      parameters: { httpMethod: 'POST', path: 'adder', responseMode: 'lastNode', options: {} },
+    },
+    { id: 'end', name: 'End', type: 'n8n-nodes-base.noOp', typeVersion: 1, position: [240, 0], parameters: {} },
+  ],
+  connections: { Webhook: { main: [[{ node: 'End', type: 'main', index: 0 }]] } },
+  settings: { executionOrder: 'v1' },
+};
+
+test('a webhook is tried out by hand, then activated with the unsaved changes', async ({ page, millrace }) => {
+  const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', workflow);
+  const post = async (place: string) => (await fetch(`${millrace.url}/${place}/adder`, { method: 'POST' })).status;
+  await page.goto(`${millrace.url}/workflow/${id}`);
+  const run = page.getByTestId('run-workflow');
+
+  await run.click();
+  await page.getByRole('button', { name: 'Stop listening' }).click();
+  await expect(run).toBeEnabled();
+  expect(await post('webhook-test')).toBe(404);
+
+  await run.click();
+  await expect(page.getByRole('button', { name: 'Stop listening' })).toBeVisible();
+  expect(await post('webhook-test')).toBe(200);
+  await expect(page.getByText('Workflow executed')).toBeVisible();
+  await expect(page.getByText('1 item', { exact: true })).toHaveCount(1);
+
+  await page.locator('[data-node-name="End"]').click();
+  await page.keyboard.press('d');
+  await page.getByTestId('active-switch').click({ force: true });
+  await expect(page.getByRole('dialog', { name: 'The workflow is active' })).toBeVisible();
+  await page.getByLabel('Do not show this again').check();
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByTestId('save-workflow')).toHaveText('Saved');
+  expect(await post('webhook')).toBe(200);
+
+  await page.getByTestId('active-switch').click({ force: true });
+  await expect(page.getByText('Inactive')).toBeVisible();
+  expect(await post('webhook')).toBe(404);
+});

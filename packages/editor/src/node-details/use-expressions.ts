@@ -28,7 +28,7 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
   const connectionIds = useDocumentValue('connections', (current) => current.connectionIds);
   const { executionId = '' } = useRun();
   const areOff = useAreExpressionsOff();
-  return useMemo(() => {
+  return useMemo((): { evaluate: Evaluate; complete: CompletionProvider } => {
     void connectionIds;
     if (areOff) {
       return {

@@ -20,6 +20,7 @@ const stages = {
   'file size': () => report(findLargeFiles(files).errors),
   'types (node)': () => run('tsc', ['-p', 'tsconfig.node.json']),
   'types (editor)': () => run('tsc', ['-p', 'tsconfig.web.json']),
+  'types (e2e)': () => run('tsc', ['-p', 'tsconfig.e2e.json']),
   promises: () => run('oxlint', ['--type-aware', '-A', 'all', '-D', 'typescript/no-floating-promises', 'packages']),
   'dead code': () => run('knip', ['--no-progress']),
   'generated files': () =>

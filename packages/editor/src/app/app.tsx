@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import { schemeOfDemo } from '../demo-page/demo-address.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { executionEvents } from '../runs/run-events.ts';
 import { nodeTypesQuery } from '../server/node-types.ts';
@@ -15,6 +16,8 @@ import { cssVariablesResolver } from '../theme/css-variables.ts';
 import { theme } from '../theme/theme.ts';
 import { router } from './router.tsx';
 
+/** A preview looks like the page around it, whatever the user chose for the editor. */
+const forcedScheme = schemeOfDemo(window.location);
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'millrace.colorScheme' });
 
 /** The whole editor with what all of its pages need. */
@@ -27,6 +30,7 @@ export function App() {
           theme={theme}
           defaultColorScheme="auto"
           colorSchemeManager={colorSchemeManager}
+          {...(forcedScheme && { forceColorScheme: forcedScheme })}
           cssVariablesResolver={cssVariablesResolver}
         >
           <ModalsProvider>

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { DEMO_PATH } from '../demo-page/demo-address.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { executionSearch } from '../pages/execution-search.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
@@ -37,6 +38,14 @@ const workflowsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/workflows-page.tsx')),
 });
 
+/** A workflow in a frame of another page. */
+const demoRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: DEMO_PATH,
+  staticData: { hasNoNavigation: true },
+  component: lazyRouteComponent(() => import('../demo-page/demo-page.tsx')),
+});
+
 const executionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/executions',
@@ -50,7 +59,14 @@ function nodeSearch(search: Record<string, unknown>): { node?: string } {
 }
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([homeRoute, workflowRoute, executionRoute, workflowsRoute, executionsRoute]),
+  routeTree: rootRoute.addChildren([
+    homeRoute,
+    workflowRoute,
+    executionRoute,
+    workflowsRoute,
+    demoRoute,
+    executionsRoute,
+  ]),
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorPage,
 });
@@ -58,5 +74,9 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** The page fills the window, without the navigation beside it. */
+    hasNoNavigation?: boolean;
   }
 }

@@ -21,9 +21,9 @@ export interface Viewport {
 
 export interface Pages {
   openNode(nodeId: string): void;
-  openWorkflow(workflowId: string): void;
-  newWorkflow(): void;
-  workflowList(): void;
+  /** Absent, with {@link workflowList}, where a workflow is shown that cannot be left. */
+  newWorkflow?(): void;
+  workflowList?(): void;
 }
 
 /** Something a user can do. Menus, keys, the context menu and the palette all read these. */

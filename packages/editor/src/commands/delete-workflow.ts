@@ -10,6 +10,6 @@ export const deleteWorkflowCommand: Command = {
     const { id, name } = session.document.meta;
     if (id === undefined || !(await deleteWorkflow({ id, name }))) return;
     session.document.markSaved();
-    pages.newWorkflow();
+    pages.newWorkflow?.();
   },
 };

@@ -4,5 +4,6 @@ export const newWorkflow: Command = {
   id: 'newWorkflow',
   shortcuts: ['Mod+Alt+N'],
   undo: 'none',
-  run: ({ pages }) => pages.newWorkflow(),
+  isEnabled: ({ pages }) => pages.newWorkflow !== undefined,
+  run: ({ pages }) => pages.newWorkflow?.(),
 };

@@ -4,5 +4,6 @@ export const openWorkflow: Command = {
   id: 'openWorkflow',
   shortcuts: ['Mod+O'],
   undo: 'none',
-  run: ({ pages }) => pages.workflowList(),
+  isEnabled: ({ pages }) => pages.workflowList !== undefined,
+  run: ({ pages }) => pages.workflowList?.(),
 };

@@ -35,7 +35,6 @@ export default function EditorPage() {
   const pages = useMemo<Pages>(
     () => ({
       openNode: (id) => void navigate({ to: '.', search: { node: id } }),
-      openWorkflow: (id) => void navigate({ to: ROUTE, params: { workflowId: id } }),
       newWorkflow: () => {
         if (workflowId === undefined) confirmLoss(reload);
         else void navigate({ to: ROUTE, params: { workflowId: undefined } });

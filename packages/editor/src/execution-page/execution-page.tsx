@@ -64,7 +64,6 @@ function ExecutionView({ data }: { data: ExecutionSteps }) {
   const pages = useMemo<Pages>(
     () => ({
       openNode: (id) => void navigate({ to: '.', search: { node: id } }),
-      openWorkflow: (id) => void navigate({ to: '/workflow/{-$workflowId}', params: { workflowId: id } }),
       newWorkflow: () => void navigate({ to: '/workflow/{-$workflowId}', params: { workflowId: undefined } }),
       workflowList: () => void navigate({ to: '/workflows' }),
     }),

@@ -9,15 +9,25 @@ import {
   IconPlus,
   IconSun,
 } from '@tabler/icons-react';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './app-shell.module.css';
 import { Logo } from './logo.tsx';
 
-/** The frame of every page: the navigation on the left, the page beside it. */
+/** The frame of the pages: the navigation on the left, the page beside it. */
 export function AppShell() {
   const { t } = useTranslation('shell');
+  const hasNoNavigation = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.hasNoNavigation === true),
+  });
+  if (hasNoNavigation) {
+    return (
+      <main className={classes.page}>
+        <Outlet />
+      </main>
+    );
+  }
   return (
     <div className={classes.shell}>
       <nav className={classes.navigation} aria-label={t('navigation')}>

@@ -1,17 +1,14 @@
 import { test as base } from '@playwright/test';
 import { Millrace } from './millrace.ts';
 
-/** Tests with a Millrace that lives as long as the test file's worker. */
-export const test = base.extend<object, { millrace: Millrace }>({
-  millrace: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => {
-      const millrace = await Millrace.start();
-      await use(millrace);
-      await millrace.dispose();
-    },
-    { scope: 'worker' },
-  ],
+/** Tests with a Millrace of their own each: none sees what another left behind. */
+export const test = base.extend<{ millrace: Millrace }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+  millrace: async ({}, use) => {
+    const millrace = await Millrace.start();
+    await use(millrace);
+    await millrace.dispose();
+  },
 });
 
 export { expect } from '@playwright/test';

@@ -6,27 +6,18 @@ import {
   type ExecutionJob,
   messagesOf,
   type Packet,
-  type RunnerConfig,
   type ToRunner,
   type ToServer,
   type WorkflowVersion,
 } from '@millrace/wire';
+import { testRunnerConfig } from '@millrace/wire/testing';
 import type { Workflow, WorkflowNode } from '@millrace/workflow';
 
 const SECONDS = Number(process.argv[2] ?? 3);
 const PROGRAM = process.argv[3] ?? path.join(import.meta.dirname, '../packages/runner/src/main.ts');
 const AT_ONCE = 32;
 
-const config: RunnerConfig = {
-  timezone: 'UTC',
-  publicUrl: 'http://localhost:5678/',
-  logLevel: 'warn',
-  env: {},
-  compressFromBytes: 4096,
-  scriptTimeoutMs: 60_000,
-  scriptMemoryMiB: 512,
-  ssrfAllow: [],
-};
+const config = testRunnerConfig({ compressFromBytes: 4096, scriptTimeoutMs: 60_000, scriptMemoryMiB: 512 });
 
 const node = (
   index: number,

@@ -1,18 +1,14 @@
 import { inflateRawSync } from 'node:zlib';
 import { Runner } from '@millrace/runner';
-import type { ExecutionOutcome, RunnerConfig, Step, ToServer } from '@millrace/wire';
+import type { ExecutionOutcome, Step, ToServer } from '@millrace/wire';
+import { testRunnerConfig } from '@millrace/wire/testing';
 import type { Item, ItemsByPort, Workflow } from '@millrace/workflow';
 
-const config: RunnerConfig = {
-  timezone: 'UTC',
-  publicUrl: 'http://localhost:5678/',
+const config = testRunnerConfig({
   logLevel: 'error',
-  env: {},
   compressFromBytes: Number.MAX_SAFE_INTEGER,
-  scriptTimeoutMs: 30_000,
   scriptMemoryMiB: 128,
-  ssrfAllow: [],
-};
+});
 
 /** What an execution gave. */
 export interface RunReport {

@@ -77,6 +77,14 @@ export const stepSummary = z.object({
   /** Length of the data as JSON text, in bytes. */
   jsonBytes: z.number().int(),
   error: executionError.optional(),
+  /** Executions that the run is linked with. */
+  metadata: z
+    .object({
+      parentExecution: z.object({ executionId: z.string(), workflowId: z.string().optional() }).optional(),
+      subExecution: z.object({ executionId: z.string(), workflowId: z.string().optional() }).optional(),
+      subExecutionsCount: z.number().optional(),
+    })
+    .optional(),
   hints: z
     .array(
       z.object({

@@ -27,6 +27,8 @@ export type EngineStart =
     }
   /** A trigger fired; it is asked for its items. */
   | { kind: 'trigger'; node: string }
+  /** Another execution runs the workflow: these are what its trigger for that puts out. */
+  | { kind: 'subWorkflow'; items: Item[] }
   /** A trigger's items are given. */
   | {
       kind: 'items';

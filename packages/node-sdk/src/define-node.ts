@@ -1,11 +1,13 @@
 import type { Item, JsonObject, NodeTypeDescription } from '@millrace/workflow';
-import type { BatchContext, ItemContext } from './context/context.ts';
+import type { BatchContext, ItemContext, ResumeContext } from './context/context.ts';
 import type {
+  BatchResult,
   ItemResult,
+  Lookups,
   NodeType,
-  Outputs,
   Schedule,
   TriggerContext,
+  WaitingCallContext,
   WebhookContext,
   WebhookResult,
 } from './node-type.ts';
@@ -19,6 +21,8 @@ type Meta<List> = Omit<NodeTypeDescription, 'properties' | 'inputs' | 'outputs' 
   /** Default `['main']`. */
   outputs?: NodeTypeDescription['outputs'];
   parameters: List;
+  /** What the editor asks for while parameters are set. */
+  lookups?: Lookups;
 };
 
 /** A node that works on data. Give exactly one of `run`, `route` and `runAll`. */
@@ -44,7 +48,11 @@ export type NodeDefinition<List extends readonly Parameter[]> = Meta<List> &
       }
     | {
         /** Called once for all items. Items it makes must carry `pairedItem`. */
-        runAll(context: BatchContext<ParametersOf<List>>): Awaitable<Item[] | Outputs>;
+        runAll(context: BatchContext<ParametersOf<List>>): Awaitable<BatchResult>;
+        /** The node gave a `Suspension`, and its time has come or what it waited for has ended. Default: input is passed on. */
+        onResume?(context: ResumeContext<ParametersOf<List>>): Awaitable<BatchResult>;
+        /** The node gave a `Suspension`, and one of its webhooks was called. */
+        onWebhook?(context: WaitingCallContext<ParametersOf<List>>): Awaitable<WebhookResult>;
         run?: never;
         route?: never;
         concurrency?: never;
@@ -62,12 +70,17 @@ export type NodeDefinition<List extends readonly Parameter[]> = Meta<List> &
  * });
  */
 export function defineNode<const List extends readonly Parameter[]>(definition: NodeDefinition<List>): NodeType {
-  const { parameters, inputs = ['main'], outputs = ['main'], run, route, runAll, concurrency, ...meta } = definition;
+  const { parameters, inputs = ['main'], outputs = ['main'], lookups, ...rest } = definition;
+  const { run, route, runAll, onResume, onWebhook, concurrency, ...meta } = rest as typeof rest & {
+    onResume?: (context: ResumeContext<JsonObject>) => Awaitable<BatchResult>;
+    onWebhook?: (context: WaitingCallContext<JsonObject>) => Awaitable<WebhookResult>;
+  };
   const description: NodeTypeDescription = { ...meta, inputs, outputs, properties: [...parameters] };
+  const shared = { description, ...(lookups && { lookups }) };
   // The engine resolves parameters by the same description that types them: the one cast of the package.
   if (run)
     return {
-      description,
+      ...shared,
       implementation: {
         kind: 'item',
         run: run as (context: ItemContext<JsonObject>) => Awaitable<ItemResult>,
@@ -76,7 +89,7 @@ export function defineNode<const List extends readonly Parameter[]>(definition: 
     };
   if (route) {
     return {
-      description,
+      ...shared,
       implementation: {
         kind: 'route',
         route: route as (context: ItemContext<JsonObject>) => Awaitable<number | readonly number[]>,
@@ -85,22 +98,24 @@ export function defineNode<const List extends readonly Parameter[]>(definition: 
   }
   if (runAll) {
     return {
-      description,
+      ...shared,
       implementation: {
         kind: 'batch',
-        run: runAll as (context: BatchContext<JsonObject>) => Awaitable<Item[] | Outputs>,
+        run: runAll as (context: BatchContext<JsonObject>) => Awaitable<BatchResult>,
+        ...(onResume && { onResume }),
+        ...(onWebhook && { onWebhook }),
       },
     };
   }
-  return { description, implementation: { kind: 'none' } };
+  return { ...shared, implementation: { kind: 'none' } };
 }
 
 /** A node that starts a workflow. */
 export type TriggerDefinition<List extends readonly Parameter[]> = Omit<Meta<List>, 'inputs'> &
   (
     | {
-        /** `error`: another workflow failed; items then come with the start of the run. */
-        trigger: 'manual' | 'error';
+        /** `error`: another workflow failed, `workflow`: another workflow runs this one; items then come with the start of the run. */
+        trigger: 'manual' | 'error' | 'workflow';
         /** Items of a manual run. */
         emit(context: TriggerContext<ParametersOf<List>>): Awaitable<readonly Item[]>;
       }
@@ -120,15 +135,16 @@ export type TriggerDefinition<List extends readonly Parameter[]> = Omit<Meta<Lis
 
 /** Defines a trigger node type. */
 export function defineTrigger<const List extends readonly Parameter[]>(definition: TriggerDefinition<List>): NodeType {
-  const { parameters, outputs = ['main'], ...rest } = definition;
+  const { parameters, outputs = ['main'], lookups, ...rest } = definition;
   const { emit, onWebhook, schedules, ...meta } = rest as typeof rest & {
     emit?: (context: TriggerContext<JsonObject>) => Awaitable<readonly Item[]>;
     onWebhook?: (context: WebhookContext<JsonObject>) => Awaitable<WebhookResult>;
     schedules?: (context: Pick<TriggerContext<JsonObject>, 'parameters' | 'node' | 'workflow'>) => Schedule[];
   };
   const description: NodeTypeDescription = { ...meta, inputs: [], outputs, properties: [...parameters] };
-  if (onWebhook) return { description, implementation: { kind: 'webhookTrigger', onWebhook } };
-  if (schedules && emit) return { description, implementation: { kind: 'scheduleTrigger', schedules, emit } };
-  if (emit) return { description, implementation: { kind: 'manualTrigger', emit } };
+  const shared = { description, ...(lookups && { lookups }) };
+  if (onWebhook) return { ...shared, implementation: { kind: 'webhookTrigger', onWebhook } };
+  if (schedules && emit) return { ...shared, implementation: { kind: 'scheduleTrigger', schedules, emit } };
+  if (emit) return { ...shared, implementation: { kind: 'manualTrigger', emit } };
   throw new TypeError(`Trigger ${definition.name} has nothing that starts it`);
 }

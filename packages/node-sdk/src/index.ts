@@ -11,30 +11,47 @@ export {
 export type {
   BatchContext,
   BinaryStore,
+  Commands,
   Credentials,
   CustomDataStore,
+  FileAccess,
   HttpReply,
   ItemContext,
   Logger,
+  Network,
   NodeContext,
   NodeIdentity,
   Responder,
+  ResumeContext,
   ScriptOptions,
   Scripts,
+  SubExecution,
+  SubExecutionEnd,
+  SubWorkflow,
+  SubWorkflowRequest,
+  SubWorkflows,
+  TlsOptions,
 } from './context/context.ts';
 export type { HttpClient, HttpRequest, HttpResponse } from './context/http.ts';
 export { type CredentialDefinition, defineCredential } from './define-credential.ts';
 export { defineNode, defineTrigger, type NodeDefinition, type TriggerDefinition } from './define-node.ts';
 export { NodeError, type NodeErrorOptions } from './errors.ts';
 export type {
+  BatchResult,
   CredentialType,
   Implementation,
   IncomingRequest,
   ItemResult,
+  LookupContext,
+  Lookups,
+  MappedField,
   NodeType,
   Outputs,
   Schedule,
+  SearchResult,
+  Suspension,
   TriggerContext,
+  WaitingCallContext,
   WebhookContext,
   WebhookResult,
 } from './node-type.ts';
@@ -60,6 +77,10 @@ export {
   notice,
   number,
   options,
+  type ResourceLocatorValue,
+  type ResourceMapperValue,
+  resourceLocator,
+  resourceMapper,
   string,
 } from './parameters/builders.ts';
 export type { Parameter, ParameterSettings, ParametersOf, ValueOf } from './parameters/parameter.ts';

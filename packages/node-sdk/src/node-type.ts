@@ -5,9 +5,20 @@ import type {
   JsonObject,
   JsonValue,
   NodeTypeDescription,
+  PropertyOption,
 } from '@millrace/workflow';
-import type { BatchContext, HttpReply, ItemContext, NodeContext } from './context/context.ts';
-import type { HttpRequest } from './context/http.ts';
+import type {
+  BatchContext,
+  Credentials,
+  HttpReply,
+  ItemContext,
+  Logger,
+  Network,
+  NodeContext,
+  NodeIdentity,
+  ResumeContext,
+} from './context/context.ts';
+import type { HttpClient, HttpRequest } from './context/http.ts';
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -17,6 +28,26 @@ export type ItemResult = Item | readonly Item[] | null | undefined;
 /** Put into `BatchResult` positions by nodes with several outputs. */
 export interface Outputs {
   outputs: ItemsByPort;
+}
+
+/**
+ * Puts the execution aside: its steps are stored, its memory is freed, and it goes on from this node at a time, on a
+ * call, or when other executions have ended, also after a restart. Give at least one of `until`, `on` and `executions`.
+ */
+export interface Suspension {
+  suspend: {
+    /** ms since the epoch. The node's `onResume` then says what it puts out. */
+    until?: number;
+    /**
+     * Goes on when one of the node's webhooks with `restartWebhook` and this `nodeType` is called: below
+     * `/webhook-waiting/<execution>` or `/form-waiting/<execution>`. The node's `onWebhook` takes the call.
+     */
+    on?: 'webhook' | 'form';
+    /** Goes on when all of these have ended. */
+    executions?: string[];
+    /** Kept for the node; JSON only. */
+    state?: JsonObject;
+  };
 }
 
 /** A call of a webhook. Nothing in it is trusted. */
@@ -34,6 +65,9 @@ export interface IncomingRequest {
   body: Uint8Array;
   remoteAddress: string;
 }
+
+/** What a node that works on all items gives. Items it makes must carry `pairedItem`. */
+export type BatchResult = Item[] | Outputs | Suspension;
 
 /** What a webhook trigger makes of a call. */
 export interface WebhookResult {
@@ -63,7 +97,12 @@ export type Implementation =
       concurrency?(parameters: JsonObject): number;
     }
   | { kind: 'route'; route(context: ItemContext<JsonObject>): Awaitable<number | readonly number[]> }
-  | { kind: 'batch'; run(context: BatchContext<JsonObject>): Awaitable<Item[] | Outputs> }
+  | {
+      kind: 'batch';
+      run(context: BatchContext<JsonObject>): Awaitable<BatchResult>;
+      onResume?(context: ResumeContext<JsonObject>): Awaitable<BatchResult>;
+      onWebhook?(context: WaitingCallContext<JsonObject>): Awaitable<WebhookResult>;
+    }
   | { kind: 'manualTrigger'; emit(context: TriggerContext<JsonObject>): Awaitable<readonly Item[]> }
   | { kind: 'webhookTrigger'; onWebhook(context: WebhookContext<JsonObject>): Awaitable<WebhookResult> }
   | {
@@ -92,10 +131,70 @@ export interface WebhookContext<Parameters> extends NodeContext {
   evaluate(value: JsonValue | undefined, item: Item): unknown;
 }
 
+/** Context of a call that may make an execution go on. Its answer without `outputs` leaves the execution waiting. */
+export interface WaitingCallContext<Parameters> extends WebhookContext<Parameters> {
+  /** Items of the first input of the node that waits. Each carries the link to itself. */
+  readonly items: readonly Item[];
+  readonly waitState: JsonObject;
+}
+
+/** Context of a look-up for the editor: choices of a parameter. */
+export interface LookupContext {
+  readonly node: NodeIdentity;
+  /** Resolved as far as they do not depend on items; what cannot be known yet is its default. */
+  readonly parameters: JsonObject;
+  readonly http: HttpClient;
+  readonly network: Network;
+  readonly credentials: Credentials;
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+}
+
+/** A choice found by a search. */
+export interface SearchResult {
+  name: string;
+  value: string | number;
+  /** Page of the service that shows it. */
+  url?: string;
+}
+
+/** A field of a service's data, for the `resourceMapper`. */
+export interface MappedField {
+  id: string;
+  displayName: string;
+  /** Default `string`. */
+  type?: 'string' | 'number' | 'boolean' | 'dateTime' | 'time' | 'array' | 'object' | 'options';
+  required?: boolean;
+  /** Can be chosen to match on. */
+  canBeUsedToMatch?: boolean;
+  defaultMatch?: boolean;
+  display?: boolean;
+  readOnly?: boolean;
+  options?: PropertyOption[];
+}
+
+/**
+ * What the editor asks a node for while its parameters are set, by the method names in its description:
+ * `typeOptions.loadOptionsMethod`, `modes[].typeOptions.searchListMethod`, `typeOptions.resourceMapper.resourceMapperMethod`.
+ * Each throws NodeError, which the editor shows beside the parameter.
+ */
+export interface Lookups {
+  options?: Record<string, (context: LookupContext) => Awaitable<PropertyOption[]>>;
+  search?: Record<
+    string,
+    (
+      context: LookupContext,
+      query: { filter?: string; paginationToken?: string },
+    ) => Awaitable<{ results: SearchResult[]; paginationToken?: string }>
+  >;
+  fields?: Record<string, (context: LookupContext) => Awaitable<{ fields: MappedField[]; emptyFieldsNotice?: string }>>;
+}
+
 /** A node type as the engine loads it. Made by `defineNode` and `defineTrigger`. */
 export interface NodeType {
   readonly description: NodeTypeDescription;
   readonly implementation: Implementation;
+  readonly lookups?: Lookups;
 }
 
 /** A credential type as the runner loads it. Made by `defineCredential`. */

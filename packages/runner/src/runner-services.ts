@@ -4,6 +4,7 @@ import type { RunnerConfig } from '@millrace/wire';
 import { CredentialBroker } from './credentials/credential-broker.ts';
 import { LazyTransport, type Transport } from './http/lazy-transport.ts';
 import { createLogger } from './log.ts';
+import { AddressGuard } from './network/address-guard.ts';
 import type { NodeTypeRegistry } from './node-types/node-type-registry.ts';
 import { ScriptPool } from './script-host/pool/script-pool.ts';
 import type { ServerChannel } from './server-channel.ts';
@@ -19,6 +20,7 @@ export interface RunnerServices {
   registry: NodeTypeRegistry;
   credentials: CredentialBroker;
   transport: Transport;
+  guard: AddressGuard;
   scripts: ScriptPool;
   close(): Promise<void>;
 }
@@ -30,7 +32,8 @@ export function createServices(
   registry: NodeTypeRegistry,
 ): RunnerServices {
   const log = createLogger(channel, config.logLevel);
-  const transport = new LazyTransport(config.ssrfAllow);
+  const guard = new AddressGuard(config.ssrfAllow);
+  const transport = new LazyTransport(guard);
   const scripts = new ScriptPool({
     maxHosts: Math.max(MIN_SCRIPT_HOSTS, availableParallelism() * 2),
     memoryMiB: config.scriptMemoryMiB,
@@ -45,6 +48,7 @@ export function createServices(
     scripts,
     credentials: new CredentialBroker(channel),
     transport,
+    guard,
     async close() {
       scripts.close();
       await transport.close();

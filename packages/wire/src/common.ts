@@ -7,6 +7,7 @@ import type {
   JsonObject,
   RunData,
   RunHint,
+  RunMetadata,
   RunSource,
   RunStatus,
   Workflow,
@@ -36,6 +37,7 @@ export interface Step {
   hasBinary: boolean;
   error?: ExecutionError;
   hints?: RunHint[];
+  metadata?: RunMetadata;
   encoding: StepEncoding;
   data: Uint8Array;
   /** Length of the JSON text in bytes. */
@@ -91,7 +93,70 @@ export type ExecutionStart =
       pinData?: Record<string, Item[]>;
     }
   /** Items are given. */
-  | { kind: 'items'; node: string; outputs: ItemsByPort };
+  | { kind: 'items'; node: string; outputs: ItemsByPort }
+  /** Another execution runs this one: its items are what the trigger for that puts out. */
+  | { kind: 'subWorkflow'; items: Item[] };
+
+/** Why an execution that was put aside goes on. */
+export type ResumeEvent =
+  /** Its runner or server ended before it did; it goes on after its last stored step. */
+  | { kind: 'recovery' }
+  | { kind: 'time' }
+  | { kind: 'call'; webhookName: string; call: WebhookCall }
+  /** The executions it waited for have ended, in the order of {@link Waiting.executions}. */
+  | { kind: 'executions'; results: EndedExecution[] };
+
+/** How an execution ended that another one waited for. */
+export interface EndedExecution {
+  executionId: string;
+  status: ExecutionOutcome['status'] | 'crashed';
+  error?: ExecutionError;
+  /** Step of its last node. */
+  lastStep?: Step;
+}
+
+/** Where and for what an execution waits. Stored as it is, and given back with {@link ExecutionHistory}. */
+export interface Waiting {
+  node: string;
+  runIndex: number;
+  /** When the node began, in ms since the epoch. */
+  startedAt: number;
+  /** Goes on at this time, in ms since the epoch. */
+  until?: number;
+  /** Goes on when one of these is called. Absent when no call is waited for. */
+  endpoints?: WaitingEndpoint[];
+  /** Goes on when all of these have ended. */
+  executions?: string[];
+  /** What the node keeps. */
+  state?: JsonObject;
+}
+
+/** A webhook of an execution that waits, below `/webhook-waiting/<execution>` or `/form-waiting/<execution>`. */
+export interface WaitingEndpoint {
+  webhookName: string;
+  address: 'webhook' | 'form';
+  /** Upper case. */
+  method: string;
+  /** Behind the execution's id, without leading slash; mostly empty. */
+  suffix: string;
+  responseMode: string;
+}
+
+/** What an execution did before it was put aside. */
+export interface ExecutionHistory {
+  /** Finished steps, in order. */
+  steps: Step[];
+  /** Absent for a recovery. */
+  waiting?: Waiting;
+  customData?: Record<string, string>;
+  event: ResumeEvent;
+}
+
+/** The execution that runs another one. */
+export interface ParentExecution {
+  executionId: string;
+  workflowId?: string;
+}
 
 /** One execution for a runner. */
 export interface ExecutionJob {
@@ -107,6 +172,9 @@ export interface ExecutionJob {
   timeoutMs: number;
   /** Static data of the workflow, as stored. */
   staticData?: JsonObject | null;
+  /** It goes on: `start` is what started it first. */
+  history?: ExecutionHistory;
+  parent?: ParentExecution;
 }
 
 /** How an execution ended. */
@@ -119,6 +187,8 @@ export interface ExecutionOutcome {
   staticData?: JsonObject;
   /** What the run noted about itself, when it did. */
   customData?: Record<string, string>;
+  /** Present when the status is `waiting`. */
+  waiting?: Waiting;
 }
 
 /** An HTTP answer. */

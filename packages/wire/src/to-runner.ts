@@ -16,6 +16,14 @@ export interface RunnerConfig {
   scriptMemoryMiB: number;
   /** Host names and CIDR ranges that requests may reach although they are internal. */
   ssrfAllow: string[];
+  /** Folders that nodes may reach, as absolute paths. */
+  fileFolders: string[];
+  /** Whether nodes may run commands of the machine. */
+  executeCommand: boolean;
+  /** Bounds of one execution; 0 for none. */
+  maxNodeRuns: number;
+  maxItemsPerRun: number;
+  maxBytesPerRun: number;
 }
 
 /** Questions the control plane asks a runner. */
@@ -47,6 +55,20 @@ export type ToRunner =
   | { type: 'ask'; requestId: number; method: RunnerMethod; params: RunnerMethods[RunnerMethod]['params'] }
   /** Answer to a `credential` question. */
   | { type: 'credential'; requestId: number; data: JsonObject | null; message?: string }
+  /** Answer to a `subExecution` question: the job to run here, or the id of one that runs elsewhere, or a refusal. */
+  | {
+      type: 'subExecution';
+      requestId: number;
+      result:
+        | { kind: 'run'; job: ExecutionJob; version: WorkflowVersion }
+        | { kind: 'started'; executionId: string; workflowId?: string }
+        | {
+            kind: 'refused';
+            code: 'SUB_WORKFLOW_NOT_FOUND' | 'SUB_WORKFLOW_NOT_ALLOWED' | 'SUB_WORKFLOW_DEPTH' | 'SUB_WORKFLOW_FAILED';
+            message: string;
+            hint?: string;
+          };
+    }
   | { type: 'ping'; sentAt: number }
   /** Finish what runs, at most this long, then exit. */
   | { type: 'shutdown'; graceMs: number };

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@millrace/workflow';
+import type { Item, JsonObject } from '@millrace/workflow';
 import type { ExecutionOutcome, Step, WireReply } from './common.ts';
 
 /** Messages from a runner to the control plane. Messages of one execution arrive in order. */
@@ -40,6 +40,21 @@ export type ToServer =
       credentialType: string;
       credentialId: string | null;
       name: string;
+    }
+  /**
+   * A node runs another workflow. The control plane checks that it may, and answers with `subExecution`. With `wait` the
+   * execution is then run by this same runner, which has its items; its messages are those of any execution.
+   */
+  | {
+      type: 'subExecution';
+      requestId: number;
+      /** The execution that asks. */
+      executionId: string;
+      node: string;
+      workflow: { id: string } | { document: JsonObject };
+      wait: boolean;
+      /** Only without `wait`. */
+      items?: Item[];
     }
   | { type: 'log'; level: 'debug' | 'info' | 'warn' | 'error'; message: string; fields?: JsonObject }
   | { type: 'pong'; sentAt: number; heapUsedBytes: number; running: number };

@@ -8,6 +8,7 @@ export type {
   PairedItem,
   RunData,
   RunHint,
+  RunMetadata,
   RunSource,
   RunStatus,
 } from './data/item.ts';

@@ -36,6 +36,18 @@ export abstract class DelegatingContext implements NodeContext {
   get binary() {
     return this.#base.binary;
   }
+  get files() {
+    return this.#base.files;
+  }
+  get network() {
+    return this.#base.network;
+  }
+  get commands() {
+    return this.#base.commands;
+  }
+  get subWorkflows() {
+    return this.#base.subWorkflows;
+  }
   get scripts() {
     return this.#base.scripts;
   }
@@ -53,6 +65,9 @@ export abstract class DelegatingContext implements NodeContext {
   }
   get now() {
     return this.#base.now;
+  }
+  get sleep() {
+    return this.#base.sleep;
   }
   get hint() {
     return this.#base.hint;

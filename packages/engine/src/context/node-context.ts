@@ -1,12 +1,16 @@
 import type {
   BinaryStore,
+  Commands,
   Credentials,
+  FileAccess,
   HttpClient,
   Logger,
+  Network,
   NodeContext,
   NodeIdentity,
   Responder,
   Scripts,
+  SubWorkflows,
 } from '@millrace/node-sdk';
 import type { JsonObject, RunHint } from '@millrace/workflow';
 import type { ScriptDataAccess } from '../ports/script-port.ts';
@@ -72,6 +76,22 @@ export class NodeRunContext implements NodeContext {
     return this.#options.session.ports.binary;
   }
 
+  get files(): FileAccess {
+    return this.#options.session.ports.files(this.#owner());
+  }
+
+  get network(): Network {
+    return this.#options.session.ports.network(this.#owner());
+  }
+
+  get commands(): Commands {
+    return this.#options.session.ports.commands(this.#owner());
+  }
+
+  get subWorkflows(): SubWorkflows {
+    return this.#options.session.ports.subWorkflows(this.#owner());
+  }
+
   get scripts(): Scripts {
     return {
       run: (script) =>
@@ -104,6 +124,8 @@ export class NodeRunContext implements NodeContext {
   get now(): () => number {
     return this.#options.session.now;
   }
+
+  readonly sleep = (ms: number): Promise<void> => this.#options.session.ports.clock.sleep(ms, this.signal);
 
   readonly hint = (hint: RunHint): void => {
     this.#options.hints.push(hint);

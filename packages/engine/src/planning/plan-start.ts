@@ -6,6 +6,7 @@ import { chooseTrigger } from './choose-trigger.ts';
 import { planPartialRun } from './partial-run.ts';
 import { pinnedItems } from './pinned-items.ts';
 import { nodeNamed, nodesFor, runTask, type StartPlan } from './start-plan.ts';
+import { subWorkflowTrigger } from './sub-workflow-trigger.ts';
 
 /** @throws EngineError when the run cannot begin. */
 export function planStart(options: RunWorkflowOptions, workflow: PreparedWorkflow): StartPlan {
@@ -16,6 +17,10 @@ export function planStart(options: RunWorkflowOptions, workflow: PreparedWorkflo
       return planManualRun(start, workflow, pinned);
     case 'trigger':
       return planAt(workflow, pinned, undefined, runTask(nodeNamed(workflow, start.node), workflow));
+    case 'subWorkflow': {
+      const node = subWorkflowTrigger(workflow);
+      return planAt(workflow, pinned, undefined, { kind: 'given', node, outputs: [start.items] });
+    }
     case 'items': {
       const node = nodeNamed(workflow, start.node);
       return planAt(workflow, pinned, start.destinationNode, { kind: 'given', node, outputs: start.outputs });

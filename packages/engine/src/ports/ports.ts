@@ -1,4 +1,15 @@
-import type { BinaryStore, Credentials, HttpClient, Logger, NodeType, Responder } from '@millrace/node-sdk';
+import type {
+  BinaryStore,
+  Commands,
+  Credentials,
+  FileAccess,
+  HttpClient,
+  Logger,
+  Network,
+  NodeType,
+  Responder,
+  SubWorkflows,
+} from '@millrace/node-sdk';
 import type { JsonObject, NodeRun } from '@millrace/workflow';
 import type { NodeOwner } from './node-owner.ts';
 import type { ScriptPort } from './script-port.ts';
@@ -46,6 +57,10 @@ export interface EnginePorts {
   clock: Clock;
   http(owner: NodeOwner): HttpClient;
   credentials(owner: NodeOwner): Credentials;
+  network(owner: NodeOwner): Network;
+  commands(owner: NodeOwner): Commands;
+  files(owner: NodeOwner): FileAccess;
+  subWorkflows(owner: NodeOwner): SubWorkflows;
   scripts: ScriptPort;
   binary: BinaryStore;
   responder: Responder;

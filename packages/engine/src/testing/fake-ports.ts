@@ -20,6 +20,7 @@ export interface FakePortsOptions {
   startMs?: number;
   /** How far each look at the clock moves it, in ms. Default 0. */
   tickMs?: number;
+  subWorkflows?: EnginePorts['subWorkflows'];
   /** Called when other work is let in. */
   onYield?(count: number): void;
   /** Called in each pause. */
@@ -60,7 +61,11 @@ export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts
     http: () => ({ request: refuse('HTTP'), requestWithCredential: refuse('HTTP') }),
     credentials: () => ({ get: refuse('Credentials') }),
     scripts: { run: refuse('Scripts') },
-    binary: { create: refuse('Binary data'), read: refuse('Binary data') },
+    network: () => ({ connect: refuse('The network') }),
+    commands: () => ({ run: refuse('Commands') }),
+    files: () => ({ read: refuse('Files'), write: refuse('Files'), list: refuse('Files') }),
+    subWorkflows: options.subWorkflows ?? (() => ({ run: refuse('Sub-workflows') })),
+    binary: { create: refuse('Binary data'), read: refuse('Binary data'), stream: refuseStream },
     responder: { isWaiting: true, send: (reply) => void record.replies.push(reply) },
     log: { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') },
     events: {
@@ -75,6 +80,10 @@ export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts
     },
   };
   return { ports, record };
+}
+
+function refuseStream(): AsyncIterable<Uint8Array> {
+  throw new NodeError('Binary data is not part of this test');
 }
 
 function refuse(what: string): () => Promise<never> {

@@ -1,4 +1,10 @@
-import { type ExecutionOrder, type Workflow, WorkflowGraph, type WorkflowNode } from '@millrace/workflow';
+import {
+  type ExecutionOrder,
+  type NodeTypeDescription,
+  type Workflow,
+  WorkflowGraph,
+  type WorkflowNode,
+} from '@millrace/workflow';
 import { EngineError } from '../errors/engine-error.ts';
 import type { NodeTypeSource } from '../ports/ports.ts';
 import { retainedNodes } from './data-references.ts';
@@ -39,6 +45,12 @@ export class PreparedWorkflow {
     const node = this.graph.node(name);
     const kind = node && this.#nodeTypes.find(node.type, node.typeVersion)?.implementation.kind;
     return kind === 'manualTrigger' || kind === 'webhookTrigger' || kind === 'scheduleTrigger';
+  }
+
+  /** How a node starts workflows; undefined for others, unknown nodes and types. */
+  triggerKindOf(name: string): NodeTypeDescription['trigger'] {
+    const node = this.graph.node(name);
+    return node && this.#nodeTypes.find(node.type, node.typeVersion)?.description.trigger;
   }
 
   /** Whether expressions or scripts may still read what a node put out after it was delivered. */

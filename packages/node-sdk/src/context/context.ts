@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net';
 import type {
   BinaryData,
+  ExecutionError,
   ExecutionMode,
   Item,
   ItemsByPort,
@@ -30,9 +32,99 @@ export interface Credentials {
 /** Where bytes of items are kept. */
 export interface BinaryStore {
   /** Stores bytes. The type is guessed from the name, then the content, when not given. */
-  create(bytes: Uint8Array, about?: { fileName?: string; mimeType?: string }): Promise<BinaryData>;
-  /** @throws NodeError `BINARY_NOT_FOUND` when the data is gone. */
+  create(
+    content: Uint8Array | AsyncIterable<Uint8Array>,
+    about?: { fileName?: string; mimeType?: string },
+  ): Promise<BinaryData>;
+  /** All bytes at once. @throws NodeError `BINARY_NOT_FOUND` when the data is gone. */
   read(binary: BinaryData): Promise<Uint8Array>;
+  /** The bytes in parts, for data that is passed on. @throws NodeError `BINARY_NOT_FOUND` when the data is gone. */
+  stream(binary: BinaryData): AsyncIterable<Uint8Array>;
+}
+
+/** Files of the machine, within the folders that the operator lists. Paths are absolute. */
+export interface FileAccess {
+  /** @throws NodeError `FILE_NOT_ALLOWED`, `FILE_NOT_FOUND`, `FILE_FAILED` */
+  read(path: string): Promise<Uint8Array>;
+  /**
+   * Writes a whole file, or adds to its end. Its folder must exist.
+   * @throws NodeError `FILE_NOT_ALLOWED`, `FILE_FAILED`
+   */
+  write(path: string, content: Uint8Array | AsyncIterable<Uint8Array>, options?: { append?: boolean }): Promise<void>;
+  /**
+   * Files that a glob pattern (`*`, `**`, `?`, `[a-z]`, `{a,b}`) or a plain path names, sorted. What lies outside the
+   * allowed folders is left out; a pattern that can only match outside is refused.
+   * @throws NodeError `FILE_NOT_ALLOWED`
+   */
+  list(pattern: string): Promise<string[]>;
+}
+
+/** Commands of the machine, where the operator allows them. */
+export interface Commands {
+  /**
+   * Runs a command line in the shell of the machine; it is ended with the execution.
+   * @throws NodeError `COMMAND_NOT_ALLOWED`, `COMMAND_FAILED` when it could not be started or put out too much
+   */
+  run(command: string): Promise<{ exitCode: number; stdout: string; stderr: string }>;
+}
+
+/** Connections other than HTTP, guarded against internal addresses, closed when the execution is stopped. */
+export interface Network {
+  /**
+   * Opens a TCP connection, with TLS when `tls` is given.
+   * @throws NodeError `NETWORK_BLOCKED_ADDRESS`, `NETWORK_FAILED`, `NETWORK_TIMEOUT`
+   */
+  connect(target: {
+    host: string;
+    port: number;
+    tls?: TlsOptions;
+    /** Until the connection stands. Default 30000 ms. */
+    timeoutMs?: number;
+  }): Promise<Socket>;
+}
+
+/** PEM texts, and whether certificates that cannot be verified are accepted (default: no). */
+export interface TlsOptions {
+  ca?: string;
+  cert?: string;
+  key?: string;
+  passphrase?: string;
+  /** Name the certificate must carry; default: the host. */
+  servername?: string;
+  allowUnauthorizedCerts?: boolean;
+}
+
+/** A workflow that a node runs. */
+export type SubWorkflow =
+  /** A stored one. */
+  | { id: string }
+  /** One that is given as in a file. */
+  | { document: JsonObject };
+
+export interface SubWorkflowRequest {
+  workflow: SubWorkflow;
+  /** What its trigger puts out. */
+  items: readonly Item[];
+  /** Whether its result is waited for. */
+  wait: boolean;
+}
+
+/** How a run of a workflow by a node stands. */
+export type SubExecution =
+  /** It is not waited for. */
+  | { status: 'started'; executionId: string; workflowId?: string }
+  /** It was put aside: give its id to {@link Suspension} to go on when it has ended. */
+  | { status: 'waiting'; executionId: string; workflowId?: string }
+  /** Items of the last node's first output. */
+  | { status: 'success'; executionId: string; workflowId?: string; items: Item[] };
+
+/** Runs workflows as a part of this execution. */
+export interface SubWorkflows {
+  /**
+   * @throws NodeError `SUB_WORKFLOW_NOT_FOUND`, `SUB_WORKFLOW_NOT_ALLOWED` (its caller policy), `SUB_WORKFLOW_FAILED`
+   * (its own error, with `details` `{ executionId, workflowId }`), `SUB_WORKFLOW_DEPTH`
+   */
+  run(request: SubWorkflowRequest): Promise<SubExecution>;
 }
 
 /** How a script of the user is run. */
@@ -108,6 +200,10 @@ export interface NodeContext {
   readonly http: HttpClient;
   readonly credentials: Credentials;
   readonly binary: BinaryStore;
+  readonly files: FileAccess;
+  readonly network: Network;
+  readonly commands: Commands;
+  readonly subWorkflows: SubWorkflows;
   readonly scripts: Scripts;
   readonly responder: Responder;
   /** Kept between runs of this node in one execution (`$node["…"].context`); JSON only. */
@@ -118,6 +214,8 @@ export interface NodeContext {
   readonly customData: CustomDataStore;
   /** ms since the epoch. */
   now(): number;
+  /** Pauses in memory. For pauses of minutes and more put the execution aside: see `Suspension`. */
+  sleep(ms: number): Promise<void>;
   /** Shows a remark with the output. */
   hint(hint: RunHint): void;
 }
@@ -156,3 +254,18 @@ export interface BatchContext<Parameters> extends NodeContext {
   evaluate(value: JsonValue | undefined, variables: Record<string, JsonValue>, index: number): unknown;
   readonly continueOnFail: boolean;
 }
+
+/** Context of a node whose execution goes on after it was put aside, but not by a call. */
+export interface ResumeContext<Parameters> extends BatchContext<Parameters> {
+  readonly resumedBy: /** `until` has come. */
+    | { kind: 'time' }
+    /** The executions it waited for have ended; in the order given. */
+    | { kind: 'executions'; results: SubExecutionEnd[] };
+  /** What the node gave to `Suspension.state`. */
+  readonly waitState: JsonObject;
+}
+
+/** How an execution that was waited for ended. */
+export type SubExecutionEnd =
+  | { executionId: string; status: 'success'; items: Item[] }
+  | { executionId: string; status: 'error'; error: ExecutionError };

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, PropertyGroup, PropertyOption } from '@millrace/workflow';
+import type { JsonObject, JsonValue, NodeProperty, PropertyGroup, PropertyOption } from '@millrace/workflow';
 import { type Parameter, type ParameterSettings, type ParametersOf, property } from './parameter.ts';
 
 type Settings<Value> = ParameterSettings & { default?: Value };
@@ -159,6 +159,49 @@ export function filter<const Name extends string>(
   settings: ParameterSettings,
 ): Parameter<Name, FilterValue> {
   return property(name, 'filter', {}, settings);
+}
+
+/** Something of a service, chosen from a list, by URL, by id … */
+export interface ResourceLocatorValue {
+  mode: string;
+  value: string | number;
+  /** What the list called it when it was chosen. */
+  cachedResultName?: string;
+}
+
+/** A choice that can be made in several ways; each mode has a name, and those of type `list` a `searchListMethod`. */
+export function resourceLocator<const Name extends string>(
+  name: Name,
+  settings: ParameterSettings & {
+    modes: NonNullable<NodeProperty['modes']>;
+    /** Default: the first mode, empty. */
+    default?: { mode: string; value: string | number };
+  },
+): Parameter<Name, ResourceLocatorValue> {
+  const { modes, default: given, ...rest } = settings;
+  const fallback = { __rl: true, mode: modes[0]?.name ?? 'id', value: '', ...given };
+  return property(name, 'resourceLocator', fallback, rest, { modes });
+}
+
+/** Values for the fields of a service's data. */
+export interface ResourceMapperValue {
+  mappingMode: string;
+  /** Values by field; null when fields are taken from the input by their names. */
+  value: JsonObject | null;
+  /** Fields that tell which rows are meant. */
+  matchingColumns?: string[];
+  schema?: Array<{ id: string; type?: string; removed?: boolean }>;
+  attemptToConvertTypes?: boolean;
+  convertFieldsToString?: boolean;
+}
+
+/** Fields of a service's data, each with a value; `typeOptions.resourceMapper` names the method that lists them. */
+export function resourceMapper<const Name extends string>(
+  name: Name,
+  settings: Settings<JsonObject>,
+): Parameter<Name, ResourceMapperValue> {
+  const { default: fallback = { mappingMode: 'defineBelow', value: null }, ...rest } = settings;
+  return property(name, 'resourceMapper', fallback, rest);
 }
 
 /** Which credential of the node's slots is used; holds no value of its own. */

@@ -1,5 +1,16 @@
+import { connect as connectTcp } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 import { type BinaryData, isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
-import type { BinaryStore, Credentials, HttpReply, Logger, Responder, Scripts } from '../context/context.ts';
+import type {
+  BinaryStore,
+  Credentials,
+  FileAccess,
+  HttpReply,
+  Logger,
+  Network,
+  Responder,
+  Scripts,
+} from '../context/context.ts';
 import type { HttpClient, HttpRequest, HttpResponse } from '../context/http.ts';
 import { NodeError } from '../errors.ts';
 
@@ -53,7 +64,8 @@ export function fakeCredentials(byType: Record<string, JsonObject>): Credentials
 
 /** Keeps bytes inline, as the smallest installation does. */
 export const inlineBinaryStore: BinaryStore = {
-  async create(bytes, about = {}): Promise<BinaryData> {
+  async create(content, about = {}): Promise<BinaryData> {
+    const bytes = content instanceof Uint8Array ? content : await joined(content);
     return {
       data: Buffer.from(bytes).toString('base64'),
       mimeType: about.mimeType ?? 'application/octet-stream',
@@ -63,6 +75,52 @@ export const inlineBinaryStore: BinaryStore = {
   },
   async read(binary) {
     return Buffer.from(binary.data, 'base64');
+  },
+  async *stream(binary) {
+    yield Buffer.from(binary.data, 'base64');
+  },
+};
+
+async function joined(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const list: Uint8Array[] = [];
+  for await (const part of parts) list.push(part);
+  return Buffer.concat(list);
+}
+
+/** Files by path, in memory; patterns are plain paths or end in `*`. */
+export function fakeFiles(files: Map<string, Uint8Array>): FileAccess {
+  return {
+    async read(path) {
+      const bytes = files.get(path);
+      if (bytes) return bytes;
+      throw new NodeError(`There is no file ${path}`, { code: 'FILE_NOT_FOUND' });
+    },
+    async write(path, content, { append = false } = {}) {
+      const bytes = content instanceof Uint8Array ? content : await joined(content);
+      const before = append ? files.get(path) : undefined;
+      files.set(path, before ? Buffer.concat([before, bytes]) : bytes);
+    },
+    async list(pattern) {
+      const isMatch = (path: string) =>
+        pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+      return [...files.keys()].filter(isMatch).sort();
+    },
+  };
+}
+
+/** Connections without a guard. */
+export const openNetwork: Network = {
+  connect({ host, port, tls }) {
+    return new Promise((resolve, reject) => {
+      const socket = tls
+        ? connectTls({ host, port, ...tls, rejectUnauthorized: !tls.allowUnauthorizedCerts })
+        : connectTcp({ host, port });
+      socket.once(tls ? 'secureConnect' : 'connect', () => {
+        socket.off('error', reject);
+        resolve(socket);
+      });
+      socket.once('error', reject);
+    });
   },
 };
 

@@ -1,8 +1,8 @@
-import type { Item, ItemsByPort, JsonObject, JsonValue, RunHint } from '@millrace/workflow';
-import type { HttpReply, ItemContext } from '../context/context.ts';
+import type { Item, ItemsByPort, JsonObject, RunHint } from '@millrace/workflow';
+import type { BatchContext, HttpReply, ItemContext, ResumeContext } from '../context/context.ts';
 import type { HttpRequest } from '../context/http.ts';
 import { NodeError } from '../errors.ts';
-import type { ItemResult, NodeType, Outputs } from '../node-type.ts';
+import type { BatchResult, ItemResult, NodeType, Suspension } from '../node-type.ts';
 import { evaluateDeferred, type NodeTestOptions, type PreparedTest, prepare } from './test-context.ts';
 
 /** What a node did. */
@@ -16,6 +16,10 @@ export interface NodeTestResult {
   requests: HttpRequest[];
   replies: HttpReply[];
   hints: RunHint[];
+  /** ms of each pause. */
+  pauses: number[];
+  /** The node put the execution aside. */
+  suspension?: Suspension['suspend'];
   /** What it noted about the execution. */
   customData: ReadonlyMap<string, string>;
 }
@@ -26,12 +30,41 @@ export interface NodeTestResult {
  */
 export async function runNode(nodeType: NodeType, options: NodeTestOptions = {}): Promise<NodeTestResult> {
   const run = prepare(nodeType, options);
-  const outputs = await runOutputs(nodeType, options, run);
-  const items = outputs[0] ?? [];
-  return { outputs, items, json: items.map((item) => item.json), ...run.records };
+  return toTestResult(await runOutputs(nodeType, options, run), run);
 }
 
-async function runOutputs(nodeType: NodeType, options: NodeTestOptions, test: PreparedTest): Promise<ItemsByPort> {
+/**
+ * Lets a node go on that had put its execution aside, not by a call (see {@link callWebhook}).
+ * @throws what the node throws.
+ */
+export async function resumeNode(
+  nodeType: NodeType,
+  resumed: { by: ResumeContext<JsonObject>['resumedBy']; waitState?: JsonObject },
+  options: NodeTestOptions = {},
+): Promise<NodeTestResult> {
+  const { implementation } = nodeType;
+  if (implementation.kind !== 'batch' || !implementation.onResume) {
+    throw new TypeError(`${nodeType.description.name} does not say how it goes on`);
+  }
+  const run = prepare(nodeType, options);
+  const context = { ...batchContext(options, run), resumedBy: resumed.by, waitState: resumed.waitState ?? {} };
+  return toTestResult(await implementation.onResume(context), run);
+}
+
+function toTestResult(result: BatchResult, run: PreparedTest): NodeTestResult {
+  const isSuspended = !Array.isArray(result) && 'suspend' in result;
+  const outputs = isSuspended ? [] : Array.isArray(result) ? [result] : result.outputs;
+  const items = outputs[0] ?? [];
+  return {
+    outputs,
+    items,
+    json: items.map((item) => item.json),
+    ...(isSuspended && { suspension: result.suspend }),
+    ...run.records,
+  };
+}
+
+async function runOutputs(nodeType: NodeType, options: NodeTestOptions, test: PreparedTest): Promise<BatchResult> {
   const { implementation, description } = nodeType;
   const { context, inputs, parametersOf } = test;
   const items = inputs[0] ?? [];
@@ -39,28 +72,37 @@ async function runOutputs(nodeType: NodeType, options: NodeTestOptions, test: Pr
   switch (implementation.kind) {
     case 'item': {
       const results = await eachItem(items, (item, index) => implementation.run(contextOf(item, index)));
-      return [results.flatMap(toList)];
+      return results.flatMap(toList);
     }
     case 'route': {
       const routes = await eachItem(items, (item, index) => implementation.route(contextOf(item, index)));
-      return toPorts(items, routes, Array.isArray(description.outputs) ? description.outputs.length : 0);
+      return { outputs: toPorts(items, routes, Array.isArray(description.outputs) ? description.outputs.length : 0) };
     }
-    case 'batch': {
-      const parameters = (index: number) => parametersOf(items[index] ?? { json: {} }, index);
-      const continueOnFail = options.continueOnFail ?? false;
-      const sources = inputs.map(() => null);
-      const evaluate = (value: JsonValue | undefined, variables: Record<string, JsonValue>) =>
-        evaluateDeferred(options, value, variables);
-      const run = { ...context, items, inputs, sources, parameters, evaluate, continueOnFail };
-      return toOutputs(await implementation.run(run));
-    }
+    case 'batch':
+      return implementation.run(batchContext(options, test));
     case 'manualTrigger':
     case 'scheduleTrigger':
-      return [[...(await implementation.emit({ ...context, parameters: parametersOf({ json: {} }, 0) }))]];
+      return [...(await implementation.emit({ ...context, parameters: parametersOf({ json: {} }, 0) }))];
     case 'webhookTrigger':
     case 'none':
       throw new TypeError(`${description.name} cannot be run this way`);
   }
+}
+
+function batchContext(
+  options: NodeTestOptions,
+  { context, inputs, parametersOf }: PreparedTest,
+): BatchContext<JsonObject> {
+  const items = inputs[0] ?? [];
+  return {
+    ...context,
+    items,
+    inputs,
+    sources: inputs.map(() => null),
+    parameters: (index) => parametersOf(items[index] ?? { json: {} }, index),
+    evaluate: (value, variables) => evaluateDeferred(options, value, variables),
+    continueOnFail: options.continueOnFail ?? false,
+  };
 }
 
 function itemContexts(options: NodeTestOptions, { context, parametersOf }: PreparedTest) {
@@ -109,8 +151,4 @@ function toPorts(items: readonly Item[], routes: ReadonlyArray<number | readonly
     }
   });
   return ports;
-}
-
-function toOutputs(result: Item[] | Outputs): ItemsByPort {
-  return Array.isArray(result) ? [result] : result.outputs;
 }

@@ -1,20 +1,26 @@
+import type { JsonObject } from '@millrace/workflow';
 import type { IncomingRequest, NodeType, Schedule, WebhookResult } from '../node-type.ts';
 import { evaluateDeferred, type NodeTestOptions, prepare } from './test-context.ts';
 
-/** Calls a webhook trigger. */
+/** Calls a webhook trigger, or a node that waits for a call. */
 export async function callWebhook(
   nodeType: NodeType,
   request: Partial<Omit<IncomingRequest, 'body'>> & { body?: string | Uint8Array },
-  options: NodeTestOptions & { responseMode?: string } = {},
+  options: NodeTestOptions & { responseMode?: string; webhookName?: string; waitState?: JsonObject } = {},
 ): Promise<WebhookResult> {
   const { implementation } = nodeType;
-  if (implementation.kind !== 'webhookTrigger') throw new TypeError(`${nodeType.description.name} is no webhook`);
-  const { context, parametersOf } = prepare(nodeType, options);
+  const takesCalls = implementation.kind === 'webhookTrigger' || implementation.kind === 'batch';
+  const onWebhook = takesCalls ? implementation.onWebhook : undefined;
+  if (!onWebhook) throw new TypeError(`${nodeType.description.name} takes no calls`);
+  const { context, inputs, parametersOf } = prepare(nodeType, options);
   const { body = '', headers = {}, query = {}, params = {}, ...rest } = request;
-  return implementation.onWebhook({
+  const items = inputs[0] ?? [];
+  return onWebhook({
     ...context,
-    parameters: parametersOf({ json: {} }, 0),
-    webhookName: 'default',
+    items,
+    waitState: options.waitState ?? {},
+    parameters: parametersOf(items[0] ?? { json: {} }, 0),
+    webhookName: options.webhookName ?? 'default',
     responseMode: options.responseMode ?? 'onReceived',
     evaluate: (value, item) => evaluateDeferred(options, value, { $json: item.json }),
     request: {

@@ -7,17 +7,19 @@ import {
   type RunHint,
   resolveParameters,
 } from '@millrace/workflow';
-import type { HttpReply, NodeContext, Scripts } from '../context/context.ts';
+import type { Commands, HttpReply, NodeContext, Scripts, SubWorkflows } from '../context/context.ts';
 import type { HttpRequest } from '../context/http.ts';
 import type { NodeType } from '../node-type.ts';
 import {
   deepFreeze,
   type FakeServer,
   fakeCredentials,
+  fakeFiles,
   fakeHttp,
   fakeResponder,
   fakeScripts,
   inlineBinaryStore,
+  openNetwork,
   silentLogger,
 } from './fakes.ts';
 
@@ -35,6 +37,10 @@ export interface NodeTestOptions {
   credentials?: Record<string, JsonObject>;
   http?: FakeServer;
   scripts?: Scripts['run'];
+  /** Files by path; what the node writes is put here. */
+  files?: Map<string, Uint8Array>;
+  command?: Commands['run'];
+  subWorkflow?: SubWorkflows['run'];
   /** Whether a webhook call waits for an answer. */
   isCallWaiting?: boolean;
   nodeName?: string;
@@ -63,6 +69,7 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
     requests: [] as HttpRequest[],
     replies: [] as HttpReply[],
     hints: [] as RunHint[],
+    pauses: [] as number[],
     customData: new Map<string, string>(),
   };
   const inputs = (options.inputs ?? [options.items ?? [{}]]).map((list) => list && deepFreeze(list.map(toItem)));
@@ -82,6 +89,10 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
     http: fakeHttp(options.http, records.requests),
     credentials: fakeCredentials(options.credentials ?? {}),
     binary: inlineBinaryStore,
+    files: fakeFiles(options.files ?? new Map()),
+    network: openNetwork,
+    commands: { run: options.command ?? (() => Promise.reject(new Error('No fake command was given'))) },
+    subWorkflows: { run: options.subWorkflow ?? (() => Promise.reject(new Error('No fake sub-workflow was given'))) },
     scripts: fakeScripts(options.scripts),
     responder: fakeResponder(records.replies, options.isCallWaiting ?? false),
     state: options.state ?? {},
@@ -91,6 +102,7 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
       set: (key, value) => void records.customData.set(key, value),
     },
     now: () => options.now ?? 0,
+    sleep: async (ms) => void records.pauses.push(ms),
     hint: (hint) => void records.hints.push(hint),
   };
   const parametersOf = (item: Item, index: number): JsonObject => {

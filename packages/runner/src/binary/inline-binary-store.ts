@@ -4,7 +4,8 @@ import { extensionFor, extensionOf, guessMimeType } from './mime-type.ts';
 
 /** Keeps bytes in the items themselves, as Base64. */
 export const inlineBinaryStore: BinaryStore = {
-  async create(bytes, { fileName, mimeType } = {}) {
+  async create(content, { fileName, mimeType } = {}) {
+    const bytes = content instanceof Uint8Array ? content : await joined(content);
     const type = mimeType ?? guessMimeType(bytes, fileName);
     const fileExtension = (fileName === undefined ? undefined : extensionOf(fileName)) ?? extensionFor(type);
     return {
@@ -25,7 +26,17 @@ export const inlineBinaryStore: BinaryStore = {
     }
     return Buffer.from(binary.data, 'base64');
   },
+
+  async *stream(binary) {
+    yield await this.read(binary);
+  },
 };
+
+async function joined(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const list: Uint8Array[] = [];
+  for await (const part of parts) list.push(part);
+  return Buffer.concat(list);
+}
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 

@@ -13,6 +13,7 @@ import { inlineBinaryStore } from '../binary/inline-binary-store.ts';
 import { systemClock } from '../clock.ts';
 import { ExecutionCredentials } from '../credentials/node-credentials.ts';
 import { nodeHttpClient } from '../http/node-http-client.ts';
+import { nodeNetwork } from '../network/node-network.ts';
 import type { RunnerServices } from '../runner-services.ts';
 import { scriptPort } from '../script-host/script-port.ts';
 import { type CachedWorkflow, timezoneOf } from '../workflows/workflow-cache.ts';
@@ -110,6 +111,10 @@ export class Execution {
       clock: systemClock,
       http: (owner) => nodeHttpClient({ owner, transport, registry, credentials: credentials.of(owner) }),
       credentials: (owner) => credentials.of(owner),
+      network: (owner) => nodeNetwork(owner, services.guard),
+      commands: () => ({ run: notYet }),
+      files: () => ({ read: notYet, write: notYet, list: notYet }),
+      subWorkflows: () => ({ run: notYet }),
       scripts: scriptPort({
         pool: services.scripts,
         graph: cached.graph,
@@ -123,6 +128,10 @@ export class Execution {
       events: this.#steps,
     };
   }
+}
+
+function notYet(): Promise<never> {
+  return Promise.reject(new Error('Not built yet'));
 }
 
 function outcomeOf({ status, stoppedAt, lastNodeExecuted, error, ...rest }: WorkflowResult): ExecutionOutcome {

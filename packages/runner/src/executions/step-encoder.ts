@@ -32,6 +32,7 @@ export function encodeStep(options: {
     ...describeItems(run),
     ...(run.error && { error: run.error }),
     ...(hints.length > 0 && { hints }),
+    ...(run.metadata && { metadata: run.metadata }),
     encoding,
     data,
     jsonBytes: bytes.length,

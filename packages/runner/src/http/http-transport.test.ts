@@ -1,13 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { NodeError } from '@millrace/node-sdk';
 import { expect, test } from 'vitest';
+import { AddressGuard } from '../network/address-guard.ts';
 import { bodyOf, startLoopbackServer } from '../testing/loopback-server.ts';
 import { createTransport } from './http-transport.ts';
 
 const never = new AbortController().signal;
 
-const guarded = createTransport([]);
-const open = createTransport(['127.0.0.1', 'localhost']);
+const guarded = createTransport(new AddressGuard([]));
+const open = createTransport(new AddressGuard(['127.0.0.1', 'localhost']));
 
 async function failure(work: Promise<unknown>): Promise<Pick<NodeError, 'code' | 'message' | 'description'>> {
   const error = await work.then(

@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse } from '@millrace/node-sdk';
 import { type Dispatcher, request as send } from 'undici';
-import { AddressGuard } from './address-guard.ts';
+import type { AddressGuard } from '../network/address-guard.ts';
 import { Dispatchers } from './dispatchers.ts';
 import { invalidUrl, requestError, requestTimeout, tooManyRedirects } from './http-error.ts';
 import { ACCEPTED_ENCODINGS, readBody } from './response-body.ts';
@@ -20,9 +20,8 @@ interface Hop {
   body: string | Uint8Array | null;
 }
 
-/** A transport with connections of its own. @param ssrfAllow see {@link AddressGuard}. */
-export function createTransport(ssrfAllow: readonly string[]): HttpTransport {
-  const guard = new AddressGuard(ssrfAllow);
+/** A transport with connections of its own. */
+export function createTransport(guard: AddressGuard): HttpTransport {
   return new HttpTransport(guard, new Dispatchers(guard));
 }
 

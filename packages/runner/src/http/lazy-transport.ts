@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse } from '@millrace/node-sdk';
+import type { AddressGuard } from '../network/address-guard.ts';
 
 /** Sends a request; see `HttpTransport`. */
 export interface Transport {
@@ -11,15 +12,15 @@ interface LoadedTransport extends Transport {
 
 /** Loads the HTTP library with the first request: it is the largest part of a runner, and many send none. */
 export class LazyTransport implements Transport {
-  readonly #ssrfAllow: readonly string[];
+  readonly #guard: AddressGuard;
   #loaded: Promise<LoadedTransport> | undefined;
 
-  constructor(ssrfAllow: readonly string[]) {
-    this.#ssrfAllow = ssrfAllow;
+  constructor(guard: AddressGuard) {
+    this.#guard = guard;
   }
 
   async request(request: HttpRequest, signal: AbortSignal, secretHeaders: readonly string[]): Promise<HttpResponse> {
-    this.#loaded ??= import('./http-transport.ts').then(({ createTransport }) => createTransport(this.#ssrfAllow));
+    this.#loaded ??= import('./http-transport.ts').then(({ createTransport }) => createTransport(this.#guard));
     return await (await this.#loaded).request(request, signal, secretHeaders);
   }
 

@@ -8,19 +8,9 @@ import {
   type ToServer,
   type WorkflowVersion,
 } from '@millrace/wire';
+import { testRunnerConfig } from '@millrace/wire/testing';
 import type { Workflow, WorkflowNode } from '@millrace/workflow';
 import { entryPoint } from '../entry-points.ts';
-
-const testConfig: RunnerConfig = {
-  timezone: 'UTC',
-  publicUrl: 'http://localhost:5678/',
-  logLevel: 'warn',
-  env: {},
-  compressFromBytes: 1_000_000,
-  scriptTimeoutMs: 30_000,
-  scriptMemoryMiB: 64,
-  ssrfAllow: [],
-};
 
 type Message<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
 
@@ -38,7 +28,7 @@ export class RunnerUnderTest implements AsyncDisposable {
       for (const wake of this.#onMessage.splice(0)) wake();
     });
     this.exit = new Promise((resolve) => this.#child.once('exit', (code, signal) => resolve({ code, signal })));
-    this.send({ type: 'configure', config: { ...testConfig, ...config } });
+    this.send({ type: 'configure', config: testRunnerConfig(config) });
   }
 
   send(message: ToRunner): void {

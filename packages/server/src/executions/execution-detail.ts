@@ -54,7 +54,7 @@ export async function composeExecution({ row, workflow, steps }: ExecutionParts)
 
 /** A run in the shape of the file format, without its data. */
 export function toRunHead(summary: StepSummary) {
-  const { startTime, executionTime, index, status, source, error, hints } = summary;
+  const { startTime, executionTime, index, status, source, error, hints, metadata } = summary;
   return {
     startTime,
     executionTime,
@@ -63,6 +63,7 @@ export function toRunHead(summary: StepSummary) {
     source,
     ...(error && { error }),
     ...(hints && { hints }),
+    ...(metadata && { metadata }),
   };
 }
 

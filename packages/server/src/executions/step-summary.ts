@@ -17,6 +17,7 @@ export function toStepSummary(step: Step): StepSummary {
     jsonBytes: step.jsonBytes,
     ...(step.error && { error: step.error }),
     ...(step.hints && { hints: step.hints }),
+    ...(step.metadata && { metadata: step.metadata }),
   };
 }
 

@@ -23,5 +23,10 @@ export function runnerConfigOf(
     scriptTimeoutMs: config.scriptTimeoutSeconds * 1000,
     scriptMemoryMiB: config.scriptMemoryMiB,
     ssrfAllow: [...config.ssrfAllow],
+    fileFolders: [...config.fileFolders],
+    executeCommand: config.executeCommand,
+    maxNodeRuns: config.maxNodeRuns,
+    maxItemsPerRun: config.maxItemsPerRun,
+    maxBytesPerRun: config.maxBytesPerRun,
   };
 }

@@ -80,6 +80,15 @@ export interface RunHint {
   type?: 'info' | 'warning' | 'danger';
 }
 
+/** Other executions that a run is linked with. */
+export interface RunMetadata {
+  /** The execution that ran this one; on its trigger. */
+  parentExecution?: { executionId: string; workflowId?: string };
+  /** The first execution that this run started. */
+  subExecution?: { executionId: string; workflowId?: string };
+  subExecutionsCount?: number;
+}
+
 /** One run of one node. */
 export interface NodeRun {
   /** ms since the epoch. */
@@ -95,6 +104,7 @@ export interface NodeRun {
   data?: { main: ItemsByPort; [kind: string]: ItemsByPort };
   error?: ExecutionError;
   hints?: RunHint[];
+  metadata?: RunMetadata;
 }
 
 /** Node name → its runs, in order. Built with a null prototype. */

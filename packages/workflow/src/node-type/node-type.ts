@@ -224,8 +224,11 @@ export interface NodeTypeDescription {
   properties: NodeProperty[];
   credentials?: NodeCredentialSlot[];
   webhooks?: WebhookDescription[];
-  /** How a trigger is started; absent on nodes that are no trigger. */
-  trigger?: 'manual' | 'webhook' | 'schedule' | 'poll' | 'listen' | 'error' | 'workflow';
+  /**
+   * How a trigger is started; absent on nodes that are no trigger. `listen`: by something it waits for itself; `error`: another
+   * workflow failed; `workflow`: another workflow runs this one; `lifecycle`: this workflow was activated or changed.
+   */
+  trigger?: 'manual' | 'webhook' | 'schedule' | 'poll' | 'listen' | 'error' | 'workflow' | 'lifecycle';
   polling?: boolean;
   triggerPanel?: TriggerPanel;
   eventTriggerDescription?: string;

@@ -1,4 +1,4 @@
-import type { Implementation, Outputs } from '@millrace/node-sdk';
+import type { BatchResult, Implementation } from '@millrace/node-sdk';
 import { type Item, type ItemsByPort, isJsonObject } from '@millrace/workflow';
 import { DeferredExpressions } from '../../context/deferred-expressions.ts';
 import { BatchRunContext } from '../../context/run-contexts.ts';
@@ -44,7 +44,8 @@ function failedBatch(step: Step, error: Parameters<typeof putFailedItem>[2]['err
   return outputs;
 }
 
-function toOutputs(result: Item[] | Outputs, step: Step): ItemsByPort {
+function toOutputs(result: BatchResult, step: Step): ItemsByPort {
+  if (!Array.isArray(result) && 'suspend' in result) throw new Error('Not built yet');
   const given = Array.isArray(result) ? [result] : result.outputs;
   const outputs: ItemsByPort = emptyOutputs(step);
   for (let port = 0; port < given.length; port++) outputs[port] = checked(given[port] ?? [], port);

@@ -16,6 +16,8 @@ export interface RunnerConfig {
   scriptMemoryMiB: number;
   /** Host names and CIDR ranges that requests may reach although they are internal. */
   ssrfAllow: string[];
+  /** Folder of the instance, as an absolute path. Files of items lie below it; nodes never reach it by a path. */
+  dataFolder: string;
   /** Folders that nodes may reach, as absolute paths. */
   fileFolders: string[];
   /** Whether nodes may run commands of the machine. */

@@ -23,6 +23,7 @@ export function runnerConfigOf(
     scriptTimeoutMs: config.scriptTimeoutSeconds * 1000,
     scriptMemoryMiB: config.scriptMemoryMiB,
     ssrfAllow: [...config.ssrfAllow],
+    dataFolder: config.dataDir,
     fileFolders: [...config.fileFolders],
     executeCommand: config.executeCommand,
     maxNodeRuns: config.maxNodeRuns,

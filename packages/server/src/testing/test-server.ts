@@ -137,7 +137,12 @@ export async function makeTestFolder(): Promise<{ folder: string; remove(): Prom
 
 /** Starts a server over the database in a folder. Resolves when workflows can run. */
 export async function startTestServer(folder: string, options: TestServerOptions = {}): Promise<TestServer> {
-  const { config } = loadConfig({ MILLRACE_RUNNERS: '1', MILLRACE_TIMEZONE: 'UTC', ...options.environment });
+  const { config } = loadConfig({
+    MILLRACE_RUNNERS: '1',
+    MILLRACE_TIMEZONE: 'UTC',
+    MILLRACE_DATA_DIR: folder,
+    ...options.environment,
+  });
   const database = await openSqliteDatabase(path.join(folder, 'millrace.sqlite'));
   const plane = await createControlPlane({
     config,

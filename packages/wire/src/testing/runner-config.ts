@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { RunnerConfig } from '../to-runner.ts';
 
 /** Settings of a runner under test or measurement: no limits, nothing allowed. */
@@ -11,6 +13,7 @@ export function testRunnerConfig(settings: Partial<RunnerConfig> = {}): RunnerCo
     scriptTimeoutMs: 30_000,
     scriptMemoryMiB: 64,
     ssrfAllow: [],
+    dataFolder: path.join(tmpdir(), 'millrace-runner-test'),
     fileFolders: [],
     executeCommand: false,
     maxNodeRuns: 0,

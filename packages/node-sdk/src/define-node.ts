@@ -3,6 +3,10 @@ import type { BatchContext, ItemContext, ResumeContext } from './context/context
 import type {
   BatchResult,
   ItemResult,
+  LifecycleContext,
+  LifecycleEvent,
+  ListenContext,
+  Listener,
   Lookups,
   NodeType,
   Schedule,
@@ -131,20 +135,66 @@ export type TriggerDefinition<List extends readonly Parameter[]> = Omit<Meta<Lis
         /** Items of one firing, also of a manual run. */
         emit(context: TriggerContext<ParametersOf<List>>): Awaitable<readonly Item[]>;
       }
+    | {
+        trigger: 'poll';
+        /** When it looks while the workflow is active. @throws NodeError for a rule that cannot be read. */
+        schedules(context: Pick<TriggerContext<ParametersOf<List>>, 'parameters' | 'node' | 'workflow'>): Schedule[];
+        /**
+         * What is new since the last time: empty or null when nothing is. What the node has to remember goes into its
+         * static data, which is kept in any case; when that is still empty (just activated), it notes what is there
+         * already. In mode `manual` it gives what came last, so that the user sees data.
+         */
+        poll(context: TriggerContext<ParametersOf<List>>): Awaitable<readonly Item[] | null>;
+      }
+    | {
+        trigger: 'listen';
+        /** Sets up what the trigger waits for. Resolves when it listens. @throws NodeError when it cannot. */
+        listen(context: ListenContext<ParametersOf<List>>): Awaitable<Listener>;
+      }
+    | {
+        trigger: 'lifecycle';
+        /** What the workflow starts on. */
+        events(parameters: ParametersOf<List>): readonly LifecycleEvent[];
+        emit(context: LifecycleContext<ParametersOf<List>>): Awaitable<readonly Item[]>;
+      }
   );
+
+/** A trigger once its parameters are resolved by the engine. */
+interface TriggerParts {
+  emit?(context: LifecycleContext<JsonObject>): Awaitable<readonly Item[]>;
+  onWebhook?(context: WebhookContext<JsonObject>): Awaitable<WebhookResult>;
+  schedules?(context: Pick<TriggerContext<JsonObject>, 'parameters' | 'node' | 'workflow'>): Schedule[];
+  poll?(context: TriggerContext<JsonObject>): Awaitable<readonly Item[] | null>;
+  listen?(context: ListenContext<JsonObject>): Awaitable<Listener>;
+  events?(parameters: JsonObject): readonly LifecycleEvent[];
+}
 
 /** Defines a trigger node type. */
 export function defineTrigger<const List extends readonly Parameter[]>(definition: TriggerDefinition<List>): NodeType {
   const { parameters, outputs = ['main'], lookups, ...rest } = definition;
-  const { emit, onWebhook, schedules, ...meta } = rest as typeof rest & {
-    emit?: (context: TriggerContext<JsonObject>) => Awaitable<readonly Item[]>;
-    onWebhook?: (context: WebhookContext<JsonObject>) => Awaitable<WebhookResult>;
-    schedules?: (context: Pick<TriggerContext<JsonObject>, 'parameters' | 'node' | 'workflow'>) => Schedule[];
+  const { emit, onWebhook, schedules, poll, listen, events, ...meta } = rest as Omit<typeof rest, keyof TriggerParts> &
+    TriggerParts;
+  const isPolling = meta.trigger === 'poll';
+  const properties = [...parameters];
+  const description: NodeTypeDescription = {
+    ...meta,
+    ...(isPolling && { polling: true }),
+    inputs: [],
+    outputs,
+    properties,
   };
-  const description: NodeTypeDescription = { ...meta, inputs: [], outputs, properties: [...parameters] };
   const shared = { description, ...(lookups && { lookups }) };
   if (onWebhook) return { ...shared, implementation: { kind: 'webhookTrigger', onWebhook } };
-  if (schedules && emit) return { ...shared, implementation: { kind: 'scheduleTrigger', schedules, emit } };
-  if (emit) return { ...shared, implementation: { kind: 'manualTrigger', emit } };
+  if (listen) return { ...shared, implementation: { kind: 'listenTrigger', listen } };
+  if (schedules && poll) return { ...shared, implementation: { kind: 'pollTrigger', schedules, poll } };
+  if (schedules && emit)
+    return { ...shared, implementation: { kind: 'scheduleTrigger', schedules, emit: plain(emit) } };
+  if (events && emit) return { ...shared, implementation: { kind: 'lifecycleTrigger', events, emit } };
+  if (emit) return { ...shared, implementation: { kind: 'manualTrigger', emit: plain(emit) } };
   throw new TypeError(`Trigger ${definition.name} has nothing that starts it`);
+}
+
+/** Only triggers that follow the life of their workflow look at the event. */
+function plain(emit: NonNullable<TriggerParts['emit']>) {
+  return emit as (context: TriggerContext<JsonObject>) => Awaitable<readonly Item[]>;
 }

@@ -109,11 +109,49 @@ export type Implementation =
       kind: 'scheduleTrigger';
       schedules(context: Pick<TriggerContext<JsonObject>, 'parameters' | 'node' | 'workflow'>): Schedule[];
       emit(context: TriggerContext<JsonObject>): Awaitable<readonly Item[]>;
+    }
+  | {
+      kind: 'pollTrigger';
+      schedules(context: Pick<TriggerContext<JsonObject>, 'parameters' | 'node' | 'workflow'>): Schedule[];
+      poll(context: TriggerContext<JsonObject>): Awaitable<readonly Item[] | null>;
+    }
+  | { kind: 'listenTrigger'; listen(context: ListenContext<JsonObject>): Awaitable<Listener> }
+  | {
+      kind: 'lifecycleTrigger';
+      events(parameters: JsonObject): readonly LifecycleEvent[];
+      emit(context: LifecycleContext<JsonObject>): Awaitable<readonly Item[]>;
     };
 
 /** Context of a trigger that starts a run. */
 export interface TriggerContext<Parameters> extends NodeContext {
   readonly parameters: Parameters;
+}
+
+/** Context of a trigger that waits for events itself. Its `signal` is aborted when it has to stop. */
+export interface ListenContext<Parameters> extends TriggerContext<Parameters> {
+  /**
+   * Starts an execution with these items, with what is in the static data by then. Resolves when it is stored: only then
+   * may the event be acknowledged where it came from. Events are taken one after another.
+   * @throws when it could not be stored, or the trigger has to stop: the event is then still unhandled.
+   */
+  emit(items: readonly Item[]): Promise<void>;
+  /** It can listen no longer, for example because a connection ended. It is set up anew after a while. */
+  fail(error: unknown): void;
+}
+
+/** What listens. */
+export interface Listener {
+  /** Lets go of everything. Also called after `fail`. */
+  close(): Awaitable<void>;
+}
+
+/** What happens to a workflow itself: it was activated, or changed while it was active. */
+export type LifecycleEvent = 'activate' | 'update';
+
+/** Context of a trigger that follows the life of its workflow. */
+export interface LifecycleContext<Parameters> extends TriggerContext<Parameters> {
+  /** Absent when the workflow is run by hand. */
+  readonly event: LifecycleEvent | undefined;
 }
 
 /** Context of a webhook call. */

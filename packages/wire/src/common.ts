@@ -221,5 +221,38 @@ export interface ScheduleRule {
   timezone: string;
 }
 
+/** When a trigger looks for something new. A trigger may have several. */
+export interface PollRule extends Omit<ScheduleRule, 'kind'> {
+  kind: 'poll';
+}
+
+/** A trigger that waits for events itself, in a runner. */
+export interface ListenerSetup {
+  kind: 'listener';
+  node: string;
+}
+
+/** What happens to a workflow itself. */
+export type LifecycleEvent = 'activate' | 'update';
+
+/** A trigger that follows the life of its workflow. */
+export interface LifecycleSetup {
+  kind: 'lifecycle';
+  node: string;
+  events: LifecycleEvent[];
+}
+
 /** What the control plane has to set up while a workflow is active. */
-export type TriggerSetup = WebhookEndpoint | ScheduleRule;
+export type TriggerSetup = WebhookEndpoint | ScheduleRule | PollRule | ListenerSetup | LifecycleSetup;
+
+/** A trigger that is asked for items, or listens, outside of an execution. */
+export interface TriggerWork {
+  /** Stands for the execution where the runner asks for credentials. */
+  workId: string;
+  version: WorkflowVersion;
+  node: string;
+  /** `manual`: somebody tries the workflow out. */
+  mode: 'trigger' | 'manual';
+  /** Static data of the workflow, as stored. */
+  staticData: JsonObject | null;
+}

@@ -1,5 +1,5 @@
-import type { JsonObject } from '@millrace/workflow';
-import type { ExecutionJob, WorkflowVersion } from './common.ts';
+import type { Item, JsonObject } from '@millrace/workflow';
+import type { ExecutionJob, LifecycleEvent, TriggerWork, WorkflowVersion } from './common.ts';
 
 /** Settings of a runner, sent first. */
 export interface RunnerConfig {
@@ -42,6 +42,15 @@ export interface RunnerMethods {
     params: { version: WorkflowVersion; test: boolean };
     result: { triggers: import('./common.ts').TriggerSetup[] };
   };
+  /**
+   * Asks a trigger for its items: what is new, for one that polls; what an event gives, for one that follows the life of
+   * its workflow. Fails with the node's error.
+   */
+  askTrigger: {
+    params: { work: TriggerWork; event?: LifecycleEvent; timeoutMs: number };
+    /** `staticData`: all of it, present when the trigger changed it. */
+    result: { items: Item[]; staticData?: JsonObject };
+  };
 }
 
 export type RunnerMethod = keyof RunnerMethods;
@@ -71,6 +80,12 @@ export type ToRunner =
             hint?: string;
           };
     }
+  /** Lets a trigger listen. Answered with `listening` or `listenerEnded`. */
+  | { type: 'listen'; work: TriggerWork }
+  /** Ends it. Answered with `listenerEnded`. */
+  | { type: 'unlisten'; workId: string }
+  /** Answer to `emitted`: stored, or not, and then the event is to be taken as unhandled. */
+  | { type: 'emittedStored'; workId: string; emitId: number; isStored: boolean }
   | { type: 'ping'; sentAt: number }
   /** Finish what runs, at most this long, then exit. */
   | { type: 'shutdown'; graceMs: number };

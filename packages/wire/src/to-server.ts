@@ -1,4 +1,4 @@
-import type { Item, JsonObject } from '@millrace/workflow';
+import type { ExecutionError, Item, JsonObject } from '@millrace/workflow';
 import type { ExecutionOutcome, Step, WireReply } from './common.ts';
 
 /** Messages from a runner to the control plane. Messages of one execution arrive in order. */
@@ -56,5 +56,11 @@ export type ToServer =
       /** Only without `wait`. */
       items?: Item[];
     }
+  /** A trigger listens from now on. */
+  | { type: 'listening'; workId: string }
+  /** An event came: `items` start an execution. Answered with `emittedStored`; the next one comes after that. */
+  | { type: 'emitted'; workId: string; emitId: number; items: Item[]; staticData?: JsonObject }
+  /** Last message of a trigger that listened, or could not. Without `error` it ended because it was asked to. */
+  | { type: 'listenerEnded'; workId: string; error?: ExecutionError }
   | { type: 'log'; level: 'debug' | 'info' | 'warn' | 'error'; message: string; fields?: JsonObject }
   | { type: 'pong'; sentAt: number; heapUsedBytes: number; running: number };

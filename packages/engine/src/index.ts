@@ -14,7 +14,17 @@ export type {
   RunEnvironment,
 } from './ports/ports.ts';
 export type { LinkedItem, ScriptDataAccess, ScriptPort, ScriptRequest } from './ports/script-port.ts';
-export type { EngineStart, ExecutionIdentity, RunWorkflowOptions, WorkflowResult } from './run-options.ts';
+export type {
+  EngineResume,
+  EngineResumeEvent,
+  EngineStart,
+  EngineWaiting,
+  ExecutionIdentity,
+  ReceivedCall,
+  RunWorkflowOptions,
+  WaitingEndpoint,
+  WorkflowResult,
+} from './run-options.ts';
 export { runWorkflow } from './run-workflow.ts';
 export type { RunLimits } from './running/limits.ts';
 export {

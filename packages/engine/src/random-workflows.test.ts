@@ -1,5 +1,6 @@
 import type { Connections, NodeRun, RunData, Workflow, WorkflowNode } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
+import type { EngineResume, WorkflowResult } from './run-options.ts';
 import { runTestWorkflow, testNode } from './testing/run-test-workflow.ts';
 
 /** Numbers from 0 to below 1 that a seed fixes (mulberry32). */
@@ -93,6 +94,19 @@ async function checkSeed(seed: number): Promise<void> {
   for (const { name, entry } of runs) checkRun(name, entry, result.runData, workflow);
   const again = await runTestWorkflow(randomWorkflow(seed), { run });
   expect(again.result).toEqual(result);
+  await checkRecovery(workflow, result, Math.floor(runs.length / 2));
+}
+
+/** After a sudden end in the middle, what was recorded is not done again, and the end is the same. */
+async function checkRecovery(workflow: Workflow, result: WorkflowResult, count: number): Promise<void> {
+  const history: RunData = Object.create(null);
+  for (const [name, list] of Object.entries(result.runData)) {
+    const kept = list.filter((entry) => entry.executionIndex < count);
+    if (kept.length > 0) history[name] = kept;
+  }
+  const resume: EngineResume = { runs: history, event: { kind: 'recovery' } };
+  const recovered = await runTestWorkflow(workflow, { run: { ...run, resume } });
+  expect(recovered.result).toEqual(result);
 }
 
 describe('random workflows', () => {

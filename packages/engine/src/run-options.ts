@@ -1,3 +1,4 @@
+import type { IncomingRequest, SubExecutionEnd, WebhookResult } from '@millrace/node-sdk';
 import type {
   ExecutionMode,
   ExecutionResult,
@@ -7,8 +8,10 @@ import type {
   RunData,
   Workflow,
 } from '@millrace/workflow';
+import type { TriggerError } from './errors/trigger-error.ts';
 import type { EnginePorts, RunEnvironment } from './ports/ports.ts';
 import type { RunLimits } from './running/limits.ts';
+import type { WebhookResponse } from './webhooks/response-settings.ts';
 
 /** What makes a run start. */
 export type EngineStart =
@@ -45,6 +48,67 @@ export interface ExecutionIdentity {
   /** Where a waiting execution is resumed. */
   resumeUrl?: string;
   resumeFormUrl?: string;
+  /** The execution that runs this one. */
+  parent?: { executionId: string; workflowId?: string };
+}
+
+/** An execution that goes on: `start` is what started it first, `runs` are taken instead of running their nodes again. */
+export interface EngineResume {
+  /** Runs that ended before. Those without data count as not run. */
+  runs: RunData;
+  /** Where it was put aside. Absent: its process ended before it did. */
+  waiting?: EngineWaiting;
+  event: EngineResumeEvent;
+  /** What it had noted about itself. */
+  customData?: Record<string, string>;
+}
+
+/** Why an execution that was put aside goes on. */
+export type EngineResumeEvent =
+  /** Not put aside at all: it goes on after the last run of `runs`. */
+  | { kind: 'recovery' }
+  | { kind: 'time' }
+  | { kind: 'executions'; results: SubExecutionEnd[] }
+  | {
+      kind: 'call';
+      webhookName: string;
+      request: IncomingRequest;
+      /** Told as soon as the node took the call, before the workflow goes on. Without `outputs` it goes on waiting. */
+      onReceived(received: ReceivedCall): void;
+      /** Told when the node could not take the call; the execution goes on waiting. */
+      onRefused(error: TriggerError): void;
+    };
+
+/** What a node made of a call, and how the caller is to be answered. */
+export interface ReceivedCall {
+  result: WebhookResult;
+  response: WebhookResponse;
+}
+
+/** Where and for what an execution waits. Plain data, to be stored. */
+export interface EngineWaiting {
+  node: string;
+  runIndex: number;
+  /** When the node began, in ms since the epoch. */
+  startedAt: number;
+  /** ms since the epoch. */
+  until?: number;
+  endpoints?: WaitingEndpoint[];
+  /** Ids of the executions it waits for. */
+  executions?: string[];
+  /** What the node keeps. */
+  state?: JsonObject;
+}
+
+/** A webhook that makes the execution go on. */
+export interface WaitingEndpoint {
+  webhookName: string;
+  address: 'webhook' | 'form';
+  /** Upper case. */
+  method: string;
+  /** Behind the execution's id, without leading slash; mostly empty. */
+  suffix: string;
+  responseMode: string;
 }
 
 export interface RunWorkflowOptions extends RunEnvironment {
@@ -59,6 +123,7 @@ export interface RunWorkflowOptions extends RunEnvironment {
   /** Stops the run; give an {@link ExecutionAborted} as the reason to say why. */
   signal: AbortSignal;
   limits?: RunLimits;
+  resume?: EngineResume;
   /**
    * Gives up what nodes put out as soon as no node can read it any more: the result's runs then lack their data, but for
    * the last one. For runs whose steps are stored as they finish. Default false.
@@ -67,4 +132,9 @@ export interface RunWorkflowOptions extends RunEnvironment {
 }
 
 /** The result, with the workflow's static data when the run changed it, and what the run noted about itself. */
-export type WorkflowResult = ExecutionResult & { staticData?: JsonObject; customData?: Record<string, string> };
+export type WorkflowResult = ExecutionResult & {
+  staticData?: JsonObject;
+  customData?: Record<string, string>;
+  /** Present when the status is `waiting`: give it back with {@link EngineResume}. */
+  waiting?: EngineWaiting;
+};

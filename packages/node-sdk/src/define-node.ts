@@ -55,6 +55,8 @@ export type NodeDefinition<List extends readonly Parameter[]> = Meta<List> &
         runAll(context: BatchContext<ParametersOf<List>>): Awaitable<BatchResult>;
         /** The node gave a `Suspension`, and its time has come or what it waited for has ended. Default: input is passed on. */
         onResume?(context: ResumeContext<ParametersOf<List>>): Awaitable<BatchResult>;
+        /** Set it when the node keeps something in `state`: see `Implementation`. Default false. */
+        keepsState?: boolean;
         /** The node gave a `Suspension`, and one of its webhooks was called. */
         onWebhook?(context: WaitingCallContext<ParametersOf<List>>): Awaitable<WebhookResult>;
         run?: never;
@@ -75,7 +77,8 @@ export type NodeDefinition<List extends readonly Parameter[]> = Meta<List> &
  */
 export function defineNode<const List extends readonly Parameter[]>(definition: NodeDefinition<List>): NodeType {
   const { parameters, inputs = ['main'], outputs = ['main'], lookups, ...rest } = definition;
-  const { run, route, runAll, onResume, onWebhook, concurrency, ...meta } = rest as typeof rest & {
+  const { run, route, runAll, onResume, onWebhook, keepsState, concurrency, ...meta } = rest as typeof rest & {
+    keepsState?: boolean;
     onResume?: (context: ResumeContext<JsonObject>) => Awaitable<BatchResult>;
     onWebhook?: (context: WaitingCallContext<JsonObject>) => Awaitable<WebhookResult>;
   };
@@ -108,6 +111,7 @@ export function defineNode<const List extends readonly Parameter[]>(definition: 
         run: runAll as (context: BatchContext<JsonObject>) => Awaitable<BatchResult>,
         ...(onResume && { onResume }),
         ...(onWebhook && { onWebhook }),
+        ...(keepsState && { keepsState }),
       },
     };
   }

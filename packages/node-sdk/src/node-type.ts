@@ -102,6 +102,8 @@ export type Implementation =
       run(context: BatchContext<JsonObject>): Awaitable<BatchResult>;
       onResume?(context: ResumeContext<JsonObject>): Awaitable<BatchResult>;
       onWebhook?(context: WaitingCallContext<JsonObject>): Awaitable<WebhookResult>;
+      /** It keeps something in `state` between its runs: going on after a wait or a crash, its runs are done again. */
+      keepsState?: boolean;
     }
   | { kind: 'manualTrigger'; emit(context: TriggerContext<JsonObject>): Awaitable<readonly Item[]> }
   | { kind: 'webhookTrigger'; onWebhook(context: WebhookContext<JsonObject>): Awaitable<WebhookResult> }

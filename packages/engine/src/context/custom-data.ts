@@ -9,6 +9,10 @@ const MAX_VALUE_LENGTH = 512;
 export class RunCustomData implements CustomData {
   readonly #entries = new Map<string, string>();
 
+  constructor(known: Record<string, string> = {}) {
+    for (const [key, value] of Object.entries(known)) this.#entries.set(key, value);
+  }
+
   get(key: string): string | undefined {
     return this.#entries.get(key);
   }

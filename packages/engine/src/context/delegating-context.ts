@@ -63,6 +63,9 @@ export abstract class DelegatingContext implements NodeContext {
   get customData() {
     return this.#base.customData;
   }
+  get nodesAfter() {
+    return this.#base.nodesAfter;
+  }
   get now() {
     return this.#base.now;
   }

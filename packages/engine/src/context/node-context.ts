@@ -17,12 +17,24 @@ import type { ScriptDataAccess } from '../ports/script-port.ts';
 import type { RunSession } from '../running/run-session.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
 
+/** Executions that a run of a node started. */
+export interface ExecutionLinks {
+  first?: { executionId: string; workflowId?: string };
+  count: number;
+}
+
+/** What a run notes besides what it puts out. */
+export interface StepNotes {
+  /** Remarks for the user. */
+  hints: RunHint[];
+  links: ExecutionLinks;
+}
+
 export interface NodeContextOptions {
   session: RunSession;
   prepared: PreparedNode;
   runIndex: number;
-  /** Where remarks of the node go. */
-  hints: RunHint[];
+  notes: StepNotes;
   /** What scripts of this run may see; made when one is run. */
   scriptData(): ScriptDataAccess;
 }
@@ -89,7 +101,17 @@ export class NodeRunContext implements NodeContext {
   }
 
   get subWorkflows(): SubWorkflows {
-    return this.#options.session.ports.subWorkflows(this.#owner());
+    const { links } = this.#options.notes;
+    const port = this.#options.session.ports.subWorkflows(this.#owner());
+    return {
+      async run(request) {
+        const execution = await port.run(request);
+        const { executionId, workflowId } = execution;
+        links.first ??= { executionId, ...(workflowId !== undefined && { workflowId }) };
+        links.count++;
+        return execution;
+      },
+    };
   }
 
   get scripts(): Scripts {
@@ -121,6 +143,14 @@ export class NodeRunContext implements NodeContext {
     return this.#options.session.customData;
   }
 
+  readonly nodesAfter: NodeContext['nodesAfter'] = () => {
+    const { graph } = this.#options.session;
+    return graph.descendants(this.node.name).flatMap((name) => {
+      const node = graph.node(name);
+      return node && !node.disabled ? [{ name, type: node.type, parameters: node.parameters }] : [];
+    });
+  };
+
   get now(): () => number {
     return this.#options.session.now;
   }
@@ -128,7 +158,7 @@ export class NodeRunContext implements NodeContext {
   readonly sleep = (ms: number): Promise<void> => this.#options.session.ports.clock.sleep(ms, this.signal);
 
   readonly hint = (hint: RunHint): void => {
-    this.#options.hints.push(hint);
+    this.#options.notes.hints.push(hint);
   };
 
   #owner() {

@@ -1,4 +1,4 @@
-import type { BatchContext, ItemContext, TriggerContext } from '@millrace/node-sdk';
+import type { BatchContext, ItemContext, ResumeContext, TriggerContext, WaitingCallContext } from '@millrace/node-sdk';
 import type { Item, ItemsByPort, JsonObject, JsonValue, RunSource } from '@millrace/workflow';
 import { selfLinked } from '../running/paired-items.ts';
 import type { ParameterResolver } from '../running/parameter-resolver.ts';
@@ -77,6 +77,48 @@ export class BatchRunContext extends DelegatingContext implements BatchContext<J
 
   readonly evaluate: BatchContext<JsonObject>['evaluate'] = (value, variables, index) =>
     this.#expressions.evaluate(value, variables, index);
+}
+
+/** Context of a node that goes on after its execution was put aside. */
+export class ResumeRunContext extends BatchRunContext implements ResumeContext<JsonObject> {
+  readonly resumedBy: ResumeContext<JsonObject>['resumedBy'];
+  readonly waitState: JsonObject;
+
+  constructor(
+    base: NodeRunContext,
+    options: BatchContextOptions & Pick<ResumeContext<JsonObject>, 'resumedBy' | 'waitState'>,
+  ) {
+    super(base, options);
+    this.resumedBy = options.resumedBy;
+    this.waitState = options.waitState;
+  }
+}
+
+type WaitingCall = Pick<
+  WaitingCallContext<JsonObject>,
+  'parameters' | 'request' | 'webhookName' | 'responseMode' | 'items' | 'waitState' | 'evaluate'
+>;
+
+/** Context of a call that may make an execution go on. */
+export class WaitingCallRunContext extends DelegatingContext implements WaitingCallContext<JsonObject> {
+  readonly parameters: JsonObject;
+  readonly request: WaitingCall['request'];
+  readonly webhookName: string;
+  readonly responseMode: string;
+  readonly items: WaitingCall['items'];
+  readonly waitState: JsonObject;
+  readonly evaluate: WaitingCall['evaluate'];
+
+  constructor(base: NodeRunContext, call: WaitingCall) {
+    super(base);
+    this.parameters = call.parameters;
+    this.request = call.request;
+    this.webhookName = call.webhookName;
+    this.responseMode = call.responseMode;
+    this.items = call.items;
+    this.waitState = call.waitState;
+    this.evaluate = call.evaluate;
+  }
 }
 
 /** Context of a trigger that starts a run. */

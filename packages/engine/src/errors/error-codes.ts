@@ -10,6 +10,7 @@ export const EXECUTION_ERROR_CODES = {
   NO_TRIGGER: 'The workflow has no enabled trigger to start at.',
   TRIGGER_NEEDS_CALL: 'The workflow only starts when its URL is called.',
   WEBHOOK_INVALID: 'A webhook has no path, or the workflow changed since it was activated.',
+  RESUME_FAILED: 'The execution was put aside, and what it did before does not lead to where it is to go on.',
   LIMIT_REACHED: 'The execution ran more nodes, or a node put out more items, than is allowed.',
   EXECUTION_TIMEOUT: 'The execution reached its time limit.',
   EXECUTION_STOPPED: 'The execution was stopped by somebody, or because Millrace was shutting down.',

@@ -1,28 +1,50 @@
-import type { ExecutionError, ExecutionStatus, ItemsByPort, NodeRun, RunSource, RunStatus } from '@millrace/workflow';
+import type {
+  ExecutionError,
+  ExecutionStatus,
+  ItemsByPort,
+  NodeRun,
+  RunMetadata,
+  RunSource,
+  RunStatus,
+} from '@millrace/workflow';
+import { EngineError } from '../errors/engine-error.ts';
 import { ExecutionAborted } from '../errors/execution-aborted.ts';
 import { toExecutionError } from '../errors/to-execution-error.ts';
+import type { EngineWaiting } from '../run-options.ts';
 import type { Scheduler } from '../scheduling/scheduler.ts';
 import type { Task } from '../scheduling/task.ts';
 import { checkRuns } from './limits.ts';
+import { replay } from './replay.ts';
 import type { RunSession } from './run-session.ts';
 import { runStep, type StepResult } from './run-step.ts';
+import type { StepOutcome } from './step.ts';
+import { waitingAt } from './waiting-at.ts';
 
 /** How the loop ended. */
 export interface LoopEnd {
-  status: Extract<ExecutionStatus, 'success' | 'error' | 'canceled'>;
+  status: Extract<ExecutionStatus, 'success' | 'error' | 'canceled' | 'waiting'>;
   lastNodeExecuted?: string;
   error?: ExecutionError;
+  waiting?: EngineWaiting;
 }
 
-/** Runs what is due until nothing is left, a node fails, or the run is stopped. */
+/** Runs what is due until nothing is left, a node fails or puts the execution aside, or the run is stopped. */
 export async function runLoop(session: RunSession, scheduler: Scheduler): Promise<LoopEnd> {
+  const { resume } = session.options;
   let last: { lastNodeExecuted?: string } = {};
+  let hasResumed = resume?.waiting === undefined;
   for (let task = scheduler.next(); task; task = scheduler.next()) {
     const stopped = (await checkStop(session)) ?? checkLimit(session, task.node.name);
     if (stopped) return { ...stopped, ...last };
     const { node } = task;
     last = { lastNodeExecuted: node.name };
     const runIndex = session.runsOf(node.name).length;
+    const recorded = resume && (await replay(session, task, runIndex));
+    if (recorded) {
+      scheduler.deliver(node, runIndex, recorded.data.main);
+      continue;
+    }
+    hasResumed ||= waitingAt(session, task, runIndex) !== undefined;
     const { outcome } = await performTask(session, task, runIndex);
     switch (outcome.kind) {
       case 'done':
@@ -30,13 +52,24 @@ export async function runLoop(session: RunSession, scheduler: Scheduler): Promis
         break;
       case 'failed':
         return { status: 'error', error: outcome.error, ...last };
+      case 'suspended':
+        return { status: 'waiting', waiting: outcome.waiting, ...last };
       case 'aborted':
         return { ...stoppedBy(outcome.reason, session, node.name), ...last };
       default:
         outcome satisfies never;
     }
   }
-  return { status: 'success', ...last };
+  return hasResumed ? { status: 'success', ...last } : lostPlace(session, resume?.waiting?.node ?? '');
+}
+
+/** What was recorded does not lead to the node that waits: it was not recorded by this workflow. */
+function lostPlace(session: RunSession, node: string): LoopEnd {
+  const lost = new EngineError('RESUME_FAILED', `The execution cannot go on at "${node}"`, {
+    node,
+    description: 'What it did before does not lead there. Start it again.',
+  });
+  return { status: 'error', error: toExecutionError(lost, { node, timestamp: session.now() }) };
 }
 
 async function checkStop(session: RunSession): Promise<LoopEnd | undefined> {
@@ -67,25 +100,40 @@ function stoppedBy(reason: ExecutionAborted, session: RunSession, node?: string)
 async function performTask(session: RunSession, task: Task, runIndex: number): Promise<StepResult> {
   const { clock, events } = session.ports;
   const node = task.node.name;
-  const startTime = clock.now();
+  const startTime = waitingAt(session, task, runIndex)?.startedAt ?? clock.now();
   const executionIndex = session.nextExecutionIndex();
   events.nodeStarted({ node, runIndex, startedAt: startTime });
-  const result = await runStep(session, task, runIndex);
+  const result = await runStep(session, task, runIndex, startTime);
+  const { outcome } = result;
+  if (outcome.kind === 'suspended') return result;
   const run: NodeRun = {
     startTime,
     executionTime: Math.max(0, Math.round(clock.now() - startTime)),
     executionIndex,
-    ...endOf(result, session, node),
+    ...endOf(outcome, session, node),
     source: sourcesOf(task),
   };
   if (result.hints.length > 0) run.hints = result.hints;
+  const metadata = metadataOf(session, result, executionIndex);
+  if (metadata) run.metadata = metadata;
   session.addRun(node, run);
   await events.nodeFinished({ node, runIndex, run });
   return result;
 }
 
+/** Links with other executions; that with the one that runs this one stands at the first run. */
+function metadataOf(session: RunSession, { links }: StepResult, executionIndex: number): RunMetadata | undefined {
+  const { parent } = session.options.execution;
+  const isFirst = executionIndex === 0 && parent !== undefined;
+  if (!isFirst && links.count === 0) return undefined;
+  return {
+    ...(isFirst && { parentExecution: parent }),
+    ...(links.first && { subExecution: links.first, subExecutionsCount: links.count }),
+  };
+}
+
 function endOf(
-  { outcome }: StepResult,
+  outcome: Exclude<StepOutcome, { kind: 'suspended' }>,
   session: RunSession,
   node: string,
 ): { executionStatus: RunStatus; data?: { main: ItemsByPort }; error?: ExecutionError } {

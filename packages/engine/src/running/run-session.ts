@@ -12,6 +12,9 @@ import { Pacer } from './pacer.ts';
 /** Everything about a run but how it starts. */
 export type SessionOptions = Omit<RunWorkflowOptions, 'start'>;
 
+/** A finished run with its data. */
+export type RecordedRun = NodeRun & { data: NonNullable<NodeRun['data']> };
+
 /** State of one run of a workflow: what finished so far, and what nodes keep. */
 export class RunSession implements ScopeHost {
   readonly options: SessionOptions;
@@ -27,7 +30,7 @@ export class RunSession implements ScopeHost {
   /** The same, as expressions look it up. */
   readonly pinData: Record<string, Item[]>;
   readonly staticData: StaticData;
-  readonly customData = new RunCustomData();
+  readonly customData: RunCustomData;
   readonly pacer: Pacer;
   readonly #states = new Map<string, JsonObject>();
   #nextIndex = 0;
@@ -43,6 +46,7 @@ export class RunSession implements ScopeHost {
     this.prepared = prepared;
     const { workflowId, workflow, active } = options;
     this.workflow = { ...(workflowId !== undefined && { id: workflowId }), name: workflow.name, active };
+    this.customData = new RunCustomData(options.resume?.customData);
     this.timezone = timezoneOf(workflow, options.timezone);
     this.execution = { ...options.execution, customData: this.customData };
     this.runData = initial.runData;
@@ -96,6 +100,19 @@ export class RunSession implements ScopeHost {
   nextExecutionIndex(): number {
     this.#runCount++;
     return this.#nextIndex++;
+  }
+
+  /** A run that the execution ended before it was put aside, or before its process ended. */
+  recordedRun(name: string, runIndex: number): RecordedRun | undefined {
+    const run = this.options.resume?.runs[name]?.[runIndex];
+    return run?.data && run.executionStatus === 'success' ? { ...run, data: run.data } : undefined;
+  }
+
+  /** Takes a recorded run for one of this stretch. */
+  addRecordedRun(name: string, run: RecordedRun): void {
+    this.#runCount++;
+    this.#nextIndex = Math.max(this.#nextIndex, run.executionIndex + 1);
+    this.addRun(name, run);
   }
 
   addRun(name: string, run: NodeRun): void {

@@ -1,5 +1,5 @@
 import type { ItemsByPort, RunHint, WorkflowNode } from '@millrace/workflow';
-import { NodeRunContext } from '../context/node-context.ts';
+import { type ExecutionLinks, NodeRunContext, type StepNotes } from '../context/node-context.ts';
 import { openScope } from '../context/open-scope.ts';
 import { createScriptData } from '../context/script-data.ts';
 import { EngineError } from '../errors/engine-error.ts';
@@ -7,6 +7,7 @@ import { ExecutionAborted } from '../errors/execution-aborted.ts';
 import { isUnexpected, toExecutionError } from '../errors/to-execution-error.ts';
 import type { Task } from '../scheduling/task.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
+import { resumeNode } from './executors/resume-node.ts';
 import { runBatchNode } from './executors/run-batch-node.ts';
 import { runItemNode } from './executors/run-item-node.ts';
 import { runRouteNode } from './executors/run-route-node.ts';
@@ -18,36 +19,47 @@ import { ParameterResolver } from './parameter-resolver.ts';
 import { errorPolicyOf, retryPolicyOf } from './policies.ts';
 import type { RunSession } from './run-session.ts';
 import type { Step, StepOutcome } from './step.ts';
+import { waitingAt } from './waiting-at.ts';
 
 export interface StepResult {
   outcome: StepOutcome;
   hints: RunHint[];
+  links: ExecutionLinks;
 }
 
 /** Does one task: by the node's pinned data, by passing on what a disabled node gets, or by the node itself. */
-export async function runStep(session: RunSession, task: Task, runIndex: number): Promise<StepResult> {
-  const hints: RunHint[] = [];
+export async function runStep(
+  session: RunSession,
+  task: Task,
+  runIndex: number,
+  startedAt: number,
+): Promise<StepResult> {
+  const notes: StepNotes = { hints: [], links: { count: 0 } };
   try {
-    const outcome = await perform(session, task, { runIndex, hints });
+    const outcome = await perform(session, task, { runIndex, startedAt, notes });
     if (outcome.kind === 'done') checkItems(session.options.limits, outcome.outputs, task.node.name);
-    return { outcome, hints };
+    return { outcome, ...notes };
   } catch (error) {
-    return { outcome: failure(session, error, task.node, runIndex), hints };
+    return { outcome: failure(session, error, task.node, runIndex), ...notes };
   }
 }
 
-async function perform(
-  session: RunSession,
-  task: Task,
-  run: { runIndex: number; hints: RunHint[] },
-): Promise<StepOutcome> {
+interface StepRun {
+  runIndex: number;
+  startedAt: number;
+  notes: StepNotes;
+}
+
+async function perform(session: RunSession, task: Task, run: StepRun): Promise<StepOutcome> {
   if (task.kind === 'given') return { kind: 'done', outputs: task.outputs };
   const { node, inputs } = task;
   const pinned = session.pinned.get(node.name);
   if (pinned) return { kind: 'done', outputs: linkOutputs([pinned], inputs) };
   if (node.disabled) return { kind: 'done', outputs: [selfLinked(inputs[0] ?? [], 0)] };
   const step = openStep(session, task, run);
-  return withAlwaysOutput(await execute(step), node, step.inputs);
+  const waiting = waitingAt(session, task, run.runIndex);
+  const outcome = waiting ? await resumeNode(step, waiting) : await execute(step);
+  return withAlwaysOutput(outcome, node, step.inputs);
 }
 
 function failure(session: RunSession, error: unknown, node: WorkflowNode, runIndex: number): StepOutcome {
@@ -59,7 +71,7 @@ function failure(session: RunSession, error: unknown, node: WorkflowNode, runInd
 function openStep(
   session: RunSession,
   task: Extract<Task, { kind: 'run' }>,
-  { runIndex, hints }: { runIndex: number; hints: RunHint[] },
+  { runIndex, startedAt, notes }: StepRun,
 ): Step {
   const { node, sources } = task;
   const prepared = session.prepared.prepare(node);
@@ -70,9 +82,11 @@ function openStep(
     session,
     prepared,
     runIndex,
+    startedAt,
     inputs,
     sources,
-    context: new NodeRunContext({ session, prepared, runIndex, hints, scriptData }),
+    links: notes.links,
+    context: new NodeRunContext({ session, prepared, runIndex, notes, scriptData }),
     parameters: new ParameterResolver(compiledParameters(prepared), scope),
     onError: errorPolicyOf(node),
     retry: retryPolicyOf(node),

@@ -1,6 +1,7 @@
 import type { ExecutionError, ItemsByPort, OnError, RunSource } from '@millrace/workflow';
-import type { NodeRunContext } from '../context/node-context.ts';
+import type { ExecutionLinks, NodeRunContext } from '../context/node-context.ts';
 import type { ExecutionAborted } from '../errors/execution-aborted.ts';
+import type { EngineWaiting } from '../run-options.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
 import type { ParameterResolver } from './parameter-resolver.ts';
 import type { RetryPolicy } from './policies.ts';
@@ -11,8 +12,12 @@ export interface Step {
   readonly session: RunSession;
   readonly prepared: PreparedNode;
   readonly runIndex: number;
+  /** ms since the epoch. */
+  readonly startedAt: number;
   readonly inputs: ItemsByPort;
   readonly sources: ReadonlyArray<RunSource | null>;
+  /** Executions that the node ran. */
+  readonly links: ExecutionLinks;
   readonly context: NodeRunContext;
   readonly parameters: ParameterResolver;
   readonly onError: OnError;
@@ -23,4 +28,6 @@ export interface Step {
 export type StepOutcome =
   | { kind: 'done'; outputs: ItemsByPort }
   | { kind: 'failed'; error: ExecutionError }
+  /** The node put the execution aside. */
+  | { kind: 'suspended'; waiting: EngineWaiting }
   | { kind: 'aborted'; reason: ExecutionAborted };

@@ -7,7 +7,7 @@ import type {
   RunSource,
   Workflow,
 } from '@millrace/workflow';
-import type { EngineStart, WorkflowResult } from '../run-options.ts';
+import type { EngineResume, EngineStart, WorkflowResult } from '../run-options.ts';
 import { runWorkflow } from '../run-workflow.ts';
 import { deepFreeze } from '../testing/deep-freeze.ts';
 import { createFakePorts, type PortRecord } from '../testing/fake-ports.ts';
@@ -42,7 +42,10 @@ export interface Scenario {
 }
 
 /** Runs a scenario; what nodes put out is frozen, so that a node that writes to its input fails. */
-export async function runScenario(scenario: Scenario): Promise<{ result: WorkflowResult; record: PortRecord }> {
+export async function runScenario(
+  scenario: Scenario,
+  resume?: EngineResume,
+): Promise<{ result: WorkflowResult; record: PortRecord }> {
   const { ports, record } = createFakePorts({ nodeTypes: nodeTypeList(testNodes) });
   const { nodeFinished } = ports.events;
   ports.events.nodeFinished = (event) => {
@@ -60,6 +63,7 @@ export async function runScenario(scenario: Scenario): Promise<{ result: Workflo
     timezone: 'UTC',
     env: {},
     vars: {},
+    ...(resume && { resume }),
   });
   return { result, record };
 }

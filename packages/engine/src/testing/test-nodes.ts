@@ -155,6 +155,7 @@ const loop = defineNode({
   defaults: { name: 'Loop' },
   outputs: ['main', 'main'],
   parameters: [],
+  keepsState: true,
   runAll: ({ items, state, sources }) => {
     const arrived = keepLinks(items, sources[0] ?? null);
     if (Array.isArray(state.left)) state.back = [...(state.back as JsonValue[]), ...arrived];

@@ -20,6 +20,8 @@ export type TriggerDescription =
       method: string;
       /** Without leading slash; may hold `:name` segments. */
       path: string;
+      /** Which of the server's addresses it stands under. */
+      address: 'webhook' | 'form';
       responseMode: string;
     }
   | {
@@ -98,6 +100,7 @@ function endpointsOf(
     webhookName: webhook.name,
     method,
     path,
+    address: webhook.nodeType ?? 'webhook',
     responseMode: fields.text('responseMode') || 'onReceived',
   }));
 }

@@ -53,7 +53,13 @@ async function receive(options: ReceiveWebhookOptions): Promise<ReceivedWebhook>
   const parameters = triggerParameters(prepared, openScope(session, run));
   const response = readResponse(new WebhookFields(webhook, parameters, prepared.node.typeVersion));
   const scriptData = () => createScriptData(session, { prepared, ...run });
-  const base = new NodeRunContext({ session, prepared, runIndex: 0, hints: [], scriptData });
+  const base = new NodeRunContext({
+    session,
+    prepared,
+    runIndex: 0,
+    notes: { hints: [], links: { count: 0 } },
+    scriptData,
+  });
   const evaluate: Call['evaluate'] = (value, item) =>
     evaluateDeferred(value, session, { ...run, inputs: [[item]], sources: [null] });
   const call = { parameters, request, webhookName, responseMode: response.mode, evaluate };

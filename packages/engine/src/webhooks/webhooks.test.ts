@@ -36,6 +36,7 @@ describe('triggers of a workflow', () => {
         webhookName: 'default',
         method: 'POST',
         path: 'abc/orders',
+        address: 'webhook',
         responseMode: 'onReceived',
       },
       { kind: 'schedule', node: 'Timer', cron: '*/5 * * * *', every: 1, timezone: 'Europe/Berlin' },

@@ -53,6 +53,20 @@ export class PreparedWorkflow {
     return node && this.#nodeTypes.find(node.type, node.typeVersion)?.description.trigger;
   }
 
+  /** Whether a node keeps something between its runs in an execution. */
+  keepsState(node: WorkflowNode): boolean {
+    const implementation = this.#nodeTypes.find(node.type, node.typeVersion)?.implementation;
+    return implementation?.kind === 'batch' && implementation.keepsState === true;
+  }
+
+  /** Whether an execution may be put aside by one of the nodes. */
+  get maySuspend(): boolean {
+    return [...this.graph.nodes.values()].some((node) => {
+      const implementation = this.#nodeTypes.find(node.type, node.typeVersion)?.implementation;
+      return implementation?.kind === 'batch' && (implementation.onResume ?? implementation.onWebhook) !== undefined;
+    });
+  }
+
   /** Whether expressions or scripts may still read what a node put out after it was delivered. */
   isRetained(name: string): boolean {
     this.#retained ??= retainedNodes(this.graph);

@@ -41,6 +41,7 @@ export interface NodeTestOptions {
   files?: Map<string, Uint8Array>;
   command?: Commands['run'];
   subWorkflow?: SubWorkflows['run'];
+  nodesAfter?: ReturnType<NodeContext['nodesAfter']>;
   /** Whether a webhook call waits for an answer. */
   isCallWaiting?: boolean;
   nodeName?: string;
@@ -101,6 +102,7 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
       get: (key) => records.customData.get(key),
       set: (key, value) => void records.customData.set(key, value),
     },
+    nodesAfter: () => options.nodesAfter ?? [],
     now: () => options.now ?? 0,
     sleep: async (ms) => void records.pauses.push(ms),
     hint: (hint) => void records.hints.push(hint),

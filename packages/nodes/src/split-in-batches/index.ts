@@ -43,6 +43,7 @@ const splitV1 = defineNode({
   version: 1,
   defaults: { name: 'Split In Batches' },
   parameters: parametersFor(10),
+  keepsState: true,
   runAll: (context) => nextRound(context).batch,
 });
 
@@ -54,6 +55,7 @@ const splitV2 = defineNode({
   outputNames: ['loop', 'done'],
   defaults: { name: 'Split In Batches' },
   parameters: parametersFor(10),
+  keepsState: true,
   runAll(context) {
     const round = nextRound(context);
     return { outputs: [round.batch, round.processed] };
@@ -68,6 +70,7 @@ const splitV3 = defineNode({
   outputNames: ['done', 'loop'],
   defaults: { name: 'Loop Over Items' },
   parameters: parametersFor(1),
+  keepsState: true,
   runAll(context) {
     const round = nextRound(context);
     return { outputs: [round.processed, round.batch] };

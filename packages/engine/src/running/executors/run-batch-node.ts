@@ -1,31 +1,34 @@
 import type { BatchResult, Implementation } from '@millrace/node-sdk';
 import { type Item, type ItemsByPort, isJsonObject } from '@millrace/workflow';
 import { DeferredExpressions } from '../../context/deferred-expressions.ts';
-import { BatchRunContext } from '../../context/run-contexts.ts';
+import { type BatchContextOptions, BatchRunContext } from '../../context/run-contexts.ts';
 import { EngineError } from '../../errors/engine-error.ts';
 import { toExecutionError } from '../../errors/to-execution-error.ts';
 import { attempt } from '../attempts.ts';
 import { emptyOutputs, moveFailedItems, putFailedItem } from '../failed-items.ts';
 import { linkOutputs, linkTo } from '../paired-items.ts';
 import type { Step, StepOutcome } from '../step.ts';
+import { waitingOf } from './waiting-of.ts';
 
 /** Runs a node that works on all items at once. */
 export async function runBatchNode(
   step: Step,
   implementation: Extract<Implementation, { kind: 'batch' }>,
 ): Promise<StepOutcome> {
-  const context = new BatchRunContext(step.context, {
-    inputs: step.inputs,
-    sources: step.sources,
-    parameters: step.parameters,
-    expressions: new DeferredExpressions(step),
-    continueOnFail: step.onError !== 'stopWorkflow',
-  });
-  const attempted = await attempt(step, async () => toOutputs(await implementation.run(context), step));
-  if (attempted.ok) {
-    const outputs = linkOutputs(attempted.value, step.inputs);
-    return { kind: 'done', outputs: moveFailedItems(outputs, step) };
-  }
+  const context = new BatchRunContext(step.context, batchContextOptions(step));
+  return runBatch(step, () => implementation.run(context));
+}
+
+export function batchContextOptions(step: Step): BatchContextOptions {
+  const { inputs, sources, parameters } = step;
+  const continueOnFail = step.onError !== 'stopWorkflow';
+  return { inputs, sources, parameters, expressions: new DeferredExpressions(step), continueOnFail };
+}
+
+/** Does work that gives all outputs of a step. */
+export async function runBatch(step: Step, work: () => BatchResult | Promise<BatchResult>): Promise<StepOutcome> {
+  const attempted = await attempt(step, async () => toOutcome(await work(), step));
+  if (attempted.ok) return attempted.value;
   const error = toExecutionError(attempted.error, {
     node: step.prepared.node.name,
     runIndex: step.runIndex,
@@ -44,12 +47,18 @@ function failedBatch(step: Step, error: Parameters<typeof putFailedItem>[2]['err
   return outputs;
 }
 
-function toOutputs(result: BatchResult, step: Step): ItemsByPort {
-  if (!Array.isArray(result) && 'suspend' in result) throw new Error('Not built yet');
-  const given = Array.isArray(result) ? [result] : result.outputs;
+function toOutcome(result: BatchResult, step: Step): StepOutcome {
+  if (!Array.isArray(result) && 'suspend' in result) {
+    return { kind: 'suspended', waiting: waitingOf(step, result.suspend) };
+  }
+  return doneWith(step, Array.isArray(result) ? [result] : result.outputs);
+}
+
+/** What a node gave for each of its outputs, checked and linked. @throws EngineError */
+export function doneWith(step: Step, given: ItemsByPort): StepOutcome {
   const outputs: ItemsByPort = emptyOutputs(step);
   for (let port = 0; port < given.length; port++) outputs[port] = checked(given[port] ?? [], port);
-  return outputs;
+  return { kind: 'done', outputs: moveFailedItems(linkOutputs(outputs, step.inputs), step) };
 }
 
 function checked(items: Item[], port: number): Item[] {

@@ -11,7 +11,7 @@ export default defineConfig({
   plugins: [react(), precompress()],
   server: {
     host: '127.0.0.1',
-    proxy: { '/rest': toServer, '/webhook': toServer, '/webhook-test': toServer },
+    proxy: { '/rest': toServer, '/webhook': toServer, '/webhook-test': toServer, '/form': toServer },
   },
   build: {
     outDir: 'dist',

@@ -206,6 +206,8 @@ export interface WebhookEndpoint {
   method: string;
   /** Without leading slash; may hold `:name` segments. */
   path: string;
+  /** Whether it is called below `/webhook` or below `/form`. */
+  address: 'webhook' | 'form';
   /** `onReceived` | `lastNode` | `responseNode` | `streaming`, as the node says. */
   responseMode: string;
 }

@@ -10,6 +10,8 @@ export const instanceSettings = z.object({
   urlBaseWebhook: z.string(),
   endpointWebhook: z.string(),
   endpointWebhookTest: z.string(),
+  endpointForm: z.string(),
+  endpointFormTest: z.string(),
   timezone: z.string(),
   /** Seconds; -1 is off. */
   executionTimeout: z.number(),

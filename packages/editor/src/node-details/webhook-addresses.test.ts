@@ -10,6 +10,8 @@ const settings: InstanceSettings = {
   urlBaseWebhook: 'http://host',
   endpointWebhook: 'webhook',
   endpointWebhookTest: 'webhook-test',
+  endpointForm: 'form',
+  endpointFormTest: 'form-test',
   timezone: 'UTC',
   executionTimeout: -1,
   maxExecutionTimeout: -1,
@@ -58,9 +60,20 @@ describe('addresses of a webhook', () => {
         methods: ['POST'],
         test: 'http://host/webhook-test/orders',
         production: 'http://host/webhook/orders',
+        isForm: false,
         isInvalid: false,
       },
     ]);
+  });
+
+  it('of a form are those of its page', () => {
+    const form = { name: 'default', httpMethod: 'POST', path: 'order', isFullPath: true, nodeType: 'form' as const };
+    const [address] = webhookAddresses(node, { ...description, webhooks: [form] }, settings, () => undefined);
+    expect(address).toMatchObject({
+      test: 'http://host/form-test/order',
+      production: 'http://host/form/order',
+      isForm: true,
+    });
   });
 
   it('have the id of the node in front of a path with a variable part', () => {

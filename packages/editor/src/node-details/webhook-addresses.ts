@@ -6,6 +6,8 @@ export interface WebhookAddress {
   methods: string[];
   test: string;
   production: string;
+  /** A page, to be opened in a browser. */
+  isForm: boolean;
   /** The path is an expression that cannot be worked out. */
   isInvalid: boolean;
 }
@@ -37,11 +39,13 @@ function webhookAddress(
   // Set by an expression of its own: only a run knows it.
   const isInvalid = text.startsWith('=') || path === undefined;
   const base = ensureSlash(settings.urlBaseWebhook);
+  const isForm = webhook.nodeType === 'form';
   const tail = fullPath(node.webhookId, text, webhook.isFullPath === true);
   return {
     methods: (Array.isArray(methods) ? methods : [methods ?? 'GET']).map(String),
-    test: `${base}${settings.endpointWebhookTest}/${tail}`,
-    production: `${base}${settings.endpointWebhook}/${tail}`,
+    test: `${base}${isForm ? settings.endpointFormTest : settings.endpointWebhookTest}/${tail}`,
+    production: `${base}${isForm ? settings.endpointForm : settings.endpointWebhook}/${tail}`,
+    isForm,
     isInvalid,
   };
 }

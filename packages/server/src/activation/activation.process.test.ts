@@ -36,7 +36,7 @@ describe('Activation', () => {
       status: 409,
       data: {
         code: 'WEBHOOK_CONFLICT',
-        message: `The webhook GET same/: is used by the active workflow "First" (${first}).`,
+        message: `The webhook GET /webhook/same/: is used by the active workflow "First" (${first}).`,
       },
     });
     expect(await server.rest('GET', `/workflows/${second}`)).toMatchObject({ active: false });

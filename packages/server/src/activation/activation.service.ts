@@ -151,7 +151,7 @@ export class ActivationService implements WorkflowActivation {
   async #refuseConflicts(workflow: WorkflowTable, setups: readonly TriggerSetup[]): Promise<void> {
     const endpoints = setups
       .filter((setup): setup is WebhookEndpoint => setup.kind === 'webhook')
-      .map(({ node, method, path }) => ({ node, method, path, pathKey: pathKeyOf(path) }));
+      .map(({ node, method, address, path }) => ({ node, method, path, pathKey: pathKeyOf({ address, path }) }));
     const seen = new Map<string, string>();
     for (const { node, method, path, pathKey } of endpoints) {
       const other = seen.get(`${method} ${pathKey}`);

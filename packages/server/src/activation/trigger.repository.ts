@@ -1,4 +1,4 @@
-import type { TriggerSetup } from '@millrace/wire';
+import type { TriggerSetup, WebhookEndpoint } from '@millrace/wire';
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema, WorkflowTriggerTable } from '../database/database-schema.ts';
 
@@ -39,12 +39,10 @@ export interface TriggerRepository {
   setError(workflowId: string, message: string | undefined): Promise<void>;
 }
 
-/** A path in which the names of `:name` segments do not count: such paths match the same calls. */
-export function pathKeyOf(path: string): string {
-  return path
-    .split('/')
-    .map((segment) => (segment.startsWith(':') ? ':' : segment))
-    .join('/');
+/** Address and path, in which the names of `:name` segments do not count: such paths match the same calls. */
+export function pathKeyOf({ address, path }: Pick<WebhookEndpoint, 'address' | 'path'>): string {
+  const segments = path.split('/').map((segment) => (segment.startsWith(':') ? ':' : segment));
+  return `/${[address, ...segments].join('/')}`;
 }
 
 export function createTriggerRepository(db: Kysely<DatabaseSchema>): TriggerRepository {
@@ -130,7 +128,7 @@ function toRow(workflow_id: string, position: number, setup: TriggerSetup): Work
     kind: setup.kind,
     setup: JSON.stringify(setup),
     method: isWebhook ? setup.method : null,
-    path_key: isWebhook ? pathKeyOf(setup.path) : null,
+    path_key: isWebhook ? pathKeyOf(setup) : null,
     due_count: 0,
   };
 }

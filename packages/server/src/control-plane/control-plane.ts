@@ -108,11 +108,15 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       ),
     runners: async () => (runners.isReady ? undefined : 'No runner process is ready.'),
   });
+  const production = (address: 'webhook' | 'form') =>
+    createProductionWebhooks({ webhooks, address, launcher, executable: (id) => activation.executable(id) });
   await registerWebhooks(app, {
     maxBodyBytes: config.maxBodyBytes,
     sources: {
-      '/webhook': createProductionWebhooks({ webhooks, launcher, executable: (id) => activation.executable(id) }),
-      '/webhook-test': testWebhooks,
+      '/webhook': production('webhook'),
+      '/webhook-test': testWebhooks.under('webhook'),
+      '/form': production('form'),
+      '/form-test': testWebhooks.under('form'),
     },
   });
   await registerRest(app, config, [

@@ -21,6 +21,8 @@ export function createInstanceRoutes({ config, instanceId, publicUrl }: Instance
       urlBaseWebhook: publicUrl,
       endpointWebhook: 'webhook',
       endpointWebhookTest: 'webhook-test',
+      endpointForm: 'form',
+      endpointFormTest: 'form-test',
       timezone: config.timezone,
       executionTimeout: config.executionTimeoutSeconds,
       maxExecutionTimeout: config.maxExecutionTimeoutSeconds,

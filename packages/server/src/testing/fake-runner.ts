@@ -112,6 +112,7 @@ function toSetup(node: WorkflowNode): TriggerSetup | undefined {
       webhookName: 'default',
       method: String(method),
       path: String(path),
+      address: 'webhook' as const,
       responseMode: 'responseNode',
     };
     return { kind: 'webhook', node: node.name, ...endpoint };

@@ -1,5 +1,6 @@
-/** An endpoint: a method, and a path whose segments may be `:name`. */
+/** An endpoint: a method, and a path whose segments may be `:name`, under an address of the server. */
 export interface Endpoint {
+  address: string;
   method: string;
   /** Without leading slash. */
   path: string;
@@ -22,7 +23,7 @@ interface Pattern<Value> {
  * Safe for any method and path.
  */
 export class EndpointTable<Value extends Endpoint> {
-  /** Method → path → entry. */
+  /** Address and method → path → entry. */
   readonly #exact = new Map<string, Map<string, { owner: string; value: Value }>>();
   readonly #patterns = new Map<string, Array<Pattern<Value>>>();
   readonly #byOwner = new Map<string, Value[]>();
@@ -39,13 +40,14 @@ export class EndpointTable<Value extends Endpoint> {
     const values = this.#byOwner.get(owner);
     if (!values) return false;
     this.#byOwner.delete(owner);
-    for (const { method, path } of values) {
-      const exact = this.#exact.get(method);
-      if (exact?.get(path)?.owner === owner) exact.delete(path);
-      const patterns = this.#patterns.get(method);
+    for (const value of values) {
+      const slot = slotOf(value);
+      const exact = this.#exact.get(slot);
+      if (exact?.get(value.path)?.owner === owner) exact.delete(value.path);
+      const patterns = this.#patterns.get(slot);
       if (patterns) {
         this.#patterns.set(
-          method,
+          slot,
           patterns.filter((pattern) => pattern.owner !== owner),
         );
       }
@@ -57,10 +59,11 @@ export class EndpointTable<Value extends Endpoint> {
     return this.#byOwner.get(owner) ?? [];
   }
 
-  find(method: string, path: string): EndpointMatch<Value> | undefined {
-    const exact = this.#exact.get(method)?.get(path);
+  find({ address, method, path }: Endpoint): EndpointMatch<Value> | undefined {
+    const slot = slotOf({ address, method });
+    const exact = this.#exact.get(slot)?.get(path);
     if (exact) return { value: exact.value, params: [] };
-    const patterns = this.#patterns.get(method);
+    const patterns = this.#patterns.get(slot);
     if (!patterns || patterns.length === 0) return undefined;
     const segments = path.split('/');
     for (const pattern of patterns) {
@@ -70,27 +73,42 @@ export class EndpointTable<Value extends Endpoint> {
     return undefined;
   }
 
+  /** Like `find`; a HEAD call is a GET whose body is left out, where nothing is registered for HEAD itself. */
+  findCalled(call: Endpoint): EndpointMatch<Value> | undefined {
+    return this.find(call) ?? (call.method === 'HEAD' ? this.find({ ...call, method: 'GET' }) : undefined);
+  }
+
   /** Methods under which a path is known. */
-  methodsOf(path: string): string[] {
-    const methods = new Set([...this.#exact.keys(), ...this.#patterns.keys()]);
-    return [...methods].filter((method) => this.find(method, path)).sort();
+  methodsOf(address: string, path: string): string[] {
+    const prefix = slotOf({ address, method: '' });
+    const slots = [...new Set([...this.#exact.keys(), ...this.#patterns.keys()])];
+    return slots
+      .filter((slot) => slot.startsWith(prefix))
+      .map((slot) => slot.slice(prefix.length))
+      .filter((method) => this.find({ address, method, path }))
+      .sort();
   }
 
   #add(owner: string, value: Value): void {
+    const slot = slotOf(value);
     const segments = value.path.split('/');
     if (!segments.some(isName)) {
-      const exact = this.#exact.get(value.method) ?? new Map<string, { owner: string; value: Value }>();
-      this.#exact.set(value.method, exact);
+      const exact = this.#exact.get(slot) ?? new Map<string, { owner: string; value: Value }>();
+      this.#exact.set(slot, exact);
       exact.set(value.path, { owner, value });
       return;
     }
-    const patterns = this.#patterns.get(value.method) ?? [];
+    const patterns = this.#patterns.get(slot) ?? [];
     // More fixed segments first: the more precise path wins.
     const added = [...patterns, { segments, owner, value }].sort(
       (a, b) => fixedCount(b.segments) - fixedCount(a.segments),
     );
-    this.#patterns.set(value.method, added);
+    this.#patterns.set(slot, added);
   }
+}
+
+function slotOf({ address, method }: Pick<Endpoint, 'address' | 'method'>): string {
+  return `${address} ${method}`;
 }
 
 function isName(segment: string): boolean {

@@ -1,4 +1,4 @@
-import type { WebhookCall, WireReply } from '@millrace/wire';
+import type { WebhookCall, WebhookEndpoint, WireReply } from '@millrace/wire';
 import type { ProductionWebhook } from '../activation/activation.service.ts';
 import type { ExecutionLauncher } from '../executions/execution-launcher.ts';
 import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
@@ -7,12 +7,14 @@ import type { WebhookSource } from './webhook.plugin.ts';
 
 export interface ProductionWebhooksOptions {
   webhooks: EndpointTable<ProductionWebhook>;
+  address: WebhookEndpoint['address'];
   launcher: Pick<ExecutionLauncher, 'launch'>;
   executable(workflowId: string): Promise<ExecutableWorkflow>;
 }
 
-/** Webhooks of active workflows. */
-export function createProductionWebhooks({ webhooks, launcher, executable }: ProductionWebhooksOptions): WebhookSource {
+/** Webhooks and forms of active workflows. */
+export function createProductionWebhooks(options: ProductionWebhooksOptions): WebhookSource {
+  const { webhooks, address, launcher, executable } = options;
   async function run({ value }: EndpointMatch<ProductionWebhook>, call: WebhookCall): Promise<WireReply> {
     const workflow = await executable(value.workflowId);
     return new Promise((resolve, reject) => {
@@ -35,12 +37,10 @@ export function createProductionWebhooks({ webhooks, launcher, executable }: Pro
 
   return {
     handle(method, path, toCall) {
-      // A HEAD call is a GET whose body is left out, where nothing is registered for HEAD itself.
-      const match = webhooks.find(method, path) ?? (method === 'HEAD' ? webhooks.find('GET', path) : undefined);
+      const match = webhooks.findCalled({ address, method, path });
       return match && run(match, toCall(match.params));
     },
-    methodsOf: (path) => webhooks.methodsOf(path),
-    unknownHint:
-      'Activate the workflow; its webhook is then registered here. For a test call use /webhook-test/ and listen in the editor.',
+    methodsOf: (path) => webhooks.methodsOf(address, path),
+    unknownHint: `Activate the workflow; its ${address} is then registered here. For a test call use /${address}-test/ and listen in the editor.`,
   };
 }

@@ -10,6 +10,8 @@ import type { WebhookSource } from './webhook.plugin.ts';
 
 /** How long a test call is waited for. */
 const LISTEN_MS = 120_000;
+/** Name of webhooks that show a page or confirm a subscription, and never start a workflow. */
+const SETUP = 'setup';
 
 /** A workflow in the editor that waits for a call. */
 export interface ListenRequest {
@@ -32,9 +34,7 @@ export interface TestWebhooksOptions {
 }
 
 /** Webhooks that the editor listens to, each for one call. */
-export class TestWebhooks implements WebhookSource {
-  readonly unknownHint =
-    'Press the run button in the editor and call again: a test webhook works for one call, within two minutes. Active workflows answer under /webhook/.';
+export class TestWebhooks {
   readonly #options: TestWebhooksOptions;
   readonly #table = new EndpointTable<TestWebhook>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
@@ -72,17 +72,16 @@ export class TestWebhooks implements WebhookSource {
     return true;
   }
 
-  handle(
-    method: string,
-    path: string,
-    toCall: (params: WebhookCall['params']) => WebhookCall,
-  ): Promise<WireReply> | undefined {
-    const match = this.#table.find(method, path) ?? (method === 'HEAD' ? this.#table.find('GET', path) : undefined);
-    return match && this.#run(match.value, toCall(match.params));
-  }
-
-  methodsOf(path: string): string[] {
-    return this.#table.methodsOf(path);
+  /** Those under one address. */
+  under(address: WebhookEndpoint['address']): WebhookSource {
+    return {
+      handle: (method, path, toCall) => {
+        const match = this.#table.findCalled({ address, method, path });
+        return match && this.#run(match.value, toCall(match.params));
+      },
+      methodsOf: (path) => this.#table.methodsOf(address, path),
+      unknownHint: `Press the run button in the editor and call again: a test ${address} works for one call, within two minutes. Active workflows answer under /${address}/.`,
+    };
   }
 
   close(): void {
@@ -90,7 +89,9 @@ export class TestWebhooks implements WebhookSource {
   }
 
   #run({ key, node, webhookName, request }: TestWebhook, call: WebhookCall): Promise<WireReply> {
-    this.#forget(key);
+    // A page that is looked at before it is sent is not the call that is waited for.
+    const isAwaited = webhookName !== SETUP;
+    if (isAwaited) this.#forget(key);
     const { workflow, sessionId, destinationNode, pinData } = request;
     return new Promise((resolve, reject) => {
       this.#options.launcher
@@ -109,9 +110,9 @@ export class TestWebhooks implements WebhookSource {
           sessionId,
           sink: { reply: resolve, fail: reject },
         })
-        .then((executionId) =>
-          this.#tell(request, { type: 'testWebhookReceived', data: { workflowId: key, executionId } }),
-        )
+        .then((executionId) => {
+          if (isAwaited) this.#tell(request, { type: 'testWebhookReceived', data: { workflowId: key, executionId } });
+        })
         .catch(reject);
     });
   }

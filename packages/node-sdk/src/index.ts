@@ -6,7 +6,11 @@ export {
   isJsonObject,
   type JsonObject,
   type JsonValue,
+  type MappedField,
+  type MappedFields,
   type PairedItem,
+  type SearchPage,
+  type SearchResult,
 } from '@millrace/workflow';
 export type {
   BatchContext,
@@ -48,11 +52,9 @@ export type {
   Listener,
   LookupContext,
   Lookups,
-  MappedField,
   NodeType,
   Outputs,
   Schedule,
-  SearchResult,
   Suspension,
   TriggerContext,
   WaitingCallContext,

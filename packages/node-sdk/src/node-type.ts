@@ -4,8 +4,10 @@ import type {
   ItemsByPort,
   JsonObject,
   JsonValue,
+  MappedFields,
   NodeTypeDescription,
   PropertyOption,
+  SearchPage,
 } from '@millrace/workflow';
 import type {
   BatchContext,
@@ -190,29 +192,6 @@ export interface LookupContext {
   readonly log: Logger;
 }
 
-/** A choice found by a search. */
-export interface SearchResult {
-  name: string;
-  value: string | number;
-  /** Page of the service that shows it. */
-  url?: string;
-}
-
-/** A field of a service's data, for the `resourceMapper`. */
-export interface MappedField {
-  id: string;
-  displayName: string;
-  /** Default `string`. */
-  type?: 'string' | 'number' | 'boolean' | 'dateTime' | 'time' | 'array' | 'object' | 'options';
-  required?: boolean;
-  /** Can be chosen to match on. */
-  canBeUsedToMatch?: boolean;
-  defaultMatch?: boolean;
-  display?: boolean;
-  readOnly?: boolean;
-  options?: PropertyOption[];
-}
-
 /**
  * What the editor asks a node for while its parameters are set, by the method names in its description:
  * `typeOptions.loadOptionsMethod`, `modes[].typeOptions.searchListMethod`, `typeOptions.resourceMapper.resourceMapperMethod`.
@@ -222,12 +201,9 @@ export interface Lookups {
   options?: Record<string, (context: LookupContext) => Awaitable<PropertyOption[]>>;
   search?: Record<
     string,
-    (
-      context: LookupContext,
-      query: { filter?: string; paginationToken?: string },
-    ) => Awaitable<{ results: SearchResult[]; paginationToken?: string }>
+    (context: LookupContext, query: { filter?: string; paginationToken?: string }) => Awaitable<SearchPage>
   >;
-  fields?: Record<string, (context: LookupContext) => Awaitable<{ fields: MappedField[]; emptyFieldsNotice?: string }>>;
+  fields?: Record<string, (context: LookupContext) => Awaitable<MappedFields>>;
 }
 
 /** A node type as the engine loads it. Made by `defineNode` and `defineTrigger`. */

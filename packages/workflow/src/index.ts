@@ -39,6 +39,13 @@ export { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 export { JsonTextError, parseJsonText } from './json-text.ts';
 export { nearestName } from './nearest-name.ts';
 export { resolveParameters } from './node-type/defaults.ts';
+export type {
+  LookupKind,
+  MappedField,
+  MappedFields,
+  SearchPage,
+  SearchResult,
+} from './node-type/lookup-results.ts';
 export {
   type CodeLanguage,
   type Codex,
@@ -46,6 +53,8 @@ export {
   type DisplayCondition,
   type DisplayOptions,
   defaultVersionOf,
+  type LocatorListOptions,
+  type LocatorMode,
   type NodeCredentialSlot,
   type NodeFamily,
   type NodeGroup,
@@ -57,6 +66,7 @@ export {
   type PropertyOption,
   type PropertyType,
   type PropertyTypeOptions,
+  type ResourceMapperOptions,
   type TriggerPanel,
   type TriggerText,
   versionsOf,
@@ -64,4 +74,11 @@ export {
 } from './node-type/node-type.ts';
 export { NodeTypeCatalogue } from './node-type/node-type-catalogue.ts';
 export { resolvePorts } from './node-type/ports.ts';
+export {
+  findLocators,
+  LocatorMismatch,
+  type PlacedLocator,
+  settleLocators,
+  toLocator,
+} from './node-type/resource-locator.ts';
 export { isDisplayed, type VisibilityScope } from './node-type/visibility.ts';

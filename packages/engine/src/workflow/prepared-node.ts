@@ -1,6 +1,14 @@
 import { type CompiledValue, compileValue, parameterScope } from '@millrace/expression';
 import type { NodeType } from '@millrace/node-sdk';
-import { type JsonObject, type Port, resolveParameters, resolvePorts, type WorkflowNode } from '@millrace/workflow';
+import {
+  findLocators,
+  type JsonObject,
+  type Port,
+  resolveParameters,
+  resolvePorts,
+  type WorkflowNode,
+} from '@millrace/workflow';
+import { withLocators } from './located-parameters.ts';
 
 /** A node with its type, and its parameters compiled: what all its runs share. */
 export class PreparedNode {
@@ -20,7 +28,11 @@ export class PreparedNode {
 
   /** @throws ExpressionSyntaxError for an expression that cannot be read. */
   get parameters(): CompiledValue {
-    this.#compiled ??= compileValue(this.resolved);
+    const { node, type, resolved } = this;
+    this.#compiled ??= withLocators(
+      compileValue(resolved),
+      findLocators(type.description.properties, resolved, node.typeVersion),
+    );
     return this.#compiled;
   }
 

@@ -44,7 +44,7 @@ export class PreparedWorkflow {
   isTrigger(name: string): boolean {
     const node = this.graph.node(name);
     const kind = node && this.#nodeTypes.find(node.type, node.typeVersion)?.implementation.kind;
-    return kind === 'manualTrigger' || kind === 'webhookTrigger' || kind === 'scheduleTrigger';
+    return kind?.endsWith('Trigger') === true;
   }
 
   /** How a node starts workflows; undefined for others, unknown nodes and types. */

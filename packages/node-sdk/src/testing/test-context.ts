@@ -1,11 +1,13 @@
 import {
   defaultVersionOf,
+  findLocators,
   type Item,
   isJsonObject,
   type JsonObject,
   type JsonValue,
   type RunHint,
   resolveParameters,
+  settleLocators,
 } from '@millrace/workflow';
 import type { Commands, HttpReply, NodeContext, Scripts, SubWorkflows } from '../context/context.ts';
 import type { HttpRequest } from '../context/http.ts';
@@ -110,7 +112,8 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
   const parametersOf = (item: Item, index: number): JsonObject => {
     const { parameters = {} } = options;
     const stored = typeof parameters === 'function' ? parameters(item, index) : parameters;
-    return deepFreeze(resolveParameters(description.properties, stored, typeVersion));
+    const resolved = resolveParameters(description.properties, stored, typeVersion);
+    return deepFreeze(settleLocators(findLocators(description.properties, resolved, typeVersion), resolved));
   };
   return { context, inputs, parametersOf, records };
 }

@@ -93,8 +93,64 @@ export interface PropertyTypeOptions {
     version?: number | string;
     maxConditions?: number;
   };
+  /** `options`, `multiOptions`: the look-up that gives the choices. */
   loadOptionsMethod?: string;
+  /** Parameters that the choices depend on. Places as in display options; `&name` is a sibling. */
   loadOptionsDependsOn?: string[];
+  resourceMapper?: ResourceMapperOptions;
+  [other: string]: unknown;
+}
+
+/** A way to say which thing of a service is meant. */
+export interface LocatorMode {
+  name: string;
+  displayName: string;
+  type: 'string' | 'list';
+  placeholder?: string;
+  hint?: string;
+  /** Patterns that a typed value has to match as a whole. */
+  validation?: Array<{ type: 'regex'; properties: { regex: string; errorMessage?: string } }>;
+  /** Takes what is meant out of a typed value: the first group of the pattern. */
+  extractValue?: { type: 'regex'; regex: string };
+  /** Page that shows what is chosen: an expression over `$value` and `$parameter`. */
+  url?: string;
+  typeOptions?: LocatorListOptions;
+  [other: string]: unknown;
+}
+
+/** How the choices of a `list` mode are found. */
+export interface LocatorListOptions {
+  /** The look-up that lists them. */
+  searchListMethod?: string;
+  /** The look-up takes a search text; otherwise what it gave is searched. */
+  searchable?: boolean;
+  /** The look-up gives nothing without a search text. */
+  searchFilterRequired?: boolean;
+  [other: string]: unknown;
+}
+
+/** How the fields of a `resourceMapper` are found and shown. */
+export interface ResourceMapperOptions {
+  /** The look-up that lists the fields; `localResourceMapperMethod` is answered by the editor itself. */
+  resourceMapperMethod?: string;
+  localResourceMapperMethod?: string;
+  /** `update` and `upsert` match rows by some of the fields. */
+  mode?: 'add' | 'update' | 'upsert' | 'map';
+  /** What fields are called. */
+  fieldWords?: { singular: string; plural: string };
+  valuesLabel?: string;
+  /** Start with all fields instead of the required ones. */
+  addAllFields?: boolean;
+  /** Rows can be matched by several fields. */
+  multiKeyMatch?: boolean;
+  /** Fields can be taken from the input by their names. Default true. */
+  supportAutoMap?: boolean;
+  /** Fields that are left empty are kept, as empty. */
+  allowEmptyValues?: boolean;
+  showTypeConversionOptions?: boolean;
+  alwaysConvertFieldsToString?: boolean;
+  /** Ask for the fields again whenever the node is opened. */
+  refreshStaleSchemaOnOpen?: boolean;
   [other: string]: unknown;
 }
 
@@ -118,13 +174,7 @@ export interface NodeProperty {
   /** Choices (`options`), sub-properties (`collection`) or groups (`fixedCollection`). */
   options?: Array<PropertyOption | NodeProperty | PropertyGroup>;
   /** `resourceLocator`: its modes. */
-  modes?: Array<{
-    name: string;
-    displayName: string;
-    type: 'string' | 'list';
-    placeholder?: string;
-    [other: string]: unknown;
-  }>;
+  modes?: LocatorMode[];
   credentialTypes?: string[];
   /** Shown on the settings tab. */
   isNodeSetting?: boolean;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Logger } from '@millrace/node-sdk';
-import type { RunnerConfig } from '@millrace/wire';
+import { BinaryFolder, type RunnerConfig } from '@millrace/wire';
 import { CredentialBroker } from './credentials/credential-broker.ts';
 import { LazyTransport, type Transport } from './http/lazy-transport.ts';
 import { createLogger } from './log.ts';
@@ -22,6 +22,7 @@ export interface RunnerServices {
   transport: Transport;
   guard: AddressGuard;
   scripts: ScriptPool;
+  binaryFolder: BinaryFolder;
   close(): Promise<void>;
 }
 
@@ -49,6 +50,7 @@ export function createServices(
     credentials: new CredentialBroker(channel),
     transport,
     guard,
+    binaryFolder: new BinaryFolder(config.dataFolder),
     async close() {
       scripts.close();
       await transport.close();

@@ -189,6 +189,8 @@ export interface ExecutionOutcome {
   customData?: Record<string, string>;
   /** Present when the status is `waiting`. */
   waiting?: Waiting;
+  /** It may have files in the binary folder. */
+  hasFiles?: boolean;
 }
 
 /** An HTTP answer. */

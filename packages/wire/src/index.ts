@@ -1,3 +1,4 @@
+export { BinaryFolder } from './binary-folder.ts';
 export type {
   EndedExecution,
   ExecutionHistory,
@@ -14,6 +15,7 @@ export type {
   Step,
   StepEncoding,
   TriggerSetup,
+  TriggerWork,
   Waiting,
   WaitingEndpoint,
   WebhookCall,

@@ -26,6 +26,7 @@ export const RUNNER_ERROR_CODES = {
   CREDENTIAL_NOT_SET: 'The node needs a credential and has none.',
   CREDENTIAL_TYPE_UNKNOWN: 'The type of the credential is not known, or cannot sign requests.',
   BINARY_NOT_FOUND: 'The binary data of an item was removed.',
+  BINARY_NOT_STORED: 'The binary data of an item could not be written to the data folder.',
   COMMAND_FAILED: 'A command could not be started, or put out more than is kept.',
   COMMAND_NOT_ALLOWED: 'Commands are not allowed unless `MILLRACE_EXECUTE_COMMAND` is on.',
   FILE_FAILED: 'A file could not be read or written; the message gives the reason.',

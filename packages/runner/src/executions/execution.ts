@@ -9,7 +9,7 @@ import {
 } from '@millrace/engine';
 import type { ExecutionJob, ExecutionOutcome } from '@millrace/wire';
 import type { JsonObject } from '@millrace/workflow';
-import { inlineBinaryStore } from '../binary/inline-binary-store.ts';
+import { ExecutionBinaryStore } from '../binary/execution-binary-store.ts';
 import { systemClock } from '../clock.ts';
 import { ExecutionCredentials } from '../credentials/node-credentials.ts';
 import { nodeHttpClient } from '../http/node-http-client.ts';
@@ -27,6 +27,7 @@ export class Execution {
   readonly cached: CachedWorkflow;
   readonly services: RunnerServices;
   readonly responder: WebhookResponder;
+  readonly binary: ExecutionBinaryStore;
   readonly ports: EnginePorts;
   readonly #steps: StepCollector;
   readonly #abort = new AbortController();
@@ -41,6 +42,7 @@ export class Execution {
     this.responder = new WebhookResponder((reply) =>
       channel.send({ type: 'reply', executionId: job.executionId, reply: encodeReply(reply) }),
     );
+    this.binary = new ExecutionBinaryStore(services.binaryFolder, job.executionId);
     this.ports = this.#createPorts();
     if (job.timeoutMs > 0) this.#timer = setTimeout(() => this.cancel('timeout'), job.timeoutMs);
   }
@@ -84,12 +86,19 @@ export class Execution {
     clearTimeout(this.#timer);
     const steps = await this.#steps.rest();
     const { executionId } = this.job;
-    this.services.channel.send({ type: 'executionFinished', executionId, outcome: outcomeOf(result), steps });
+    this.services.channel.send({ type: 'executionFinished', executionId, outcome: this.#outcome(result), steps });
   }
 
   /** Ends an execution that leaves no trace. */
-  end(): void {
+  async end(): Promise<void> {
     clearTimeout(this.#timer);
+    await this.binary.discard();
+  }
+
+  #outcome(result: WorkflowResult): ExecutionOutcome {
+    // What an execution stored before it was put aside is not known here.
+    const mayHaveFiles = this.binary.hasFiles || this.job.history !== undefined;
+    return { ...outcomeOf(result), ...(mayHaveFiles && { hasFiles: true }) };
   }
 
   #resumeUrls(): { resumeUrl: string; resumeFormUrl: string } {
@@ -122,7 +131,7 @@ export class Execution {
           if (isWatched) channel.send({ type: 'console', executionId: job.executionId, node, text });
         },
       }),
-      binary: inlineBinaryStore,
+      binary: this.binary,
       responder: this.responder,
       log: services.log,
       events: this.#steps,

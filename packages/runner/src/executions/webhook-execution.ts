@@ -72,10 +72,10 @@ function engineStart(start: WebhookStart, outputs: ItemsByPort): Parameters<Exec
   };
 }
 
-function decline(execution: Execution, reply: WireReply): void {
+async function decline(execution: Execution, reply: WireReply): Promise<void> {
   const { executionId } = execution.job;
   execution.services.channel.send({ type: 'declined', executionId, reply });
-  execution.end();
+  await execution.end();
 }
 
 function accept(execution: Execution, reply: HttpReply | undefined): void {

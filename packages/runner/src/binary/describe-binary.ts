@@ -1,0 +1,35 @@
+import type { BinaryData } from '@millrace/node-sdk';
+import { extensionFor, extensionOf, guessMimeType } from './mime-type.ts';
+
+/** What a node says of bytes it stores. */
+export interface AboutBinary {
+  fileName?: string;
+  mimeType?: string;
+}
+
+/** Everything about stored bytes but where they are. `head` is their beginning; the type is guessed from it. */
+export function describeBinary(head: Uint8Array, bytes: number, about: AboutBinary): Omit<BinaryData, 'data' | 'id'> {
+  const { fileName, mimeType = guessMimeType(head, fileName) } = about;
+  const fileExtension = (fileName === undefined ? undefined : extensionOf(fileName)) ?? extensionFor(mimeType);
+  return {
+    mimeType,
+    ...(fileName !== undefined && { fileName }),
+    ...(fileExtension !== undefined && { fileExtension }),
+    fileSize: formatSize(bytes),
+    bytes,
+  };
+}
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** Bytes for people: `831 B`, `1.2 kB`. */
+export function formatSize(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1000 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  const digits = unit === 0 || value >= 100 ? 0 : value >= 10 ? 1 : 2;
+  return `${Number(value.toFixed(digits))} ${UNITS[unit]}`;
+}

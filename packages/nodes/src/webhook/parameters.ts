@@ -1,19 +1,5 @@
 import { boolean, collection, fixedCollection, group, multiOptions, number, options, string } from '@millrace/node-sdk';
-
-const METHODS = [
-  { name: 'DELETE', value: 'DELETE' },
-  { name: 'GET', value: 'GET' },
-  { name: 'HEAD', value: 'HEAD' },
-  { name: 'PATCH', value: 'PATCH' },
-  { name: 'POST', value: 'POST' },
-  { name: 'PUT', value: 'PUT' },
-] as const;
-
-const RESPONSE_MODES = [
-  { name: 'Immediately', value: 'onReceived', description: 'As soon as the call has come in' },
-  { name: 'When the last node finishes', value: 'lastNode', description: 'With data of the node that ran last' },
-  { name: 'Using Respond to Webhook node', value: 'responseNode', description: 'With what that node says' },
-] as const;
+import { AUTHENTICATION, callOptions, METHODS, RESPONSE_DATA, RESPONSE_MODES } from '../shared/webhook/parameters.ts';
 
 const STATUSES = [
   { name: '200 OK', value: 200 },
@@ -28,11 +14,6 @@ const STATUSES = [
   { name: '404 Not found', value: 404 },
   { name: 'Other', value: 'customCode' },
 ] as const;
-
-const rawBody = {
-  label: 'Keep the raw body',
-  description: 'Also keep the bytes of the body as they came, as a file',
-};
 
 export const webhookParameters = [
   boolean('multipleMethods', {
@@ -62,12 +43,7 @@ export const webhookParameters = [
     description: 'How callers show that they may call',
     noDataExpression: true,
     default: 'none',
-    options: [
-      { name: 'None', value: 'none' },
-      { name: 'Basic auth', value: 'basicAuth' },
-      { name: 'Header auth', value: 'headerAuth' },
-      { name: 'JWT auth', value: 'jwtAuth' },
-    ],
+    options: AUTHENTICATION,
   }),
   options('responseMode', {
     label: 'Respond',
@@ -93,12 +69,7 @@ export const webhookParameters = [
     label: 'Response data',
     default: 'firstEntryJson',
     displayOptions: { show: { responseMode: ['lastNode'] } },
-    options: [
-      { name: 'All items', value: 'allEntries', description: 'JSON of all items, as a list' },
-      { name: 'First item', value: 'firstEntryJson', description: 'JSON of the first item' },
-      { name: 'File of the first item', value: 'firstEntryBinary', description: 'A binary field of the first item' },
-      { name: 'Nothing', value: 'noData', description: 'An empty body' },
-    ],
+    options: RESPONSE_DATA,
   }),
   string('responseBinaryPropertyName', {
     label: 'Binary field',
@@ -115,48 +86,7 @@ export const webhookParameters = [
         default: '*',
         description: 'Web sites whose pages may call, separated by commas; * allows all',
       }),
-      boolean('binaryData', {
-        label: 'Body is a file',
-        description: 'Take the body as a file',
-        displayOptions: { show: { '/httpMethod': ['PATCH', 'PUT', 'POST'], '@version': [1] } },
-      }),
-      string('binaryPropertyName', {
-        label: 'Binary field',
-        default: 'data',
-        description: 'Where files go; several files get a number behind it',
-        displayOptions: { hide: { '@version': [1] } },
-      }),
-      boolean('ignoreBots', { label: 'Refuse bots', description: 'Refuse crawlers and link previews' }),
-      string('ipWhitelist', {
-        label: 'Allowed addresses',
-        placeholder: '198.51.100.7, 203.0.113.0/24',
-        description: 'IP addresses and ranges that may call, separated by commas; empty allows all',
-      }),
-      boolean('noResponseBody', {
-        label: 'Empty response',
-        description: 'Answer without a body',
-        displayOptions: { hide: { rawBody: [true] }, show: { '/responseMode': ['onReceived'] } },
-      }),
-      string('onlyRunIf', {
-        label: 'Run only if',
-        description: 'Expression over the call, for example {{ $json.body.type === "order" }}; empty for every call',
-        evaluatedByNode: true,
-      }),
-      string('responsePropertyName', {
-        label: 'Field to answer with',
-        default: 'data',
-        displayOptions: { show: { '/responseData': ['firstEntryJson'], '/responseMode': ['lastNode'] } },
-      }),
-      string('binaryPropertyName', {
-        label: 'Binary field',
-        default: 'data',
-        displayOptions: { show: { binaryData: [true], '@version': [1] } },
-      }),
-      boolean('rawBody', {
-        ...rawBody,
-        displayOptions: { show: { '@version': [1] }, hide: { binaryData: [true], noResponseBody: [true] } },
-      }),
-      boolean('rawBody', { ...rawBody, displayOptions: { hide: { noResponseBody: [true], '@version': [1] } } }),
+      ...callOptions,
       fixedCollection('responseCode', {
         label: 'Response code',
         default: { values: { responseCode: 200 } },
@@ -176,22 +106,6 @@ export const webhookParameters = [
             }),
           ]),
         ],
-      }),
-      string('responseContentType', {
-        label: 'Content type',
-        placeholder: 'application/xml',
-        displayOptions: { show: { '/responseData': ['firstEntryJson'], '/responseMode': ['lastNode'] } },
-      }),
-      string('responseData', {
-        label: 'Response text',
-        description: 'What is answered at once',
-        displayOptions: { show: { '/responseMode': ['onReceived'] }, hide: { noResponseBody: [true] } },
-      }),
-      fixedCollection('responseHeaders', {
-        label: 'Response headers',
-        placeholder: 'Add header',
-        multiple: true,
-        groups: [group('entries', 'Headers', [string('name', { label: 'Name' }), string('value', { label: 'Value' })])],
       }),
     ],
   }),

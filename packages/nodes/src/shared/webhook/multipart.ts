@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import { type JsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
-import { setOwn } from '../shared/own-property.ts';
+import { setOwn } from '../own-property.ts';
 
 /** A file of a multipart body. */
 export interface UploadedFile {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Credentials, type HttpReply, type IncomingRequest, type JsonObject, NodeError } from '@millrace/node-sdk';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
-import { jwtKey } from '../shared/jwt/jwt-key.ts';
+import { jwtKey } from '../jwt/jwt-key.ts';
 
 /** Either the caller may go on, perhaps with the content of its token, or it is answered. */
 export type Admission = { admitted: true; jwtPayload?: JWTPayload } | { admitted: false; reply: HttpReply };

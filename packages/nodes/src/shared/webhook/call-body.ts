@@ -6,8 +6,8 @@ import {
   type JsonValue,
   NodeError,
 } from '@millrace/node-sdk';
-import { parseJson } from '../shared/json/parse-json.ts';
-import { setOwn } from '../shared/own-property.ts';
+import { parseJson } from '../json/parse-json.ts';
+import { setOwn } from '../own-property.ts';
 import { parseMultipart } from './multipart.ts';
 
 /** What a call brought: its body as data, and what is kept as files. */

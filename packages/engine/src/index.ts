@@ -3,6 +3,7 @@ export type { ExecutionErrorCode } from './errors/error-codes.ts';
 export { type AbortReason, ExecutionAborted } from './errors/execution-aborted.ts';
 export { type ErrorPlace, isUnexpected, toExecutionError } from './errors/to-execution-error.ts';
 export { TriggerError } from './errors/trigger-error.ts';
+export { type LookupParametersOptions, lookupParameters } from './lookups/lookup-parameters.ts';
 export type { NodeOwner } from './ports/node-owner.ts';
 export type {
   Clock,
@@ -27,6 +28,8 @@ export type {
 } from './run-options.ts';
 export { runWorkflow } from './run-workflow.ts';
 export type { RunLimits } from './running/limits.ts';
+export { type AskTriggerOptions, askTrigger, type TriggerAnswer } from './triggers/ask-trigger.ts';
+export { type ListenerOptions, openListener } from './triggers/open-listener.ts';
 export {
   type DescribeTriggersOptions,
   describeTriggers,

@@ -24,5 +24,5 @@ export type {
   WorkflowVersion,
 } from './common.ts';
 export { messagesOf, type Packet } from './packet.ts';
-export type { RunnerConfig, RunnerMethod, RunnerMethods, ToRunner } from './to-runner.ts';
+export type { LookupQuestion, RunnerConfig, RunnerMethod, RunnerMethods, ToRunner } from './to-runner.ts';
 export type { ToServer } from './to-server.ts';

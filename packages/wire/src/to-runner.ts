@@ -1,4 +1,4 @@
-import type { Item, JsonObject } from '@millrace/workflow';
+import type { Item, JsonObject, LookupKind, WorkflowNode } from '@millrace/workflow';
 import type { ExecutionJob, LifecycleEvent, TriggerWork, WorkflowVersion } from './common.ts';
 
 /** Settings of a runner, sent first. */
@@ -51,6 +51,22 @@ export interface RunnerMethods {
     /** `staticData`: all of it, present when the trigger changed it. */
     result: { items: Item[]; staticData?: JsonObject };
   };
+  /** What a node offers for one of its parameters, as JSON text in UTF-8. Fails with the node's error. */
+  lookup: { params: LookupQuestion; result: { json: Uint8Array } };
+}
+
+/** A question of the editor to a node whose parameters are being set. */
+export interface LookupQuestion {
+  /** Stands for an execution in questions for credentials; differs from every id of one. */
+  lookupId: string;
+  /** With its parameters as stored and its credentials. */
+  node: WorkflowNode;
+  kind: LookupKind;
+  /** Name of the look-up in the node's type. */
+  method: string;
+  /** Only for searches. */
+  filter?: string;
+  paginationToken?: string;
 }
 
 export type RunnerMethod = keyof RunnerMethods;
@@ -66,12 +82,15 @@ export type ToRunner =
   | { type: 'ask'; requestId: number; method: RunnerMethod; params: RunnerMethods[RunnerMethod]['params'] }
   /** Answer to a `credential` question. */
   | { type: 'credential'; requestId: number; data: JsonObject | null; message?: string }
-  /** Answer to a `subExecution` question: the job to run here, or the id of one that runs elsewhere, or a refusal. */
+  /**
+   * Answer to a `subExecution` question: the job to run here (its version was put here before), or the id of one that runs
+   * elsewhere, or a refusal.
+   */
   | {
       type: 'subExecution';
       requestId: number;
       result:
-        | { kind: 'run'; job: ExecutionJob; version: WorkflowVersion }
+        | { kind: 'run'; job: ExecutionJob; workflowId?: string }
         | { kind: 'started'; executionId: string; workflowId?: string }
         | {
             kind: 'refused';

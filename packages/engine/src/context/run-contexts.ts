@@ -1,4 +1,12 @@
-import type { BatchContext, ItemContext, ResumeContext, TriggerContext, WaitingCallContext } from '@millrace/node-sdk';
+import type {
+  BatchContext,
+  ItemContext,
+  LifecycleContext,
+  LifecycleEvent,
+  ResumeContext,
+  TriggerContext,
+  WaitingCallContext,
+} from '@millrace/node-sdk';
 import type { Item, ItemsByPort, JsonObject, JsonValue, RunSource } from '@millrace/workflow';
 import { selfLinked } from '../running/paired-items.ts';
 import type { ParameterResolver } from '../running/parameter-resolver.ts';
@@ -118,6 +126,18 @@ export class WaitingCallRunContext extends DelegatingContext implements WaitingC
     this.items = call.items;
     this.waitState = call.waitState;
     this.evaluate = call.evaluate;
+  }
+}
+
+/** Context of a trigger that follows the life of its workflow. */
+export class LifecycleRunContext extends DelegatingContext implements LifecycleContext<JsonObject> {
+  readonly parameters: JsonObject;
+  readonly event: LifecycleEvent | undefined;
+
+  constructor(base: NodeRunContext, parameters: JsonObject, event?: LifecycleEvent) {
+    super(base);
+    this.parameters = parameters;
+    this.event = event;
   }
 }
 

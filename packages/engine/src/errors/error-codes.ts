@@ -8,7 +8,8 @@ export const EXECUTION_ERROR_CODES = {
   NODE_OUTPUT_INVALID: 'A node put out something that is no item, or sent an item to an output it does not have.',
   NODE_FAILED: 'A node failed in a way its author did not expect. The log of the runner has more.',
   NO_TRIGGER: 'The workflow has no enabled trigger to start at.',
-  TRIGGER_NEEDS_CALL: 'The workflow only starts when its URL is called, or when something happens that its trigger waits for.',
+  TRIGGER_NEEDS_CALL:
+    'The workflow only starts when its URL is called, or when something happens that its trigger waits for.',
   TRIGGER_NOT_ASKABLE: 'A trigger was to look for events or to listen, but its type does not do that any more.',
   WEBHOOK_INVALID: 'A webhook has no path, or the workflow changed since it was activated.',
   RESUME_FAILED: 'The execution was put aside, and what it did before does not lead to where it is to go on.',

@@ -23,7 +23,7 @@ export function chooseTrigger(workflow: PreparedWorkflow, choice: TriggerChoice)
   const best =
     triggers.find((node) => isStartedByHand(workflow, node)) ??
     triggers.find((node) => choice.pinned.has(node.name)) ??
-    triggers.find((node) => kindOf(workflow, node) !== 'webhookTrigger') ??
+    triggers.find((node) => !waitsForEvent(workflow, node)) ??
     triggers[0];
   if (best) return checked(best, workflow, choice);
   refuseUnknownRoots(workflow, choice.among);
@@ -57,16 +57,25 @@ function wantedTrigger(workflow: PreparedWorkflow, name: string): WorkflowNode {
 }
 
 function checked(node: WorkflowNode, workflow: PreparedWorkflow, choice: TriggerChoice): WorkflowNode {
-  if (choice.pinned.has(node.name) || kindOf(workflow, node) !== 'webhookTrigger') return node;
-  throw new EngineError('TRIGGER_NEEDS_CALL', `"${node.name}" starts when its URL is called`, {
+  if (choice.pinned.has(node.name) || !waitsForEvent(workflow, node)) return node;
+  const listens = kindOf(workflow, node) === 'listenTrigger';
+  const event = listens ? 'what it listens to happens' : 'its URL is called';
+  const first = listens ? 'Listen for a test event and let it happen' : 'Listen for a test call and call the test URL';
+  throw new EngineError('TRIGGER_NEEDS_CALL', `"${node.name}" starts when ${event}`, {
     node: node.name,
-    description: 'Listen for a test call and call the test URL, pin data to the node, or add a manual trigger.',
+    description: `${first}, pin data to the node, or add a manual trigger.`,
   });
 }
 
 function isStartedByHand(workflow: PreparedWorkflow, node: WorkflowNode): boolean {
   const { description, implementation } = workflow.prepare(node).type;
   return implementation.kind === 'manualTrigger' && description.trigger !== 'error';
+}
+
+/** It gives no items by itself. */
+function waitsForEvent(workflow: PreparedWorkflow, node: WorkflowNode): boolean {
+  const kind = kindOf(workflow, node);
+  return kind === 'webhookTrigger' || kind === 'listenTrigger';
 }
 
 function kindOf(workflow: PreparedWorkflow, node: WorkflowNode): string {

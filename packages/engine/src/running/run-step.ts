@@ -119,11 +119,18 @@ async function execute(step: Step): Promise<StepOutcome> {
       return runBatchNode(step, implementation);
     case 'manualTrigger':
     case 'scheduleTrigger':
+    case 'pollTrigger':
+    case 'lifecycleTrigger':
       return runTriggerNode(step, implementation);
     case 'webhookTrigger':
       throw new EngineError('TRIGGER_NEEDS_CALL', `"${node.name}" starts when its URL is called`, {
         node: node.name,
         description: 'Listen for a test call and call the test URL, or pin data to the node.',
+      });
+    case 'listenTrigger':
+      throw new EngineError('TRIGGER_NEEDS_CALL', `"${node.name}" starts when what it listens to happens`, {
+        node: node.name,
+        description: 'Listen for a test event and let it happen, or pin data to the node.',
       });
     case 'none':
       throw new EngineError('NODE_NOT_RUNNABLE', `"${node.name}" is a remark and cannot be run`, {

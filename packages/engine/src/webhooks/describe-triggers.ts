@@ -1,4 +1,4 @@
-import type { Schedule } from '@millrace/node-sdk';
+import type { LifecycleEvent, Schedule } from '@millrace/node-sdk';
 import type { JsonObject, WebhookDescription, Workflow, WorkflowNode } from '@millrace/workflow';
 import { openScope, type ScopeHost } from '../context/open-scope.ts';
 import { EngineError } from '../errors/engine-error.ts';
@@ -25,14 +25,19 @@ export type TriggerDescription =
       responseMode: string;
     }
   | {
-      kind: 'schedule';
+      /** `poll`: the trigger is then asked for what is new, see `askTrigger`. */
+      kind: 'schedule' | 'poll';
       node: string;
       /** Five or six fields. */
       cron: string;
       /** Fires every n-th time only; at least 1. */
       every: number;
       timezone: string;
-    };
+    }
+  /** It listens itself, see `openListener`. */
+  | { kind: 'listener'; node: string }
+  /** It is asked for what these give, see `askTrigger`. */
+  | { kind: 'lifecycle'; node: string; events: LifecycleEvent[] };
 
 export interface DescribeTriggersOptions {
   workflow: Workflow;
@@ -41,7 +46,7 @@ export interface DescribeTriggersOptions {
   nodeTypes: NodeTypeSource;
   /** Of the instance, as an IANA name; a workflow may have its own. */
   timezone: string;
-  /** For a test call: webhooks only. */
+  /** For a test event: only what waits for one. */
   test: boolean;
   env?: Record<string, string>;
   vars?: Record<string, string>;
@@ -72,12 +77,18 @@ function describe(prepared: PreparedNode, host: ScopeHost, options: DescribeTrig
   switch (type.implementation.kind) {
     case 'webhookTrigger':
       return (type.description.webhooks ?? []).flatMap((webhook) => endpointsOf(webhook, node, parameters(), options));
+    case 'listenTrigger':
+      return [{ kind: 'listener', node: node.name }];
+    case 'lifecycleTrigger':
+      return options.test ? [] : lifecycleOf(node, type.implementation.events(parameters()));
+    case 'pollTrigger':
     case 'scheduleTrigger': {
       if (options.test) return [];
+      const kind = type.implementation.kind === 'pollTrigger' ? 'poll' : 'schedule';
       const { id, name, active } = host.workflow;
       const workflow = { id, name, active, timezone: host.timezone };
       const schedules = type.implementation.schedules({ parameters: parameters(), node, workflow });
-      return schedules.map((schedule) => ruleOf(schedule, node, host.timezone));
+      return schedules.map((schedule) => ({ kind, ...ruleOf(schedule, node, host.timezone) }));
     }
     default:
       return [];
@@ -128,8 +139,12 @@ function withoutPath(node: WorkflowNode): EngineError {
   });
 }
 
-function ruleOf(schedule: Schedule, node: WorkflowNode, timezone: string): TriggerDescription {
-  return { kind: 'schedule', node: node.name, cron: schedule.cron, every: Math.max(1, schedule.every ?? 1), timezone };
+function lifecycleOf(node: WorkflowNode, events: readonly LifecycleEvent[]): TriggerDescription[] {
+  return events.length === 0 ? [] : [{ kind: 'lifecycle', node: node.name, events: [...new Set(events)] }];
+}
+
+function ruleOf(schedule: Schedule, node: WorkflowNode, timezone: string) {
+  return { node: node.name, cron: schedule.cron, every: Math.max(1, schedule.every ?? 1), timezone };
 }
 
 function scopeHost(options: DescribeTriggersOptions, workflow: PreparedWorkflow): ScopeHost {

@@ -1,4 +1,4 @@
 export type { FakeAnswer, FakeServer } from './fakes.ts';
 export { type NodeTestResult, resumeNode, runNode } from './run-node.ts';
-export { callWebhook, readSchedules } from './run-trigger.ts';
+export { callWebhook, listenTo, readLifecycleEvents, readSchedules, type TestListener } from './run-trigger.ts';
 export type { NodeTestOptions } from './test-context.ts';

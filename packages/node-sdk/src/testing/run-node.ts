@@ -83,6 +83,13 @@ async function runOutputs(nodeType: NodeType, options: NodeTestOptions, test: Pr
     case 'manualTrigger':
     case 'scheduleTrigger':
       return [...(await implementation.emit({ ...context, parameters: parametersOf({ json: {} }, 0) }))];
+    case 'pollTrigger':
+      return [...((await implementation.poll({ ...context, parameters: parametersOf({ json: {} }, 0) })) ?? [])];
+    case 'lifecycleTrigger': {
+      const event = options.lifecycleEvent;
+      return [...(await implementation.emit({ ...context, parameters: parametersOf({ json: {} }, 0), event }))];
+    }
+    case 'listenTrigger':
     case 'webhookTrigger':
     case 'none':
       throw new TypeError(`${description.name} cannot be run this way`);

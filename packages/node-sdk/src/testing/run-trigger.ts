@@ -1,5 +1,5 @@
-import type { JsonObject } from '@millrace/workflow';
-import type { IncomingRequest, NodeType, Schedule, WebhookResult } from '../node-type.ts';
+import type { Item, JsonObject } from '@millrace/workflow';
+import type { IncomingRequest, LifecycleEvent, NodeType, Schedule, WebhookResult } from '../node-type.ts';
 import { evaluateDeferred, type NodeTestOptions, prepare } from './test-context.ts';
 
 /** Calls a webhook trigger, or a node that waits for a call. */
@@ -36,10 +36,76 @@ export async function callWebhook(
   });
 }
 
-/** When a schedule trigger would fire. */
+/** When a trigger would fire, or look for something new. */
 export function readSchedules(nodeType: NodeType, options: NodeTestOptions = {}): Schedule[] {
   const { implementation } = nodeType;
-  if (implementation.kind !== 'scheduleTrigger') throw new TypeError(`${nodeType.description.name} is no schedule`);
+  if (implementation.kind !== 'scheduleTrigger' && implementation.kind !== 'pollTrigger') {
+    throw new TypeError(`${nodeType.description.name} is no schedule`);
+  }
   const { context, parametersOf } = prepare(nodeType, options);
   return implementation.schedules({ ...context, parameters: parametersOf({ json: {} }, 0) });
+}
+
+/** What a trigger that follows the life of its workflow starts on. */
+export function readLifecycleEvents(nodeType: NodeType, options: NodeTestOptions = {}): readonly LifecycleEvent[] {
+  const { implementation } = nodeType;
+  if (implementation.kind !== 'lifecycleTrigger') throw new TypeError(`${nodeType.description.name} follows no life`);
+  return implementation.events(prepare(nodeType, options).parametersOf({ json: {} }, 0));
+}
+
+/** A trigger that listens in a test. */
+export interface TestListener {
+  /** Waits for the items of the next event; also gives those that came before it was asked. */
+  next(): Promise<Item[]>;
+  /** Waits until it says that it can listen no longer. */
+  failure: Promise<unknown>;
+  /** Events that `next` did not give yet. */
+  readonly waiting: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Lets a trigger listen.
+ * @param onEvent stands for the storing of an event: what it throws, the trigger gets.
+ */
+export async function listenTo(
+  nodeType: NodeType,
+  options: NodeTestOptions = {},
+  onEvent: (items: readonly Item[]) => void | Promise<void> = () => undefined,
+): Promise<TestListener> {
+  const { implementation, description } = nodeType;
+  if (implementation.kind !== 'listenTrigger') throw new TypeError(`${description.name} does not listen`);
+  const stop = new AbortController();
+  const { context, parametersOf } = prepare(nodeType, { ...options, signal: stop.signal });
+  const events: Item[][] = [];
+  const waiters: Array<(items: Item[]) => void> = [];
+  const { promise: failure, resolve: fail } = Promise.withResolvers<unknown>();
+  const listener = await implementation.listen({
+    ...context,
+    parameters: parametersOf({ json: {} }, 0),
+    fail,
+    async emit(items) {
+      stop.signal.throwIfAborted();
+      await onEvent(items);
+      const waiter = waiters.shift();
+      if (waiter) waiter([...items]);
+      else events.push([...items]);
+    },
+  });
+  return {
+    failure,
+    next: () =>
+      new Promise((resolve) => {
+        const ready = events.shift();
+        if (ready) resolve(ready);
+        else waiters.push(resolve);
+      }),
+    get waiting() {
+      return events.length;
+    },
+    async close() {
+      stop.abort();
+      await listener.close();
+    },
+  };
 }

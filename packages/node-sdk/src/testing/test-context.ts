@@ -11,7 +11,7 @@ import {
 } from '@millrace/workflow';
 import type { Commands, HttpReply, NodeContext, Scripts, SubWorkflows } from '../context/context.ts';
 import type { HttpRequest } from '../context/http.ts';
-import type { NodeType } from '../node-type.ts';
+import type { LifecycleEvent, NodeType } from '../node-type.ts';
 import {
   deepFreeze,
   type FakeServer,
@@ -60,6 +60,8 @@ export interface NodeTestOptions {
   /** Stands for the evaluation of expressions that the node evaluates itself. */
   evaluate?: (expression: string, variables: Record<string, JsonValue>) => unknown;
   signal?: AbortSignal;
+  /** What a trigger that follows the life of its workflow is asked about. */
+  lifecycleEvent?: LifecycleEvent;
 }
 
 /** What {@link prepare} makes. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ActivationService, type ProductionWebhook } from '../activation/activation.service.ts';
 import { Scheduler } from '../activation/scheduler.ts';
 import { createTriggerRepository } from '../activation/trigger.repository.ts';
+import { createBinaryDataRoutes } from '../binary-data/binary-data.routes.ts';
 import type { Config } from '../config/config-table.ts';
 import { createCredentialRoutes } from '../credentials/credential.routes.ts';
 import type { Database } from '../database/database.ts';
@@ -72,6 +73,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     repository: executionRepository,
     reader,
     store: database.executionStore,
+    files: plane.files,
     launcher,
     workflows,
   });
@@ -134,13 +136,18 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     createCredentialRoutes(plane.credentials),
     createInstanceRoutes({ config, instanceId: instance.instanceId, publicUrl: options.publicUrl }),
     createPushRoutes(push),
+    createBinaryDataRoutes(plane.files),
   ]);
   await registerPages(app, config, (pages) => serveEditor(pages, options.editorFolder));
   await activation.restore();
 
+  const cleanUp = async (query: { startedBefore?: number }): Promise<void> => {
+    await executions.deleteTemporary(query);
+    await executions.sweepFiles();
+  };
   const cleanup = setInterval(() => {
-    executions.deleteTemporary({ startedBefore: Date.now() - TEMPORARY_LIFETIME_MS }).catch((error: unknown) => {
-      log.warn({ err: error }, 'Temporary executions could not be removed');
+    cleanUp({ startedBefore: Date.now() - TEMPORARY_LIFETIME_MS }).catch((error: unknown) => {
+      log.warn({ err: error }, 'Temporary executions or their files could not be removed');
     });
   }, CLEANUP_INTERVAL_MS);
 
@@ -148,7 +155,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     app,
     async start() {
       runners.start();
-      await executions.deleteTemporary({});
+      await cleanUp({});
       await recoverExecutions({ repository: executionRepository, launcher, config, log });
       await runners.whenReady();
       const all = (await settings.get(DESCRIBED_BY)) !== programVersion;

@@ -1,3 +1,4 @@
+import { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { Config } from '../config/config-table.ts';
 import { createCredentialRepository } from '../credentials/credential.repository.ts';
 import { CredentialService } from '../credentials/credential.service.ts';
@@ -39,6 +40,7 @@ export interface ExecutionPlane {
   staticData: StaticDataCache;
   credentials: CredentialService;
   nodeTypes: NodeTypeStore;
+  files: ExecutionFiles;
   /** Ends runners, then stores what is left. */
   close(graceMs: number): Promise<void>;
 }
@@ -67,6 +69,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   });
   const workflows = createWorkflowRepository(database.db);
   const staticData = new StaticDataCache(workflows);
+  const files = new ExecutionFiles(config.dataDir);
   const ids = new IdSeries(database.db, 'execution');
   const writer: ExecutionWriter = new ExecutionWriter({
     store: database.executionStore,
@@ -76,6 +79,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   const launcher: ExecutionLauncher = new ExecutionLauncher({
     runners,
     writer,
+    files,
     events: createExecutionEvents((sessionId, event) => push.send(sessionId, event)),
     staticData,
     nextId: () => ids.next(),
@@ -99,6 +103,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     staticData,
     credentials,
     nodeTypes,
+    files,
     async close(graceMs) {
       await runners.close(graceMs);
       await writer.drain();

@@ -57,6 +57,7 @@ export const errorCatalogue = {
   EXECUTION_NOT_RUNNING: { status: 409, meaning: 'The execution has already ended.' },
   EXECUTION_NOT_RETRYABLE: { status: 409, meaning: 'The execution cannot be run again.' },
   STEP_NOT_FOUND: { status: 404, meaning: 'The execution has no such step, or its data was not kept.' },
+  BINARY_NOT_FOUND: { status: 404, meaning: 'The file of an item was removed together with its execution.' },
   CREDENTIAL_NOT_FOUND: { status: 404, meaning: 'There is no credential with this id.' },
   CREDENTIAL_INVALID: { status: 400, meaning: 'The credential lacks a name, a type or its data.' },
   CREDENTIAL_UNREADABLE: {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ExecutionJob, ExecutionStart } from '@millrace/wire';
 import type { ExecutionMode, JsonObject } from '@millrace/workflow';
+import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { Config } from '../config/config-table.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -32,6 +33,7 @@ export interface LaunchRequest {
 export interface ExecutionLauncherOptions {
   runners: Pick<RunnerPool, 'submit' | 'cancel'>;
   writer: ExecutionWriter;
+  files: ExecutionFiles;
   events: ExecutionEvents;
   staticData: { get(workflowId: string): Promise<JsonObject | null>; set(workflowId: string, data: JsonObject): void };
   nextId(): Promise<number>;
@@ -74,11 +76,12 @@ export class ExecutionLauncher {
       throw new ServerError('QUEUE_FULL', 'The database does not keep up with executions.');
     const { workflow, mode, start, sessionId, retryOf, sink } = request;
     const policy = savePolicyOf(workflow.version.workflow.settings, this.#options.config);
+    const id = await this.#options.nextId();
     const execution = new LiveExecution({
-      id: await this.#options.nextId(),
+      id,
       workflow,
       mode,
-      start,
+      start: await this.#options.files.adoptStart(String(id), start),
       policy,
       startedAt: Date.now(),
       isTemporary: mode === 'manual' && !policy.manual,
@@ -235,12 +238,22 @@ export class ExecutionLauncher {
       await this.#options.writer.write(execution);
       if (reply) sink?.reply(reply);
       else sink?.fail(new ServerError('WEBHOOK_FAILED', 'The workflow ended without an answer.'));
+      this.#removeFiles(execution);
     } catch (error) {
       sink?.fail(error as Error);
     }
     this.#live.delete(execution.id);
     this.#options.events.finished(execution);
     this.#resolveEnd(execution.id);
+  }
+
+  /** Those of a sub-workflow may still be taken over by what ran it: the sweep removes them later. */
+  #removeFiles({ hasFiles, isKept, row }: LiveExecution): void {
+    if (!hasFiles || isKept || row.mode === 'integrated') return;
+    const { files, log } = this.#options;
+    files.remove([row.id]).catch((error: unknown) => {
+      log.warn({ err: error, executionId: row.id }, 'The files of an execution could not be removed');
+    });
   }
 
   #answerWhenStored(execution: LiveExecution, reply: NonNullable<LiveExecution['reply']>): void {

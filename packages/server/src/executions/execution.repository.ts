@@ -43,6 +43,8 @@ export interface ExecutionRepository {
   findStepData(id: number, position: number): Promise<StoredStepData | undefined>;
   /** All steps in order, one after the other. */
   streamSteps(id: number): AsyncIterable<StoredStepData & { summary: string }>;
+  /** Which of these exist. */
+  filterExisting(ids: readonly number[]): Promise<number[]>;
   /** Ids of ended executions among these. */
   filterEnded(ids: readonly number[]): Promise<number[]>;
   /** Ids of ended executions, oldest first, for deletion in batches. */
@@ -111,6 +113,11 @@ export function createExecutionRepository(db: Kysely<DatabaseSchema>): Execution
         .where('position', '=', position)
         .executeTakeFirst(),
     streamSteps: (id) => streamSteps(db, id),
+    filterExisting: async (ids) => {
+      if (ids.length === 0) return [];
+      const rows = await db.selectFrom('execution').select('id').where('id', 'in', ids).execute();
+      return rows.map((row) => row.id);
+    },
     filterEnded: async (ids) => {
       if (ids.length === 0) return [];
       const rows = await db

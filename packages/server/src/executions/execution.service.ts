@@ -1,6 +1,7 @@
 import type { CallAnswer, ExecutionSummary, executionRoutes } from '@millrace/api';
 import type { ExecutionStart } from '@millrace/wire';
 import type { ExecutionStatus } from '@millrace/workflow';
+import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { ExecutionTable } from '../database/database-schema.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
@@ -19,6 +20,7 @@ export interface ExecutionServiceOptions {
   repository: ExecutionRepository;
   reader: ExecutionReader;
   store: ExecutionStore;
+  files: ExecutionFiles;
   launcher: ExecutionLauncher;
   workflows: WorkflowRepository;
 }
@@ -84,9 +86,29 @@ export class ExecutionService {
     await this.#removeAll({ workflowId });
   }
 
-  /** Removes executions by hand that are not to be listed. */
+  /** Executions by hand that are not listed. */
+  listTemporary(query: { workflowId?: string; startedBefore?: number }): Promise<number[]> {
+    return this.#options.repository.listTemporaryIds(query);
+  }
+
+  /** Removes executions by hand that are not listed. */
   async deleteTemporary(query: { workflowId?: string; startedBefore?: number }): Promise<void> {
-    await this.#remove(await this.#options.repository.listTemporaryIds(query));
+    await this.#remove(await this.listTemporary(query));
+  }
+
+  /** Removes ended executions, given by {@link listTemporary}. */
+  async deleteEnded(ids: readonly number[]): Promise<void> {
+    await this.#remove(ids);
+  }
+
+  /** Removes files that belong to no execution any more. */
+  async sweepFiles(): Promise<void> {
+    const { files, repository, launcher } = this.#options;
+    const known = async (ids: number[]): Promise<Set<number>> => {
+      const underWay = ids.filter((id) => launcher.find(String(id)) !== undefined);
+      return new Set([...underWay, ...(await repository.filterExisting(ids))]);
+    };
+    await files.sweep(known, Date.now());
   }
 
   /**
@@ -170,7 +192,9 @@ export class ExecutionService {
 
   async #remove(ids: readonly number[]): Promise<number> {
     for (let index = 0; index < ids.length; index += DELETE_BATCH) {
-      await this.#options.store.remove(ids.slice(index, index + DELETE_BATCH));
+      const batch = ids.slice(index, index + DELETE_BATCH);
+      await this.#options.store.remove(batch);
+      await this.#options.files.remove(batch);
     }
     return ids.length;
   }

@@ -1,12 +1,12 @@
-import type { ExecutionOutcome, ExecutionStart, Step, WireReply } from '@millrace/wire';
-import type { ExecutionMode } from '@millrace/workflow';
+import type { ExecutionOutcome, ExecutionStart, ParentExecution, ResumeEvent, Step, Waiting, WireReply } from '@millrace/wire';
 import type { ExecutionTable } from '../database/database-schema.ts';
 import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
 import { encodeStart } from './execution-start.ts';
-import type { ExecutionWrite, StoredStep } from './execution-store.ts';
+import type { ExecutionWrite, StoredStart, StoredStep, StoredWaiting } from './execution-store.ts';
 import type { WriteSource } from './execution-writer.ts';
 import type { SavePolicy } from './save-policy.ts';
 import { toStoredStep } from './step-summary.ts';
+import { toStoredText } from './stored-text.ts';
 
 /** Where the answer to a webhook call goes. Exactly one of the two is called, once. */
 export interface ReplySink {
@@ -14,70 +14,116 @@ export interface ReplySink {
   fail(error: Error): void;
 }
 
-export interface LiveExecutionOptions {
-  id: number;
-  workflow: ExecutableWorkflow;
-  mode: ExecutionMode;
+/** How an execution came to be. */
+export interface ExecutionOrigin {
   start: ExecutionStart;
-  policy: SavePolicy;
-  startedAt: number;
-  isTemporary: boolean;
-  retryOf?: number | undefined;
-  sessionId?: string | undefined;
-  sink?: ReplySink | undefined;
+  /** How often it went on after its runner or server had ended. */
+  recoveries: number;
+  /** How many executions run it, one within the other. */
+  nesting: number;
+  /** Whether the execution that runs it waits for its end. */
+  isAwaited: boolean;
 }
 
-/** An execution that has not ended, and what of it is not in the database yet. */
+export interface LiveExecutionOptions {
+  row: ExecutionTable;
+  workflow: ExecutableWorkflow;
+  origin: ExecutionOrigin;
+  policy: SavePolicy;
+  sessionId?: string | undefined;
+  sink?: ReplySink | undefined;
+  /** What is in the database, when it is there already. */
+  stored?: { steps: StoredStep[]; waiting?: Waiting | undefined; customData: Array<[name: string, value: string]> };
+}
+
+/** An execution that runs or is about to, and what of it is not in the database yet. */
 export class LiveExecution implements WriteSource {
   readonly id: string;
   readonly workflow: ExecutableWorkflow;
-  readonly start: ExecutionStart;
   readonly policy: SavePolicy;
   readonly sessionId: string | undefined;
   /** Steps so far, in order. */
-  readonly steps: StoredStep[] = [];
+  readonly steps: StoredStep[];
   sink: ReplySink | undefined;
   /** The answer of the execution, until it is sent. */
   reply: WireReply | undefined;
-  /** A webhook call that may still be declined, and leaves no trace then. */
+  /** A call that may still be declined: it leaves no trace then. */
   isAccepted: boolean;
+  /** Why it goes on, when it does. */
+  resumedBy: ResumeEvent | undefined;
+  /** It runs no longer: it ended, or waits. */
   hasEnded = false;
+  /** Somebody stopped it. */
+  isStopped = false;
+  /** Executions whose end it waits for, or that wait themselves while it runs. */
+  readonly awaitedIds: Set<string>;
   readonly #row: ExecutionTable;
-  #rowIsStored = false;
-  #startIsStored = false;
-  #storedSteps = 0;
-  #wantsRow = false;
+  readonly #origin: ExecutionOrigin;
+  readonly #customData: Map<string, string>;
+  /** Changed steps by position. */
+  readonly #unstoredSteps = new Map<number, StoredStep>();
+  readonly #decided = Promise.withResolvers<void>();
+  /** It waited before. */
+  readonly #hasWaited: boolean;
+  #rowIsStored: boolean;
+  #startIsStored: boolean;
+  #wantsRow: boolean;
+  #waiting: Waiting | undefined;
+  #waitingIsStored: boolean;
+  #newCustomData: Array<[name: string, value: string]> = [];
   #staticData: string | undefined;
 
-  constructor(options: LiveExecutionOptions) {
-    const { workflow, start } = options;
-    this.id = String(options.id);
+  constructor({ row, workflow, origin, policy, sessionId, sink, stored }: LiveExecutionOptions) {
+    this.id = String(row.id);
     this.workflow = workflow;
-    this.start = start;
-    this.policy = options.policy;
-    this.sessionId = options.sessionId;
-    this.sink = options.sink;
-    this.isAccepted = start.kind !== 'webhook';
-    this.#row = {
-      id: options.id,
-      workflow_id: workflow.version.id ?? null,
-      workflow_name: workflow.name,
-      workflow_hash: workflow.hash,
-      status: 'new',
-      mode: options.mode,
-      started_at: options.startedAt,
-      stopped_at: null,
-      wait_till: null,
-      retry_of: options.retryOf ?? null,
-      retry_success_id: null,
-      is_temporary: options.isTemporary ? 1 : 0,
-      last_node: null,
-      error: null,
-    };
+    this.policy = policy;
+    this.sessionId = sessionId;
+    this.sink = sink;
+    this.#row = { ...row };
+    this.#origin = { ...origin };
+    this.steps = stored?.steps ?? [];
+    this.#customData = new Map(stored?.customData);
+    this.#waiting = stored?.waiting;
+    this.#hasWaited = this.#waiting !== undefined;
+    this.awaitedIds = new Set(this.#waiting?.executions);
+    const isStored = stored !== undefined;
+    this.isAccepted = isStored || origin.start.kind !== 'webhook';
+    this.#rowIsStored = isStored;
+    this.#startIsStored = isStored;
+    this.#wantsRow = isStored;
+    this.#waitingIsStored = this.#hasWaited;
   }
 
   get row(): Readonly<ExecutionTable> {
     return this.#row;
+  }
+
+  get origin(): Readonly<ExecutionOrigin> {
+    return this.#origin;
+  }
+
+  get start(): ExecutionStart {
+    return this.#origin.start;
+  }
+
+  get parent(): ParentExecution | undefined {
+    const { parent_execution_id: id, parent_workflow_id: workflowId } = this.#row;
+    if (id === null) return undefined;
+    return { executionId: String(id), ...(workflowId !== null && { workflowId }) };
+  }
+
+  /** For what it waits, or waited before it went on. */
+  get waiting(): Waiting | undefined {
+    return this.#waiting;
+  }
+
+  get customData(): ReadonlyMap<string, string> {
+    return this.#customData;
+  }
+
+  /** It waits, and goes on later. */
+  get isWaiting(): boolean {
+    return this.hasEnded && this.#row.status === 'waiting';
   }
 
   /** Whether its row is in the database, or about to be. */
@@ -90,79 +136,148 @@ export class LiveExecution implements WriteSource {
     this.#wantsRow = true;
   }
 
-  /** It was stored before this server started. */
-  markStored(): void {
-    this.#wantsRow = true;
-    this.#rowIsStored = true;
-    this.#startIsStored = true;
+  /** Resolves when it is known whether it runs: it was given to a runner, and the call that started it was accepted or not. */
+  whenDecided(): Promise<void> {
+    return this.#decided.promise;
   }
 
+  decide(): void {
+    this.#decided.resolve();
+  }
+
+  /** A runner has it. One that goes on keeps the time it started first. */
   setRunning(startedAt: number): void {
     this.#row.status = 'running';
-    this.#row.started_at = startedAt;
+    this.#row.wait_till = null;
+    if (!this.resumedBy) this.#row.started_at = startedAt;
+  }
+
+  /** Its server stops before it ended: the next one lets it go on. */
+  setInterrupted(): void {
+    this.#row.status = 'new';
+  }
+
+  /** It goes on after its runner or server ended. */
+  setRecovered(): void {
+    this.resumedBy = { kind: 'recovery' };
+    this.#origin.recoveries++;
+    this.#startIsStored = false;
   }
 
   addStep(step: Step): void {
-    this.steps.push(toStoredStep(step));
+    const stored = toStoredStep(step);
+    const last = this.steps.at(-1);
+    const known = last && last.position >= stored.position ? this.#indexOf(stored.position) : -1;
+    if (known === -1) this.steps.push(stored);
+    else this.steps[known] = stored;
+    this.#unstoredSteps.set(stored.position, stored);
   }
 
   finish(outcome: ExecutionOutcome): void {
     this.#end(outcome.status, outcome.stoppedAt);
+    if (outcome.status === 'waiting') this.#wait(outcome.waiting);
     this.#row.last_node = toStoredText(outcome.lastNodeExecuted ?? null);
     this.#row.error = outcome.error ? JSON.stringify(outcome.error) : null;
     if (outcome.staticData) this.#staticData = JSON.stringify(outcome.staticData);
+    for (const [name, value] of Object.entries(outcome.customData ?? {})) this.#note(name, value);
   }
 
-  crash(message: string, stoppedAt: number): void {
+  crash(message: string, stoppedAt: number, code = 'RUNNER_CRASHED'): void {
     this.#end('crashed', stoppedAt);
-    this.#row.error = JSON.stringify({
-      name: 'ExecutionCrashed',
-      code: 'RUNNER_CRASHED',
-      message,
-      timestamp: stoppedAt,
-    });
+    this.#row.error = JSON.stringify({ name: 'ExecutionCrashed', code, message, timestamp: stoppedAt });
   }
 
   takeWrite(): ExecutionWrite | undefined {
     const isKept = this.#isKept();
     if (!isKept && !this.#rowIsStored && this.#staticData === undefined) return undefined;
     if (isKept && !this.#wantsRow && !this.hasEnded) return undefined;
+    const customData = this.#newCustomData;
+    this.#newCustomData = [];
     const write: ExecutionWrite = {
       execution: { ...this.#row },
       document: this.workflow.document,
       action: isKept ? (this.#rowIsStored ? 'update' : 'insert') : 'discard',
-      steps: isKept && (this.hasEnded || this.policy.progress) ? this.steps.slice(this.#storedSteps) : [],
+      steps: isKept && (this.hasEnded || this.policy.progress) ? this.#takeSteps() : [],
       ...this.#takeStart(),
+      ...this.#takeWaiting(),
+      ...(isKept && customData.length > 0 && { customData }),
       ...(this.#staticData !== undefined && { staticData: this.#staticData }),
     };
-    this.#storedSteps += write.steps.length;
     this.#rowIsStored = isKept;
     this.#staticData = undefined;
     return write;
   }
 
+  #takeSteps(): StoredStep[] {
+    const steps = [...this.#unstoredSteps.values()];
+    this.#unstoredSteps.clear();
+    return steps;
+  }
+
   /** What started it is kept until it has ended in an orderly way: it can then be started again. */
-  #takeStart(): { start?: string | null } {
-    const isNeeded = !this.hasEnded || this.#row.status === 'crashed';
+  #takeStart(): { start?: StoredStart | null } {
+    const isNeeded = !this.hasEnded || this.isWaiting || this.#row.status === 'crashed';
     if (isNeeded === this.#startIsStored) return {};
     this.#startIsStored = isNeeded;
-    return { start: isNeeded ? encodeStart(this.start) : null };
+    if (!isNeeded) return { start: null };
+    const { start, recoveries, nesting, isAwaited } = this.#origin;
+    return { start: { start: encodeStart(start), recoveries, nesting, is_awaited: isAwaited ? 1 : 0 } };
+  }
+
+  #takeWaiting(): { waiting?: StoredWaiting | null } {
+    if (!this.isWaiting || !this.#waiting) {
+      if (!this.#waitingIsStored) return {};
+      this.#waitingIsStored = false;
+      return { waiting: null };
+    }
+    this.#waitingIsStored = true;
+    const { node, until, executions } = this.#waiting;
+    return {
+      waiting: {
+        node: toStoredText(node),
+        waiting: JSON.stringify(this.#waiting),
+        until: until ?? null,
+        awaits_executions: executions ? 1 : 0,
+        session_id: this.sessionId ?? null,
+      },
+    };
   }
 
   #isKept(): boolean {
-    if (!this.hasEnded || this.#row.mode === 'manual') return true;
-    if (this.#row.status === 'success' || this.#row.status === 'waiting') return this.policy.onSuccess;
+    if (!this.hasEnded || this.isWaiting || this.#row.mode === 'manual') return true;
+    if (this.#isWantedByPolicy()) return true;
+    if (!this.#origin.isAwaited || !this.#hasWaited) return false;
+    // The execution that waits for it will ask how it ended.
+    this.#row.is_temporary = 1;
+    return true;
+  }
+
+  #isWantedByPolicy(): boolean {
+    if (this.#row.status === 'success') return this.policy.onSuccess;
     return this.#row.status === 'crashed' || this.policy.onError;
+  }
+
+  #wait(waiting: Waiting | undefined): void {
+    this.#row.stopped_at = null;
+    this.#row.wait_till = waiting?.until ?? null;
+    this.#waiting = waiting;
+    for (const id of waiting?.executions ?? []) this.awaitedIds.add(id);
+  }
+
+  #note(name: string, value: string): void {
+    if (this.#customData.get(name) === value) return;
+    this.#customData.set(name, value);
+    this.#newCustomData.push([toStoredText(name), toStoredText(value)]);
   }
 
   #end(status: ExecutionTable['status'], stoppedAt: number): void {
     this.hasEnded = true;
     this.#row.status = status;
     this.#row.stopped_at = stoppedAt;
+    this.#row.wait_till = null;
   }
-}
 
-/** PostgreSQL has no NUL in text. */
-function toStoredText(text: string | null): string | null {
-  return text?.replaceAll('\0', '\uFFFD') ?? null;
+  #indexOf(position: number): number {
+    return this.steps.findIndex((step) => step.position === position);
+  }
 }

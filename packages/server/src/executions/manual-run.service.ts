@@ -40,7 +40,8 @@ export class ManualRunService {
   async run(body: unknown, sessionId: string | undefined): Promise<CallAnswer<typeof executionRoutes.run>> {
     const { request, workflow } = readRequest(body);
     const { id } = workflow.version;
-    if (id !== undefined) await this.#options.executions.deleteTemporary({ workflowId: id });
+    const { executions } = this.#options;
+    const outdated = id === undefined ? [] : await executions.listTemporary({ workflowId: id });
     const pinData = request.pinData ?? workflow.version.workflow.pinData ?? {};
     if (await this.#needsCall(request, workflow.version.workflow, pinData)) {
       await this.#options.testWebhooks.listen({
@@ -49,10 +50,13 @@ export class ManualRunService {
         pinData,
         ...(request.destinationNode !== undefined && { destinationNode: request.destinationNode }),
       });
+      await executions.deleteEnded(outdated);
       return { waitingForWebhook: true };
     }
     const start: ExecutionStart = { kind: 'manual', pinData, ...(await this.#choices(request)) };
     const executionId = await this.#options.launcher.launch({ workflow, mode: 'manual', start, sessionId });
+    // Only now: the run may have taken over files of them.
+    await executions.deleteEnded(outdated);
     return { executionId, waitingForWebhook: false };
   }
 

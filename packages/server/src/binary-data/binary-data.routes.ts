@@ -1,0 +1,106 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { ServerError } from '../errors/server-error.ts';
+import { readByteRange } from '../http/byte-range.ts';
+import type { RestRoutes } from '../http/create-app.ts';
+import type { ExecutionFiles } from './execution-files.ts';
+
+/** More than this is not put into a JSON answer. */
+const MAX_TEXT_BYTES = 67_108_864;
+const FALLBACK_TYPE = 'application/octet-stream';
+
+/** Files come from anywhere and share the editor's origin: nothing in them may run. */
+const FILE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; frame-ancestors 'self'";
+
+const fileQuery = z.object({
+  id: z.string(),
+  action: z.enum(['view', 'download']).default('view'),
+  fileName: z.string().optional(),
+  mimeType: z.string().optional(),
+});
+
+/** Bytes of items that lie in files. */
+export function createBinaryDataRoutes(files: ExecutionFiles): RestRoutes {
+  return (app) => {
+    app.get('/binary-data', { compress: false }, async (request, reply) => {
+      const query = fileQuery.safeParse(request.query);
+      if (!query.success) {
+        throw new ServerError('BAD_REQUEST', 'The address must hold an id, and view or download as action.');
+      }
+      const { id, action, fileName, mimeType } = query.data;
+      const file = await openFile(files, id);
+      reply.headers({
+        'content-type': typeOf(mimeType),
+        'content-security-policy': policyOf(mimeType),
+        'content-disposition': disposition(action, fileName),
+        'accept-ranges': 'bytes',
+      });
+      return sendRange(file, request.headers.range, reply);
+    });
+    app.get<{ Params: { id: string } }>('/data/:id', async (request) => {
+      const file = await openFile(files, request.params.id);
+      try {
+        const { size } = await file.stat();
+        if (size > MAX_TEXT_BYTES) {
+          throw new ServerError('PAYLOAD_TOO_LARGE', `The file is larger than ${MAX_TEXT_BYTES} bytes.`, {
+            hint: 'Fetch it from /rest/binary-data.',
+          });
+        }
+        return { data: (await file.readFile()).toString('base64') };
+      } finally {
+        await file.close();
+      }
+    });
+  };
+}
+
+async function openFile(files: ExecutionFiles, id: string): Promise<FileHandle> {
+  const path = files.fileOf(id);
+  const file = path === undefined ? undefined : await open(path, 'r').catch(() => undefined);
+  if (file) return file;
+  throw new ServerError('BINARY_NOT_FOUND', 'The file is no longer there.');
+}
+
+async function sendRange(file: FileHandle, header: string | undefined, reply: FastifyReply): Promise<FastifyReply> {
+  const { size } = await file.stat();
+  const range = readByteRange(header, size);
+  if (range === 'unsatisfiable') {
+    await file.close();
+    return reply.code(416).header('content-range', `bytes */${size}`).removeHeader('content-disposition').send();
+  }
+  if (!range) {
+    return reply.header('content-length', size).send(file.createReadStream());
+  }
+  const { first, last } = range;
+  reply.code(206).headers({ 'content-range': `bytes ${first}-${last}/${size}`, 'content-length': last - first + 1 });
+  return reply.send(file.createReadStream({ start: first, end: last }));
+}
+
+function typeOf(mimeType: string | undefined): string {
+  const plain = plainType(mimeType);
+  return plain.startsWith('text/') ? `${plain}; charset=utf-8` : plain;
+}
+
+/** The viewer that browsers have for PDF does not start in a sandbox; it runs apart from the page's origin anyway. */
+function policyOf(mimeType: string | undefined): string {
+  return plainType(mimeType) === 'application/pdf' ? "frame-ancestors 'self'" : `${FILE_POLICY}; sandbox`;
+}
+
+function plainType(mimeType: string | undefined): string {
+  const plain = mimeType?.split(';')[0]?.trim().toLowerCase() ?? '';
+  return /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(plain) ? plain : FALLBACK_TYPE;
+}
+
+/** Names for old and new clients (RFC 6266). */
+function disposition(action: 'view' | 'download', fileName: string | undefined): string {
+  const kind = action === 'view' ? 'inline' : 'attachment';
+  if (!fileName) return kind;
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,82 @@
+import type { Dirent } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { BinaryFolder, type ExecutionStart } from '@millrace/wire';
+import type { RunData } from '@millrace/workflow';
+
+/** Folders without an execution are left alone for this long: an execution may be about to be stored. */
+const ORPHAN_AGE_MS = 3_600_000;
+const SWEEP_BATCH = 500;
+
+/** Files with bytes of items: what of them belongs to which execution, and when they go. */
+export class ExecutionFiles {
+  readonly #folder: BinaryFolder;
+
+  constructor(dataFolder: string) {
+    this.#folder = new BinaryFolder(dataFolder);
+  }
+
+  /** Where the bytes of an id lie; `undefined` for what is no id. */
+  fileOf(id: string): string | undefined {
+    return this.#folder.fileOf(id);
+  }
+
+  /** Makes files of other executions that a start refers to the execution's own. */
+  async adoptStart(executionId: string, start: ExecutionStart): Promise<ExecutionStart> {
+    switch (start.kind) {
+      case 'items':
+        return { ...start, outputs: await this.#folder.adopt(executionId, start.outputs) };
+      case 'subWorkflow':
+        return { ...start, items: (await this.#folder.adopt(executionId, [start.items]))[0] ?? [] };
+      case 'manual':
+        return start.runData ? { ...start, runData: await this.#adoptRuns(executionId, start.runData) } : start;
+      default:
+        return start;
+    }
+  }
+
+  /** Removes the files of executions. */
+  async remove(ids: readonly number[]): Promise<void> {
+    await this.#folder.remove(ids.map(String));
+  }
+
+  /**
+   * Removes what belongs to no execution any more.
+   * @param known which of these executions exist.
+   */
+  async sweep(known: (ids: number[]) => Promise<Set<number>>, now: number): Promise<void> {
+    const ids = await this.#oldFolders(now);
+    for (let index = 0; index < ids.length; index += SWEEP_BATCH) {
+      const batch = ids.slice(index, index + SWEEP_BATCH);
+      const existing = await known(batch);
+      await this.remove(batch.filter((id) => !existing.has(id)));
+    }
+  }
+
+  async #adoptRuns(executionId: string, runData: RunData): Promise<RunData> {
+    const adopted: RunData = Object.create(null);
+    for (const [node, runs] of Object.entries(runData)) {
+      if (!Array.isArray(runs)) continue;
+      adopted[node] = await Promise.all(
+        runs.map(async (run) =>
+          run.data
+            ? { ...run, data: { ...run.data, main: await this.#folder.adopt(executionId, run.data.main) } }
+            : run,
+        ),
+      );
+    }
+    return adopted;
+  }
+
+  async #oldFolders(now: number): Promise<number[]> {
+    const { root } = this.#folder;
+    const entries: Dirent[] = await readdir(root, { withFileTypes: true }).catch(() => []);
+    const ids: number[] = [];
+    for (const entry of entries) {
+      if (!entry.isDirectory() || !/^\d{1,15}$/.test(entry.name)) continue;
+      const found = await stat(path.join(root, entry.name)).catch(() => undefined);
+      if (found && found.mtimeMs < now - ORPHAN_AGE_MS) ids.push(Number(entry.name));
+    }
+    return ids;
+  }
+}

@@ -53,6 +53,8 @@ export class LiveExecution implements WriteSource {
   resumedBy: ResumeEvent | undefined;
   /** It runs no longer: it ended, or waits. */
   hasEnded = false;
+  /** It may have files in the binary folder. */
+  hasFiles = false;
   /** Somebody stopped it. */
   isStopped = false;
   /** Executions whose end it waits for, or that wait themselves while it runs. */
@@ -178,6 +180,7 @@ export class LiveExecution implements WriteSource {
     if (outcome.status === 'waiting') this.#wait(outcome.waiting);
     this.#row.last_node = toStoredText(outcome.lastNodeExecuted ?? null);
     this.#row.error = outcome.error ? JSON.stringify(outcome.error) : null;
+    this.hasFiles = outcome.hasFiles === true;
     if (outcome.staticData) this.#staticData = JSON.stringify(outcome.staticData);
     for (const [name, value] of Object.entries(outcome.customData ?? {})) this.#note(name, value);
   }
@@ -188,7 +191,7 @@ export class LiveExecution implements WriteSource {
   }
 
   takeWrite(): ExecutionWrite | undefined {
-    const isKept = this.#isKept();
+    const isKept = this.isKept;
     if (!isKept && !this.#rowIsStored && this.#staticData === undefined) return undefined;
     if (isKept && !this.#wantsRow && !this.hasEnded) return undefined;
     const customData = this.#newCustomData;
@@ -243,7 +246,7 @@ export class LiveExecution implements WriteSource {
     };
   }
 
-  #isKept(): boolean {
+  get isKept(): boolean {
     if (!this.hasEnded || this.isWaiting || this.#row.mode === 'manual') return true;
     if (this.#isWantedByPolicy()) return true;
     if (!this.#origin.isAwaited || !this.#hasWaited) return false;

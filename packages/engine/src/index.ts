@@ -38,3 +38,4 @@ export {
 export { type ReceivedWebhook, type ReceiveWebhookOptions, receiveWebhook } from './webhooks/receive-webhook.ts';
 export { replyFromResult, replyOnReceived } from './webhooks/replies.ts';
 export type { WebhookResponse } from './webhooks/response-settings.ts';
+export { prepareWorkflow } from './workflow/prepared-workflow.ts';

@@ -6,8 +6,10 @@ import { LazyTransport, type Transport } from './http/lazy-transport.ts';
 import { createLogger } from './log.ts';
 import { AddressGuard } from './network/address-guard.ts';
 import type { NodeTypeRegistry } from './node-types/node-type-registry.ts';
+import { PendingAnswers } from './pending-answers.ts';
 import { ScriptPool } from './script-host/pool/script-pool.ts';
 import type { ServerChannel } from './server-channel.ts';
+import type { SubExecutionAnswer } from './sub-executions/sub-workflows.ts';
 
 /** Fewest scripts that may run at once: a few endless ones must not stop the others. */
 const MIN_SCRIPT_HOSTS = 4;
@@ -19,6 +21,8 @@ export interface RunnerServices {
   log: Logger;
   registry: NodeTypeRegistry;
   credentials: CredentialBroker;
+  /** Questions about workflows that nodes want to run. */
+  subExecutions: PendingAnswers<SubExecutionAnswer>;
   transport: Transport;
   guard: AddressGuard;
   scripts: ScriptPool;
@@ -48,6 +52,7 @@ export function createServices(
     registry,
     scripts,
     credentials: new CredentialBroker(channel),
+    subExecutions: new PendingAnswers(),
     transport,
     guard,
     binaryFolder: new BinaryFolder(config.dataFolder),

@@ -59,6 +59,9 @@ export class Runner {
       case 'credential':
         this.#parts().services.credentials.answer(message.requestId, message.data, message.message);
         break;
+      case 'subExecution':
+        this.#parts().services.subExecutions.answer(message.requestId, message.result);
+        break;
       case 'ping':
         this.#pong(message.sentAt);
         break;

@@ -47,7 +47,10 @@ export interface NodeFinished {
 /** What is told while a workflow runs. */
 export interface EngineEvents {
   nodeStarted(event: NodeStarted): void;
-  /** The next node waits for the promise: the way to slow a run down that is ahead of its storage. */
+  /**
+   * The next node waits for the promise: the way to slow a run down that is ahead of its storage.
+   * @throws NodeError for what may not be put out: the run then counts as failed, and is told again as such.
+   */
   nodeFinished(event: NodeFinished): void | Promise<void>;
 }
 

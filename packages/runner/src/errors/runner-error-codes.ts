@@ -25,6 +25,8 @@ export const RUNNER_ERROR_CODES = {
   CREDENTIAL_NOT_AVAILABLE: 'The credential of the node does not exist, or this workflow may not use it.',
   CREDENTIAL_NOT_SET: 'The node needs a credential and has none.',
   CREDENTIAL_TYPE_UNKNOWN: 'The type of the credential is not known, or cannot sign requests.',
+  LOOKUP_TIMEOUT: 'A service did not answer in time when it was asked for the choices of a parameter.',
+  LOOKUP_UNKNOWN: 'The type of the node does not have the choices that were asked for.',
   BINARY_NOT_FOUND: 'The binary data of an item was removed.',
   BINARY_NOT_STORED: 'The binary data of an item could not be written to the data folder.',
   COMMAND_FAILED: 'A command could not be started, or put out more than is kept.',
@@ -36,6 +38,7 @@ export const RUNNER_ERROR_CODES = {
   SUB_WORKFLOW_FAILED: 'A workflow that the node ran ended with an error.',
   SUB_WORKFLOW_NOT_ALLOWED: 'The workflow does not let this one run it.',
   SUB_WORKFLOW_NOT_FOUND: 'The workflow that the node is to run does not exist, or has no trigger for it.',
+  RUN_TOO_LARGE: 'A run of a node put out more bytes than `MILLRACE_MAX_RUN_BYTES` allows.',
   RESULT_NOT_STORABLE: 'The result of the execution is too large or too deeply nested to be stored.',
   WORKFLOW_NOT_AVAILABLE:
     'The workflow, or the data it starts from, could not be sent to the process that was to run it.',

@@ -1,10 +1,15 @@
-import type { EngineStart } from '@millrace/engine';
-import type { ExecutionJob, ExecutionStart, ToServer } from '@millrace/wire';
+import type { EngineResume, EngineStart, WorkflowResult } from '@millrace/engine';
+import type { ExecutionJob, ToServer } from '@millrace/wire';
+import type { Item } from '@millrace/workflow';
+import { runnerError } from '../errors/runner-error.ts';
 import type { RunnerErrorCode } from '../errors/runner-error-codes.ts';
 import type { RunnerServices } from '../runner-services.ts';
-import type { WorkflowCache } from '../workflows/workflow-cache.ts';
+import type { CachedWorkflow, WorkflowCache } from '../workflows/workflow-cache.ts';
+import { engineStart } from './engine-start.ts';
 import { Execution } from './execution.ts';
+import { resumeOf } from './execution-history.ts';
 import { failureReply } from './reply-encoder.ts';
+import { runWaitingCall } from './waiting-call.ts';
 import { runWebhook } from './webhook-execution.ts';
 
 type CancelReason = Parameters<Execution['cancel']>[0];
@@ -28,17 +33,44 @@ export class ExecutionHost {
   /** Starts an execution. Rejects only for defects. */
   async execute(job: ExecutionJob): Promise<void> {
     const cached = this.#workflows.get(job.versionKey);
+    if (!cached) this.#services.channel.send(workflowMissing(job));
+    else await this.#track(this.#open(job, cached), runJob);
+  }
+
+  /** Runs an execution as a part of another one, which may stop it. Rejects only for defects. */
+  async #runPart(job: ExecutionJob, items: Item[], signal: AbortSignal): Promise<WorkflowResult> {
+    const cached = this.#workflows.get(job.versionKey);
     if (!cached) {
       this.#services.channel.send(workflowMissing(job));
-      return;
+      throw runnerError('WORKFLOW_NOT_AVAILABLE', WORKFLOW_MISSING);
     }
-    const execution = new Execution(job, cached, this.#services);
-    this.#running.set(job.executionId, execution);
+    const part = this.#open(job, cached);
+    const onAbort = (): void => part.abort(signal.reason);
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
     try {
-      if (job.start.kind === 'webhook') await runWebhook(execution, job.start);
-      else await execution.finish(await execution.run(engineStart(job.start)));
+      return await this.#track(part, (execution) => runToEnd(execution, engineStart(job.start, items)));
     } finally {
-      this.#running.delete(job.executionId);
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+
+  #open(job: ExecutionJob, cached: CachedWorkflow): Execution {
+    return new Execution({
+      job,
+      cached,
+      services: this.#services,
+      runPart: (part, items, signal) => this.#runPart(part, items, signal),
+    });
+  }
+
+  async #track<T>(execution: Execution, work: (execution: Execution) => Promise<T>): Promise<T> {
+    const { executionId } = execution.job;
+    this.#running.set(executionId, execution);
+    try {
+      return await work(execution);
+    } finally {
+      this.#running.delete(executionId);
       if (this.#running.size === 0) for (const resolve of this.#onEmpty.splice(0)) resolve();
     }
   }
@@ -58,9 +90,24 @@ export class ExecutionHost {
   }
 }
 
+async function runJob(execution: Execution): Promise<void> {
+  const { start, history } = execution.job;
+  if (!history && start.kind === 'webhook') return runWebhook(execution, start);
+  if (history?.event.kind === 'call') return runWaitingCall(execution, history, engineStart(start));
+  await runToEnd(execution, engineStart(start), history && resumeOf(history));
+}
+
+async function runToEnd(execution: Execution, start: EngineStart, resume?: EngineResume): Promise<WorkflowResult> {
+  const result = await execution.run(start, { ...(resume && { resume }) });
+  await execution.finish(result);
+  return result;
+}
+
+const WORKFLOW_MISSING = 'The workflow could not be sent to the process that runs it';
+
 /** The control plane could not send the workflow, or not in full. */
 function workflowMissing({ executionId, start }: ExecutionJob): ToServer {
-  const message = 'The workflow could not be sent to the process that runs it';
+  const message = WORKFLOW_MISSING;
   if (start.kind === 'webhook') return { type: 'declined', executionId, reply: failureReply(message) };
   const error = { name: 'NodeOperationError', code: 'WORKFLOW_NOT_AVAILABLE' satisfies RunnerErrorCode, message };
   return {
@@ -69,8 +116,4 @@ function workflowMissing({ executionId, start }: ExecutionJob): ToServer {
     outcome: { status: 'error', stoppedAt: Date.now(), error },
     steps: [],
   };
-}
-
-function engineStart(start: Exclude<ExecutionStart, { kind: 'webhook' }>): EngineStart {
-  return start.kind === 'schedule' ? { kind: 'trigger', node: start.node } : start;
 }

@@ -1,14 +1,17 @@
 import {
   type AbortReason,
   type EnginePorts,
+  type EngineResume,
   type EngineStart,
   ExecutionAborted,
+  prepareWorkflow,
+  type RunLimits,
   type RunWorkflowOptions,
   runWorkflow,
   type WorkflowResult,
 } from '@millrace/engine';
-import type { ExecutionJob, ExecutionOutcome } from '@millrace/wire';
-import type { JsonObject } from '@millrace/workflow';
+import type { ExecutionJob, ExecutionOutcome, RunnerConfig } from '@millrace/wire';
+import type { Item, JsonObject } from '@millrace/workflow';
 import { ExecutionBinaryStore } from '../binary/execution-binary-store.ts';
 import { systemClock } from '../clock.ts';
 import { ExecutionCredentials } from '../credentials/node-credentials.ts';
@@ -16,29 +19,35 @@ import { nodeHttpClient } from '../http/node-http-client.ts';
 import { nodeNetwork } from '../network/node-network.ts';
 import type { RunnerServices } from '../runner-services.ts';
 import { scriptPort } from '../script-host/script-port.ts';
+import { subWorkflows } from '../sub-executions/sub-workflows.ts';
 import { type CachedWorkflow, timezoneOf } from '../workflows/workflow-cache.ts';
 import { encodeReply } from './reply-encoder.ts';
 import { StepCollector } from './step-collector.ts';
 import { WebhookResponder } from './webhook-responder.ts';
 
+export interface ExecutionOptions {
+  job: ExecutionJob;
+  cached: CachedWorkflow;
+  services: RunnerServices;
+  /** Runs an execution as a part of this one. */
+  runPart(job: ExecutionJob, items: Item[], signal: AbortSignal): Promise<WorkflowResult>;
+}
+
 /** One execution in this runner: what it needs from outside, and its messages to the control plane. */
 export class Execution {
-  readonly job: ExecutionJob;
-  readonly cached: CachedWorkflow;
-  readonly services: RunnerServices;
   readonly responder: WebhookResponder;
   readonly binary: ExecutionBinaryStore;
   readonly ports: EnginePorts;
+  readonly #options: ExecutionOptions;
   readonly #steps: StepCollector;
   readonly #abort = new AbortController();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(job: ExecutionJob, cached: CachedWorkflow, services: RunnerServices) {
-    const { channel, config } = services;
-    this.job = job;
-    this.cached = cached;
-    this.services = services;
-    this.#steps = new StepCollector(job, channel, config.compressFromBytes);
+  constructor(options: ExecutionOptions) {
+    const { job, services } = options;
+    const { channel } = services;
+    this.#options = options;
+    this.#steps = createStepCollector(options);
     this.responder = new WebhookResponder((reply) =>
       channel.send({ type: 'reply', executionId: job.executionId, reply: encodeReply(reply) }),
     );
@@ -47,18 +56,35 @@ export class Execution {
     if (job.timeoutMs > 0) this.#timer = setTimeout(() => this.cancel('timeout'), job.timeoutMs);
   }
 
+  get job(): ExecutionJob {
+    return this.#options.job;
+  }
+
+  get cached(): CachedWorkflow {
+    return this.#options.cached;
+  }
+
+  get services(): RunnerServices {
+    return this.#options.services;
+  }
+
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
 
   cancel(reason: AbortReason): void {
     const { timeoutMs } = this.job;
-    this.#abort.abort(new ExecutionAborted(reason, reason === 'timeout' ? { limitMs: timeoutMs } : {}));
+    this.abort(new ExecutionAborted(reason, reason === 'timeout' ? { limitMs: timeoutMs } : {}));
+  }
+
+  /** Stops it for the reason for which the execution stops that it is a part of. */
+  abort(reason: unknown): void {
+    this.#abort.abort(reason);
   }
 
   /** Runs the workflow. Rejects only for defects. */
-  run(start: EngineStart, staticData?: JsonObject): Promise<WorkflowResult> {
-    return runWorkflow({ ...this.runOptions(), ...(staticData && { staticData }), start });
+  run(start: EngineStart, more: { staticData?: JsonObject; resume?: EngineResume } = {}): Promise<WorkflowResult> {
+    return runWorkflow({ ...this.runOptions(), ...more, start });
   }
 
   /** What the engine is given, but for what starts the run. */
@@ -69,7 +95,13 @@ export class Execution {
       workflow: cached.workflow,
       ...(id !== undefined && { workflowId: id }),
       active,
-      execution: { id: job.executionId, mode: job.mode, ...this.#resumeUrls() },
+      execution: {
+        id: job.executionId,
+        mode: job.mode,
+        ...this.#resumeUrls(),
+        ...(job.parent && { parent: job.parent }),
+      },
+      limits: limitsOf(services.config),
       ports: this.ports,
       signal: this.signal,
       timezone: timezoneOf(cached.workflow, services.config.timezone),
@@ -123,7 +155,8 @@ export class Execution {
       network: (owner) => nodeNetwork(owner, services.guard),
       commands: () => ({ run: notYet }),
       files: () => ({ read: notYet, write: notYet, list: notYet }),
-      subWorkflows: () => ({ run: notYet }),
+      subWorkflows: (owner) =>
+        subWorkflows({ owner, channel, answers: services.subExecutions, runHere: this.#options.runPart }),
       scripts: scriptPort({
         pool: services.scripts,
         graph: cached.graph,
@@ -143,6 +176,25 @@ function notYet(): Promise<never> {
   return Promise.reject(new Error('Not built yet'));
 }
 
+/** A workflow that may be put aside needs its steps then, whether they are kept in the end or not. */
+function createStepCollector({ job, cached, services }: ExecutionOptions): StepCollector {
+  const { channel, config, registry } = services;
+  return new StepCollector({
+    job,
+    channel,
+    keepsData: job.keepData || prepareWorkflow(cached.workflow, registry).maySuspend,
+    compressFromBytes: config.compressFromBytes,
+    maxBytes: config.maxBytesPerRun,
+  });
+}
+
+function limitsOf({ maxNodeRuns, maxItemsPerRun }: RunnerConfig): RunLimits {
+  return {
+    ...(maxNodeRuns > 0 && { maxNodeRuns }),
+    ...(maxItemsPerRun > 0 && { maxItems: maxItemsPerRun }),
+  };
+}
+
 function outcomeOf({ status, stoppedAt, lastNodeExecuted, error, ...rest }: WorkflowResult): ExecutionOutcome {
   return {
     status: status === 'success' || status === 'canceled' || status === 'waiting' ? status : 'error',
@@ -151,5 +203,6 @@ function outcomeOf({ status, stoppedAt, lastNodeExecuted, error, ...rest }: Work
     ...(error && { error }),
     ...(rest.staticData && { staticData: rest.staticData }),
     ...(rest.customData && { customData: rest.customData }),
+    ...(rest.waiting && { waiting: rest.waiting }),
   };
 }

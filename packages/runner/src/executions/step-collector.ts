@@ -1,36 +1,48 @@
 import type { EngineEvents } from '@millrace/engine';
 import type { ExecutionJob, Step } from '@millrace/wire';
+import { formatSize } from '../binary/describe-binary.ts';
+import { runnerError } from '../errors/runner-error.ts';
 import type { ServerChannel } from '../server-channel.ts';
 import { encodeStep } from './step-encoder.ts';
 
+export interface StepCollectorOptions {
+  job: ExecutionJob;
+  channel: ServerChannel;
+  /** Whether step data is wanted at all. */
+  keepsData: boolean;
+  /** Deflate data of at least this many bytes. */
+  compressFromBytes: number;
+  /** Most bytes of a step's data as JSON; 0 for no limit. */
+  maxBytes: number;
+}
+
 /** Turns what the engine tells into messages and steps, as the job wants them. */
 export class StepCollector implements EngineEvents {
-  readonly #job: ExecutionJob;
-  readonly #channel: ServerChannel;
-  readonly #compressFromBytes: number;
+  readonly #options: StepCollectorOptions;
   readonly #steps: Array<Step | Promise<Step>> = [];
 
-  constructor(job: ExecutionJob, channel: ServerChannel, compressFromBytes: number) {
-    this.#job = job;
-    this.#channel = channel;
-    this.#compressFromBytes = compressFromBytes;
+  constructor(options: StepCollectorOptions) {
+    this.#options = options;
   }
 
   nodeStarted(event: Parameters<EngineEvents['nodeStarted']>[0]): void {
-    if (!this.#job.streamSteps) return;
-    this.#channel.send({ type: 'nodeStarted', executionId: this.#job.executionId, ...event });
+    const { job, channel } = this.#options;
+    if (!job.streamSteps) return;
+    channel.send({ type: 'nodeStarted', executionId: job.executionId, ...event });
   }
 
+  /** @throws NodeError `RUN_TOO_LARGE` for more bytes than a run may put out. */
   nodeFinished(event: Parameters<EngineEvents['nodeFinished']>[0]): void | Promise<void> {
-    if (!this.#job.streamSteps && !this.#job.keepData) return;
-    const step = encodeStep({ ...event, compressFromBytes: this.#compressFromBytes });
-    if (!this.#job.streamSteps) {
+    const { job, keepsData, compressFromBytes, maxBytes } = this.#options;
+    if (!job.streamSteps && !keepsData && maxBytes === 0) return;
+    const step = encodeStep({ ...event, compressFromBytes });
+    if (!job.streamSteps && maxBytes === 0) {
       this.#steps.push(step);
       return;
     }
     // The engine waits, so steps leave in order.
-    if (step instanceof Promise) return step.then((encoded) => this.#stream(encoded));
-    this.#stream(step);
+    if (step instanceof Promise) return step.then((encoded) => this.#take(encoded));
+    this.#take(step);
   }
 
   /** Steps that were not streamed. */
@@ -38,7 +50,18 @@ export class StepCollector implements EngineEvents {
     return Promise.all(this.#steps);
   }
 
-  #stream(step: Step): void {
-    this.#channel.send({ type: 'nodeFinished', executionId: this.#job.executionId, step });
+  #take(step: Step): void {
+    const { job, channel, keepsData, maxBytes } = this.#options;
+    if (maxBytes > 0 && step.jsonBytes > maxBytes) throw tooLarge(step, maxBytes);
+    if (job.streamSteps) channel.send({ type: 'nodeFinished', executionId: job.executionId, step });
+    else if (keepsData) this.#steps.push(step);
   }
+}
+
+function tooLarge({ node, jsonBytes }: Step, maxBytes: number) {
+  return runnerError(
+    'RUN_TOO_LARGE',
+    `"${node}" put out ${formatSize(jsonBytes)}; at most ${formatSize(maxBytes)} are allowed`,
+    { description: 'Read the data in portions and loop over them, or the operator raises MILLRACE_MAX_RUN_BYTES.' },
+  );
 }

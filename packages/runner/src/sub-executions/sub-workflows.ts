@@ -1,0 +1,83 @@
+import { ExecutionAborted, type NodeOwner, type WorkflowResult } from '@millrace/engine';
+import type { NodeError, SubExecution, SubWorkflowRequest, SubWorkflows } from '@millrace/node-sdk';
+import type { ExecutionJob, ToRunner } from '@millrace/wire';
+import type { Item } from '@millrace/workflow';
+import { runnerError } from '../errors/runner-error.ts';
+import type { PendingAnswers } from '../pending-answers.ts';
+import type { ServerChannel } from '../server-channel.ts';
+
+/** What the control plane says about a workflow that a node wants to run. */
+export type SubExecutionAnswer = Extract<ToRunner, { type: 'subExecution' }>['result'];
+
+export interface SubWorkflowsOptions {
+  owner: NodeOwner;
+  channel: ServerChannel;
+  answers: PendingAnswers<SubExecutionAnswer>;
+  /** Runs a job in this process. Items do not leave it that way. */
+  runHere(job: ExecutionJob, items: Item[], signal: AbortSignal): Promise<WorkflowResult>;
+}
+
+/** Workflows that a node runs: the control plane decides whether it may, and keeps the execution. */
+export function subWorkflows({ owner, channel, answers, runHere }: SubWorkflowsOptions): SubWorkflows {
+  return {
+    async run(request) {
+      owner.signal.throwIfAborted();
+      // The answer is always waited for: with it the control plane counts on the execution to end.
+      const answer = await answers.ask((requestId) => channel.send(questionOf(owner, request, requestId)));
+      switch (answer.kind) {
+        case 'refused':
+          throw runnerError(answer.code, answer.message, {
+            ...(answer.hint !== undefined && { description: answer.hint }),
+          });
+        case 'started':
+          return { status: 'started', ...idsOf(answer.executionId, answer.workflowId) };
+        case 'run': {
+          const ids = idsOf(answer.job.executionId, answer.workflowId);
+          return toSubExecution(await runHere(answer.job, [...request.items], owner.signal), ids, owner);
+        }
+      }
+    },
+  };
+}
+
+type Ids = Pick<SubExecution, 'executionId' | 'workflowId'>;
+
+function idsOf(executionId: string, workflowId: string | undefined): Ids {
+  return { executionId, ...(workflowId !== undefined && { workflowId }) };
+}
+
+function questionOf(
+  { executionId, node }: NodeOwner,
+  { workflow, items, wait }: SubWorkflowRequest,
+  requestId: number,
+) {
+  return {
+    type: 'subExecution' as const,
+    requestId,
+    executionId,
+    node: node.name,
+    workflow,
+    wait,
+    ...(!wait && { items: [...items] }),
+  };
+}
+
+function toSubExecution(result: WorkflowResult, ids: Ids, { signal }: NodeOwner): SubExecution {
+  if (result.status === 'success') return { status: 'success', ...ids, items: itemsOf(result) };
+  if (result.status === 'waiting') return { status: 'waiting', ...ids };
+  if (signal.aborted) throw ExecutionAborted.from(signal.reason);
+  throw failed(result, ids);
+}
+
+/** What the last node put out by its first output. */
+function itemsOf({ runData, lastNodeExecuted = '' }: WorkflowResult): Item[] {
+  return runData[lastNodeExecuted]?.at(-1)?.data?.main[0] ?? [];
+}
+
+function failed({ error, status }: WorkflowResult, ids: Ids): NodeError {
+  const reason = error?.message ?? `it ended as ${status}`;
+  return runnerError('SUB_WORKFLOW_FAILED', `The workflow that this node ran failed: ${reason}`, {
+    description: `Open execution ${ids.executionId} to see where it failed.`,
+    details: { ...ids, ...(error?.node !== undefined && { node: error.node }) },
+  });
+}

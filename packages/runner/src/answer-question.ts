@@ -1,7 +1,8 @@
 import { describeTriggers, EngineError, TriggerError } from '@millrace/engine';
 import { NodeError } from '@millrace/node-sdk';
-import type { RunnerConfig, RunnerMethod, RunnerMethods, ToServer } from '@millrace/wire';
-import type { NodeTypeRegistry } from './node-types/node-type-registry.ts';
+import type { RunnerMethod, RunnerMethods, ToServer } from '@millrace/wire';
+import { lookUp } from './lookups/look-up.ts';
+import type { RunnerServices } from './runner-services.ts';
 import { prepare, timezoneOf } from './workflows/workflow-cache.ts';
 
 type Answer = Extract<ToServer, { type: 'answer' }>;
@@ -10,8 +11,7 @@ type WithoutEnvelope<Union> = Union extends unknown ? Omit<Union, 'type' | 'requ
 interface Question {
   method: RunnerMethod;
   params: RunnerMethods[RunnerMethod]['params'];
-  registry: NodeTypeRegistry;
-  config: RunnerConfig;
+  services: RunnerServices;
 }
 
 /** Answers a question of the control plane; what cannot be answered is an answer too. */
@@ -24,12 +24,8 @@ export async function answerQuestion(question: Question): Promise<WithoutEnvelop
   }
 }
 
-async function resultOf({
-  method,
-  params,
-  registry,
-  config,
-}: Question): Promise<RunnerMethods[RunnerMethod]['result']> {
+async function resultOf({ method, params, services }: Question): Promise<RunnerMethods[RunnerMethod]['result']> {
+  const { registry, config } = services;
   switch (method) {
     case 'catalogue':
       return { json: registry.catalogue() };
@@ -50,6 +46,8 @@ async function resultOf({
       });
       return { triggers };
     }
+    case 'lookup':
+      return { json: await lookUp(params as RunnerMethods['lookup']['params'], services) };
   }
 }
 

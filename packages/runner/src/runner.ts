@@ -77,8 +77,8 @@ export class Runner {
   }
 
   async #answer({ requestId, method, params }: Extract<ToRunner, { type: 'ask' }>): Promise<void> {
-    const { config } = this.#parts().services;
-    const answer = await answerQuestion({ method, params, registry: this.#registry, config });
+    const { services } = this.#parts();
+    const answer = await answerQuestion({ method, params, services });
     this.#options.channel.send({ type: 'answer', requestId, ...answer });
   }
 

@@ -69,7 +69,7 @@ function evaluate(text: string, scope: RunScope): JsonValue | undefined {
 
 function scopeWithoutItems({ node, timezone, env, now }: LookupParametersOptions): RunScope {
   return new RunScope({
-    graph: new WorkflowGraph({ name: '', nodes: [node], connections: {} }),
+    graph: new WorkflowGraph({ nodes: [node], connections: {} }),
     runData: Object.create(null),
     node,
     runIndex: 0,

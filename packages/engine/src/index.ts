@@ -30,6 +30,7 @@ export { runWorkflow } from './run-workflow.ts';
 export type { RunLimits } from './running/limits.ts';
 export { type AskTriggerOptions, askTrigger, type TriggerAnswer } from './triggers/ask-trigger.ts';
 export { type ListenerOptions, openListener } from './triggers/open-listener.ts';
+export type { TriggerWorkOptions } from './triggers/trigger-session.ts';
 export {
   type DescribeTriggersOptions,
   describeTriggers,

@@ -3,6 +3,7 @@ import { NodeError } from '@millrace/node-sdk';
 import type { RunnerMethod, RunnerMethods, ToServer } from '@millrace/wire';
 import { lookUp } from './lookups/look-up.ts';
 import type { RunnerServices } from './runner-services.ts';
+import { askTrigger } from './triggers/ask-trigger.ts';
 import { prepare, timezoneOf } from './workflows/workflow-cache.ts';
 
 type Answer = Extract<ToServer, { type: 'answer' }>;
@@ -46,6 +47,8 @@ async function resultOf({ method, params, services }: Question): Promise<RunnerM
       });
       return { triggers };
     }
+    case 'askTrigger':
+      return await askTrigger(params as RunnerMethods['askTrigger']['params'], services);
     case 'lookup':
       return { json: await lookUp(params as RunnerMethods['lookup']['params'], services) };
   }

@@ -4,6 +4,7 @@ import { ExecutionHost } from './executions/execution-host.ts';
 import { NodeTypeRegistry } from './node-types/node-type-registry.ts';
 import { createServices, type RunnerServices } from './runner-services.ts';
 import type { ServerChannel } from './server-channel.ts';
+import { ListenerHost } from './triggers/listener-host.ts';
 import { WorkflowCache } from './workflows/workflow-cache.ts';
 
 export interface RunnerOptions {
@@ -19,6 +20,7 @@ export interface RunnerOptions {
 interface Configured {
   services: RunnerServices;
   executions: ExecutionHost;
+  listeners: ListenerHost;
 }
 
 /** Takes the messages of the control plane. */
@@ -37,7 +39,11 @@ export class Runner {
     switch (message.type) {
       case 'configure': {
         const services = createServices(message.config, this.#options.channel, this.#registry);
-        this.#configured = { services, executions: new ExecutionHost(this.#workflows, services) };
+        this.#configured = {
+          services,
+          executions: new ExecutionHost(this.#workflows, services),
+          listeners: new ListenerHost(services),
+        };
         this.#options.channel.send({ type: 'ready', pid: process.pid });
         break;
       }
@@ -61,6 +67,15 @@ export class Runner {
         break;
       case 'subExecution':
         this.#parts().services.subExecutions.answer(message.requestId, message.result);
+        break;
+      case 'listen':
+        this.#guard(this.#parts().listeners.listen(message.work));
+        break;
+      case 'unlisten':
+        this.#parts().listeners.unlisten(message.workId);
+        break;
+      case 'emittedStored':
+        this.#parts().listeners.settle(message);
         break;
       case 'ping':
         this.#pong(message.sentAt);
@@ -89,7 +104,8 @@ export class Runner {
   }
 
   async #shutDown(graceMs: number): Promise<void> {
-    const { executions, services } = this.#parts();
+    const { executions, listeners, services } = this.#parts();
+    listeners.close();
     await executions.drain(graceMs);
     await services.close();
     this.#options.onShutdown();

@@ -2,8 +2,13 @@ import type { LifecycleEvent } from '@millrace/node-sdk';
 import type { Item, JsonObject } from '@millrace/workflow';
 import { LifecycleRunContext, TriggerRunContext } from '../context/run-contexts.ts';
 import { EngineError } from '../errors/engine-error.ts';
-import { abortable } from '../running/abortable.ts';
-import { openTrigger, type TriggerSession, type TriggerWorkOptions, toTriggerError } from './trigger-session.ts';
+import {
+  openTrigger,
+  orAborted,
+  type TriggerSession,
+  type TriggerWorkOptions,
+  toTriggerError,
+} from './trigger-session.ts';
 
 export interface AskTriggerOptions extends TriggerWorkOptions {
   /** What happened to the workflow, for a trigger that follows that. */
@@ -20,12 +25,12 @@ export interface TriggerAnswer {
 /**
  * Asks a trigger for its items outside of a run: one that polls for what is new, one that follows the life of its
  * workflow for what an event gives. The items start a run of their own.
- * @throws TriggerError when the node is no such trigger, or failed.
+ * @throws TriggerError when the node is no such trigger, failed, or the signal was aborted: with its reason.
  */
 export async function askTrigger(options: AskTriggerOptions): Promise<TriggerAnswer> {
   try {
     const trigger = openTrigger(options);
-    const items = await abortable(Promise.resolve(itemsOf(trigger, options.event)), options.signal);
+    const items = await orAborted(itemsOf(trigger, options.event), options.signal);
     const staticData = trigger.session.staticData.changed();
     return { items: [...(items ?? [])], ...(staticData && { staticData }) };
   } catch (error) {

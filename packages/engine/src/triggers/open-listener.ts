@@ -4,8 +4,7 @@ import { DelegatingContext } from '../context/delegating-context.ts';
 import type { NodeRunContext } from '../context/node-context.ts';
 import { EngineError } from '../errors/engine-error.ts';
 import type { TriggerError } from '../errors/trigger-error.ts';
-import { abortable } from '../running/abortable.ts';
-import { openTrigger, type TriggerWorkOptions, toTriggerError } from './trigger-session.ts';
+import { openTrigger, orAborted, type TriggerWorkOptions, toTriggerError } from './trigger-session.ts';
 
 export interface ListenerOptions extends TriggerWorkOptions {
   /** An event came: stores the start of an execution. Never called again before it has settled. */
@@ -38,7 +37,7 @@ export async function openListener(options: ListenerOptions): Promise<{ closed: 
       .catch((error: unknown) => {
         ports.log.debug('A trigger did not stop listening cleanly', { node, error: String(error) });
       });
-    await abortable(opening, signal);
+    await orAborted(opening, signal);
     return { closed };
   } catch (error) {
     throw toTriggerError(error, options);
@@ -76,7 +75,7 @@ class ListenRunContext extends DelegatingContext implements ListenContext<JsonOb
     const emitted = this.#last.then(() => {
       signal.throwIfAborted();
       const staticData = this.#changedStaticData();
-      return abortable(onEvent({ items: [...items], ...(staticData && { staticData }) }), signal);
+      return orAborted(onEvent({ items: [...items], ...(staticData && { staticData }) }), signal);
     });
     this.#last = emitted.catch(() => undefined);
     return emitted;

@@ -53,3 +53,13 @@ export function toTriggerError(error: unknown, { node, ports }: TriggerWorkOptio
   if (error instanceof TriggerError) return error;
   return new TriggerError(toExecutionError(error, { node, timestamp: ports.clock.now() }), error);
 }
+
+/** The value of a promise, unless the signal comes first: then its reason is thrown. */
+export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: first, resolve, reject } = Promise.withResolvers<T>();
+  const onAbort = (): void => reject(signal.reason);
+  if (signal.aborted) onAbort();
+  else signal.addEventListener('abort', onAbort, { once: true });
+  promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  return first;
+}

@@ -38,6 +38,9 @@ export const RUNNER_ERROR_CODES = {
   SUB_WORKFLOW_FAILED: 'A workflow that the node ran ended with an error.',
   SUB_WORKFLOW_NOT_ALLOWED: 'The workflow does not let this one run it.',
   SUB_WORKFLOW_NOT_FOUND: 'The workflow that the node is to run does not exist, or has no trigger for it.',
+  TRIGGER_CANNOT: 'A trigger tried something that only nodes of a running workflow can do.',
+  TRIGGER_TIMEOUT: 'A trigger was asked for what is new and did not answer in time.',
+  EVENT_NOT_STORED: 'An event came, and the execution for it could not be stored.',
   RUN_TOO_LARGE: 'A run of a node put out more bytes than `MILLRACE_MAX_RUN_BYTES` allows.',
   RESULT_NOT_STORABLE: 'The result of the execution is too large or too deeply nested to be stored.',
   WORKFLOW_NOT_AVAILABLE:

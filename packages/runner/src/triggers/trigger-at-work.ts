@@ -1,0 +1,100 @@
+import { rm } from 'node:fs/promises';
+import type { EnginePorts, TriggerWorkOptions } from '@millrace/engine';
+import type { NodeError, Responder } from '@millrace/node-sdk';
+import type { TriggerWork } from '@millrace/wire';
+import type { Item } from '@millrace/workflow';
+import { ExecutionBinaryStore } from '../binary/execution-binary-store.ts';
+import { systemClock } from '../clock.ts';
+import { ExecutionCredentials } from '../credentials/node-credentials.ts';
+import { runnerError } from '../errors/runner-error.ts';
+import { nodeHttpClient } from '../http/node-http-client.ts';
+import { nodeNetwork } from '../network/node-network.ts';
+import type { RunnerServices } from '../runner-services.ts';
+import { scriptPort } from '../script-host/script-port.ts';
+import { type CachedWorkflow, prepare, timezoneOf } from '../workflows/workflow-cache.ts';
+
+/** A trigger that works outside of an execution: what it needs from outside, and the files it makes. */
+export class TriggerAtWork {
+  readonly work: TriggerWork;
+  readonly #services: RunnerServices;
+  readonly #cached: CachedWorkflow;
+  readonly #binary: ExecutionBinaryStore;
+
+  constructor(work: TriggerWork, services: RunnerServices) {
+    this.work = work;
+    this.#services = services;
+    this.#cached = prepare(work.version);
+    this.#binary = new ExecutionBinaryStore(services.binaryFolder, work.workId);
+  }
+
+  /** What the engine is given. */
+  options(signal: AbortSignal): TriggerWorkOptions {
+    const { config } = this.#services;
+    const { workId, version, node, mode, staticData } = this.work;
+    const { workflow } = this.#cached;
+    return {
+      workflow,
+      ...(version.id !== undefined && { workflowId: version.id }),
+      active: version.active,
+      node,
+      execution: { id: workId, mode },
+      ports: this.#ports(),
+      signal,
+      timezone: timezoneOf(workflow, config.timezone),
+      env: config.env,
+      vars: {},
+      staticData,
+    };
+  }
+
+  /** Removes the files of items that an execution has taken over. */
+  async letGo(items: readonly Item[]): Promise<void> {
+    for (const { binary } of items) {
+      for (const { id, data } of Object.values(binary ?? {})) {
+        const file = data || id === undefined ? undefined : this.#services.binaryFolder.fileOf(id);
+        if (file !== undefined && id?.startsWith(`${this.work.workId}.`)) await rm(file, { force: true });
+      }
+    }
+  }
+
+  /** Removes all its files. */
+  async discard(): Promise<void> {
+    await this.#binary.discard();
+  }
+
+  #ports(): EnginePorts {
+    const { transport, registry, guard, log, scripts } = this.#services;
+    const credentials = new ExecutionCredentials(this.#services.credentials);
+    return {
+      nodeTypes: registry,
+      clock: systemClock,
+      http: (owner) => nodeHttpClient({ owner, transport, registry, credentials: credentials.of(owner) }),
+      credentials: (owner) => credentials.of(owner),
+      network: (owner) => nodeNetwork(owner, guard),
+      commands: () => ({ run: refuse }),
+      files: () => ({ read: refuse, write: refuse, list: refuse, stream: refuseStream }),
+      subWorkflows: () => ({ run: refuse }),
+      scripts: scriptPort({ pool: scripts, graph: this.#cached.graph, onConsole: () => undefined }),
+      binary: this.#binary,
+      responder: noCaller,
+      log,
+      events: { nodeStarted: () => undefined, nodeFinished: () => undefined },
+    };
+  }
+}
+
+const noCaller: Responder = { isWaiting: false, send: () => undefined };
+
+async function refuse(): Promise<never> {
+  throw notInTrigger();
+}
+
+function refuseStream(): never {
+  throw notInTrigger();
+}
+
+function notInTrigger(): NodeError {
+  return runnerError('TRIGGER_CANNOT', 'A trigger cannot do this before its workflow runs', {
+    description: 'Do it in a node behind the trigger.',
+  });
+}

@@ -126,6 +126,11 @@ export type TriggerDefinition<List extends readonly Parameter[]> = Omit<Meta<Lis
         trigger: 'manual' | 'error' | 'workflow';
         /** Items of a manual run. */
         emit(context: TriggerContext<ParametersOf<List>>): Awaitable<readonly Item[]>;
+        /**
+         * What it makes of the items that another workflow gives; default: the items. Parameters are those of the file, with
+         * defaults: expressions are not resolved.
+         */
+        receive?(items: readonly Item[], parameters: ParametersOf<List>): Item[];
       }
     | {
         trigger: 'webhook';
@@ -166,6 +171,7 @@ export type TriggerDefinition<List extends readonly Parameter[]> = Omit<Meta<Lis
 /** A trigger once its parameters are resolved by the engine. */
 interface TriggerParts {
   emit?(context: LifecycleContext<JsonObject>): Awaitable<readonly Item[]>;
+  receive?(items: readonly Item[], parameters: JsonObject): Item[];
   onWebhook?(context: WebhookContext<JsonObject>): Awaitable<WebhookResult>;
   schedules?(context: Pick<TriggerContext<JsonObject>, 'parameters' | 'node' | 'workflow'>): Schedule[];
   poll?(context: TriggerContext<JsonObject>): Awaitable<readonly Item[] | null>;
@@ -176,7 +182,10 @@ interface TriggerParts {
 /** Defines a trigger node type. */
 export function defineTrigger<const List extends readonly Parameter[]>(definition: TriggerDefinition<List>): NodeType {
   const { parameters, outputs = ['main'], lookups, ...rest } = definition;
-  const { emit, onWebhook, schedules, poll, listen, events, ...meta } = rest as Omit<typeof rest, keyof TriggerParts> &
+  const { emit, receive, onWebhook, schedules, poll, listen, events, ...meta } = rest as Omit<
+    typeof rest,
+    keyof TriggerParts
+  > &
     TriggerParts;
   const isPolling = meta.trigger === 'poll';
   const properties = [...parameters];
@@ -194,7 +203,8 @@ export function defineTrigger<const List extends readonly Parameter[]>(definitio
   if (schedules && emit)
     return { ...shared, implementation: { kind: 'scheduleTrigger', schedules, emit: plain(emit) } };
   if (events && emit) return { ...shared, implementation: { kind: 'lifecycleTrigger', events, emit } };
-  if (emit) return { ...shared, implementation: { kind: 'manualTrigger', emit: plain(emit) } };
+  if (emit)
+    return { ...shared, implementation: { kind: 'manualTrigger', emit: plain(emit), ...(receive && { receive }) } };
   throw new TypeError(`Trigger ${definition.name} has nothing that starts it`);
 }
 

@@ -88,5 +88,6 @@ export {
   resourceLocator,
   resourceMapper,
   string,
+  workflowSelector,
 } from './parameters/builders.ts';
 export type { Parameter, ParameterSettings, ParametersOf, ValueOf } from './parameters/parameter.ts';

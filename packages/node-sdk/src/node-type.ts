@@ -107,7 +107,11 @@ export type Implementation =
       /** It keeps something in `state` between its runs: going on after a wait or a crash, its runs are done again. */
       keepsState?: boolean;
     }
-  | { kind: 'manualTrigger'; emit(context: TriggerContext<JsonObject>): Awaitable<readonly Item[]> }
+  | {
+      kind: 'manualTrigger';
+      emit(context: TriggerContext<JsonObject>): Awaitable<readonly Item[]>;
+      receive?(items: readonly Item[], parameters: JsonObject): Item[];
+    }
   | { kind: 'webhookTrigger'; onWebhook(context: WebhookContext<JsonObject>): Awaitable<WebhookResult> }
   | {
       kind: 'scheduleTrigger';

@@ -6,7 +6,7 @@ import { chooseTrigger } from './choose-trigger.ts';
 import { planPartialRun } from './partial-run.ts';
 import { pinnedItems } from './pinned-items.ts';
 import { nodeNamed, nodesFor, runTask, type StartPlan } from './start-plan.ts';
-import { subWorkflowTrigger } from './sub-workflow-trigger.ts';
+import { receivedItems, subWorkflowTrigger } from './sub-workflow-trigger.ts';
 
 /** @throws EngineError when the run cannot begin. */
 export function planStart(options: RunWorkflowOptions, workflow: PreparedWorkflow): StartPlan {
@@ -19,7 +19,11 @@ export function planStart(options: RunWorkflowOptions, workflow: PreparedWorkflo
       return planAt(workflow, pinned, undefined, runTask(nodeNamed(workflow, start.node), workflow));
     case 'subWorkflow': {
       const node = subWorkflowTrigger(workflow);
-      return planAt(workflow, pinned, undefined, { kind: 'given', node, outputs: [start.items] });
+      return planAt(workflow, pinned, undefined, {
+        kind: 'given',
+        node,
+        outputs: [receivedItems(workflow, node, start.items)],
+      });
     }
     case 'items': {
       const node = nodeNamed(workflow, start.node);

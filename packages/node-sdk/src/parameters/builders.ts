@@ -183,6 +183,15 @@ export function resourceLocator<const Name extends string>(
   return property(name, 'resourceLocator', fallback, rest, { modes });
 }
 
+/** A stored workflow, chosen from a list or by its id. An expression may also give the plain id. */
+export function workflowSelector<const Name extends string>(
+  name: Name,
+  settings: Settings<string>,
+): Parameter<Name, ResourceLocatorValue | string | number> {
+  const { default: fallback = '', ...rest } = settings;
+  return property(name, 'workflowSelector', fallback, rest);
+}
+
 /** Values for the fields of a service's data. */
 export interface ResourceMapperValue {
   mappingMode: string;

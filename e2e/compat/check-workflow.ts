@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type JsonValue, parseWorkflowText, type Workflow } from '@millrace/workflow';
+import type { CompatRunner, RunReport } from './compat-runner.ts';
 import { firstDifference } from './difference.ts';
-import type { InProcessRunner, RunReport } from './in-process-runner.ts';
 
 /** How one node compares with its pinned data. */
 export interface NodeCheck {
@@ -13,7 +13,7 @@ export interface NodeCheck {
 }
 
 /** Runs the workflow of a file without pinned data, and compares each node that has some with it. */
-export async function checkWorkflowFile(file: string, runner: InProcessRunner): Promise<NodeCheck[]> {
+export async function checkWorkflowFile(file: string, runner: CompatRunner): Promise<NodeCheck[]> {
   const name = path.basename(file);
   try {
     const workflow = parseWorkflowText(readFileSync(file, 'utf8'));

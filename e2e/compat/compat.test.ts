@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { checkWorkflowFile } from './check-workflow.ts';
-import { InProcessRunner } from './in-process-runner.ts';
+import { CompatRunner } from './compat-runner.ts';
+import { inChildProcess, inProcess } from './runner-links.ts';
 
 /** Workflows that cannot pass, and why. One that begins to pass fails this test: take it out. */
 const cannotPass = new Map([
@@ -15,8 +16,12 @@ const cannotPass = new Map([
 
 const workflows = path.join(import.meta.dirname, '../workflows');
 const files = filesOf('compat');
-const runner = new InProcessRunner();
-afterAll(() => runner[Symbol.asyncDispose]());
+const runner = new CompatRunner(inProcess);
+const poolRunner = new CompatRunner(inChildProcess);
+afterAll(async () => {
+  await runner[Symbol.asyncDispose]();
+  await poolRunner[Symbol.asyncDispose]();
+});
 
 it.each(files)('puts out what is pinned: %s', async (file) => {
   const checks = await checkWorkflowFile(path.join(workflows, 'compat', file), runner);
@@ -28,6 +33,14 @@ it.each(files)('puts out what is pinned: %s', async (file) => {
 it.each(filesOf('scenarios'))('puts out what is pinned in a scenario of ours: %s', async (file) => {
   const checks = await checkWorkflowFile(path.join(workflows, 'scenarios', file), runner);
   expect(checks.filter(({ difference }) => difference !== undefined)).toEqual([]);
+});
+
+it.each([
+  ...files.filter((file) => !cannotPass.has(file)).map((file) => ['compat', file] as const),
+  ...filesOf('scenarios').map((file) => ['scenarios', file] as const),
+])('gives the same on a runner process as within this one: %s/%s', async (folder, file) => {
+  const place = path.join(workflows, folder, file);
+  expect(await checkWorkflowFile(place, poolRunner)).toEqual(await checkWorkflowFile(place, runner));
 });
 
 it('lists only files that exist', () => {

@@ -2,13 +2,14 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { checkWorkflowFile, type NodeCheck } from './check-workflow.ts';
-import { InProcessRunner } from './in-process-runner.ts';
+import { CompatRunner } from './compat-runner.ts';
+import { inProcess } from './runner-links.ts';
 
 const defaultFolder = path.join(import.meta.dirname, '../workflows/compat');
 const files = process.argv.slice(2).flatMap(filesOf);
 const checks: NodeCheck[] = [];
 {
-  await using runner = new InProcessRunner();
+  await using runner = new CompatRunner(inProcess);
   for (const file of files.length > 0 ? files : filesOf(defaultFolder))
     checks.push(...(await checkWorkflowFile(file, runner)));
 }

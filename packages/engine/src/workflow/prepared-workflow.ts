@@ -20,6 +20,7 @@ export class PreparedWorkflow {
   readonly #nodeTypes: NodeTypeSource;
   readonly #nodes = new Map<string, PreparedNode>();
   #retained: ReadonlySet<string> | 'all' | undefined;
+  #maySuspend: boolean | undefined;
 
   constructor(workflow: Workflow, nodeTypes: NodeTypeSource) {
     this.workflow = workflow;
@@ -61,10 +62,11 @@ export class PreparedWorkflow {
 
   /** Whether an execution may be put aside by one of the nodes. */
   get maySuspend(): boolean {
-    return [...this.graph.nodes.values()].some((node) => {
+    this.#maySuspend ??= [...this.graph.nodes.values()].some((node) => {
       const implementation = this.#nodeTypes.find(node.type, node.typeVersion)?.implementation;
       return implementation?.kind === 'batch' && (implementation.onResume ?? implementation.onWebhook) !== undefined;
     });
+    return this.#maySuspend;
   }
 
   /** Whether expressions or scripts may still read what a node put out after it was delivered. */

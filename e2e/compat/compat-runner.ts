@@ -1,0 +1,114 @@
+import { inflateRawSync } from 'node:zlib';
+import type { ExecutionJob, ExecutionOutcome, Step, ToRunner, ToServer } from '@millrace/wire';
+import type { Item, ItemsByPort, Workflow } from '@millrace/workflow';
+
+/** What an execution gave. */
+export interface RunReport {
+  outcome: ExecutionOutcome;
+  /** Node name → outputs of each of its runs, in order. */
+  runs: ReadonlyMap<string, ItemsByPort[]>;
+}
+
+/** A runner, however it is reached. */
+export interface RunnerLink {
+  send(message: ToRunner): void;
+  close(): Promise<void>;
+}
+
+interface Pending {
+  job: ExecutionJob;
+  steps: Step[];
+  resolve(report: RunReport): void;
+  reject(error: unknown): void;
+}
+
+/** Plays the control plane for one runner: no credentials, no stored workflows, and waiting takes no time. */
+export class CompatRunner implements AsyncDisposable {
+  readonly #link: RunnerLink;
+  readonly #pending = new Map<string, Pending>();
+  #count = 0;
+
+  constructor(connect: (receive: (message: ToServer) => void, fail: (error: unknown) => void) => RunnerLink) {
+    this.#link = connect(
+      (message) => this.#receive(message),
+      (error) => this.#fail(error),
+    );
+  }
+
+  /**
+   * Runs a workflow by hand from its trigger, without pinned data; with a destination only what that node needs.
+   * Rejects only for defects.
+   */
+  async run(workflow: Workflow, destinationNode?: string): Promise<RunReport> {
+    const { pinData: _, ...unpinned } = workflow;
+    const start = { kind: 'manual' as const, pinData: {}, ...(destinationNode !== undefined && { destinationNode }) };
+    const job = this.#open(unpinned, { mode: 'manual', start });
+    const { promise, resolve, reject } = Promise.withResolvers<RunReport>();
+    this.#pending.set(job.executionId, { job, steps: [], resolve, reject });
+    this.#link.send({ type: 'execute', job });
+    return await promise;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#link.close();
+  }
+
+  #open(workflow: Workflow, { mode, start }: Pick<ExecutionJob, 'mode' | 'start'>): ExecutionJob {
+    const executionId = `${++this.#count}`;
+    this.#link.send({ type: 'putWorkflow', version: { versionKey: executionId, active: false, workflow } });
+    const rest = { streamSteps: false, keepData: true, timeoutMs: 60_000 };
+    return { executionId, mode, versionKey: executionId, start, ...rest };
+  }
+
+  #receive(message: ToServer): void {
+    if (message.type === 'credential') {
+      const { requestId } = message;
+      this.#link.send({ type: 'credential', requestId, data: null, message: 'There are none here' });
+    } else if (message.type === 'subExecution') this.#answerSubExecution(message);
+    else if (message.type === 'executionFinished') this.#finish(message);
+  }
+
+  #answerSubExecution({ requestId, workflow }: Extract<ToServer, { type: 'subExecution' }>): void {
+    if ('id' in workflow) {
+      const refusal = { kind: 'refused', code: 'SUB_WORKFLOW_NOT_FOUND', message: 'None are stored here' } as const;
+      this.#link.send({ type: 'subExecution', requestId, result: refusal });
+      return;
+    }
+    const document = workflow.document as unknown as Workflow;
+    const job = this.#open(document, { mode: 'integrated', start: { kind: 'subWorkflow', items: [] } });
+    this.#link.send({ type: 'subExecution', requestId, result: { kind: 'run', job } });
+  }
+
+  #finish({ executionId, outcome, steps }: Extract<ToServer, { type: 'executionFinished' }>): void {
+    const pending = this.#pending.get(executionId);
+    if (!pending) return;
+    pending.steps.push(...steps);
+    const { waiting, customData } = outcome;
+    if (waiting?.until !== undefined) {
+      const history = { steps: pending.steps, waiting, event: { kind: 'time' as const } };
+      const job = { ...pending.job, history: { ...history, ...(customData && { customData }) } };
+      this.#link.send({ type: 'execute', job });
+      return;
+    }
+    this.#pending.delete(executionId);
+    this.#link.send({ type: 'dropWorkflow', versionKey: executionId });
+    pending.resolve({ outcome, runs: runsOf(pending.steps) });
+  }
+
+  #fail(error: unknown): void {
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
+  }
+}
+
+function runsOf(steps: readonly Step[]): Map<string, ItemsByPort[]> {
+  const runs = new Map<string, ItemsByPort[]>();
+  for (const step of steps) {
+    const bytes = step.encoding === 'json-deflate' ? inflateRawSync(step.data) : Buffer.from(step.data);
+    const { main = [] } = bytes.length > 0 ? (JSON.parse(bytes.toString()) as { main?: Array<Item[] | null> }) : {};
+    const known = runs.get(step.node);
+    if (known) known.push(main);
+    else runs.set(step.node, [main]);
+  }
+  return runs;
+}

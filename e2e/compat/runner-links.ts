@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { Runner } from '@millrace/runner';
+import { messagesOf, type Packet, type RunnerConfig, type ToServer } from '@millrace/wire';
+import { testRunnerConfig } from '@millrace/wire/testing';
+import type { RunnerLink } from './compat-runner.ts';
+
+const PROGRAM = path.join(import.meta.dirname, '../../packages/runner/src/main.ts');
+
+const settings: Partial<RunnerConfig> = { logLevel: 'error', scriptMemoryMiB: 128 };
+
+/** A runner within this process. */
+export function inProcess(receive: (message: ToServer) => void, fail: (error: unknown) => void): RunnerLink {
+  const { promise: closed, resolve: onShutdown } = Promise.withResolvers<void>();
+  const runner = new Runner({ channel: { send: receive }, onShutdown, onDefect: fail });
+  runner.handle({ type: 'configure', config: testRunnerConfig(settings) });
+  return {
+    send: (message) => runner.handle(message),
+    async close() {
+      runner.handle({ type: 'shutdown', graceMs: 0 });
+      await closed;
+    },
+  };
+}
+
+/** A runner process as a server starts it. */
+export function inChildProcess(receive: (message: ToServer) => void, fail: (error: unknown) => void): RunnerLink {
+  const child = fork(PROGRAM, [], { serialization: 'advanced', env: {}, execArgv: [] });
+  child.on('message', (packet) => {
+    for (const message of messagesOf(packet as Packet<ToServer>)) receive(message);
+  });
+  const exit = once(child, 'exit');
+  child.once('exit', (code, signal) => fail(new Error(`The runner process ended: ${signal ?? code}`)));
+  child.send({ type: 'configure', config: testRunnerConfig(settings) });
+  return {
+    send: (message) => void child.send(message),
+    async close() {
+      child.send({ type: 'shutdown', graceMs: 0 });
+      await exit;
+    },
+  };
+}

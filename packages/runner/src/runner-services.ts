@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from '@millrace/node-sdk';
 import { BinaryFolder, type RunnerConfig } from '@millrace/wire';
 import { CredentialBroker } from './credentials/credential-broker.ts';
+import { AllowedFolders } from './files/allowed-folders.ts';
 import { LazyTransport, type Transport } from './http/lazy-transport.ts';
 import { createLogger } from './log.ts';
 import { AddressGuard } from './network/address-guard.ts';
@@ -27,6 +28,7 @@ export interface RunnerServices {
   guard: AddressGuard;
   scripts: ScriptPool;
   binaryFolder: BinaryFolder;
+  folders: AllowedFolders;
   close(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export function createServices(
     transport,
     guard,
     binaryFolder: new BinaryFolder(config.dataFolder),
+    folders: new AllowedFolders({ folders: config.fileFolders, dataFolder: config.dataFolder }),
     async close() {
       scripts.close();
       await transport.close();

@@ -63,7 +63,7 @@ export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts
     scripts: { run: refuse('Scripts') },
     network: () => ({ connect: refuse('The network') }),
     commands: () => ({ run: refuse('Commands') }),
-    files: () => ({ read: refuse('Files'), write: refuse('Files'), list: refuse('Files') }),
+    files: () => ({ read: refuse('Files'), stream: refuseStream, write: refuse('Files'), list: refuse('Files') }),
     subWorkflows: options.subWorkflows ?? (() => ({ run: refuse('Sub-workflows') })),
     binary: { create: refuse('Binary data'), read: refuse('Binary data'), stream: refuseStream },
     responder: { isWaiting: true, send: (reply) => void record.replies.push(reply) },

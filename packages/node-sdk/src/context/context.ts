@@ -46,6 +46,8 @@ export interface BinaryStore {
 export interface FileAccess {
   /** @throws NodeError `FILE_NOT_ALLOWED`, `FILE_NOT_FOUND`, `FILE_FAILED` */
   read(path: string): Promise<Uint8Array>;
+  /** The bytes in parts, for files that are passed on. Fails with the first part as `read` does. */
+  stream(path: string): AsyncIterable<Uint8Array>;
   /**
    * Writes a whole file, or adds to its end. Its folder must exist.
    * @throws NodeError `FILE_NOT_ALLOWED`, `FILE_FAILED`

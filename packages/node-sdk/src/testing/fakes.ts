@@ -95,6 +95,9 @@ export function fakeFiles(files: Map<string, Uint8Array>): FileAccess {
       if (bytes) return bytes;
       throw new NodeError(`There is no file ${path}`, { code: 'FILE_NOT_FOUND' });
     },
+    async *stream(path) {
+      yield await this.read(path);
+    },
     async write(path, content, { append = false } = {}) {
       const bytes = content instanceof Uint8Array ? content : await joined(content);
       const before = append ? files.get(path) : undefined;

@@ -15,6 +15,7 @@ import type { Item, JsonObject } from '@millrace/workflow';
 import { ExecutionBinaryStore } from '../binary/execution-binary-store.ts';
 import { systemClock } from '../clock.ts';
 import { ExecutionCredentials } from '../credentials/node-credentials.ts';
+import { nodeFiles } from '../files/node-files.ts';
 import { nodeHttpClient } from '../http/node-http-client.ts';
 import { nodeNetwork } from '../network/node-network.ts';
 import type { RunnerServices } from '../runner-services.ts';
@@ -154,7 +155,7 @@ export class Execution {
       credentials: (owner) => credentials.of(owner),
       network: (owner) => nodeNetwork(owner, services.guard),
       commands: () => ({ run: notYet }),
-      files: () => ({ read: notYet, write: notYet, list: notYet }),
+      files: (owner) => nodeFiles(owner, services.folders),
       subWorkflows: (owner) =>
         subWorkflows({ owner, channel, answers: services.subExecutions, runHere: this.#options.runPart }),
       scripts: scriptPort({

@@ -16,6 +16,7 @@ export {
 } from './routes/credentials.routes.ts';
 export { type ExecutionDetail, executionRoutes, type RunRequest } from './routes/executions.routes.ts';
 export { type InstanceSettings, instanceRoutes, instanceSettings, nodeTypeRoutes } from './routes/instance.routes.ts';
+export { lookupRoutes } from './routes/lookups.routes.ts';
 export { workflowRoutes } from './routes/workflows.routes.ts';
 export {
   type ApiProblem,

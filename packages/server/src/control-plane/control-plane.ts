@@ -19,6 +19,7 @@ import { createInstanceRoutes } from '../instance/instance.routes.ts';
 import { programVersion } from '../instance/program-version.ts';
 import { createSettingRepository } from '../instance/setting.repository.ts';
 import type { Logger } from '../logging/logger.ts';
+import { createNodeLookupRoutes } from '../node-types/node-lookup.routes.ts';
 import { createNodeTypeRoutes } from '../node-types/node-type.routes.ts';
 import { createPushRoutes } from '../push/push.routes.ts';
 import { PushHub } from '../push/push-hub.ts';
@@ -133,6 +134,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     }),
     createExecutionRoutes({ executions, reader, manualRuns, stopListening: (id) => testWebhooks.stop(id) }),
     createNodeTypeRoutes(plane.nodeTypes),
+    createNodeLookupRoutes(plane.lookups),
     createCredentialRoutes(plane.credentials),
     createInstanceRoutes({ config, instanceId: instance.instanceId, publicUrl: options.publicUrl }),
     createPushRoutes(push),

@@ -10,6 +10,7 @@ import { createExecutionEvents } from '../executions/execution-events.ts';
 import { ExecutionLauncher } from '../executions/execution-launcher.ts';
 import { ExecutionWriter } from '../executions/execution-writer.ts';
 import type { Logger } from '../logging/logger.ts';
+import { NodeLookups } from '../node-types/node-lookups.ts';
 import { NodeTypeStore } from '../node-types/node-type-store.ts';
 import type { PushHub } from '../push/push-hub.ts';
 import { runnerConfigOf } from '../runners/runner-config.ts';
@@ -40,6 +41,7 @@ export interface ExecutionPlane {
   staticData: StaticDataCache;
   credentials: CredentialService;
   nodeTypes: NodeTypeStore;
+  lookups: NodeLookups;
   files: ExecutionFiles;
   /** Ends runners, then stores what is left. */
   close(graceMs: number): Promise<void>;
@@ -59,6 +61,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     answerCredential: (question) => answerCredential(question),
   });
   const nodeTypes = new NodeTypeStore(runners);
+  const lookups = new NodeLookups({ runners, nodeTypes });
   const credentials = new CredentialService({
     repository: createCredentialRepository(database.db),
     cipher: createCredentialCipher(options.encryptionKey),
@@ -90,7 +93,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   /** What a runner says of the node does not count: the workflow as it runs does. */
   async function answerCredential({ executionId, node: name, credentialType }: CredentialQuestion) {
     const workflow = launcher.find(executionId)?.workflow.version.workflow;
-    const node = workflow?.nodes.find((candidate) => candidate.name === name);
+    const node = lookups.nodeOf(executionId) ?? workflow?.nodes.find((candidate) => candidate.name === name);
     if (!node) throw new ServerError('CREDENTIAL_NOT_FOUND', `Execution ${executionId} has no node "${name}".`);
     return credentials.dataForNode(node, credentialType);
   }
@@ -103,6 +106,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     staticData,
     credentials,
     nodeTypes,
+    lookups,
     files,
     async close(graceMs) {
       await runners.close(graceMs);

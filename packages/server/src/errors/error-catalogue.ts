@@ -81,6 +81,12 @@ export const errorCatalogue = {
     hint: 'The execution is listed as crashed and can be retried.',
   },
   RUNNER_FAILED: { status: 500, meaning: 'A runner could not answer a question of the server.' },
+  LOOKUP_FAILED: {
+    status: 422,
+    meaning: 'A node could not tell what it offers for one of its parameters; the message is its own.',
+    hint: 'Check the credential of the node and the parameters before this one.',
+  },
+  NODE_TYPE_NOT_FOUND: { status: 404, meaning: 'There is no node type of this name.' },
   SHUTTING_DOWN: { status: 503, meaning: 'The server is about to stop.', hint: 'Try again in a moment.' },
   DATABASE_UNAVAILABLE: {
     status: 503,

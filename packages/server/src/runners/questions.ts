@@ -2,7 +2,8 @@ import type { RunnerMethod, RunnerMethods, ToServer } from '@millrace/wire';
 import { ServerError } from '../errors/server-error.ts';
 import type { RunnerProcess } from './runner-process.ts';
 
-const ANSWER_TIMEOUT_MS = 30_000;
+/** Runners give a node up after 30 s themselves, and say more about it. */
+const ANSWER_TIMEOUT_MS = 35_000;
 const READY_TIMEOUT_MS = 15_000;
 
 interface Pending {

@@ -13,6 +13,7 @@ import {
   type WorkflowVersion,
 } from '@millrace/wire';
 import { isJsonObject, type WorkflowNode } from '@millrace/workflow';
+import { answerLookup, takeCredential } from './fake-lookup.ts';
 
 // A runner program for tests: speaks the protocol, and does what `meta.does` of a workflow says.
 
@@ -41,7 +42,8 @@ async function receive(message: ToRunner): Promise<void> {
       versions.delete(message.versionKey);
       return;
     case 'ask':
-      return answer(message);
+      if (message.method !== 'lookup') return answer(message);
+      return answerLookup(message.requestId, message.params as RunnerMethods['lookup']['params'], send);
     case 'execute':
       return execute(message.job);
     case 'cancel':
@@ -51,6 +53,7 @@ async function receive(message: ToRunner): Promise<void> {
       process.exit(0);
       break;
     case 'credential':
+      takeCredential(message.requestId, JSON.stringify(message.data ?? message.message));
       stops.get(`credential ${message.requestId}`)?.(JSON.stringify(message.data ?? message.message));
   }
 }

@@ -1,0 +1,42 @@
+import { lookupRoutes } from '@millrace/api';
+import type { CredentialReference, JsonObject, LookupKind } from '@millrace/workflow';
+import type { RestRoutes } from '../http/create-app.ts';
+import { JsonText } from '../http/json-text.ts';
+import { serveRoute } from '../http/rest-route.ts';
+import type { NodeLookups } from './node-lookups.ts';
+
+/** Parameters may hold whole scripts. */
+const MAX_BODY_BYTES = 12 * 1024 * 1024;
+
+interface Question {
+  nodeTypeAndVersion: { name: string; version: number };
+  nodeName?: string | undefined;
+  methodName: string;
+  currentNodeParameters?: JsonObject | undefined;
+  credentials?: Record<string, CredentialReference> | undefined;
+  filter?: string | undefined;
+  paginationToken?: string | undefined;
+}
+
+export function createNodeLookupRoutes(lookups: NodeLookups): RestRoutes {
+  const answer = async (kind: LookupKind, { nodeTypeAndVersion, ...body }: Question): Promise<JsonText> => {
+    const json = await lookups.ask({
+      type: nodeTypeAndVersion.name,
+      typeVersion: nodeTypeAndVersion.version,
+      nodeName: body.nodeName,
+      parameters: body.currentNodeParameters ?? {},
+      credentials: body.credentials,
+      kind,
+      method: body.methodName,
+      filter: body.filter,
+      paginationToken: body.paginationToken,
+    });
+    return new JsonText([json]);
+  };
+  return (app) => {
+    const options = { maxBodyBytes: MAX_BODY_BYTES };
+    serveRoute(app, lookupRoutes.options, ({ body }) => answer('options', body), options);
+    serveRoute(app, lookupRoutes.search, ({ body }) => answer('search', body), options);
+    serveRoute(app, lookupRoutes.fields, ({ body }) => answer('fields', body), options);
+  };
+}

@@ -1,0 +1,76 @@
+import type { JsonObject } from '@millrace/workflow';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+
+describe('What nodes offer for their parameters', () => {
+  let server: TestServer;
+  let removeFolder: () => Promise<void>;
+  beforeAll(async () => {
+    const { folder, remove } = await makeTestFolder();
+    removeFolder = remove;
+    server = await startTestServer(folder);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await removeFolder();
+  });
+
+  const about = (methodName: string, more: JsonObject = {}) => ({
+    nodeTypeAndVersion: { name: 'fake.manual', version: 1 },
+    nodeName: 'Mine',
+    path: 'parameters.table',
+    methodName,
+    ...more,
+  });
+
+  it('is asked of the node with its parameters as they are stored', async () => {
+    const currentNodeParameters = { table: '={{ $json.a }}', nested: { a: [1] } };
+    expect(
+      await server.rest('POST', '/node-parameter-options', about('tables', { currentNodeParameters })),
+    ).toMatchObject({
+      kind: 'options',
+      method: 'tables',
+      node: { name: 'Mine', type: 'fake.manual', typeVersion: 1, parameters: currentNodeParameters },
+    });
+    expect(await server.rest('POST', '/resource-mapper-fields', about('columns'))).toMatchObject({ kind: 'fields' });
+    expect(
+      await server.rest('POST', '/nodes-list-search', about('rows', { filter: 'em', paginationToken: '7' })),
+    ).toMatchObject({ kind: 'search', method: 'rows', filter: 'em', paginationToken: '7' });
+  });
+
+  it('is refused in the words of the node', async () => {
+    expect(await server.call('POST', '/rest/node-parameter-options', about('fails'))).toMatchObject({
+      status: 422,
+      data: { code: 'LOOKUP_FAILED', message: 'The shelf is locked', hint: 'Ask for the key.' },
+    });
+  });
+
+  it('is refused for a type that nobody has, and for a body that asks nothing', async () => {
+    const nodeTypeAndVersion = { name: 'fake.nobody', version: 1 };
+    expect(
+      await server.call('POST', '/rest/node-parameter-options', { nodeTypeAndVersion, methodName: 'a' }),
+    ).toMatchObject({ status: 404, data: { code: 'NODE_TYPE_NOT_FOUND' } });
+    expect(await server.call('POST', '/rest/nodes-list-search', {})).toMatchObject({
+      status: 400,
+      data: { code: 'BAD_REQUEST' },
+    });
+  });
+
+  it('may use the credentials that the node refers to, and no others', async () => {
+    const data = { user: 'ann', key: 'hunter2' };
+    const { id } = await server.rest('POST', '/credentials', { name: 'Shelf', type: 'fakeApi', data });
+    const ask = (credentials: JsonObject) =>
+      server.rest('POST', '/node-parameter-options', about('needs fakeApi', { credentials }));
+    expect(await ask({ fakeApi: { id: String(id), name: 'Shelf' } })).toEqual(data);
+    expect(await ask({})).toBe('Node "Mine" has no credential of the type "fakeApi".');
+    expect(await ask({ fakeApi: 'Nobody' })).toBe('There is no credential "Nobody" of the type "fakeApi".');
+  });
+
+  it('fails clearly when the runner ends meanwhile, and works again afterwards', async () => {
+    expect(await server.call('POST', '/rest/node-parameter-options', about('crashes'))).toMatchObject({
+      status: 500,
+      data: { code: 'RUNNER_CRASHED' },
+    });
+    expect(await server.rest('POST', '/node-parameter-options', about('tables'))).toMatchObject({ method: 'tables' });
+  });
+});

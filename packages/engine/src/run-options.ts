@@ -1,5 +1,6 @@
 import type { IncomingRequest, SubExecutionEnd, WebhookResult } from '@millrace/node-sdk';
 import type {
+  ExecutionError,
   ExecutionMode,
   ExecutionResult,
   Item,
@@ -30,6 +31,8 @@ export type EngineStart =
     }
   /** A trigger fired; it is asked for its items. */
   | { kind: 'trigger'; node: string }
+  /** A trigger failed to look for events: the run only records that. */
+  | { kind: 'triggerFailed'; node: string; error: ExecutionError }
   /** Another execution runs the workflow: these are what its trigger for that puts out. */
   | { kind: 'subWorkflow'; items: Item[] }
   /** A trigger's items are given. */

@@ -94,6 +94,8 @@ export type ExecutionStart =
     }
   /** Items are given. */
   | { kind: 'items'; node: string; outputs: ItemsByPort }
+  /** A trigger failed to look for events, or to listen: the execution only records that. */
+  | { kind: 'triggerFailed'; node: string; error: ExecutionError }
   /** Another execution runs this one: its items are what the trigger for that puts out. */
   | { kind: 'subWorkflow'; items: Item[] };
 

@@ -8,7 +8,7 @@ export function pinnedItems(
   mode: ExecutionMode,
   workflow: PreparedWorkflow,
 ): ReadonlyMap<string, Item[]> {
-  if (mode !== 'manual' || start.kind === 'trigger' || start.kind === 'subWorkflow') return new Map();
+  if (mode !== 'manual' || (start.kind !== 'manual' && start.kind !== 'items')) return new Map();
   const pinData = start.pinData ?? workflow.workflow.pinData ?? {};
   const known = Object.entries(pinData).filter(([name]) => workflow.graph.node(name));
   return new Map(known.map(([name, items]) => [name, items.map(toItem)]));

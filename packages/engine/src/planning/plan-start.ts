@@ -25,6 +25,10 @@ export function planStart(options: RunWorkflowOptions, workflow: PreparedWorkflo
         outputs: [receivedItems(workflow, node, start.items)],
       });
     }
+    case 'triggerFailed': {
+      const node = nodeNamed(workflow, start.node);
+      return planAt(workflow, pinned, undefined, { kind: 'failed', node, error: start.error });
+    }
     case 'items': {
       const node = nodeNamed(workflow, start.node);
       return planAt(workflow, pinned, start.destinationNode, { kind: 'given', node, outputs: start.outputs });

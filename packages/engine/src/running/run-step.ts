@@ -52,6 +52,7 @@ interface StepRun {
 
 async function perform(session: RunSession, task: Task, run: StepRun): Promise<StepOutcome> {
   if (task.kind === 'given') return { kind: 'done', outputs: task.outputs };
+  if (task.kind === 'failed') return { kind: 'failed', error: task.error };
   const { node, inputs } = task;
   const pinned = session.pinned.get(node.name);
   if (pinned) return { kind: 'done', outputs: linkOutputs([pinned], inputs) };

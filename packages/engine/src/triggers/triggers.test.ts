@@ -126,6 +126,18 @@ describe('a trigger that polls', () => {
     await expect(askTrigger(work(manual, 'By hand'))).rejects.toThrow('"By hand" is no trigger that can be asked');
   });
 
+  it('leaves a failed run of its node behind when its failure is recorded', async () => {
+    const error = { name: 'NodeOperationError', message: 'The source is gone', node: 'Poll' };
+    const start = { kind: 'triggerFailed' as const, node: 'Poll', error };
+    const { result } = await runTestWorkflow(testChain(testNode('Poll', 'poller'), testNode('Next', 'noOp')), {
+      types,
+      run: { start },
+    });
+    expect(result).toMatchObject({ status: 'error', error, lastNodeExecuted: 'Poll' });
+    expect(result.runData).toMatchObject({ Poll: [{ executionStatus: 'error', error }] });
+    expect(Object.keys(result.runData)).toEqual(['Poll']);
+  });
+
   it('is given up when its time is over', async () => {
     const signal = AbortSignal.abort();
     await expect(askTrigger(work(pollChain([]), 'Poll', { signal }))).rejects.toThrow();

@@ -8,6 +8,8 @@ import cryptoNode from './crypto/index.ts';
 import dateTimeNode from './date-time/index.ts';
 import debugHelperNode from './debug-helper/index.ts';
 import errorTriggerNode from './error-trigger/index.ts';
+import executeWorkflowNode from './execute-workflow/index.ts';
+import executeWorkflowTriggerNode from './execute-workflow-trigger/index.ts';
 import executionDataNode from './execution-data/index.ts';
 import filterNode from './filter/index.ts';
 import functionNode from './function/index.ts';
@@ -63,6 +65,8 @@ export const nodeTypes: NodeType[] = [
   dateTimeNode,
   debugHelperNode,
   errorTriggerNode,
+  executeWorkflowNode,
+  executeWorkflowTriggerNode,
   executionDataNode,
   filterNode,
   functionNode,

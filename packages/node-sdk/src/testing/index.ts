@@ -1,4 +1,11 @@
 export type { FakeAnswer, FakeServer } from './fakes.ts';
 export { type NodeTestResult, resumeNode, runNode } from './run-node.ts';
-export { callWebhook, listenTo, readLifecycleEvents, readSchedules, type TestListener } from './run-trigger.ts';
+export {
+  callWebhook,
+  listenTo,
+  readLifecycleEvents,
+  readSchedules,
+  receiveItems,
+  type TestListener,
+} from './run-trigger.ts';
 export type { NodeTestOptions } from './test-context.ts';

@@ -53,6 +53,16 @@ export function readLifecycleEvents(nodeType: NodeType, options: NodeTestOptions
   return implementation.events(prepare(nodeType, options).parametersOf({ json: {} }, 0));
 }
 
+/** What a trigger makes of the items that another workflow gives. */
+export function receiveItems(nodeType: NodeType, options: NodeTestOptions): Item[] {
+  const { implementation } = nodeType;
+  if (implementation.kind !== 'manualTrigger' || !implementation.receive) {
+    throw new TypeError(`${nodeType.description.name} takes no items of other workflows`);
+  }
+  const { inputs, parametersOf } = prepare(nodeType, options);
+  return implementation.receive(inputs[0] ?? [], parametersOf({ json: {} }, 0));
+}
+
 /** A trigger that listens in a test. */
 export interface TestListener {
   /** Waits for the items of the next event; also gives those that came before it was asked. */

@@ -23,7 +23,8 @@ export async function eachItem(
   return results;
 }
 
-function failedItem(error: unknown, itemIndex: number): Item {
+/** What stands for an item that failed where the workflow goes on. */
+export function failedItem(error: unknown, itemIndex: number): Item {
   const message = error instanceof Error ? error.message : String(error);
   const description = error instanceof NodeError ? error.description : undefined;
   return {

@@ -20,6 +20,7 @@ import httpRequestNode from './http-request/index.ts';
 import ifNode from './if/index.ts';
 import intervalNode from './interval/index.ts';
 import itemListsNode from './item-lists/index.ts';
+import jwtNode from './jwt/index.ts';
 import limitNode from './limit/index.ts';
 import manualTriggerNode from './manual-trigger/index.ts';
 import markdownNode from './markdown/index.ts';
@@ -41,6 +42,7 @@ import stickyNoteNode from './sticky-note/index.ts';
 import stopAndErrorNode from './stop-and-error/index.ts';
 import summarizeNode from './summarize/index.ts';
 import switchNode from './switch/index.ts';
+import totpNode from './totp/index.ts';
 import webhookNode from './webhook/index.ts';
 import xmlNode from './xml/index.ts';
 import cryptoCredential from './credentials/crypto.ts';
@@ -54,6 +56,7 @@ import httpSslAuthCredential from './credentials/http-ssl-auth.ts';
 import jwtAuthCredential from './credentials/jwt-auth.ts';
 import oAuth1ApiCredential from './credentials/o-auth1-api.ts';
 import oAuth2ApiCredential from './credentials/o-auth2-api.ts';
+import totpApiCredential from './credentials/totp-api.ts';
 
 /** All built-in node types, every version. */
 export const nodeTypes: NodeType[] = [
@@ -77,6 +80,7 @@ export const nodeTypes: NodeType[] = [
   ifNode,
   intervalNode,
   itemListsNode,
+  jwtNode,
   limitNode,
   manualTriggerNode,
   markdownNode,
@@ -98,6 +102,7 @@ export const nodeTypes: NodeType[] = [
   stopAndErrorNode,
   summarizeNode,
   switchNode,
+  totpNode,
   webhookNode,
   xmlNode,
 ].flat();
@@ -115,4 +120,5 @@ export const credentialTypes: CredentialType[] = [
   jwtAuthCredential,
   oAuth1ApiCredential,
   oAuth2ApiCredential,
+  totpApiCredential,
 ];

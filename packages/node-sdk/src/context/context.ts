@@ -82,6 +82,11 @@ export interface Network {
     tls?: TlsOptions;
     /** Until the connection stands. Default 30000 ms. */
     timeoutMs?: number;
+    /**
+     * Connects after the execution was stopped, too: only to tell the other side to end what it does for this execution.
+     * The node closes it.
+     */
+    evenWhenStopped?: boolean;
   }): Promise<Socket>;
 }
 

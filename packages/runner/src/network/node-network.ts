@@ -13,9 +13,10 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 export function nodeNetwork({ signal }: Pick<NodeOwner, 'signal'>, guard: AddressGuard): Network {
   return {
     async connect(target) {
-      signal.throwIfAborted();
+      const until = target.evenWhenStopped ? undefined : signal;
+      until?.throwIfAborted();
       checkLiteral(guard, target);
-      return await open(target, guard, signal);
+      return await open(target, guard, until);
     },
   };
 }
@@ -28,20 +29,20 @@ function checkLiteral(guard: AddressGuard, target: Target): void {
   }
 }
 
-function open(target: Target, guard: AddressGuard, signal: AbortSignal): Promise<Socket> {
+function open(target: Target, guard: AddressGuard, signal: AbortSignal | undefined): Promise<Socket> {
   const socket = start(target, guard);
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const onAbort = (): void => {
     socket.destroy();
-    reject(signal.reason);
+    reject(signal?.reason);
   };
   const timer = setTimeout(() => {
     socket.destroy();
     reject(timedOut(target));
   }, target.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const onError = (error: Error): void => reject(explain(error, target));
-  signal.addEventListener('abort', onAbort, { once: true });
-  socket.once('close', () => signal.removeEventListener('abort', onAbort));
+  signal?.addEventListener('abort', onAbort, { once: true });
+  socket.once('close', () => signal?.removeEventListener('abort', onAbort));
   socket.once('error', onError);
   socket.once(target.tls ? 'secureConnect' : 'connect', () => {
     clearTimeout(timer);

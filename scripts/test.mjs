@@ -12,6 +12,7 @@ import { root } from './lib/root.mjs';
 ensureInstalled();
 const { findChromium } = await import('./test-services/chromium.mjs');
 const { startPostgres } = await import('./test-services/postgres.mjs');
+const { findTransferServers } = await import('./test-services/transfer-servers.mjs');
 
 const { stages, rest } = parseArguments(process.argv.slice(2));
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'millrace-test-'));
@@ -46,7 +47,11 @@ async function unitTests() {
     `--outputFile.json=${report}`,
   ];
   try {
-    const ok = await runNode([...args, ...rest], { MILLRACE_TEST_POSTGRES_URL: postgres.url, ...fuzzBudget() });
+    const ok = await runNode([...args, ...rest], {
+      MILLRACE_TEST_POSTGRES_URL: postgres.url,
+      ...findTransferServers(),
+      ...fuzzBudget(),
+    });
     const result = readJson(report);
     add(result?.numPassedTests, result?.numFailedTests, ok);
   } finally {

@@ -12,6 +12,7 @@ import executeWorkflowNode from './execute-workflow/index.ts';
 import executeWorkflowTriggerNode from './execute-workflow-trigger/index.ts';
 import executionDataNode from './execution-data/index.ts';
 import filterNode from './filter/index.ts';
+import ftpNode from './ftp/index.ts';
 import functionNode from './function/index.ts';
 import functionItemNode from './function-item/index.ts';
 import htmlNode from './html/index.ts';
@@ -37,6 +38,7 @@ import setNode from './set/index.ts';
 import sortNode from './sort/index.ts';
 import splitInBatchesNode from './split-in-batches/index.ts';
 import splitOutNode from './split-out/index.ts';
+import sshNode from './ssh/index.ts';
 import startNode from './start/index.ts';
 import stickyNoteNode from './sticky-note/index.ts';
 import stopAndErrorNode from './stop-and-error/index.ts';
@@ -46,6 +48,7 @@ import totpNode from './totp/index.ts';
 import webhookNode from './webhook/index.ts';
 import xmlNode from './xml/index.ts';
 import cryptoCredential from './credentials/crypto.ts';
+import ftpCredential from './credentials/ftp.ts';
 import httpBasicAuthCredential from './credentials/http-basic-auth.ts';
 import httpBearerAuthCredential from './credentials/http-bearer-auth.ts';
 import httpCustomAuthCredential from './credentials/http-custom-auth.ts';
@@ -56,6 +59,9 @@ import httpSslAuthCredential from './credentials/http-ssl-auth.ts';
 import jwtAuthCredential from './credentials/jwt-auth.ts';
 import oAuth1ApiCredential from './credentials/o-auth1-api.ts';
 import oAuth2ApiCredential from './credentials/o-auth2-api.ts';
+import sftpCredential from './credentials/sftp.ts';
+import sshPasswordCredential from './credentials/ssh-password.ts';
+import sshPrivateKeyCredential from './credentials/ssh-private-key.ts';
 import totpApiCredential from './credentials/totp-api.ts';
 
 /** All built-in node types, every version. */
@@ -72,6 +78,7 @@ export const nodeTypes: NodeType[] = [
   executeWorkflowTriggerNode,
   executionDataNode,
   filterNode,
+  ftpNode,
   functionNode,
   functionItemNode,
   htmlNode,
@@ -97,6 +104,7 @@ export const nodeTypes: NodeType[] = [
   sortNode,
   splitInBatchesNode,
   splitOutNode,
+  sshNode,
   startNode,
   stickyNoteNode,
   stopAndErrorNode,
@@ -110,6 +118,7 @@ export const nodeTypes: NodeType[] = [
 /** All built-in credential types. */
 export const credentialTypes: CredentialType[] = [
   cryptoCredential,
+  ftpCredential,
   httpBasicAuthCredential,
   httpBearerAuthCredential,
   httpCustomAuthCredential,
@@ -120,5 +129,8 @@ export const credentialTypes: CredentialType[] = [
   jwtAuthCredential,
   oAuth1ApiCredential,
   oAuth2ApiCredential,
+  sftpCredential,
+  sshPasswordCredential,
+  sshPrivateKeyCredential,
   totpApiCredential,
 ];

@@ -74,6 +74,17 @@ export function residentMiB(pid: number): { total: number; parts: Array<{ name: 
   return { total: parts.reduce((sum, part) => sum + part.mib, 0), parts };
 }
 
+/** Processor time that a process and its descendants have used, in seconds. Linux only. */
+export function cpuSeconds(pid: number): number {
+  return familyOf(pid).reduce((sum, member) => {
+    const fields = readFileSync(`/proc/${member}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return sum + (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  }, 0);
+}
+
+/** The unit of processor time in `/proc`, the same on all common Linux systems. */
+const TICKS_PER_SECOND = 100;
+
 function familyOf(pid: number): number[] {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),

@@ -4,6 +4,7 @@ import commands from './en/commands.json' with { type: 'json' };
 import common from './en/common.json' with { type: 'json' };
 import creator from './en/creator.json' with { type: 'json' };
 import dataViews from './en/data-views.json' with { type: 'json' };
+import lookups from './en/lookups.json' with { type: 'json' };
 import nodeDetails from './en/node-details.json' with { type: 'json' };
 import pages from './en/pages.json' with { type: 'json' };
 import parameters from './en/parameters.json' with { type: 'json' };
@@ -18,6 +19,7 @@ export const resources = {
   common,
   creator,
   'data-views': dataViews,
+  lookups,
   'node-details': nodeDetails,
   pages,
   parameters,

@@ -1,11 +1,12 @@
 import { compileTemplate, isExpression, parameterScope } from '@millrace/expression';
 import { type JsonObject, type NodeProperty, resolveParameters, type WorkflowNode } from '@millrace/workflow';
+import type { EvaluateDescription } from '../parameters/filter/filter-options.ts';
 
 /** Evaluates expressions of a node type's description, which look at parameters only. What fails gives `undefined`. */
-export function parametersEvaluator(parameters: JsonObject, typeVersion: number): (expression: string) => unknown {
-  const scope = parameterScope({ parameters, typeVersion });
-  return (expression) => {
+export function parametersEvaluator(parameters: JsonObject, typeVersion: number): EvaluateDescription {
+  return (expression, extras = {}) => {
     if (!isExpression(expression)) return expression;
+    const scope = parameterScope({ parameters, typeVersion, extras });
     try {
       return compileTemplate(expression).evaluate(scope);
     } catch {

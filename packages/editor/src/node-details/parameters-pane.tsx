@@ -13,6 +13,7 @@ import { parametersEvaluator } from './description-evaluator.ts';
 import classes from './node-details.module.css';
 import { SettingsTab } from './settings-tab.tsx';
 import { UnknownType } from './unknown-type.tsx';
+import { useLookupNode } from './use-lookup-node.ts';
 import type { RunButton } from './use-run-button.ts';
 
 export interface ParametersPaneProps {
@@ -88,6 +89,7 @@ function Parameters({ node, description, showIssues, evaluate, complete }: Param
   const readOnly = useReadOnly();
   const { typeVersion } = node;
   const describe = useCallback((parameters: JsonObject) => parametersEvaluator(parameters, typeVersion), [typeVersion]);
+  const lookupNode = useLookupNode(node, description);
   return (
     <>
       <CredentialsSection node={node} description={description} showIssues={showIssues} />
@@ -100,6 +102,7 @@ function Parameters({ node, description, showIssues, evaluate, complete }: Param
         showIssues={showIssues}
         evaluate={evaluate}
         complete={complete}
+        lookupNode={lookupNode}
         describe={describe}
         onChange={(parameters) => setNodeParameters(document, node.id, parameters)}
       />

@@ -17,7 +17,7 @@ export interface FieldFrameProps {
   mode?: FieldMode | undefined;
   /** Text of what is wrong. */
   issue?: string | undefined;
-  /** More controls at the right of the label. */
+  /** More controls beside the label. */
   actions?: ReactNode;
   children: ReactNode;
   onModeChange?(mode: FieldMode): void;
@@ -63,7 +63,7 @@ export function FieldFrame(props: FieldFrameProps) {
     >
       <div className={classes.labelRow}>
         <FieldLabel property={property} labelId={labelId} />
-        {actions}
+        {actions && <span className={classes.labelActions}>{actions}</span>}
         {mode && onModeChange && !readOnly && (
           <ModeSwitch mode={mode} name={property.displayName} onChange={onModeChange} />
         )}

@@ -4,6 +4,7 @@ import type { CompletionProvider } from '../expression-input/completion.ts';
 import type { Evaluate } from '../expression-input/evaluation.ts';
 import type { PropertyFieldProps } from './field-props.ts';
 import type { EvaluateDescription } from './filter/filter-options.ts';
+import type { LookupNode } from './lookups/lookup-node.ts';
 
 /** What every field of a form shares. */
 export interface ParameterEnvironment {
@@ -18,6 +19,8 @@ export interface ParameterEnvironment {
   evaluateDescription: EvaluateDescription;
   /** Marks missing values at once; otherwise only in fields that were left. */
   showIssues: boolean;
+  /** The node that can be asked for choices; absent where the form is not of a node, or nothing can be asked. */
+  lookupNode: LookupNode | undefined;
   /** The field for a property; handed down because fields hold fields. */
   Field: ComponentType<PropertyFieldProps>;
 }

@@ -4,6 +4,7 @@ import type { CompletionProvider } from '../expression-input/completion.ts';
 import type { Evaluate } from '../expression-input/evaluation.ts';
 import { type EvaluateDescription, refreshFilterOptions } from './filter/filter-options.ts';
 import { changeParameter, effectiveParameters } from './form-model.ts';
+import type { LookupNode } from './lookups/lookup-node.ts';
 import { ParameterEnvironmentProvider } from './parameter-environment.tsx';
 import { PropertyField } from './property-field.tsx';
 import { PropertyList } from './property-list.tsx';
@@ -21,6 +22,8 @@ export interface ParameterFormProps {
   /** Computes expressions for previews. */
   evaluate?: Evaluate | undefined;
   complete?: CompletionProvider | undefined;
+  /** The node that can be asked for choices. */
+  lookupNode?: LookupNode | undefined;
   /** Evaluates expressions of the node type's description for these parameters. */
   describe(parameters: JsonObject): EvaluateDescription;
   /** `property` is the one that was edited, for undo steps. */
@@ -38,6 +41,7 @@ export function ParameterForm(props: ParameterFormProps) {
     showIssues = false,
     evaluate,
     complete,
+    lookupNode,
     describe,
     onChange,
   } = props;
@@ -50,10 +54,11 @@ export function ParameterForm(props: ParameterFormProps) {
       evaluate,
       complete,
       showIssues,
+      lookupNode,
       evaluateDescription: describe(root),
       Field: PropertyField,
     }),
-    [root, typeVersion, readOnly, evaluate, complete, showIssues, describe],
+    [root, typeVersion, readOnly, evaluate, complete, showIssues, lookupNode, describe],
   );
   const held = holds ? properties.filter(holds) : properties;
   const set = (name: string, value: JsonValue | undefined): void => {

@@ -6,7 +6,7 @@ import type { FieldProps, PropertyFieldProps } from './field-props.ts';
 import { FilterField } from './filter/filter-field.tsx';
 import { FixedCollectionField } from './fixed-collection-field.tsx';
 import { storedOrDefault } from './form-model.ts';
-import { LocatorField } from './locator-field.tsx';
+import { LocatorField } from './locator/locator-field.tsx';
 import { NoticeField } from './notice-field.tsx';
 import { RawValueField } from './raw-value-field.tsx';
 import { ScalarField } from './scalar-field.tsx';

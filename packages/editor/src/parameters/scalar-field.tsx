@@ -4,6 +4,8 @@ import { ExpressionField } from '../expression-input/expression-field.tsx';
 import { FieldFrame, type FieldMode } from './field-frame.tsx';
 import type { FieldProps } from './field-props.ts';
 import { visibleChoices } from './form-model.ts';
+import { ReloadChoices, RemoteChoicesNote } from './lookups/remote-choices-note.tsx';
+import { useRemoteChoices } from './lookups/use-remote-choices.ts';
 import { useParameterEnvironment } from './parameter-environment.tsx';
 import { useIssueText } from './use-issue-text.ts';
 import { parameterIssue } from './validate-parameter.ts';
@@ -11,7 +13,7 @@ import { isExpressionText, toExpression, toFixed } from './value-conversion.ts';
 import { ScalarWidget } from './widgets/scalar-widget.tsx';
 
 /** A property with one value: fixed, or an expression. */
-export function ScalarField({ property, value, siblings, onChange }: FieldProps) {
+export function ScalarField({ property, value, siblings, path, onChange }: FieldProps) {
   const environment = useParameterEnvironment();
   const { readOnly, evaluate, complete, showIssues } = environment;
   const labelId = useId();
@@ -21,7 +23,8 @@ export function ScalarField({ property, value, siblings, onChange }: FieldProps)
 
   const allowsExpression = canHoldExpression(property);
   const isExpression = allowsExpression && isExpressionText(value);
-  const choices = visibleChoices(property, siblings, environment);
+  const remote = useRemoteChoices(property, siblings, path);
+  const choices = [...visibleChoices(property, siblings, environment), ...(remote?.choices ?? [])];
   const issue = showIssues || wasLeft ? parameterIssue(property, value, choices) : undefined;
 
   const changeMode = (mode: FieldMode): void => {
@@ -41,6 +44,7 @@ export function ScalarField({ property, value, siblings, onChange }: FieldProps)
       readOnly={readOnly}
       mode={allowsExpression ? (isExpression ? 'expression' : 'fixed') : undefined}
       issue={issue && issueText(issue, property)}
+      actions={!isExpression && <ReloadChoices name={property.displayName} remote={remote} />}
       onModeChange={changeMode}
       onDrop={onChange}
       onLeave={() => setWasLeft(true)}
@@ -63,6 +67,7 @@ export function ScalarField({ property, value, siblings, onChange }: FieldProps)
           property={property}
           value={value}
           choices={choices}
+          remote={remote}
           labelId={labelId}
           readOnly={readOnly}
           invalid={issue !== undefined}
@@ -78,6 +83,7 @@ export function ScalarField({ property, value, siblings, onChange }: FieldProps)
           }
         />
       )}
+      {!isExpression && <RemoteChoicesNote remote={remote} />}
     </FieldFrame>
   );
 }

@@ -33,9 +33,12 @@ function fitValue(property: NodeProperty, value: unknown): JsonValue {
     case 'boolean':
       return fitBoolean(value) ?? property.default;
     case 'options':
+      // What the node offers is not known here.
+      if (property.typeOptions?.loadOptionsMethod) return fitRemoteChoice(value) ?? property.default;
       return choicesOf(property).find((choice) => choice.value === value)?.value ?? property.default;
     case 'multiOptions': {
       const list = Array.isArray(value) ? value : [value];
+      if (property.typeOptions?.loadOptionsMethod) return list.flatMap((entry) => fitRemoteChoice(entry) ?? []);
       return choicesOf(property)
         .map((choice) => choice.value)
         .filter((choice) => list.includes(choice));
@@ -49,6 +52,10 @@ function fitValue(property: NodeProperty, value: unknown): JsonValue {
 
 function fixedFromText(property: NodeProperty, text: string): JsonValue {
   return text === '' ? property.default : fitValue(property, text);
+}
+
+function fitRemoteChoice(value: unknown): string | number | boolean | undefined {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }
 
 function fitNumber(value: unknown): number | undefined {

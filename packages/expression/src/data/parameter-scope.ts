@@ -5,10 +5,16 @@ import { type Scope, UNRESOLVED } from './scope.ts';
  * The scope of texts in node descriptions (outputs, subtitles, webhook paths): `$parameter` and `$nodeVersion`, no data.
  * Parameters that are expressions appear as their text.
  */
-export function parameterScope(options: { parameters: JsonObject; typeVersion: number }): Scope {
+export function parameterScope(options: {
+  parameters: JsonObject;
+  typeVersion: number;
+  /** More names, for example `$value` of an address. */
+  extras?: Record<string, unknown>;
+}): Scope {
   const values = new Map<string, unknown>([
     ['$parameter', options.parameters],
     ['$nodeVersion', options.typeVersion],
+    ...Object.entries(options.extras ?? {}),
   ]);
   return {
     resolve: (name) => (values.has(name) ? values.get(name) : UNRESOLVED),

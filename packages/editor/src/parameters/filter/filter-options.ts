@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue, type NodeProperty } from '@millrace/workflow';
 import type { FilterOptions } from './filter-model.ts';
 
-/** Evaluates an expression of a node type's description. */
-export type EvaluateDescription = (expression: string) => unknown;
+/** Evaluates an expression of a node type's description; `names` are those it may use besides `$parameter`. */
+export type EvaluateDescription = (expression: string, names?: Record<string, unknown>) => unknown;
 
 /** How a filter compares, worked out from its description for the parameters of now. */
 export function filterOptions(property: NodeProperty, evaluate: EvaluateDescription): FilterOptions {

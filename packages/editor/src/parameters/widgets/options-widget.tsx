@@ -1,6 +1,7 @@
-import { MultiSelect, Select } from '@mantine/core';
+import { Loader, MultiSelect, Select } from '@mantine/core';
 import type { JsonValue, PropertyOption } from '@millrace/workflow';
 import { useTranslation } from 'react-i18next';
+import type { RemoteChoices } from '../lookups/use-remote-choices.ts';
 import classes from '../parameters.module.css';
 import type { ScalarWidgetProps } from './scalar-widget-props.ts';
 
@@ -9,8 +10,8 @@ const SEARCHABLE_FROM = 8;
 
 /** One of several choices. A stored value that is not offered is still shown. */
 export function OptionsWidget(props: ScalarWidgetProps) {
-  const { choices, value, labelId, readOnly, invalid, placeholder, onChange } = props;
-  const { t } = useTranslation('parameters');
+  const { choices, remote, value, labelId, readOnly, invalid, placeholder, onChange } = props;
+  const { t } = useTranslation(['parameters', 'lookups']);
   const entries = toEntries(choices, value === '' && !isOffered(choices, value) ? [] : [value]);
   return (
     <Select
@@ -21,8 +22,9 @@ export function OptionsWidget(props: ScalarWidgetProps) {
       readOnly={readOnly}
       error={invalid}
       allowDeselect={false}
-      searchable={choices.length >= SEARCHABLE_FROM}
-      nothingFoundMessage={t('nothingFound')}
+      searchable={remote !== undefined || choices.length >= SEARCHABLE_FROM}
+      nothingFoundMessage={remote?.isLoading ? t('lookups:loading') : t('nothingFound')}
+      {...remoteLook(remote)}
       maxDropdownHeight={320}
       renderOption={({ option }) => (
         <ChoiceText
@@ -39,8 +41,8 @@ export function OptionsWidget(props: ScalarWidgetProps) {
 }
 
 export function MultiOptionsWidget(props: ScalarWidgetProps) {
-  const { choices, value, labelId, readOnly, invalid, placeholder, onChange } = props;
-  const { t } = useTranslation('parameters');
+  const { choices, remote, value, labelId, readOnly, invalid, placeholder, onChange } = props;
+  const { t } = useTranslation(['parameters', 'lookups']);
   const chosen = Array.isArray(value) ? value : value === '' || value === null ? [] : [value];
   const entries = toEntries(choices, chosen);
   return (
@@ -53,7 +55,8 @@ export function MultiOptionsWidget(props: ScalarWidgetProps) {
       error={invalid}
       searchable
       hidePickedOptions
-      nothingFoundMessage={t('nothingFound')}
+      nothingFoundMessage={remote?.isLoading ? t('lookups:loading') : t('nothingFound')}
+      {...remoteLook(remote)}
       renderOption={({ option }) => (
         <ChoiceText
           label={option.label}
@@ -65,6 +68,17 @@ export function MultiOptionsWidget(props: ScalarWidgetProps) {
       }
     />
   );
+}
+
+/** Choices that are being loaded show it; a failure is tried again when the list is opened. */
+function remoteLook(remote: RemoteChoices | undefined) {
+  if (!remote) return {};
+  return {
+    ...(remote.isLoading && { rightSection: <Loader size={14} aria-hidden /> }),
+    onDropdownOpen: () => {
+      if (remote.error) remote.reload?.();
+    },
+  };
 }
 
 function ChoiceText({ label, description }: { label: string; description?: string | undefined }) {

@@ -1,0 +1,45 @@
+import {
+  type JsonObject,
+  type JsonValue,
+  type LocatorMode,
+  type NodeProperty,
+  type SearchResult,
+  toLocator,
+} from '@millrace/workflow';
+
+/** The modes of a locator; a property that names none can be given by id. */
+export function locatorModes(property: NodeProperty): LocatorMode[] {
+  const modes = property.modes ?? [];
+  return modes.length > 0 ? modes : [{ name: 'id', displayName: 'ID', type: 'string' }];
+}
+
+/** A stored value as a locator; plain texts of older nodes count as ids. */
+export function locatorOf(property: NodeProperty, value: JsonValue): JsonObject {
+  return toLocator({ ...property, modes: locatorModes(property) }, value);
+}
+
+/** Another mode: list to id keeps the value, to url takes the cached address, anything else starts empty. */
+export function switchLocatorMode(locator: JsonObject, mode: string): JsonObject {
+  if (mode === locator.mode) return locator;
+  if (locator.mode === 'list' && mode === 'id') return { __rl: true, mode, value: locator.value ?? '' };
+  if (mode === 'url' && typeof locator.cachedResultUrl === 'string')
+    return { __rl: true, mode, value: locator.cachedResultUrl };
+  return { __rl: true, mode, value: '' };
+}
+
+/** The mode that an expression is given in. */
+export function expressionMode(property: NodeProperty): string {
+  const names = locatorModes(property).map((mode) => mode.name);
+  return names.includes('id') ? 'id' : (names.find((name) => name !== 'list') ?? 'id');
+}
+
+/** The locator of an entry that was chosen from a list, with what the list called it. */
+export function chosenLocator(mode: string, { name, value, url }: SearchResult): JsonObject {
+  return { __rl: true, mode, value, cachedResultName: name, ...(url !== undefined && { cachedResultUrl: url }) };
+}
+
+/** What a chosen entry is called. */
+export function chosenName({ cachedResultName, value }: JsonObject): string {
+  if (typeof cachedResultName === 'string' && cachedResultName !== '') return cachedResultName;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

@@ -1,0 +1,14 @@
+import type { JsonObject, WorkflowNode } from '@millrace/workflow';
+
+/** The node whose parameters a form holds, as far as it can be asked what it offers for them. */
+export interface LookupNode {
+  id: string;
+  name: string;
+  type: string;
+  typeVersion: number;
+  /** As stored: expressions as text. */
+  parameters: JsonObject;
+  credentials: WorkflowNode['credentials'];
+  /** A credential that it needs is not chosen: there is nobody to ask yet. */
+  lacksCredential: boolean;
+}

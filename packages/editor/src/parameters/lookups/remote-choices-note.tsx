@@ -1,0 +1,45 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { LookupFailure } from './lookup-failure.tsx';
+import classes from './lookups.module.css';
+import type { RemoteChoices } from './use-remote-choices.ts';
+
+/** Stands under a field while its choices cannot be shown. */
+export function RemoteChoicesNote({ remote }: { remote: RemoteChoices | undefined }) {
+  const { t } = useTranslation('lookups');
+  if (remote?.lacksCredential) return <div className={classes.note}>{t('chooseCredential')}</div>;
+  if (!remote?.error || !remote.reload) return null;
+  return <LookupFailure error={remote.error} onRetry={remote.reload} />;
+}
+
+/** Asks the node for the choices again. */
+export function ReloadChoices({ name, remote }: { name: string; remote: RemoteChoices | undefined }) {
+  const { t } = useTranslation('lookups');
+  if (!remote?.reload) return null;
+  return <ReloadButton label={t('reload', { name })} isLoading={remote.isLoading} onReload={remote.reload} />;
+}
+
+interface ReloadButtonProps {
+  label: string;
+  isLoading: boolean;
+  onReload(): void;
+}
+
+export function ReloadButton({ label, isLoading, onReload }: ReloadButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        className={classes.reload}
+        variant="subtle"
+        color="gray"
+        size={22}
+        aria-label={label}
+        loading={isLoading}
+        onClick={onReload}
+      >
+        <IconRefresh size={14} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

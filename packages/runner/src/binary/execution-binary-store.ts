@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { BinaryData, BinaryStore } from '@millrace/node-sdk';
 import type { BinaryFolder } from '@millrace/wire';
-import type { ItemsByPort } from '@millrace/workflow';
+import type { Item, ItemsByPort } from '@millrace/workflow';
 import { runnerError } from '../errors/runner-error.ts';
 import { type AboutBinary, describeBinary } from './describe-binary.ts';
 
@@ -62,6 +62,11 @@ export class ExecutionBinaryStore implements BinaryStore {
     const own = await this.#folder.adopt(this.#executionId, outputs);
     if (own !== outputs) this.#hasFiles = true;
     return own;
+  }
+
+  async adoptItems(items: Item[]): Promise<Item[]> {
+    const [own] = await this.adopt([items]);
+    return own ?? [];
   }
 
   /** Removes the files of an execution that leaves no trace. */

@@ -49,7 +49,9 @@ export class ExecutionHost {
     if (signal.aborted) onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
     try {
-      return await this.#track(part, (execution) => runToEnd(execution, engineStart(job.start, items)));
+      return await this.#track(part, async (execution) =>
+        runToEnd(execution, engineStart(job.start, await execution.binary.adoptItems(items))),
+      );
     } finally {
       signal.removeEventListener('abort', onAbort);
     }

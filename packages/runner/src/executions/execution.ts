@@ -14,6 +14,7 @@ import type { ExecutionJob, ExecutionOutcome, RunnerConfig } from '@millrace/wir
 import type { Item, JsonObject } from '@millrace/workflow';
 import { ExecutionBinaryStore } from '../binary/execution-binary-store.ts';
 import { systemClock } from '../clock.ts';
+import { shellCommands } from '../commands/shell-commands.ts';
 import { ExecutionCredentials } from '../credentials/node-credentials.ts';
 import { nodeFiles } from '../files/node-files.ts';
 import { nodeHttpClient } from '../http/node-http-client.ts';
@@ -84,8 +85,23 @@ export class Execution {
   }
 
   /** Runs the workflow. Rejects only for defects. */
-  run(start: EngineStart, more: { staticData?: JsonObject; resume?: EngineResume } = {}): Promise<WorkflowResult> {
-    return runWorkflow({ ...this.runOptions(), ...more, start });
+  async run(
+    start: EngineStart,
+    more: { staticData?: JsonObject; resume?: EngineResume } = {},
+  ): Promise<WorkflowResult> {
+    const resume = more.resume && (await this.#adoptResults(more.resume));
+    return runWorkflow({ ...this.runOptions(), ...more, ...(resume && { resume }), start });
+  }
+
+  /** Executions that were waited for may go, and their files with them. */
+  async #adoptResults(resume: EngineResume): Promise<EngineResume> {
+    const { event } = resume;
+    if (event.kind !== 'executions') return resume;
+    const results: typeof event.results = [];
+    for (const end of event.results) {
+      results.push(end.status === 'success' ? { ...end, items: await this.binary.adoptItems(end.items) } : end);
+    }
+    return { ...resume, event: { ...event, results } };
   }
 
   /** What the engine is given, but for what starts the run. */
@@ -122,10 +138,13 @@ export class Execution {
     this.services.channel.send({ type: 'executionFinished', executionId, outcome: this.#outcome(result), steps });
   }
 
-  /** Ends an execution that leaves no trace. */
-  async end(): Promise<void> {
+  /** Ends an execution that leaves no trace, or goes on waiting as before. */
+  end(): void {
     clearTimeout(this.#timer);
-    await this.binary.discard();
+    if (this.job.history) return;
+    this.binary.discard().catch((error: Error) => {
+      this.services.log.warn('Files of an execution could not be removed', { message: error.message });
+    });
   }
 
   #outcome(result: WorkflowResult): ExecutionOutcome {
@@ -154,10 +173,16 @@ export class Execution {
       http: (owner) => nodeHttpClient({ owner, transport, registry, credentials: credentials.of(owner) }),
       credentials: (owner) => credentials.of(owner),
       network: (owner) => nodeNetwork(owner, services.guard),
-      commands: () => ({ run: notYet }),
+      commands: ({ signal }) => shellCommands({ isAllowed: services.config.executeCommand, signal }),
       files: (owner) => nodeFiles(owner, services.folders),
       subWorkflows: (owner) =>
-        subWorkflows({ owner, channel, answers: services.subExecutions, runHere: this.#options.runPart }),
+        subWorkflows({
+          owner,
+          channel,
+          answers: services.subExecutions,
+          runHere: this.#options.runPart,
+          adopt: (items) => this.binary.adoptItems(items),
+        }),
       scripts: scriptPort({
         pool: services.scripts,
         graph: cached.graph,
@@ -171,10 +196,6 @@ export class Execution {
       events: this.#steps,
     };
   }
-}
-
-function notYet(): Promise<never> {
-  return Promise.reject(new Error('Not built yet'));
 }
 
 /** A workflow that may be put aside needs its steps then, whether they are kept in the end or not. */

@@ -15,10 +15,12 @@ export interface SubWorkflowsOptions {
   answers: PendingAnswers<SubExecutionAnswer>;
   /** Runs a job in this process. Items do not leave it that way. */
   runHere(job: ExecutionJob, items: Item[], signal: AbortSignal): Promise<WorkflowResult>;
+  /** Makes files of items this execution's own: those of the other one may go with it. */
+  adopt(items: Item[]): Promise<Item[]>;
 }
 
 /** Workflows that a node runs: the control plane decides whether it may, and keeps the execution. */
-export function subWorkflows({ owner, channel, answers, runHere }: SubWorkflowsOptions): SubWorkflows {
+export function subWorkflows({ owner, channel, answers, runHere, adopt }: SubWorkflowsOptions): SubWorkflows {
   return {
     async run(request) {
       owner.signal.throwIfAborted();
@@ -33,7 +35,8 @@ export function subWorkflows({ owner, channel, answers, runHere }: SubWorkflowsO
           return { status: 'started', ...idsOf(answer.executionId, answer.workflowId) };
         case 'run': {
           const ids = idsOf(answer.job.executionId, answer.workflowId);
-          return toSubExecution(await runHere(answer.job, [...request.items], owner.signal), ids, owner);
+          const ended = toSubExecution(await runHere(answer.job, [...request.items], owner.signal), ids, owner);
+          return ended.status === 'success' ? { ...ended, items: await adopt(ended.items) } : ended;
         }
       }
     },

@@ -7,6 +7,7 @@ import type { RunData } from '@millrace/workflow';
 /** Folders without an execution are left alone for this long: an execution may be about to be stored. */
 const ORPHAN_AGE_MS = 3_600_000;
 const SWEEP_BATCH = 500;
+const EXECUTION_ID = /^\d{1,15}$/;
 
 /** Files with bytes of items: what of them belongs to which execution, and when they go. */
 export class ExecutionFiles {
@@ -40,12 +41,19 @@ export class ExecutionFiles {
     await this.#folder.remove(ids.map(String));
   }
 
+  /** Removes the files that a trigger made for items, once an execution has taken them over. */
+  async removeTriggerFiles(workId: string): Promise<void> {
+    await this.#folder.remove([workId]);
+  }
+
   /**
-   * Removes what belongs to no execution any more.
+   * Removes what belongs to no execution any more: also what triggers left that ended suddenly while they listened.
    * @param known which of these executions exist.
    */
   async sweep(known: (ids: number[]) => Promise<Set<number>>, now: number): Promise<void> {
-    const ids = await this.#oldFolders(now);
+    const names = await this.#oldFolders(now);
+    await this.#folder.remove(names.filter((name) => !EXECUTION_ID.test(name)));
+    const ids = names.filter((name) => EXECUTION_ID.test(name)).map(Number);
     for (let index = 0; index < ids.length; index += SWEEP_BATCH) {
       const batch = ids.slice(index, index + SWEEP_BATCH);
       const existing = await known(batch);
@@ -68,15 +76,14 @@ export class ExecutionFiles {
     return adopted;
   }
 
-  async #oldFolders(now: number): Promise<number[]> {
+  async #oldFolders(now: number): Promise<string[]> {
     const { root } = this.#folder;
     const entries: Dirent[] = await readdir(root, { withFileTypes: true }).catch(() => []);
-    const ids: number[] = [];
-    for (const entry of entries) {
-      if (!entry.isDirectory() || !/^\d{1,15}$/.test(entry.name)) continue;
-      const found = await stat(path.join(root, entry.name)).catch(() => undefined);
-      if (found && found.mtimeMs < now - ORPHAN_AGE_MS) ids.push(Number(entry.name));
+    const names: string[] = [];
+    for (const { name } of entries) {
+      const found = await stat(path.join(root, name)).catch(() => undefined);
+      if (found?.isDirectory() && found.mtimeMs < now - ORPHAN_AGE_MS) names.push(name);
     }
-    return ids;
+    return names;
   }
 }

@@ -2,12 +2,23 @@
 // in between. `npm run bench -- engine [largest number of items]`. Figures depend on the machine; ratios show growth.
 import { type EnginePorts, type RunWorkflowOptions, runWorkflow } from '@millrace/engine';
 import { createFakePorts } from '@millrace/engine/testing';
-import type { NodeType } from '@millrace/node-sdk';
+import { defineNode, type NodeType, number } from '@millrace/node-sdk';
 import { nodeTypes } from '@millrace/nodes';
 import { type Item, NodeTypeCatalogue, type Workflow, type WorkflowNode } from '@millrace/workflow';
 
 const largest = Number(process.argv[2] ?? 1_000_000);
 const sizes = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= largest);
+const itemsNode = defineNode({
+  name: 'bench.items',
+  displayName: 'Items',
+  description: 'Makes items',
+  version: 1,
+  group: ['input'],
+  family: 'data',
+  defaults: { name: 'Items' },
+  parameters: [number('count', { label: 'Count' })],
+  runAll: ({ parameters }) => makeItems(parameters(0).count),
+});
 const ports = benchPorts();
 
 const assignment = (name: string, value: string, type = 'number') => ({ id: name, name, value, type });
@@ -41,9 +52,8 @@ const cases: Array<{ name: string; nodes: BenchNode[] }> = [
   },
 ];
 
-const long = chain([...casesNamed('set, if'), ...casesNamed('set, one expression')]);
 for (const releaseOutputs of [true, false]) {
-  await measureMemory(long, releaseOutputs);
+  await measureMemory(branching(), releaseOutputs);
   // What a run held is free only when the turn is over.
   await new Promise((resolve) => setTimeout(resolve, 50));
 }
@@ -62,15 +72,32 @@ async function measureItems(name: string, workflow: Workflow): Promise<void> {
   }
 }
 
-/** Memory that is in use after each node, with that of the items that come in. */
+/** Memory that is in use after each node, in relation to that of the items that the first one makes. */
 async function measureMemory(workflow: Workflow, releaseOutputs: boolean): Promise<void> {
+  const data = measureData();
   const empty = usedBytes();
-  const items = makeItems(largest);
-  const data = usedBytes() - empty;
-  const { peakBytes } = await run(workflow, items, { releaseOutputs, measuresMemory: true });
+  const { peakBytes } = await run(workflow, makeItems(1), { releaseOutputs, measuresMemory: true });
   const ratio = ((peakBytes - empty) / data).toFixed(1);
   const how = releaseOutputs ? 'outputs given up' : 'outputs kept';
-  console.log(`set, if, set: ${String(largest).padStart(18)} items  ×${ratio} of the data's memory, ${how}`);
+  console.log(`set, if, merge: ${String(largest).padStart(16)} items  ×${ratio} of the data's memory, ${how}`);
+}
+
+function measureData(): number {
+  const empty = usedBytes();
+  const items = makeItems(largest);
+  const bytes = usedBytes() - empty;
+  if (items.length !== largest) throw new Error('Items are missing');
+  return bytes;
+}
+
+/** Items → set → if, whose branches are merged again. */
+function branching(): Workflow {
+  const merge = { type: 'merge', typeVersion: 3, parameters: {} };
+  const items = { type: 'bench.items', parameters: { count: largest } };
+  const workflow = chain([items, ...casesNamed('set, if'), merge]);
+  const to = (index: number) => ({ node: 'node 4', type: 'main', index });
+  workflow.connections['node 3'] = { main: [[to(0)], [to(1)]] };
+  return workflow;
 }
 
 async function measureExecutions(workflow: Workflow): Promise<void> {
@@ -128,7 +155,7 @@ function chain(nodes: BenchNode[]): Workflow {
     position: [index * 200, 0],
     parameters: {},
     ...node,
-    type: `n8n-nodes-base.${node.type}`,
+    type: node.type.includes('.') ? node.type : `n8n-nodes-base.${node.type}`,
   }));
   const connections: Workflow['connections'] = Object.create(null);
   named.slice(1).forEach((node, index) => {
@@ -177,8 +204,9 @@ function rate(count: number, ms: number): string {
 }
 
 function benchPorts(): EnginePorts {
-  const catalogue = new NodeTypeCatalogue(nodeTypes.map((type) => type.description));
-  const byDescription = new Map<unknown, NodeType>(nodeTypes.map((type) => [type.description, type]));
+  const types = [...nodeTypes, itemsNode];
+  const catalogue = new NodeTypeCatalogue(types.map((type) => type.description));
+  const byDescription = new Map<unknown, NodeType>(types.map((type) => [type.description, type]));
   const find = (type: string, typeVersion: number) => byDescription.get(catalogue.find(type, typeVersion));
   const { ports: fakes } = createFakePorts({ nodeTypes: { find } });
   return {

@@ -1,7 +1,7 @@
 import type { Item, ItemsByPort, PairedItem } from '@millrace/workflow';
 
 /** Links to the first input are shared: a run over a million items makes no million of them. */
-const MAX_SHARED_LINKS = 100_000;
+const MAX_SHARED_LINKS = 1_048_576;
 const sharedLinks: PairedItem[] = [];
 
 /** The link to an item of an input. Frozen: it may stand in many items. */

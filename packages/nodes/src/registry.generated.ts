@@ -7,6 +7,7 @@ import cronNode from './cron/index.ts';
 import cryptoNode from './crypto/index.ts';
 import dateTimeNode from './date-time/index.ts';
 import debugHelperNode from './debug-helper/index.ts';
+import emailSendNode from './email-send/index.ts';
 import errorTriggerNode from './error-trigger/index.ts';
 import executeWorkflowNode from './execute-workflow/index.ts';
 import executeWorkflowTriggerNode from './execute-workflow-trigger/index.ts';
@@ -60,6 +61,7 @@ import jwtAuthCredential from './credentials/jwt-auth.ts';
 import oAuth1ApiCredential from './credentials/o-auth1-api.ts';
 import oAuth2ApiCredential from './credentials/o-auth2-api.ts';
 import sftpCredential from './credentials/sftp.ts';
+import smtpCredential from './credentials/smtp.ts';
 import sshPasswordCredential from './credentials/ssh-password.ts';
 import sshPrivateKeyCredential from './credentials/ssh-private-key.ts';
 import totpApiCredential from './credentials/totp-api.ts';
@@ -73,6 +75,7 @@ export const nodeTypes: NodeType[] = [
   cryptoNode,
   dateTimeNode,
   debugHelperNode,
+  emailSendNode,
   errorTriggerNode,
   executeWorkflowNode,
   executeWorkflowTriggerNode,
@@ -130,6 +133,7 @@ export const credentialTypes: CredentialType[] = [
   oAuth1ApiCredential,
   oAuth2ApiCredential,
   sftpCredential,
+  smtpCredential,
   sshPasswordCredential,
   sshPrivateKeyCredential,
   totpApiCredential,

@@ -25,6 +25,7 @@ export type PushEvent =
       };
     }
   | { type: 'testWebhookReceived'; data: { workflowId: string; executionId: string } }
-  | { type: 'testWebhookDeleted'; data: { workflowId: string } }
+  /** `reason`: why a trigger can listen no longer; absent when the time is over or somebody stopped it. */
+  | { type: 'testWebhookDeleted'; data: { workflowId: string; reason?: string } }
   | { type: 'workflowActivated' | 'workflowDeactivated'; data: { workflowId: string } }
   | { type: 'sendConsoleMessage'; data: { executionId: string; nodeName: string; text: string } };

@@ -93,7 +93,13 @@ export type ExecutionStart =
       pinData?: Record<string, Item[]>;
     }
   /** Items are given. */
-  | { kind: 'items'; node: string; outputs: ItemsByPort }
+  | {
+      kind: 'items';
+      node: string;
+      outputs: ItemsByPort;
+      destinationNode?: string;
+      pinData?: Record<string, Item[]>;
+    }
   /** A trigger failed to look for events, or to listen: the execution only records that. */
   | { kind: 'triggerFailed'; node: string; error: ExecutionError }
   /** Another execution runs this one: its items are what the trigger for that puts out. */

@@ -7,7 +7,10 @@ import type { TriggerError } from '../errors/trigger-error.ts';
 import { openTrigger, orAborted, type TriggerWorkOptions, toTriggerError } from './trigger-session.ts';
 
 export interface ListenerOptions extends TriggerWorkOptions {
-  /** An event came: stores the start of an execution. Never called again before it has settled. */
+  /**
+   * An event came: stores the start of an execution. Never called again before it has settled, which it has to do also
+   * when the signal is aborted.
+   */
   onEvent(event: { items: Item[]; staticData?: JsonObject }): Promise<void>;
   /** It listens no longer. Called at most once, and not because of the signal. */
   onFailure(error: TriggerError): void;
@@ -75,7 +78,7 @@ class ListenRunContext extends DelegatingContext implements ListenContext<JsonOb
     const emitted = this.#last.then(() => {
       signal.throwIfAborted();
       const staticData = this.#changedStaticData();
-      return orAborted(onEvent({ items: [...items], ...(staticData && { staticData }) }), signal);
+      return onEvent({ items: [...items], ...(staticData && { staticData }) });
     });
     this.#last = emitted.catch(() => undefined);
     return emitted;

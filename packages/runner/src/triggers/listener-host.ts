@@ -32,6 +32,9 @@ export class ListenerHost {
     const trigger = new TriggerAtWork(work, this.#services);
     const listener: ActiveListener = { trigger, stop, pending: new Map(), lastEmitId: 0 };
     this.#active.set(workId, listener);
+    stop.signal.addEventListener('abort', () => {
+      for (const settle of listener.pending.values()) settle(false);
+    });
     try {
       const { closed } = await openListener({
         ...trigger.options(stop.signal),
@@ -46,7 +49,6 @@ export class ListenerHost {
     } catch (error) {
       if (!stop.signal.aborted) listener.failure ??= errorOf(error, work.node);
     } finally {
-      for (const settle of listener.pending.values()) settle(false);
       this.#active.delete(workId);
       await trigger.discard();
       channel.send({ type: 'listenerEnded', workId, ...(listener.failure && { error: listener.failure }) });

@@ -1,69 +1,64 @@
-import type { ScheduleRule, TriggerSetup, WebhookEndpoint } from '@millrace/wire';
+import type { LifecycleEvent, TriggerSetup, WebhookEndpoint } from '@millrace/wire';
 import type { Database } from '../database/database.ts';
 import type { WorkflowTable } from '../database/database-schema.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
-import type { EndpointTable } from '../webhooks/endpoint-table.ts';
+import type { Listeners } from '../triggers/listeners.ts';
+import type { TriggerAsker } from '../triggers/trigger-asker.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import type { WorkflowActivation } from '../workflows/workflow.service.ts';
 import { type ExecutableWorkflow, executableFromRow } from '../workflows/workflow-versions.ts';
-import { checkSchedule, type Scheduler } from './scheduler.ts';
+import { listenersOf, RunningTriggers, type RunningTriggersOptions } from './running-triggers.ts';
+import { checkSchedule } from './scheduler.ts';
 import { pathKeyOf, type TriggerRepository } from './trigger.repository.ts';
 
-/** A webhook of an active workflow. */
-export interface ProductionWebhook extends WebhookEndpoint {
-  workflowId: string;
-}
-
-export interface ActivationServiceOptions {
+export interface ActivationServiceOptions extends Omit<RunningTriggersOptions, 'executable' | 'isActive'> {
   triggers: TriggerRepository;
   workflows: WorkflowRepository;
   runners: Pick<RunnerPool, 'ask'>;
-  webhooks: EndpointTable<ProductionWebhook>;
-  scheduler: Scheduler;
+  asker: TriggerAsker;
+  listeners: Listeners;
   isUniqueViolation: Database['isUniqueViolation'];
   log: Logger;
-  /** A schedule came due. */
-  onSchedule(workflow: ExecutableWorkflow, rule: ScheduleRule, firedAt: number): Promise<void>;
   /** Tells editors. */
   onChange(event: 'workflowActivated' | 'workflowDeactivated', workflowId: string): void;
 }
 
-/** Keeps webhooks and schedules of active workflows set up. */
+/** Turn of changes that workflows must not make at the same time. */
+const COMMON_TURN = '';
+
+/** Keeps triggers of active workflows set up. */
 export class ActivationService implements WorkflowActivation {
   readonly #options: ActivationServiceOptions;
+  readonly #running: RunningTriggers;
   /** Active workflows, loaded when first needed. */
   readonly #executables = new Map<string, Promise<ExecutableWorkflow>>();
-  /** Changes take turns: two workflows that want the same path must not both get it. */
-  #turn: Promise<unknown> = Promise.resolve();
+  /** Changes of a workflow take turns, and so do those that touch others: two that want the same path must not both get it. */
+  readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(options: ActivationServiceOptions) {
     this.#options = options;
+    this.#running = new RunningTriggers({
+      ...options,
+      executable: (id) => this.executable(id),
+      isActive: (id) => this.#executables.has(id),
+    });
   }
 
   activate(workflow: WorkflowTable): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#setUp(workflow);
+    return this.#inTurn(workflow.id, async () => {
+      await this.#setUp(workflow, 'activate');
       this.#options.onChange('workflowActivated', workflow.id);
     });
   }
 
   refresh(workflow: WorkflowTable): Promise<void> {
-    return this.#inTurn(async () => {
-      try {
-        await this.#setUp(workflow);
-      } catch (error) {
-        await this.#tearDown(workflow.id);
-        const message = error instanceof ServerError ? error.message : 'The triggers could not be set up.';
-        await this.#options.triggers.setError(workflow.id, message);
-        this.#options.log.warn({ err: error, workflowId: workflow.id }, 'An active workflow is not running');
-      }
-    });
+    return this.#refresh(workflow, 'update');
   }
 
   deactivate(workflowId: string): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#inTurn(workflowId, async () => {
       await this.#tearDown(workflowId);
       await this.#options.triggers.setError(workflowId, undefined);
       this.#options.onChange('workflowDeactivated', workflowId);
@@ -83,7 +78,10 @@ export class ActivationService implements WorkflowActivation {
       byWorkflow.set(workflowId, [...(byWorkflow.get(workflowId) ?? []), setup]);
       dueCounts.set(workflowId, [...(dueCounts.get(workflowId) ?? []), dueCount]);
     }
-    for (const [workflowId, setups] of byWorkflow) this.#start(workflowId, setups, dueCounts.get(workflowId) ?? []);
+    for (const [workflowId, setups] of byWorkflow) {
+      this.#running.set(workflowId, setups, dueCounts.get(workflowId) ?? []);
+      await this.#running.listenInTime(workflowId, setups);
+    }
   }
 
   /** Tries again what could not be set up before, or everything when the program has changed. */
@@ -92,7 +90,7 @@ export class ActivationService implements WorkflowActivation {
     for (const id of await this.#options.workflows.listActiveIds()) {
       if (!all && settled.has(id)) continue;
       const row = await this.#options.workflows.findById(id);
-      if (row?.active === 1) await this.refresh(row);
+      if (row?.active === 1) await this.#refresh(row, undefined);
     }
   }
 
@@ -113,10 +111,48 @@ export class ActivationService implements WorkflowActivation {
     return executableFromRow({ ...row, active: 1 });
   }
 
-  async #setUp(workflow: WorkflowTable): Promise<void> {
+  #refresh(workflow: WorkflowTable, event: LifecycleEvent | undefined): Promise<void> {
+    return this.#inTurn(workflow.id, async () => {
+      try {
+        await this.#setUp(workflow, event);
+      } catch (error) {
+        await this.#tearDown(workflow.id);
+        const message = error instanceof ServerError ? error.message : 'The triggers could not be set up.';
+        await this.#options.triggers.setError(workflow.id, message);
+        this.#options.log.warn({ err: error, workflowId: workflow.id }, 'An active workflow is not running');
+      }
+    });
+  }
+
+  /** @param event why, if somebody asked for it: triggers are then tried out, and fail at once. */
+  async #setUp(workflow: WorkflowTable, event: LifecycleEvent | undefined): Promise<void> {
     const executable = executableFromRow({ ...workflow, active: 1 });
     const setups = await this.#describe(executable);
-    for (const setup of setups) if (setup.kind === 'schedule') checkSchedule(setup);
+    for (const setup of setups) if (setup.kind === 'schedule' || setup.kind === 'poll') checkSchedule(setup);
+    await this.#refuseConflicts(workflow, setups);
+    await this.#options.listeners.stop(workflow.id);
+    if (event) await this.#tryOut(executable, setups);
+    try {
+      await this.#inTurn(COMMON_TURN, () => this.#store(workflow, setups));
+    } catch (error) {
+      await this.#options.listeners.stop(workflow.id);
+      throw error;
+    }
+    this.#executables.set(workflow.id, Promise.resolve(executable));
+    this.#running.set(workflow.id, setups, []);
+    if (event) this.#running.tell(executable, setups, event);
+    else await this.#running.listenInTime(workflow.id, setups);
+  }
+
+  /** Lets triggers look once, and begin to listen. @throws ServerError of the first that cannot. */
+  async #tryOut(executable: ExecutableWorkflow, setups: readonly TriggerSetup[]): Promise<void> {
+    const polling = new Set(setups.flatMap((setup) => (setup.kind === 'poll' ? [setup.node] : [])));
+    await Promise.all([...polling].map((node) => this.#options.asker.check(executable, node)));
+    const { id = '' } = executable.version;
+    await this.#options.listeners.start(id, executable, listenersOf(setups));
+  }
+
+  async #store(workflow: WorkflowTable, setups: readonly TriggerSetup[]): Promise<void> {
     await this.#refuseConflicts(workflow, setups);
     try {
       await this.#options.triggers.replace(workflow.id, setups);
@@ -127,8 +163,6 @@ export class ActivationService implements WorkflowActivation {
       });
     }
     await this.#options.triggers.setError(workflow.id, undefined);
-    this.#executables.set(workflow.id, Promise.resolve(executable));
-    this.#start(workflow.id, setups, []);
   }
 
   async #describe(executable: ExecutableWorkflow): Promise<TriggerSetup[]> {
@@ -173,53 +207,22 @@ export class ActivationService implements WorkflowActivation {
     }
   }
 
-  #start(workflowId: string, setups: readonly TriggerSetup[], dueCounts: readonly number[]): void {
-    this.#options.webhooks.set(
-      workflowId,
-      setups.filter((setup) => setup.kind === 'webhook').map((setup) => ({ ...setup, workflowId })),
-    );
-    const schedules = setups.flatMap((rule, position) =>
-      rule.kind === 'schedule'
-        ? [
-            {
-              rule,
-              dueCount: dueCounts[position] ?? 0,
-              onDue: (firedAt: number) => this.#fire(workflowId, rule, firedAt),
-              onCounted: (count: number) => this.#count(workflowId, position, count),
-            },
-          ]
-        : [],
-    );
-    this.#options.scheduler.set(workflowId, schedules);
-  }
-
   async #tearDown(workflowId: string): Promise<void> {
-    this.#options.webhooks.remove(workflowId);
-    this.#options.scheduler.remove(workflowId);
     this.#executables.delete(workflowId);
+    await this.#running.remove(workflowId);
     await this.#options.triggers.replace(workflowId, []);
   }
 
-  #fire(workflowId: string, rule: ScheduleRule, firedAt: number): void {
-    this.executable(workflowId)
-      .then((executable) => this.#options.onSchedule(executable, rule, firedAt))
-      .catch((error: unknown) => {
-        this.#options.log.error(
-          { err: error, workflowId, node: rule.node },
-          'A scheduled execution could not be started',
-        );
-      });
-  }
-
-  #count(workflowId: string, position: number, count: number): void {
-    this.#options.triggers.setDueCount(workflowId, position, count).catch((error: unknown) => {
-      this.#options.log.warn({ err: error, workflowId }, 'How often a schedule came due could not be stored');
+  #inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const result = (this.#turns.get(key) ?? Promise.resolve()).then(work);
+    const settled = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#turns.set(key, settled);
+    void settled.then(() => {
+      if (this.#turns.get(key) === settled) this.#turns.delete(key);
     });
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#turn.then(work);
-    this.#turn = result.catch(() => undefined);
     return result;
   }
 }

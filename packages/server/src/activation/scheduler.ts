@@ -1,10 +1,10 @@
-import type { ScheduleRule } from '@millrace/wire';
+import type { PollRule, ScheduleRule } from '@millrace/wire';
 import { Cron } from 'croner';
 import { ServerError } from '../errors/server-error.ts';
 
 /** A schedule of an active workflow. */
 export interface ActiveSchedule {
-  rule: ScheduleRule;
+  rule: ScheduleRule | PollRule;
   /** How often it came due before. */
   dueCount: number;
   onDue(firedAt: number): void;
@@ -49,7 +49,7 @@ export class Scheduler {
 }
 
 /** @throws ServerError for a rule that cannot be read. */
-export function checkSchedule(rule: ScheduleRule): void {
+export function checkSchedule(rule: ScheduleRule | PollRule): void {
   try {
     // A wrong time zone shows only when a date is computed.
     new Cron(rule.cron, { timezone: rule.timezone, paused: true }).nextRun();

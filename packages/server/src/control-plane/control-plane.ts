@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { ActivationService, type ProductionWebhook } from '../activation/activation.service.ts';
+import { ActivationService } from '../activation/activation.service.ts';
+import type { ProductionWebhook } from '../activation/running-triggers.ts';
 import { Scheduler } from '../activation/scheduler.ts';
 import { createTriggerRepository } from '../activation/trigger.repository.ts';
 import { createBinaryDataRoutes } from '../binary-data/binary-data.routes.ts';
@@ -21,6 +22,7 @@ import { createSettingRepository } from '../instance/setting.repository.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createNodeLookupRoutes } from '../node-types/node-lookup.routes.ts';
 import { createNodeTypeRoutes } from '../node-types/node-type.routes.ts';
+import { createTriggers } from '../triggers/create-triggers.ts';
 import { createPushRoutes } from '../push/push.routes.ts';
 import { PushHub } from '../push/push-hub.ts';
 import { EndpointTable } from '../webhooks/endpoint-table.ts';
@@ -77,9 +79,21 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     files: plane.files,
     launcher,
     workflows,
+  const triggers = createTriggerRepository(database.db);
+  const { asker, listeners } = createTriggers({
+    ...plane,
+    log,
+    onTrouble: (workflowId, message) => {
+      triggers.setError(workflowId, message).catch((error: unknown) => {
+        log.error({ err: error, workflowId }, 'The state of a trigger could not be stored');
+      });
+    },
+  });
   });
   const activation = new ActivationService({
-    triggers: createTriggerRepository(database.db),
+    triggers,
+    asker,
+    listeners,
     workflows,
     runners,
     webhooks,
@@ -91,7 +105,12 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     },
     onChange: (type, workflowId) => push.broadcast({ type, data: { workflowId } }),
   });
-  const testWebhooks = new TestWebhooks({ runners, launcher, send: (session, event) => push.send(session, event) });
+  const testWebhooks = new TestWebhooks({
+    runners,
+    works: plane.triggerWorks,
+    launcher,
+    send: (session, event) => push.send(session, event),
+  });
   const workflowService = createWorkflowService({
     repository: workflows,
     activation,
@@ -170,6 +189,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       testWebhooks.close();
       await plane.close(graceMs);
       push.close();
+      listeners.close();
       await app.close();
     },
   };

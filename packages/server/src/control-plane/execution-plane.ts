@@ -25,6 +25,8 @@ export interface ExecutionPlaneOptions {
   encryptionKey: string;
   publicUrl: string;
   push: PushHub;
+import { TriggerWorks } from '../triggers/trigger-works.ts';
+import { ExecutableCache } from '../workflows/executable-cache.ts';
   log: Logger;
   environment: Readonly<Record<string, string | undefined>>;
   /** Program of a runner. */
@@ -51,6 +53,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   const { config, database, push, log, environment } = options;
   const runners: RunnerPool = new RunnerPool({
     size: config.runners,
+  triggerWorks: TriggerWorks;
     concurrency: config.concurrency,
     queueLimit: config.queueLimit,
     config: runnerConfigOf(config, options.publicUrl, environment),
@@ -86,6 +89,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     events: createExecutionEvents((sessionId, event) => push.send(sessionId, event)),
     staticData,
     nextId: () => ids.next(),
+  const triggerWorks = new TriggerWorks(staticData);
     config,
     log,
   });
@@ -93,7 +97,10 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   /** What a runner says of the node does not count: the workflow as it runs does. */
   async function answerCredential({ executionId, node: name, credentialType }: CredentialQuestion) {
     const workflow = launcher.find(executionId)?.workflow.version.workflow;
-    const node = lookups.nodeOf(executionId) ?? workflow?.nodes.find((candidate) => candidate.name === name);
+    const node =
+      lookups.nodeOf(executionId) ??
+      triggerWorks.nodeOf(executionId, name) ??
+      workflow?.nodes.find((candidate) => candidate.name === name);
     if (!node) throw new ServerError('CREDENTIAL_NOT_FOUND', `Execution ${executionId} has no node "${name}".`);
     return credentials.dataForNode(node, credentialType);
   }
@@ -116,3 +123,4 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     },
   };
 }
+    triggerWorks,

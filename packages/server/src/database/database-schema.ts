@@ -25,7 +25,7 @@ interface WorkflowStaticDataTable {
 export interface WorkflowTriggerTable {
   workflow_id: string;
   position: number;
-  kind: 'webhook' | 'schedule';
+  kind: 'webhook' | 'schedule' | 'poll' | 'listener' | 'lifecycle';
   /** The setup as JSON text. */
   setup: string;
   method: string | null;

@@ -43,11 +43,13 @@ export class ManualRunService {
     const { executions } = this.#options;
     const outdated = id === undefined ? [] : await executions.listTemporary({ workflowId: id });
     const pinData = request.pinData ?? workflow.version.workflow.pinData ?? {};
-    if (await this.#needsCall(request, workflow.version.workflow, pinData)) {
+    const awaited = await this.#awaitedTriggers(request, workflow.version.workflow, pinData);
+    if (awaited.size > 0) {
       await this.#options.testWebhooks.listen({
         workflow,
         sessionId,
         pinData,
+        triggers: awaited,
         ...(request.destinationNode !== undefined && { destinationNode: request.destinationNode }),
       });
       await executions.deleteEnded(outdated);
@@ -75,15 +77,16 @@ export class ManualRunService {
     return this.#options.reader.runData(await this.#options.reader.row(executionId));
   }
 
-  /** Whether the run can start only when a webhook is called. */
-  async #needsCall(request: CheckedRequest, workflow: Workflow, pinData: object): Promise<boolean> {
-    if (request.startNodes?.length) return false;
-    const names = await this.#triggersFor(request, workflow);
-    // Data of a former run takes the place of the call, as pinned data does.
+  /** Triggers whose event the run has to wait for; none when it can start at once. */
+  async #awaitedTriggers(request: CheckedRequest, workflow: Workflow, pinData: object): Promise<Set<string>> {
+    const none = new Set<string>();
+    if (request.startNodes?.length) return none;
+    const kinds = await this.#triggersFor(request, workflow);
+    // Data of a former run takes the place of the event, as pinned data does.
     const given = [pinData, request.runData ?? {}];
-    if ([...names.keys()].some((name) => given.some((data) => Object.hasOwn(data, name)))) return false;
-    const kinds = new Set(names.values());
-    return kinds.has('webhook') && !kinds.has('manual') && !kinds.has('schedule');
+    if ([...kinds.keys()].some((name) => given.some((data) => Object.hasOwn(data, name)))) return none;
+    if ([...kinds.values()].some((kind) => kind === 'manual' || kind === 'schedule' || kind === 'poll')) return none;
+    return new Set([...kinds].flatMap(([name, kind]) => (kind === 'webhook' || kind === 'listen' ? [name] : [])));
   }
 
   /** Enabled triggers the run may start from, with their kinds. */

@@ -15,6 +15,21 @@ interface Pending {
 
 type Answer = Extract<ToServer, { type: 'answer' }>;
 
+/** Why a runner could not answer, in its own words: the cause of `RUNNER_FAILED`. */
+export class AnsweredError extends Error {
+  readonly code: string | undefined;
+  readonly description: string | undefined;
+  readonly node: string | undefined;
+
+  constructor({ message, code, description, node }: Extract<Answer, { ok: false }>) {
+    super(message);
+    this.name = 'AnsweredError';
+    this.code = code;
+    this.description = description;
+    this.node = node;
+  }
+}
+
 /** Questions to runners that have no answer yet. */
 export class Questions {
   readonly #chooseRunner: () => RunnerProcess | undefined;
@@ -29,6 +44,7 @@ export class Questions {
     method: Method,
     params: RunnerMethods[Method]['params'],
     whenReady: () => Promise<void>,
+    timeoutMs = ANSWER_TIMEOUT_MS,
   ): Promise<RunnerMethods[Method]['result']> {
     if (!this.#chooseRunner()) await withTimeout(whenReady(), READY_TIMEOUT_MS);
     const runner = this.#chooseRunner();
@@ -37,8 +53,8 @@ export class Questions {
     const answer = new Promise<unknown>((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#pending.delete(requestId);
-        reject(new ServerError('RUNNER_FAILED', `A runner did not answer within ${ANSWER_TIMEOUT_MS / 1000} s.`));
-      }, ANSWER_TIMEOUT_MS);
+        reject(new ServerError('RUNNER_FAILED', `A runner did not answer within ${timeoutMs / 1000} s.`));
+      }, timeoutMs);
       this.#pending.set(requestId, { runner, timer, resolve, reject });
     });
     runner.send({ type: 'ask', requestId, method, params });
@@ -51,11 +67,10 @@ export class Questions {
     if (message.ok) pending.resolve(message.result);
     else
       pending.reject(
-        new ServerError(
-          'RUNNER_FAILED',
-          describeFailure(message),
-          message.description === undefined ? {} : { hint: message.description },
-        ),
+        new ServerError('RUNNER_FAILED', describeFailure(message), {
+          cause: new AnsweredError(message),
+          ...(message.description !== undefined && { hint: message.description }),
+        }),
       );
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type {
   ExecutionJob,
   RunnerConfig,
@@ -5,6 +6,7 @@ import type {
   RunnerMethods,
   ToServer,
   WorkflowVersion,
+  TriggerWork,
 } from '@millrace/wire';
 import type { JsonObject } from '@millrace/workflow';
 import { ServerError } from '../errors/server-error.ts';
@@ -12,6 +14,7 @@ import type { Logger } from '../logging/logger.ts';
 import { JobQueue } from './job-queue.ts';
 import { Questions } from './questions.ts';
 import { RunnerProcess } from './runner-process.ts';
+import { type ListenerCommand, type ListenerHandler, RunnerListeners } from './runner-listeners.ts';
 
 /** Time between two pings of a runner. */
 const PING_INTERVAL_MS = 1000;
@@ -77,6 +80,7 @@ export class RunnerPool {
     this.#options = options;
     this.#queue = new JobQueue(options.queueLimit);
     this.#questions = new Questions(() => this.#leastLoaded(Number.POSITIVE_INFINITY));
+  readonly #listeners = new RunnerListeners();
   }
 
   start(): void {
@@ -129,7 +133,25 @@ export class RunnerPool {
     method: Method,
     params: RunnerMethods[Method]['params'],
   ): Promise<RunnerMethods[Method]['result']> {
-    return this.#questions.ask(method, params, () => this.whenReady());
+    return this.#questions.ask(method, params, () => this.whenReady(), options.timeoutMs);
+  }
+
+  /**
+   * Lets a trigger listen, in the runner where the fewest do. Waits for one to be ready first.
+   * @throws ServerError `RUNNER_UNAVAILABLE`
+   */
+  async listen(work: TriggerWork, handler: ListenerHandler): Promise<void> {
+    if (!this.isReady)
+      await Promise.race([this.whenReady(), delay(LISTEN_READY_TIMEOUT_MS, undefined, { ref: false })]);
+    const ready = [...this.#runners].filter((runner) => runner.isReady);
+    if (!this.#listeners.open(ready, work, handler)) {
+      throw new ServerError('RUNNER_UNAVAILABLE', 'No runner process is ready.');
+    }
+  }
+
+  /** Tells a trigger that listens something. False when it listens no longer. */
+  toListener(message: ListenerCommand): boolean {
+    return this.#listeners.send(message);
   }
 
   /** Lets executions finish for a while, then ends all processes. */
@@ -138,6 +160,7 @@ export class RunnerPool {
     clearInterval(this.#pingTimer);
     for (const timer of this.#restarts) clearTimeout(timer);
     for (let entry = this.#queue.take(); entry; entry = this.#queue.take()) entry.listener.onDropped();
+    options: { timeoutMs?: number } = {},
     await Promise.all([...this.#runners].map((runner) => runner.shutdown(graceMs)));
   }
 
@@ -180,6 +203,14 @@ export class RunnerPool {
     if (!active) return;
     if (message.type === 'executionFinished' || message.type === 'declined') {
       this.#active.delete(message.executionId);
+      case 'listening':
+      case 'emitted':
+      case 'listenerEnded':
+        this.#listeners.receive(runner, message);
+        return;
+      case 'subExecution':
+        void this.#answerSubExecution(runner, message);
+        return;
       runner.executions.delete(message.executionId);
     }
     active.listener.onMessage(message);
@@ -210,6 +241,26 @@ export class RunnerPool {
   #drain(): void {
     while (!this.#queue.isEmpty) {
       const runner = this.#leastLoaded(this.#options.concurrency);
+  async #answerSubExecution(runner: RunnerProcess, question: SubExecutionQuestion): Promise<void> {
+    const { requestId } = question;
+    const answer = await this.#options.answerSubExecution(question);
+    if (answer.kind !== 'run') {
+      runner.send({ type: 'subExecution', requestId, result: answer });
+      return;
+    }
+    const { job, version, listener } = answer;
+    if (!this.#runners.has(runner)) {
+      listener.onCrashed('it ended before it got the execution');
+      return;
+    }
+    runner.parts.add(job.executionId);
+    this.#active.set(job.executionId, { runner, listener });
+    listener.onDispatched();
+    runner.provide(version);
+    const result = { kind: 'run' as const, job, ...(version.id !== undefined && { workflowId: version.id }) };
+    runner.send({ type: 'subExecution', requestId, result });
+  }
+
       const entry = runner && this.#queue.take();
       if (!runner || !entry) return;
       this.#dispatch(runner, entry);
@@ -228,7 +279,8 @@ export class RunnerPool {
   #recover(runner: RunnerProcess, reason: string): void {
     this.#runners.delete(runner);
     this.#questions.runnerEnded(runner, reason);
-    for (const executionId of runner.executions) {
+    this.#listeners.runnerEnded(runner, reason);
+    for (const executionId of [...runner.executions, ...runner.parts]) {
       const active = this.#active.get(executionId);
       this.#active.delete(executionId);
       active?.listener.onCrashed(reason);

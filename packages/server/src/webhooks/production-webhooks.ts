@@ -1,5 +1,5 @@
 import type { WebhookCall, WebhookEndpoint, WireReply } from '@millrace/wire';
-import type { ProductionWebhook } from '../activation/activation.service.ts';
+import type { ProductionWebhook } from '../activation/running-triggers.ts';
 import type { ExecutionLauncher } from '../executions/execution-launcher.ts';
 import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
 import type { EndpointMatch, EndpointTable } from './endpoint-table.ts';

@@ -1,9 +1,12 @@
 import type { PushEvent } from '@millrace/api';
-import type { TriggerSetup, WebhookCall, WebhookEndpoint, WireReply } from '@millrace/wire';
+import type { ExecutionStart, WebhookCall, WebhookEndpoint, WireReply } from '@millrace/wire';
 import type { Item } from '@millrace/workflow';
 import { ServerError } from '../errors/server-error.ts';
 import type { ExecutionLauncher } from '../executions/execution-launcher.ts';
+import type { ReplySink } from '../executions/reply-sink.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
+import { type ListenerEnd, type OpenListener, openListener } from '../triggers/open-listener.ts';
+import type { TriggerWorks } from '../triggers/trigger-works.ts';
 import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
 import { EndpointTable } from './endpoint-table.ts';
 import type { WebhookSource } from './webhook.plugin.ts';
@@ -20,55 +23,70 @@ export interface ListenRequest {
   sessionId: string | undefined;
   destinationNode?: string;
   pinData: Record<string, Item[]>;
+  /** Triggers that count. */
+  triggers: ReadonlySet<string>;
+}
+
+/** A wait for the first event of any trigger. */
+interface Wait {
+  key: string;
+  request: ListenRequest;
+  timer: NodeJS.Timeout;
+  /** Triggers that listen themselves. */
+  listeners: OpenListener[];
 }
 
 interface TestWebhook extends WebhookEndpoint {
-  key: string;
-  request: ListenRequest;
+  wait: Wait;
 }
 
 export interface TestWebhooksOptions {
-  runners: Pick<RunnerPool, 'ask'>;
+  runners: Pick<RunnerPool, 'ask' | 'listen' | 'toListener'>;
+  works: TriggerWorks;
   launcher: Pick<ExecutionLauncher, 'launch'>;
   send(sessionId: string, event: PushEvent): void;
 }
 
-/** Webhooks that the editor listens to, each for one call. */
+/** Triggers that the editor listens to, each workflow for one event: a call of a webhook, or what a trigger waits for itself. */
 export class TestWebhooks {
   readonly #options: TestWebhooksOptions;
   readonly #table = new EndpointTable<TestWebhook>();
-  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #waits = new Map<string, Wait>();
 
   constructor(options: TestWebhooksOptions) {
     this.#options = options;
   }
 
-  /** Waits for a call of one of the workflow's webhooks. Replaces an earlier wait for the same workflow. */
+  /**
+   * Waits for an event of one of the workflow's triggers. Replaces an earlier wait for the same workflow.
+   * @throws ServerError when there is none, or when one cannot listen: then nothing is waited for.
+   */
   async listen(request: ListenRequest): Promise<void> {
     const { version } = request.workflow;
     const { triggers } = await this.#options.runners.ask('describeTriggers', { version, test: true });
-    const endpoints = triggers.filter((setup: TriggerSetup): setup is WebhookEndpoint => setup.kind === 'webhook');
-    if (endpoints.length === 0) {
-      throw new ServerError('WORKFLOW_NOT_ACTIVATABLE', 'The workflow has no enabled webhook to listen to.');
+    const wanted = triggers.filter((setup) => request.triggers.has(setup.node));
+    const endpoints = wanted.filter((setup): setup is WebhookEndpoint => setup.kind === 'webhook');
+    const nodes = wanted.flatMap((setup) => (setup.kind === 'listener' ? [setup.node] : []));
+    if (endpoints.length + nodes.length === 0) {
+      throw new ServerError('WORKFLOW_NOT_ACTIVATABLE', 'The workflow has no enabled trigger to listen to.');
     }
     const key = version.id ?? request.sessionId ?? '';
-    this.#forget(key);
+    this.#end(key);
+    const wait: Wait = { key, request, timer: setTimeout(() => this.stop(key), LISTEN_MS), listeners: [] };
+    this.#waits.set(key, wait);
     this.#table.set(
       key,
-      endpoints.map((endpoint) => ({ ...endpoint, key, request })),
+      endpoints.map((endpoint) => ({ ...endpoint, wait })),
     );
-    this.#timers.set(
-      key,
-      setTimeout(() => this.stop(key), LISTEN_MS),
-    );
+    await this.#openListeners(wait, nodes);
   }
 
   /** Stops waiting. False when nothing waited. */
   stop(workflowId: string): boolean {
-    const [webhook] = this.#table.ownedBy(workflowId);
-    if (!webhook) return false;
-    this.#forget(workflowId);
-    this.#tell(webhook.request, { type: 'testWebhookDeleted', data: { workflowId } });
+    const wait = this.#waits.get(workflowId);
+    if (!wait) return false;
+    this.#end(workflowId);
+    this.#tell(wait.request, { type: 'testWebhookDeleted', data: { workflowId } });
     return true;
   }
 
@@ -85,45 +103,97 @@ export class TestWebhooks {
   }
 
   close(): void {
-    for (const key of [...this.#timers.keys()]) this.#forget(key);
+    for (const key of [...this.#waits.keys()]) this.#end(key);
   }
 
-  #run({ key, node, webhookName, request }: TestWebhook, call: WebhookCall): Promise<WireReply> {
+  async #openListeners(wait: Wait, nodes: readonly string[]): Promise<void> {
+    const { runners, works } = this.#options;
+    const { workflow } = wait.request;
+    wait.listeners = nodes.map((node) =>
+      openListener({
+        runners,
+        works,
+        workflow,
+        node,
+        mode: 'manual',
+        onEvent: ({ items }) => this.#runEvent(wait, node, items),
+      }),
+    );
+    try {
+      await Promise.all(wait.listeners.map(({ listening }) => listening));
+    } catch (error) {
+      // One that is stopped because the first event came was not refused.
+      if (this.#waits.get(wait.key) !== wait) return;
+      this.#end(wait.key);
+      throw error;
+    }
+    for (const { ended } of wait.listeners) void ended.then((end) => this.#giveUp(wait, end));
+  }
+
+  /** A trigger can listen no longer while its event is waited for. */
+  #giveUp(wait: Wait, end: ListenerEnd): void {
+    if (end.kind === 'stopped' || this.#waits.get(wait.key) !== wait) return;
+    this.#end(wait.key);
+    const reason = end.kind === 'failed' ? end.error.message : 'The runner process ended.';
+    this.#tell(wait.request, { type: 'testWebhookDeleted', data: { workflowId: wait.key, reason } });
+  }
+
+  async #runEvent(wait: Wait, node: string, items: Item[]): Promise<void> {
+    if (this.#waits.get(wait.key) !== wait) throw new Error('Another event came first');
+    this.#forget(wait);
+    try {
+      await this.#launch(wait, { kind: 'items', node, outputs: [items] });
+    } finally {
+      // The trigger that had the event learns first that it is stored.
+      setImmediate(() => stopListeners(wait));
+    }
+  }
+
+  #run({ wait, node, webhookName }: TestWebhook, call: WebhookCall): Promise<WireReply> {
     // A page that is looked at before it is sent is not the call that is waited for.
     const isAwaited = webhookName !== SETUP;
-    if (isAwaited) this.#forget(key);
-    const { workflow, sessionId, destinationNode, pinData } = request;
+    if (isAwaited) this.#end(wait.key);
     return new Promise((resolve, reject) => {
-      this.#options.launcher
-        .launch({
-          workflow,
-          mode: 'manual',
-          start: {
-            kind: 'webhook',
-            node,
-            webhookName,
-            test: true,
-            call,
-            pinData,
-            ...(destinationNode !== undefined && { destinationNode }),
-          },
-          sessionId,
-          sink: { reply: resolve, fail: reject },
-        })
-        .then((executionId) => {
-          if (isAwaited) this.#tell(request, { type: 'testWebhookReceived', data: { workflowId: key, executionId } });
-        })
-        .catch(reject);
+      const sink = { reply: resolve, fail: reject };
+      const start = { kind: 'webhook', node, webhookName, test: true, call } as const;
+      this.#launch(wait, start, { sink, isAwaited }).catch(reject);
     });
   }
 
-  #forget(key: string): void {
-    clearTimeout(this.#timers.get(key));
-    this.#timers.delete(key);
+  async #launch(
+    { key, request }: Wait,
+    start: Extract<ExecutionStart, { kind: 'webhook' | 'items' }>,
+    { sink, isAwaited = true }: { sink?: ReplySink; isAwaited?: boolean } = {},
+  ): Promise<void> {
+    const { workflow, sessionId, destinationNode, pinData } = request;
+    const executionId = await this.#options.launcher.launch({
+      workflow,
+      mode: 'manual',
+      start: { ...start, pinData, ...(destinationNode !== undefined && { destinationNode }) },
+      sessionId,
+      ...(sink && { sink }),
+    });
+    if (isAwaited) this.#tell(request, { type: 'testWebhookReceived', data: { workflowId: key, executionId } });
+  }
+
+  #end(key: string): void {
+    const wait = this.#waits.get(key);
+    if (!wait) return;
+    this.#forget(wait);
+    stopListeners(wait);
+  }
+
+  #forget({ key, timer }: Wait): void {
+    clearTimeout(timer);
+    this.#waits.delete(key);
     this.#table.remove(key);
   }
 
   #tell({ sessionId }: ListenRequest, event: PushEvent): void {
     if (sessionId !== undefined) this.#options.send(sessionId, event);
   }
+}
+
+function stopListeners({ listeners }: Wait): void {
+  for (const listener of listeners) void listener.stop();
 }

@@ -1,15 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject, Workflow } from '@millrace/workflow';
 import type { WorkflowRepository } from './workflow.repository.ts';
 
 /** Most workflows whose static data is kept in memory. */
 const MAX_CACHED = 2000;
 
+/** What a trigger was given, and what it made of it. */
+export interface StaticDataChange {
+  before: JsonObject | null;
+  after: JsonObject;
+}
+
 /** Static data of workflows: read once, then kept up to date by what executions report. */
 export class StaticDataCache {
-  readonly #repository: Pick<WorkflowRepository, 'findStaticData' | 'findById'>;
+  readonly #repository: Pick<WorkflowRepository, 'findStaticData' | 'setStaticData' | 'findById'>;
   readonly #cache = new Map<string, JsonObject | null>();
 
-  constructor(repository: Pick<WorkflowRepository, 'findStaticData' | 'findById'>) {
+  constructor(repository: Pick<WorkflowRepository, 'findStaticData' | 'setStaticData' | 'findById'>) {
     this.#repository = repository;
   }
 
@@ -29,6 +36,23 @@ export class StaticDataCache {
     if (this.#cache.size > MAX_CACHED && oldest !== undefined) this.#cache.delete(oldest);
   }
 
+  /**
+   * Takes over what a trigger changed outside of an execution, and stores it. Only what it changed itself counts: an
+   * execution may have changed the rest in the meantime.
+   * @param launch starts the execution for what the trigger gave: it sees the change already, and the change is stored
+   * after it. When it fails, the change is taken back.
+   */
+  async apply(workflowId: string, { before, after }: StaticDataChange, launch?: () => Promise<unknown>): Promise<void> {
+    this.set(workflowId, mergeChanges(await this.get(workflowId), before, after));
+    try {
+      await launch?.();
+    } catch (error) {
+      this.set(workflowId, mergeChanges(await this.get(workflowId), after, before ?? {}));
+      throw error;
+    }
+    await this.#repository.setStaticData(workflowId, JSON.stringify(await this.get(workflowId)));
+  }
+
   forget(workflowId: string): void {
     this.#cache.delete(workflowId);
   }
@@ -40,4 +64,20 @@ export class StaticDataCache {
     const row = await this.#repository.findById(workflowId);
     return row ? ((JSON.parse(row.document) as Workflow).staticData ?? null) : null;
   }
+}
+
+/** `current` with the sections that differ between `before` and `after`. */
+export function mergeChanges(current: JsonObject | null, before: JsonObject | null, after: JsonObject): JsonObject {
+  const merged: JsonObject = Object.assign(Object.create(null), current);
+  for (const key of new Set([...Object.keys(before ?? {}), ...Object.keys(after)])) {
+    const [old, changed] = [sectionOf(before, key), sectionOf(after, key)];
+    if (isDeepStrictEqual(old, changed)) continue;
+    if (changed === undefined) delete merged[key];
+    else merged[key] = changed;
+  }
+  return merged;
+}
+
+function sectionOf(data: JsonObject | null, key: string) {
+  return data && Object.hasOwn(data, key) ? data[key] : undefined;
 }

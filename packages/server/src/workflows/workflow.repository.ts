@@ -28,6 +28,8 @@ export interface WorkflowRepository {
   delete(id: string): Promise<boolean>;
   /** Static data as JSON text. */
   findStaticData(id: string): Promise<string | undefined>;
+  /** Stores static data, given as JSON text. Executions store theirs themselves. */
+  setStaticData(id: string, data: string): Promise<void>;
 }
 
 export function createWorkflowRepository(db: Kysely<DatabaseSchema>): WorkflowRepository {
@@ -67,6 +69,13 @@ export function createWorkflowRepository(db: Kysely<DatabaseSchema>): WorkflowRe
         .where('workflow_id', '=', id)
         .executeTakeFirst();
       return row?.data;
+    },
+    setStaticData: async (workflow_id, data) => {
+      await db
+        .insertInto('workflow_static_data')
+        .values({ workflow_id, data })
+        .onConflict((conflict) => conflict.column('workflow_id').doUpdateSet({ data }))
+        .execute();
     },
   };
 }

@@ -1,0 +1,113 @@
+import type { LifecycleEvent, ScheduleRule, TriggerSetup, WebhookEndpoint } from '@millrace/wire';
+import type { Logger } from '../logging/logger.ts';
+import type { Listeners } from '../triggers/listeners.ts';
+import type { TriggerAsker } from '../triggers/trigger-asker.ts';
+import type { EndpointTable } from '../webhooks/endpoint-table.ts';
+import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
+import type { ActiveSchedule, Scheduler } from './scheduler.ts';
+import type { TriggerRepository } from './trigger.repository.ts';
+
+/** A webhook of an active workflow. */
+export interface ProductionWebhook extends WebhookEndpoint {
+  workflowId: string;
+}
+
+export interface RunningTriggersOptions {
+  triggers: Pick<TriggerRepository, 'setDueCount'>;
+  webhooks: EndpointTable<ProductionWebhook>;
+  scheduler: Scheduler;
+  asker: TriggerAsker;
+  listeners: Pick<Listeners, 'startInTime' | 'stop'>;
+  log: Logger;
+  /** A schedule came due. */
+  onSchedule(workflow: ExecutableWorkflow, rule: ScheduleRule, firedAt: number): Promise<void>;
+  /** An active workflow, ready to run. */
+  executable(workflowId: string): Promise<ExecutableWorkflow>;
+  isActive(workflowId: string): boolean;
+}
+
+/** What is set up in this process for active workflows. */
+export class RunningTriggers {
+  readonly #options: RunningTriggersOptions;
+
+  constructor(options: RunningTriggersOptions) {
+    this.#options = options;
+  }
+
+  /** Replaces webhooks and times of a workflow. Triggers that listen are started apart from this. */
+  set(workflowId: string, setups: readonly TriggerSetup[], dueCounts: readonly number[]): void {
+    const endpoints = setups.filter((setup): setup is WebhookEndpoint => setup.kind === 'webhook');
+    this.#options.webhooks.set(
+      workflowId,
+      endpoints.map((endpoint) => ({ ...endpoint, workflowId })),
+    );
+    this.#options.scheduler.set(workflowId, this.#schedulesOf(workflowId, setups, dueCounts));
+  }
+
+  /** Starts triggers that listen as soon as they can. */
+  async listenInTime(workflowId: string, setups: readonly TriggerSetup[]): Promise<void> {
+    const nodes = listenersOf(setups);
+    if (nodes.length === 0) return;
+    this.#options.listeners.startInTime(workflowId, await this.#options.executable(workflowId), nodes);
+  }
+
+  /** Asks triggers that follow the life of their workflow. Does not wait for what they give. */
+  tell(workflow: ExecutableWorkflow, setups: readonly TriggerSetup[], event: LifecycleEvent): void {
+    const workflowId = workflow.version.id ?? '';
+    for (const setup of setups) {
+      if (setup.kind === 'lifecycle' && setup.events.includes(event)) this.#ask(workflowId, setup.node, event);
+    }
+  }
+
+  async remove(workflowId: string): Promise<void> {
+    this.#options.webhooks.remove(workflowId);
+    this.#options.scheduler.remove(workflowId);
+    await this.#options.listeners.stop(workflowId);
+  }
+
+  #schedulesOf(workflowId: string, setups: readonly TriggerSetup[], dueCounts: readonly number[]): ActiveSchedule[] {
+    return setups.flatMap((rule, position) => {
+      if (rule.kind !== 'schedule' && rule.kind !== 'poll') return [];
+      return [
+        {
+          rule,
+          dueCount: dueCounts[position] ?? 0,
+          onDue: (firedAt) => {
+            if (rule.kind === 'poll') this.#ask(workflowId, rule.node);
+            else this.#fire(workflowId, rule, firedAt);
+          },
+          onCounted: (count) => this.#count(workflowId, position, count),
+        },
+      ];
+    });
+  }
+
+  #ask(workflowId: string, node: string, event?: LifecycleEvent): void {
+    const { asker, executable, isActive, log } = this.#options;
+    const isWanted = () => isActive(workflowId);
+    executable(workflowId)
+      .then((workflow) => asker.fire({ workflow, node, isWanted, ...(event && { event }) }))
+      .catch((error: unknown) => log.error({ err: error, workflowId, node }, 'A trigger could not be asked'));
+  }
+
+  #fire(workflowId: string, rule: ScheduleRule, firedAt: number): void {
+    const { executable, onSchedule, log } = this.#options;
+    executable(workflowId)
+      .then((workflow) => onSchedule(workflow, rule, firedAt))
+      .catch((error: unknown) => {
+        log.error({ err: error, workflowId, node: rule.node }, 'A scheduled execution could not be started');
+      });
+  }
+
+  #count(workflowId: string, position: number, count: number): void {
+    const { triggers, log } = this.#options;
+    triggers.setDueCount(workflowId, position, count).catch((error: unknown) => {
+      log.warn({ err: error, workflowId }, 'How often a schedule came due could not be stored');
+    });
+  }
+}
+
+/** Names of the triggers that listen. */
+export function listenersOf(setups: readonly TriggerSetup[]): string[] {
+  return setups.flatMap((setup) => (setup.kind === 'listener' ? [setup.node] : []));
+}

@@ -1,0 +1,147 @@
+import type { TriggerWork } from '@millrace/wire';
+import type { ExecutionError, Item, JsonObject } from '@millrace/workflow';
+import { ServerError } from '../errors/server-error.ts';
+import type { ListenerMessage } from '../runners/runner-listeners.ts';
+import type { RunnerPool } from '../runners/runner-pool.ts';
+import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
+import type { TriggerWorks } from './trigger-works.ts';
+
+/** How long a trigger may take until it listens. */
+const START_LIMIT_MS = 60_000;
+/** How long it may take to let go. */
+const STOP_LIMIT_MS = 5000;
+
+export interface OpenListenerOptions {
+  runners: Pick<RunnerPool, 'listen' | 'toListener'>;
+  works: TriggerWorks;
+  workflow: ExecutableWorkflow;
+  node: string;
+  mode: TriggerWork['mode'];
+  /** Stores an execution for an event. When it rejects, the trigger learns that the event is unhandled. */
+  onEvent(event: ListenerEvent): Promise<void>;
+}
+
+export interface ListenerEvent {
+  items: Item[];
+  /** All of the workflow's static data, when the trigger changed it. */
+  staticData?: JsonObject;
+  /** What the trigger was given when it began to listen. */
+  givenStaticData: JsonObject | null;
+}
+
+/** Why a trigger listens no longer. */
+export type ListenerEnd =
+  | { kind: 'stopped' }
+  | { kind: 'failed'; error: ExecutionError }
+  | { kind: 'runnerEnded'; reason: string };
+
+/** A trigger that listens, or is about to. */
+export interface OpenListener {
+  /** Rejects with a ServerError when it ended before it listened. */
+  listening: Promise<void>;
+  /** Never rejects. */
+  ended: Promise<ListenerEnd>;
+  /** Resolves when it listens no longer. */
+  stop(): Promise<void>;
+}
+
+/** Lets a trigger listen in one of the runners. */
+export function openListener(options: OpenListenerOptions): OpenListener {
+  const { runners, works, workflow, node, mode } = options;
+  const listening = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<ListenerEnd>();
+  let work: TriggerWork | undefined;
+  let isStopped = false;
+
+  const end = (how: ListenerEnd): void => {
+    clearTimeout(startTimer);
+    if (work) works.close(work);
+    ended.resolve(how);
+    listening.reject(toServerError(how, node));
+  };
+  const unlisten = (): void => {
+    if (!work || !runners.toListener({ type: 'unlisten', workId: work.workId })) end({ kind: 'stopped' });
+  };
+  const startTimer = setTimeout(() => {
+    listening.reject(tooSlow(node));
+    unlisten();
+  }, START_LIMIT_MS);
+  const onMessage = (message: ListenerMessage): void => {
+    switch (message.type) {
+      case 'listening':
+        clearTimeout(startTimer);
+        listening.resolve();
+        return;
+      case 'emitted':
+        void answer(options, message, work?.staticData ?? null);
+        return;
+      case 'listenerEnded':
+        end(message.error ? { kind: 'failed', error: message.error } : { kind: 'stopped' });
+    }
+  };
+  const begin = async (): Promise<void> => {
+    const opened = await works.open(workflow, node, mode);
+    work = opened;
+    if (isStopped) return end({ kind: 'stopped' });
+    await runners.listen(opened, {
+      onMessage,
+      onRunnerEnded: (reason) => end({ kind: 'runnerEnded', reason }),
+    });
+    if (isStopped) unlisten();
+  };
+  begin().catch((error: unknown) => {
+    listening.reject(error);
+    end({ kind: 'runnerEnded', reason: (error as Error).message });
+  });
+  // Who only waits for the end need not know how it began.
+  listening.promise.catch(() => undefined);
+
+  return {
+    listening: listening.promise,
+    ended: ended.promise,
+    async stop() {
+      isStopped = true;
+      unlisten();
+      const timer = setTimeout(() => end({ kind: 'stopped' }), STOP_LIMIT_MS);
+      await ended.promise;
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function answer(
+  { runners, onEvent }: OpenListenerOptions,
+  { workId, emitId, items, staticData }: Extract<ListenerMessage, { type: 'emitted' }>,
+  givenStaticData: JsonObject | null,
+): Promise<void> {
+  const isStored = await onEvent({ items, givenStaticData, ...(staticData && { staticData }) }).then(
+    () => true,
+    () => false,
+  );
+  runners.toListener({ type: 'emittedStored', workId, emitId, isStored });
+}
+
+function toServerError(end: ListenerEnd, node: string): ServerError {
+  switch (end.kind) {
+    case 'failed': {
+      const { message, description } = end.error;
+      return new ServerError('ACTIVATION_FAILED', `Node "${node}": ${message}`, {
+        ...(description !== undefined && { hint: description }),
+      });
+    }
+    case 'runnerEnded':
+      return new ServerError('RUNNER_CRASHED', `Node "${node}" could not begin to listen: ${end.reason}.`);
+    case 'stopped':
+      return new ServerError('ACTIVATION_FAILED', `Node "${node}" was stopped before it listened.`);
+  }
+}
+
+function tooSlow(node: string): ServerError {
+  return new ServerError(
+    'ACTIVATION_FAILED',
+    `Node "${node}" did not begin to listen within ${START_LIMIT_MS / 1000} s.`,
+    {
+      hint: 'Check the service that it listens to.',
+    },
+  );
+}

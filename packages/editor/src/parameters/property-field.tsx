@@ -9,6 +9,7 @@ import { storedOrDefault } from './form-model.ts';
 import { LocatorField } from './locator/locator-field.tsx';
 import { NoticeField } from './notice-field.tsx';
 import { RawValueField } from './raw-value-field.tsx';
+import { MapperField } from './resource-mapper/mapper-field.tsx';
 import { ScalarField } from './scalar-field.tsx';
 import { TextListField } from './text-list-field.tsx';
 
@@ -38,6 +39,7 @@ export function PropertyField({ property, values, siblings, path, onChange }: Pr
     case 'credentialsSelect':
       return <CredentialTypeField {...field} />;
     case 'resourceMapper':
+      return <MapperField {...field} />;
     case 'workflowSelector':
       return <RawValueField {...field} />;
     default:

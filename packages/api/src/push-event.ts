@@ -24,6 +24,17 @@ export type PushEvent =
         error?: ExecutionError;
       };
     }
+  /** It is put aside and goes on later, with further events for the same page. */
+  | {
+      type: 'executionWaiting';
+      data: {
+        executionId: string;
+        workflowId: string | null;
+        nodeName: string;
+        /** `null` when no time is set. */
+        waitTill: string | null;
+      };
+    }
   | { type: 'testWebhookReceived'; data: { workflowId: string; executionId: string } }
   /** `reason`: why a trigger can listen no longer; absent when the time is over or somebody stopped it. */
   | { type: 'testWebhookDeleted'; data: { workflowId: string; reason?: string } }

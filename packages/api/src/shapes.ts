@@ -48,6 +48,8 @@ export const executionSummary = z.object({
   waitTill: timestamp.nullable(),
   retryOf: z.string().nullable(),
   retrySuccessId: z.string().nullable(),
+  /** The execution that ran this one. */
+  parentExecution: z.object({ executionId: z.string(), workflowId: z.string().optional() }).nullable(),
 });
 export type ExecutionSummary = z.infer<typeof executionSummary>;
 

@@ -32,6 +32,10 @@ export interface ExecutionDetail {
   waitTill: string | null;
   retryOf: string | null;
   retrySuccessId: string | null;
+  /** The execution that ran this one. */
+  parentExecution: { executionId: string; workflowId?: string } | null;
+  /** What the execution noted about itself. */
+  customData: Record<string, string>;
   /** The workflow as it ran. */
   workflowData: Workflow;
   data: {
@@ -57,7 +61,7 @@ export const executionRoutes = {
     path: '/executions',
     summary: 'Past executions, newest first, paged by key',
     query: z.object({
-      /** JSON: `{ workflowId?, status?: [...] }`. */
+      /** JSON: `{ workflowId?, status?: [...], metadata?: [{ key, value }, ...] }`; all of it has to fit. */
       filter: z.string().optional(),
       /** Only executions newer than this id. */
       firstId: z.string().optional(),
@@ -84,6 +88,8 @@ export const executionRoutes = {
       workflowData: workflowDocument,
       error: executionError.optional(),
       lastNodeExecuted: z.string().optional(),
+      /** What the execution noted about itself. */
+      customData: z.record(z.string(), z.string()),
       steps: z.array(stepSummary),
     }),
   }),
@@ -98,7 +104,8 @@ export const executionRoutes = {
   delete: route({
     method: 'POST',
     path: '/executions/delete',
-    summary: 'Deletes executions by id, or all that started before a time',
+    summary:
+      'Deletes executions by id (those that wait are canceled first), or all ended ones that started before a time',
     body: z.object({
       ids: z.array(z.string()).max(1000).optional(),
       deleteBefore: z.iso.datetime().optional(),
@@ -124,7 +131,7 @@ export const executionRoutes = {
   stop: route({
     method: 'POST',
     path: '/executions-current/:id/stop',
-    summary: 'Stops an execution',
+    summary: 'Stops an execution that runs or waits',
     params: id,
     answer: z.object({
       status: executionStatus,

@@ -1,18 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { ActivationService } from '../activation/activation.service.ts';
-import type { ProductionWebhook } from '../activation/running-triggers.ts';
+import { ActivationService, type ProductionWebhook } from '../activation/activation.service.ts';
 import { Scheduler } from '../activation/scheduler.ts';
 import { createTriggerRepository } from '../activation/trigger.repository.ts';
 import { createBinaryDataRoutes } from '../binary-data/binary-data.routes.ts';
 import type { Config } from '../config/config-table.ts';
 import { createCredentialRoutes } from '../credentials/credential.routes.ts';
 import type { Database } from '../database/database.ts';
-import { createExecutionRepository } from '../executions/execution.repository.ts';
 import { createExecutionRoutes } from '../executions/execution.routes.ts';
 import { ExecutionService } from '../executions/execution.service.ts';
 import { ExecutionReader } from '../executions/execution-reader.ts';
 import { ManualRunService } from '../executions/manual-run.service.ts';
-import { recoverExecutions } from '../executions/recover-executions.ts';
 import { createApp, registerPages, registerRest } from '../http/create-app.ts';
 import { serveHealth } from '../http/health.routes.ts';
 import { serveEditor } from '../http/static-files.ts';
@@ -22,12 +19,12 @@ import { createSettingRepository } from '../instance/setting.repository.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createNodeLookupRoutes } from '../node-types/node-lookup.routes.ts';
 import { createNodeTypeRoutes } from '../node-types/node-type.routes.ts';
-import { createTriggers } from '../triggers/create-triggers.ts';
 import { createPushRoutes } from '../push/push.routes.ts';
 import { PushHub } from '../push/push-hub.ts';
 import { EndpointTable } from '../webhooks/endpoint-table.ts';
 import { createProductionWebhooks } from '../webhooks/production-webhooks.ts';
 import { TestWebhooks } from '../webhooks/test-webhooks.ts';
+import { createWaitingWebhooks } from '../webhooks/waiting-webhooks.ts';
 import { registerWebhooks } from '../webhooks/webhook.plugin.ts';
 import { createWorkflowRoutes } from '../workflows/workflow.routes.ts';
 import { createWorkflowService } from '../workflows/workflow.service.ts';
@@ -70,30 +67,18 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   const scheduler = new Scheduler();
   const webhooks = new EndpointTable<ProductionWebhook>();
   const settings = createSettingRepository(database.db);
-  const executionRepository = createExecutionRepository(database.db);
-  const reader = new ExecutionReader(executionRepository, launcher);
+  const reader = new ExecutionReader(plane.executions, launcher);
   const executions = new ExecutionService({
-    repository: executionRepository,
+    repository: plane.executions,
     reader,
     store: database.executionStore,
     files: plane.files,
     launcher,
+    waiting: plane.waiting,
     workflows,
-  const triggers = createTriggerRepository(database.db);
-  const { asker, listeners } = createTriggers({
-    ...plane,
-    log,
-    onTrouble: (workflowId, message) => {
-      triggers.setError(workflowId, message).catch((error: unknown) => {
-        log.error({ err: error, workflowId }, 'The state of a trigger could not be stored');
-      });
-    },
-  });
   });
   const activation = new ActivationService({
-    triggers,
-    asker,
-    listeners,
+    triggers: createTriggerRepository(database.db),
     workflows,
     runners,
     webhooks,
@@ -105,12 +90,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     },
     onChange: (type, workflowId) => push.broadcast({ type, data: { workflowId } }),
   });
-  const testWebhooks = new TestWebhooks({
-    runners,
-    works: plane.triggerWorks,
-    launcher,
-    send: (session, event) => push.send(session, event),
-  });
+  const testWebhooks = new TestWebhooks({ runners, launcher, send: (session, event) => push.send(session, event) });
   const workflowService = createWorkflowService({
     repository: workflows,
     activation,
@@ -132,6 +112,8 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   });
   const production = (address: 'webhook' | 'form') =>
     createProductionWebhooks({ webhooks, address, launcher, executable: (id) => activation.executable(id) });
+  const waiting = (address: 'webhook' | 'form') =>
+    createWaitingWebhooks({ address, executions: plane.waiting, findRow: (id) => reader.row(id) });
   await registerWebhooks(app, {
     maxBodyBytes: config.maxBodyBytes,
     sources: {
@@ -139,6 +121,8 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       '/webhook-test': testWebhooks.under('webhook'),
       '/form': production('form'),
       '/form-test': testWebhooks.under('form'),
+      '/webhook-waiting': waiting('webhook'),
+      '/form-waiting': waiting('form'),
     },
   });
   await registerRest(app, config, [
@@ -177,7 +161,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     async start() {
       runners.start();
       await cleanUp({});
-      await recoverExecutions({ repository: executionRepository, launcher, config, log });
+      await plane.recover();
       await runners.whenReady();
       const all = (await settings.get(DESCRIBED_BY)) !== programVersion;
       await activation.repair({ all });
@@ -189,7 +173,6 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       testWebhooks.close();
       await plane.close(graceMs);
       push.close();
-      listeners.close();
       await app.close();
     },
   };

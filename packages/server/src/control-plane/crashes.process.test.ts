@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { executionWrite, storedStart } from '../testing/executions.ts';
 import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { fakeWorkflow, webhookWorkflow } from '../testing/workflows.ts';
 
@@ -57,28 +58,10 @@ describe('When a process ends', () => {
   it('a server that starts again has its webhooks, and marks what was under way as crashed', async () => {
     await server.createWorkflow(webhookWorkflow('stays'), { active: true });
     await server.database.executionStore.write([
-      {
-        action: 'insert',
-        document: '{"name":"x","nodes":[],"connections":{}}',
-        steps: [],
-        start: '{"kind":"manual"}',
-        execution: {
-          id: 900,
-          workflow_id: null,
-          workflow_name: 'x',
-          workflow_hash: 'x',
-          status: 'running',
-          mode: 'webhook',
-          started_at: 1,
-          stopped_at: null,
-          wait_till: null,
-          retry_of: null,
-          retry_success_id: null,
-          is_temporary: 0,
-          last_node: null,
-          error: null,
-        },
-      },
+      executionWrite(
+        { id: 900, workflow_id: null, status: 'running', started_at: 1, stopped_at: null, last_node: null },
+        { document: '{"name":"x","nodes":[],"connections":{}}', start: storedStart({ kind: 'manual' }) },
+      ),
     ]);
     await server.stop();
     server = await startTestServer(folder);
@@ -89,28 +72,13 @@ describe('When a process ends', () => {
   it('a server that starts again runs what had not started', async () => {
     const workflow = fakeWorkflow('fake.manual');
     await server.database.executionStore.write([
-      {
-        action: 'insert',
-        document: JSON.stringify(workflow),
-        steps: [],
-        start: '{"kind":"schedule","node":"Start","firedAt":1}',
-        execution: {
-          id: 900,
-          workflow_id: null,
-          workflow_name: 'x',
-          workflow_hash: 'x',
-          status: 'new',
-          mode: 'trigger',
-          started_at: 1,
-          stopped_at: null,
-          wait_till: null,
-          retry_of: null,
-          retry_success_id: null,
-          is_temporary: 0,
-          last_node: null,
-          error: null,
+      executionWrite(
+        { id: 900, workflow_id: null, status: 'new', mode: 'trigger', stopped_at: null, last_node: null },
+        {
+          document: JSON.stringify(workflow),
+          start: storedStart({ kind: 'schedule', node: 'Start', firedAt: 1 }),
         },
-      },
+      ),
     ]);
     await server.stop();
     server = await startTestServer(folder);

@@ -6,9 +6,18 @@ import { createCredentialCipher } from '../credentials/credential-cipher.ts';
 import type { Database } from '../database/database.ts';
 import { IdSeries } from '../database/id-series.ts';
 import { ServerError } from '../errors/server-error.ts';
+import { ErrorWorkflowService } from '../executions/error-workflow/error-workflow.service.ts';
+import { createExecutionRepository, type ExecutionRepository } from '../executions/execution.repository.ts';
 import { createExecutionEvents } from '../executions/execution-events.ts';
 import { ExecutionLauncher } from '../executions/execution-launcher.ts';
 import { ExecutionWriter } from '../executions/execution-writer.ts';
+import type { LiveExecution } from '../executions/live-execution.ts';
+import { recoverExecutions } from '../executions/recover-executions.ts';
+import { SubExecutionService } from '../executions/sub-executions/sub-execution.service.ts';
+import { StoredExecutions } from '../executions/waiting/stored-executions.ts';
+import { WaitTimer } from '../executions/waiting/wait-timer.ts';
+import { createWaitingRepository } from '../executions/waiting/waiting.repository.ts';
+import { WaitingExecutions } from '../executions/waiting/waiting-executions.ts';
 import type { Logger } from '../logging/logger.ts';
 import { NodeLookups } from '../node-types/node-lookups.ts';
 import { NodeTypeStore } from '../node-types/node-type-store.ts';
@@ -16,6 +25,7 @@ import type { PushHub } from '../push/push-hub.ts';
 import { runnerConfigOf } from '../runners/runner-config.ts';
 import { runnerEnvironment } from '../runners/runner-environment.ts';
 import { type CredentialQuestion, RunnerPool } from '../runners/runner-pool.ts';
+import { ExecutableCache } from '../workflows/executable-cache.ts';
 import { StaticDataCache } from '../workflows/static-data.ts';
 import { createWorkflowRepository, type WorkflowRepository } from '../workflows/workflow.repository.ts';
 
@@ -25,8 +35,6 @@ export interface ExecutionPlaneOptions {
   encryptionKey: string;
   publicUrl: string;
   push: PushHub;
-import { TriggerWorks } from '../triggers/trigger-works.ts';
-import { ExecutableCache } from '../workflows/executable-cache.ts';
   log: Logger;
   environment: Readonly<Record<string, string | undefined>>;
   /** Program of a runner. */
@@ -45,6 +53,10 @@ export interface ExecutionPlane {
   nodeTypes: NodeTypeStore;
   lookups: NodeLookups;
   files: ExecutionFiles;
+  executions: ExecutionRepository;
+  waiting: WaitingExecutions;
+  /** Lets executions go on that an earlier server left behind, and those that wait when their time comes. */
+  recover(): Promise<void>;
   /** Ends runners, then stores what is left. */
   close(graceMs: number): Promise<void>;
 }
@@ -53,7 +65,6 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   const { config, database, push, log, environment } = options;
   const runners: RunnerPool = new RunnerPool({
     size: config.runners,
-  triggerWorks: TriggerWorks;
     concurrency: config.concurrency,
     queueLimit: config.queueLimit,
     config: runnerConfigOf(config, options.publicUrl, environment),
@@ -62,6 +73,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     ...(options.pingIntervalMs !== undefined && { pingIntervalMs: options.pingIntervalMs }),
     log,
     answerCredential: (question) => answerCredential(question),
+    answerSubExecution: (question) => subExecutions.answer(question),
   });
   const nodeTypes = new NodeTypeStore(runners);
   const lookups = new NodeLookups({ runners, nodeTypes });
@@ -82,6 +94,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     log,
     underWay: () => launcher.underWay,
   });
+  const repository = createExecutionRepository(database.db);
   const launcher: ExecutionLauncher = new ExecutionLauncher({
     runners,
     writer,
@@ -89,18 +102,35 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     events: createExecutionEvents((sessionId, event) => push.send(sessionId, event)),
     staticData,
     nextId: () => ids.next(),
-  const triggerWorks = new TriggerWorks(staticData);
     config,
     log,
+    onSettled: (execution) => onSettled(execution),
   });
+  const executables = new ExecutableCache(workflows);
+  const subExecutions = new SubExecutionService({ launcher, workflows: executables, log });
+  const errorWorkflows = new ErrorWorkflowService({
+    launcher,
+    workflows: executables,
+    repository,
+    publicUrl: options.publicUrl,
+    log,
+  });
+  const stored = new StoredExecutions({ repository, config });
+  const waitingRepository = createWaitingRepository(database.db);
+  const waiting = new WaitingExecutions({ launcher, repository, waiting: waitingRepository, stored, log });
+  const waitTimer = new WaitTimer({ waiting: waitingRepository, executions: waiting, log });
+
+  function onSettled(execution: LiveExecution): void {
+    const until = execution.isWaiting ? execution.waiting?.until : undefined;
+    if (until !== undefined) waitTimer.notice(until);
+    waiting.settled(execution);
+    errorWorkflows.settled(execution);
+  }
 
   /** What a runner says of the node does not count: the workflow as it runs does. */
   async function answerCredential({ executionId, node: name, credentialType }: CredentialQuestion) {
     const workflow = launcher.find(executionId)?.workflow.version.workflow;
-    const node =
-      lookups.nodeOf(executionId) ??
-      triggerWorks.nodeOf(executionId, name) ??
-      workflow?.nodes.find((candidate) => candidate.name === name);
+    const node = lookups.nodeOf(executionId) ?? workflow?.nodes.find((candidate) => candidate.name === name);
     if (!node) throw new ServerError('CREDENTIAL_NOT_FOUND', `Execution ${executionId} has no node "${name}".`);
     return credentials.dataForNode(node, credentialType);
   }
@@ -115,7 +145,17 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     nodeTypes,
     lookups,
     files,
+    executions: repository,
+    waiting,
+    async recover() {
+      await recoverExecutions({ repository, stored, launcher, log });
+      await waiting.resumeAllWhenEnded();
+      waitTimer.start();
+    },
     async close(graceMs) {
+      waitTimer.close();
+      waiting.close();
+      launcher.prepareToClose();
       await runners.close(graceMs);
       await writer.drain();
       launcher.close();
@@ -123,4 +163,3 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     },
   };
 }
-    triggerWorks,

@@ -25,7 +25,7 @@ interface WorkflowStaticDataTable {
 export interface WorkflowTriggerTable {
   workflow_id: string;
   position: number;
-  kind: 'webhook' | 'schedule' | 'poll' | 'listener' | 'lifecycle';
+  kind: 'webhook' | 'schedule';
   /** The setup as JSON text. */
   setup: string;
   method: string | null;
@@ -59,6 +59,9 @@ export interface ExecutionTable {
   last_node: string | null;
   /** As JSON text. */
   error: string | null;
+  /** The execution that runs this one. */
+  parent_execution_id: number | null;
+  parent_workflow_id: string | null;
 }
 
 /** Workflows as they ran, each stored once. */
@@ -68,10 +71,35 @@ interface ExecutionWorkflowTable {
 }
 
 /** What started an execution that has not ended, so that it can be started again. */
-interface ExecutionStartTable {
+export interface ExecutionStartTable {
   execution_id: number;
   /** As JSON text. */
   start: string;
+  /** How often it went on after its runner or server had ended. */
+  recoveries: number;
+  /** How many executions run it, one within the other. */
+  nesting: number;
+  /** Whether the execution that runs it waits for its end. */
+  is_awaited: number;
+}
+
+/** For what an execution waits. */
+export interface ExecutionWaitingTable {
+  execution_id: number;
+  node: string;
+  /** As JSON text; see `Waiting` of the wire protocol. */
+  waiting: string;
+  until: number | null;
+  awaits_executions: number;
+  /** Push connection of the page that watches. */
+  session_id: string | null;
+}
+
+/** What an execution noted about itself. */
+interface ExecutionCustomDataTable {
+  execution_id: number;
+  name: string;
+  value: string;
 }
 
 export interface ExecutionStepTable {
@@ -115,6 +143,8 @@ export interface DatabaseSchema {
   execution_workflow: ExecutionWorkflowTable;
   execution_start: ExecutionStartTable;
   execution_step: ExecutionStepTable;
+  execution_waiting: ExecutionWaitingTable;
+  execution_custom_data: ExecutionCustomDataTable;
   credential: CredentialTable;
   setting: SettingTable;
   id_series: IdSeriesTable;

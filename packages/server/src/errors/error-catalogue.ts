@@ -55,6 +55,16 @@ export const errorCatalogue = {
   WEBHOOK_FAILED: { status: 500, meaning: 'The workflow could not answer the call.' },
   EXECUTION_NOT_FOUND: { status: 404, meaning: 'There is no execution with this id; it may have been deleted.' },
   EXECUTION_NOT_RUNNING: { status: 409, meaning: 'The execution has already ended.' },
+  EXECUTION_ENDED: {
+    status: 404,
+    meaning: 'The execution that was called has ended.',
+    hint: 'Its address is good for as long as the execution waits.',
+  },
+  EXECUTION_BUSY: {
+    status: 409,
+    meaning: 'The execution that was called is running: it does not wait yet, or another call has let it go on.',
+    hint: 'Call again in a moment.',
+  },
   EXECUTION_NOT_RETRYABLE: { status: 409, meaning: 'The execution cannot be run again.' },
   STEP_NOT_FOUND: { status: 404, meaning: 'The execution has no such step, or its data was not kept.' },
   BINARY_NOT_FOUND: { status: 404, meaning: 'The file of an item was removed together with its execution.' },

@@ -18,6 +18,13 @@ export function toExecutionSummary(row: ExecutionTable): ExecutionSummary {
     waitTill: row.wait_till === null ? null : toTimestamp(row.wait_till),
     retryOf: row.retry_of === null ? null : String(row.retry_of),
     retrySuccessId: row.retry_success_id === null ? null : String(row.retry_success_id),
+    parentExecution:
+      row.parent_execution_id === null
+        ? null
+        : {
+            executionId: String(row.parent_execution_id),
+            ...(row.parent_workflow_id !== null && { workflowId: row.parent_workflow_id }),
+          },
   };
 }
 
@@ -25,11 +32,13 @@ export interface ExecutionParts {
   row: ExecutionTable;
   /** JSON text. */
   workflow: string;
+  /** What it noted about itself. */
+  customData: Record<string, string>;
   steps: Iterable<StoredStepData & { summary: string }> | AsyncIterable<StoredStepData & { summary: string }>;
 }
 
 /** An execution with all its data, put together from the texts of its steps without parsing them. */
-export async function composeExecution({ row, workflow, steps }: ExecutionParts): Promise<JsonText> {
+export async function composeExecution({ row, workflow, customData, steps }: ExecutionParts): Promise<JsonText> {
   const runs = new Map<string, Array<string | Uint8Array>>();
   for await (const step of steps) {
     const summary = JSON.parse(step.summary) as StepSummary;
@@ -38,7 +47,7 @@ export async function composeExecution({ row, workflow, steps }: ExecutionParts)
     parts.push(`${parts.length === 0 ? '' : ','}${head},"data":`, await toJsonBytes(step), '}');
     runs.set(summary.node, parts);
   }
-  const head = JSON.stringify(toExecutionSummary(row)).slice(0, -1);
+  const head = JSON.stringify({ ...toExecutionSummary(row), customData }).slice(0, -1);
   const parts: Array<string | Uint8Array> = [`${head},"workflowData":`, workflow, ',"data":{"resultData":{"runData":{'];
   let separator = '';
   for (const [node, nodeParts] of runs) {

@@ -10,6 +10,7 @@ export interface ExecutionEvents {
   nodeStarted(execution: LiveExecution, event: { node: string; runIndex: number; startedAt: number }): void;
   nodeFinished(execution: LiveExecution, step: Step): void;
   console(execution: LiveExecution, event: { node: string; text: string }): void;
+  /** It has ended, or waits. */
   finished(execution: LiveExecution): void;
 }
 
@@ -45,7 +46,20 @@ export function createExecutionEvents(send: (sessionId: string, event: PushEvent
         type: 'sendConsoleMessage',
         data: { executionId: execution.id, nodeName: node, text },
       })),
-    finished: (execution) => tell(execution, () => finishedEvent(execution)),
+    finished: (execution) =>
+      tell(execution, () => (execution.isWaiting ? waitingEvent(execution) : finishedEvent(execution))),
+  };
+}
+
+function waitingEvent({ id, row, waiting }: LiveExecution): PushEvent {
+  return {
+    type: 'executionWaiting',
+    data: {
+      executionId: id,
+      workflowId: row.workflow_id,
+      nodeName: waiting?.node ?? '',
+      waitTill: row.wait_till === null ? null : new Date(row.wait_till).toISOString(),
+    },
   };
 }
 

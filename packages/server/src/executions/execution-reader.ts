@@ -43,7 +43,14 @@ export class ExecutionReader {
 
   async detail(id: string): Promise<JsonText> {
     const row = await this.row(id);
-    return composeExecution({ row, workflow: await this.workflowText(row), steps: this.#steps(row) });
+    const [workflow, customData] = await Promise.all([this.workflowText(row), this.customData(row)]);
+    return composeExecution({ row, workflow, customData, steps: this.#steps(row) });
+  }
+
+  /** What it noted about itself. */
+  async customData(row: ExecutionTable): Promise<Record<string, string>> {
+    const live = this.#launcher.find(String(row.id));
+    return Object.fromEntries(live ? live.customData : await this.#repository.listCustomData(row.id));
   }
 
   /** Steps without their data. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnDatabases, type TestDatabase } from '../testing/databases.ts';
-import { executionWrite, storedStep } from '../testing/executions.ts';
+import { executionWrite, storedStart, storedStep } from '../testing/executions.ts';
 import { createExecutionRepository, type ExecutionRepository } from './execution.repository.ts';
 import type { ExecutionStore } from './execution-store.ts';
 
@@ -32,8 +32,10 @@ describeOnDatabases('The execution store', (open) => {
   });
 
   it('updates an execution that has a row, and forgets what started it when it has ended', async () => {
-    await store.write([executionWrite({ status: 'running', stopped_at: null }, { start: '{"kind":"manual"}' })]);
-    expect(await repository.findStart(1)).toBe('{"kind":"manual"}');
+    await store.write([
+      executionWrite({ status: 'running', stopped_at: null }, { start: storedStart({ kind: 'manual' }) }),
+    ]);
+    expect(await repository.findStart(1)).toEqual(storedStart({ kind: 'manual' }));
     await store.write([
       executionWrite(
         { status: 'error', error: '{"message":"no"}' },
@@ -81,7 +83,7 @@ describeOnDatabases('The execution store', (open) => {
   });
 
   it('discards an execution that is not kept', async () => {
-    await store.write([executionWrite({ status: 'running' }, { start: '{}', steps: [storedStep(0, 1)] })]);
+    await store.write([executionWrite({ status: 'running' }, { start: storedStart({}), steps: [storedStep(0, 1)] })]);
     await store.write([executionWrite({}, { action: 'discard', start: null, staticData: '{"n":3}' })]);
     expect(await repository.findById(1)).toBeUndefined();
     expect(await repository.listSummaries(1)).toEqual([]);

@@ -1,7 +1,18 @@
-import type { ExecutionStepTable, ExecutionTable } from '../database/database-schema.ts';
+import type {
+  ExecutionStartTable,
+  ExecutionStepTable,
+  ExecutionTable,
+  ExecutionWaitingTable,
+} from '../database/database-schema.ts';
 
 /** A step row without the execution it belongs to. */
 export type StoredStep = Omit<ExecutionStepTable, 'execution_id'>;
+
+/** What started an execution, without the execution it belongs to. */
+export type StoredStart = Omit<ExecutionStartTable, 'execution_id'>;
+
+/** For what an execution waits, without the execution it belongs to. */
+export type StoredWaiting = Omit<ExecutionWaitingTable, 'execution_id'>;
 
 /** What happens to one execution in the database. */
 export interface ExecutionWrite {
@@ -12,10 +23,14 @@ export interface ExecutionWrite {
    * `insert`: the execution's first row. `update`: it has a row. `discard`: it ended and is not kept; its row goes if it has one.
    */
   action: 'insert' | 'update' | 'discard';
-  /** Steps to add. */
+  /** Steps to add; one at the position of a stored one replaces it. */
   steps: readonly StoredStep[];
-  /** What started it, as JSON text; `null` removes it. Absent: unchanged. */
-  start?: string | null;
+  /** What started it; `null` removes it. Absent: unchanged. */
+  start?: StoredStart | null;
+  /** For what it waits; `null` removes it. Absent: unchanged. */
+  waiting?: StoredWaiting | null;
+  /** What it noted about itself, added to what is stored. */
+  customData?: ReadonlyArray<[name: string, value: string]>;
   /** Static data of its workflow, as JSON text. */
   staticData?: string;
 }

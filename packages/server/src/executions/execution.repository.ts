@@ -2,6 +2,8 @@ import type { StepEncoding } from '@millrace/wire';
 import type { ExecutionStatus } from '@millrace/workflow';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { DatabaseSchema, ExecutionTable } from '../database/database-schema.ts';
+import type { StoredStart, StoredStep } from './execution-store.ts';
+import { toStoredText } from './stored-text.ts';
 
 /** Executions beyond this number are not counted one by one. */
 const COUNT_LIMIT = 1000;
@@ -9,6 +11,8 @@ const COUNT_LIMIT = 1000;
 export interface ExecutionFilter {
   workflowId?: string | undefined;
   status?: readonly ExecutionStatus[] | undefined;
+  /** What they noted about themselves; all of it has to fit. */
+  metadata?: ReadonlyArray<{ key: string; value: string }> | undefined;
 }
 
 interface ExecutionListQuery extends ExecutionFilter {
@@ -28,33 +32,36 @@ export interface StoredStepData {
 /** Stored executions; written by the execution writer. */
 export interface ExecutionRepository {
   findById(id: number): Promise<ExecutionTable | undefined>;
-  /** Newest first, without temporary ones; only ended ones unless the filter names statuses. */
+  /** Newest first, without temporary ones; only ended and waiting ones unless the filter names statuses. */
   list(query: ExecutionListQuery): Promise<ExecutionTable[]>;
   /** How many there are, up to a limit. */
   count(filter: ExecutionFilter): Promise<{ count: number; isExact: boolean }>;
-  /** Those that are not ended, oldest first. */
+  /** Those that were about to run or running, oldest first. */
   listOpen(): Promise<ExecutionTable[]>;
   /** JSON text of the workflow as it ran. */
   findWorkflow(hash: string): Promise<string | undefined>;
-  /** What started an execution, as JSON text. */
-  findStart(id: number): Promise<string | undefined>;
+  /** What started an execution. */
+  findStart(id: number): Promise<StoredStart | undefined>;
+  /** What an execution noted about itself, by name. */
+  listCustomData(id: number): Promise<Array<[name: string, value: string]>>;
   /** Steps without data, as JSON texts, in order. */
   listSummaries(id: number): Promise<string[]>;
   findStepData(id: number, position: number): Promise<StoredStepData | undefined>;
   /** All steps in order, one after the other. */
-  streamSteps(id: number): AsyncIterable<StoredStepData & { summary: string }>;
+  streamSteps(id: number): AsyncIterable<StoredStep>;
   /** Which of these exist. */
   filterExisting(ids: readonly number[]): Promise<number[]>;
   /** Ids of ended executions among these. */
   filterEnded(ids: readonly number[]): Promise<number[]>;
   /** Ids of ended executions, oldest first, for deletion in batches. */
   listEndedIds(query: ExecutionFilter & { startedBefore?: number; afterId: number; limit: number }): Promise<number[]>;
-  /** Ids of temporary executions. */
+  /** Ids of temporary executions that have ended, without those that a waiting execution may still ask about. */
   listTemporaryIds(query: { workflowId?: string; startedBefore?: number }): Promise<number[]>;
   markCrashed(id: number, error: string, stoppedAt: number): Promise<void>;
 }
 
 const OPEN: ExecutionStatus[] = ['new', 'running'];
+const NOT_ENDED: ExecutionStatus[] = [...OPEN, 'waiting'];
 /** Steps read at once by `streamSteps`. */
 const STEP_PAGE = 50;
 
@@ -91,10 +98,19 @@ export function createExecutionRepository(db: Kysely<DatabaseSchema>): Execution
     findStart: async (id) => {
       const row = await db
         .selectFrom('execution_start')
-        .select('start')
+        .select(['start', 'recoveries', 'nesting', 'is_awaited'])
         .where('execution_id', '=', id)
         .executeTakeFirst();
-      return row?.start;
+      return row;
+    },
+    listCustomData: async (id) => {
+      const rows = await db
+        .selectFrom('execution_custom_data')
+        .select(['name', 'value'])
+        .where('execution_id', '=', id)
+        .orderBy('name')
+        .execute();
+      return rows.map(({ name, value }) => [name, value]);
     },
     listSummaries: async (id) => {
       const rows = await db
@@ -124,7 +140,7 @@ export function createExecutionRepository(db: Kysely<DatabaseSchema>): Execution
         .selectFrom('execution')
         .select('id')
         .where('id', 'in', ids)
-        .where('status', 'not in', OPEN)
+        .where('status', 'not in', NOT_ENDED)
         .execute();
       return rows.map((row) => row.id);
     },
@@ -132,7 +148,7 @@ export function createExecutionRepository(db: Kysely<DatabaseSchema>): Execution
       let query = filtered(db.selectFrom('execution'), filter)
         .select('id')
         .where('id', '>', afterId)
-        .where('status', 'not in', OPEN)
+        .where('status', 'not in', NOT_ENDED)
         .orderBy('id')
         .limit(limit);
       if (startedBefore !== undefined) query = query.where('started_at', '<', startedBefore);
@@ -143,10 +159,24 @@ export function createExecutionRepository(db: Kysely<DatabaseSchema>): Execution
       let query = db.selectFrom('execution').select('id').where(sql<boolean>`is_temporary = 1`);
       if (workflowId !== undefined) query = query.where('workflow_id', '=', workflowId);
       if (startedBefore !== undefined) query = query.where('started_at', '<', startedBefore);
-      return (await query.where('status', 'not in', OPEN).execute()).map((row) => row.id);
+      const rows = await query
+        .where('status', 'not in', NOT_ENDED)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('execution_waiting')
+                .select('execution_waiting.execution_id')
+                .whereRef('execution_waiting.execution_id', '=', 'execution.parent_execution_id'),
+            ),
+          ),
+        )
+        .execute();
+      return rows.map((row) => row.id);
     },
     markCrashed: async (id, error, stopped_at) => {
-      await db.updateTable('execution').set({ status: 'crashed', error, stopped_at }).where('id', '=', id).execute();
+      const change = { status: 'crashed' as const, error, stopped_at, wait_till: null };
+      await db.updateTable('execution').set(change).where('id', '=', id).execute();
+      await db.deleteFrom('execution_waiting').where('execution_id', '=', id).execute();
     },
   };
 }
@@ -155,11 +185,22 @@ type ExecutionQuery<Output> = SelectQueryBuilder<DatabaseSchema, 'execution', Ou
 
 function filtered<Output>(
   query: ExecutionQuery<Output>,
-  { workflowId, status }: ExecutionFilter,
+  { workflowId, status, metadata = [] }: ExecutionFilter,
 ): ExecutionQuery<Output> {
   let result = query;
   if (workflowId !== undefined) result = result.where('workflow_id', '=', workflowId);
   if (status !== undefined && status.length > 0) result = result.where('status', 'in', status);
+  for (const { key, value } of metadata) {
+    result = result.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('execution_custom_data')
+          .select('execution_custom_data.execution_id')
+          .whereRef('execution_custom_data.execution_id', '=', 'execution.id')
+          .where('execution_custom_data.name', '=', toStoredText(key))
+          .where('execution_custom_data.value', '=', toStoredText(value)),
+      ),
+    );
+  }
   return result;
 }
 
@@ -168,14 +209,11 @@ function listed(db: Kysely<DatabaseSchema>, filter: ExecutionFilter) {
   return filter.status?.length ? query : query.where('status', 'not in', OPEN);
 }
 
-async function* streamSteps(
-  db: Kysely<DatabaseSchema>,
-  id: number,
-): AsyncGenerator<StoredStepData & { summary: string }> {
+async function* streamSteps(db: Kysely<DatabaseSchema>, id: number): AsyncGenerator<StoredStep> {
   for (let after = -1; ; ) {
     const rows = await db
       .selectFrom('execution_step')
-      .select(['position', 'summary', 'encoding', 'data'])
+      .select(['position', 'summary', 'encoding', 'json_bytes', 'data'])
       .where('execution_id', '=', id)
       .where('position', '>', after)
       .orderBy('position')

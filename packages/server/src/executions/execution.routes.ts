@@ -38,6 +38,7 @@ export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRout
         workflowData: await reader.workflow(row),
         ...(row.error !== null && { error: JSON.parse(row.error) }),
         ...(row.last_node !== null && { lastNodeExecuted: row.last_node }),
+        customData: await reader.customData(row),
         steps: await reader.summaries(row),
       };
     });
@@ -58,7 +59,14 @@ export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRout
 }
 
 const STATUSES = ['new', 'running', 'waiting', 'success', 'error', 'canceled', 'crashed'] as const;
-const filterSchema = z.object({ workflowId: z.string().optional(), status: z.array(z.enum(STATUSES)).optional() });
+const filterSchema = z.object({
+  workflowId: z.string().optional(),
+  status: z.array(z.enum(STATUSES)).optional(),
+  metadata: z
+    .array(z.object({ key: z.string(), value: z.string() }))
+    .max(20)
+    .optional(),
+});
 
 function readFilter(text: string | undefined): ExecutionFilter {
   if (text === undefined || text === '') return {};
@@ -72,7 +80,7 @@ function readFilter(text: string | undefined): ExecutionFilter {
   if (!isJsonObject(value) || !result.success) {
     throw new ServerError(
       'BAD_REQUEST',
-      'The filter must be an object with workflowId and status, a list of statuses.',
+      'The filter must be an object with workflowId, status (a list of statuses) and metadata (a list of key and value).',
     );
   }
   return result.data;

@@ -13,6 +13,7 @@ import type { ExecutionReader } from './execution-reader.ts';
 import { decodeStart } from './execution-start.ts';
 import type { ExecutionStore } from './execution-store.ts';
 import { retryNodesOf } from './retry-nodes.ts';
+import type { WaitingExecutions } from './waiting/waiting-executions.ts';
 
 const DELETE_BATCH = 500;
 
@@ -22,6 +23,7 @@ export interface ExecutionServiceOptions {
   store: ExecutionStore;
   files: ExecutionFiles;
   launcher: ExecutionLauncher;
+  waiting: Pick<WaitingExecutions, 'cancel' | 'cancelByWorkflow'>;
   workflows: WorkflowRepository;
 }
 
@@ -60,7 +62,9 @@ export class ExecutionService {
   }
 
   async stop(id: string): Promise<CallAnswer<typeof executionRoutes.stop>> {
-    const wasRunning = await this.#options.launcher.stop(id);
+    const { launcher, waiting } = this.#options;
+    const number = toNumber(id);
+    const wasRunning = (await launcher.stop(id)) || (number !== undefined && (await waiting.cancel(number)));
     const row = await this.#options.reader.row(id);
     if (!wasRunning) {
       throw new ServerError('EXECUTION_NOT_RUNNING', `Execution ${id} has ended already, with status ${row.status}.`);
@@ -69,20 +73,22 @@ export class ExecutionService {
     return { status, finished, startedAt, stoppedAt };
   }
 
-  /** Deletes ended executions, by id or by age; returns how many. */
+  /** Deletes executions by id or by age; returns how many. Those named that wait are canceled first; those that run stay. */
   async delete({ ids, deleteBefore, filters }: DeleteRequest): Promise<number> {
     if (ids !== undefined) {
       const numbers = ids.map(toNumber).filter((id) => id !== undefined);
+      for (const id of numbers) await this.#options.waiting.cancel(id);
       return this.#remove(await this.#options.repository.filterEnded(numbers));
     }
     if (deleteBefore === undefined) throw new ServerError('BAD_REQUEST', 'The body must hold ids or deleteBefore.');
     return this.#removeAll({ ...filters, startedBefore: Date.parse(deleteBefore) });
   }
 
-  /** Removes the executions of a workflow that is gone; those under way are stopped. */
+  /** Removes the executions of a workflow that is gone; those under way or waiting are stopped. */
   async deleteByWorkflow(workflowId: string): Promise<void> {
     const underWay = this.#options.launcher.list().filter((execution) => execution.row.workflow_id === workflowId);
     await Promise.all(underWay.map((execution) => this.#options.launcher.stop(execution.id)));
+    await this.#options.waiting.cancelByWorkflow(workflowId);
     await this.#removeAll({ workflowId });
   }
 
@@ -114,7 +120,7 @@ export class ExecutionService {
   /**
    * Runs a failed execution again, from the node that failed.
    * @param loadWorkflow with the workflow as it is stored now, instead of as it ran.
-   * @returns whether the new execution succeeded.
+   * @returns whether the new execution succeeded, or waits.
    */
   async retry(id: string, loadWorkflow: boolean): Promise<boolean> {
     const { launcher, reader } = this.#options;
@@ -125,7 +131,7 @@ export class ExecutionService {
     const newId = await launcher.launch({ workflow, mode: 'retry', start, retryOf: row.id });
     await launcher.whenEnded(newId);
     const result = await this.#options.repository.findById(Number(newId));
-    return result === undefined || result.status === 'success';
+    return result === undefined || result.status === 'success' || result.status === 'waiting';
   }
 
   #refuseUnretryable(row: ExecutionTable): void {
@@ -162,7 +168,8 @@ export class ExecutionService {
     const steps = await reader.summaries(row);
     if (steps.length === 0) {
       const start = await repository.findStart(row.id);
-      if (start !== undefined) return decodeStart(start);
+      // The items of one that another one ran are with that one.
+      if (start?.is_awaited === 0) return decodeStart(start.start);
       throw new ServerError('EXECUTION_NOT_RETRYABLE', `Of execution ${row.id} nothing is kept to start from.`);
     }
     const startNodes = retryNodesOf(workflow.version.workflow, steps, row.last_node);

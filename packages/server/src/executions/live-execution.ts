@@ -1,18 +1,21 @@
-import type { ExecutionOutcome, ExecutionStart, ParentExecution, ResumeEvent, Step, Waiting, WireReply } from '@millrace/wire';
+import type {
+  ExecutionOutcome,
+  ExecutionStart,
+  ParentExecution,
+  ResumeEvent,
+  Step,
+  Waiting,
+  WireReply,
+} from '@millrace/wire';
 import type { ExecutionTable } from '../database/database-schema.ts';
 import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
 import { encodeStart } from './execution-start.ts';
 import type { ExecutionWrite, StoredStart, StoredStep, StoredWaiting } from './execution-store.ts';
 import type { WriteSource } from './execution-writer.ts';
+import type { ReplySink } from './reply-sink.ts';
 import type { SavePolicy } from './save-policy.ts';
 import { toStoredStep } from './step-summary.ts';
 import { toStoredText } from './stored-text.ts';
-
-/** Where the answer to a webhook call goes. Exactly one of the two is called, once. */
-export interface ReplySink {
-  reply(reply: WireReply): void;
-  fail(error: Error): void;
-}
 
 /** How an execution came to be. */
 export interface ExecutionOrigin {
@@ -23,6 +26,13 @@ export interface ExecutionOrigin {
   nesting: number;
   /** Whether the execution that runs it waits for its end. */
   isAwaited: boolean;
+}
+
+/** Why an execution could not be run to its end. */
+export interface CrashError {
+  code: string;
+  message: string;
+  description?: string;
 }
 
 export interface LiveExecutionOptions {
@@ -65,8 +75,8 @@ export class LiveExecution implements WriteSource {
   /** Changed steps by position. */
   readonly #unstoredSteps = new Map<number, StoredStep>();
   readonly #decided = Promise.withResolvers<void>();
-  /** It waited before. */
-  readonly #hasWaited: boolean;
+  /** It was put aside before. */
+  readonly #wasStored: boolean;
   #rowIsStored: boolean;
   #startIsStored: boolean;
   #wantsRow: boolean;
@@ -86,14 +96,14 @@ export class LiveExecution implements WriteSource {
     this.steps = stored?.steps ?? [];
     this.#customData = new Map(stored?.customData);
     this.#waiting = stored?.waiting;
-    this.#hasWaited = this.#waiting !== undefined;
     this.awaitedIds = new Set(this.#waiting?.executions);
     const isStored = stored !== undefined;
+    this.#wasStored = isStored;
     this.isAccepted = isStored || origin.start.kind !== 'webhook';
     this.#rowIsStored = isStored;
     this.#startIsStored = isStored;
     this.#wantsRow = isStored;
-    this.#waitingIsStored = this.#hasWaited;
+    this.#waitingIsStored = this.#waiting !== undefined;
   }
 
   get row(): Readonly<ExecutionTable> {
@@ -126,6 +136,14 @@ export class LiveExecution implements WriteSource {
   /** It waits, and goes on later. */
   get isWaiting(): boolean {
     return this.hasEnded && this.#row.status === 'waiting';
+  }
+
+  /** Whether it stays in the database. */
+  get isKept(): boolean {
+    if (!this.hasEnded || this.isWaiting) return true;
+    if (this.#isWantedByPolicy()) return true;
+    // The execution that waits for it will ask how it ended.
+    return this.#origin.isAwaited && this.#wasStored;
   }
 
   /** Whether its row is in the database, or about to be. */
@@ -178,16 +196,16 @@ export class LiveExecution implements WriteSource {
   finish(outcome: ExecutionOutcome): void {
     this.#end(outcome.status, outcome.stoppedAt);
     if (outcome.status === 'waiting') this.#wait(outcome.waiting);
-    this.#row.last_node = toStoredText(outcome.lastNodeExecuted ?? null);
+    this.#row.last_node = outcome.lastNodeExecuted === undefined ? null : toStoredText(outcome.lastNodeExecuted);
     this.#row.error = outcome.error ? JSON.stringify(outcome.error) : null;
     this.hasFiles = outcome.hasFiles === true;
     if (outcome.staticData) this.#staticData = JSON.stringify(outcome.staticData);
     for (const [name, value] of Object.entries(outcome.customData ?? {})) this.#note(name, value);
   }
 
-  crash(message: string, stoppedAt: number, code = 'RUNNER_CRASHED'): void {
+  crash(error: CrashError, stoppedAt: number): void {
     this.#end('crashed', stoppedAt);
-    this.#row.error = JSON.stringify({ name: 'ExecutionCrashed', code, message, timestamp: stoppedAt });
+    this.#row.error = JSON.stringify({ name: 'ExecutionCrashed', ...error, timestamp: stoppedAt });
   }
 
   takeWrite(): ExecutionWrite | undefined {
@@ -234,28 +252,12 @@ export class LiveExecution implements WriteSource {
       return { waiting: null };
     }
     this.#waitingIsStored = true;
-    const { node, until, executions } = this.#waiting;
-    return {
-      waiting: {
-        node: toStoredText(node),
-        waiting: JSON.stringify(this.#waiting),
-        until: until ?? null,
-        awaits_executions: executions ? 1 : 0,
-        session_id: this.sessionId ?? null,
-      },
-    };
-  }
-
-  get isKept(): boolean {
-    if (!this.hasEnded || this.isWaiting || this.#row.mode === 'manual') return true;
-    if (this.#isWantedByPolicy()) return true;
-    if (!this.#origin.isAwaited || !this.#hasWaited) return false;
-    // The execution that waits for it will ask how it ended.
-    this.#row.is_temporary = 1;
-    return true;
+    return { waiting: toStoredWaiting(this.#waiting, this.sessionId) };
   }
 
   #isWantedByPolicy(): boolean {
+    // By hand it is the start that says whether it is listed.
+    if (this.#row.mode === 'manual') return true;
     if (this.#row.status === 'success') return this.policy.onSuccess;
     return this.#row.status === 'crashed' || this.policy.onError;
   }
@@ -278,9 +280,21 @@ export class LiveExecution implements WriteSource {
     this.#row.status = status;
     this.#row.stopped_at = stoppedAt;
     this.#row.wait_till = null;
+    // Not listed then, and removed when what waits for it has gone on.
+    if (this.isKept && !this.isWaiting && !this.#isWantedByPolicy()) this.#row.is_temporary = 1;
   }
 
   #indexOf(position: number): number {
     return this.steps.findIndex((step) => step.position === position);
   }
+}
+
+function toStoredWaiting(waiting: Waiting, sessionId: string | undefined): StoredWaiting {
+  return {
+    node: toStoredText(waiting.node),
+    waiting: JSON.stringify(waiting),
+    until: waiting.until ?? null,
+    awaits_executions: waiting.executions ? 1 : 0,
+    session_id: sessionId ?? null,
+  };
 }

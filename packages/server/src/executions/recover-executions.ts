@@ -1,68 +1,75 @@
-import type { Config } from '../config/config-table.ts';
+import type { ExecutionTable } from '../database/database-schema.ts';
 import type { Logger } from '../logging/logger.ts';
-import { executableFromDocument } from '../workflows/workflow-versions.ts';
 import type { ExecutionRepository } from './execution.repository.ts';
 import type { ExecutionLauncher } from './execution-launcher.ts';
-import { decodeStart } from './execution-start.ts';
-import { LiveExecution } from './live-execution.ts';
-import { savePolicyOf } from './save-policy.ts';
+import type { LiveExecution } from './live-execution.ts';
+import { mayRecover } from './recovery-limit.ts';
+import type { StoredExecutions } from './waiting/stored-executions.ts';
 
 export interface RecoveryOptions {
   repository: ExecutionRepository;
-  launcher: ExecutionLauncher;
-  config: Config;
+  stored: StoredExecutions;
+  launcher: Pick<ExecutionLauncher, 'resume' | 'end'>;
   log: Logger;
 }
 
+const CRASH = {
+  code: 'SERVER_STOPPED',
+  message: 'The server ended before the execution did.',
+  description: 'Nothing is known of what it did since its last stored step. It can be retried.',
+};
+
 /**
- * Settles what a server that ended suddenly left behind: executions that never started are started, those that were
- * under way are marked as crashed and can be retried.
+ * Settles what a server that ended suddenly left behind: executions that never started are started, those under way go
+ * on after their last stored step where the workflow keeps progress, and are marked as crashed where it does not.
+ * Executions that wait are left alone.
  */
-export async function recoverExecutions({ repository, launcher, config, log }: RecoveryOptions): Promise<void> {
-  for (const row of await repository.listOpen()) {
-    const start = row.status === 'new' ? await repository.findStart(row.id) : undefined;
-    const document = start === undefined ? undefined : await repository.findWorkflow(row.workflow_hash);
-    if (start === undefined || document === undefined) {
-      await repository.markCrashed(row.id, crashError(), Date.now());
-      log.warn(
-        { executionId: row.id, workflowId: row.workflow_id },
-        'An execution was under way when the server ended; it is marked as crashed',
-      );
-      continue;
-    }
-    const workflow = executableFromDocument(JSON.parse(document), {
-      ...(row.workflow_id !== null && { id: row.workflow_id }),
-      active: true,
-    });
-    const execution = new LiveExecution({
-      id: row.id,
-      workflow,
-      mode: row.mode,
-      start: decodeStart(start),
-      policy: savePolicyOf(workflow.version.workflow.settings, config),
-      startedAt: row.started_at,
-      isTemporary: row.is_temporary === 1,
-      retryOf: row.retry_of ?? undefined,
-    });
-    try {
-      await launcher.resume(execution);
-      log.info(
-        { executionId: row.id, workflowId: row.workflow_id },
-        'An execution that had not started is started now',
-      );
-    } catch (error) {
-      // It stays as it is, for the next start of the server.
-      log.error({ err: error, executionId: row.id }, 'An execution that had not started cannot be started now');
-    }
+export async function recoverExecutions(options: RecoveryOptions): Promise<void> {
+  for (const row of await options.repository.listOpen()) await recover(options, row);
+}
+
+async function recover(options: RecoveryOptions, row: ExecutionTable): Promise<void> {
+  const { repository, stored, log } = options;
+  const about = { executionId: row.id, workflowId: row.workflow_id };
+  const execution = await stored.load(row);
+  if (!execution) {
+    await repository.markCrashed(row.id, JSON.stringify({ name: 'ExecutionCrashed', ...CRASH }), Date.now());
+    log.warn(about, 'An execution was under way when the server ended; it is marked as crashed');
+    return;
+  }
+  if (await mayGoOn(options, execution)) {
+    await goOn(options, execution);
+    return;
+  }
+  await options.launcher.end(execution, { status: 'crashed', error: crashOf(execution) });
+  log.warn(about, 'An execution was under way when the server ended; it is marked as crashed');
+}
+
+/** One that another one waits for has its items from that one: it goes on only when that one was put aside, too. */
+async function mayGoOn({ repository }: RecoveryOptions, execution: LiveExecution): Promise<boolean> {
+  const { origin, parent, row } = execution;
+  if (origin.isAwaited) {
+    const whole = parent && (await repository.findById(Number(parent.executionId)));
+    if (whole?.status !== 'waiting' || execution.steps.length === 0) return false;
+  }
+  return row.status === 'new' || mayRecover(execution);
+}
+
+async function goOn({ launcher, log }: RecoveryOptions, execution: LiveExecution): Promise<void> {
+  const about = { executionId: execution.id, workflowId: execution.row.workflow_id };
+  if (execution.row.status === 'running') execution.setRecovered();
+  else if (execution.steps.length > 0) execution.resumedBy = { kind: 'recovery' };
+  try {
+    await launcher.resume(execution);
+    log.info(about, execution.resumedBy ? 'An execution that was cut short goes on' : 'An execution is started now');
+  } catch (error) {
+    // It stays as it is, for the next start of the server.
+    log.error({ err: error, ...about }, 'An execution that was cut short cannot go on now');
   }
 }
 
-function crashError(): string {
-  return JSON.stringify({
-    name: 'ExecutionCrashed',
-    code: 'SERVER_STOPPED',
-    message: 'The server ended before the execution did.',
-    description: 'Nothing is known of what it did since its last stored step. It can be retried.',
-    timestamp: Date.now(),
-  });
+function crashOf({ origin }: LiveExecution): typeof CRASH {
+  if (origin.recoveries === 0) return CRASH;
+  const times = `It had gone on ${origin.recoveries} times after its runner or server had ended.`;
+  return { ...CRASH, description: `${times} ${CRASH.description}` };
 }

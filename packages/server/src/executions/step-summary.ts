@@ -21,6 +21,30 @@ export function toStepSummary(step: Step): StepSummary {
   };
 }
 
+/** A stored step as it is sent. */
+export function toStep({ summary, encoding, data }: StoredStep): Step {
+  const { node, runIndex, index, startTime, executionTime, status, source, itemCounts, hasBinary, jsonBytes, ...rest } =
+    JSON.parse(summary) as StepSummary;
+  const { error, hints, metadata } = rest;
+  return {
+    node,
+    runIndex,
+    index,
+    startedAt: startTime,
+    durationMs: executionTime,
+    status,
+    source: source as Step['source'],
+    itemCounts,
+    hasBinary,
+    ...(error && { error }),
+    ...(hints && { hints: hints as NonNullable<Step['hints']> }),
+    ...(metadata && { metadata: metadata as NonNullable<Step['metadata']> }),
+    encoding,
+    data,
+    jsonBytes,
+  };
+}
+
 /** A step as it is stored. */
 export function toStoredStep(step: Step): StoredStep {
   return {

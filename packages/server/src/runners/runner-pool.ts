@@ -1,12 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type {
   ExecutionJob,
   RunnerConfig,
   RunnerMethod,
   RunnerMethods,
+  ToRunner,
   ToServer,
   WorkflowVersion,
-  TriggerWork,
 } from '@millrace/wire';
 import type { JsonObject } from '@millrace/workflow';
 import { ServerError } from '../errors/server-error.ts';
@@ -14,7 +13,6 @@ import type { Logger } from '../logging/logger.ts';
 import { JobQueue } from './job-queue.ts';
 import { Questions } from './questions.ts';
 import { RunnerProcess } from './runner-process.ts';
-import { type ListenerCommand, type ListenerHandler, RunnerListeners } from './runner-listeners.ts';
 
 /** Time between two pings of a runner. */
 const PING_INTERVAL_MS = 1000;
@@ -32,7 +30,7 @@ export type ExecutionMessage = Extract<ToServer, { executionId: string }>;
 export interface JobListener {
   /** It was given to a runner. */
   onDispatched(): void;
-  /** Never `credential`: the pool answers those. */
+  /** Never a question: the pool answers those. */
   onMessage(message: ExecutionMessage): void;
   /** Its runner ended before it did. */
   onCrashed(reason: string): void;
@@ -47,6 +45,11 @@ export interface PoolJob {
 }
 
 export type CredentialQuestion = Extract<ToServer, { type: 'credential' }>;
+export type SubExecutionQuestion = Extract<ToServer, { type: 'subExecution' }>;
+type SubExecutionResult = Extract<ToRunner, { type: 'subExecution' }>['result'];
+
+/** What becomes of a workflow that a node wants to run. */
+export type SubExecutionAnswer = Exclude<SubExecutionResult, { kind: 'run' }> | ({ kind: 'run' } & PoolJob);
 
 export interface RunnerPoolOptions {
   size: number;
@@ -61,6 +64,8 @@ export interface RunnerPoolOptions {
   log: Logger;
   /** Data of the credential a node asks for. @throws ServerError when it may not have it. */
   answerCredential(question: CredentialQuestion): Promise<JsonObject>;
+  /** Whether and how the workflow that a node wants to run is run. Does not fail. */
+  answerSubExecution(question: SubExecutionQuestion): Promise<SubExecutionAnswer>;
 }
 
 /** The runner processes of this server. */
@@ -80,7 +85,6 @@ export class RunnerPool {
     this.#options = options;
     this.#queue = new JobQueue(options.queueLimit);
     this.#questions = new Questions(() => this.#leastLoaded(Number.POSITIVE_INFINITY));
-  readonly #listeners = new RunnerListeners();
   }
 
   start(): void {
@@ -133,25 +137,7 @@ export class RunnerPool {
     method: Method,
     params: RunnerMethods[Method]['params'],
   ): Promise<RunnerMethods[Method]['result']> {
-    return this.#questions.ask(method, params, () => this.whenReady(), options.timeoutMs);
-  }
-
-  /**
-   * Lets a trigger listen, in the runner where the fewest do. Waits for one to be ready first.
-   * @throws ServerError `RUNNER_UNAVAILABLE`
-   */
-  async listen(work: TriggerWork, handler: ListenerHandler): Promise<void> {
-    if (!this.isReady)
-      await Promise.race([this.whenReady(), delay(LISTEN_READY_TIMEOUT_MS, undefined, { ref: false })]);
-    const ready = [...this.#runners].filter((runner) => runner.isReady);
-    if (!this.#listeners.open(ready, work, handler)) {
-      throw new ServerError('RUNNER_UNAVAILABLE', 'No runner process is ready.');
-    }
-  }
-
-  /** Tells a trigger that listens something. False when it listens no longer. */
-  toListener(message: ListenerCommand): boolean {
-    return this.#listeners.send(message);
+    return this.#questions.ask(method, params, () => this.whenReady());
   }
 
   /** Lets executions finish for a while, then ends all processes. */
@@ -160,7 +146,6 @@ export class RunnerPool {
     clearInterval(this.#pingTimer);
     for (const timer of this.#restarts) clearTimeout(timer);
     for (let entry = this.#queue.take(); entry; entry = this.#queue.take()) entry.listener.onDropped();
-    options: { timeoutMs?: number } = {},
     await Promise.all([...this.#runners].map((runner) => runner.shutdown(graceMs)));
   }
 
@@ -193,6 +178,9 @@ export class RunnerPool {
       case 'credential':
         void this.#answerCredential(runner, message);
         return;
+      case 'subExecution':
+        void this.#answerSubExecution(runner, message);
+        return;
       default:
         this.#forward(runner, message);
     }
@@ -203,15 +191,8 @@ export class RunnerPool {
     if (!active) return;
     if (message.type === 'executionFinished' || message.type === 'declined') {
       this.#active.delete(message.executionId);
-      case 'listening':
-      case 'emitted':
-      case 'listenerEnded':
-        this.#listeners.receive(runner, message);
-        return;
-      case 'subExecution':
-        void this.#answerSubExecution(runner, message);
-        return;
       runner.executions.delete(message.executionId);
+      runner.parts.delete(message.executionId);
     }
     active.listener.onMessage(message);
     if (!this.#queue.isEmpty) this.#drain();
@@ -230,17 +211,6 @@ export class RunnerPool {
     }
   }
 
-  #dispatch(runner: RunnerProcess, { job, version, listener }: PoolJob): void {
-    runner.executions.add(job.executionId);
-    this.#active.set(job.executionId, { runner, listener });
-    listener.onDispatched();
-    runner.provide(version);
-    runner.send({ type: 'execute', job });
-  }
-
-  #drain(): void {
-    while (!this.#queue.isEmpty) {
-      const runner = this.#leastLoaded(this.#options.concurrency);
   async #answerSubExecution(runner: RunnerProcess, question: SubExecutionQuestion): Promise<void> {
     const { requestId } = question;
     const answer = await this.#options.answerSubExecution(question);
@@ -261,6 +231,17 @@ export class RunnerPool {
     runner.send({ type: 'subExecution', requestId, result });
   }
 
+  #dispatch(runner: RunnerProcess, { job, version, listener }: PoolJob): void {
+    runner.executions.add(job.executionId);
+    this.#active.set(job.executionId, { runner, listener });
+    listener.onDispatched();
+    runner.provide(version);
+    runner.send({ type: 'execute', job });
+  }
+
+  #drain(): void {
+    while (!this.#queue.isEmpty) {
+      const runner = this.#leastLoaded(this.#options.concurrency);
       const entry = runner && this.#queue.take();
       if (!runner || !entry) return;
       this.#dispatch(runner, entry);
@@ -279,7 +260,6 @@ export class RunnerPool {
   #recover(runner: RunnerProcess, reason: string): void {
     this.#runners.delete(runner);
     this.#questions.runnerEnded(runner, reason);
-    this.#listeners.runnerEnded(runner, reason);
     for (const executionId of [...runner.executions, ...runner.parts]) {
       const active = this.#active.get(executionId);
       this.#active.delete(executionId);

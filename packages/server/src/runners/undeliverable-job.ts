@@ -3,8 +3,8 @@ import type { ExecutionJob, ToServer } from '@millrace/wire';
 const MESSAGE = 'The execution could not be started: the data it starts from is too large or too deeply nested';
 
 /** What a runner would say to a job that cannot be sent to it. */
-export function undeliverableJob({ executionId, start }: ExecutionJob): ToServer {
-  if (start.kind === 'webhook') {
+export function undeliverableJob({ executionId, start, history }: ExecutionJob): ToServer {
+  if (history ? history.event.kind === 'call' : start.kind === 'webhook') {
     const body = Buffer.from(JSON.stringify({ code: 0, message: MESSAGE }));
     return {
       type: 'declined',

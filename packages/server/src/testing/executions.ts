@@ -1,5 +1,5 @@
 import type { ExecutionTable } from '../database/database-schema.ts';
-import type { ExecutionWrite, StoredStep } from '../executions/execution-store.ts';
+import type { ExecutionWrite, StoredStart, StoredStep } from '../executions/execution-store.ts';
 
 /** A row of an execution that succeeded. */
 function executionRow(changes: Partial<ExecutionTable> = {}): ExecutionTable {
@@ -18,6 +18,8 @@ function executionRow(changes: Partial<ExecutionTable> = {}): ExecutionTable {
     is_temporary: 0,
     last_node: 'Set',
     error: null,
+    parent_execution_id: null,
+    parent_workflow_id: null,
     ...changes,
   };
 }
@@ -27,6 +29,11 @@ export function executionWrite(
   changes: Partial<Omit<ExecutionWrite, 'execution'>> = {},
 ): ExecutionWrite {
   return { execution: executionRow(row), document: '{"name":"Orders"}', action: 'insert', steps: [], ...changes };
+}
+
+/** What started an execution that nothing runs. */
+export function storedStart(start: unknown): StoredStart {
+  return { start: JSON.stringify(start), recoveries: 0, nesting: 0, is_awaited: 0 };
 }
 
 export function storedStep(position: number, json: unknown): StoredStep {

@@ -1,6 +1,7 @@
 import type { DialectFacts } from '../dialect-facts.ts';
 import type { MigrationConnection } from '../migration-connection.ts';
 import { createInitialTables } from './0001-initial.ts';
+import { createWaitingTables } from './0002-waiting.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -9,4 +10,7 @@ export interface Migration {
 }
 
 /** In order. Version n of the tables is what the first n of them make. */
-export const migrations: readonly Migration[] = [{ name: '0001-initial', up: createInitialTables }];
+export const migrations: readonly Migration[] = [
+  { name: '0001-initial', up: createInitialTables },
+  { name: '0002-waiting', up: createWaitingTables },
+];

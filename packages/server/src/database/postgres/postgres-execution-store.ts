@@ -4,6 +4,9 @@ import type { DatabaseSchema } from '../database-schema.ts';
 
 type Writer = Transaction<DatabaseSchema>;
 
+/** Tables whose rows go with their execution. */
+const OWNED_TABLES = ['execution_step', 'execution_start', 'execution_waiting', 'execution_custom_data'] as const;
+
 /** One statement for each table and batch, whatever the number of executions. */
 export function createPostgresExecutionStore(db: Kysely<DatabaseSchema>): ExecutionStore {
   return {
@@ -19,6 +22,8 @@ export function createPostgresExecutionStore(db: Kysely<DatabaseSchema>): Execut
         await updateExecutions(transaction, batch);
         await insertSteps(transaction, batch);
         await writeStarts(transaction, batch);
+        await writeWaiting(transaction, batch);
+        await writeCustomData(transaction, batch);
         await writeStaticData(transaction, batch);
       }),
     remove: (ids) =>
@@ -49,8 +54,7 @@ export function createPostgresExecutionStore(db: Kysely<DatabaseSchema>): Execut
 
 async function removeRows(transaction: Writer, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await transaction.deleteFrom('execution_step').where('execution_id', 'in', ids).execute();
-  await transaction.deleteFrom('execution_start').where('execution_id', 'in', ids).execute();
+  for (const table of OWNED_TABLES) await transaction.deleteFrom(table).where('execution_id', 'in', ids).execute();
   await transaction.deleteFrom('execution').where('id', 'in', ids).execute();
 }
 
@@ -81,10 +85,10 @@ async function updateExecutions(transaction: Writer, batch: readonly ExecutionWr
   for (const write of batch) {
     const { action, execution } = write;
     if (action === 'update') {
-      const { status, started_at, stopped_at, wait_till, last_node, error } = execution;
+      const { status, started_at, stopped_at, wait_till, is_temporary, last_node, error } = execution;
       const { numUpdatedRows } = await transaction
         .updateTable('execution')
-        .set({ status, started_at, stopped_at, wait_till, last_node, error })
+        .set({ status, started_at, stopped_at, wait_till, is_temporary, last_node, error })
         .where('id', '=', execution.id)
         .executeTakeFirst();
       // A row whose first write failed is made up for.
@@ -105,7 +109,20 @@ async function updateExecutions(transaction: Writer, batch: readonly ExecutionWr
 
 async function insertSteps(transaction: Writer, batch: readonly ExecutionWrite[]): Promise<void> {
   const rows = batch.flatMap((write) => write.steps.map((step) => ({ execution_id: write.execution.id, ...step })));
-  for (const chunk of chunksOf(rows, 1000)) await transaction.insertInto('execution_step').values(chunk).execute();
+  for (const chunk of chunksOf(rows, 1000)) {
+    await transaction
+      .insertInto('execution_step')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.columns(['execution_id', 'position']).doUpdateSet(({ ref }) => ({
+          summary: ref('excluded.summary'),
+          encoding: ref('excluded.encoding'),
+          json_bytes: ref('excluded.json_bytes'),
+          data: ref('excluded.data'),
+        })),
+      )
+      .execute();
+  }
 }
 
 async function writeStarts(transaction: Writer, batch: readonly ExecutionWrite[]): Promise<void> {
@@ -118,8 +135,38 @@ async function writeStarts(transaction: Writer, batch: readonly ExecutionWrite[]
     if (start === null) continue;
     await transaction
       .insertInto('execution_start')
-      .values({ execution_id, start })
-      .onConflict((conflict) => conflict.column('execution_id').doUpdateSet({ start }))
+      .values({ execution_id, ...start })
+      .onConflict((conflict) => conflict.column('execution_id').doUpdateSet(start))
+      .execute();
+  }
+}
+
+async function writeWaiting(transaction: Writer, batch: readonly ExecutionWrite[]): Promise<void> {
+  const resumed = batch.flatMap(({ execution, waiting }) => (waiting === null ? [execution.id] : []));
+  if (resumed.length > 0) {
+    await transaction.deleteFrom('execution_waiting').where('execution_id', 'in', resumed).execute();
+  }
+  for (const { execution, waiting } of batch) {
+    if (!waiting) continue;
+    await transaction
+      .insertInto('execution_waiting')
+      .values({ execution_id: execution.id, ...waiting })
+      .onConflict((conflict) => conflict.column('execution_id').doUpdateSet(waiting))
+      .execute();
+  }
+}
+
+async function writeCustomData(transaction: Writer, batch: readonly ExecutionWrite[]): Promise<void> {
+  const rows = batch.flatMap(({ execution, customData = [] }) =>
+    customData.map(([name, value]) => ({ execution_id: execution.id, name, value })),
+  );
+  for (const chunk of chunksOf(rows, 1000)) {
+    await transaction
+      .insertInto('execution_custom_data')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.columns(['execution_id', 'name']).doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })),
+      )
       .execute();
   }
 }

@@ -61,19 +61,31 @@ function prepareStatements(raw: DatabaseSync) {
     insertWorkflow: raw.prepare('insert or ignore into execution_workflow (hash, document) values (?, ?)'),
     insertExecution: raw.prepare(
       `insert into execution (id, workflow_id, workflow_name, workflow_hash, status, mode, started_at, stopped_at,
-         wait_till, retry_of, retry_success_id, is_temporary, last_node, error)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         wait_till, retry_of, retry_success_id, is_temporary, last_node, error, parent_execution_id, parent_workflow_id)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     updateExecution: raw.prepare(
-      'update execution set status = ?, started_at = ?, stopped_at = ?, wait_till = ?, last_node = ?, error = ? where id = ?',
+      `update execution set status = ?, started_at = ?, stopped_at = ?, wait_till = ?, is_temporary = ?, last_node = ?,
+         error = ? where id = ?`,
     ),
     markRetried: raw.prepare('update execution set retry_success_id = ? where id = ?'),
     insertStep: raw.prepare(
-      `insert into execution_step (execution_id, position, summary, encoding, json_bytes, data)
+      `insert or replace into execution_step (execution_id, position, summary, encoding, json_bytes, data)
        values (?, ?, ?, ?, ?, ?)`,
     ),
-    insertStart: raw.prepare('insert or replace into execution_start (execution_id, start) values (?, ?)'),
+    insertStart: raw.prepare(
+      'insert or replace into execution_start (execution_id, start, recoveries, nesting, is_awaited) values (?, ?, ?, ?, ?)',
+    ),
     deleteStart: raw.prepare('delete from execution_start where execution_id = ?'),
+    insertWaiting: raw.prepare(
+      `insert or replace into execution_waiting (execution_id, node, waiting, until, awaits_executions, session_id)
+       values (?, ?, ?, ?, ?, ?)`,
+    ),
+    deleteWaiting: raw.prepare('delete from execution_waiting where execution_id = ?'),
+    insertCustomData: raw.prepare(
+      'insert or replace into execution_custom_data (execution_id, name, value) values (?, ?, ?)',
+    ),
+    deleteCustomData: raw.prepare('delete from execution_custom_data where execution_id = ?'),
     upsertStaticData: raw.prepare('insert or replace into workflow_static_data (workflow_id, data) values (?, ?)'),
     hashOf: raw.prepare('select workflow_hash as hash from execution where id = ?'),
     deleteExecution: raw.prepare('delete from execution where id = ?'),
@@ -84,17 +96,32 @@ function prepareStatements(raw: DatabaseSync) {
 }
 
 function writeOne(statements: Statements, storedHashes: Set<string>, write: ExecutionWrite): void {
-  const { execution, steps, start, staticData } = write;
+  const { execution, steps, customData = [], staticData } = write;
   if (write.action === 'discard') removeOne(statements, execution.id);
   else writeRow(statements, storedHashes, write);
   for (const step of steps) {
     statements.insertStep.run(execution.id, step.position, step.summary, step.encoding, step.json_bytes, step.data);
   }
-  if (typeof start === 'string') statements.insertStart.run(execution.id, start);
-  else if (start === null) statements.deleteStart.run(execution.id);
+  writeStart(statements, write);
+  writeWaiting(statements, write);
+  for (const [name, value] of customData) statements.insertCustomData.run(execution.id, name, value);
   if (staticData !== undefined && execution.workflow_id) {
     statements.upsertStaticData.run(execution.workflow_id, staticData);
   }
+}
+
+function writeStart(statements: Statements, { execution, start }: ExecutionWrite): void {
+  if (start) {
+    const { recoveries, nesting, is_awaited } = start;
+    statements.insertStart.run(execution.id, start.start, recoveries, nesting, is_awaited);
+  } else if (start === null) statements.deleteStart.run(execution.id);
+}
+
+function writeWaiting(statements: Statements, { execution, waiting }: ExecutionWrite): void {
+  if (waiting) {
+    const { node, until, awaits_executions, session_id } = waiting;
+    statements.insertWaiting.run(execution.id, node, waiting.waiting, until, awaits_executions, session_id);
+  } else if (waiting === null) statements.deleteWaiting.run(execution.id);
 }
 
 function writeRow(statements: Statements, storedHashes: Set<string>, write: ExecutionWrite): void {
@@ -112,6 +139,7 @@ function updateRow(statements: Statements, execution: ExecutionWrite['execution'
     execution.started_at,
     execution.stopped_at,
     execution.wait_till,
+    execution.is_temporary,
     execution.last_node,
     execution.error,
     execution.id,
@@ -139,6 +167,8 @@ function insertRow(statements: Statements, storedHashes: Set<string>, { executio
     execution.is_temporary,
     execution.last_node,
     execution.error,
+    execution.parent_execution_id,
+    execution.parent_workflow_id,
   );
 }
 
@@ -147,5 +177,7 @@ function removeOne(statements: Statements, id: number, hashes?: Set<string>): vo
   if (row) hashes.add(row.hash);
   statements.deleteSteps.run(id);
   statements.deleteStart.run(id);
+  statements.deleteWaiting.run(id);
+  statements.deleteCustomData.run(id);
   statements.deleteExecution.run(id);
 }

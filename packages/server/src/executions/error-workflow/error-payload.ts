@@ -1,0 +1,38 @@
+import type { ExecutionError, JsonObject } from '@millrace/workflow';
+import type { LiveExecution } from '../live-execution.ts';
+
+/**
+ * What an error workflow gets: the fields are those that n8n documents for its error trigger. An execution whose trigger
+ * failed did nothing that could be looked at: it is described by the trigger.
+ * @param executionUrl address of the execution's page.
+ */
+export function errorPayload(execution: LiveExecution, executionUrl: string): JsonObject {
+  const { row } = execution;
+  const error = errorOf(execution);
+  const workflow = { ...(row.workflow_id !== null && { id: row.workflow_id }), name: row.workflow_name };
+  if (hasFailedTrigger(execution, error)) return { trigger: { error: toJson(error), mode: row.mode }, workflow };
+  return {
+    execution: {
+      id: execution.id,
+      ...(execution.isKept && { url: executionUrl }),
+      ...(row.retry_of !== null && { retryOf: String(row.retry_of) }),
+      error: toJson(error),
+      ...(row.last_node !== null && { lastNodeExecuted: row.last_node }),
+      mode: row.mode,
+    },
+    workflow,
+  };
+}
+
+function errorOf({ row }: LiveExecution): ExecutionError {
+  if (row.error !== null) return JSON.parse(row.error) as ExecutionError;
+  return { name: 'Error', message: 'The execution failed without an error message' };
+}
+
+function hasFailedTrigger({ start }: LiveExecution, { node }: ExecutionError): boolean {
+  return node !== undefined && 'node' in start && start.node === node;
+}
+
+function toJson(error: ExecutionError): JsonObject {
+  return JSON.parse(JSON.stringify(error)) as JsonObject;
+}

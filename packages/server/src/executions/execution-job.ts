@@ -1,0 +1,40 @@
+import type { ExecutionHistory, ExecutionJob } from '@millrace/wire';
+import type { ExecutionMode, JsonObject } from '@millrace/workflow';
+import type { LiveExecution } from './live-execution.ts';
+import { toStep } from './step-summary.ts';
+
+/** An execution as a runner gets it. */
+export function executionJobOf(execution: LiveExecution, staticData: JsonObject | null): ExecutionJob {
+  const { policy, workflow, row, parent } = execution;
+  const isWatched = execution.sessionId !== undefined;
+  const history = historyOf(execution);
+  return {
+    executionId: execution.id,
+    mode: row.mode,
+    versionKey: workflow.version.versionKey,
+    start: execution.start,
+    streamSteps: isWatched || policy.progress,
+    keepData: isWatched || isLookedAt(row.mode) || policy.onSuccess || policy.onError,
+    timeoutMs: policy.timeoutMs,
+    staticData,
+    ...(history && { history }),
+    ...(parent && { parent }),
+  };
+}
+
+/** What it did before, when it goes on. */
+function historyOf({ steps, waiting, customData, resumedBy }: LiveExecution): ExecutionHistory | undefined {
+  // Without a step it begins anew.
+  if (!resumedBy || (resumedBy.kind === 'recovery' && steps.length === 0)) return undefined;
+  return {
+    steps: steps.map(toStep),
+    ...(waiting && resumedBy.kind !== 'recovery' && { waiting }),
+    ...(customData.size > 0 && { customData: Object.fromEntries(customData) }),
+    event: resumedBy,
+  };
+}
+
+/** Somebody waits to see what it did, whether it is kept or not. */
+function isLookedAt(mode: ExecutionMode): boolean {
+  return mode === 'manual' || mode === 'cli';
+}

@@ -1,0 +1,205 @@
+import type { ResumeEvent, Waiting, WireReply } from '@millrace/wire';
+import { ServerError } from '../../errors/server-error.ts';
+import type { Logger } from '../../logging/logger.ts';
+import type { ExecutionRepository } from '../execution.repository.ts';
+import type { ExecutionLauncher } from '../execution-launcher.ts';
+import type { LiveExecution } from '../live-execution.ts';
+import { endedExecutions } from './ended-executions.ts';
+import type { StoredExecutions } from './stored-executions.ts';
+import { Turns } from './turns.ts';
+import type { WaitingExecution, WaitingRepository } from './waiting.repository.ts';
+
+const PAGE = 100;
+/** Pause before what failed for a passing reason is tried again. */
+const RETRY_MS = 5000;
+
+export interface WaitingExecutionsOptions {
+  launcher: Pick<ExecutionLauncher, 'find' | 'resume' | 'end' | 'stop' | 'whenEnded'>;
+  repository: ExecutionRepository;
+  waiting: WaitingRepository;
+  stored: StoredExecutions;
+  log: Logger;
+}
+
+/** Lets executions that wait go on, each for one reason at a time. */
+export class WaitingExecutions {
+  readonly #options: WaitingExecutionsOptions;
+  readonly #turns = new Turns();
+  readonly #retries = new Set<NodeJS.Timeout>();
+
+  constructor(options: WaitingExecutionsOptions) {
+    this.#options = options;
+  }
+
+  /** Lets an execution go on whose time has come. Resolves when a runner has it. */
+  async resumeAtTime(id: number, now: number): Promise<void> {
+    await this.#turns.take(id, async () => {
+      const found = await this.#find(id);
+      const isDue = found?.waiting.until !== undefined && found.waiting.until <= now;
+      if (found && isDue) await this.#resume(found, { kind: 'time' });
+    });
+  }
+
+  /**
+   * Gives a call to the node that waits for it. Resolves with the answer.
+   * @param toEvent makes the event, or refuses the call.
+   * @throws ServerError `EXECUTION_NOT_FOUND`, `EXECUTION_ENDED`, `EXECUTION_BUSY` …
+   */
+  async call(id: number, toEvent: (waiting: Waiting) => Extract<ResumeEvent, { kind: 'call' }>): Promise<WireReply> {
+    // The turn ends when the call is taken or declined; the answer may come much later.
+    const { answer } = await this.#turns.take(id, async () => {
+      const found = await this.#find(id);
+      if (!found) return this.#refuseCall(id);
+      const event = toEvent(found.waiting);
+      const { promise, resolve, reject } = Promise.withResolvers<WireReply>();
+      // It may fail before anybody looks at it.
+      promise.catch(() => undefined);
+      const isOffered = await this.#resume(found, event, (execution) => {
+        execution.isAccepted = false;
+        execution.sink = { reply: resolve, fail: reject };
+      });
+      return isOffered ? { answer: promise } : this.#refuseCall(id);
+    });
+    return answer;
+  }
+
+  /** What an execution waits for; `undefined` when it does not wait. */
+  async waitingOf(id: number): Promise<Waiting | undefined> {
+    const live = this.#options.launcher.find(String(id));
+    if (live?.isWaiting) return live.waiting;
+    return (await this.#options.waiting.find(id))?.waiting;
+  }
+
+  /** Ends an execution that waits as canceled, and those whose end it waits for. False when it does not wait. */
+  async cancel(id: number): Promise<boolean> {
+    return this.#turns.take(id, async () => {
+      const found = await this.#find(id);
+      const execution = found && (await this.#load(found));
+      if (!execution) return false;
+      await this.#options.launcher.end(execution, { status: 'canceled', stoppedAt: Date.now() });
+      return true;
+    });
+  }
+
+  /** Ends all executions of a workflow that wait. */
+  async cancelByWorkflow(workflowId: string): Promise<void> {
+    for (const id of await this.#options.waiting.listByWorkflow(workflowId)) await this.cancel(id);
+  }
+
+  /** To be called with every execution that ended, or waits, and is stored. */
+  settled(execution: LiveExecution): void {
+    const { launcher } = this.#options;
+    const id = Number(execution.id);
+    if (execution.isWaiting) {
+      if (execution.waiting?.executions) this.#resumeWhenEnded(id);
+      return;
+    }
+    for (const awaited of execution.awaitedIds) this.#cancelAwaited(awaited);
+    const parentId = execution.origin.isAwaited ? execution.parent?.executionId : undefined;
+    // While its parent runs, the runner knows of the end; when it waits, it asks then.
+    if (parentId !== undefined && !launcher.find(parentId)) this.#resumeWhenEnded(Number(parentId));
+  }
+
+  /** Lets executions go on that wait for others which ended while the server was down. */
+  async resumeAllWhenEnded(): Promise<void> {
+    for (let afterId = 0; ; ) {
+      const ids = await this.#options.waiting.listAwaitingExecutions({ afterId, limit: PAGE });
+      for (const id of ids) this.#resumeWhenEnded(id);
+      const last = ids.at(-1);
+      if (last === undefined || ids.length < PAGE) return;
+      afterId = last;
+    }
+  }
+
+  close(): void {
+    for (const timer of this.#retries) clearTimeout(timer);
+    this.#retries.clear();
+  }
+
+  #resumeWhenEnded(id: number): void {
+    this.#turns
+      .take(id, () => this.#tryWhenEnded(id))
+      .catch((error: unknown) => {
+        this.#options.log.warn({ err: error, executionId: id }, 'A waiting execution could not go on yet');
+        const timer = setTimeout(() => {
+          this.#retries.delete(timer);
+          this.#resumeWhenEnded(id);
+        }, RETRY_MS);
+        this.#retries.add(timer);
+      });
+  }
+
+  async #tryWhenEnded(id: number): Promise<void> {
+    const found = await this.#find(id);
+    const awaited = found?.waiting.executions;
+    if (!found || !awaited) return;
+    const { launcher, repository, waiting } = this.#options;
+    if (awaited.some((one) => launcher.find(one) !== undefined)) return;
+    if ((await waiting.filterOpen(awaited.map(Number))).length > 0) return;
+    await this.#resume(found, { kind: 'executions', results: await endedExecutions(repository, awaited) });
+  }
+
+  /** What waits, by what is stored. */
+  async #find(id: number): Promise<WaitingExecution | undefined> {
+    const { launcher, waiting } = this.#options;
+    const live = launcher.find(String(id));
+    if (live && !live.hasEnded) return undefined;
+    // It is about to be stored.
+    if (live) await launcher.whenEnded(String(id));
+    return waiting.find(id);
+  }
+
+  /** Resolves when a runner has it and, for a call, has taken or declined that. False when it cannot go on at all. */
+  async #resume(
+    found: WaitingExecution,
+    event: ResumeEvent,
+    prepare?: (execution: LiveExecution) => void,
+  ): Promise<boolean> {
+    const execution = await this.#load(found);
+    if (!execution) return false;
+    execution.resumedBy = event;
+    prepare?.(execution);
+    await this.#options.launcher.resume(execution);
+    await execution.whenDecided();
+    return true;
+  }
+
+  /** Brings it back; one of which something is missing ends here. */
+  async #load(found: WaitingExecution): Promise<LiveExecution | undefined> {
+    const { repository, stored, log } = this.#options;
+    const row = await repository.findById(found.executionId);
+    if (row?.status !== 'waiting') return undefined;
+    const execution = await stored.load(row, found);
+    if (execution) return execution;
+    log.error({ executionId: row.id }, 'A waiting execution cannot go on: what started it is not stored any more');
+    await repository.markCrashed(row.id, lostError(), Date.now());
+    return undefined;
+  }
+
+  async #refuseCall(id: number): Promise<never> {
+    const row = this.#options.launcher.find(String(id))?.row ?? (await this.#options.repository.findById(id));
+    if (!row) throw new ServerError('EXECUTION_NOT_FOUND', `There is no execution with the id "${id}".`);
+    if (row.status === 'running' || row.status === 'new' || row.status === 'waiting') {
+      throw new ServerError('EXECUTION_BUSY', `Execution ${id} is running and does not wait for a call now.`);
+    }
+    throw new ServerError('EXECUTION_ENDED', `Execution ${id} has ended, with status ${row.status}.`);
+  }
+
+  #cancelAwaited(id: string): void {
+    this.#options.launcher
+      .stop(id)
+      .then((wasRunning) => wasRunning || this.cancel(Number(id)))
+      .catch((error: unknown) => {
+        this.#options.log.warn({ err: error, executionId: id }, 'An execution that nothing waits for goes on');
+      });
+  }
+}
+
+function lostError(): string {
+  return JSON.stringify({
+    name: 'ExecutionCrashed',
+    code: 'EXECUTION_LOST',
+    message: 'The execution could not go on: what started it is not stored any more.',
+    timestamp: Date.now(),
+  });
+}

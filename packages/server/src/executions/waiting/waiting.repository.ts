@@ -1,0 +1,107 @@
+import type { Waiting } from '@millrace/wire';
+import { type Kysely, sql } from 'kysely';
+import type { DatabaseSchema } from '../../database/database-schema.ts';
+
+/** For what a stored execution waits. */
+export interface WaitingExecution {
+  executionId: number;
+  waiting: Waiting;
+  /** Push connection of the page that watches. */
+  sessionId: string | undefined;
+}
+
+/** Place in the order of times. */
+export interface DueKey {
+  until: number;
+  executionId: number;
+}
+
+/** Executions that wait; written by the execution writer. */
+export interface WaitingRepository {
+  find(executionId: number): Promise<WaitingExecution | undefined>;
+  /** Those whose time has come, earliest first. */
+  listDue(query: { now: number; after: DueKey | undefined; limit: number }): Promise<DueKey[]>;
+  /** The earliest time after a place in the order of times. */
+  findNextTime(after: DueKey | undefined): Promise<number | undefined>;
+  /** Ids of those that wait for other executions, in order. */
+  listAwaitingExecutions(query: { afterId: number; limit: number }): Promise<number[]>;
+  /** Which of these executions have not ended. */
+  filterOpen(executionIds: readonly number[]): Promise<number[]>;
+  /** Ids of executions of a workflow that wait. */
+  listByWorkflow(workflowId: string): Promise<number[]>;
+}
+
+export function createWaitingRepository(db: Kysely<DatabaseSchema>): WaitingRepository {
+  return {
+    find: async (executionId) => {
+      const row = await db
+        .selectFrom('execution_waiting')
+        .selectAll()
+        .where('execution_id', '=', executionId)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      return { executionId, waiting: JSON.parse(row.waiting) as Waiting, sessionId: row.session_id ?? undefined };
+    },
+    listDue: async ({ now, after, limit }) => {
+      const rows = await timed(db, after)
+        .select(['until', 'execution_id'])
+        .where('until', '<=', now)
+        .orderBy('until')
+        .orderBy('execution_id')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ until: Number(row.until), executionId: row.execution_id }));
+    },
+    findNextTime: async (after) => {
+      const row = await timed(db, after)
+        .select('until')
+        .orderBy('until')
+        .orderBy('execution_id')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.until ?? undefined;
+    },
+    listAwaitingExecutions: async ({ afterId, limit }) => {
+      const rows = await db
+        .selectFrom('execution_waiting')
+        .select('execution_id')
+        // The value is part of the text: SQLite uses the partial index only then.
+        .where(sql<boolean>`awaits_executions = 1`)
+        .where('execution_id', '>', afterId)
+        .orderBy('execution_id')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.execution_id);
+    },
+    filterOpen: async (executionIds) => {
+      if (executionIds.length === 0) return [];
+      const rows = await db
+        .selectFrom('execution')
+        .select('id')
+        .where('id', 'in', executionIds)
+        .where('status', 'in', ['new', 'running', 'waiting'])
+        .execute();
+      return rows.map((row) => row.id);
+    },
+    listByWorkflow: async (workflowId) => {
+      const rows = await db
+        .selectFrom('execution')
+        .select('id')
+        .where('workflow_id', '=', workflowId)
+        .where('status', '=', 'waiting')
+        .execute();
+      return rows.map((row) => row.id);
+    },
+  };
+}
+
+function timed(db: Kysely<DatabaseSchema>, after: DueKey | undefined) {
+  const query = db.selectFrom('execution_waiting').where('until', 'is not', null);
+  if (!after) return query;
+  return query.where(({ eb, or, and }) =>
+    or([
+      eb('until', '>', after.until),
+      and([eb('until', '=', after.until), eb('execution_id', '>', after.executionId)]),
+    ]),
+  );
+}

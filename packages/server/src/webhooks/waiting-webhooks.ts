@@ -1,0 +1,130 @@
+import type { ResumeEvent, Waiting, WaitingEndpoint, WebhookCall, WireReply } from '@millrace/wire';
+import type { ExecutionTable } from '../database/database-schema.ts';
+import { toHttpProblem } from '../errors/http-problem.ts';
+import { ServerError } from '../errors/server-error.ts';
+import { type Endpoint, type EndpointMatch, EndpointTable } from './endpoint-table.ts';
+import type { WebhookSource } from './webhook.plugin.ts';
+
+type Address = WaitingEndpoint['address'];
+type PlacedEndpoint = WaitingEndpoint & { path: string };
+type CallEvent = Extract<ResumeEvent, { kind: 'call' }>;
+
+/** Where a form page asks whether its next page is ready. */
+const STATUS_SUFFIX = 'status';
+const BUSY_RETRY_S = '1';
+
+export interface WaitingWebhooksOptions {
+  address: Address;
+  executions: {
+    call(id: number, toEvent: (waiting: Waiting) => CallEvent): Promise<WireReply>;
+    waitingOf(id: number): Promise<Waiting | undefined>;
+  };
+  /** @throws ServerError `EXECUTION_NOT_FOUND` */
+  findRow(id: string): Promise<ExecutionTable>;
+}
+
+/** Webhooks and forms of executions that wait: `<execution>` or `<execution>/<suffix>`. */
+export function createWaitingWebhooks({ address, executions, findRow }: WaitingWebhooksOptions): WebhookSource {
+  async function answer(
+    method: string,
+    path: string,
+    toCall: (params: WebhookCall['params']) => WebhookCall,
+  ): Promise<WireReply> {
+    const [id, suffix] = partsOf(path);
+    if (!/^\d{1,15}$/.test(id)) {
+      throw new ServerError('EXECUTION_NOT_FOUND', `There is no execution with the id "${id}".`);
+    }
+    if (method === 'OPTIONS') return preflight(toCall([]), await methodsFor(Number(id), suffix));
+    if (address === 'form' && suffix === STATUS_SUFFIX && method === 'GET') return json(200, await statusOf(id));
+    return executions.call(Number(id), (waiting) => {
+      const { value, params } = findEndpoint(endpointsOf(waiting), id, { address, method, path: suffix });
+      return { kind: 'call', webhookName: value.webhookName, call: toCall(params) };
+    });
+  }
+
+  async function methodsFor(id: number, suffix: string): Promise<string[]> {
+    const waiting = await executions.waitingOf(id);
+    return waiting ? endpointsOf(waiting).methodsOf(address, suffix) : [];
+  }
+
+  async function statusOf(id: string): Promise<{ status: string }> {
+    const { status } = await findRow(id);
+    if (status !== 'waiting') return { status };
+    const waiting = await executions.waitingOf(Number(id));
+    const isForm = waiting?.endpoints?.some((endpoint) => endpoint.address === 'form');
+    return { status: isForm ? 'form-waiting' : status };
+  }
+
+  return {
+    handle: (method, path, toCall) => answer(method, path, toCall).catch(toProblemReply),
+    methodsOf: () => [],
+    unknownHint: 'Use the address that the execution gave out, as it is.',
+  };
+}
+
+function partsOf(path: string): [id: string, suffix: string] {
+  const slash = path.indexOf('/');
+  return slash === -1 ? [path, ''] : [path.slice(0, slash), path.slice(slash + 1)];
+}
+
+function endpointsOf({ endpoints = [] }: Waiting): EndpointTable<PlacedEndpoint> {
+  const table = new EndpointTable<PlacedEndpoint>();
+  table.set(
+    '',
+    endpoints.map((endpoint) => ({ ...endpoint, path: endpoint.suffix })),
+  );
+  return table;
+}
+
+function findEndpoint(table: EndpointTable<PlacedEndpoint>, id: string, call: Endpoint): EndpointMatch<PlacedEndpoint> {
+  const match = table.findCalled(call);
+  if (match) return match;
+  const { address, method, path } = call;
+  const methods = table.methodsOf(address, path);
+  if (methods.length > 0) {
+    const list = methods.join(', ');
+    throw new ServerError('WEBHOOK_NOT_FOUND', `Execution ${id} waits for ${list}, not for ${method}.`, {
+      hint: `Call it with ${methods.join(' or ')}.`,
+    });
+  }
+  const place = path === '' ? '' : ` at "${path}"`;
+  throw new ServerError('WEBHOOK_NOT_FOUND', `Execution ${id} waits, but not for a call${place}.`, {
+    hint: 'Use the address that the execution gave out, as it is.',
+  });
+}
+
+/** Pages that a workflow shows have no origin of their own: they may read what they are told here. */
+function toProblemReply(error: unknown): WireReply {
+  const { status, body, isBug } = toHttpProblem(error);
+  if (isBug) throw error;
+  return json(status, body, status === 409 || status === 503 ? [['retry-after', BUSY_RETRY_S]] : []);
+}
+
+function json(status: number, value: unknown, headers: WireReply['headers'] = []): WireReply {
+  return {
+    status,
+    headers: [
+      ['content-type', 'application/json; charset=utf-8'],
+      ['cache-control', 'no-store'],
+      ['access-control-allow-origin', '*'],
+      ...headers,
+    ],
+    body: Buffer.from(JSON.stringify(value)),
+  };
+}
+
+function preflight(call: WebhookCall, methods: string[]): WireReply {
+  const allowed = [...methods, 'OPTIONS'].join(', ');
+  const wanted = call.headers.find(([name]) => name === 'access-control-request-headers');
+  return {
+    status: 204,
+    headers: [
+      ['allow', allowed],
+      ['access-control-allow-origin', '*'],
+      ['access-control-allow-methods', allowed],
+      ['access-control-max-age', '300'],
+      ...(wanted ? [['access-control-allow-headers', wanted[1]] satisfies [string, string]] : []),
+    ],
+    body: new Uint8Array(0),
+  };
+}

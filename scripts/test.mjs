@@ -11,7 +11,7 @@ import { root } from './lib/root.mjs';
 
 ensureInstalled();
 const { findChromium } = await import('./test-services/chromium.mjs');
-const { startPostgres } = await import('./test-services/postgres.mjs');
+const { startDatabases } = await import('./test-services/databases.mjs');
 const { findTransferServers } = await import('./test-services/transfer-servers.mjs');
 
 const { stages, rest } = parseArguments(process.argv.slice(2));
@@ -37,7 +37,7 @@ async function check() {
 }
 
 async function unitTests() {
-  const postgres = await startPostgres();
+  const databases = await startDatabases();
   const report = path.join(scratch, 'vitest.json');
   const args = [
     'node_modules/vitest/vitest.mjs',
@@ -48,14 +48,14 @@ async function unitTests() {
   ];
   try {
     const ok = await runNode([...args, ...rest], {
-      MILLRACE_TEST_POSTGRES_URL: postgres.url,
+      ...databases.env,
       ...findTransferServers(),
       ...fuzzBudget(),
     });
     const result = readJson(report);
     add(result?.numPassedTests, result?.numFailedTests, ok);
   } finally {
-    await postgres.stop();
+    await databases.stop();
   }
 }
 

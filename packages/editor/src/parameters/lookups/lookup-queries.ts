@@ -1,5 +1,5 @@
 import { lookupRoutes } from '@millrace/api';
-import type { JsonValue, LookupKind } from '@millrace/workflow';
+import type { JsonObject, JsonValue, LookupKind, MappedFields } from '@millrace/workflow';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { apiClient } from '../../server/api-client.ts';
 import type { LookupNode } from './lookup-node.ts';
@@ -17,6 +17,9 @@ export interface LookupRequest {
   dependsOn: readonly JsonValue[];
 }
 
+/** Finds fields by the parameters of a node. */
+export type LocalFields = (parameters: JsonObject, signal: AbortSignal) => Promise<MappedFields>;
+
 export function choicesQuery(request: LookupRequest) {
   return queryOptions({
     queryKey: keyOf('options', request),
@@ -25,10 +28,14 @@ export function choicesQuery(request: LookupRequest) {
   });
 }
 
-export function fieldsQuery(request: LookupRequest) {
+/** Some fields the editor knows itself, by `local`. */
+export function fieldsQuery(request: LookupRequest, local?: LocalFields) {
   return queryOptions({
     queryKey: keyOf('fields', request),
-    queryFn: ({ signal }) => apiClient.call(lookupRoutes.fields, { body: bodyOf(request), signal }),
+    queryFn: ({ signal }) =>
+      local
+        ? local(request.node.parameters, signal)
+        : apiClient.call(lookupRoutes.fields, { body: bodyOf(request), signal }),
     staleTime: FRESH_MS,
   });
 }

@@ -1,13 +1,11 @@
 import type { JsonObject, MappedFields, NodeProperty } from '@millrace/workflow';
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import { fieldsQuery, type LookupRequest } from '../lookups/lookup-queries.ts';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { fieldsQuery, type LocalFields } from '../lookups/lookup-queries.ts';
 import { isRequest, useLookupRequest } from '../lookups/use-lookup-request.ts';
 import { subWorkflowInputs } from './sub-workflow-inputs.ts';
 
 /** Look-ups that the editor answers itself, by their names in node types. */
-const LOCAL_LOOKUPS = new Map<string, (parameters: JsonObject, signal: AbortSignal) => Promise<MappedFields>>([
-  ['loadSubWorkflowInputs', subWorkflowInputs],
-]);
+const LOCAL_LOOKUPS = new Map<string, LocalFields>([['loadSubWorkflowInputs', subWorkflowInputs]]);
 
 /** Fields of what a node writes to. */
 export interface MapperFields {
@@ -26,8 +24,8 @@ export function useMapperFields(property: NodeProperty, siblings: JsonObject, pa
   const method = resourceMapperMethod ?? (local && localResourceMapperMethod);
   const request = useLookupRequest({ property, siblings, path, method });
   const isAsked = isRequest(request);
-  const query = useQuery<MappedFields>({
-    ...(isAsked ? queryOf(request, local) : { queryKey: ['lookup', 'none'], queryFn: skipToken }),
+  const query = useQuery({
+    ...(isAsked ? fieldsQuery(request, local) : { queryKey: ['lookup', 'none'], queryFn: skipToken }),
     ...(refreshStaleSchemaOnOpen && { staleTime: 0 }),
   });
   return {
@@ -37,10 +35,4 @@ export function useMapperFields(property: NodeProperty, siblings: JsonObject, pa
     lacksCredential: request === 'noCredential',
     reload: isAsked ? () => void query.refetch() : undefined,
   };
-}
-
-function queryOf(request: LookupRequest, local: ReturnType<typeof LOCAL_LOOKUPS.get>) {
-  const remote = fieldsQuery(request);
-  if (!local) return remote;
-  return queryOptions({ ...remote, queryFn: ({ signal }) => local(request.node.parameters, signal) });
 }

@@ -19,11 +19,9 @@ export type {
   EngineResume,
   EngineResumeEvent,
   EngineStart,
-  EngineWaiting,
   ExecutionIdentity,
   ReceivedCall,
   RunWorkflowOptions,
-  WaitingEndpoint,
   WorkflowResult,
 } from './run-options.ts';
 export { runWorkflow } from './run-workflow.ts';

@@ -7,6 +7,7 @@ import type {
   ItemsByPort,
   JsonObject,
   RunData,
+  Waiting,
   Workflow,
 } from '@millrace/workflow';
 import type { TriggerError } from './errors/trigger-error.ts';
@@ -60,7 +61,7 @@ export interface EngineResume {
   /** Runs that ended before. Those without data count as not run. */
   runs: RunData;
   /** Where it was put aside. Absent: its process ended before it did. */
-  waiting?: EngineWaiting;
+  waiting?: Waiting;
   event: EngineResumeEvent;
   /** What it had noted about itself. */
   customData?: Record<string, string>;
@@ -88,32 +89,6 @@ export interface ReceivedCall {
   response: WebhookResponse;
 }
 
-/** Where and for what an execution waits. Plain data, to be stored. */
-export interface EngineWaiting {
-  node: string;
-  runIndex: number;
-  /** When the node began, in ms since the epoch. */
-  startedAt: number;
-  /** ms since the epoch. */
-  until?: number;
-  endpoints?: WaitingEndpoint[];
-  /** Ids of the executions it waits for. */
-  executions?: string[];
-  /** What the node keeps. */
-  state?: JsonObject;
-}
-
-/** A webhook that makes the execution go on. */
-export interface WaitingEndpoint {
-  webhookName: string;
-  address: 'webhook' | 'form';
-  /** Upper case. */
-  method: string;
-  /** Behind the execution's id, without leading slash; mostly empty. */
-  suffix: string;
-  responseMode: string;
-}
-
 export interface RunWorkflowOptions extends RunEnvironment {
   /** Must not change during the run. Give the same object for each run of a version: what is compiled is kept with it. */
   workflow: Workflow;
@@ -139,5 +114,5 @@ export type WorkflowResult = ExecutionResult & {
   staticData?: JsonObject;
   customData?: Record<string, string>;
   /** Present when the status is `waiting`: give it back with {@link EngineResume}. */
-  waiting?: EngineWaiting;
+  waiting?: Waiting;
 };

@@ -10,6 +10,7 @@ import type {
   RunMetadata,
   RunSource,
   RunStatus,
+  Waiting,
   Workflow,
 } from '@millrace/workflow';
 
@@ -121,33 +122,6 @@ export interface EndedExecution {
   error?: ExecutionError;
   /** Step of its last node. */
   lastStep?: Step;
-}
-
-/** Where and for what an execution waits. Stored as it is, and given back with {@link ExecutionHistory}. */
-export interface Waiting {
-  node: string;
-  runIndex: number;
-  /** When the node began, in ms since the epoch. */
-  startedAt: number;
-  /** Goes on at this time, in ms since the epoch. */
-  until?: number;
-  /** Goes on when one of these is called. Absent when no call is waited for. */
-  endpoints?: WaitingEndpoint[];
-  /** Goes on when all of these have ended. */
-  executions?: string[];
-  /** What the node keeps. */
-  state?: JsonObject;
-}
-
-/** A webhook of an execution that waits, below `/webhook-waiting/<execution>` or `/form-waiting/<execution>`. */
-export interface WaitingEndpoint {
-  webhookName: string;
-  address: 'webhook' | 'form';
-  /** Upper case. */
-  method: string;
-  /** Behind the execution's id, without leading slash; mostly empty. */
-  suffix: string;
-  responseMode: string;
 }
 
 /** What an execution did before it was put aside. */

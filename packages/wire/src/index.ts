@@ -1,3 +1,4 @@
+export type { Waiting, WaitingEndpoint } from '@millrace/workflow';
 export { BinaryFolder } from './binary-folder.ts';
 export type {
   EndedExecution,
@@ -16,8 +17,6 @@ export type {
   StepEncoding,
   TriggerSetup,
   TriggerWork,
-  Waiting,
-  WaitingEndpoint,
   WebhookCall,
   WebhookEndpoint,
   WireReply,

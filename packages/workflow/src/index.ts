@@ -12,6 +12,7 @@ export type {
   RunSource,
   RunStatus,
 } from './data/item.ts';
+export type { Waiting, WaitingEndpoint } from './data/waiting.ts';
 export { normalizeWorkflow } from './document/normalize-workflow.ts';
 export {
   parseWorkflow,

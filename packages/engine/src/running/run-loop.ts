@@ -7,12 +7,12 @@ import type {
   RunMetadata,
   RunSource,
   RunStatus,
+  Waiting,
 } from '@millrace/workflow';
 import { EngineError } from '../errors/engine-error.ts';
 import { ExecutionAborted } from '../errors/execution-aborted.ts';
 import { toExecutionError } from '../errors/to-execution-error.ts';
 import type { NodeFinished } from '../ports/ports.ts';
-import type { EngineWaiting } from '../run-options.ts';
 import type { Scheduler } from '../scheduling/scheduler.ts';
 import type { Task } from '../scheduling/task.ts';
 import { checkRuns } from './limits.ts';
@@ -27,7 +27,7 @@ export interface LoopEnd {
   status: Extract<ExecutionStatus, 'success' | 'error' | 'canceled' | 'waiting'>;
   lastNodeExecuted?: string;
   error?: ExecutionError;
-  waiting?: EngineWaiting;
+  waiting?: Waiting;
 }
 
 /** Runs what is due until nothing is left, a node fails or puts the execution aside, or the run is stopped. */

@@ -1,7 +1,6 @@
-import type { ExecutionError, ItemsByPort, OnError, RunSource } from '@millrace/workflow';
+import type { ExecutionError, ItemsByPort, OnError, RunSource, Waiting } from '@millrace/workflow';
 import type { ExecutionLinks, NodeRunContext } from '../context/node-context.ts';
 import type { ExecutionAborted } from '../errors/execution-aborted.ts';
-import type { EngineWaiting } from '../run-options.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
 import type { ParameterResolver } from './parameter-resolver.ts';
 import type { RetryPolicy } from './policies.ts';
@@ -29,5 +28,5 @@ export type StepOutcome =
   | { kind: 'done'; outputs: ItemsByPort }
   | { kind: 'failed'; error: ExecutionError }
   /** The node put the execution aside. */
-  | { kind: 'suspended'; waiting: EngineWaiting }
+  | { kind: 'suspended'; waiting: Waiting }
   | { kind: 'aborted'; reason: ExecutionAborted };

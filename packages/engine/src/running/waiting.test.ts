@@ -1,7 +1,7 @@
 import { defineNode, type IncomingRequest, number, string } from '@millrace/node-sdk';
-import type { RunData } from '@millrace/workflow';
+import type { RunData, Waiting } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
-import type { EngineResume, EngineResumeEvent, EngineWaiting, ReceivedCall, WorkflowResult } from '../run-options.ts';
+import type { EngineResume, EngineResumeEvent, ReceivedCall, WorkflowResult } from '../run-options.ts';
 import { runTestWorkflow, type TestRunOptions, testChain, testNode } from '../testing/run-test-workflow.ts';
 
 const meta = { version: 1, group: [], family: 'flow' } satisfies Partial<Parameters<typeof defineNode>[0]>;
@@ -70,7 +70,7 @@ function runsOf({ runData }: WorkflowResult): RunData {
 }
 
 function resumed(result: WorkflowResult, event: EngineResumeEvent): EngineResume {
-  const waiting = JSON.parse(JSON.stringify(result.waiting)) as EngineWaiting;
+  const waiting = JSON.parse(JSON.stringify(result.waiting)) as Waiting;
   return { runs: runsOf(result), waiting, event, ...(result.customData && { customData: result.customData }) };
 }
 

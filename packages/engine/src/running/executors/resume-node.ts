@@ -1,11 +1,11 @@
 import type { Implementation, ResumeContext } from '@millrace/node-sdk';
-import type { JsonObject } from '@millrace/workflow';
+import type { JsonObject, Waiting } from '@millrace/workflow';
 import { evaluateDeferred } from '../../context/deferred-expressions.ts';
 import { ResumeRunContext, WaitingCallRunContext } from '../../context/run-contexts.ts';
 import { EngineError } from '../../errors/engine-error.ts';
 import { toExecutionError } from '../../errors/to-execution-error.ts';
 import { TriggerError } from '../../errors/trigger-error.ts';
-import type { EngineResumeEvent, EngineWaiting } from '../../run-options.ts';
+import type { EngineResumeEvent } from '../../run-options.ts';
 import { readResponse } from '../../webhooks/response-settings.ts';
 import { abortable } from '../abortable.ts';
 import { selfLinked } from '../paired-items.ts';
@@ -17,7 +17,7 @@ type BatchImplementation = Extract<Implementation, { kind: 'batch' }>;
 type CallEvent = Extract<EngineResumeEvent, { kind: 'call' }>;
 
 /** Lets a node go on at which the execution was put aside. */
-export async function resumeNode(step: Step, waiting: EngineWaiting): Promise<StepOutcome> {
+export async function resumeNode(step: Step, waiting: Waiting): Promise<StepOutcome> {
   const event = step.session.options.resume?.event;
   const { implementation } = step.prepared.type;
   if (!event || event.kind === 'recovery') return { kind: 'suspended', waiting };
@@ -47,7 +47,7 @@ function noteExecutions({ links }: Step, event: EngineResumeEvent): void {
 async function takeCall(
   step: Step,
   { onWebhook }: BatchImplementation,
-  { waiting, event }: { waiting: EngineWaiting; event: CallEvent },
+  { waiting, event }: { waiting: Waiting; event: CallEvent },
 ): Promise<StepOutcome> {
   try {
     const webhook = webhookFor(step, waiting, event);
@@ -70,7 +70,7 @@ async function takeCall(
 
 function callContext(
   step: Step,
-  waiting: EngineWaiting,
+  waiting: Waiting,
   { webhookName, request }: CallEvent,
   responseMode: string,
 ): WaitingCallRunContext {
@@ -93,7 +93,7 @@ function callContext(
 }
 
 /** Several webhooks of a node may have one name: the method of the call decides. */
-function webhookFor(step: Step, { endpoints = [] }: EngineWaiting, { webhookName, request }: CallEvent) {
+function webhookFor(step: Step, { endpoints = [] }: Waiting, { webhookName, request }: CallEvent) {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const endpoint = endpoints.find((entry) => entry.webhookName === webhookName && entry.method === method);
   if (!endpoint) return undefined;

@@ -1,15 +1,14 @@
 import type { Suspension } from '@millrace/node-sdk';
-import type { WebhookDescription } from '@millrace/workflow';
+import type { Waiting, WaitingEndpoint, WebhookDescription } from '@millrace/workflow';
 import { EngineError } from '../../errors/engine-error.ts';
-import type { EngineWaiting, WaitingEndpoint } from '../../run-options.ts';
 import { WebhookFields } from '../../webhooks/webhook-fields.ts';
 import type { Step } from '../step.ts';
 
 /** Where and for what an execution waits that a node puts aside. @throws EngineError when nothing could make it go on. */
-export function waitingOf(step: Step, { until, on, executions, state }: Suspension['suspend']): EngineWaiting {
+export function waitingOf(step: Step, { until, on, executions, state }: Suspension['suspend']): Waiting {
   const { prepared, runIndex, startedAt } = step;
   const endpoints = on ? endpointsOf(step, on) : undefined;
-  const waiting: EngineWaiting = {
+  const waiting: Waiting = {
     node: prepared.node.name,
     runIndex,
     startedAt,

@@ -17,7 +17,7 @@ export type PushEvent =
       data: {
         executionId: string;
         workflowId: string | null;
-        status: 'success' | 'error' | 'waiting' | 'canceled' | 'crashed';
+        status: 'success' | 'error' | 'canceled' | 'crashed';
         startedAt: string;
         stoppedAt: string;
         lastNodeExecuted?: string;

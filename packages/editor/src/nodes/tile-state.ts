@@ -13,16 +13,17 @@ export type TileBadge =
 export interface TileFacts {
   hasIssues: boolean;
   isStale: boolean;
+  isWaiting: boolean;
   pinnedCount: number | undefined;
   steps: readonly NodeStep[];
 }
 
 /** The badge of a node: problems before waiting before pinned data before results. */
-export function tileBadge({ hasIssues, isStale, pinnedCount, steps }: TileFacts): TileBadge | undefined {
+export function tileBadge({ hasIssues, isStale, isWaiting, pinnedCount, steps }: TileFacts): TileBadge | undefined {
   const failed = steps.findLast((step) => step.status === 'error');
   if (failed) return { kind: 'error', message: failed.error?.message ?? '' };
   if (hasIssues) return { kind: 'issues' };
-  if (steps.at(-1)?.status === 'waiting') return { kind: 'waiting' };
+  if (isWaiting || steps.at(-1)?.status === 'waiting') return { kind: 'waiting' };
   if (steps.at(-1)?.status === 'canceled') return { kind: 'canceled' };
   if (pinnedCount !== undefined) return { kind: 'pinned', count: pinnedCount };
   if (steps.length === 0) return undefined;

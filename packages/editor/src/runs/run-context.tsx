@@ -38,6 +38,11 @@ export function useRunningNode(name: string): boolean {
   return useRunValue(`node:${name}`, (runs) => runs.isRunning(name));
 }
 
+/** Whether the run is put aside at a node. */
+export function useWaitingNode(name: string): boolean {
+  return useRunValue(`node:${name}`, (runs) => runs.isWaiting(name));
+}
+
 /** Whether a node's parameters changed after the run that made its data. */
 export function useIsStale(nodeName: string): boolean {
   const node = useNodeByName(nodeName);

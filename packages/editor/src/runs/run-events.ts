@@ -3,7 +3,7 @@ import { currentSession, type EditorSession } from '../app/editor-session.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { notifyError, notifyInfo } from '../notifications/notify.tsx';
 import { apiClient } from '../server/api-client.ts';
-import { notifyRunEnd } from './run-notices.tsx';
+import { notifyRunEnd, notifyRunWaits } from './run-notices.tsx';
 import type { RunStore } from './run-store.ts';
 
 /** Brings events of the server to the run of the open workflow. Events of other executions are never shown on it. */
@@ -68,6 +68,10 @@ class ExecutionEvents {
       case 'nodeExecuteAfter':
         runs.nodeFinished(event.data.nodeName, event.data.step);
         return;
+      case 'executionWaiting':
+        runs.nodeWaits(event.data.nodeName);
+        notifyRunWaits(runs.state);
+        return;
       case 'executionFinished':
         runs.finish(event.data.status, event.data.error);
         notifyRunEnd(runs.state);
@@ -88,7 +92,7 @@ class ExecutionEvents {
     if (!answer || runs.state.executionId !== executionId || runs.state.status !== 'running') return;
     for (const step of answer.steps) runs.nodeFinished(step.node, step);
     const { status } = answer.execution;
-    if (status === 'new' || status === 'running') return;
+    if (status === 'new' || status === 'running' || status === 'waiting') return;
     runs.finish(status, answer.error);
     notifyRunEnd(runs.state);
   }

@@ -2,6 +2,18 @@ import { i18n } from '../i18n/i18n.ts';
 import { notifyError, notifyInfo, notifySuccess } from '../notifications/notify.tsx';
 import type { RunState } from './run-store.ts';
 
+/** Says that a run is put aside. */
+export function notifyRunWaits({ executionId = '' }: RunState): void {
+  notifyInfo({
+    title: i18n.t('runs:waitingTitle'),
+    message: i18n.t('runs:waitingText'),
+    action: {
+      label: i18n.t('runs:openExecution'),
+      run: () => window.open(`/execution/${encodeURIComponent(executionId)}`, '_blank'),
+    },
+  });
+}
+
 /** Says how a run ended. */
 export function notifyRunEnd(run: RunState): void {
   switch (run.outcome) {
@@ -13,14 +25,7 @@ export function notifyRunEnd(run: RunState): void {
       });
       return;
     case 'waiting':
-      notifyInfo({
-        title: i18n.t('runs:waitingTitle'),
-        message: i18n.t('runs:waitingText'),
-        action: {
-          label: i18n.t('runs:openExecution'),
-          run: () => window.open(`/execution/${encodeURIComponent(run.executionId ?? '')}`, '_blank'),
-        },
-      });
+      notifyRunWaits(run);
       return;
     case 'canceled':
       notifyInfo({ title: i18n.t('runs:canceled') });

@@ -3,7 +3,7 @@ import type { ExecutionError, WorkflowNode } from '@millrace/workflow';
 import { TopicListeners } from '../document/topics.ts';
 
 type RunPhase = 'idle' | 'running' | 'waitingForTrigger' | 'finished';
-export type RunOutcome = Extract<PushEvent, { type: 'executionFinished' }>['data']['status'];
+export type RunOutcome = Extract<PushEvent, { type: 'executionFinished' }>['data']['status'] | 'waiting';
 
 export interface RunState {
   status: RunPhase;
@@ -30,6 +30,8 @@ export class RunStore {
   #state: RunState = IDLE;
   readonly #steps = new Map<string, NodeStep[]>();
   readonly #running = new Set<string>();
+  /** The node at which the run is put aside. */
+  #waitingNode: string | undefined;
   /** Node records as they were when the run started: a node that differs now shows old data. */
   #ranWith = new Map<string, WorkflowNode>();
   /** Nodes whose input is another one since they ran. */
@@ -51,6 +53,11 @@ export class RunStore {
 
   isRunning(nodeName: string): boolean {
     return this.#running.has(nodeName);
+  }
+
+  /** Whether the run is put aside at a node. */
+  isWaiting(nodeName: string): boolean {
+    return this.#waitingNode === nodeName;
   }
 
   /** The node as it was when the data shown for it was made. */
@@ -77,6 +84,7 @@ export class RunStore {
       if (!keep.has(name)) this.#steps.delete(name);
     }
     this.#running.clear();
+    this.#waitingNode = undefined;
     for (const name of this.#rewired) if (!keep.has(name)) this.#rewired.delete(name);
     const before = this.#ranWith;
     this.#ranWith = new Map();
@@ -90,6 +98,7 @@ export class RunStore {
 
   nodeStarted(nodeName: string): void {
     this.#running.add(nodeName);
+    this.#goOn();
     this.#listeners.notify([`node:${nodeName}`]);
   }
 
@@ -97,6 +106,7 @@ export class RunStore {
     const { executionId } = this.#state;
     if (executionId === undefined) return;
     this.#running.delete(nodeName);
+    this.#goOn();
     const others = this.stepsOf(nodeName).filter(
       (known) => known.executionId === executionId && known.index !== step.index,
     );
@@ -104,9 +114,18 @@ export class RunStore {
     this.#listeners.notify([`node:${nodeName}`]);
   }
 
+  /** The run is put aside at a node, and goes on later. */
+  nodeWaits(nodeName: string): void {
+    const touched = this.#nodeTopics();
+    this.#running.clear();
+    this.#waitingNode = nodeName;
+    this.#listeners.notify(touched.add(`node:${nodeName}`));
+  }
+
   finish(outcome: RunOutcome, error?: ExecutionError): void {
     const touched = this.#nodeTopics();
     this.#running.clear();
+    this.#goOn();
     const { isStopping: _, ...state } = this.#state;
     this.#set({ ...state, status: 'finished', outcome, ...(error && { error }) }, touched);
   }
@@ -123,6 +142,7 @@ export class RunStore {
     const touched = this.#nodeTopics();
     this.#steps.clear();
     this.#running.clear();
+    this.#waitingNode = undefined;
     this.#ranWith.clear();
     this.#rewired.clear();
     this.#set(IDLE, touched);
@@ -147,6 +167,13 @@ export class RunStore {
   /** Names of nodes that have data. */
   nodesWithSteps(): string[] {
     return [...this.#steps.keys()];
+  }
+
+  #goOn(): void {
+    const nodeName = this.#waitingNode;
+    if (nodeName === undefined) return;
+    this.#waitingNode = undefined;
+    this.#listeners.notify([`node:${nodeName}`]);
   }
 
   #nodeTopics(): Set<RunTopic> {

@@ -1,6 +1,6 @@
 import type { PushEvent } from '@millrace/api';
 import type { Step } from '@millrace/wire';
-import type { ExecutionError } from '@millrace/workflow';
+import type { ExecutionError, ExecutionStatus } from '@millrace/workflow';
 import type { LiveExecution } from './live-execution.ts';
 import { toStepSummary } from './step-summary.ts';
 
@@ -69,11 +69,15 @@ function finishedEvent({ id, row }: LiveExecution): PushEvent {
     data: {
       executionId: id,
       workflowId: row.workflow_id,
-      status: row.status === 'new' || row.status === 'running' ? 'crashed' : row.status,
+      status: endStatusOf(row.status),
       startedAt: new Date(row.started_at).toISOString(),
       stoppedAt: new Date(row.stopped_at ?? Date.now()).toISOString(),
       ...(row.last_node !== null && { lastNodeExecuted: row.last_node }),
       ...(row.error !== null && { error: JSON.parse(row.error) as ExecutionError }),
     },
   };
+}
+
+function endStatusOf(status: ExecutionStatus): Extract<PushEvent, { type: 'executionFinished' }>['data']['status'] {
+  return status === 'new' || status === 'running' || status === 'waiting' ? 'crashed' : status;
 }

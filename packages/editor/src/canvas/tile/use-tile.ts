@@ -5,7 +5,7 @@ import { type NodeIssue, nodeIssues } from '../../document/node-issues.ts';
 import { portsOf } from '../../nodes/node-ports.ts';
 import { subtitleOf } from '../../nodes/node-subtitle.ts';
 import { type TileBadge, tileBadge } from '../../nodes/tile-state.ts';
-import { useIsStale, useNodeSteps, useRunningNode } from '../../runs/run-context.tsx';
+import { useIsStale, useNodeSteps, useRunningNode, useWaitingNode } from '../../runs/run-context.tsx';
 import type { NodeStep } from '../../runs/run-store.ts';
 import { useNodeTypes } from '../../server/node-types.ts';
 import { type TileGeometry, tileGeometry } from '../geometry/tile-geometry.ts';
@@ -34,13 +34,14 @@ export function useTile(nodeId: string): Tile | undefined {
   const name = node?.name ?? '';
   const steps = useNodeSteps(name);
   const isRunning = useRunningNode(name);
+  const isWaiting = useWaitingNode(name);
   const isStale = useIsStale(name);
   const isPinned = pins !== undefined;
   return useMemo(() => {
     if (!node) return undefined;
     const description = catalogue.find(node.type, node.typeVersion);
     const issues = isPending ? [] : nodeIssues(node, description, { isPinned });
-    const facts = { hasIssues: issues.length > 0, isStale, pinnedCount: pins?.length, steps };
+    const facts = { hasIssues: issues.length > 0, isStale, isWaiting, pinnedCount: pins?.length, steps };
     return {
       node,
       description,
@@ -53,5 +54,5 @@ export function useTile(nodeId: string): Tile | undefined {
       steps,
       subtitle: subtitleOf(node, description),
     };
-  }, [node, links, pins, isPinned, catalogue, isPending, steps, isRunning, isStale]);
+  }, [node, links, pins, isPinned, catalogue, isPending, steps, isRunning, isWaiting, isStale]);
 }

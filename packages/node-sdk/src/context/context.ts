@@ -10,6 +10,7 @@ import type {
   RunHint,
   RunSource,
 } from '@millrace/workflow';
+import type { NodeError } from '../errors.ts';
 import type { HttpClient } from './http.ts';
 
 /** Writes to the log of the runner. Never log secrets or item data. */
@@ -145,6 +146,8 @@ export interface ScriptOptions {
   items: readonly Item[];
   /** Which names the script finds: those of the Code node, or of the old Function and Function Item nodes. */
   dialect: 'code' | 'function' | 'functionItem';
+  /** Mode `each`: told of an item for which the script fails; its result is null, and the others go on. */
+  onItemError?: ((itemIndex: number, error: NodeError) => void) | undefined;
 }
 
 /** Runs scripts of users in an isolated process. */

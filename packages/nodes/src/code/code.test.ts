@@ -1,3 +1,4 @@
+import { NodeError } from '@millrace/node-sdk';
 import { runNode } from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
 import code from './index.ts';
@@ -37,6 +38,26 @@ it('names the item whose result is wrong', async () => {
     scripts: async () => [{}, null],
   });
   await expect(run).rejects.toMatchObject({ message: "Code doesn't return an object [item 1]", itemIndex: 1 });
+});
+
+it('fails only the items that fail where the workflow goes on', async () => {
+  const parameters = { mode: 'runOnceForEachItem' };
+  const { items } = await runNode(code, {
+    parameters,
+    items: [{ a: 1 }, { a: 2 }, { a: 3 }],
+    continueOnFail: true,
+    scripts: async ({ items: input, onItemError }) => {
+      onItemError?.(1, new NodeError('no [line 1, for item 1]', { itemIndex: 1 }));
+      return input.map(({ json }, index) => (index === 0 ? { json } : index === 1 ? null : 'text'));
+    },
+  });
+  expect(items).toMatchObject([
+    { json: { a: 1 }, pairedItem: { item: 0 } },
+    { json: { error: 'no [line 1, for item 1]' }, error: { context: { itemIndex: 1 } }, pairedItem: { item: 1 } },
+    { json: { error: "Code doesn't return an object [item 2]" }, pairedItem: { item: 2 } },
+  ]);
+  const run = runNode(code, { parameters, scripts: async ({ onItemError }) => [{ asked: onItemError !== undefined }] });
+  expect((await run).json).toEqual([{ asked: false }]);
 });
 
 it('says that Python does not run', async () => {

@@ -1,5 +1,6 @@
-import { code, defineNode, hidden, type Item, NodeError, options } from '@millrace/node-sdk';
+import { code, defineNode, hidden, NodeError, options } from '@millrace/node-sdk';
 import { returnedItem, returnedItems } from '../shared/script/returned-items.ts';
+import { runForEach } from '../shared/script/run-for-each.ts';
 
 const SAMPLE_ALL = `// $input.all() gives all items; the result is a list of objects, one for each item.
 for (const item of $input.all()) {
@@ -82,7 +83,8 @@ export default defineNode({
       displayOptions: { show: { language: ['python', 'pythonNative'], ...forEach } },
     }),
   ],
-  async runAll({ items, parameters, scripts }) {
+  async runAll(context) {
+    const { items, parameters, scripts } = context;
     const { mode, language, jsCode: source } = parameters(0);
     if (language !== 'javaScript') {
       throw new NodeError('Python scripts are not supported', {
@@ -94,10 +96,6 @@ export default defineNode({
     if (mode === 'runOnceForAllItems') {
       return returnedItems(await scripts.run({ source, mode: 'all', items, dialect: 'code' }));
     }
-    const results = await scripts.run({ source, mode: 'each', items, dialect: 'code' });
-    return (Array.isArray(results) ? results : []).map((result, index): Item => {
-      const item = returnedItem(result, index);
-      return { ...item, pairedItem: { item: index } };
-    });
+    return runForEach(context, { source, dialect: 'code' }, returnedItem);
   },
 });

@@ -1,4 +1,5 @@
-import { code, defineNode, type Item, isJsonObject, NodeError } from '@millrace/node-sdk';
+import { code, defineNode, isJsonObject, NodeError } from '@millrace/node-sdk';
+import { runForEach } from '../shared/script/run-for-each.ts';
 
 const SAMPLE = `// Runs for each item; item is its data.
 item.myNewField = 1;
@@ -21,10 +22,9 @@ export default defineNode({
     alias: ['javascript', 'script', 'code'],
   },
   parameters: [code('functionCode', { label: 'JavaScript', language: 'javaScript', default: SAMPLE })],
-  async runAll({ items, parameters, scripts }) {
-    const { functionCode: source } = parameters(0);
-    const results = await scripts.run({ source, mode: 'each', items, dialect: 'functionItem' });
-    return (Array.isArray(results) ? results : []).map((json, index): Item => {
+  runAll(context) {
+    const { functionCode: source } = context.parameters(0);
+    return runForEach(context, { source, dialect: 'functionItem' }, (json, index) => {
       if (!isJsonObject(json)) {
         throw new NodeError(`The code returned no object [item ${index}]`, {
           description: 'End it with: return item;',
@@ -32,8 +32,8 @@ export default defineNode({
           code: 'SCRIPT_RESULT',
         });
       }
-      const binary = items[index]?.binary;
-      return { json, pairedItem: { item: index }, ...(binary && { binary }) };
+      const binary = context.items[index]?.binary;
+      return binary ? { json, binary } : { json };
     });
   },
 });

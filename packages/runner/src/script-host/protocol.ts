@@ -41,6 +41,8 @@ export interface ScriptRun {
   dialect: ScriptOptions['dialect'];
   /** Mode `each`: the script looks at more than its own item, so it starts when all items have come. */
   needsAllItems: boolean;
+  /** Mode `each`: an item for which the script fails has no result, and the others go on. */
+  goesOnAfterFailures: boolean;
   /** JSON text of a {@link ScriptScope}. */
   scope: string;
 }
@@ -79,9 +81,16 @@ export type FromScriptHost =
   /** The host can take a script. */
   | { type: 'idle' }
   | { type: 'ask'; job: number; questionId: number; question: ScriptQuestion }
-  /** JSON text of a list of results; more follow. */
-  | { type: 'results'; job: number; json: string }
+  /** JSON text of a list of results; more follow. `failures` are those of items that have none, each with its index. */
+  | { type: 'results'; job: number; json: string; failures: ScriptFailure[] }
   | { type: 'console'; job: number; text: string }
   /** With the last results: of one element for {@link ScriptValueKind} `single`. */
-  | { type: 'done'; job: number; json: string; kind: ScriptValueKind; staticData: string | null }
+  | {
+      type: 'done';
+      job: number;
+      json: string;
+      failures: ScriptFailure[];
+      kind: ScriptValueKind;
+      staticData: string | null;
+    }
   | { type: 'failed'; job: number; failure: ScriptFailure };

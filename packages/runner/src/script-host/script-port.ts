@@ -13,19 +13,21 @@ export function scriptPort(options: {
   const { pool, graph, onConsole } = options;
   return {
     async run(request) {
-      const { source, mode, dialect, items, signal, data } = request;
+      const { source, mode, dialect, items, signal, data, onItemError } = request;
       const outcome = await pool.run({
         run: {
           source,
           mode,
           dialect,
           needsAllItems: looksAtOtherItems(source),
+          goesOnAfterFailures: onItemError !== undefined,
           scope: JSON.stringify(scopeOf(request)),
         },
         items,
         signal,
         answer: (question) => JSON.stringify(answerQuestion(question, { data, graph })),
         onConsole: (text) => onConsole(data.node.name, text),
+        ...(onItemError && { onItemError }),
       });
       if (outcome.staticData !== null) replaceStaticData(data.staticData, JSON.parse(outcome.staticData));
       return outcome.value;

@@ -40,7 +40,7 @@ export class ScriptJob {
   /** Compiles the script, puts its scope in place and takes the first items. */
   async start(batch: ItemBatch): Promise<void> {
     await this.#attempt(async () => {
-      const { source, scope, mode, dialect } = this.#run;
+      const { source, scope, mode, dialect, goesOnAfterFailures } = this.#run;
       const { context, connect } = this.#context;
       const hostFunctions = [
         new isolatedVm.Reference((question: unknown) => this.#ask(question)),
@@ -48,7 +48,7 @@ export class ScriptJob {
         new isolatedVm.Reference((text: unknown) => this.#print(text)),
       ];
       this.#call = connect.applySync(undefined, hostFunctions, { result: { reference: true } });
-      this.#call?.applySync(undefined, ['start', scope, mode, dialect]);
+      this.#call?.applySync(undefined, ['start', scope, mode, dialect, goesOnAfterFailures]);
       const { timezone } = JSON.parse(scope) as { timezone: string };
       for (const library of librariesOf(source)) this.#isolate.install(library, context, timezone);
       this.#userFunction = this.#isolate.compileUserFunction(source, context);
@@ -105,8 +105,7 @@ export class ScriptJob {
   #fail(failure: ScriptFailure): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    const message = failure.message.slice(0, MAX_MESSAGE_TEXT);
-    this.#send({ type: 'failed', job: this.#job, failure: { ...failure, message } });
+    this.#send({ type: 'failed', job: this.#job, failure });
   }
 
   async #attempt(work: () => Promise<void>): Promise<void> {
@@ -157,13 +156,14 @@ function refusal(message: string): string {
 }
 
 function checkAnswer(answer: unknown): PreludeAnswer {
-  const { type, json, kind, staticData, failure } = (answer ?? {}) as Record<string, unknown>;
+  const { type, json, kind, staticData, failure, failures } = (answer ?? {}) as Record<string, unknown>;
   if (type === 'failed') return { type, failure: checkFailure(failure) };
   if (typeof json === 'string') {
-    if (type === 'results') return { type, json };
+    const checked = Array.isArray(failures) ? failures.map(checkFailure) : [];
+    if (type === 'results') return { type, json, failures: checked };
     const isKind = kind === 'list' || kind === 'single' || kind === 'nothing';
     const isStaticData = typeof staticData === 'string' || staticData === null;
-    if (type === 'done' && isKind && isStaticData) return { type, json, kind, staticData };
+    if (type === 'done' && isKind && isStaticData) return { type, json, failures: checked, kind, staticData };
   }
   throw new Error('The script broke what it runs in. Do not change built-in objects.');
 }
@@ -173,7 +173,7 @@ function checkFailure(failure: unknown): ScriptFailure {
   const checked: ScriptFailure = {
     kind: 'error',
     name: typeof name === 'string' ? name : 'Error',
-    message: typeof message === 'string' ? message : 'The script failed.',
+    message: typeof message === 'string' ? message.slice(0, MAX_MESSAGE_TEXT) : 'The script failed.',
   };
   if (typeof line === 'number') checked.line = line;
   if (typeof column === 'number') checked.column = column;

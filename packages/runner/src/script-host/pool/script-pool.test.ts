@@ -50,6 +50,7 @@ interface RunOptions {
   dialect?: ScriptRun['dialect'];
   items?: Item[];
   needsAllItems?: boolean;
+  onItemError?(itemIndex: number, error: NodeError): void;
   signal?: AbortSignal;
   onConsole?(text: string): void;
 }
@@ -59,11 +60,19 @@ async function runAll(source: string, options: RunOptions = {}) {
   const { needsAllItems = false } = options;
   const { pool = patientPool } = options;
   return await pool.run({
-    run: { source, mode, dialect, needsAllItems, scope: JSON.stringify(scope) },
+    run: {
+      source,
+      mode,
+      dialect,
+      needsAllItems,
+      goesOnAfterFailures: options.onItemError !== undefined,
+      scope: JSON.stringify(scope),
+    },
     items,
     signal: options.signal ?? new AbortController().signal,
     answer,
     onConsole: options.onConsole ?? (() => undefined),
+    ...(options.onItemError && { onItemError: options.onItemError }),
   });
 }
 
@@ -255,6 +264,33 @@ describe('a script that fails', () => {
       message: 'no [line 1, for item 1]',
       itemIndex: 1,
     });
+  });
+
+  test('fails single items where it goes on after failures, also over several batches', async () => {
+    const source = `
+      if ($json.a % 1000 === 7) throw new TypeError("no " + $json.a);
+      if ($json.a === 2500) { const own = {}; own.own = own; return own; }
+      return $json.a;`;
+    const items = Array.from({ length: 3_000 }, (_, a) => ({ json: { a } }));
+    const failures: unknown[] = [];
+    const value = await run(source, {
+      mode: 'each',
+      items,
+      onItemError: (index, { code, message, itemIndex }) => failures.push([index, code, message, itemIndex]),
+    });
+    expect(failures.toSorted()).toEqual([
+      [1007, 'SCRIPT_ERROR', 'no 1007 [line 2, for item 1007]', 1007],
+      [2007, 'SCRIPT_ERROR', 'no 2007 [line 2, for item 2007]', 2007],
+      [
+        2500,
+        'SCRIPT_ERROR',
+        'What the script returned cannot be written as JSON: Converting circular structure to JSON [for item 2500]',
+        2500,
+      ],
+      [7, 'SCRIPT_ERROR', 'no 7 [line 2, for item 7]', 7],
+    ]);
+    const failed = new Set([7, 1007, 2007, 2500]);
+    expect(value).toEqual(items.map(({ json: { a } }) => (failed.has(a) ? null : a)));
   });
 
   test.each([

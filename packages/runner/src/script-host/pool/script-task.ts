@@ -1,5 +1,6 @@
+import type { NodeError } from '@millrace/node-sdk';
 import type { Item, JsonValue } from '@millrace/workflow';
-import type { FromScriptHost, ScriptQuestion, ScriptRun } from '../protocol.ts';
+import type { FromScriptHost, ScriptFailure, ScriptQuestion, ScriptRun } from '../protocol.ts';
 import { BinaryStandIns, looksAtBinary } from './binary-stand-ins.ts';
 import type { HostEnd, HostProcess } from './host-process.ts';
 import { itemBatches } from './item-batches.ts';
@@ -19,6 +20,8 @@ export interface ScriptTaskOptions {
   /** JSON text of the answer. @throws Error whose message the script gets. */
   answer(question: ScriptQuestion): string;
   onConsole(text: string): void;
+  /** Of an item, when the script goes on after failures; it has the result null. */
+  onItemError?(itemIndex: number, error: NodeError): void;
   timeoutMs: number;
   memoryMiB: number;
 }
@@ -90,10 +93,10 @@ export class ScriptTask {
         this.#options.onConsole(message.text);
         break;
       case 'results':
-        this.#takeResults(message.json);
+        this.#takeResults(message.json, message.failures);
         break;
       case 'done':
-        this.#takeResults(message.json);
+        this.#takeResults(message.json, message.failures);
         this.#outcome.resolve({ value: this.#value(message.kind), staticData: message.staticData });
         break;
       case 'failed':
@@ -129,13 +132,17 @@ export class ScriptTask {
     await new Promise((resolve) => setImmediate(resolve));
   }
 
-  #takeResults(json: string): void {
+  #takeResults(json: string, failures: readonly ScriptFailure[]): void {
     this.#batchesAhead--;
     this.#onRoom?.();
     const results: unknown = JSON.parse(json);
     if (!Array.isArray(results)) throw new TypeError('Results come as lists.');
     this.#standIns.restore(results);
     for (const result of results) this.#results.push(result);
+    const { onItemError, memoryMiB } = this.#options;
+    for (const failure of failures) {
+      if (failure.itemIndex !== undefined) onItemError?.(failure.itemIndex, scriptError(failure, memoryMiB));
+    }
   }
 
   #value(kind: 'list' | 'single' | 'nothing'): JsonValue | undefined {

@@ -10,9 +10,9 @@ type UserFunction = (this: object) => Promise<unknown>;
 /** What a call of the prelude gives; copied to the host. */
 export type PreludeAnswer =
   /** JSON text of a list of results; more follow. */
-  | { type: 'results'; json: string }
+  | { type: 'results'; json: string; failures: ScriptFailure[] }
   /** The last results. */
-  | { type: 'done'; json: string; kind: ScriptValueKind; staticData: string | null }
+  | { type: 'done'; json: string; failures: ScriptFailure[]; kind: ScriptValueKind; staticData: string | null }
   | { type: 'failed'; failure: ScriptFailure };
 
 /** Results to a batch, so that the host never handles one giant text. */
@@ -25,6 +25,7 @@ export class ScriptSession {
   readonly #position: Position = { items: [], itemIndex: 0 };
   #dialect: ScriptRun['dialect'] = 'code';
   #isEach = false;
+  #goesOnAfterFailures = false;
   #itemsSeen = 0;
   #value: unknown;
   #nextResult = 0;
@@ -33,8 +34,9 @@ export class ScriptSession {
     this.#bridge = new Bridge(host);
   }
 
-  start(scopeText: string, mode: ScriptRun['mode'], dialect: ScriptRun['dialect']): void {
+  start(scopeText: string, mode: ScriptRun['mode'], dialect: ScriptRun['dialect'], goesOnAfterFailures: boolean): void {
     const scope: ScriptScope = JSON.parse(scopeText);
+    this.#goesOnAfterFailures = goesOnAfterFailures;
     this.#dialect = dialect;
     this.#isEach = mode === 'each';
     defineScope({ bridge: this.#bridge, scope, position: this.#position, dialect });
@@ -54,17 +56,23 @@ export class ScriptSession {
   async each(run: UserFunction, isComplete: boolean): Promise<PreludeAnswer> {
     const { items } = this.#position;
     const results: unknown[] = [];
-    const end = isComplete ? Math.min(items.length, this.#itemsSeen + MAX_ITEMS_AT_ONCE) : items.length;
-    try {
-      for (; this.#itemsSeen < end; this.#itemsSeen++) {
+    const failures: ScriptFailure[] = [];
+    const first = this.#itemsSeen;
+    const end = isComplete ? Math.min(items.length, first + MAX_ITEMS_AT_ONCE) : items.length;
+    for (; this.#itemsSeen < end; this.#itemsSeen++) {
+      try {
         this.#moveTo(this.#itemsSeen);
         const value = await run.call(globalThis);
         results.push(value === undefined ? null : value);
+      } catch (error) {
+        const failure = describeFailure(error, this.#itemsSeen);
+        if (!this.#goesOnAfterFailures) return { type: 'failed', failure };
+        failures.push(failure);
+        results.push(null);
       }
-    } catch (error) {
-      return { type: 'failed', failure: describeFailure(error, this.#itemsSeen) };
     }
-    return this.#answer(results, isComplete && end === items.length ? 'list' : undefined);
+    if (this.#goesOnAfterFailures) leaveOutUnwritable(results, failures, first);
+    return this.#answer(results, isComplete && end === items.length ? 'list' : undefined, failures);
   }
 
   /** Mode `all`: runs the script once, and gives its first results. */
@@ -90,18 +98,13 @@ export class ScriptSession {
   }
 
   /** @param kind given with the last results. */
-  #answer(results: unknown[], kind: ScriptValueKind | undefined): PreludeAnswer {
+  #answer(results: unknown[], kind: ScriptValueKind | undefined, failures: ScriptFailure[] = []): PreludeAnswer {
     try {
       const json = JSON.stringify(results);
-      if (kind === undefined) return { type: 'results', json };
-      return { type: 'done', json, kind, staticData: this.#bridge.staticDataText() };
+      if (kind === undefined) return { type: 'results', json, failures };
+      return { type: 'done', json, failures, kind, staticData: this.#bridge.staticDataText() };
     } catch (error) {
-      const failure = describeFailure(error);
-      const [reason] = failure.message.split('\n');
-      return {
-        type: 'failed',
-        failure: { ...failure, message: `What the script returned cannot be written as JSON: ${reason}` },
-      };
+      return { type: 'failed', failure: unwritable(error) };
     }
   }
 
@@ -116,4 +119,26 @@ export class ScriptSession {
     names.item = this.#dialect === 'functionItem' ? item?.json : item;
     if (this.#isEach && index === 0) names.items = this.#position.items;
   }
+}
+
+/** One result that cannot be written must not spoil the others. */
+function leaveOutUnwritable(results: unknown[], failures: ScriptFailure[], first: number): void {
+  try {
+    JSON.stringify(results);
+  } catch {
+    for (let index = 0; index < results.length; index++) {
+      try {
+        JSON.stringify(results[index]);
+      } catch (error) {
+        failures.push(unwritable(error, first + index));
+        results[index] = null;
+      }
+    }
+  }
+}
+
+function unwritable(error: unknown, itemIndex?: number): ScriptFailure {
+  const failure = describeFailure(error, itemIndex);
+  const [reason] = failure.message.split('\n');
+  return { ...failure, message: `What the script returned cannot be written as JSON: ${reason}` };
 }

@@ -1,0 +1,28 @@
+import type { BatchContext, Item, JsonValue, NodeError, ScriptOptions } from '@millrace/node-sdk';
+import { eachItem } from '../item-lists/each-item.ts';
+
+type Context = Pick<BatchContext<unknown>, 'items' | 'scripts' | 'continueOnFail' | 'signal'>;
+
+/**
+ * Runs a script once for each item. Where the workflow goes on after errors, an item for which it fails, or whose result
+ * is none, fails alone.
+ */
+export async function runForEach(
+  context: Context,
+  script: Pick<ScriptOptions, 'source' | 'dialect'>,
+  toItem: (result: JsonValue | undefined, index: number) => Item,
+): Promise<Item[]> {
+  const { items, scripts, continueOnFail } = context;
+  const failures = new Map<number, NodeError>();
+  const onItemError = (index: number, error: NodeError) => void failures.set(index, error);
+  const value = await scripts.run({ ...script, mode: 'each', items, ...(continueOnFail && { onItemError }) });
+  const results = Array.isArray(value) ? value : [];
+  if (!continueOnFail) {
+    return results.map((result, index) => ({ ...toItem(result, index), pairedItem: { item: index } }));
+  }
+  return eachItem(context, (_item, index) => {
+    const failure = failures.get(index);
+    if (failure) throw failure;
+    return [toItem(results[index], index)];
+  });
+}

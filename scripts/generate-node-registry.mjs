@@ -34,11 +34,9 @@ for (const [file, text] of stale) writeFileSync(path.join(source, file), text);
 
 function problemsOf(folder) {
   const files = readdirSync(path.join(source, folder), { recursive: true, encoding: 'utf8' });
-  const code = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   const place = `packages/nodes/src/${folder}`;
-  const declares = code.some((file) => readText(path.join(source, folder, file))?.includes(`'${typeNameOf(folder)}'`));
   return [
-    ...(declares ? [] : [`${place} declares no node type named ${typeNameOf(folder)}`]),
+    ...(declaredNameOf(folder) ? [] : [`${place} declares no node type named ${usualNameOf(folder)}`]),
     ...(files.includes('icon.svg') ? [] : [`${place} has no icon.svg`]),
   ];
 }
@@ -66,7 +64,7 @@ function registryText() {
 function iconsText() {
   const entries = folders.map((folder) => {
     const svg = readText(path.join(source, folder, 'icon.svg')) ?? '';
-    return `  [${JSON.stringify(typeNameOf(folder))}, ${JSON.stringify(svg.trim())}],`;
+    return `  [${JSON.stringify(declaredNameOf(folder))}, ${JSON.stringify(svg.trim())}],`;
   });
   return [
     '// Made by scripts/generate-node-registry.mjs from the icon.svg of each node.',
@@ -83,8 +81,17 @@ function variableOf(name) {
   return name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 }
 
-function typeNameOf(folder) {
+function usualNameOf(folder) {
   return `n8n-nodes-base.${variableOf(folder)}`;
+}
+
+/** The name in the code: it may write what the folder's name gives with other capitals, as readPDF. */
+function declaredNameOf(folder) {
+  const declared = new RegExp(`'(${usualNameOf(folder)})'`, 'i');
+  const code = readdirSync(path.join(source, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readText(path.join(source, folder, file)));
+  return code.map((text) => declared.exec(text)?.[1]).find((name) => name !== undefined);
 }
 
 function readText(file) {

@@ -3,6 +3,7 @@ import type { CredentialType, NodeType } from '@millrace/node-sdk';
 import aggregateNode from './aggregate/index.ts';
 import codeNode from './code/index.ts';
 import compareDatasetsNode from './compare-datasets/index.ts';
+import convertToFileNode from './convert-to-file/index.ts';
 import cronNode from './cron/index.ts';
 import cryptoNode from './crypto/index.ts';
 import dateTimeNode from './date-time/index.ts';
@@ -12,6 +13,7 @@ import errorTriggerNode from './error-trigger/index.ts';
 import executeWorkflowNode from './execute-workflow/index.ts';
 import executeWorkflowTriggerNode from './execute-workflow-trigger/index.ts';
 import executionDataNode from './execution-data/index.ts';
+import extractFromFileNode from './extract-from-file/index.ts';
 import filterNode from './filter/index.ts';
 import ftpNode from './ftp/index.ts';
 import functionNode from './function/index.ts';
@@ -19,6 +21,7 @@ import functionItemNode from './function-item/index.ts';
 import htmlNode from './html/index.ts';
 import htmlExtractNode from './html-extract/index.ts';
 import httpRequestNode from './http-request/index.ts';
+import iCalNode from './i-cal/index.ts';
 import ifNode from './if/index.ts';
 import intervalNode from './interval/index.ts';
 import itemListsNode from './item-lists/index.ts';
@@ -31,6 +34,10 @@ import moveBinaryDataNode from './move-binary-data/index.ts';
 import n8nTrainingCustomerDatastoreNode from './n8n-training-customer-datastore/index.ts';
 import n8nTrainingCustomerMessengerNode from './n8n-training-customer-messenger/index.ts';
 import noOpNode from './no-op/index.ts';
+import readBinaryFileNode from './read-binary-file/index.ts';
+import readBinaryFilesNode from './read-binary-files/index.ts';
+import readPdfNode from './read-pdf/index.ts';
+import readWriteFileNode from './read-write-file/index.ts';
 import removeDuplicatesNode from './remove-duplicates/index.ts';
 import renameKeysNode from './rename-keys/index.ts';
 import respondToWebhookNode from './respond-to-webhook/index.ts';
@@ -39,6 +46,7 @@ import setNode from './set/index.ts';
 import sortNode from './sort/index.ts';
 import splitInBatchesNode from './split-in-batches/index.ts';
 import splitOutNode from './split-out/index.ts';
+import spreadsheetFileNode from './spreadsheet-file/index.ts';
 import sshNode from './ssh/index.ts';
 import startNode from './start/index.ts';
 import stickyNoteNode from './sticky-note/index.ts';
@@ -47,6 +55,7 @@ import summarizeNode from './summarize/index.ts';
 import switchNode from './switch/index.ts';
 import totpNode from './totp/index.ts';
 import webhookNode from './webhook/index.ts';
+import writeBinaryFileNode from './write-binary-file/index.ts';
 import xmlNode from './xml/index.ts';
 import cryptoCredential from './credentials/crypto.ts';
 import ftpCredential from './credentials/ftp.ts';
@@ -71,6 +80,7 @@ export const nodeTypes: NodeType[] = [
   aggregateNode,
   codeNode,
   compareDatasetsNode,
+  convertToFileNode,
   cronNode,
   cryptoNode,
   dateTimeNode,
@@ -80,6 +90,7 @@ export const nodeTypes: NodeType[] = [
   executeWorkflowNode,
   executeWorkflowTriggerNode,
   executionDataNode,
+  extractFromFileNode,
   filterNode,
   ftpNode,
   functionNode,
@@ -87,6 +98,7 @@ export const nodeTypes: NodeType[] = [
   htmlNode,
   htmlExtractNode,
   httpRequestNode,
+  iCalNode,
   ifNode,
   intervalNode,
   itemListsNode,
@@ -99,6 +111,10 @@ export const nodeTypes: NodeType[] = [
   n8nTrainingCustomerDatastoreNode,
   n8nTrainingCustomerMessengerNode,
   noOpNode,
+  readBinaryFileNode,
+  readBinaryFilesNode,
+  readPdfNode,
+  readWriteFileNode,
   removeDuplicatesNode,
   renameKeysNode,
   respondToWebhookNode,
@@ -107,6 +123,7 @@ export const nodeTypes: NodeType[] = [
   sortNode,
   splitInBatchesNode,
   splitOutNode,
+  spreadsheetFileNode,
   sshNode,
   startNode,
   stickyNoteNode,
@@ -115,6 +132,7 @@ export const nodeTypes: NodeType[] = [
   switchNode,
   totpNode,
   webhookNode,
+  writeBinaryFileNode,
   xmlNode,
 ].flat();
 

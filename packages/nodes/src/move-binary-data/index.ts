@@ -1,5 +1,4 @@
 import {
-  type BinaryData,
   type BinaryStore,
   defineNode,
   type Item,
@@ -9,8 +8,9 @@ import {
   NodeError,
   type ParametersOf,
 } from '@millrace/node-sdk';
-import iconv from 'iconv-lite';
 import { fieldAccess } from '../shared/field-path.ts';
+import { filesOf, withoutFile } from '../shared/files/item-files.ts';
+import { decodeText, encodeText } from '../shared/text-encoding/code-text.ts';
 import { kindOf } from '../shared/value-text.ts';
 import { moveBinaryDataParameters } from './parameters.ts';
 
@@ -44,23 +44,17 @@ async function toJson(item: Item, parameters: Parameters, store: BinaryStore): P
   const { sourceKey, destinationKey, setAllData, options } = parameters;
   const file = item.binary && Object.hasOwn(item.binary, sourceKey) ? item.binary[sourceKey] : undefined;
   if (!file) return null;
-  const bytes = Buffer.from(await store.read(file));
+  const bytes = await store.read(file);
   const binary = options.keepSource ? item.binary : withoutFile(item.binary, sourceKey);
-  const text = () => decode(bytes, options);
+  const text = await decodeText(bytes, options.keepAsBase64 && !setAllData ? { encoding: 'base64' } : options);
   const json = setAllData
-    ? wholeItem(parsed(text(), sourceKey))
+    ? wholeItem(parsed(text, sourceKey))
     : access.with(
         item.json,
         destinationKey,
-        options.keepAsBase64 ? bytes.toString('base64') : options.jsonParse ? parsed(text(), sourceKey) : text(),
+        options.jsonParse && !options.keepAsBase64 ? parsed(text, sourceKey) : text,
       );
   return binary ? { json, binary } : { json };
-}
-
-function decode(bytes: Buffer, { encoding = 'utf8', stripBOM = true }: Parameters['options']): string {
-  return encoding === 'base64' || encoding === 'hex'
-    ? bytes.toString(encoding)
-    : iconv.decode(bytes, encoding, { stripBOM });
 }
 
 function wholeItem(value: JsonValue): JsonObject {
@@ -82,23 +76,11 @@ function parsed(text: string, file: string): JsonValue {
   }
 }
 
-function withoutFile(binary: Item['binary'], name: string): Item['binary'] {
-  const rest = Object.entries(binary ?? {}).filter(([file]) => file !== name);
-  return rest.length > 0 ? filesOf(rest) : undefined;
-}
-
-/** Names of files are chosen by users: no prototype. */
-function filesOf(entries: ReadonlyArray<readonly [string, BinaryData]>): Record<string, BinaryData> {
-  const files: Record<string, BinaryData> = Object.create(null);
-  for (const [name, file] of entries) files[name] = file;
-  return files;
-}
-
 async function toBinary(item: Item, parameters: Parameters, store: BinaryStore, typeVersion: number): Promise<Item> {
   const { sourceKey, destinationKey, convertAllData, options } = parameters;
   const value = convertAllData ? item.json : access.get(item.json, sourceKey);
   if (value === undefined) return item;
-  const bytes = options.dataIsBase64 ? Buffer.from(String(value), 'base64') : encode(value, options, typeVersion);
+  const bytes = options.dataIsBase64 ? Buffer.from(String(value), 'base64') : await encode(value, options, typeVersion);
   const file = await store.create(bytes, {
     mimeType: options.mimeType || 'application/json',
     ...(options.fileName && { fileName: options.fileName }),
@@ -108,11 +90,10 @@ async function toBinary(item: Item, parameters: Parameters, store: BinaryStore, 
   return { json: convertAllData ? {} : access.without(item.json, sourceKey), binary };
 }
 
-function encode(value: JsonValue, options: Parameters['options'], typeVersion: number): Buffer {
-  const { encoding = 'utf8', addBOM = false, useRawData } = options;
+function encode(value: JsonValue, options: Parameters['options'], typeVersion: number): Promise<Buffer> {
+  const { useRawData } = options;
   // The first version wrote texts as JSON, with quotes, unless told otherwise.
   const isText = typeof value === 'string' && (useRawData || typeVersion >= 1.1);
   const text = isText ? value : useRawData && typeof value !== 'object' ? String(value) : JSON.stringify(value);
-  if (encoding === 'base64' || encoding === 'hex') return Buffer.from(text, encoding);
-  return iconv.encode(text, encoding, { addBOM });
+  return encodeText(text, options);
 }

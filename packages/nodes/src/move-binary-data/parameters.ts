@@ -1,10 +1,8 @@
 import { boolean, collection, options, string } from '@millrace/node-sdk';
-import { encodings } from './encodings.ts';
+import { encodings, markedEncodings } from '../shared/text-encoding/encodings.ts';
 
 const TO_JSON = ['binaryToJson'];
 const TO_BINARY = ['jsonToBinary'];
-/** Encodings that may begin with a mark of the byte order. */
-const MARKED = ['utf8', 'cesu8', 'ucs2'];
 
 export const moveBinaryDataParameters = [
   options('mode', {
@@ -62,7 +60,7 @@ export const moveBinaryDataParameters = [
       boolean('addBOM', {
         label: 'Add byte order mark',
         description: 'Begin the file with the mark of its encoding',
-        displayOptions: { show: { '/mode': TO_BINARY, encoding: MARKED } },
+        displayOptions: { show: { '/mode': TO_BINARY, encoding: markedEncodings } },
       }),
       boolean('dataIsBase64', {
         label: 'Data is Base64',
@@ -79,7 +77,7 @@ export const moveBinaryDataParameters = [
       boolean('stripBOM', {
         label: 'Strip byte order mark',
         default: true,
-        displayOptions: { show: { '/mode': TO_JSON, encoding: MARKED } },
+        displayOptions: { show: { '/mode': TO_JSON, encoding: markedEncodings } },
       }),
       string('fileName', {
         label: 'File name',

@@ -103,3 +103,8 @@ export const encodings = [
   'windows1258',
   'windows874',
 ] as const;
+
+export type TextEncoding = (typeof encodings)[number];
+
+/** Encodings that may begin with a mark of the byte order. */
+export const markedEncodings = ['utf8', 'cesu8', 'ucs2'] satisfies TextEncoding[];

@@ -1,0 +1,17 @@
+/** How a file is read as a table: the options of the nodes that do so. */
+export interface ReadOptions {
+  delimiter?: string | undefined;
+  /** One that Node knows. */
+  encoding?: string | undefined;
+  enableBOM?: boolean | undefined;
+  relaxQuotes?: boolean | undefined;
+  headerRow?: boolean | undefined;
+  includeEmptyCells?: boolean | undefined;
+  maxRowCount?: number | undefined;
+  range?: string | undefined;
+  rawData?: boolean | undefined;
+  readAsString?: boolean | undefined;
+  sheetName?: string | undefined;
+  fromLine?: number | undefined;
+  skipRecordsWithErrors?: { value?: { enabled?: boolean; maxSkippedRecords?: number } } | undefined;
+}

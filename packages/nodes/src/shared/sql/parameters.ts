@@ -3,6 +3,7 @@ import {
   collection,
   fixedCollection,
   group,
+  hidden,
   multiOptions,
   number,
   options,
@@ -43,6 +44,13 @@ function column(name: 'column', loadOptionsMethod: string, dependsOn = ofTable) 
     typeOptions: { loadOptionsMethod, loadOptionsDependsOn: dependsOn },
   });
 }
+
+/** The one thing there are operations for. */
+export const onlyDatabase: Parameter<'resource', string> = {
+  ...hidden('resource', { default: 'database' }),
+  noDataExpression: true,
+  options: [{ name: 'Database', value: 'database' }],
+};
 
 /** Conditions that rows must meet. */
 export function whereParameter(displayOptions: DisplayOptions) {

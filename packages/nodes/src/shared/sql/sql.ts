@@ -10,6 +10,8 @@ export interface SqlDialect {
 export interface Statement {
   text: string;
   values: unknown[];
+  /** The same with more said about the types of values, for when the database cannot tell them from the place they stand in. */
+  typed?: Statement;
 }
 
 type Part = string | { readonly name: string } | { readonly value: unknown };

@@ -1,0 +1,23 @@
+import { SUCCESS } from '../../shared/sql/run-queries.ts';
+import { joinSql, sql, sqlName } from '../../shared/sql/sql.ts';
+import { columnList } from '../../shared/sql/table-conditions.ts';
+import { rowOf, splitRow } from '../../shared/sql/table-row.ts';
+import { postgresDialect } from '../dialect.ts';
+import { columnValues } from '../table-columns.ts';
+import { itemsOf, type Operation, tableOf } from './operation.ts';
+
+/** Adds a row to a table, or changes the one that is there. */
+export const upsertRows: Operation = async ({ item, parameters, options, columns }) => {
+  const table = tableOf(parameters);
+  const { match, rest } = splitRow(rowOf(item.json, parameters, options.replaceEmptyStrings));
+  const row = columnValues([...match, ...rest], await columns.of(table), table);
+  const names = joinSql(row.map(([name]) => sqlName(name)));
+  const target = joinSql(match.map(([name]) => sqlName(name)));
+  // Without anything else to change, a column set to what it is makes the row part of the result.
+  const changed = (rest.length > 0 ? rest : match).map(([name]) => sql`${sqlName(name)} = EXCLUDED.${sqlName(name)}`);
+  const query = sql`INSERT INTO ${sqlName(table.schema, table.name)}(${names}) VALUES (${joinSql(row.map(([, value]) => sql`${value}`))}) ON CONFLICT (${target}) DO UPDATE SET ${joinSql(changed)} RETURNING ${columnList(options.outputColumns)}`;
+  return {
+    statements: [query.render(postgresDialect)],
+    output: ([result]) => (result && result.rows.length > 0 ? itemsOf(result.rows) : [SUCCESS]),
+  };
+};

@@ -10,6 +10,7 @@ import dateTimeNode from './date-time/index.ts';
 import debugHelperNode from './debug-helper/index.ts';
 import emailSendNode from './email-send/index.ts';
 import errorTriggerNode from './error-trigger/index.ts';
+import executeCommandNode from './execute-command/index.ts';
 import executeWorkflowNode from './execute-workflow/index.ts';
 import executeWorkflowTriggerNode from './execute-workflow-trigger/index.ts';
 import executionDataNode from './execution-data/index.ts';
@@ -34,6 +35,7 @@ import moveBinaryDataNode from './move-binary-data/index.ts';
 import n8nTrainingCustomerDatastoreNode from './n8n-training-customer-datastore/index.ts';
 import n8nTrainingCustomerMessengerNode from './n8n-training-customer-messenger/index.ts';
 import noOpNode from './no-op/index.ts';
+import postgresNode from './postgres/index.ts';
 import readBinaryFileNode from './read-binary-file/index.ts';
 import readBinaryFilesNode from './read-binary-files/index.ts';
 import readPdfNode from './read-pdf/index.ts';
@@ -69,6 +71,7 @@ import httpSslAuthCredential from './credentials/http-ssl-auth.ts';
 import jwtAuthCredential from './credentials/jwt-auth.ts';
 import oAuth1ApiCredential from './credentials/o-auth1-api.ts';
 import oAuth2ApiCredential from './credentials/o-auth2-api.ts';
+import postgresCredential from './credentials/postgres.ts';
 import sftpCredential from './credentials/sftp.ts';
 import smtpCredential from './credentials/smtp.ts';
 import sshPasswordCredential from './credentials/ssh-password.ts';
@@ -87,6 +90,7 @@ export const nodeTypes: NodeType[] = [
   debugHelperNode,
   emailSendNode,
   errorTriggerNode,
+  executeCommandNode,
   executeWorkflowNode,
   executeWorkflowTriggerNode,
   executionDataNode,
@@ -111,6 +115,7 @@ export const nodeTypes: NodeType[] = [
   n8nTrainingCustomerDatastoreNode,
   n8nTrainingCustomerMessengerNode,
   noOpNode,
+  postgresNode,
   readBinaryFileNode,
   readBinaryFilesNode,
   readPdfNode,
@@ -150,6 +155,7 @@ export const credentialTypes: CredentialType[] = [
   jwtAuthCredential,
   oAuth1ApiCredential,
   oAuth2ApiCredential,
+  postgresCredential,
   sftpCredential,
   smtpCredential,
   sshPasswordCredential,

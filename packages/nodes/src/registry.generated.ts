@@ -3,6 +3,7 @@ import type { CredentialType, NodeType } from '@millrace/node-sdk';
 import aggregateNode from './aggregate/index.ts';
 import codeNode from './code/index.ts';
 import compareDatasetsNode from './compare-datasets/index.ts';
+import compressionNode from './compression/index.ts';
 import convertToFileNode from './convert-to-file/index.ts';
 import cronNode from './cron/index.ts';
 import cryptoNode from './crypto/index.ts';
@@ -83,6 +84,7 @@ export const nodeTypes: NodeType[] = [
   aggregateNode,
   codeNode,
   compareDatasetsNode,
+  compressionNode,
   convertToFileNode,
   cronNode,
   cryptoNode,

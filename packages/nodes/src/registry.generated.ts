@@ -44,6 +44,8 @@ import readWriteFileNode from './read-write-file/index.ts';
 import removeDuplicatesNode from './remove-duplicates/index.ts';
 import renameKeysNode from './rename-keys/index.ts';
 import respondToWebhookNode from './respond-to-webhook/index.ts';
+import rssFeedReadNode from './rss-feed-read/index.ts';
+import rssFeedReadTriggerNode from './rss-feed-read-trigger/index.ts';
 import scheduleTriggerNode from './schedule-trigger/index.ts';
 import setNode from './set/index.ts';
 import sortNode from './sort/index.ts';
@@ -125,6 +127,8 @@ export const nodeTypes: NodeType[] = [
   removeDuplicatesNode,
   renameKeysNode,
   respondToWebhookNode,
+  rssFeedReadNode,
+  rssFeedReadTriggerNode,
   scheduleTriggerNode,
   setNode,
   sortNode,

@@ -23,7 +23,7 @@ interface ContextMenuRequest {
   kind: 'node' | 'sticky' | 'canvas';
 }
 
-export type EditorDialog = 'importUrl' | 'duplicate' | 'activated' | 'rename' | undefined;
+export type EditorDialog = 'importUrl' | 'duplicate' | 'activated' | 'rename' | 'workflowSettings' | undefined;
 
 interface EditorUi {
   creator: CreatorRequest | undefined;

@@ -37,6 +37,7 @@ import { tidyUpCommand } from './tidy-up.ts';
 import { toggleDisabledCommand } from './toggle-disabled.ts';
 import { togglePinCommand } from './toggle-pin.ts';
 import { undo } from './undo.ts';
+import { workflowSettings } from './workflow-settings.ts';
 import { zoomFit } from './zoom-fit.ts';
 import { zoomIn } from './zoom-in.ts';
 import { zoomOut } from './zoom-out.ts';
@@ -80,6 +81,7 @@ export const commands: readonly Command[] = [
   newWorkflow,
   openWorkflow,
   duplicateWorkflow,
+  workflowSettings,
   importFile,
   importUrl,
   exportWorkflow,
@@ -112,6 +114,6 @@ export const contextMenus: Record<'node' | 'sticky' | 'canvas', ReadonlyArray<re
 export const headerMenu: ReadonlyArray<readonly Command[]> = [
   [newWorkflow, openWorkflow, duplicateWorkflow],
   [importFile, importUrl, exportWorkflow],
-  [commandPalette],
+  [workflowSettings, commandPalette],
   [deleteWorkflowCommand],
 ];

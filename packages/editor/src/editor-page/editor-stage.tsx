@@ -16,6 +16,7 @@ import { RenameNodeDialog } from '../dialogs/rename-node-dialog.tsx';
 import { DocumentProvider } from '../document/document-context.tsx';
 import { RunProvider } from '../runs/run-context.tsx';
 import { useNodeTypes } from '../server/node-types.ts';
+import { WorkflowSettingsDialog } from '../workflow-settings/workflow-settings-dialog.tsx';
 import { CanvasControls } from './canvas-controls.tsx';
 import { ContextMenu } from './context-menu.tsx';
 import classes from './editor-page.module.css';
@@ -79,6 +80,7 @@ function Stage({ session, header, pages, openNodeId, onCloseNode }: EditorStageP
         <ImportUrlDialog />
         <DuplicateDialog />
         <ActivatedDialog />
+        <WorkflowSettingsDialog />
         <Suspense>
           {isPaletteOpen && <CommandPalette />}
           {openNodeId !== undefined && (

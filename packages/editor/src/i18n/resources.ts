@@ -10,6 +10,7 @@ import pages from './en/pages.json' with { type: 'json' };
 import parameters from './en/parameters.json' with { type: 'json' };
 import runs from './en/runs.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
+import workflowSettings from './en/workflow-settings.json' with { type: 'json' };
 
 /** Texts by area: `useTranslation('node-details')` reads `en/node-details.json`. */
 export const resources = {
@@ -25,4 +26,5 @@ export const resources = {
   parameters,
   runs,
   shell,
+  'workflow-settings': workflowSettings,
 };

@@ -1,0 +1,9 @@
+import { editorUi } from '../app/editor-ui.ts';
+import type { Command } from './command.ts';
+
+export const workflowSettings: Command = {
+  id: 'workflowSettings',
+  isEdit: true,
+  undo: 'step',
+  run: () => editorUi.openDialog('workflowSettings'),
+};

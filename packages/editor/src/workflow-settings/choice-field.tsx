@@ -1,0 +1,29 @@
+import { Select } from '@mantine/core';
+
+export interface ChoiceFieldProps<Value extends string> {
+  label: string;
+  description: string;
+  /** Words by value, in order. */
+  choices: Record<Value, string>;
+  value: Value;
+  onChange(value: Value): void;
+}
+
+/** One of a few settings. */
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { label, description, choices, value, onChange } = props;
+  const values = Object.keys(choices) as Value[];
+  return (
+    <Select
+      label={label}
+      description={description}
+      data={values.map((choice) => ({ value: choice, label: choices[choice] }))}
+      value={value}
+      allowDeselect={false}
+      onChange={(next) => {
+        const chosen = values.find((choice) => choice === next);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { draftOf, limitProblem, settingsOf } from './settings-draft.ts';
+
+const unlimited = { executionTimeout: -1 };
+
+describe('settings of a workflow in the form', () => {
+  it('are those of the instance where the workflow has none', () => {
+    expect(draftOf({}, { executionTimeout: 3725 })).toEqual({
+      executionOrder: 'v0',
+      errorWorkflow: '',
+      callerPolicy: 'workflowsFromSameOwner',
+      callerIds: [],
+      timezone: 'DEFAULT',
+      saveDataErrorExecution: 'DEFAULT',
+      saveDataSuccessExecution: 'DEFAULT',
+      saveManualExecutions: 'DEFAULT',
+      saveExecutionProgress: 'DEFAULT',
+      isLimited: true,
+      limit: { hours: 1, minutes: 2, seconds: 5 },
+    });
+  });
+
+  it('are its own, also in the old spelling for none', () => {
+    const own = {
+      errorWorkflow: 'DEFAULT',
+      callerPolicy: 'workflowsFromAList',
+      callerIds: 'a, b,,c',
+      executionTimeout: -1,
+    };
+    expect(draftOf({ ...own, saveManualExecutions: false }, { executionTimeout: 60 })).toMatchObject({
+      errorWorkflow: '',
+      callerIds: ['a', 'b', 'c'],
+      saveManualExecutions: 'false',
+      isLimited: false,
+    });
+  });
+});
+
+describe('settings to store', () => {
+  it('are the same when nothing was changed, with fields the form does not know', () => {
+    for (const settings of [
+      {},
+      { executionOrder: 'v1' as const, later: { a: 1 } },
+      { executionOrder: 'v0' as const, callerPolicy: 'workflowsFromSameOwner', executionTimeout: 90 },
+      {
+        callerPolicy: 'workflowsFromAList',
+        callerIds: 'a, b',
+        timezone: 'Asia/Tokyo',
+        saveDataErrorExecution: 'none' as const,
+      },
+    ]) {
+      expect(settingsOf(draftOf(settings, unlimited), settings, unlimited)).toEqual(settings);
+    }
+  });
+
+  it('leave out what is as the instance has it', () => {
+    const before = { timezone: 'Asia/Tokyo', saveManualExecutions: true, errorWorkflow: '7', executionTimeout: 90 };
+    const draft = {
+      ...draftOf(before, unlimited),
+      timezone: 'DEFAULT',
+      saveManualExecutions: 'DEFAULT' as const,
+      errorWorkflow: '',
+      isLimited: false,
+    };
+    expect(settingsOf(draft, before, unlimited)).toEqual({ executionTimeout: -1 });
+  });
+
+  it('forget the list of callers when it does not count', () => {
+    const before = { callerPolicy: 'workflowsFromAList', callerIds: 'a' };
+    const draft = { ...draftOf(before, unlimited), callerPolicy: 'none' as const };
+    expect(settingsOf(draft, before, unlimited)).toEqual({ callerPolicy: 'none' });
+  });
+
+  it('switch off the time limit of the instance', () => {
+    const instance = { executionTimeout: 60 };
+    const draft = { ...draftOf({}, instance), isLimited: false };
+    expect(settingsOf(draft, {}, instance)).toEqual({ executionTimeout: -1 });
+    expect(settingsOf(draftOf({}, instance), {}, instance)).toEqual({});
+  });
+});
+
+it('a time limit is more than nothing, and no more than the instance allows', () => {
+  const draft = draftOf({ executionTimeout: 3600 }, unlimited);
+  expect(limitProblem(draft, 0)).toBeUndefined();
+  expect(limitProblem(draft, 3600)).toBeUndefined();
+  expect(limitProblem(draft, 3599)).toBe('tooLong');
+  const nothing = { ...draft, limit: { hours: 0, minutes: 0, seconds: 0 } };
+  expect(limitProblem(nothing, 0)).toBe('zero');
+  expect(limitProblem({ ...nothing, isLimited: false }, 1)).toBeUndefined();
+});

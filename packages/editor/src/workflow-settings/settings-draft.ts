@@ -1,0 +1,131 @@
+import type { InstanceSettings } from '@millrace/api';
+import type { WorkflowSettings } from '@millrace/workflow';
+
+export type SaveChoice = 'DEFAULT' | 'all' | 'none';
+export type SwitchChoice = 'DEFAULT' | 'true' | 'false';
+export type CallerPolicy = 'any' | 'none' | 'workflowsFromAList' | 'workflowsFromSameOwner';
+
+/** A workflow's settings as the form holds them. */
+export interface SettingsDraft {
+  executionOrder: 'v0' | 'v1';
+  /** Id of a workflow; empty for none. */
+  errorWorkflow: string;
+  callerPolicy: CallerPolicy;
+  /** Ids of workflows. */
+  callerIds: string[];
+  /** IANA name, or `DEFAULT`. */
+  timezone: string;
+  saveDataErrorExecution: SaveChoice;
+  saveDataSuccessExecution: SaveChoice;
+  saveManualExecutions: SwitchChoice;
+  saveExecutionProgress: SwitchChoice;
+  isLimited: boolean;
+  limit: Duration;
+}
+
+export interface Duration {
+  hours: number;
+  minutes: number;
+  seconds: number;
+}
+
+export type LimitProblem = 'zero' | 'tooLong';
+
+const POLICIES: readonly CallerPolicy[] = ['any', 'none', 'workflowsFromAList', 'workflowsFromSameOwner'];
+
+/** Settings of a workflow, with those of the instance where it has none of its own. */
+export function draftOf(
+  settings: WorkflowSettings,
+  instance: Pick<InstanceSettings, 'executionTimeout'>,
+): SettingsDraft {
+  const { errorWorkflow, timezone, callerIds, executionTimeout } = settings;
+  const timeout = typeof executionTimeout === 'number' ? executionTimeout : instance.executionTimeout;
+  return {
+    executionOrder: settings.executionOrder === 'v1' ? 'v1' : 'v0',
+    errorWorkflow: typeof errorWorkflow === 'string' && errorWorkflow !== 'DEFAULT' ? errorWorkflow : '',
+    callerPolicy: POLICIES.find((policy) => policy === settings.callerPolicy) ?? 'workflowsFromSameOwner',
+    callerIds: typeof callerIds === 'string' ? listOf(callerIds) : [],
+    timezone: timezone || 'DEFAULT',
+    saveDataErrorExecution: saveChoice(settings.saveDataErrorExecution),
+    saveDataSuccessExecution: saveChoice(settings.saveDataSuccessExecution),
+    saveManualExecutions: switchChoice(settings.saveManualExecutions),
+    saveExecutionProgress: switchChoice(settings.saveExecutionProgress),
+    isLimited: timeout > 0,
+    limit: durationOf(Math.max(0, timeout)),
+  };
+}
+
+/** The settings to store. What is as the instance has it is left out; fields the form does not know stay. */
+export function settingsOf(
+  draft: SettingsDraft,
+  before: WorkflowSettings,
+  instance: Pick<InstanceSettings, 'executionTimeout'>,
+): WorkflowSettings {
+  const after: WorkflowSettings = { ...before };
+  const set = (name: string, value: WorkflowSettings[string]): void => {
+    if (value === undefined || value === 'DEFAULT' || value === '') delete after[name];
+    else after[name] = value;
+  };
+  if (draft.executionOrder === 'v1' || before.executionOrder === 'v1') set('executionOrder', draft.executionOrder);
+  set('errorWorkflow', draft.errorWorkflow);
+  const isDefaultPolicy = draft.callerPolicy === 'workflowsFromSameOwner' && before.callerPolicy === undefined;
+  set('callerPolicy', isDefaultPolicy ? undefined : draft.callerPolicy);
+  set('callerIds', draft.callerPolicy === 'workflowsFromAList' ? draft.callerIds.join(', ') : undefined);
+  set('timezone', draft.timezone);
+  set('saveDataErrorExecution', draft.saveDataErrorExecution);
+  set('saveDataSuccessExecution', draft.saveDataSuccessExecution);
+  set('saveManualExecutions', switchValue(draft.saveManualExecutions));
+  set('saveExecutionProgress', switchValue(draft.saveExecutionProgress));
+  set('executionTimeout', timeoutOf(draft, before, instance.executionTimeout));
+  return after;
+}
+
+/** What is wrong with the time limit. @param maxSeconds what the instance allows; 0 and below for anything. */
+export function limitProblem({ isLimited, limit }: SettingsDraft, maxSeconds: number): LimitProblem | undefined {
+  if (!isLimited) return undefined;
+  const seconds = secondsOf(limit);
+  if (seconds <= 0) return 'zero';
+  return maxSeconds > 0 && seconds > maxSeconds ? 'tooLong' : undefined;
+}
+
+export function durationOf(seconds: number): Duration {
+  return {
+    hours: Math.floor(seconds / 3600),
+    minutes: Math.floor((seconds % 3600) / 60),
+    seconds: Math.floor(seconds % 60),
+  };
+}
+
+export function secondsOf({ hours, minutes, seconds }: Duration): number {
+  return hours * 3600 + minutes * 60 + seconds;
+}
+
+/** -1 switches the limit of the instance off. */
+function timeoutOf(
+  { isLimited, limit }: SettingsDraft,
+  before: WorkflowSettings,
+  ofInstance: number,
+): number | undefined {
+  const wanted = isLimited ? secondsOf(limit) : -1;
+  const isAsInstance = wanted === ofInstance || (wanted === -1 && ofInstance <= 0);
+  return isAsInstance && before.executionTimeout === undefined ? undefined : wanted;
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+}
+
+function saveChoice(value: unknown): SaveChoice {
+  return value === 'all' || value === 'none' ? value : 'DEFAULT';
+}
+
+function switchChoice(value: unknown): SwitchChoice {
+  return value === true ? 'true' : value === false ? 'false' : 'DEFAULT';
+}
+
+function switchValue(choice: SwitchChoice): boolean | undefined {
+  return choice === 'DEFAULT' ? undefined : choice === 'true';
+}

@@ -87,6 +87,11 @@ export interface Schedule {
   cron: string;
   /** Fires only every n-th time, counted from activation. Default 1. */
   every?: number;
+  /**
+   * Times that came while the server was down are made up for by one firing when it is up again, at most so many seconds
+   * after the last of them; 0 for no limit. Absent: they are not made up for.
+   */
+  makeUpWithinSeconds?: number;
 }
 
 /** How a node does its work: exactly one kind. */

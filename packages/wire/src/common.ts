@@ -204,6 +204,8 @@ export interface ScheduleRule {
   cron: string;
   /** Fire every n-th time only; at least 1. */
   every: number;
+  /** Seconds within which missed times are made up for, 0 for no limit; absent: never. */
+  makeUpWithinSeconds?: number;
   timezone: string;
 }
 

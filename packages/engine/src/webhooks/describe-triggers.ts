@@ -32,6 +32,8 @@ export type TriggerDescription =
       cron: string;
       /** Fires every n-th time only; at least 1. */
       every: number;
+      /** Seconds within which missed times are made up for, 0 for no limit; absent: never. */
+      makeUpWithinSeconds?: number;
       timezone: string;
     }
   /** It listens itself, see `openListener`. */
@@ -144,7 +146,14 @@ function lifecycleOf(node: WorkflowNode, events: readonly LifecycleEvent[]): Tri
 }
 
 function ruleOf(schedule: Schedule, node: WorkflowNode, timezone: string) {
-  return { node: node.name, cron: schedule.cron, every: Math.max(1, schedule.every ?? 1), timezone };
+  const { cron, every = 1, makeUpWithinSeconds } = schedule;
+  return {
+    node: node.name,
+    cron,
+    every: Math.max(1, every),
+    timezone,
+    ...(makeUpWithinSeconds !== undefined && { makeUpWithinSeconds }),
+  };
 }
 
 function scopeHost(options: DescribeTriggersOptions, workflow: PreparedWorkflow): ScopeHost {

@@ -19,7 +19,12 @@ export default defineTrigger({
     alias: ['cron', 'timer', 'time', 'interval', 'daily', 'weekly', 'monthly', 'every', 'poll'],
   },
   parameters: scheduleParameters,
-  schedules: ({ parameters }) => (parameters.rule.interval ?? []).flatMap(schedulesOf),
+  schedules({ parameters }) {
+    const { misfirePolicy, misfireGraceSeconds, rule } = parameters;
+    const makesUp = misfirePolicy === 'coalesce' || misfirePolicy === 'coalesce_owner';
+    const missed = makesUp ? { makeUpWithinSeconds: Math.max(0, Number(misfireGraceSeconds) || 0) } : {};
+    return (rule.interval ?? []).flatMap(schedulesOf).map((schedule) => ({ ...schedule, ...missed }));
+  },
   emit: ({ workflow, now }) => [
     { json: firingOf(DateTime.fromMillis(now(), { zone: workflow.timezone, locale: 'en-US' })) },
   ],

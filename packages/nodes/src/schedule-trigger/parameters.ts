@@ -4,6 +4,8 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ name: `${String(hour).p
 
 const whenField = (...fields: string[]) => ({ show: { field: fields } });
 
+const sinceMissedTimes = { show: { '@version': [{ _cnd: { gte: 1.4 } }] } };
+
 export const scheduleParameters = [
   fixedCollection('rule', {
     label: 'Rules',
@@ -103,5 +105,31 @@ export const scheduleParameters = [
         }),
       ]),
     ],
+  }),
+  options('misfirePolicy', {
+    label: 'Missed times',
+    description: 'What happens with times that came while the server was down',
+    default: 'skip',
+    isNodeSetting: true,
+    noDataExpression: true,
+    displayOptions: sinceMissedTimes,
+    options: [
+      { name: 'Leave out', value: 'skip', description: 'The workflow runs at its next time' },
+      { name: 'Run once', value: 'coalesce', description: 'One run makes up for all missed times' },
+      {
+        name: 'Run once, on one server',
+        value: 'coalesce_owner',
+        description: 'One run makes up for all missed times, on the server that keeps the schedules',
+      },
+    ],
+  }),
+  number('misfireGraceSeconds', {
+    label: 'Make up within (seconds)',
+    description: 'Missed times that are longer ago are left out; 0 for no limit',
+    default: 0,
+    isNodeSetting: true,
+    noDataExpression: true,
+    displayOptions: sinceMissedTimes,
+    typeOptions: { minValue: 0, numberPrecision: 0 },
   }),
 ];

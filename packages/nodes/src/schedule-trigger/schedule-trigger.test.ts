@@ -39,6 +39,12 @@ describe('rules', () => {
     ]);
   });
 
+  it('makes up for missed times only where it is set', () => {
+    const missed = (misfirePolicy: string, misfireGraceSeconds = 0) =>
+      readSchedules(scheduleTrigger, { parameters: { misfirePolicy, misfireGraceSeconds } })[0]?.makeUpWithinSeconds;
+    expect([missed('skip'), missed('coalesce'), missed('coalesce_owner', 60)]).toEqual([undefined, 0, 60]);
+  });
+
   it('takes any number of rules', () => {
     expect(schedules({ field: 'hours' }, { field: 'seconds' })).toHaveLength(2);
   });

@@ -11,7 +11,7 @@ import type { WorkflowActivation } from '../workflows/workflow.service.ts';
 import { type ExecutableWorkflow, executableFromRow } from '../workflows/workflow-versions.ts';
 import { listenersOf, RunningTriggers, type RunningTriggersOptions } from './running-triggers.ts';
 import { checkSchedule } from './scheduler.ts';
-import { pathKeyOf, type TriggerRepository } from './trigger.repository.ts';
+import { type DueRecord, pathKeyOf, type TriggerRepository } from './trigger.repository.ts';
 
 export interface ActivationServiceOptions extends Omit<RunningTriggersOptions, 'executable' | 'isActive'> {
   triggers: TriggerRepository;
@@ -73,13 +73,13 @@ export class ActivationService implements WorkflowActivation {
   async restore(): Promise<void> {
     await this.#options.triggers.removeStray();
     const byWorkflow = new Map<string, TriggerSetup[]>();
-    const dueCounts = new Map<string, number[]>();
-    for (const { workflowId, setup, dueCount } of await this.#options.triggers.list()) {
+    const dueByWorkflow = new Map<string, DueRecord[]>();
+    for (const { workflowId, setup, due } of await this.#options.triggers.list()) {
       byWorkflow.set(workflowId, [...(byWorkflow.get(workflowId) ?? []), setup]);
-      dueCounts.set(workflowId, [...(dueCounts.get(workflowId) ?? []), dueCount]);
+      dueByWorkflow.set(workflowId, [...(dueByWorkflow.get(workflowId) ?? []), due]);
     }
     for (const [workflowId, setups] of byWorkflow) {
-      this.#running.set(workflowId, setups, dueCounts.get(workflowId) ?? []);
+      this.#running.set(workflowId, setups, dueByWorkflow.get(workflowId) ?? []);
       await this.#running.listenInTime(workflowId, setups);
     }
   }

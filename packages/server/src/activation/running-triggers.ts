@@ -5,7 +5,7 @@ import type { TriggerAsker } from '../triggers/trigger-asker.ts';
 import type { EndpointTable } from '../webhooks/endpoint-table.ts';
 import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
 import type { ActiveSchedule, Scheduler } from './scheduler.ts';
-import type { TriggerRepository } from './trigger.repository.ts';
+import type { DueRecord, TriggerRepository } from './trigger.repository.ts';
 
 /** A webhook of an active workflow. */
 export interface ProductionWebhook extends WebhookEndpoint {
@@ -13,7 +13,7 @@ export interface ProductionWebhook extends WebhookEndpoint {
 }
 
 export interface RunningTriggersOptions {
-  triggers: Pick<TriggerRepository, 'setDueCount'>;
+  triggers: Pick<TriggerRepository, 'setDue'>;
   webhooks: EndpointTable<ProductionWebhook>;
   scheduler: Scheduler;
   asker: TriggerAsker;
@@ -35,13 +35,13 @@ export class RunningTriggers {
   }
 
   /** Replaces webhooks and times of a workflow. Triggers that listen are started apart from this. */
-  set(workflowId: string, setups: readonly TriggerSetup[], dueCounts: readonly number[]): void {
+  set(workflowId: string, setups: readonly TriggerSetup[], due: readonly DueRecord[]): void {
     const endpoints = setups.filter((setup): setup is WebhookEndpoint => setup.kind === 'webhook');
     this.#options.webhooks.set(
       workflowId,
       endpoints.map((endpoint) => ({ ...endpoint, workflowId })),
     );
-    this.#options.scheduler.set(workflowId, this.#schedulesOf(workflowId, setups, dueCounts));
+    this.#options.scheduler.set(workflowId, this.#schedulesOf(workflowId, setups, due));
   }
 
   /** Starts triggers that listen as soon as they can. */
@@ -65,18 +65,18 @@ export class RunningTriggers {
     await this.#options.listeners.stop(workflowId);
   }
 
-  #schedulesOf(workflowId: string, setups: readonly TriggerSetup[], dueCounts: readonly number[]): ActiveSchedule[] {
+  #schedulesOf(workflowId: string, setups: readonly TriggerSetup[], due: readonly DueRecord[]): ActiveSchedule[] {
     return setups.flatMap((rule, position) => {
       if (rule.kind !== 'schedule' && rule.kind !== 'poll') return [];
       return [
         {
           rule,
-          dueCount: dueCounts[position] ?? 0,
+          due: due[position] ?? { count: 0 },
           onDue: (firedAt) => {
             if (rule.kind === 'poll') this.#ask(workflowId, rule.node);
             else this.#fire(workflowId, rule, firedAt);
           },
-          onCounted: (count) => this.#count(workflowId, position, count),
+          onRecord: (record) => this.#record(workflowId, position, record),
         },
       ];
     });
@@ -99,10 +99,10 @@ export class RunningTriggers {
       });
   }
 
-  #count(workflowId: string, position: number, count: number): void {
+  #record(workflowId: string, position: number, record: DueRecord): void {
     const { triggers, log } = this.#options;
-    triggers.setDueCount(workflowId, position, count).catch((error: unknown) => {
-      log.warn({ err: error, workflowId }, 'How often a schedule came due could not be stored');
+    triggers.setDue(workflowId, position, record).catch((error: unknown) => {
+      log.warn({ err: error, workflowId }, 'When a schedule came due could not be stored');
     });
   }
 }

@@ -1,18 +1,19 @@
 import type { PollRule, ScheduleRule } from '@millrace/wire';
 import { Cron } from 'croner';
 import { ServerError } from '../errors/server-error.ts';
+import type { DueRecord } from './trigger.repository.ts';
 
 /** A schedule of an active workflow. */
 export interface ActiveSchedule {
   rule: ScheduleRule | PollRule;
-  /** How often it came due before. */
-  dueCount: number;
+  /** What was kept of it; without a time when it is set up anew. */
+  due: DueRecord;
   onDue(firedAt: number): void;
-  /** Called with the new count where it must be kept. */
-  onCounted(dueCount: number): void;
+  /** Called with what must be kept. */
+  onRecord(due: DueRecord): void;
 }
 
-/** Fires schedules of active workflows. Times missed while the server was down are not made up for. */
+/** Fires schedules of active workflows. Times missed while the server was down are made up for once, where the rule says so. */
 export class Scheduler {
   readonly #byWorkflow = new Map<string, Cron[]>();
 
@@ -62,13 +63,25 @@ export function checkSchedule(rule: ScheduleRule | PollRule): void {
   }
 }
 
-function startSchedule({ rule, dueCount, onDue, onCounted }: ActiveSchedule): Cron {
+function startSchedule({ rule, due, onDue, onRecord }: ActiveSchedule): Cron {
   checkSchedule(rule);
-  let count = dueCount;
-  return new Cron(rule.cron, { timezone: rule.timezone }, () => {
+  const makesUp = rule.kind === 'schedule' && rule.makeUpWithinSeconds !== undefined;
+  let { count } = due;
+  const fire = (): void => {
+    const now = Date.now();
     const isDue = count % rule.every === 0;
     count++;
-    if (rule.every > 1) onCounted(count);
-    if (isDue) onDue(Date.now());
-  });
+    if (rule.every > 1 || makesUp) onRecord({ count, ...(makesUp && { at: now }) });
+    if (isDue) onDue(now);
+  };
+  if (makesUp && due.at !== undefined && hasMissed(rule, due.at, Date.now())) fire();
+  return new Cron(rule.cron, { timezone: rule.timezone }, fire);
+}
+
+/** Whether a time has come since `since` that is still to be made up for. */
+export function hasMissed(rule: ScheduleRule, since: number, now: number): boolean {
+  const { cron, timezone, makeUpWithinSeconds = 0 } = rule;
+  const from = makeUpWithinSeconds > 0 ? Math.max(since, now - makeUpWithinSeconds * 1000) : since;
+  const next = new Cron(cron, { timezone, paused: true }).nextRun(new Date(from));
+  return next !== null && next.getTime() <= now;
 }

@@ -8,8 +8,15 @@ interface ActiveTrigger {
   /** Position among the triggers of its workflow. */
   position: number;
   setup: TriggerSetup;
-  /** How often a schedule came due since activation. */
-  dueCount: number;
+  due: DueRecord;
+}
+
+/** What is kept of a schedule while its workflow is active. */
+export interface DueRecord {
+  /** How often it came due since activation. */
+  count: number;
+  /** When it last came due, or was set up, in ms since the epoch; absent where nobody needs it. */
+  at?: number;
 }
 
 /** A webhook that another workflow has. */
@@ -33,7 +40,7 @@ export interface TriggerRepository {
     workflowId: string,
     endpoints: ReadonlyArray<{ method: string; pathKey: string }>,
   ): Promise<EndpointOwner[]>;
-  setDueCount(workflowId: string, position: number, dueCount: number): Promise<void>;
+  setDue(workflowId: string, position: number, due: DueRecord): Promise<void>;
   findError(workflowId: string): Promise<string | undefined>;
   /** `undefined` clears it. */
   setError(workflowId: string, message: string | undefined): Promise<void>;
@@ -60,7 +67,7 @@ export function createTriggerRepository(db: Kysely<DatabaseSchema>): TriggerRepo
         workflowId: row.workflow_id,
         position: row.position,
         setup: JSON.parse(row.setup) as TriggerSetup,
-        dueCount: row.due_count,
+        due: { count: row.due_count, ...(row.due_at !== null && { at: Number(row.due_at) }) },
       }));
     },
     removeStray: async () => {
@@ -90,10 +97,10 @@ export function createTriggerRepository(db: Kysely<DatabaseSchema>): TriggerRepo
       }
       return owners;
     },
-    setDueCount: async (workflowId, position, due_count) => {
+    setDue: async (workflowId, position, { count, at = null }) => {
       await db
         .updateTable('workflow_trigger')
-        .set({ due_count })
+        .set({ due_count: count, due_at: at })
         .where('workflow_id', '=', workflowId)
         .where('position', '=', position)
         .execute();
@@ -130,5 +137,6 @@ function toRow(workflow_id: string, position: number, setup: TriggerSetup): Work
     method: isWebhook ? setup.method : null,
     path_key: isWebhook ? pathKeyOf(setup) : null,
     due_count: 0,
+    due_at: Date.now(),
   };
 }

@@ -25,7 +25,7 @@ interface WorkflowStaticDataTable {
 export interface WorkflowTriggerTable {
   workflow_id: string;
   position: number;
-  kind: 'webhook' | 'schedule';
+  kind: 'webhook' | 'schedule' | 'poll' | 'listener' | 'lifecycle';
   /** The setup as JSON text. */
   setup: string;
   method: string | null;
@@ -33,6 +33,8 @@ export interface WorkflowTriggerTable {
   path_key: string | null;
   /** How often a schedule came due since activation. */
   due_count: number;
+  /** When a schedule whose missed times are made up for last came due, or was set up. */
+  due_at: number | null;
 }
 
 /** Why an active workflow is not running. */

@@ -77,6 +77,16 @@ describe('resolveParameters', () => {
     });
   });
 
+  it('fills in the entries that a default adds', () => {
+    const values = [property('field', { default: 'days' }), property('hour', { type: 'number', default: 7 })];
+    const rule = property('rule', {
+      type: 'fixedCollection',
+      default: { interval: [{ field: 'weeks' }] },
+      options: [{ name: 'interval', displayName: 'Interval', values }],
+    });
+    expect(resolveParameters([rule], {}, 1)).toEqual({ rule: { interval: [{ field: 'weeks', hour: 7 }] } });
+  });
+
   it('leaves expressions that a node evaluates itself as text', () => {
     const properties = [property('next', { evaluatedByNode: true })];
     expect(resolveParameters(properties, { next: '={{ $response.body.next }}' }, 1)).toEqual({

@@ -43,13 +43,14 @@ function withTopLevelDefaults(properties: NodeProperty[], stored: JsonObject, ty
   return root;
 }
 
+/** A default is resolved like a value that the user set: the groups that it adds have defaults of their own. */
 function resolveValue(
   property: NodeProperty,
-  value: JsonValue | undefined,
+  stored: JsonValue | undefined,
   root: JsonObject,
   typeVersion: number,
 ): JsonValue {
-  if (value === undefined) return structuredCloneJson(property.default);
+  const value = stored === undefined ? structuredCloneJson(property.default) : stored;
   if (property.evaluatedByNode && typeof value === 'string' && value.startsWith('='))
     return { expression: value.slice(1) };
   if (property.type === 'collection' && property.options) {

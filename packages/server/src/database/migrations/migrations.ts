@@ -2,6 +2,7 @@ import type { DialectFacts } from '../dialect-facts.ts';
 import type { MigrationConnection } from '../migration-connection.ts';
 import { createInitialTables } from './0001-initial.ts';
 import { createWaitingTables } from './0002-waiting.ts';
+import { addDueTimes } from './0003-due-times.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -13,4 +14,5 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: '0001-initial', up: createInitialTables },
   { name: '0002-waiting', up: createWaitingTables },
+  { name: '0003-due-times', up: addDueTimes },
 ];

@@ -20,6 +20,7 @@ import filterNode from './filter/index.ts';
 import ftpNode from './ftp/index.ts';
 import functionNode from './function/index.ts';
 import functionItemNode from './function-item/index.ts';
+import graphqlNode from './graphql/index.ts';
 import htmlNode from './html/index.ts';
 import htmlExtractNode from './html-extract/index.ts';
 import httpRequestNode from './http-request/index.ts';
@@ -103,6 +104,7 @@ export const nodeTypes: NodeType[] = [
   ftpNode,
   functionNode,
   functionItemNode,
+  graphqlNode,
   htmlNode,
   htmlExtractNode,
   httpRequestNode,

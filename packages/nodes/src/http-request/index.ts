@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineNode, type Item, type ItemContext, type NodeContext } from '@millrace/node-sdk';
-import { chosenCredentialType, firstCredentialType, firstSlots, genericSlots } from './authentication.ts';
+import { chosenCredentialType, firstCredentialType, firstSlots, genericSlots } from '../shared/http/authentication.ts';
+import { itemsOf, readResponse } from '../shared/http/read-response.ts';
+import type { RequestPlan } from '../shared/http/request-plan.ts';
+import { sendPlan } from '../shared/http/send-request.ts';
 import { fetchPages } from './pagination.ts';
 import { authenticationV1, authenticationV2, commonV1 } from './parameters-v1.ts';
 import { parametersV3 } from './parameters-v3.ts';
 import { planV1 } from './plan-v1.ts';
 import { planV3 } from './plan-v3.ts';
-import { itemsOf, readResponse } from './read-response.ts';
-import type { RequestPlan } from './request-plan.ts';
-import { sendPlan } from './send-request.ts';
 
 /** Requests under way at the same time, where the user set no batches. */
 const CONCURRENT_REQUESTS = 10;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Item, type ItemContext, isJsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
-import { objectOfPairs } from './name-values.ts';
+import { objectOfPairs } from '../shared/http/name-values.ts';
+import { itemsOf, type ReadResponse, readResponse } from '../shared/http/read-response.ts';
+import type { RequestPlan } from '../shared/http/request-plan.ts';
+import { sendPlan } from '../shared/http/send-request.ts';
+import { statusError } from '../shared/http/status-error.ts';
 import type { ValuesV3 } from './plan-v3.ts';
-import { itemsOf, type ReadResponse, readResponse } from './read-response.ts';
-import type { RequestPlan } from './request-plan.ts';
-import { sendPlan } from './send-request.ts';
-import { statusError } from './status-error.ts';
 
 type Context = ItemContext<ValuesV3>;
 export type Paging = NonNullable<NonNullable<ValuesV3['options']['pagination']>['pagination']>;

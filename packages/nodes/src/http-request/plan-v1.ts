@@ -1,8 +1,8 @@
 import type { JsonValue, ParametersOf } from '@millrace/node-sdk';
+import { lowerCaseNames, type NameValue, objectOfPairs, pairsOfJson, pairsOfList } from '../shared/http/name-values.ts';
+import type { RequestBody, RequestPlan } from '../shared/http/request-plan.ts';
 import { parseJsonParameter } from '../shared/json-parameter.ts';
-import { lowerCaseNames, type NameValue, objectOfPairs, pairsOfJson, pairsOfList } from './name-values.ts';
 import type { commonV1 } from './parameters-v1.ts';
-import type { RequestBody, RequestPlan } from './request-plan.ts';
 
 type Values = ParametersOf<typeof commonV1>;
 

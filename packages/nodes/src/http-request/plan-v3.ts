@@ -1,9 +1,9 @@
 import type { JsonValue, ParametersOf } from '@millrace/node-sdk';
+import { chosenCredentialType } from '../shared/http/authentication.ts';
+import { lowerCaseNames, type NameValue, objectOfPairs, pairsOfJson, pairsOfList } from '../shared/http/name-values.ts';
+import type { RequestBody, RequestPlan } from '../shared/http/request-plan.ts';
 import { parseJsonParameter } from '../shared/json-parameter.ts';
-import { chosenCredentialType } from './authentication.ts';
-import { lowerCaseNames, type NameValue, objectOfPairs, pairsOfJson, pairsOfList } from './name-values.ts';
 import type { parametersV3 } from './parameters-v3.ts';
-import type { RequestBody, RequestPlan } from './request-plan.ts';
 
 export type ValuesV3 = ParametersOf<typeof parametersV3>;
 

@@ -7,7 +7,7 @@ import {
   type NodeContext,
   NodeError,
 } from '@millrace/node-sdk';
-import { setOwn } from '../shared/own-property.ts';
+import { setOwn } from '../own-property.ts';
 import { sendWithDigest } from './digest-auth.ts';
 import { queryPairs } from './query-pairs.ts';
 import { encodeBody } from './request-body.ts';

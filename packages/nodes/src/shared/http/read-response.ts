@@ -8,8 +8,8 @@ import {
   type JsonValue,
   NodeError,
 } from '@millrace/node-sdk';
-import { parseJson } from '../shared/json/parse-json.ts';
-import { setOwn } from '../shared/own-property.ts';
+import { parseJson } from '../json/parse-json.ts';
+import { setOwn } from '../own-property.ts';
 import type { ResponseRules } from './request-plan.ts';
 
 /** An answer with its body read. */

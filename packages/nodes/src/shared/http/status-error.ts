@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { type HttpResponse, isJsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
-import { parseJson } from '../shared/json/parse-json.ts';
+import { parseJson } from '../json/parse-json.ts';
 
 const MAX_DETAILS = 10_000;
 

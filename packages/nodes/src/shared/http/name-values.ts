@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/node-sdk';
-import { parseJsonObjectParameter } from '../shared/json-parameter.ts';
-import { setOwn } from '../shared/own-property.ts';
+import { parseJsonObjectParameter } from '../json-parameter.ts';
+import { setOwn } from '../own-property.ts';
 
 /** An entry of a list of names and values. */
 export interface NameValue {

@@ -68,6 +68,7 @@ export {
   type Choice,
   code,
   collection,
+  color,
   credentialsSelect,
   credentialsSelector,
   dateTime,

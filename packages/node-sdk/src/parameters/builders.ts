@@ -9,6 +9,12 @@ export function string<const Name extends string>(name: Name, settings: Settings
   return property(name, 'string', fallback, rest);
 }
 
+/** A colour as `#rrggbb`, with `typeOptions.showAlpha` as `#rrggbbaa`. */
+export function color<const Name extends string>(name: Name, settings: Settings<string>): Parameter<Name, string> {
+  const { default: fallback = '', ...rest } = settings;
+  return property(name, 'color', fallback, rest);
+}
+
 /** A number. Limits and precision go into `typeOptions`. */
 export function number<const Name extends string>(name: Name, settings: Settings<number>): Parameter<Name, number> {
   const { default: fallback = 0, ...rest } = settings;

@@ -36,7 +36,7 @@ export type {
   SubWorkflows,
   TlsOptions,
 } from './context/context.ts';
-export type { HttpClient, HttpRequest, HttpResponse } from './context/http.ts';
+export type { HttpClient, HttpRequest, HttpResponse, HttpStream } from './context/http.ts';
 export { type CredentialDefinition, defineCredential } from './define-credential.ts';
 export { defineNode, defineTrigger, type NodeDefinition, type TriggerDefinition } from './define-node.ts';
 export { NodeError, type NodeErrorOptions } from './errors.ts';

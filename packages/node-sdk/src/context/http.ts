@@ -35,12 +35,20 @@ export interface HttpResponse {
   body: Uint8Array;
 }
 
+/** An answer whose body comes in parts, for as long as the other side sends. Ended by leaving the loop over `body`. */
+export interface HttpStream extends Omit<HttpResponse, 'body'> {
+  /** As sent. Fails with NodeError `HTTP_*` when the connection ends before its time. */
+  body: AsyncIterable<Uint8Array>;
+}
+
 /**
  * Sends requests on a node's behalf: guarded against internal addresses, aborted with the execution.
  * @throws NodeError with code `HTTP_*` when no answer came.
  */
 export interface HttpClient {
   request(request: HttpRequest): Promise<HttpResponse>;
+  /** Like `request`, but resolves when the head of the answer is there. `timeoutMs` counts until then. */
+  stream(request: HttpRequest): Promise<HttpStream>;
   /** Like `request`, signed by the node's credential of this type. */
   requestWithCredential(credentialType: string, request: HttpRequest): Promise<HttpResponse>;
 }

@@ -16,7 +16,14 @@ import { NodeError } from '../errors.ts';
 
 /** What a fake server answers; a plain JSON value stands for an answer with that body. */
 export type FakeAnswer =
-  | { status?: number; headers?: Record<string, string | string[]>; body?: string | Uint8Array; url?: string }
+  | {
+      status?: number;
+      headers?: Record<string, string | string[]>;
+      body?: string | Uint8Array;
+      url?: string;
+      /** Instead of `body`, for requests whose answer comes in parts. */
+      parts?: AsyncIterable<string>;
+    }
   | { json: JsonValue; status?: number; headers?: Record<string, string | string[]> };
 
 /** Answers a request of a node under test; throws to play a network that fails. */
@@ -29,12 +36,21 @@ export function fakeHttp(server: FakeServer | undefined, requests: HttpRequest[]
   const send = async (request: HttpRequest, credentialType?: string) => {
     requests.push(request);
     if (!server) throw new Error(`No fake server was given for ${request.method ?? 'GET'} ${request.url}`);
-    return toResponse(request, await server(request, credentialType));
+    return await server(request, credentialType);
   };
   return {
-    request: (request) => send(request),
-    requestWithCredential: (credentialType, request) => send(request, credentialType),
+    request: async (request) => toResponse(request, await send(request)),
+    async stream(request) {
+      const answer = await send(request);
+      const response = toResponse(request, answer);
+      return { ...response, body: encoded(('parts' in answer && answer.parts) || [response.body]) };
+    },
+    requestWithCredential: async (credentialType, request) => toResponse(request, await send(request, credentialType)),
   };
+}
+
+async function* encoded(parts: AsyncIterable<string> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const part of parts) yield typeof part === 'string' ? new TextEncoder().encode(part) : part;
 }
 
 function toResponse(request: HttpRequest, answer: FakeAnswer): HttpResponse {

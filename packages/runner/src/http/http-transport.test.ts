@@ -213,3 +213,35 @@ test('credentials in the URL become a header and are never shown', async () => {
   expect(JSON.parse(Buffer.from(response.body).toString()).headers).toMatchObject({ authorization });
   expect(response.url).not.toContain('p%40ss');
 });
+
+test('an answer in parts is there before it ends, and ends with the loop over it', async () => {
+  const closed = Promise.withResolvers<void>();
+  await using server = await startLoopbackServer((request, response) => {
+    response.write(`${request.headers['accept-encoding']} `);
+    response.once('close', closed.resolve);
+  });
+  const { status, body } = await open.stream({ url: server.url, timeoutMs: 5000 }, never);
+  expect(status).toBe(200);
+  for await (const part of body) {
+    expect(Buffer.from(part).toString()).toBe('identity ');
+    break;
+  }
+  await closed.promise;
+});
+
+test('an answer in parts is guarded, has to begin in time, and tells when it is cut or stopped', async () => {
+  await using server = await startLoopbackServer((request, response) => {
+    if (request.url !== '/late') response.writeHead(200, { 'content-length': 100 }).write('x');
+    if (request.url === '/cut') setImmediate(() => response.destroy());
+  });
+  expect((await failure(guarded.stream({ url: server.url }, never))).code).toBe('HTTP_BLOCKED_ADDRESS');
+  expect((await failure(open.stream({ url: `${server.url}/late`, timeoutMs: 50 }, never))).code).toBe('HTTP_TIMEOUT');
+  const drain = async (body: AsyncIterable<Uint8Array>, each: () => void = () => undefined) => {
+    for await (const _part of body) each();
+  };
+  const cut = await open.stream({ url: `${server.url}/cut` }, never);
+  expect((await failure(drain(cut.body))).code).toBe('HTTP_CONNECTION_LOST');
+  const abort = new AbortController();
+  const stopped = await open.stream({ url: server.url }, abort.signal);
+  await expect(drain(stopped.body, () => abort.abort(new Error('stopped')))).rejects.toThrow('stopped');
+});

@@ -1,4 +1,4 @@
-import type { HttpRequest, HttpResponse } from '@millrace/node-sdk';
+import type { HttpRequest, HttpResponse, HttpStream } from '@millrace/node-sdk';
 import { type Dispatcher, request as send } from 'undici';
 import type { AddressGuard } from '../network/address-guard.ts';
 import { Dispatchers } from './dispatchers.ts';
@@ -45,10 +45,32 @@ export class HttpTransport {
     const timeout = AbortSignal.timeout(timeoutMs);
     const hop = await firstHop(request);
     try {
-      return await this.#follow(hop, request, AbortSignal.any([signal, timeout]), secretHeaders);
+      const answer = await this.#follow(hop, request, AbortSignal.any([signal, timeout]), secretHeaders);
+      return await complete(answer, hop.url, request);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       throw timeout.aborted ? requestTimeout(hop.url, timeoutMs) : requestError(error, hop.url);
+    }
+  }
+
+  /**
+   * Resolves with the head of the answer.
+   * @throws NodeError with code `HTTP_*`, or the reason of the signal; so does the body.
+   */
+  async stream(request: HttpRequest, signal: AbortSignal): Promise<HttpStream> {
+    signal.throwIfAborted();
+    const timeoutMs = request.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), timeoutMs);
+    const hop = await firstHop({ ...request, headers: { 'accept-encoding': 'identity', ...request.headers } });
+    const explain = (error: unknown): unknown => (signal.aborted ? signal.reason : requestError(error, hop.url));
+    try {
+      const answer = await this.#follow(hop, request, AbortSignal.any([signal, late.signal]), []);
+      return { ...headOf(answer, hop.url), body: partsOf(answer.body, explain) };
+    } catch (error) {
+      throw late.signal.aborted && !signal.aborted ? requestTimeout(hop.url, timeoutMs) : explain(error);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -62,12 +84,12 @@ export class HttpTransport {
     request: HttpRequest,
     signal: AbortSignal,
     secretHeaders: readonly string[],
-  ): Promise<HttpResponse> {
+  ): Promise<Dispatcher.ResponseData> {
     const maxRedirects = request.maxRedirects ?? DEFAULT_MAX_REDIRECTS;
     for (let redirects = 0; ; redirects++) {
       const answer = await this.#exchange(hop, request, signal);
       const location = redirectTarget(answer, hop.url);
-      if (!location || maxRedirects === 0) return await complete(answer, hop.url, request);
+      if (!location || maxRedirects === 0) return answer;
       await answer.body.dump();
       if (redirects >= maxRedirects) throw tooManyRedirects(hop.url, maxRedirects);
       const secrets = request.keepsCredentialsOnRedirect ? [] : [...SECRET_HEADERS, ...secretHeaders];
@@ -158,13 +180,29 @@ function redirect(hop: Hop, status: number, target: URL, secretHeaders: readonly
 }
 
 async function complete(answer: Dispatcher.ResponseData, url: URL, request: HttpRequest): Promise<HttpResponse> {
-  const headers: HttpResponse['headers'] = Object.create(null);
-  for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) headers[name] = value;
-  const encoding = headers['content-encoding'];
+  const head = headOf(answer, url);
+  const encoding = head.headers['content-encoding'];
   const body = await readBody(answer.body, {
     encoding: typeof encoding === 'string' ? encoding : undefined,
     maxBytes: request.maxResponseBytes ?? DEFAULT_MAX_RESPONSE_BYTES,
     url,
   });
-  return { status: answer.statusCode, statusText: answer.statusText, headers, url: url.href, body };
+  return { ...head, body };
+}
+
+function headOf(answer: Dispatcher.ResponseData, url: URL): Omit<HttpResponse, 'body'> {
+  const headers: HttpResponse['headers'] = Object.create(null);
+  for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) headers[name] = value;
+  return { status: answer.statusCode, statusText: answer.statusText, headers, url: url.href };
+}
+
+async function* partsOf(
+  body: Dispatcher.ResponseData['body'],
+  explain: (error: unknown) => unknown,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw explain(error);
+  }
 }

@@ -1,9 +1,10 @@
-import type { HttpRequest, HttpResponse } from '@millrace/node-sdk';
+import type { HttpRequest, HttpResponse, HttpStream } from '@millrace/node-sdk';
 import type { AddressGuard } from '../network/address-guard.ts';
 
 /** Sends a request; see `HttpTransport`. */
 export interface Transport {
   request(request: HttpRequest, signal: AbortSignal, secretHeaders: readonly string[]): Promise<HttpResponse>;
+  stream(request: HttpRequest, signal: AbortSignal): Promise<HttpStream>;
 }
 
 interface LoadedTransport extends Transport {
@@ -20,12 +21,20 @@ export class LazyTransport implements Transport {
   }
 
   async request(request: HttpRequest, signal: AbortSignal, secretHeaders: readonly string[]): Promise<HttpResponse> {
-    this.#loaded ??= import('./http-transport.ts').then(({ createTransport }) => createTransport(this.#guard));
-    return await (await this.#loaded).request(request, signal, secretHeaders);
+    return await (await this.#load()).request(request, signal, secretHeaders);
+  }
+
+  async stream(request: HttpRequest, signal: AbortSignal): Promise<HttpStream> {
+    return await (await this.#load()).stream(request, signal);
   }
 
   /** Ends all connections. */
   async close(): Promise<void> {
     await (await this.#loaded)?.close();
+  }
+
+  #load(): Promise<LoadedTransport> {
+    this.#loaded ??= import('./http-transport.ts').then(({ createTransport }) => createTransport(this.#guard));
+    return this.#loaded;
   }
 }

@@ -24,6 +24,7 @@ function setUp() {
       sent.push({ request, secretHeaders });
       return { status: 200, statusText: 'OK', headers: {}, url: request.url, body: new Uint8Array() };
     },
+    stream: () => Promise.reject(new Error('Nothing here streams')),
   };
   const credentials = { get: async () => ({ key: 'secret' }) };
   const registry = new NodeTypeRegistry([], [keyAuth, unsigned]);

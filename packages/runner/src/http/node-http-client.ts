@@ -14,6 +14,7 @@ export function nodeHttpClient(options: {
   const { owner, transport, credentials, registry } = options;
   return {
     request: (request) => transport.request(request, owner.signal, []),
+    stream: (request) => transport.stream(request, owner.signal),
     async requestWithCredential(credentialType, request) {
       const type = registry.credentialType(credentialType);
       if (!type?.authenticate) throw cannotSign(credentialType, type !== undefined);

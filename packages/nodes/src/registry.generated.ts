@@ -53,6 +53,7 @@ import sortNode from './sort/index.ts';
 import splitInBatchesNode from './split-in-batches/index.ts';
 import splitOutNode from './split-out/index.ts';
 import spreadsheetFileNode from './spreadsheet-file/index.ts';
+import sseTriggerNode from './sse-trigger/index.ts';
 import sshNode from './ssh/index.ts';
 import startNode from './start/index.ts';
 import stickyNoteNode from './sticky-note/index.ts';
@@ -61,6 +62,7 @@ import summarizeNode from './summarize/index.ts';
 import switchNode from './switch/index.ts';
 import totpNode from './totp/index.ts';
 import webhookNode from './webhook/index.ts';
+import workflowTriggerNode from './workflow-trigger/index.ts';
 import writeBinaryFileNode from './write-binary-file/index.ts';
 import xmlNode from './xml/index.ts';
 import cryptoCredential from './credentials/crypto.ts';
@@ -137,6 +139,7 @@ export const nodeTypes: NodeType[] = [
   splitInBatchesNode,
   splitOutNode,
   spreadsheetFileNode,
+  sseTriggerNode,
   sshNode,
   startNode,
   stickyNoteNode,
@@ -145,6 +148,7 @@ export const nodeTypes: NodeType[] = [
   switchNode,
   totpNode,
   webhookNode,
+  workflowTriggerNode,
   writeBinaryFileNode,
   xmlNode,
 ].flat();

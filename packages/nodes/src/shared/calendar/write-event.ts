@@ -10,7 +10,7 @@ type EventParameters = ParametersOf<typeof eventParameters>;
 type Fields = EventParameters['additionalFields'];
 
 /** What identifies the writer of a file. */
-const PRODUCT = '-//Millrace//Workflow automation//EN';
+const PRODUCT = '//Millrace//Workflow automation//EN';
 
 /** An item with the file of one event. @throws NodeError for dates, addresses and positions that are none. */
 export async function eventItem(

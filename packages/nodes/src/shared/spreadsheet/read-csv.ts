@@ -15,7 +15,8 @@ export async function readCsv(
   options: ReadOptions,
   signal: AbortSignal,
 ): Promise<Item[]> {
-  const { parse } = await import('csv-parse');
+  if (options.maxRowCount === 0) return [];
+  const { CsvError, parse } = await import('csv-parse');
   const settings: RowSettings = {
     headerRow: options.headerRow !== false,
     includeEmptyCells: options.includeEmptyCells === true,
@@ -38,7 +39,7 @@ export async function readCsv(
       { signal },
     );
   } catch (error) {
-    throw signal.aborted ? signal.reason : explain(error);
+    throw signal.aborted ? signal.reason : error instanceof CsvError ? explain(error) : error;
   }
   return items;
 }
@@ -63,8 +64,7 @@ function parserOptions(
     skip_empty_lines: true,
     skip_records_with_error: rest.skipRecordsWithErrors?.value?.enabled === true,
     ...(fromLine > 1 && { from_line: fromLine }),
-    // At least one record has to be asked for: a file without rows is read up to its header.
-    ...(maxRowCount >= 0 && { to: Math.max(1, maxRowCount + (headerRow ? 1 : 0)) }),
+    ...(maxRowCount > 0 && { to: maxRowCount + (headerRow ? 1 : 0) }),
   };
 }
 
@@ -76,8 +76,7 @@ function limitSkipped(parser: Parser, { skipRecordsWithErrors }: ReadOptions): v
   });
 }
 
-function explain(error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) return error;
+function explain(error: CsvError): NodeError {
   const line = 'lines' in error ? ` in line ${String(error.lines)}` : '';
   return new NodeError(`The CSV file cannot be read${line}: ${error.message}`, {
     description:

@@ -17,6 +17,8 @@ import executeWorkflowTriggerNode from './execute-workflow-trigger/index.ts';
 import executionDataNode from './execution-data/index.ts';
 import extractFromFileNode from './extract-from-file/index.ts';
 import filterNode from './filter/index.ts';
+import formNode from './form/index.ts';
+import formTriggerNode from './form-trigger/index.ts';
 import ftpNode from './ftp/index.ts';
 import functionNode from './function/index.ts';
 import functionItemNode from './function-item/index.ts';
@@ -61,6 +63,7 @@ import stopAndErrorNode from './stop-and-error/index.ts';
 import summarizeNode from './summarize/index.ts';
 import switchNode from './switch/index.ts';
 import totpNode from './totp/index.ts';
+import waitNode from './wait/index.ts';
 import webhookNode from './webhook/index.ts';
 import workflowTriggerNode from './workflow-trigger/index.ts';
 import writeBinaryFileNode from './write-binary-file/index.ts';
@@ -103,6 +106,8 @@ export const nodeTypes: NodeType[] = [
   executionDataNode,
   extractFromFileNode,
   filterNode,
+  formNode,
+  formTriggerNode,
   ftpNode,
   functionNode,
   functionItemNode,
@@ -147,6 +152,7 @@ export const nodeTypes: NodeType[] = [
   summarizeNode,
   switchNode,
   totpNode,
+  waitNode,
   webhookNode,
   workflowTriggerNode,
   writeBinaryFileNode,

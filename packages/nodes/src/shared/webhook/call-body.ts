@@ -62,7 +62,8 @@ function jsonOf(text: string): JsonValue {
   }
 }
 
-function parseForm(text: string): JsonObject {
+/** Reads `application/x-www-form-urlencoded`. A field that comes several times gives a list. */
+export function parseForm(text: string): JsonObject {
   const fields: JsonObject = {};
   const form = new URLSearchParams(text);
   for (const name of new Set(form.keys())) {
@@ -72,7 +73,8 @@ function parseForm(text: string): JsonObject {
   return fields;
 }
 
-function decode(bytes: Uint8Array, contentType: string): string {
+/** Text of a body, in the charset that its type names. @throws NodeError */
+export function decode(bytes: Uint8Array, contentType: string): string {
   const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8';
   try {
     return new TextDecoder(charset).decode(bytes);

@@ -1,0 +1,55 @@
+import {
+  type JsonValue,
+  NodeError,
+  type ParametersOf,
+  type WaitingCallContext,
+  type WebhookResult,
+} from '@millrace/node-sdk';
+import { readFields } from '../../shared/form-page/form-field.ts';
+import type { Form } from '../../shared/form-page/render-form.ts';
+import { acceptedReply, hasPageAfter, takeFormCall } from '../../shared/form-page/take-form-call.ts';
+import { parseJsonParameter } from '../../shared/json-parameter.ts';
+import { kindOf } from '../../shared/value-text.ts';
+import type { formParameters } from '../parameters.ts';
+
+type Values = ParametersOf<typeof formParameters>;
+
+interface PageOptions {
+  formTitle?: string | undefined;
+  formDescription?: string | undefined;
+  buttonLabel?: string | undefined;
+  customCss?: string | undefined;
+}
+
+/** Shows a page of the form, or takes what was filled in. */
+export async function takePage(context: WaitingCallContext<Values>): Promise<WebhookResult> {
+  const { parameters, items } = context;
+  const options: PageOptions = parameters.options;
+  const form: Form = {
+    title: options.formTitle ?? '',
+    description: options.formDescription ?? '',
+    fields: readFields(fieldsOf(parameters)),
+    buttonLabel: options.buttonLabel ?? '',
+    customCss: options.customCss ?? '',
+    end: { kind: 'text', text: 'Your response has been recorded' },
+    isTest: context.execution.mode === 'manual',
+    isNative: false,
+  };
+  // Who may see the page was settled where the form began.
+  const taken = await takeFormCall(context, form, { authentication: 'none', usesWorkflowTimezone: true });
+  if ('reply' in taken) return { reply: taken.reply };
+  const item = { ...taken.item, pairedItem: items.map((_, index) => ({ item: index })) };
+  const reply = await acceptedReply(context, form, { hasNextPage: hasPageAfter(context) });
+  return { outputs: [[item]], reply };
+}
+
+/** @throws NodeError for JSON that is no list. */
+export function fieldsOf({ defineForm, jsonOutput, formFields }: Values): JsonValue | undefined {
+  if (defineForm !== 'json') return formFields.values;
+  const list = parseJsonParameter(jsonOutput, 'Fields as JSON', 'jsonOutput');
+  if (Array.isArray(list)) return list;
+  throw new NodeError(`'Fields as JSON' must be a list of fields, not ${kindOf(list)}`, {
+    description: 'Write it as [{ "fieldLabel": "Name" }, …].',
+    parameter: 'jsonOutput',
+  });
+}

@@ -13,6 +13,7 @@ import {
   type WorkflowVersion,
 } from '@millrace/wire';
 import { isJsonObject, type WorkflowNode } from '@millrace/workflow';
+import { actsOf, performActs, takeSubExecution } from './fake-acts.ts';
 import { answerLookup, takeCredential } from './fake-lookup.ts';
 
 // A runner program for tests: speaks the protocol, and does what `meta.does` of a workflow says.
@@ -52,6 +53,9 @@ async function receive(message: ToRunner): Promise<void> {
     case 'shutdown':
       process.exit(0);
       break;
+    case 'subExecution':
+      takeSubExecution(message);
+      return;
     case 'credential':
       takeCredential(message.requestId, JSON.stringify(message.data ?? message.message));
       stops.get(`credential ${message.requestId}`)?.(JSON.stringify(message.data ?? message.message));
@@ -130,6 +134,15 @@ async function execute(job: ExecutionJob): Promise<void> {
   const { executionId, start } = job;
   const version = versions.get(job.versionKey);
   if (!version) throw new Error(`Version ${job.versionKey} was not put`);
+  const acts = actsOf(version);
+  if (acts) {
+    await performActs(job, acts, {
+      send,
+      version: (key) => versions.get(key) ?? version,
+      onStop: (id, stop) => stops.set(id, stop),
+    });
+    return;
+  }
   const { meta } = version.workflow;
   const does = isJsonObject(meta) ? String(meta.does) : '';
   if (start.kind === 'webhook' && does === 'decline') {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { PushEvent } from '@millrace/api';
 import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { loadConfig } from '../config/load-config.ts';
 import { type ControlPlane, createControlPlane } from '../control-plane/control-plane.ts';
 import type { Database } from '../database/database.ts';
@@ -26,6 +26,8 @@ export interface TestServerOptions {
   runnerEntry?: string;
   /** Default true. */
   waitUntilReady?: boolean;
+  /** Default: silent. */
+  log?: Logger;
 }
 
 /** A server on a free port, with its database in a temporary folder that outlives it. */
@@ -150,7 +152,7 @@ export async function startTestServer(folder: string, options: TestServerOptions
     instance: { encryptionKey: 'a key that is long enough', instanceId: 'test' },
     publicUrl: 'http://localhost/',
     editorFolder: path.join(folder, 'editor'),
-    log: pino({ level: process.env.MILLRACE_TEST_LOG ?? 'silent' }),
+    log: options.log ?? pino({ level: process.env.MILLRACE_TEST_LOG ?? 'silent' }),
     environment: process.env,
     runnerEntry: options.runnerEntry ?? FAKE_RUNNER,
     pingIntervalMs: PING_INTERVAL_MS,

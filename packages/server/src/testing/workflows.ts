@@ -1,4 +1,5 @@
 import type { JsonObject } from '@millrace/workflow';
+import type { Act } from './fake-acts.ts';
 
 /** A workflow for the fake runner: one node, and what the runner does with it. */
 export function fakeWorkflow(type: string, parameters: JsonObject = {}, does = ''): JsonObject {
@@ -7,6 +8,25 @@ export function fakeWorkflow(type: string, parameters: JsonObject = {}, does = '
     nodes: [{ id: 'n1', name: 'Start', type, typeVersion: 1, position: [0, 0], parameters }],
     connections: {},
     meta: { does },
+  };
+}
+
+/** A workflow for the fake runner that does several things, one after the other. */
+export function actingWorkflow(acts: readonly Act[], changes: JsonObject = {}): JsonObject {
+  const trigger = {
+    id: 'n2',
+    name: 'Called',
+    type: 'n8n-nodes-base.executeWorkflowTrigger',
+    typeVersion: 1,
+    position: [0, 200],
+    parameters: {},
+  };
+  const workflow = fakeWorkflow('fake.manual');
+  return {
+    ...workflow,
+    nodes: [...(workflow.nodes as JsonObject[]), trigger],
+    meta: { acts: JSON.parse(JSON.stringify(acts)) as JsonObject[] },
+    ...changes,
   };
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type JsonValue, parseWorkflowText, type Workflow } from '@millrace/workflow';
 import type { CompatRunner, RunReport } from './compat-runner.ts';
 import { firstDifference } from './difference.ts';
+import { withLocalFiles } from './local-files.ts';
 
 /** How one node compares with its pinned data. */
 export interface NodeCheck {
@@ -16,7 +17,7 @@ export interface NodeCheck {
 export async function checkWorkflowFile(file: string, runner: CompatRunner): Promise<NodeCheck[]> {
   const name = path.basename(file);
   try {
-    const workflow = parseWorkflowText(readFileSync(file, 'utf8'));
+    const workflow = withLocalFiles(parseWorkflowText(readFileSync(file, 'utf8')));
     const expected = Object.entries(workflow.pinData ?? {});
     if (expected.length === 0) return [{ file: name, node: '', difference: 'no node has pinned data' }];
     const report = await runner.run(workflow);

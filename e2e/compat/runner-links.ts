@@ -5,10 +5,11 @@ import { Runner } from '@millrace/runner';
 import { messagesOf, type Packet, type RunnerConfig, type ToServer } from '@millrace/wire';
 import { testRunnerConfig } from '@millrace/wire/testing';
 import type { RunnerLink } from './compat-runner.ts';
+import { localFiles } from './local-files.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '../../packages/runner/src/main.ts');
 
-const settings: Partial<RunnerConfig> = { logLevel: 'error', scriptMemoryMiB: 128 };
+const settings: Partial<RunnerConfig> = { logLevel: 'error', scriptMemoryMiB: 128, fileFolders: [localFiles] };
 
 /** A runner within this process. */
 export function inProcess(receive: (message: ToServer) => void, fail: (error: unknown) => void): RunnerLink {

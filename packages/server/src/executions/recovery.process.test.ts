@@ -1,0 +1,154 @@
+import type { JsonObject } from '@millrace/workflow';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Act } from '../testing/fake-acts.ts';
+import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { actingWorkflow, webhookWorkflow } from '../testing/workflows.ts';
+
+const STEP: Act = { act: 'step' };
+const PROGRESS = { settings: { saveExecutionProgress: true } };
+
+describe('Executions that keep their progress', () => {
+  let server: TestServer;
+  let folder: string;
+  let removeFolder: () => Promise<void>;
+  beforeEach(async () => {
+    const made = await makeTestFolder();
+    folder = made.folder;
+    removeFolder = made.remove;
+    server = await startTestServer(folder);
+  });
+  afterEach(async () => {
+    await server.stop();
+    await removeFolder();
+  });
+
+  async function run(acts: Act[], changes: JsonObject = PROGRESS): Promise<string> {
+    const workflowData = actingWorkflow(acts, changes);
+    const { executionId } = await server.rest('POST', '/workflows/run', { workflowData });
+    return String(executionId);
+  }
+
+  async function reaches(id: string, status: string): Promise<JsonObject> {
+    return server.eventually(async () => {
+      const detail = await server.rest('GET', `/executions/${id}`);
+      return detail.status === status ? detail : undefined;
+    });
+  }
+
+  async function nodesOf(id: string): Promise<string[]> {
+    const { steps } = await server.rest('GET', `/executions/${id}/steps`);
+    return (steps as Array<{ node: string }>).map((step) => step.node);
+  }
+
+  async function storedSteps(id: string): Promise<number> {
+    const rows = await server.database.db
+      .selectFrom('execution_step')
+      .select('position')
+      .where('execution_id', '=', Number(id))
+      .execute();
+    return rows.length;
+  }
+
+  it('go on after their runner ended, from the step after the last one', async () => {
+    const id = await run([STEP, STEP, { act: 'crash', when: 'first' }, STEP]);
+    await reaches(id, 'success');
+    expect(await nodesOf(id)).toEqual(['Act 0', 'Act 1', 'Act 2', 'Act 3']);
+    expect(await storedSteps(id)).toBe(4);
+  });
+
+  it('answer their caller although their runner ended meanwhile', async () => {
+    const acts = [STEP, { act: 'crash', when: 'first' }, { act: 'reply', text: 'made it' }];
+    const workflow = JSON.parse(JSON.stringify({ ...webhookWorkflow('brave'), ...PROGRESS, meta: { acts } }));
+    await server.createWorkflow(workflow, { active: true });
+    expect(await server.call('GET', '/webhook/brave')).toMatchObject({ status: 200, text: 'made it' });
+  });
+
+  it('end as crashed when they end their runner each time', async () => {
+    const id = await run([STEP, { act: 'crash', when: 'always' }]);
+    await server.eventually(async () => {
+      const { status } = await server.rest('GET', `/executions/${id}`);
+      return status === 'crashed' ? true : undefined;
+    });
+    const { error } = await server.rest('GET', `/executions/${id}/steps`);
+    expect(error).toMatchObject({
+      code: 'RUNNER_CRASHED',
+      message:
+        'The runner process ended before the execution did: it exited with code 3, also after it had gone on 3 times.',
+    });
+    expect(await nodesOf(id)).toEqual(['Act 0']);
+  });
+
+  it('without it are crashed when their runner ends', async () => {
+    const id = await run([STEP, { act: 'crash', when: 'first' }, STEP], {});
+    expect(await reaches(id, 'crashed')).toMatchObject({ finished: false });
+  });
+
+  it('go on after the server is stopped and started again, and that counts as no failure', async () => {
+    const id = await run([STEP, { act: 'hang' }]);
+    await server.eventually(async () => ((await storedSteps(id)) === 1 ? true : undefined));
+    for (let restart = 0; restart < 5; restart++) {
+      await server.stop();
+      server = await startTestServer(folder);
+      await reaches(id, 'running');
+    }
+    expect(await nodesOf(id)).toEqual(['Act 0']);
+    await server.rest('POST', `/executions-current/${id}/stop`, {});
+    await reaches(id, 'canceled');
+  });
+
+  it('without it are crashed when the server is stopped while they run', async () => {
+    const id = await run([STEP, { act: 'hang' }], {});
+    await reaches(id, 'running');
+    await server.stop();
+    server = await startTestServer(folder);
+    await reaches(id, 'crashed');
+  });
+
+  it('go on after the server ended suddenly, but not for ever', async () => {
+    const id = await run([STEP, { act: 'hang' }]);
+    await server.eventually(async () => ((await storedSteps(id)) === 1 ? true : undefined));
+    for (let restart = 0; restart < 3; restart++) {
+      await endSuddenly(id);
+      await reaches(id, 'running');
+    }
+    await endSuddenly(id);
+    await reaches(id, 'crashed');
+    const { error } = await server.rest('GET', `/executions/${id}/steps`);
+    expect(error).toMatchObject({
+      code: 'SERVER_STOPPED',
+      description: expect.stringContaining('It had gone on 3 times after its runner or server had ended.'),
+    });
+  });
+
+  /** What a server that is killed leaves behind: the row says that it runs. */
+  async function endSuddenly(id: string): Promise<void> {
+    await server.stop();
+    const { openSqliteDatabase } = await import('../database/sqlite/sqlite-database.ts');
+    const database = await openSqliteDatabase(`${folder}/millrace.sqlite`);
+    await database.db.updateTable('execution').set({ status: 'running' }).where('id', '=', Number(id)).execute();
+    await database.close();
+    server = await startTestServer(folder);
+  }
+
+  it('wait over a restart without going on', async () => {
+    const id = await run([STEP, { act: 'wait', address: 'webhook' }, { act: 'crash', when: 'first' }]);
+    await reaches(id, 'waiting');
+    await server.stop();
+    server = await startTestServer(folder);
+    expect(await reaches(id, 'waiting')).toMatchObject({ stoppedAt: null });
+  });
+
+  it('have their first step stored with what started them, also before their caller has an answer', async () => {
+    const acts = [STEP, { act: 'hang' }];
+    const workflow = JSON.parse(JSON.stringify({ ...webhookWorkflow('early'), ...PROGRESS, meta: { acts } }));
+    await server.createWorkflow(workflow, { active: true });
+    const answer = server.call('GET', '/webhook/early');
+    const row = await server.eventually(() =>
+      server.database.db.selectFrom('execution_step').selectAll().executeTakeFirst(),
+    );
+    const start = await server.database.db.selectFrom('execution_start').selectAll().executeTakeFirst();
+    expect(start).toMatchObject({ execution_id: row.execution_id, recoveries: 0 });
+    await server.rest('POST', `/executions-current/${row.execution_id}/stop`, {});
+    expect((await answer).status).toBe(500);
+  });
+});

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { WRAPPER_ORDER } from './wrapper-order.ts';
 
 export interface ChoiceFieldProps<Value extends string> {
   label: string;
@@ -17,6 +18,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
     <Select
       label={label}
       description={description}
+      inputWrapperOrder={WRAPPER_ORDER}
       data={values.map((choice) => ({ value: choice, label: choices[choice] }))}
       value={value}
       allowDeselect={false}

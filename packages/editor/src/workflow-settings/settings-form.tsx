@@ -10,6 +10,7 @@ import { draftOf, limitProblem, type SettingsDraft, settingsOf } from './setting
 import { TimeLimitField } from './time-limit-field.tsx';
 import { WorkflowSelect, WorkflowsSelect } from './workflow-select.tsx';
 import classes from './workflow-settings.module.css';
+import { WRAPPER_ORDER } from './wrapper-order.ts';
 
 export interface SettingsFormProps {
   settings: WorkflowSettings;
@@ -109,6 +110,7 @@ function TimezoneField(props: { value: string; ofInstance: string; onChange(time
     <Select
       label={t('timezone')}
       description={t('timezoneHelp')}
+      inputWrapperOrder={WRAPPER_ORDER}
       data={[...labels].map(([zone, label]) => ({ value: zone, label }))}
       value={value}
       allowDeselect={false}

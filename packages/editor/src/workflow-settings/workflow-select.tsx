@@ -2,6 +2,7 @@ import { Loader, MultiSelect, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkflowChoices } from './use-workflow-choices.ts';
+import { WRAPPER_ORDER } from './wrapper-order.ts';
 
 interface SharedProps {
   label: string;
@@ -47,6 +48,7 @@ function useChoice(chosen: readonly string[]) {
   return {
     data: choices.data,
     searchable: true,
+    inputWrapperOrder: WRAPPER_ORDER,
     searchValue: search,
     onSearchChange: setSearch,
     nothingFoundMessage: t('noMatch'),

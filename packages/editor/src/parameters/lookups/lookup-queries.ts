@@ -1,5 +1,5 @@
 import { lookupRoutes } from '@millrace/api';
-import type { JsonObject, JsonValue, LookupKind, MappedFields } from '@millrace/workflow';
+import type { JsonObject, JsonValue, LookupKind, MappedFields, SearchResult } from '@millrace/workflow';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { apiClient } from '../../server/api-client.ts';
 import type { LookupNode } from './lookup-node.ts';
@@ -19,6 +19,13 @@ export interface LookupRequest {
 
 /** Finds fields by the parameters of a node. */
 export type LocalFields = (parameters: JsonObject, signal: AbortSignal) => Promise<MappedFields>;
+
+/** Finds choices by a search text, in pages. */
+export type LocalSearch = (
+  filter: string,
+  paginationToken: string | undefined,
+  signal: AbortSignal,
+) => Promise<{ results: SearchResult[]; paginationToken?: string | undefined }>;
 
 export function choicesQuery(request: LookupRequest) {
   return queryOptions({
@@ -40,18 +47,20 @@ export function fieldsQuery(request: LookupRequest, local?: LocalFields) {
   });
 }
 
-export function searchQuery(request: LookupRequest, filter: string) {
+/** Some choices the editor knows itself, by `local`. */
+export function searchQuery(request: LookupRequest, filter: string, local?: LocalSearch) {
+  const ask: LocalSearch = (text, paginationToken, signal) =>
+    apiClient.call(lookupRoutes.search, {
+      body: {
+        ...bodyOf(request),
+        ...(text !== '' && { filter: text }),
+        ...(paginationToken !== undefined && { paginationToken }),
+      },
+      signal,
+    });
   return infiniteQueryOptions({
     queryKey: [...keyOf('search', request), filter],
-    queryFn: ({ signal, pageParam }) =>
-      apiClient.call(lookupRoutes.search, {
-        body: {
-          ...bodyOf(request),
-          ...(filter !== '' && { filter }),
-          ...(pageParam !== undefined && { paginationToken: pageParam }),
-        },
-        signal,
-      }),
+    queryFn: ({ signal, pageParam }) => (local ?? ask)(filter, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ paginationToken }) => paginationToken || undefined,
     staleTime: FRESH_MS,

@@ -36,6 +36,7 @@ export function ReloadButton({ label, isLoading, onReload }: ReloadButtonProps) 
         size={22}
         aria-label={label}
         loading={isLoading}
+        loaderProps={{ size: 12 }}
         onClick={onReload}
       >
         <IconRefresh size={14} aria-hidden />

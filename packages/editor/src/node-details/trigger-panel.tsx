@@ -1,7 +1,7 @@
 import { ActionIcon, Button, CopyButton, Loader, SegmentedControl, Tooltip } from '@mantine/core';
 import { instanceRoutes } from '@millrace/api';
 import type { NodeTypeDescription, TriggerText, WorkflowNode } from '@millrace/workflow';
-import { IconBolt, IconCheck, IconCopy, IconPlayerPlay } from '@tabler/icons-react';
+import { IconBolt, IconCheck, IconCopy, IconExternalLink, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,6 +32,7 @@ export function TriggerPanel({ node, description, button }: TriggerPanelProps) {
     ? webhookAddresses(node, description, settings.data, descriptionEvaluator(description.properties, node))
     : [];
   const { triggerPanel } = description;
+  const isForm = addresses.some((address) => address.isForm);
   return (
     <section className={classes.pane} data-side="input">
       <header className={classes.paneHead}>
@@ -39,7 +40,11 @@ export function TriggerPanel({ node, description, button }: TriggerPanelProps) {
       </header>
       <div className={classes.trigger}>
         {button.isListening ? (
-          <PaneState icon={<Loader size={28} />} title={t('listening')} text={t('listeningText')}>
+          <PaneState
+            icon={<Loader size={28} />}
+            title={t('listening')}
+            text={isForm ? t('listeningFormText') : t('listeningText')}
+          >
             <Button color="danger" variant="light" onClick={button.run}>
               {t('stopListening')}
             </Button>
@@ -84,11 +89,12 @@ function WebhookAddressView({ address }: { address: WebhookAddress }) {
   const { t } = useTranslation('node-details');
   const [kind, setKind] = useState<'test' | 'production'>('test');
   const url = kind === 'test' ? address.test : address.production;
+  const label = address.isForm ? t('formUrl') : t('webhookUrl');
   return (
-    <section className={classes.webhook} aria-label={t('webhookUrl')}>
+    <section className={classes.webhook} aria-label={label}>
       <SegmentedControl
         size="xs"
-        aria-label={t('webhookUrl')}
+        aria-label={label}
         data={[
           { value: 'test', label: t('testUrl') },
           { value: 'production', label: t('productionUrl') },
@@ -97,8 +103,24 @@ function WebhookAddressView({ address }: { address: WebhookAddress }) {
         onChange={(next) => setKind(next === 'production' ? 'production' : 'test')}
       />
       <div className={classes.webhookUrl}>
-        <span className={classes.methods}>{address.methods.join(' | ')}</span>
+        {!address.isForm && <span className={classes.methods}>{address.methods.join(' | ')}</span>}
         <code>{address.isInvalid ? t('invalidWebhookPath') : url}</code>
+        {!address.isInvalid && address.isForm && (
+          <Tooltip label={t('openForm')}>
+            <ActionIcon
+              component="a"
+              href={url}
+              target="_blank"
+              rel="noopener"
+              variant="subtle"
+              color="gray"
+              size={26}
+              aria-label={t('openForm')}
+            >
+              <IconExternalLink size={14} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
         {!address.isInvalid && (
           <CopyButton value={url}>
             {({ copied, copy }) => (

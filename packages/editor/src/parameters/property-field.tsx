@@ -8,10 +8,10 @@ import { FixedCollectionField } from './fixed-collection-field.tsx';
 import { storedOrDefault } from './form-model.ts';
 import { LocatorField } from './locator/locator-field.tsx';
 import { NoticeField } from './notice-field.tsx';
-import { RawValueField } from './raw-value-field.tsx';
 import { MapperField } from './resource-mapper/mapper-field.tsx';
 import { ScalarField } from './scalar-field.tsx';
 import { TextListField } from './text-list-field.tsx';
+import { WorkflowSelectorField } from './workflow-selector/workflow-selector-field.tsx';
 
 /** One property with the field that fits its type. */
 export function PropertyField({ property, values, siblings, path, onChange }: PropertyFieldProps): ReactNode {
@@ -41,7 +41,7 @@ export function PropertyField({ property, values, siblings, path, onChange }: Pr
     case 'resourceMapper':
       return <MapperField {...field} />;
     case 'workflowSelector':
-      return <RawValueField {...field} />;
+      return <WorkflowSelectorField {...field} />;
     default:
       return property.typeOptions?.multipleValues && property.type !== 'multiOptions' ? (
         <TextListField {...field} />

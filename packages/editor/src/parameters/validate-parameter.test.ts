@@ -18,6 +18,9 @@ describe('issues of a parameter', () => {
     expect(parameterIssue(property('resourceLocator', { required: true }), { mode: 'id', value: '' }, [])).toBe(
       'required',
     );
+    expect(parameterIssue(property('workflowSelector', { required: true }), { mode: 'list', value: '' }, [])).toBe(
+      'required',
+    );
     expect(parameterIssue(property('string', { required: true }), '=', [])).toBe('required');
   });
 

@@ -29,8 +29,9 @@ export function parameterIssue(
 }
 
 function isMissing(property: NodeProperty, value: JsonValue): boolean {
-  if (property.type === 'resourceLocator')
-    return !isJsonObject(value) || value.value === '' || value.value === null || value.value === undefined;
+  const isLocator =
+    property.type === 'resourceLocator' || (property.type === 'workflowSelector' && isJsonObject(value));
+  if (isLocator) return !isJsonObject(value) || value.value === '' || value.value === null || value.value === undefined;
   return value === '' || value === null || (Array.isArray(value) && value.length === 0);
 }
 

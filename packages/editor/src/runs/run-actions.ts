@@ -8,6 +8,7 @@ import { notifyError, notifyFailure, notifyInfo } from '../notifications/notify.
 import { apiClient } from '../server/api-client.ts';
 import { pushConnection } from '../server/push-connection.ts';
 import { loadRunData } from './load-run-data.ts';
+import { openTestForm } from './open-test-form.ts';
 import { reusableNodes } from './partial-run.ts';
 import { executionEvents } from './run-events.ts';
 import { collectIssues, notifyIssues } from './run-issues.tsx';
@@ -38,8 +39,10 @@ export async function runWorkflow(options: RunOptions = {}): Promise<void> {
       keep,
     );
     const answer = await apiClient.call(executionRoutes.run, { body: requestBody(workflow, options, runData) });
-    if (answer.waitingForWebhook) runs.update({ status: 'waitingForTrigger' });
-    else if (answer.executionId !== undefined) runs.update({ executionId: answer.executionId });
+    if (answer.waitingForWebhook) {
+      runs.update({ status: 'waitingForTrigger' });
+      await openTestForm(workflow, options.triggerNode);
+    } else if (answer.executionId !== undefined) runs.update({ executionId: answer.executionId });
   } catch (error) {
     runs.finish('error');
     notifyFailure(i18n.t('runs:startFailed'), error);

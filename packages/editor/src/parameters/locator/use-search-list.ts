@@ -3,6 +3,10 @@ import type { JsonObject, LocatorMode, NodeProperty, SearchResult } from '@millr
 import { skipToken, useInfiniteQuery } from '@tanstack/react-query';
 import { type LookupRequest, searchQuery } from '../lookups/lookup-queries.ts';
 import { isRequest, useLookupRequest } from '../lookups/use-lookup-request.ts';
+import { searchWorkflows, WORKFLOW_SEARCH } from '../workflow-selector/search-workflows.ts';
+
+/** Look-ups that the editor answers itself. */
+const LOCAL_SEARCHES = new Map([[WORKFLOW_SEARCH, searchWorkflows]]);
 
 /** Services are not asked at each key. */
 const SEARCH_DELAY_MS = 1000;
@@ -62,7 +66,7 @@ export function useSearchList(options: SearchListOptions): SearchList {
 }
 
 function useSearchPages(request: LookupRequest | undefined, filter: string) {
-  const options = searchQuery(request ?? NOBODY, filter);
+  const options = searchQuery(request ?? NOBODY, filter, request && LOCAL_SEARCHES.get(request.method));
   return useInfiniteQuery(request ? options : { ...options, queryFn: skipToken });
 }
 

@@ -65,6 +65,70 @@ describeOnDatabases('The execution store', (open) => {
     expect(await repository.findWorkflow('hash2')).toBe('{"name":"Orders"}');
   });
 
+  it('replaces a step that is written again', async () => {
+    await store.write([executionWrite({ status: 'running' }, { steps: [storedStep(0, 'first'), storedStep(1, 1)] })]);
+    await store.write([executionWrite({}, { action: 'update', steps: [storedStep(0, 'second')] })]);
+    const step = await repository.findStepData(1, 0);
+    expect(Buffer.from(step?.data ?? []).toString()).toBe('"second"');
+    expect(await repository.listSummaries(1)).toHaveLength(2);
+  });
+
+  it('keeps what started an execution with how often it was recovered', async () => {
+    const start = { ...storedStart({ kind: 'subWorkflow', items: [] }), nesting: 3, is_awaited: 1 };
+    await store.write([executionWrite({ status: 'running' }, { start })]);
+    await store.write([
+      executionWrite({ status: 'running' }, { action: 'update', start: { ...start, recoveries: 2 } }),
+    ]);
+    expect(await repository.findStart(1)).toEqual({ ...start, recoveries: 2 });
+  });
+
+  it('adds to what an execution noted about itself', async () => {
+    await store.write([
+      executionWrite(
+        {},
+        {
+          customData: [
+            ['a', '1'],
+            ['__proto__', '2'],
+          ],
+        },
+      ),
+    ]);
+    await store.write([
+      executionWrite(
+        {},
+        {
+          action: 'update',
+          customData: [
+            ['a', '3'],
+            ['c', 'ä'],
+          ],
+        },
+      ),
+    ]);
+    expect(await repository.listCustomData(1)).toEqual([
+      ['__proto__', '2'],
+      ['a', '3'],
+      ['c', 'ä'],
+    ]);
+  });
+
+  it('removes all that belongs to an execution', async () => {
+    const waiting = { node: 'Wait', waiting: '{}', until: 5, awaits_executions: 0, session_id: null };
+    const write = executionWrite(
+      { status: 'waiting' },
+      { start: storedStart({}), steps: [storedStep(0, 1)], waiting, customData: [['a', '1']] },
+    );
+    await store.write([write]);
+    await store.write([executionWrite({}, { action: 'discard' })]);
+    await store.write([write]);
+    await store.remove([1]);
+    const { db } = test.database;
+    for (const table of ['execution_step', 'execution_start', 'execution_waiting', 'execution_custom_data'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+  });
+
   it('marks the execution that a successful one retried', async () => {
     await store.write([
       executionWrite({ id: 1, status: 'error' }),

@@ -36,6 +36,47 @@ describeOnDatabases('The execution repository', (open) => {
     expect(await repository.count({ status: ['error'] })).toEqual({ count: 1, isExact: true });
   });
 
+  it('filters by what executions noted about themselves', async () => {
+    await test.database.executionStore.write([
+      executionWrite(
+        { id: 21 },
+        {
+          customData: [
+            ['customer', 'Ada'],
+            ['order', '1'],
+          ],
+        },
+      ),
+      executionWrite({ id: 22 }, { customData: [['customer', 'Ada']] }),
+      executionWrite({ id: 23 }, { customData: [['order', 'Ada']] }),
+    ]);
+    const ada = { key: 'customer', value: 'Ada' };
+    expect(await listIds({ limit: 10, metadata: [ada] })).toEqual([22, 21]);
+    expect(await listIds({ limit: 10, metadata: [ada, { key: 'order', value: '1' }] })).toEqual([21]);
+    expect(await repository.count({ metadata: [ada] })).toEqual({ count: 2, isExact: true });
+  });
+
+  it('takes what waits for not ended, and lists it', async () => {
+    await test.database.executionStore.write([executionWrite({ id: 30, status: 'waiting', stopped_at: null })]);
+    expect(await listIds({ limit: 1 })).toEqual([30]);
+    expect(await repository.filterEnded([30])).toEqual([]);
+    expect(await repository.listEndedIds({ afterId: 10, limit: 9 })).toEqual([]);
+    expect((await repository.listOpen()).map((row) => row.id)).toEqual([4, 6]);
+  });
+
+  it('keeps temporary executions that a waiting one may ask about, and those that wait', async () => {
+    const waiting = { node: 'Wait', waiting: '{}', until: null, awaits_executions: 1, session_id: null };
+    const temporary = { is_temporary: 1, parent_execution_id: 40 };
+    await test.database.executionStore.write([
+      executionWrite({ id: 40, status: 'waiting' }, { waiting }),
+      executionWrite({ id: 41, ...temporary }),
+      executionWrite({ id: 42, is_temporary: 1, status: 'waiting' }),
+    ]);
+    expect(await repository.listTemporaryIds({})).toEqual([3]);
+    await test.database.executionStore.write([executionWrite({ id: 40 }, { action: 'update', waiting: null })]);
+    expect((await repository.listTemporaryIds({})).sort((a, b) => a - b)).toEqual([3, 41]);
+  });
+
   it('finds what was not ended', async () => {
     expect((await repository.listOpen()).map((row) => row.id)).toEqual([4, 6]);
   });

@@ -22,7 +22,7 @@ async function buildPrograms() {
       'script-host': path.join(root, 'packages/runner/src/script-host/host/main.ts'),
     },
     platform: 'node',
-    external: ['isolated-vm', 'pg-native', 'cpu-features'],
+    external: ['isolated-vm', '@napi-rs/canvas', 'pg-native', 'cpu-features'],
     // Its default entry is a UMD module, which a bundler cannot look into.
     resolve: { alias: { 'jsonc-parser': path.join(root, 'node_modules/jsonc-parser/lib/esm/main.js') } },
     logLevel: 'warn',

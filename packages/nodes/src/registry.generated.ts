@@ -9,6 +9,7 @@ import cronNode from './cron/index.ts';
 import cryptoNode from './crypto/index.ts';
 import dateTimeNode from './date-time/index.ts';
 import debugHelperNode from './debug-helper/index.ts';
+import editImageNode from './edit-image/index.ts';
 import emailSendNode from './email-send/index.ts';
 import errorTriggerNode from './error-trigger/index.ts';
 import executeCommandNode from './execute-command/index.ts';
@@ -98,6 +99,7 @@ export const nodeTypes: NodeType[] = [
   cryptoNode,
   dateTimeNode,
   debugHelperNode,
+  editImageNode,
   emailSendNode,
   errorTriggerNode,
   executeCommandNode,

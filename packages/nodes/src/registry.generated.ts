@@ -10,6 +10,7 @@ import cryptoNode from './crypto/index.ts';
 import dateTimeNode from './date-time/index.ts';
 import debugHelperNode from './debug-helper/index.ts';
 import editImageNode from './edit-image/index.ts';
+import emailReadImapNode from './email-read-imap/index.ts';
 import emailSendNode from './email-send/index.ts';
 import errorTriggerNode from './error-trigger/index.ts';
 import executeCommandNode from './execute-command/index.ts';
@@ -78,6 +79,7 @@ import httpDigestAuthCredential from './credentials/http-digest-auth.ts';
 import httpHeaderAuthCredential from './credentials/http-header-auth.ts';
 import httpQueryAuthCredential from './credentials/http-query-auth.ts';
 import httpSslAuthCredential from './credentials/http-ssl-auth.ts';
+import imapCredential from './credentials/imap.ts';
 import jwtAuthCredential from './credentials/jwt-auth.ts';
 import oAuth1ApiCredential from './credentials/o-auth1-api.ts';
 import oAuth2ApiCredential from './credentials/o-auth2-api.ts';
@@ -100,6 +102,7 @@ export const nodeTypes: NodeType[] = [
   dateTimeNode,
   debugHelperNode,
   editImageNode,
+  emailReadImapNode,
   emailSendNode,
   errorTriggerNode,
   executeCommandNode,
@@ -172,6 +175,7 @@ export const credentialTypes: CredentialType[] = [
   httpHeaderAuthCredential,
   httpQueryAuthCredential,
   httpSslAuthCredential,
+  imapCredential,
   jwtAuthCredential,
   oAuth1ApiCredential,
   oAuth2ApiCredential,

@@ -103,6 +103,6 @@ async function runAndPrint(plane: ExecutionPlane, database: Database, workflow: 
     find: (wanted) => (wanted === id ? execution : undefined),
   });
   const detail = await reader.detail(id);
-  process.stdout.write(`${JSON.stringify(JSON.parse(detail.text()), null, 2)}\n`);
+  process.stdout.write(`${JSON.stringify(JSON.parse(await detail.text()), null, 2)}\n`);
   return (await reader.row(id)).status === 'success';
 }

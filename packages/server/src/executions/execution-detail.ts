@@ -1,8 +1,5 @@
 import type { ExecutionSummary, StepSummary } from '@millrace/api';
 import type { ExecutionTable } from '../database/database-schema.ts';
-import { JsonText } from '../http/json-text.ts';
-import type { StoredStepData } from './execution.repository.ts';
-import { toJsonBytes } from './step-data.ts';
 
 /** A row as clients see it in lists. */
 export function toExecutionSummary(row: ExecutionTable): ExecutionSummary {
@@ -34,31 +31,36 @@ export interface ExecutionParts {
   workflow: string;
   /** What it noted about itself. */
   customData: Record<string, string>;
-  steps: Iterable<StoredStepData & { summary: string }> | AsyncIterable<StoredStepData & { summary: string }>;
+  /** Of its steps, in order. */
+  summaries: readonly StepSummary[];
+  /** Items of a step as JSON text. */
+  dataOf(position: number): Promise<Uint8Array>;
 }
 
-/** An execution with all its data, put together from the texts of its steps without parsing them. */
-export async function composeExecution({ row, workflow, customData, steps }: ExecutionParts): Promise<JsonText> {
-  const runs = new Map<string, Array<string | Uint8Array>>();
-  for await (const step of steps) {
-    const summary = JSON.parse(step.summary) as StepSummary;
-    const parts = runs.get(summary.node) ?? [];
-    const head = JSON.stringify(toRunHead(summary)).slice(0, -1);
-    parts.push(`${parts.length === 0 ? '' : ','}${head},"data":`, await toJsonBytes(step), '}');
-    runs.set(summary.node, parts);
-  }
-  const head = JSON.stringify({ ...toExecutionSummary(row), customData }).slice(0, -1);
-  const parts: Array<string | Uint8Array> = [`${head},"workflowData":`, workflow, ',"data":{"resultData":{"runData":{'];
+/**
+ * An execution with all its data, put together from the texts of its steps without parsing them. However large it is, one step is in
+ * memory at a time.
+ */
+export async function* composeExecution(parts: ExecutionParts): AsyncGenerator<string | Uint8Array> {
+  const { row, workflow, customData, summaries, dataOf } = parts;
+  yield `${JSON.stringify({ ...toExecutionSummary(row), customData }).slice(0, -1)},"workflowData":`;
+  yield workflow;
+  yield ',"data":{"resultData":{"runData":{';
   let separator = '';
-  for (const [node, nodeParts] of runs) {
-    parts.push(`${separator}${JSON.stringify(node)}:[`, ...nodeParts, ']');
+  for (const [node, runs] of Map.groupBy(summaries, (summary) => summary.node)) {
+    yield `${separator}${JSON.stringify(node)}:[`;
+    for (const [index, summary] of runs.entries()) {
+      yield `${index === 0 ? '' : ','}${JSON.stringify(toRunHead(summary)).slice(0, -1)},"data":`;
+      yield await dataOf(summary.index);
+      yield '}';
+    }
+    yield ']';
     separator = ',';
   }
-  parts.push('}');
-  if (row.error !== null) parts.push(`,"error":${row.error}`);
-  if (row.last_node !== null) parts.push(`,"lastNodeExecuted":${JSON.stringify(row.last_node)}`);
-  parts.push('}}}');
-  return new JsonText(parts);
+  yield '}';
+  if (row.error !== null) yield `,"error":${row.error}`;
+  if (row.last_node !== null) yield `,"lastNodeExecuted":${JSON.stringify(row.last_node)}`;
+  yield '}}}';
 }
 
 /** A run in the shape of the file format, without its data. */

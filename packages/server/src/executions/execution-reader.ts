@@ -2,11 +2,14 @@ import type { StepSummary } from '@millrace/api';
 import type { NodeRun, RunData, Workflow } from '@millrace/workflow';
 import type { ExecutionTable } from '../database/database-schema.ts';
 import { ServerError } from '../errors/server-error.ts';
-import type { JsonText } from '../http/json-text.ts';
+import { JsonText } from '../http/json-text.ts';
 import type { ExecutionRepository, StoredStepData } from './execution.repository.ts';
 import { composeExecution, toRunHead } from './execution-detail.ts';
 import type { ExecutionLauncher } from './execution-launcher.ts';
 import { toJsonBytes } from './step-data.ts';
+
+/** Data of a step that was deleted while it was read. */
+const NO_DATA = Buffer.from('{"main":[]}');
 
 type FullStep = StoredStepData & { summary: string };
 
@@ -44,7 +47,9 @@ export class ExecutionReader {
   async detail(id: string): Promise<JsonText> {
     const row = await this.row(id);
     const [workflow, customData] = await Promise.all([this.workflowText(row), this.customData(row)]);
-    return composeExecution({ row, workflow, customData, steps: this.#steps(row) });
+    const summaries = await this.summaries(row);
+    const dataOf = (position: number) => this.#findStepData(row, position).then((data) => data ?? NO_DATA);
+    return new JsonText(composeExecution({ row, workflow, customData, summaries, dataOf }));
   }
 
   /** What it noted about itself. */
@@ -62,14 +67,9 @@ export class ExecutionReader {
 
   /** Items of one step, as JSON text. */
   async stepData(id: string, position: number): Promise<Uint8Array> {
-    const row = await this.row(id);
-    const live = this.#launcher.find(id);
-    const step = live
-      ? live.steps.find((candidate) => candidate.position === position)
-      : await this.#repository.findStepData(row.id, position);
-    if (!step)
-      throw new ServerError('STEP_NOT_FOUND', `Execution ${id} has no step ${position}, or its data was not kept.`);
-    return toJsonBytes(step);
+    const data = await this.#findStepData(await this.row(id), position);
+    if (data) return data;
+    throw new ServerError('STEP_NOT_FOUND', `Execution ${id} has no step ${position}, or its data was not kept.`);
   }
 
   /** Everything the nodes put out. Null prototype: nodes may have any name. */
@@ -83,6 +83,14 @@ export class ExecutionReader {
       runData[summary.node] = runs;
     }
     return runData;
+  }
+
+  async #findStepData(row: ExecutionTable, position: number): Promise<Uint8Array | undefined> {
+    const live = this.#launcher.find(String(row.id));
+    const step = live
+      ? live.steps.find((candidate) => candidate.position === position)
+      : await this.#repository.findStepData(row.id, position);
+    return step && toJsonBytes(step);
   }
 
   #steps(row: ExecutionTable): Iterable<FullStep> | AsyncIterable<FullStep> {

@@ -1,21 +1,40 @@
+import { Readable } from 'node:stream';
+
+type Part = string | Uint8Array;
+
 /** JSON that is text already, in parts: large answers are put together without parsing what they hold. */
 export class JsonText {
-  readonly #parts: ReadonlyArray<string | Uint8Array>;
+  readonly #parts: readonly Part[] | AsyncIterable<Part>;
 
-  constructor(parts: ReadonlyArray<string | Uint8Array>) {
+  /** @param parts those that come one by one are sent as they come, and can be read once. */
+  constructor(parts: readonly Part[] | AsyncIterable<Part>) {
     this.#parts = parts;
   }
 
-  text(): string {
-    return toBuffer(this.#parts).toString('utf8');
+  async text(): Promise<string> {
+    const parts: Part[] = [];
+    for await (const part of this.#parts) parts.push(part);
+    return toBuffer(parts).toString('utf8');
   }
 
   /** The text as the only field of an object. */
-  wrapped(field: string): Buffer {
-    return toBuffer([`{${JSON.stringify(field)}:`, ...this.#parts, '}']);
+  wrapped(field: string): Buffer | Readable {
+    const head = `{${JSON.stringify(field)}:`;
+    if (isList(this.#parts)) return toBuffer([head, ...this.#parts, '}']);
+    return Readable.from(wrap(head, this.#parts), { objectMode: false });
   }
 }
 
-function toBuffer(parts: ReadonlyArray<string | Uint8Array>): Buffer {
+function isList(parts: readonly Part[] | AsyncIterable<Part>): parts is readonly Part[] {
+  return Array.isArray(parts);
+}
+
+async function* wrap(head: string, parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  yield head;
+  yield* parts;
+  yield '}';
+}
+
+function toBuffer(parts: readonly Part[]): Buffer {
   return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
 }

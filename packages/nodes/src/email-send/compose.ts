@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type BinaryStore, type Item, NodeError } from '@millrace/node-sdk';
-import { itemFile } from '../shared/remote-files/item-file.ts';
+import { itemFile } from '../shared/files/item-files.ts';
 import type { Message } from './smtp-mailer.ts';
 
 /** What the user filled in; empty texts are left out. */
@@ -49,7 +49,7 @@ export function attachedFiles(item: Item, lists: ReadonlyArray<string | undefine
   if (!item.binary) return [];
   const names = lists.flatMap((list) => String(list ?? '').split(',')).map((name) => name.trim());
   return [...new Set(names)].filter(Boolean).map((name) => {
-    const file = itemFile(item, name);
+    const file = itemFile(item, name, 'attachments');
     return {
       filename: file.fileName ?? name,
       contentType: file.mimeType,

@@ -99,7 +99,7 @@ it('attaches files of the item, which HTML can show', async () => {
   expect(server.delivered[1]?.message.attachments).toEqual([]);
   await expect(run({ html: 'x', options: { attachments: 'missing' } }, { items: [item] })).rejects.toMatchObject({
     message: "The item has no file 'missing'",
-    description: 'It has: data, logo, other. Give the name of the field that holds the file.',
+    description: "Its files are: 'data', 'logo', 'other'.",
     itemIndex: 0,
   });
 });

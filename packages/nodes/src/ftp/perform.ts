@@ -1,7 +1,7 @@
 import type { BatchContext, Item, JsonObject, ParametersOf } from '@millrace/node-sdk';
+import { itemFile, withFile } from '../shared/files/item-files.ts';
 import { optionValues } from '../shared/option-values.ts';
 import { deleteTree, listTree } from '../shared/remote-files/folder-tree.ts';
-import { itemFile, withFile } from '../shared/remote-files/item-file.ts';
 import {
   baseNameOf,
   binaryContent,
@@ -53,7 +53,8 @@ async function download(
   binary: Binary,
 ): Promise<Item> {
   const content = files.download(path, paceOf(options));
-  return withFile(item, binaryPropertyName, await binary.create(content, { fileName: baseNameOf(path) }));
+  const file = await binary.create(content, { fileName: baseNameOf(path) });
+  return { json: item.json, binary: withFile(item.binary, binaryPropertyName, file) };
 }
 
 function paceOf(options: Parameters['options']): ReadPace | undefined {
@@ -75,7 +76,9 @@ async function rename(files: RemoteFiles, { oldPath, newPath, options }: Paramet
 
 function contentOf(item: Item, parameters: Parameters, binary: Binary): ContentSource {
   const { binaryData, binaryPropertyName, fileContent } = parameters;
-  return binaryData ? binaryContent(binary, itemFile(item, binaryPropertyName)) : textContent(String(fileContent));
+  return binaryData
+    ? binaryContent(binary, itemFile(item, binaryPropertyName, 'binaryPropertyName'))
+    : textContent(String(fileContent));
 }
 
 /** Servers tell a missing folder in many ways: after any refusal the folders are made, and it is tried once more. */

@@ -1,7 +1,7 @@
 import { type BatchContext, defineNode, type Item, NodeError, type ParametersOf } from '@millrace/node-sdk';
 import { Connections } from '../shared/connections.ts';
+import { itemFile, withFile } from '../shared/files/item-files.ts';
 import { eachItem } from '../shared/item-lists/each-item.ts';
-import { itemFile, withFile } from '../shared/remote-files/item-file.ts';
 import { baseNameOf, binaryContent, joinPath } from '../shared/remote-files/remote-files.ts';
 import { SftpFiles } from '../shared/remote-files/sftp-files.ts';
 import { connectSsh, type SshSession, sshLoginOf } from '../shared/ssh/connect-ssh.ts';
@@ -70,7 +70,8 @@ async function download(
   { binary }: Context,
 ): Promise<Item> {
   const fileName = options.fileName || baseNameOf(path);
-  return withFile(item, binaryPropertyName, await binary.create(files.download(path), { fileName }));
+  const file = await binary.create(files.download(path), { fileName });
+  return { json: item.json, binary: withFile(item.binary, binaryPropertyName, file) };
 }
 
 async function upload(
@@ -79,7 +80,7 @@ async function upload(
   { path, binaryPropertyName, options }: Parameters,
   { binary }: Context,
 ): Promise<Item> {
-  const file = itemFile(item, binaryPropertyName);
+  const file = itemFile(item, binaryPropertyName, 'binaryPropertyName');
   const fileName = options.fileName || file.fileName;
   if (!fileName) {
     throw new NodeError(`The file '${binaryPropertyName}' has no name`, {

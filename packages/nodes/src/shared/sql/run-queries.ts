@@ -63,7 +63,8 @@ export async function runQueries(
   return batching === 'single' && count <= 1 ? performAll() : inTransaction(session, performAll);
 }
 
-async function inTransaction<Result>(session: SqlSession, work: () => Promise<Result>): Promise<Result> {
+/** Nothing of the work remains when it fails. */
+export async function inTransaction<Result>(session: SqlSession, work: () => Promise<Result>): Promise<Result> {
   await session.query({ text: 'BEGIN', values: [] });
   try {
     const result = await work();

@@ -46,8 +46,8 @@ export function sql(texts: TemplateStringsArray, ...inserts: unknown[]): Sql {
     parts.push(text);
     if (index >= inserts.length) continue;
     const insert = inserts[index];
-    if (insert instanceof Sql) parts.push(...insert.parts);
-    else parts.push({ value: insert });
+    if (!(insert instanceof Sql)) parts.push({ value: insert });
+    else for (const part of insert.parts) parts.push(part);
   }
   return new Sql(parts);
 }

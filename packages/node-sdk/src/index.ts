@@ -19,6 +19,8 @@ export type {
   Credentials,
   CustomDataStore,
   FileAccess,
+  FileEvent,
+  FileWatch,
   HttpReply,
   ItemContext,
   Logger,
@@ -35,6 +37,7 @@ export type {
   SubWorkflowRequest,
   SubWorkflows,
   TlsOptions,
+  WatchOptions,
 } from './context/context.ts';
 export type { HttpClient, HttpRequest, HttpResponse, HttpStream } from './context/http.ts';
 export { type CredentialDefinition, defineCredential } from './define-credential.ts';

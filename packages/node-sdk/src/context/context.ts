@@ -60,6 +60,42 @@ export interface FileAccess {
    * @throws NodeError `FILE_NOT_ALLOWED`
    */
   list(pattern: string): Promise<string[]>;
+  /**
+   * Tells of what happens to a file, or in a folder and below it, until it is closed. What lies outside the allowed folders
+   * is left out. Resolves when it watches. A file need not exist yet, its folder has to.
+   * @throws NodeError `FILE_NOT_ALLOWED`, `FILE_NOT_FOUND`, `FILE_FAILED`
+   */
+  watch(path: string, options: WatchOptions): Promise<FileWatch>;
+}
+
+/** What happens to files and folders. */
+export interface FileEvent {
+  kind: 'add' | 'change' | 'unlink' | 'addDir' | 'unlinkDir';
+  /** Absolute path, with the name under which it is watched. */
+  path: string;
+}
+
+export interface WatchOptions {
+  onEvent(event: FileEvent): void;
+  /** It watches no longer. */
+  onFailure(error: unknown): void;
+  /** How many levels of folders below the watched one; 0 for none. Default: all. */
+  depth?: number;
+  /** Also tells of what is there at first, as added. Default false. */
+  tellsExisting?: boolean;
+  /** Follows symbolic links. Default true. */
+  followsLinks?: boolean;
+  /** Tells of a file when it has not grown for two seconds. Default false. */
+  awaitsWriteEnd?: boolean;
+  /** Looks again and again: for network folders, which do not tell of changes. Default false. */
+  polls?: boolean;
+  /** Paths that are left out, with all below them. */
+  ignores?(path: string): boolean;
+}
+
+/** What watches files. */
+export interface FileWatch {
+  close(): Promise<void>;
 }
 
 /** Commands of the machine, where the operator allows them. */

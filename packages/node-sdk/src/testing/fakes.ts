@@ -104,8 +104,9 @@ async function joined(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 /** Files by path, in memory; patterns are plain paths or end in `*`. */
-export function fakeFiles(files: Map<string, Uint8Array>): FileAccess {
+export function fakeFiles(files: Map<string, Uint8Array>, watch?: FileAccess['watch']): FileAccess {
   return {
+    watch: watch ?? (() => Promise.reject(new Error('No fake watch was given'))),
     async read(path) {
       const bytes = files.get(path);
       if (bytes) return bytes;

@@ -9,7 +9,7 @@ import {
   resolveParameters,
   settleLocators,
 } from '@millrace/workflow';
-import type { Commands, HttpReply, NodeContext, Scripts, SubWorkflows } from '../context/context.ts';
+import type { Commands, FileAccess, HttpReply, NodeContext, Scripts, SubWorkflows } from '../context/context.ts';
 import type { HttpRequest } from '../context/http.ts';
 import type { LifecycleEvent, NodeType } from '../node-type.ts';
 import {
@@ -41,6 +41,8 @@ export interface NodeTestOptions {
   scripts?: Scripts['run'];
   /** Files by path; what the node writes is put here. */
   files?: Map<string, Uint8Array>;
+  /** Stands for the watching of files. */
+  watch?: FileAccess['watch'];
   command?: Commands['run'];
   subWorkflow?: SubWorkflows['run'];
   nodesAfter?: ReturnType<NodeContext['nodesAfter']>;
@@ -94,7 +96,7 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
     http: fakeHttp(options.http, records.requests),
     credentials: fakeCredentials(options.credentials ?? {}),
     binary: inlineBinaryStore,
-    files: fakeFiles(options.files ?? new Map()),
+    files: fakeFiles(options.files ?? new Map(), options.watch),
     network: openNetwork,
     commands: { run: options.command ?? (() => Promise.reject(new Error('No fake command was given'))) },
     subWorkflows: { run: options.subWorkflow ?? (() => Promise.reject(new Error('No fake sub-workflow was given'))) },

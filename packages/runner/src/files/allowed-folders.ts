@@ -59,6 +59,15 @@ export class AllowedFolders {
     return (await Promise.all(this.#folders.map(isIn))).includes(true);
   }
 
+  /** What `holds` says, for the folders as they are now, without waiting. */
+  async snapshot(): Promise<(real: string) => boolean> {
+    const known = async (folders: readonly string[]): Promise<string[]> =>
+      (await Promise.all(folders.map(realPathOf))).filter((folder) => folder !== undefined);
+    const [folders, forbidden] = await Promise.all([known(this.#folders), known(this.#forbidden)]);
+    const isIn = (real: string, list: readonly string[]): boolean => list.some((folder) => isWithin(real, folder));
+    return (real) => isIn(real, folders) && !isIn(real, forbidden);
+  }
+
   /** The folders by every name they go by. */
   async names(): Promise<string[]> {
     const real = await Promise.all(this.#folders.map(realPathOf));

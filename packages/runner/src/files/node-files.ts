@@ -6,6 +6,7 @@ import { runnerError } from '../errors/runner-error.ts';
 import type { AllowedFolders } from './allowed-folders.ts';
 import { findFiles, isPattern, patternsWithin } from './find-files.ts';
 import { openFile, type Purpose } from './open-file.ts';
+import { watchFiles } from './watch-files.ts';
 
 const PART_BYTES = 262_144;
 
@@ -29,6 +30,7 @@ export function nodeFiles({ signal }: Pick<NodeOwner, 'signal'>, allowed: Allowe
       });
     },
     list: (pattern) => listFiles(allowed, pattern, signal),
+    watch: (path, options) => watchFiles(allowed, path, signal, options),
   };
 }
 

@@ -5,8 +5,10 @@ import type { TriggerWork } from '@millrace/wire';
 import type { Item } from '@millrace/workflow';
 import { ExecutionBinaryStore } from '../binary/execution-binary-store.ts';
 import { systemClock } from '../clock.ts';
+import { shellCommands } from '../commands/shell-commands.ts';
 import { ExecutionCredentials } from '../credentials/node-credentials.ts';
 import { runnerError } from '../errors/runner-error.ts';
+import { nodeFiles } from '../files/node-files.ts';
 import { nodeHttpClient } from '../http/node-http-client.ts';
 import { nodeNetwork } from '../network/node-network.ts';
 import type { RunnerServices } from '../runner-services.ts';
@@ -63,7 +65,7 @@ export class TriggerAtWork {
   }
 
   #ports(): EnginePorts {
-    const { transport, registry, guard, log, scripts } = this.#services;
+    const { transport, registry, guard, log, scripts, folders, config } = this.#services;
     const credentials = new ExecutionCredentials(this.#services.credentials);
     return {
       nodeTypes: registry,
@@ -71,8 +73,8 @@ export class TriggerAtWork {
       http: (owner) => nodeHttpClient({ owner, transport, registry, credentials: credentials.of(owner) }),
       credentials: (owner) => credentials.of(owner),
       network: (owner) => nodeNetwork(owner, guard),
-      commands: () => ({ run: refuse }),
-      files: () => ({ read: refuse, write: refuse, list: refuse, stream: refuseStream }),
+      commands: ({ signal }) => shellCommands({ isAllowed: config.executeCommand, signal }),
+      files: (owner) => nodeFiles(owner, folders),
       subWorkflows: () => ({ run: refuse }),
       scripts: scriptPort({ pool: scripts, graph: this.#cached.graph, onConsole: () => undefined }),
       binary: this.#binary,
@@ -86,10 +88,6 @@ export class TriggerAtWork {
 const noCaller: Responder = { isWaiting: false, send: () => undefined };
 
 async function refuse(): Promise<never> {
-  throw notInTrigger();
-}
-
-function refuseStream(): never {
   throw notInTrigger();
 }
 

@@ -34,10 +34,12 @@ import intervalNode from './interval/index.ts';
 import itemListsNode from './item-lists/index.ts';
 import jwtNode from './jwt/index.ts';
 import limitNode from './limit/index.ts';
+import localFileTriggerNode from './local-file-trigger/index.ts';
 import manualTriggerNode from './manual-trigger/index.ts';
 import markdownNode from './markdown/index.ts';
 import mergeNode from './merge/index.ts';
 import moveBinaryDataNode from './move-binary-data/index.ts';
+import mySqlNode from './my-sql/index.ts';
 import n8nTrainingCustomerDatastoreNode from './n8n-training-customer-datastore/index.ts';
 import n8nTrainingCustomerMessengerNode from './n8n-training-customer-messenger/index.ts';
 import noOpNode from './no-op/index.ts';
@@ -81,6 +83,7 @@ import httpQueryAuthCredential from './credentials/http-query-auth.ts';
 import httpSslAuthCredential from './credentials/http-ssl-auth.ts';
 import imapCredential from './credentials/imap.ts';
 import jwtAuthCredential from './credentials/jwt-auth.ts';
+import mySqlCredential from './credentials/my-sql.ts';
 import oAuth1ApiCredential from './credentials/o-auth1-api.ts';
 import oAuth2ApiCredential from './credentials/o-auth2-api.ts';
 import postgresCredential from './credentials/postgres.ts';
@@ -126,10 +129,12 @@ export const nodeTypes: NodeType[] = [
   itemListsNode,
   jwtNode,
   limitNode,
+  localFileTriggerNode,
   manualTriggerNode,
   markdownNode,
   mergeNode,
   moveBinaryDataNode,
+  mySqlNode,
   n8nTrainingCustomerDatastoreNode,
   n8nTrainingCustomerMessengerNode,
   noOpNode,
@@ -177,6 +182,7 @@ export const credentialTypes: CredentialType[] = [
   httpSslAuthCredential,
   imapCredential,
   jwtAuthCredential,
+  mySqlCredential,
   oAuth1ApiCredential,
   oAuth2ApiCredential,
   postgresCredential,

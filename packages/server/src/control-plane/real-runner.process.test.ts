@@ -5,26 +5,12 @@ import { promisify } from 'node:util';
 import type { JsonObject } from '@millrace/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
+import { assigned, chain, node } from '../testing/real-workflows.ts';
 import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 
-function node(name: string, type: string, typeVersion: number, parameters: JsonObject): JsonObject {
-  return { id: name, name, type: `n8n-nodes-base.${type}`, typeVersion, position: [0, 0], parameters };
-}
-
-function chain(name: string, nodes: JsonObject[]): JsonObject {
-  const connections: JsonObject = {};
-  for (const [index, source] of nodes.slice(0, -1).entries()) {
-    connections[String(source.name)] = { main: [[{ node: String(nodes[index + 1]?.name), type: 'main', index: 0 }]] };
-  }
-  return { name, nodes, connections, settings: { executionOrder: 'v1' } };
-}
-
-const assignments = (value: string) => ({
-  assignments: { assignments: [{ id: 'a', name: 'greeting', type: 'string', value }] },
-  options: {},
-});
+const assignments = (value: string) => assigned('greeting', value);
 
 describe('The server with real runners', () => {
   let server: TestServer;

@@ -1,0 +1,282 @@
+import type { JsonObject } from '@millrace/workflow';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runnerEntry } from '../runners/runner-entry.ts';
+import { assigned, chain, node, webhook } from '../testing/real-workflows.ts';
+import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const waitForCall = node('Wait', 'wait', 1.1, { resume: 'webhook', options: {} });
+
+describe('With real runners', () => {
+  let server: TestServer;
+  let folder: string;
+  let removeFolder: () => Promise<void>;
+  beforeEach(async () => {
+    const made = await makeTestFolder();
+    folder = made.folder;
+    removeFolder = made.remove;
+    await start();
+  });
+  afterEach(async () => {
+    await server.stop();
+    await removeFolder();
+  });
+
+  async function start(): Promise<void> {
+    server = await startTestServer(folder, { runnerEntry: runnerEntry() });
+  }
+
+  async function executionOf(workflowId: string): Promise<string> {
+    return server.eventually(async () => {
+      const row = await server.database.db
+        .selectFrom('execution')
+        .select('id')
+        .where('workflow_id', '=', workflowId)
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      return row && String(row.id);
+    });
+  }
+
+  async function reaches(id: string, status: string): Promise<JsonObject> {
+    return server.eventually(async () => {
+      const detail = await server.rest('GET', `/executions/${id}`);
+      return detail.status === status ? detail : undefined;
+    });
+  }
+
+  async function outputOf(id: string, name: string): Promise<unknown> {
+    const { data } = (await server.rest('GET', `/executions/${id}`)) as {
+      data: { resultData: { runData: Record<string, Array<{ data: { main: Array<Array<{ json: unknown }>> } }>> } };
+    };
+    return data.resultData.runData[name]?.[0]?.data.main[0]?.map((item) => item.json);
+  }
+
+  it('an execution that waits for a call survives a restart, and still knows what it did before', async () => {
+    const workflow = chain('Waits', [
+      webhook('start', 'onReceived'),
+      node('Before', 'set', 3.4, assigned('n', '={{ $execution.resumeUrl }}')),
+      waitForCall,
+      node('After', 'set', 3.4, assigned('n', "={{ $('Before').first().json.n + ' ' + $json.body.x }}")),
+    ]);
+    const workflowId = await server.createWorkflow(workflow, { active: true });
+    expect((await server.call('GET', '/webhook/start')).status).toBe(200);
+    const id = await executionOf(workflowId);
+    await reaches(id, 'waiting');
+    await server.stop();
+    await start();
+    // The default method of the node.
+    expect((await server.call('GET', `/webhook-waiting/${id}?a=1`)).status).toBe(200);
+    await reaches(id, 'success');
+    expect(await outputOf(id, 'After')).toEqual([{ n: `http://localhost/webhook-waiting/${id} undefined` }]);
+    expect(await outputOf(id, 'Wait')).toMatchObject([{ query: { a: '1' } }]);
+  });
+
+  it('an execution that waits for a time goes on by itself', async () => {
+    const at = new Date(Date.now() + 70_000).toISOString();
+    const workflow = chain('Sleeps', [
+      webhook('sleep', 'onReceived'),
+      node('Wait', 'wait', 1.1, { resume: 'specificTime', dateTime: at }),
+      node('After', 'noOp', 1),
+    ]);
+    const workflowId = await server.createWorkflow(workflow, { active: true });
+    await server.call('GET', '/webhook/sleep');
+    const id = await executionOf(workflowId);
+    expect(await reaches(id, 'waiting')).toMatchObject({ waitTill: at });
+    await server.stop();
+    await hurry(id);
+    await start();
+    await reaches(id, 'success');
+    expect(await outputOf(id, 'After')).toMatchObject([{ query: {} }]);
+  });
+
+  /** Makes the time of a stored execution come at once. */
+  async function hurry(id: string): Promise<void> {
+    const { openSqliteDatabase } = await import('../database/sqlite/sqlite-database.ts');
+    const database = await openSqliteDatabase(`${folder}/millrace.sqlite`);
+    const one = database.db.updateTable('execution_waiting').where('execution_id', '=', Number(id));
+    const row = await database.db
+      .selectFrom('execution_waiting')
+      .select('waiting')
+      .where('execution_id', '=', Number(id))
+      .executeTakeFirstOrThrow();
+    await one.set({ until: 1, waiting: JSON.stringify({ ...JSON.parse(row.waiting), until: 1 }) }).execute();
+    await database.close();
+  }
+
+  const runOther = (workflowId: string, changes: JsonObject = {}) =>
+    node('Run', 'executeWorkflow', 1.2, {
+      source: 'database',
+      workflowId: { __rl: true, mode: 'id', value: workflowId },
+      mode: 'once',
+      options: {},
+      ...changes,
+    });
+
+  it('a workflow runs another one, and both executions know each other', async () => {
+    const inner = await server.createWorkflow(
+      chain('Inner', [
+        node('Called', 'executeWorkflowTrigger', 1.1, { inputSource: 'passthrough' }),
+        node('Edit', 'set', 3.4, assigned('n', '={{ $json.n + 1 }}')),
+      ]),
+    );
+    const outer = chain('Outer', [
+      webhook('outer', 'lastNode'),
+      node('Make', 'set', 3.4, assigned('n', 'a')),
+      runOther(inner),
+    ]);
+    const workflowId = await server.createWorkflow(outer, { active: true });
+    expect((await server.call('GET', '/webhook/outer')).text).toBe('{"n":"a1"}');
+    const id = await executionOf(workflowId);
+    const child = await executionOf(inner);
+    expect(await server.rest('GET', `/executions/${child}`)).toMatchObject({
+      mode: 'integrated',
+      parentExecution: { executionId: id, workflowId },
+    });
+    const { steps } = await server.rest('GET', `/executions/${id}/steps`);
+    expect((steps as JsonObject[]).at(-1)).toMatchObject({
+      metadata: { subExecution: { executionId: child, workflowId: inner } },
+    });
+  });
+
+  it('a workflow waits with the one it runs, also over a restart', async () => {
+    const inner = await server.createWorkflow(
+      chain('Inner', [node('Called', 'executeWorkflowTrigger', 1.1, { inputSource: 'passthrough' }), waitForCall], {
+        saveDataSuccessExecution: 'none',
+      }),
+    );
+    const outer = chain('Outer', [
+      webhook('outer', 'onReceived'),
+      runOther(inner),
+      node('After', 'set', 3.4, assigned('n', '={{ $json.query.said }}')),
+    ]);
+    const workflowId = await server.createWorkflow(outer, { active: true });
+    await server.call('GET', '/webhook/outer');
+    const id = await executionOf(workflowId);
+    const child = await executionOf(inner);
+    await reaches(id, 'waiting');
+    await reaches(child, 'waiting');
+    await server.stop();
+    await start();
+    expect((await server.call('GET', `/webhook-waiting/${child}?said=yes`)).status).toBe(200);
+    await reaches(id, 'success');
+    expect(await outputOf(id, 'After')).toEqual([{ n: 'yes' }]);
+  });
+
+  it('a refusal of the caller policy is told in the execution that asked', async () => {
+    const inner = await server.createWorkflow(
+      chain('Closed', [node('Called', 'executeWorkflowTrigger', 1.1, { inputSource: 'passthrough' })], {
+        callerPolicy: 'none',
+      }),
+    );
+    const workflowId = await server.createWorkflow(chain('Asks', [webhook('asks', 'onReceived'), runOther(inner)]), {
+      active: true,
+    });
+    await server.call('GET', '/webhook/asks');
+    const id = await executionOf(workflowId);
+    await reaches(id, 'error');
+    expect((await server.rest('GET', `/executions/${id}/steps`)).error).toMatchObject({
+      code: 'SUB_WORKFLOW_NOT_ALLOWED',
+      message: `The workflow "Closed" (${inner}) does not allow this workflow to run it`,
+    });
+  });
+
+  it('a failure starts the error workflow with what is documented', async () => {
+    const reports = await server.createWorkflow(
+      chain('Reports', [
+        node('On error', 'errorTrigger', 1),
+        node('Tell', 'set', 3.4, assigned('said', '={{ $json.workflow.name }}: {{ $json.execution.error.message }}')),
+      ]),
+    );
+    const stop = node('Stop', 'stopAndError', 1, { errorType: 'errorMessage', errorMessage: 'No stock' });
+    const failing = chain('Orders', [webhook('orders', 'onReceived'), stop], { errorWorkflow: reports });
+    const workflowId = await server.createWorkflow(failing, { active: true });
+    await server.call('GET', '/webhook/orders');
+    const id = await executionOf(reports);
+    expect(await reaches(id, 'success')).toMatchObject({ mode: 'error' });
+    expect(await outputOf(id, 'Tell')).toEqual([{ said: 'Orders: No stock' }]);
+    expect(await outputOf(id, 'On error')).toMatchObject([
+      { execution: { lastNodeExecuted: 'Stop', mode: 'webhook' }, workflow: { id: workflowId, name: 'Orders' } },
+    ]);
+  });
+
+  it('an execution goes on after its runner was ended, when it keeps its progress', async () => {
+    const workflow = chain(
+      'Progress',
+      [
+        webhook('progress', 'lastNode'),
+        node('Once', 'set', 3.4, assigned('at', '={{ $now.toMillis() + Math.random() }}')),
+        node('Pause', 'wait', 1.1, { resume: 'timeInterval', amount: 2, unit: 'seconds' }),
+        node('After', 'set', 3.4, assigned('at', '={{ $json.at }}')),
+      ],
+      { saveExecutionProgress: true },
+    );
+    const workflowId = await server.createWorkflow(workflow, { active: true });
+    const answer = server.call('GET', '/webhook/progress');
+    const id = await executionOf(workflowId);
+    await server.eventually(async () => {
+      const rows = await server.database.db
+        .selectFrom('execution_step')
+        .select('position')
+        .where('execution_id', '=', Number(id))
+        .execute();
+      return rows.length === 2 ? true : undefined;
+    });
+    const before = (await outputOf(id, 'Once')) as Array<{ at: string }>;
+    await endRunner();
+    expect(JSON.parse((await answer).text)).toEqual(before[0]);
+    expect(await reaches(id, 'success')).toMatchObject({ mode: 'webhook' });
+  });
+
+  /** Ends the runner, as the system does when memory runs out. */
+  async function endRunner(): Promise<void> {
+    const { execFileSync } = await import('node:child_process');
+    const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
+    for (const line of children.split('\n')) {
+      if (line.includes(runnerEntry())) process.kill(Number.parseInt(line, 10), 'SIGKILL');
+    }
+  }
+
+  it('the time zone of a workflow is that of its expressions', async () => {
+    const zoned = chain(
+      'Zoned',
+      [webhook('zone', 'lastNode'), node('Now', 'set', 3.4, assigned('zone', '={{ $now.zoneName }}'))],
+      {
+        timezone: 'Asia/Tokyo',
+      },
+    );
+    await server.createWorkflow(zoned, { active: true });
+    expect((await server.call('GET', '/webhook/zone')).text).toBe('{"zone":"Asia/Tokyo"}');
+  });
+
+  it('an execution ends at the time limit of its workflow', async () => {
+    const limited = chain(
+      'Limited',
+      [webhook('limit', 'onReceived'), node('Pause', 'wait', 1.1, { amount: 30, unit: 'seconds' })],
+      {
+        executionTimeout: 1,
+      },
+    );
+    const workflowId = await server.createWorkflow(limited, { active: true });
+    await server.call('GET', '/webhook/limit');
+    const id = await executionOf(workflowId);
+    const ended = await server.eventually(async () => {
+      const detail = await server.rest('GET', `/executions/${id}`);
+      return detail.stoppedAt === null ? undefined : detail;
+    });
+    expect(ended).toMatchObject({ finished: false });
+    expect(Date.parse(String(ended.stoppedAt)) - Date.parse(String(ended.startedAt))).toBeLessThan(10_000);
+  });
+
+  it('a time limit counts while an execution runs, not while it waits', async () => {
+    const workflow = chain('Patient', [webhook('patient', 'onReceived'), waitForCall, node('After', 'noOp', 1)], {
+      executionTimeout: 1,
+    });
+    const workflowId = await server.createWorkflow(workflow, { active: true });
+    await server.call('GET', '/webhook/patient');
+    const id = await executionOf(workflowId);
+    const { startedAt } = await reaches(id, 'waiting');
+    await server.eventually(async () => (Date.now() - Date.parse(String(startedAt)) > 1500 ? true : undefined));
+    expect((await server.call('GET', `/webhook-waiting/${id}`)).status).toBe(200);
+    await reaches(id, 'success');
+  });
+});

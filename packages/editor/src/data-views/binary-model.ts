@@ -27,22 +27,38 @@ const SAFE_IMAGES = new Set([
   'image/x-icon',
 ]);
 
+export type PreviewKind = 'image' | 'video' | 'audio' | 'pdf' | 'text';
+
 /** How a file can be looked at; nothing for kinds that can only be downloaded. Markup is only ever shown as text. */
-export function previewKind(data: BinaryData): 'image' | 'video' | 'audio' | 'text' | undefined {
-  if (data.data === '') return undefined;
-  if (SAFE_IMAGES.has(data.mimeType)) return 'image';
-  if (data.mimeType.startsWith('video/')) return 'video';
-  if (data.mimeType.startsWith('audio/')) return 'audio';
-  const isText = data.mimeType.startsWith('text/') || data.mimeType === 'application/json';
+export function previewKind(data: BinaryData): PreviewKind | undefined {
+  if (!hasBytes(data)) return undefined;
+  const mimeType = data.mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (SAFE_IMAGES.has(mimeType)) return 'image';
+  if (mimeType.startsWith('video/')) return 'video';
+  if (mimeType.startsWith('audio/')) return 'audio';
+  if (mimeType === 'application/pdf') return 'pdf';
+  const isText = mimeType.startsWith('text/') || /^(application|image)\/(.+\+)?(json|xml|yaml)$/.test(mimeType);
   return isText ? 'text' : undefined;
 }
 
 /** A download needs bytes, a type and a name. */
 export function canDownload(data: BinaryData): boolean {
-  return data.data !== '' && data.mimeType !== '' && data.fileName !== undefined && data.fileName !== '';
+  return hasBytes(data) && data.mimeType !== '' && data.fileName !== undefined && data.fileName !== '';
 }
 
-/** Address of the bytes for links and pictures. */
-export function binaryUrl(data: BinaryData): string {
-  return `data:${data.mimeType};base64,${data.data}`;
+/** Whether the bytes lie on the server, not in the item. */
+export function isStored({ id, data }: BinaryData): boolean {
+  return id !== undefined && id !== '' && data === '';
+}
+
+/** Address of the bytes for links, pictures and players. */
+export function binaryUrl(data: BinaryData, action: 'view' | 'download'): string {
+  if (!isStored(data)) return `data:${data.mimeType};base64,${data.data}`;
+  const query = new URLSearchParams({ id: data.id ?? '', action, mimeType: data.mimeType });
+  if (data.fileName) query.set('fileName', data.fileName);
+  return `/rest/binary-data?${query}`;
+}
+
+function hasBytes(data: BinaryData): boolean {
+  return data.data !== '' || isStored(data);
 }

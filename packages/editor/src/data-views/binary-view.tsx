@@ -4,6 +4,7 @@ import { IconDownload, IconEye, IconFile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { binaryEntries, binaryUrl, canDownload, previewKind } from './binary-model.ts';
+import { BinaryPreview } from './binary-preview.tsx';
 import classes from './data-views.module.css';
 
 /** Files of the items, each with what can be done with it. */
@@ -42,7 +43,7 @@ export function BinaryView({ items }: { items: Item[] }) {
                 size="xs"
                 variant="default"
                 component="a"
-                href={binaryUrl(data)}
+                href={binaryUrl(data, 'download')}
                 download={data.fileName ?? key}
                 leftSection={<IconDownload size={14} aria-hidden />}
               >
@@ -69,32 +70,4 @@ function Fact({ name, value }: { name: string; value: string | undefined }) {
       <dd>{value}</dd>
     </>
   );
-}
-
-function BinaryPreview({ data }: { data: BinaryData }) {
-  const { t } = useTranslation('data-views');
-  const [hasFailed, setHasFailed] = useState(false);
-  const name = data.fileName ?? t('view');
-  if (hasFailed) return <div role="alert">{t('binaryFailed')}</div>;
-  switch (previewKind(data)) {
-    case 'video':
-      return (
-        // biome-ignore lint/a11y/useMediaCaption: a user's own file has no captions we know of
-        <video className={classes.media} src={binaryUrl(data)} controls onError={() => setHasFailed(true)} />
-      );
-    case 'audio':
-      return (
-        // biome-ignore lint/a11y/useMediaCaption: a user's own file has no captions we know of
-        <audio src={binaryUrl(data)} controls onError={() => setHasFailed(true)} />
-      );
-    case 'text':
-      return <pre className={classes.openedValue}>{decodeText(data)}</pre>;
-    default:
-      return <img className={classes.media} src={binaryUrl(data)} alt={name} onError={() => setHasFailed(true)} />;
-  }
-}
-
-function decodeText(data: BinaryData): string {
-  const bytes = Uint8Array.from(atob(data.data), (character) => character.charCodeAt(0));
-  return new TextDecoder().decode(bytes);
 }

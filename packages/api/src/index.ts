@@ -26,6 +26,7 @@ export {
   type StepSummary,
   type StoredWorkflow,
   stepSummary,
+  type WaitingSummary,
   type WorkflowSummary,
   workflowSummary,
 } from './shapes.ts';

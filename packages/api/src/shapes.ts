@@ -99,6 +99,19 @@ export const stepSummary = z.object({
 });
 export type StepSummary = z.infer<typeof stepSummary>;
 
+/** For what an execution waits. */
+export const waitingSummary = z.object({
+  /** Name of the node that put it aside. */
+  node: z.string(),
+  /** When it goes on by itself. */
+  until: timestamp.nullable(),
+  /** Calls that make it go on; paths are under the public address. */
+  calls: z.array(z.object({ address: z.enum(['webhook', 'form']), method: z.string(), path: z.string() })),
+  /** Executions that have to end first. */
+  executions: z.array(z.string()),
+});
+export type WaitingSummary = z.infer<typeof waitingSummary>;
+
 /** What a failed call answers. */
 export const apiProblem = z.object({
   message: z.string(),

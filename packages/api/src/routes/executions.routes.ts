@@ -1,7 +1,14 @@
 import type { Item, RunData, Workflow } from '@millrace/workflow';
 import { z } from 'zod';
 import { route } from '../route.ts';
-import { executionError, executionStatus, executionSummary, stepSummary, workflowDocument } from '../shapes.ts';
+import {
+  executionError,
+  executionStatus,
+  executionSummary,
+  stepSummary,
+  waitingSummary,
+  workflowDocument,
+} from '../shapes.ts';
 
 const id = z.object({ id: z.string() });
 
@@ -88,6 +95,8 @@ export const executionRoutes = {
       workflowData: workflowDocument,
       error: executionError.optional(),
       lastNodeExecuted: z.string().optional(),
+      /** Present while it waits. */
+      waiting: waitingSummary.optional(),
       /** What the execution noted about itself. */
       customData: z.record(z.string(), z.string()),
       steps: z.array(stepSummary),

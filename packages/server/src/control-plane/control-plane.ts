@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { ActivationService, type ProductionWebhook } from '../activation/activation.service.ts';
+import { ActivationService } from '../activation/activation.service.ts';
+import type { ProductionWebhook } from '../activation/running-triggers.ts';
 import { Scheduler } from '../activation/scheduler.ts';
 import { createTriggerRepository } from '../activation/trigger.repository.ts';
 import { createBinaryDataRoutes } from '../binary-data/binary-data.routes.ts';
@@ -21,6 +22,7 @@ import { createNodeLookupRoutes } from '../node-types/node-lookup.routes.ts';
 import { createNodeTypeRoutes } from '../node-types/node-type.routes.ts';
 import { createPushRoutes } from '../push/push.routes.ts';
 import { PushHub } from '../push/push-hub.ts';
+import { createTriggers } from '../triggers/create-triggers.ts';
 import { EndpointTable } from '../webhooks/endpoint-table.ts';
 import { createProductionWebhooks } from '../webhooks/production-webhooks.ts';
 import { TestWebhooks } from '../webhooks/test-webhooks.ts';
@@ -77,8 +79,20 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     waiting: plane.waiting,
     workflows,
   });
+  const triggers = createTriggerRepository(database.db);
+  const { asker, listeners } = createTriggers({
+    ...plane,
+    log,
+    onTrouble: (workflowId, message) => {
+      triggers.setError(workflowId, message).catch((error: unknown) => {
+        log.error({ err: error, workflowId }, 'The state of a trigger could not be stored');
+      });
+    },
+  });
   const activation = new ActivationService({
-    triggers: createTriggerRepository(database.db),
+    triggers,
+    asker,
+    listeners,
     workflows,
     runners,
     webhooks,
@@ -90,7 +104,12 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     },
     onChange: (type, workflowId) => push.broadcast({ type, data: { workflowId } }),
   });
-  const testWebhooks = new TestWebhooks({ runners, launcher, send: (session, event) => push.send(session, event) });
+  const testWebhooks = new TestWebhooks({
+    runners,
+    works: plane.triggerWorks,
+    launcher,
+    send: (session, event) => push.send(session, event),
+  });
   const workflowService = createWorkflowService({
     repository: workflows,
     activation,
@@ -135,7 +154,13 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       },
       activationError: (id) => activation.activationError(id),
     }),
-    createExecutionRoutes({ executions, reader, manualRuns, stopListening: (id) => testWebhooks.stop(id) }),
+    createExecutionRoutes({
+      executions,
+      reader,
+      manualRuns,
+      stopListening: (id) => testWebhooks.stop(id),
+      waitingOf: (id) => plane.waiting.waitingOf(id),
+    }),
     createNodeTypeRoutes(plane.nodeTypes),
     createNodeLookupRoutes(plane.lookups),
     createCredentialRoutes(plane.credentials),
@@ -170,6 +195,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     async close(graceMs) {
       clearInterval(cleanup);
       scheduler.close();
+      listeners.close();
       testWebhooks.close();
       await plane.close(graceMs);
       push.close();

@@ -25,6 +25,7 @@ import type { PushHub } from '../push/push-hub.ts';
 import { runnerConfigOf } from '../runners/runner-config.ts';
 import { runnerEnvironment } from '../runners/runner-environment.ts';
 import { type CredentialQuestion, RunnerPool } from '../runners/runner-pool.ts';
+import { TriggerWorks } from '../triggers/trigger-works.ts';
 import { ExecutableCache } from '../workflows/executable-cache.ts';
 import { StaticDataCache } from '../workflows/static-data.ts';
 import { createWorkflowRepository, type WorkflowRepository } from '../workflows/workflow.repository.ts';
@@ -52,6 +53,7 @@ export interface ExecutionPlane {
   credentials: CredentialService;
   nodeTypes: NodeTypeStore;
   lookups: NodeLookups;
+  triggerWorks: TriggerWorks;
   files: ExecutionFiles;
   executions: ExecutionRepository;
   waiting: WaitingExecutions;
@@ -87,6 +89,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   });
   const workflows = createWorkflowRepository(database.db);
   const staticData = new StaticDataCache(workflows);
+  const triggerWorks = new TriggerWorks(staticData);
   const files = new ExecutionFiles(config.dataDir);
   const ids = new IdSeries(database.db, 'execution');
   const writer: ExecutionWriter = new ExecutionWriter({
@@ -130,7 +133,10 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   /** What a runner says of the node does not count: the workflow as it runs does. */
   async function answerCredential({ executionId, node: name, credentialType }: CredentialQuestion) {
     const workflow = launcher.find(executionId)?.workflow.version.workflow;
-    const node = lookups.nodeOf(executionId) ?? workflow?.nodes.find((candidate) => candidate.name === name);
+    const node =
+      lookups.nodeOf(executionId) ??
+      triggerWorks.nodeOf(executionId, name) ??
+      workflow?.nodes.find((candidate) => candidate.name === name);
     if (!node) throw new ServerError('CREDENTIAL_NOT_FOUND', `Execution ${executionId} has no node "${name}".`);
     return credentials.dataForNode(node, credentialType);
   }
@@ -144,6 +150,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     credentials,
     nodeTypes,
     lookups,
+    triggerWorks,
     files,
     executions: repository,
     waiting,

@@ -1,4 +1,5 @@
 import { executionRoutes } from '@millrace/api';
+import type { Waiting } from '@millrace/wire';
 import { isJsonObject } from '@millrace/workflow';
 import { z } from 'zod';
 import { ServerError } from '../errors/server-error.ts';
@@ -10,6 +11,7 @@ import type { ExecutionService } from './execution.service.ts';
 import { toExecutionSummary } from './execution-detail.ts';
 import type { ExecutionReader } from './execution-reader.ts';
 import type { ManualRunService } from './manual-run.service.ts';
+import { toWaitingSummary } from './waiting/waiting-summary.ts';
 
 /** A run may bring along the workflow, its pinned data and the data of a former run. */
 const MAX_RUN_BODY_BYTES = 67_108_864;
@@ -19,10 +21,12 @@ export interface ExecutionRoutesOptions {
   reader: ExecutionReader;
   manualRuns: ManualRunService;
   stopListening(workflowId: string): boolean;
+  /** For what an execution waits. */
+  waitingOf(id: number): Promise<Waiting | undefined>;
 }
 
 export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRoutes {
-  const { executions, reader, manualRuns, stopListening } = options;
+  const { executions, reader, manualRuns, stopListening, waitingOf } = options;
   return (app) => {
     serveRoute(app, executionRoutes.run, ({ body, sessionId }) => manualRuns.run(body, sessionId), {
       maxBodyBytes: MAX_RUN_BODY_BYTES,
@@ -33,11 +37,13 @@ export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRout
     serveRoute(app, executionRoutes.get, ({ params }) => reader.detail(params.id));
     serveRoute(app, executionRoutes.steps, async ({ params }) => {
       const row = await reader.row(params.id);
+      const waiting = row.status === 'waiting' ? await waitingOf(row.id) : undefined;
       return {
         execution: toExecutionSummary(row),
         workflowData: await reader.workflow(row),
         ...(row.error !== null && { error: JSON.parse(row.error) }),
         ...(row.last_node !== null && { lastNodeExecuted: row.last_node }),
+        ...(waiting && { waiting: toWaitingSummary(params.id, waiting) }),
         customData: await reader.customData(row),
         steps: await reader.summaries(row),
       };

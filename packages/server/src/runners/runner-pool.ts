@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type {
   ExecutionJob,
   RunnerConfig,
@@ -5,6 +6,7 @@ import type {
   RunnerMethods,
   ToRunner,
   ToServer,
+  TriggerWork,
   WorkflowVersion,
 } from '@millrace/wire';
 import type { JsonObject } from '@millrace/workflow';
@@ -12,6 +14,7 @@ import { ServerError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import { JobQueue } from './job-queue.ts';
 import { Questions } from './questions.ts';
+import { type ListenerCommand, type ListenerHandler, RunnerListeners } from './runner-listeners.ts';
 import { RunnerProcess } from './runner-process.ts';
 
 /** Time between two pings of a runner. */
@@ -22,6 +25,8 @@ const MAX_RESTART_DELAY_MS = 30_000;
 const MAX_FAILURES = 3;
 /** A runner that lived this long is not part of a series of failures. */
 const STABLE_AFTER_MS = 60_000;
+
+const LISTEN_READY_TIMEOUT_MS = 15_000;
 
 /** Messages about one execution. */
 export type ExecutionMessage = Extract<ToServer, { executionId: string }>;
@@ -75,6 +80,7 @@ export class RunnerPool {
   readonly #active = new Map<string, { runner: RunnerProcess; listener: JobListener }>();
   readonly #queue: JobQueue<PoolJob>;
   readonly #questions: Questions;
+  readonly #listeners = new RunnerListeners();
   readonly #restarts = new Set<NodeJS.Timeout>();
   #pingTimer: NodeJS.Timeout | undefined;
   #readyWaiters: Array<() => void> = [];
@@ -136,8 +142,27 @@ export class RunnerPool {
   async ask<Method extends RunnerMethod>(
     method: Method,
     params: RunnerMethods[Method]['params'],
+    options: { timeoutMs?: number } = {},
   ): Promise<RunnerMethods[Method]['result']> {
-    return this.#questions.ask(method, params, () => this.whenReady());
+    return this.#questions.ask(method, params, () => this.whenReady(), options.timeoutMs);
+  }
+
+  /**
+   * Lets a trigger listen, in the runner where the fewest do. Waits for one to be ready first.
+   * @throws ServerError `RUNNER_UNAVAILABLE`
+   */
+  async listen(work: TriggerWork, handler: ListenerHandler): Promise<void> {
+    if (!this.isReady)
+      await Promise.race([this.whenReady(), delay(LISTEN_READY_TIMEOUT_MS, undefined, { ref: false })]);
+    const ready = [...this.#runners].filter((runner) => runner.isReady);
+    if (!this.#listeners.open(ready, work, handler)) {
+      throw new ServerError('RUNNER_UNAVAILABLE', 'No runner process is ready.');
+    }
+  }
+
+  /** Tells a trigger that listens something. False when it listens no longer. */
+  toListener(message: ListenerCommand): boolean {
+    return this.#listeners.send(message);
   }
 
   /** Lets executions finish for a while, then ends all processes. */
@@ -177,6 +202,11 @@ export class RunnerPool {
         return;
       case 'credential':
         void this.#answerCredential(runner, message);
+        return;
+      case 'listening':
+      case 'emitted':
+      case 'listenerEnded':
+        this.#listeners.receive(runner, message);
         return;
       case 'subExecution':
         void this.#answerSubExecution(runner, message);
@@ -260,6 +290,7 @@ export class RunnerPool {
   #recover(runner: RunnerProcess, reason: string): void {
     this.#runners.delete(runner);
     this.#questions.runnerEnded(runner, reason);
+    this.#listeners.runnerEnded(runner, reason);
     for (const executionId of [...runner.executions, ...runner.parts]) {
       const active = this.#active.get(executionId);
       this.#active.delete(executionId);

@@ -3,6 +3,8 @@ import { eachItem } from '../shared/item-lists/each-item.ts';
 import { parametersV1 } from './parameters-v1.ts';
 import { parametersV2 } from './parameters-v2.ts';
 import { sendV1, sendV2 } from './send.ts';
+import { sendAndWait } from './send-and-wait/send-and-wait.ts';
+import { takeAnswer } from './send-and-wait/take-answer.ts';
 
 const meta = {
   name: 'n8n-nodes-base.emailSend',
@@ -19,6 +21,8 @@ const meta = {
   credentials: [{ name: 'smtp', required: true }],
 };
 
+const answering = { name: 'default', path: '', responseMode: 'onReceived', restartWebhook: true, isFullPath: true };
+
 const emailSendV1 = defineNode({
   ...meta,
   version: 1,
@@ -32,7 +36,15 @@ const emailSendV2 = defineNode({
   version: [2, 2.1],
   subtitle: '={{ $parameter.toEmail }}',
   parameters: parametersV2,
-  runAll: (context) => eachItem(context, (item, index) => sendV2(context.parameters(index), item, context)),
+  webhooks: [
+    { ...answering, httpMethod: 'GET' },
+    { ...answering, httpMethod: 'POST' },
+  ],
+  runAll: (context) =>
+    context.parameters(0).operation === 'sendAndWait'
+      ? sendAndWait(context)
+      : eachItem(context, (item, index) => sendV2(context.parameters(index), item, context)),
+  onWebhook: takeAnswer,
 });
 
 export default [emailSendV1, emailSendV2];

@@ -11,6 +11,7 @@ import {
   sender,
   subject,
 } from './parameters.ts';
+import { sendAndWaitParameters } from './send-and-wait/parameters.ts';
 
 const send = { resource: ['email'], operation: ['send'] };
 const whenSending = { displayOptions: { show: send } };
@@ -30,7 +31,14 @@ export const parametersV2 = [
     label: 'Operation',
     noDataExpression: true,
     displayOptions: { show: { resource: ['email'] } },
-    options: [{ name: 'Send', value: 'send' }],
+    options: [
+      { name: 'Send', value: 'send' },
+      {
+        name: 'Send and wait for response',
+        value: 'sendAndWait',
+        description: 'The workflow goes on when the recipient has answered',
+      },
+    ],
   }),
   string('fromEmail', { ...sender, ...whenSending }),
   string('toEmail', { ...recipient, ...whenSending }),
@@ -60,4 +68,5 @@ export const parametersV2 = [
       answers,
     ],
   }),
+  ...sendAndWaitParameters,
 ] as const;

@@ -1,4 +1,6 @@
 import type { BatchContext, Item, ParametersOf } from '@millrace/node-sdk';
+import { optionValues } from '../shared/option-values.ts';
+import { ATTRIBUTION } from './attribution.ts';
 import { attachedFiles, compose } from './compose.ts';
 import type { parametersV1 } from './parameters-v1.ts';
 import type { parametersV2 } from './parameters-v2.ts';
@@ -31,14 +33,13 @@ export async function sendV2(
   item: Item,
   context: Surroundings,
 ): Promise<Item[]> {
-  const { ccEmail, bccEmail, replyTo, attachments, fileAttachments, appendAttribution = false } = options;
+  const more = optionValues(options);
+  const { ccEmail, bccEmail, replyTo, attachments, fileAttachments, appendAttribution = false } = more;
   const bodies = {
     ...(emailFormat !== 'html' && { text: appendAttribution ? `${text}\n\n--\n${ATTRIBUTION}` : text }),
     ...(emailFormat !== 'text' && { html: appendAttribution ? `${html}<br><br>--<br><em>${ATTRIBUTION}</em>` : html }),
   };
   const draft = { fromEmail, toEmail, ccEmail, bccEmail, replyTo, subject, ...bodies };
   const message = compose(draft, attachedFiles(item, [attachments, fileAttachments], context.binary));
-  return [{ json: await sendMail(context, await context.credentials.get('smtp'), message, options) }];
+  return [{ json: await sendMail(context, await context.credentials.get('smtp'), message, more) }];
 }
-
-const ATTRIBUTION = 'Sent automatically by a Millrace workflow';

@@ -22,7 +22,7 @@ export async function sendMail(
   { network, signal }: Context,
   credential: JsonObject,
   message: Message,
-  { allowUnauthorizedCerts = false } = {},
+  { allowUnauthorizedCerts = false }: { allowUnauthorizedCerts?: boolean | undefined } = {},
 ): Promise<JsonObject> {
   signal.throwIfAborted();
   const server = { ...serverOf(credential), allowUnauthorizedCerts };

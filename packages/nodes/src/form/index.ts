@@ -1,7 +1,8 @@
 import { defineNode } from '@millrace/node-sdk';
+import { definedFields } from '../shared/form-page/defined-fields.ts';
 import { waitLimit } from '../shared/waiting/wait-time.ts';
 import { checkCompletion, showCompletion } from './operations/show-completion.ts';
-import { fieldsOf, takePage } from './operations/take-page.ts';
+import { takePage } from './operations/take-page.ts';
 import { formParameters } from './parameters.ts';
 
 /** A page that says the end is looked at soon or never: the visitor has left. */
@@ -34,7 +35,7 @@ export default defineNode({
     const isCompletion = values.operation === 'completion';
     // What cannot be shown fails here, not on the visitor's page.
     if (isCompletion) checkCompletion(values, context.items[0]);
-    else fieldsOf(values);
+    else definedFields(values);
     const limit = waitLimit(values, context);
     const until = limit ?? (isCompletion ? context.now() + COMPLETION_LIMIT_MS : undefined);
     return { suspend: { on: 'form', ...(until !== undefined && { until }) } };

@@ -1,4 +1,5 @@
 import { collection, json, options, type ParameterSettings, string } from '@millrace/node-sdk';
+import { EXAMPLE_FIELDS } from '../shared/form-page/defined-fields.ts';
 import {
   appendAttribution,
   buttonLabel,
@@ -13,31 +14,6 @@ import { WAIT_UNITS, waitLimitParameters } from '../shared/waiting/wait-time.ts'
 const page = { operation: ['page'] };
 const completion = { operation: ['completion'] };
 const [, ...UNITS] = WAIT_UNITS;
-
-const EXAMPLE = `[
-  { "fieldLabel": "Name", "placeholder": "Ada Lovelace", "requiredField": true },
-  { "fieldLabel": "Age", "fieldType": "number" },
-  { "fieldLabel": "Email", "fieldType": "email", "requiredField": true },
-  { "fieldLabel": "Message", "fieldType": "textarea" },
-  {
-    "fieldLabel": "Colour",
-    "fieldType": "dropdown",
-    "fieldOptions": { "values": [{ "option": "Blue" }, { "option": "Green" }] }
-  },
-  {
-    "fieldLabel": "Days",
-    "fieldType": "checkbox",
-    "fieldOptions": { "values": [{ "option": "Saturday" }, { "option": "Sunday" }] }
-  },
-  {
-    "fieldLabel": "Size",
-    "fieldType": "radio",
-    "fieldOptions": { "values": [{ "option": "Small" }, { "option": "Large" }] }
-  },
-  { "fieldLabel": "Picture", "fieldType": "file", "multipleFiles": true, "acceptFileTypes": ".jpg, .png" },
-  { "fieldLabel": "Password", "fieldType": "password" }
-]
-`;
 
 const shownFor = (...ways: string[]): ParameterSettings['displayOptions'] => ({
   show: { respondWith: ways, ...completion },
@@ -65,7 +41,7 @@ export const formParameters = [
   }),
   json('jsonOutput', {
     label: 'Fields as JSON',
-    default: EXAMPLE,
+    default: EXAMPLE_FIELDS,
     typeOptions: { rows: 5 },
     validateType: 'form-fields',
     ignoreValidationDuringExecution: true,

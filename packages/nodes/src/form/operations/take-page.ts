@@ -1,15 +1,8 @@
-import {
-  type JsonValue,
-  NodeError,
-  type ParametersOf,
-  type WaitingCallContext,
-  type WebhookResult,
-} from '@millrace/node-sdk';
+import type { ParametersOf, WaitingCallContext, WebhookResult } from '@millrace/node-sdk';
+import { definedFields } from '../../shared/form-page/defined-fields.ts';
 import { readFields } from '../../shared/form-page/form-field.ts';
 import type { Form } from '../../shared/form-page/render-form.ts';
 import { acceptedReply, hasPageAfter, takeFormCall } from '../../shared/form-page/take-form-call.ts';
-import { parseJsonParameter } from '../../shared/json-parameter.ts';
-import { kindOf } from '../../shared/value-text.ts';
 import type { formParameters } from '../parameters.ts';
 
 type Values = ParametersOf<typeof formParameters>;
@@ -28,7 +21,7 @@ export async function takePage(context: WaitingCallContext<Values>): Promise<Web
   const form: Form = {
     title: options.formTitle ?? '',
     description: options.formDescription ?? '',
-    fields: readFields(fieldsOf(parameters)),
+    fields: readFields(definedFields(parameters)),
     buttonLabel: options.buttonLabel ?? '',
     customCss: options.customCss ?? '',
     end: { kind: 'text', text: 'Your response has been recorded' },
@@ -41,15 +34,4 @@ export async function takePage(context: WaitingCallContext<Values>): Promise<Web
   const item = { ...taken.item, pairedItem: items.map((_, index) => ({ item: index })) };
   const reply = await acceptedReply(context, form, { hasNextPage: hasPageAfter(context) });
   return { outputs: [[item]], reply };
-}
-
-/** @throws NodeError for JSON that is no list. */
-export function fieldsOf({ defineForm, jsonOutput, formFields }: Values): JsonValue | undefined {
-  if (defineForm !== 'json') return formFields.values;
-  const list = parseJsonParameter(jsonOutput, 'Fields as JSON', 'jsonOutput');
-  if (Array.isArray(list)) return list;
-  throw new NodeError(`'Fields as JSON' must be a list of fields, not ${kindOf(list)}`, {
-    description: 'Write it as [{ "fieldLabel": "Name" }, …].',
-    parameter: 'jsonOutput',
-  });
 }

@@ -13,10 +13,12 @@ import { EditorStage } from '../editor-page/editor-stage.tsx';
 import { useOpenNode } from '../editor-page/use-open-node.ts';
 import { ExecutionStatusMark } from '../pages/execution-status.tsx';
 import { LoadFailure } from '../pages/load-failure.tsx';
+import { ExecutionLink } from '../runs/execution-link.tsx';
 import { apiClient } from '../server/api-client.ts';
 import { LinkButton } from '../shell/links.tsx';
 import { notifyReadOnly } from '../workflow-io/read-only.ts';
 import { type ExecutionSteps, showExecution } from './show-execution.ts';
+import { WaitingBanner } from './waiting-banner.tsx';
 
 const REFRESH_MS = 2000;
 
@@ -44,7 +46,8 @@ export default function ExecutionPage() {
 }
 
 function isUnderWay(data: ExecutionSteps | undefined): boolean {
-  return data?.execution.status === 'running' || data?.execution.status === 'new';
+  const status = data?.execution.status;
+  return status === 'running' || status === 'new' || status === 'waiting';
 }
 
 function ExecutionView({ data }: { data: ExecutionSteps }) {
@@ -72,7 +75,12 @@ function ExecutionView({ data }: { data: ExecutionSteps }) {
   return (
     <EditorStage
       session={session}
-      header={<ExecutionHeader data={data} />}
+      header={
+        <div>
+          <ExecutionHeader data={data} />
+          {data.waiting && <WaitingBanner waiting={data.waiting} />}
+        </div>
+      }
       pages={pages}
       openNodeId={openNodeId}
       onCloseNode={closeNode}
@@ -81,7 +89,8 @@ function ExecutionView({ data }: { data: ExecutionSteps }) {
 }
 
 function ExecutionHeader({ data: { execution } }: { data: ExecutionSteps }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'runs']);
+  const { parentExecution } = execution;
   return (
     <HeaderBar
       title={
@@ -91,6 +100,11 @@ function ExecutionHeader({ data: { execution } }: { data: ExecutionSteps }) {
           </Text>
           <Text c="dimmed">{t('executionTitle', { id: execution.id })}</Text>
           <ExecutionStatusMark status={execution.status} />
+          {parentExecution && (
+            <ExecutionLink executionId={parentExecution.executionId}>
+              {t('runs:startedBy', { id: parentExecution.executionId })}
+            </ExecutionLink>
+          )}
         </>
       }
     >

@@ -4,7 +4,10 @@ import type { EditorSession } from '../app/editor-session.ts';
 export type ExecutionSteps = CallAnswer<typeof executionRoutes.steps>;
 
 /** Puts a past execution's steps on the canvas. */
-export function showExecution({ document, runs }: EditorSession, { execution, steps, error }: ExecutionSteps): void {
+export function showExecution(
+  { document, runs }: EditorSession,
+  { execution, steps, error, waiting }: ExecutionSteps,
+): void {
   const { id, status, startedAt } = execution;
   const isUnderWay = status === 'running' || status === 'new';
   runs.show(
@@ -18,4 +21,5 @@ export function showExecution({ document, runs }: EditorSession, { execution, st
     steps,
     document.nodes(),
   );
+  if (waiting) runs.nodeWaits(waiting.node);
 }

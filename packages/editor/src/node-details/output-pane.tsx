@@ -9,8 +9,9 @@ import { RunSelector } from '../data-views/run-selector.tsx';
 import { useDocument, useReadOnly } from '../document/document-context.tsx';
 import { setPinData } from '../document/node-edits.ts';
 import type { NodePort } from '../nodes/node-ports.ts';
-import { useIsStale, useNodeSteps, useRunningNode } from '../runs/run-context.tsx';
+import { useIsStale, useNodeSteps, useRunningNode, useWaitingNode } from '../runs/run-context.tsx';
 import { branchesOf } from './branches.ts';
+import { LinkedExecutions } from './linked-executions.tsx';
 import classes from './node-details.module.css';
 import { OutputEditor } from './output-editor.tsx';
 import { PaneData } from './pane-data.tsx';
@@ -18,6 +19,7 @@ import { useNodeItems } from './use-node-items.ts';
 import { type Pinning, usePinning } from './use-pinning.ts';
 import type { RunButton } from './use-run-button.ts';
 import type { RunSelection } from './use-run-selection.ts';
+import { WaitingState } from './waiting-state.tsx';
 
 export interface OutputPaneProps {
   node: WorkflowNode;
@@ -39,6 +41,7 @@ export function OutputPane(props: OutputPaneProps) {
   const readOnly = useReadOnly();
   const steps = useNodeSteps(node.name);
   const isRunning = useRunningNode(node.name);
+  const isWaiting = useWaitingNode(node.name);
   const [wantedBranch, setBranch] = useState<number>();
   const counts = steps[runs.output]?.itemCounts ?? [];
   const branch =
@@ -67,6 +70,7 @@ export function OutputPane(props: OutputPaneProps) {
       tools={!readOnly && <OutputTools pinning={pinning} onEdit={() => onDraft(pinning.editableText())} />}
       controls={
         <>
+          <LinkedExecutions step={data.isPinned ? undefined : data.step} />
           <OutputNotices node={node} isPinned={data.isPinned} readOnly={readOnly} />
           {!data.isPinned && (
             <RunSelector
@@ -85,24 +89,28 @@ export function OutputPane(props: OutputPaneProps) {
         </>
       }
       empty={
-        <PaneState title={t('notRunTitle')} text={t('notRunText')}>
-          {button.isShown && (
-            <div className={classes.stateActions}>
-              <Button
-                leftSection={<IconPlayerPlay size={14} aria-hidden />}
-                disabled={button.disabledReason !== undefined}
-                onClick={button.run}
-              >
-                {button.label}
-              </Button>
-              {pinning.canEdit && (
-                <Anchor component="button" type="button" size="xs" onClick={() => onDraft(pinning.editableText())}>
-                  {t('insertTestData')}
-                </Anchor>
-              )}
-            </div>
-          )}
-        </PaneState>
+        isWaiting ? (
+          <WaitingState />
+        ) : (
+          <PaneState title={t('notRunTitle')} text={t('notRunText')}>
+            {button.isShown && (
+              <div className={classes.stateActions}>
+                <Button
+                  leftSection={<IconPlayerPlay size={14} aria-hidden />}
+                  disabled={button.disabledReason !== undefined}
+                  onClick={button.run}
+                >
+                  {button.label}
+                </Button>
+                {pinning.canEdit && (
+                  <Anchor component="button" type="button" size="xs" onClick={() => onDraft(pinning.editableText())}>
+                    {t('insertTestData')}
+                  </Anchor>
+                )}
+              </div>
+            )}
+          </PaneState>
+        )
       }
     />
   );

@@ -19,7 +19,7 @@ interface ExecutionRowProps {
 /** One execution of the list: opens, stops, retries, deletes it. */
 export function ExecutionRow({ execution, isSelected, onSelect }: ExecutionRowProps) {
   const { t } = useTranslation('pages');
-  const { id, workflowName, status, startedAt, mode, retryOf, retrySuccessId } = execution;
+  const { id, workflowName, status, startedAt, waitTill, mode, retryOf, retrySuccessId, parentExecution } = execution;
   return (
     <Table.Tr data-testid="execution-row" data-status={status}>
       <Table.Td>
@@ -37,6 +37,11 @@ export function ExecutionRow({ execution, isSelected, onSelect }: ExecutionRowPr
       </Table.Td>
       <Table.Td>
         <ExecutionStatusMark status={status} />
+        {status === 'waiting' && waitTill && (
+          <Text size="xs" c="dimmed">
+            {t('until')} <RelativeTime at={waitTill} />
+          </Text>
+        )}
         {retryOf && (
           <Text size="xs" c="dimmed">
             {t('retryOf', { id: retryOf })}
@@ -52,7 +57,20 @@ export function ExecutionRow({ execution, isSelected, onSelect }: ExecutionRowPr
         <RelativeTime at={startedAt} />
       </Table.Td>
       <Table.Td>{durationOf(execution)}</Table.Td>
-      <Table.Td>{t(`mode.${mode}`)}</Table.Td>
+      <Table.Td>
+        {t(`mode.${mode}`)}
+        {parentExecution && (
+          <Text size="xs" c="dimmed">
+            <Link
+              to="/execution/$executionId"
+              params={{ executionId: parentExecution.executionId }}
+              className={classes.textLink}
+            >
+              {t('parentExecution', { id: parentExecution.executionId })}
+            </Link>
+          </Text>
+        )}
+      </Table.Td>
       <Table.Td>{id}</Table.Td>
       <Table.Td>
         <ExecutionMenu execution={execution} />

@@ -1,0 +1,18 @@
+import { Anchor } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+/** Opens another execution in a window of its own: what is open here stays. */
+export function ExecutionLink({ executionId, children }: { executionId: string; children: ReactNode }) {
+  return (
+    <Anchor
+      href={`/execution/${encodeURIComponent(executionId)}`}
+      target="_blank"
+      size="sm"
+      style={{ display: 'inline-flex', alignItems: 'center', gap: 4, marginRight: 8 }}
+    >
+      {children}
+      <IconExternalLink size={13} aria-hidden />
+    </Anchor>
+  );
+}

@@ -3,6 +3,7 @@ import type { JsonObject, NodeProperty, NodeTypeDescription, WorkflowNode } from
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CurlImport, takesCurl } from '../curl-import/curl-import.tsx';
 import { useDocument, useReadOnly } from '../document/document-context.tsx';
 import { setNodeParameters } from '../document/node-edits.ts';
 import type { CompletionProvider } from '../expression-input/completion.ts';
@@ -92,6 +93,7 @@ function Parameters({ node, description, showIssues, evaluate, complete }: Param
   const lookupNode = useLookupNode(node, description);
   return (
     <>
+      {takesCurl(node) && <CurlImport node={node} />}
       <CredentialsSection node={node} description={description} showIssues={showIssues} />
       <ParameterForm
         properties={description.properties}

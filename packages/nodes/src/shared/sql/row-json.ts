@@ -30,6 +30,8 @@ function objectJson(value: object | null): JsonValue {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (value instanceof Uint8Array) return { type: 'Buffer', data: [...value] };
   if (Array.isArray(value)) return value.map(valueJson);
+  // 64-bit integers of drivers, beyond what a number can hold.
+  if ('toBigInt' in value) return String(value);
   if ('toJSON' in value && typeof value.toJSON === 'function') return valueJson(value.toJSON());
   const source = value as Record<string, unknown>;
   const result: JsonObject = {};

@@ -38,6 +38,7 @@ import localFileTriggerNode from './local-file-trigger/index.ts';
 import manualTriggerNode from './manual-trigger/index.ts';
 import markdownNode from './markdown/index.ts';
 import mergeNode from './merge/index.ts';
+import mongoDbNode from './mongo-db/index.ts';
 import moveBinaryDataNode from './move-binary-data/index.ts';
 import mySqlNode from './my-sql/index.ts';
 import n8nTrainingCustomerDatastoreNode from './n8n-training-customer-datastore/index.ts';
@@ -48,6 +49,7 @@ import readBinaryFileNode from './read-binary-file/index.ts';
 import readBinaryFilesNode from './read-binary-files/index.ts';
 import readPdfNode from './read-pdf/index.ts';
 import readWriteFileNode from './read-write-file/index.ts';
+import redisNode from './redis/index.ts';
 import removeDuplicatesNode from './remove-duplicates/index.ts';
 import renameKeysNode from './rename-keys/index.ts';
 import respondToWebhookNode from './respond-to-webhook/index.ts';
@@ -83,10 +85,12 @@ import httpQueryAuthCredential from './credentials/http-query-auth.ts';
 import httpSslAuthCredential from './credentials/http-ssl-auth.ts';
 import imapCredential from './credentials/imap.ts';
 import jwtAuthCredential from './credentials/jwt-auth.ts';
+import mongoDbCredential from './credentials/mongo-db.ts';
 import mySqlCredential from './credentials/my-sql.ts';
 import oAuth1ApiCredential from './credentials/o-auth1-api.ts';
 import oAuth2ApiCredential from './credentials/o-auth2-api.ts';
 import postgresCredential from './credentials/postgres.ts';
+import redisCredential from './credentials/redis.ts';
 import sftpCredential from './credentials/sftp.ts';
 import smtpCredential from './credentials/smtp.ts';
 import sshPasswordCredential from './credentials/ssh-password.ts';
@@ -133,6 +137,7 @@ export const nodeTypes: NodeType[] = [
   manualTriggerNode,
   markdownNode,
   mergeNode,
+  mongoDbNode,
   moveBinaryDataNode,
   mySqlNode,
   n8nTrainingCustomerDatastoreNode,
@@ -143,6 +148,7 @@ export const nodeTypes: NodeType[] = [
   readBinaryFilesNode,
   readPdfNode,
   readWriteFileNode,
+  redisNode,
   removeDuplicatesNode,
   renameKeysNode,
   respondToWebhookNode,
@@ -182,10 +188,12 @@ export const credentialTypes: CredentialType[] = [
   httpSslAuthCredential,
   imapCredential,
   jwtAuthCredential,
+  mongoDbCredential,
   mySqlCredential,
   oAuth1ApiCredential,
   oAuth2ApiCredential,
   postgresCredential,
+  redisCredential,
   sftpCredential,
   smtpCredential,
   sshPasswordCredential,

@@ -121,7 +121,8 @@ export const PAGE_SCRIPT = `(() => {
   if (settings.download) document.getElementById('download').click();
   if (!form) return;
   form.noValidate = true;
-  form.addEventListener('change', (event) => {
+  // Not when a field is left: what moves then makes the click miss that left it.
+  form.addEventListener('input', (event) => {
     const control = event.target.closest('[data-field]');
     if (control && control.getAttribute('aria-invalid')) tell(control, problemOf(control));
   });

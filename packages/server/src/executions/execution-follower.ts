@@ -1,6 +1,10 @@
+import type { JsonObject } from '@millrace/workflow';
+import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import { ServerError } from '../errors/server-error.ts';
-import type { ExecutionMessage, JobListener } from '../runners/runner-pool.ts';
-import type { ExecutionLauncherOptions } from './execution-launcher.ts';
+import type { Logger } from '../logging/logger.ts';
+import type { ExecutionMessage, JobListener, RunnerPool } from '../runners/runner-pool.ts';
+import type { ExecutionEvents } from './execution-events.ts';
+import type { ExecutionWriter } from './execution-writer.ts';
 import type { LiveExecution } from './live-execution.ts';
 import type { LiveExecutions } from './live-executions.ts';
 import { mayRecover } from './recovery-limit.ts';
@@ -11,11 +15,19 @@ const REPLY_HOLD_MS = 4;
 
 type Message<Type extends ExecutionMessage['type']> = Extract<ExecutionMessage, { type: Type }>;
 
-export interface ExecutionFollowerOptions
-  extends Pick<
-    ExecutionLauncherOptions,
-    'runners' | 'writer' | 'files' | 'events' | 'staticData' | 'log' | 'onSettled'
-  > {
+/** What following executions takes. */
+export interface FollowerServices {
+  runners: Pick<RunnerPool, 'cancel'>;
+  writer: ExecutionWriter;
+  files: Pick<ExecutionFiles, 'remove'>;
+  events: ExecutionEvents;
+  staticData: { set(workflowId: string, data: JsonObject): void };
+  log: Logger;
+  /** An execution has ended, or waits, and is stored; the launcher does not know it any more. */
+  onSettled(execution: LiveExecution): void;
+}
+
+interface ExecutionFollowerOptions extends FollowerServices {
   live: LiveExecutions;
   /** Gives an execution to a runner again. */
   resubmit(execution: LiveExecution): Promise<void>;
@@ -57,7 +69,7 @@ export class ExecutionFollower {
     try {
       await this.#options.writer.write(execution);
       if (reply) sink?.reply(reply);
-      else if (execution.isWaiting) sink?.reply(waitingReply(execution));
+      else if (execution.isWaiting) sink?.reply(waitingReply(execution.id));
       else sink?.fail(new ServerError('WEBHOOK_FAILED', 'The workflow ended without an answer.'));
       this.#removeFiles(execution);
     } catch (error) {

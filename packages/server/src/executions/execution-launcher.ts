@@ -4,13 +4,10 @@ import type { ExecutionMode, JsonObject } from '@millrace/workflow';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { Config } from '../config/config-table.ts';
 import { ServerError } from '../errors/server-error.ts';
-import type { Logger } from '../logging/logger.ts';
 import type { JobListener, RunnerPool } from '../runners/runner-pool.ts';
 import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
-import type { ExecutionEvents } from './execution-events.ts';
-import { ExecutionFollower } from './execution-follower.ts';
+import { ExecutionFollower, type FollowerServices } from './execution-follower.ts';
 import { executionJobOf } from './execution-job.ts';
-import type { ExecutionWriter } from './execution-writer.ts';
 import { type CrashError, LiveExecution } from './live-execution.ts';
 import { LiveExecutions } from './live-executions.ts';
 import { newExecutionRow } from './new-execution.ts';
@@ -44,17 +41,12 @@ export interface PartOfExecution {
   listener: JobListener;
 }
 
-export interface ExecutionLauncherOptions {
+export interface ExecutionLauncherOptions extends FollowerServices {
   runners: Pick<RunnerPool, 'submit' | 'cancel'>;
-  writer: ExecutionWriter;
-  files: ExecutionFiles;
-  events: ExecutionEvents;
+  files: Pick<ExecutionFiles, 'adoptStart' | 'remove'>;
   staticData: { get(workflowId: string): Promise<JsonObject | null>; set(workflowId: string, data: JsonObject): void };
   nextId(): Promise<number>;
   config: Config;
-  log: Logger;
-  /** An execution has ended, or waits, and is stored; the launcher does not know it any more. */
-  onSettled(execution: LiveExecution): void;
 }
 
 /** Starts executions and follows them to their end. */

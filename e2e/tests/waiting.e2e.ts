@@ -1,90 +1,125 @@
-import type { Page } from '@playwright/test';
+import type { Millrace } from '../support/millrace.ts';
 import { expect, test } from '../support/test.ts';
+import { chain, node, webhook } from '../support/workflows.ts';
 
-const tile = (page: Page, name: string) => page.locator(`[data-testid="canvas-node"][data-node-name="${name}"]`);
+interface Execution {
+  id: string;
+  status: string;
+  waitTill: string | null;
+  parentExecution?: { executionId: string };
+}
 
-const node = (
-  name: string,
-  type: string,
-  typeVersion: number,
-  x: number,
-  parameters: object = {},
-  more: object = {},
-) => ({
-  id: name,
-  name,
-  type: `n8n-nodes-base.${type}`,
-  typeVersion,
-  position: [x, 0],
-  parameters,
-  ...more,
+interface Detail {
+  status: string;
+  data: { resultData: { runData: Record<string, Array<{ data: { main: unknown[][] }; metadata?: object }>> } };
+}
+
+async function activate(millrace: Millrace, workflow: object): Promise<string> {
+  const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', workflow);
+  await millrace.rest('PATCH', `/workflows/${id}`, { active: true });
+  return id;
+}
+
+async function listed(millrace: Millrace, workflowId: string): Promise<Execution[]> {
+  const status = ['new', 'running', 'waiting', 'success', 'error', 'canceled', 'crashed'];
+  const filter = encodeURIComponent(JSON.stringify({ workflowId, status }));
+  return (await millrace.rest<{ results: Execution[] }>('GET', `/executions?filter=${filter}`)).results;
+}
+
+async function only(millrace: Millrace, workflowId: string): Promise<Execution> {
+  const executions = await listed(millrace, workflowId);
+  expect(executions).toHaveLength(1);
+  return executions[0] as Execution;
+}
+
+async function outputOf(millrace: Millrace, executionId: string, name: string): Promise<unknown> {
+  const { data } = await millrace.rest<Detail>('GET', `/executions/${executionId}`);
+  return data.resultData.runData[name]?.at(-1)?.data.main[0];
+}
+
+const wait = (name: string, parameters: object) =>
+  node(name, 'wait', { typeVersion: 1.1, parameters, webhookId: `wait-${name}` });
+
+test('a wait for a call survives a crash, frees the runner, and goes on with what the call brings', async ({
+  millrace,
+}) => {
+  const nodes = [
+    webhook('start'),
+    node('Before', 'code', {
+      typeVersion: 2,
+      parameters: { jsCode: 'return [{ json: { secret: 7, resume: $execution.resumeUrl } }];' },
+    }),
+    wait('Call', { resume: 'webhook', httpMethod: 'POST', responseMode: 'lastNode', options: {} }),
+    node('After', 'code', {
+      typeVersion: 2,
+      parameters: { jsCode: "return [{ json: { sum: $('Before').first().json.secret + $json.body.more } }];" },
+    }),
+  ];
+  const id = await activate(millrace, chain('Waits for a call', nodes));
+  expect((await fetch(`${millrace.url}/webhook/start`, { method: 'POST' })).status).toBe(200);
+  await expect.poll(() => listed(millrace, id)).toMatchObject([{ status: 'waiting' }]);
+  await millrace.stop('SIGKILL');
+  await millrace.launch();
+  const { id: executionId } = await only(millrace, id);
+  const place = `${millrace.url}/webhook-waiting/${executionId}`;
+  expect((await fetch(place)).status).toBe(404);
+  const answer = await fetch(place, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ more: 5 }),
+  });
+  expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: { sum: 12 } });
+  expect(await only(millrace, id)).toMatchObject({ status: 'success' });
+  expect((await fetch(place, { method: 'POST' })).status).toBe(404);
 });
 
-const chain = (...names: string[]) =>
-  Object.fromEntries(
-    names.slice(1).map((name, index) => [names[index], { main: [[{ node: name, type: 'main', index: 0 }]] }]),
-  );
-
-test('an execution that waits says for what, and goes on when it is called', async ({ page, millrace }) => {
-  const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', {
-    name: 'Patient',
-    nodes: [
-      node('Start', 'manualTrigger', 1, 0),
-      node('Wait', 'wait', 1.1, 220, { resume: 'webhook' }, { webhookId: 'w' }),
-      node('After', 'noOp', 1, 440),
-    ],
-    connections: chain('Start', 'Wait', 'After'),
-    settings: { executionOrder: 'v1' },
-  });
-  await page.goto(`${millrace.url}/workflow/${id}`);
-  await page.getByTestId('run-workflow').click();
-  await expect(page.getByText('Workflow started waiting')).toBeVisible();
-  await tile(page, 'Wait').dblclick();
-  const output = page.locator('[data-side="output"]');
-  await expect(output.getByText('The workflow waits here')).toBeVisible();
-  await expect(output.getByText('Goes on when this address is called:')).toBeVisible();
-  const address = ((await output.locator('code').textContent()) ?? '').replace(/^GET /, '');
-  expect(address).toMatch(/\/webhook-waiting\/\d+$/);
-  const place = new URL(address).pathname;
-
-  await page.goto(`${millrace.url}/executions`);
-  await page.getByTestId('execution-row').first().getByRole('link').click();
-  const banner = page.getByTestId('waiting-banner');
-  await expect(banner).toContainText('Waits at “Wait”');
-  await expect(banner).toContainText(address);
-  expect((await fetch(`${millrace.url}${place}`)).status).toBe(200);
-  await expect(banner).toBeHidden();
-  await expect(tile(page, 'After')).toHaveAttribute('data-status', 'success');
+test('a long wait can be looked at and stopped', async ({ millrace }) => {
+  const nodes = [webhook('long'), wait('Hours', { resume: 'timeInterval', amount: 2, unit: 'hours' })];
+  const id = await activate(millrace, chain('Waits for hours', nodes));
+  const before = Date.now();
+  await fetch(`${millrace.url}/webhook/long`, { method: 'POST' });
+  await expect.poll(() => listed(millrace, id)).toMatchObject([{ status: 'waiting' }]);
+  const { id: executionId, waitTill } = await only(millrace, id);
+  const until = Date.parse(waitTill ?? '') - before;
+  expect(until).toBeGreaterThan(7_190_000);
+  expect(until).toBeLessThan(7_230_000);
+  await millrace.rest('POST', `/executions-current/${executionId}/stop`, {});
+  expect(await only(millrace, id)).toMatchObject({ status: 'canceled' });
 });
 
-test('a workflow and the one it runs lead to each other’s executions', async ({ page, context, millrace }) => {
-  const { id: child } = await millrace.rest<{ id: string }>('POST', '/workflows', {
-    name: 'Child',
-    nodes: [
-      node('Called', 'executeWorkflowTrigger', 1.1, 0, { inputSource: 'passthrough' }),
-      node('Do', 'noOp', 1, 220),
-    ],
-    connections: chain('Called', 'Do'),
-    settings: { executionOrder: 'v1' },
-  });
-  const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', {
-    name: 'Parent',
-    nodes: [
-      node('Start', 'manualTrigger', 1, 0),
-      node('Call', 'executeWorkflow', 1.1, 220, { workflowId: { __rl: true, mode: 'id', value: child } }),
-    ],
-    connections: chain('Start', 'Call'),
-    settings: { executionOrder: 'v1' },
-  });
-  await page.goto(`${millrace.url}/workflow/${id}`);
-  await page.getByTestId('run-workflow').click();
-  await expect(page.getByText('Workflow executed')).toBeVisible();
-  await tile(page, 'Call').dblclick();
-  const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: /^Open sub-execution/ }).click();
-  const inner = await opened;
-  await expect(inner.getByText('Child')).toBeVisible();
-  await expect(inner.getByRole('link', { name: /^Started by execution/ })).toBeVisible();
-  await tile(inner, 'Called').dblclick();
-  await expect(inner.getByRole('link', { name: /^Open parent execution/ })).toBeVisible();
+test('a workflow waits for the workflow it runs, over a restart', async ({ millrace }) => {
+  const child = chain('Child', [
+    node('Called', 'executeWorkflowTrigger', { typeVersion: 1.1, parameters: { inputSource: 'passthrough' } }),
+    wait('Gate', { resume: 'webhook', httpMethod: 'GET', responseMode: 'onReceived', options: {} }),
+    node('Result', 'set', {
+      typeVersion: 3.4,
+      parameters: {
+        mode: 'raw',
+        jsonOutput: '={{ { doubled: $("Called").item.json.n * 2 } }}',
+        options: {},
+      },
+    }),
+  ]);
+  const { id: childId } = await millrace.rest<{ id: string }>('POST', '/workflows', child);
+  const parent = chain('Parent', [
+    webhook('parent'),
+    node('Two', 'code', { typeVersion: 2, parameters: { jsCode: 'return [{ json: { n: 21 } }];' } }),
+    node('Run child', 'executeWorkflow', {
+      typeVersion: 1.2,
+      parameters: { workflowId: { __rl: true, mode: 'id', value: childId }, mode: 'once', options: {} },
+    }),
+    node('End', 'noOp'),
+  ]);
+  const parentId = await activate(millrace, parent);
+  await fetch(`${millrace.url}/webhook/parent`, { method: 'POST' });
+  await expect.poll(() => listed(millrace, parentId)).toMatchObject([{ status: 'waiting' }]);
+  await expect.poll(() => listed(millrace, childId)).toMatchObject([{ status: 'waiting' }]);
+  await millrace.stop('SIGTERM');
+  await millrace.launch();
+  const { id: childExecution } = await only(millrace, childId);
+  expect((await fetch(`${millrace.url}/webhook-waiting/${childExecution}`)).status).toBe(200);
+  await expect.poll(() => listed(millrace, parentId)).toMatchObject([{ status: 'success' }]);
+  const { id: parentExecution } = await only(millrace, parentId);
+  expect(await outputOf(millrace, parentExecution, 'End')).toMatchObject([{ json: { doubled: 42 } }]);
+  expect(await only(millrace, childId)).toMatchObject({ parentExecution: { executionId: parentExecution } });
 });

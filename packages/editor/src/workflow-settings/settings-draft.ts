@@ -1,9 +1,9 @@
 import type { InstanceSettings } from '@millrace/api';
 import type { WorkflowSettings } from '@millrace/workflow';
 
-export type SaveChoice = 'DEFAULT' | 'all' | 'none';
-export type SwitchChoice = 'DEFAULT' | 'true' | 'false';
-export type CallerPolicy = 'any' | 'none' | 'workflowsFromAList' | 'workflowsFromSameOwner';
+type SaveChoice = 'DEFAULT' | 'all' | 'none';
+type SwitchChoice = 'DEFAULT' | 'true' | 'false';
+type CallerPolicy = 'any' | 'none' | 'workflowsFromAList' | 'workflowsFromSameOwner';
 
 /** A workflow's settings as the form holds them. */
 export interface SettingsDraft {
@@ -96,7 +96,7 @@ export function durationOf(seconds: number): Duration {
   };
 }
 
-export function secondsOf({ hours, minutes, seconds }: Duration): number {
+function secondsOf({ hours, minutes, seconds }: Duration): number {
   return hours * 3600 + minutes * 60 + seconds;
 }
 

@@ -1,41 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
+import { chain, node } from '../support/workflows.ts';
 
 const tile = (page: Page, name: string) => page.locator(`[data-testid="canvas-node"][data-node-name="${name}"]`);
-
-const node = (
-  name: string,
-  type: string,
-  typeVersion: number,
-  x: number,
-  parameters: object = {},
-  more: object = {},
-) => ({
-  id: name,
-  name,
-  type: `n8n-nodes-base.${type}`,
-  typeVersion,
-  position: [x, 0],
-  parameters,
-  ...more,
-});
-
-const chain = (...names: string[]) =>
-  Object.fromEntries(
-    names.slice(1).map((name, index) => [names[index], { main: [[{ node: name, type: 'main', index: 0 }]] }]),
-  );
+const start = node('Start', 'manualTrigger');
 
 test('an execution that waits says for what, and goes on when it is called', async ({ page, millrace }) => {
-  const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', {
-    name: 'Patient',
-    nodes: [
-      node('Start', 'manualTrigger', 1, 0),
-      node('Wait', 'wait', 1.1, 220, { resume: 'webhook' }, { webhookId: 'w' }),
-      node('After', 'noOp', 1, 440),
-    ],
-    connections: chain('Start', 'Wait', 'After'),
-    settings: { executionOrder: 'v1' },
-  });
+  const wait = node('Wait', 'wait', { typeVersion: 1.1, webhookId: 'w', parameters: { resume: 'webhook' } });
+  const patient = chain('Patient', [start, wait, node('After', 'noOp')]);
+  const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', patient);
   await page.goto(`${millrace.url}/workflow/${id}`);
   await page.getByTestId('run-workflow').click();
   await expect(page.getByText('Workflow started waiting')).toBeVisible();
@@ -45,37 +18,28 @@ test('an execution that waits says for what, and goes on when it is called', asy
   await expect(output.getByText('Goes on when this address is called:')).toBeVisible();
   const address = ((await output.locator('code').textContent()) ?? '').replace(/^GET /, '');
   expect(address).toMatch(/\/webhook-waiting\/\d+$/);
-  const place = new URL(address).pathname;
 
   await page.goto(`${millrace.url}/executions`);
   await page.getByTestId('execution-row').first().getByRole('link').click();
   const banner = page.getByTestId('waiting-banner');
   await expect(banner).toContainText('Waits at “Wait”');
   await expect(banner).toContainText(address);
-  expect((await fetch(`${millrace.url}${place}`)).status).toBe(200);
+  expect((await fetch(`${millrace.url}${new URL(address).pathname}`)).status).toBe(200);
   await expect(banner).toBeHidden();
   await expect(tile(page, 'After')).toHaveAttribute('data-status', 'success');
 });
 
 test('a workflow and the one it runs lead to each other’s executions', async ({ page, context, millrace }) => {
-  const { id: child } = await millrace.rest<{ id: string }>('POST', '/workflows', {
-    name: 'Child',
-    nodes: [
-      node('Called', 'executeWorkflowTrigger', 1.1, 0, { inputSource: 'passthrough' }),
-      node('Do', 'noOp', 1, 220),
-    ],
-    connections: chain('Called', 'Do'),
-    settings: { executionOrder: 'v1' },
+  const called = node('Called', 'executeWorkflowTrigger', {
+    typeVersion: 1.1,
+    parameters: { inputSource: 'passthrough' },
   });
-  const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', {
-    name: 'Parent',
-    nodes: [
-      node('Start', 'manualTrigger', 1, 0),
-      node('Call', 'executeWorkflow', 1.1, 220, { workflowId: { __rl: true, mode: 'id', value: child } }),
-    ],
-    connections: chain('Start', 'Call'),
-    settings: { executionOrder: 'v1' },
+  const child = await millrace.rest<{ id: string }>('POST', '/workflows', chain('Child', [called, node('Do', 'noOp')]));
+  const call = node('Call', 'executeWorkflow', {
+    typeVersion: 1.1,
+    parameters: { workflowId: { __rl: true, mode: 'id', value: child.id } },
   });
+  const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', chain('Parent', [start, call]));
   await page.goto(`${millrace.url}/workflow/${id}`);
   await page.getByTestId('run-workflow').click();
   await expect(page.getByText('Workflow executed')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Item, ItemsByPort, JsonObject, RunHint } from '@millrace/workflow';
+import type { Item, ItemsByPort, JsonObject, JsonValue, RunHint } from '@millrace/workflow';
 import type { BatchContext, HttpReply, ItemContext, ResumeContext } from '../context/context.ts';
 import type { HttpRequest } from '../context/http.ts';
 import { NodeError } from '../errors.ts';
@@ -47,7 +47,10 @@ export async function resumeNode(
     throw new TypeError(`${nodeType.description.name} does not say how it goes on`);
   }
   const run = prepare(nodeType, options);
-  const context = { ...batchContext(options, run), resumedBy: resumed.by, waitState: resumed.waitState ?? {} };
+  const context = Object.assign(batchContext(options, run), {
+    resumedBy: resumed.by,
+    waitState: resumed.waitState ?? {},
+  });
   return toTestResult(await implementation.onResume(context), run);
 }
 
@@ -101,7 +104,7 @@ function batchContext(
   { context, inputs, parametersOf }: PreparedTest,
 ): BatchContext<JsonObject> {
   const items = inputs[0] ?? [];
-  return {
+  return inherited({
     ...context,
     items,
     inputs,
@@ -109,18 +112,25 @@ function batchContext(
     parameters: (index) => parametersOf(items[index] ?? { json: {} }, index),
     evaluate: (value, variables) => evaluateDeferred(options, value, variables),
     continueOnFail: options.continueOnFail ?? false,
-  };
+  });
+}
+
+/** Contexts of the engine have accessors, which copying by `...` loses: a node that copies its context fails here too. */
+function inherited<Context extends object>(context: Context): Context {
+  return Object.create(context);
 }
 
 function itemContexts(options: NodeTestOptions, { context, parametersOf }: PreparedTest) {
-  return (item: Item, index: number): ItemContext<JsonObject> => ({
-    ...context,
-    item,
-    index,
-    parameters: parametersOf(item, index),
-    continueOnFail: options.continueOnFail ?? false,
-    evaluate: (value, variables) => evaluateDeferred(options, value, variables),
-  });
+  return (item: Item, index: number): ItemContext<JsonObject> =>
+    inherited({
+      ...context,
+      item,
+      index,
+      parameters: parametersOf(item, index),
+      continueOnFail: options.continueOnFail ?? false,
+      evaluate: (value: JsonValue | undefined, variables: Record<string, JsonValue>) =>
+        evaluateDeferred(options, value, variables),
+    });
 }
 
 async function eachItem<Result>(

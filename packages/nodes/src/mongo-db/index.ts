@@ -60,7 +60,7 @@ export default defineNode({
     try {
       if (operation === 'insert' && !continueOnFail) return await insertAll(db, items, context.parameters);
       const made = await eachItem(
-        runsOnce ? { ...context, items: items.slice(0, 1) } : context,
+        { items: runsOnce ? items.slice(0, 1) : items, signal, continueOnFail },
         async (item, index) => {
           signal.throwIfAborted();
           return work(db, context.parameters(index), item).catch((error) => {

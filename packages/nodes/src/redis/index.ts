@@ -20,14 +20,14 @@ export default defineNode({
   },
   parameters,
   async runAll(context): Promise<Item[]> {
-    const { items, signal } = context;
+    const { items, signal, continueOnFail } = context;
     if (items.length === 0) return [];
     const { operation } = context.parameters(0);
     const work = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
     if (!work) throw new NodeError(`Redis has no operation '${operation}'`, { parameter: 'operation' });
     const client = await openRedis(context);
     // What the server tells of itself is the same for all items.
-    const worked = operation === 'info' ? { ...context, items: items.slice(0, 1) } : context;
+    const worked = { items: operation === 'info' ? items.slice(0, 1) : items, signal, continueOnFail };
     try {
       return await eachItem(worked, async (item, index) => {
         signal.throwIfAborted();

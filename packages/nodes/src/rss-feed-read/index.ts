@@ -40,7 +40,7 @@ export default defineNode({
     }),
   ],
   async runAll(context) {
-    const { items, node, http, parameters } = context;
+    const { items, node, http, parameters, signal, continueOnFail } = context;
     const read = (index: number) => {
       const { url, options } = parameters(index);
       return readFeed(http, {
@@ -52,7 +52,9 @@ export default defineNode({
     };
     if (node.typeVersion >= 1.1) return eachItem(context, async (_, index) => toItems(await read(index)));
     // The first version reads one feed, however many items there are.
-    const made = await eachItem({ ...context, items: items.slice(0, 1) }, async () => toItems(await read(0)));
+    const made = await eachItem({ items: items.slice(0, 1), signal, continueOnFail }, async () =>
+      toItems(await read(0)),
+    );
     const pairedItem = items.map((_, item) => ({ item }));
     return made.map((item) => ({ ...item, pairedItem }));
   },

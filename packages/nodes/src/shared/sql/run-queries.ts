@@ -52,7 +52,7 @@ export async function runQueries(
   if (batching === 'independently') {
     return eachItem(context, async (item, index) => perform(await prepare(item, index)));
   }
-  const strict = { ...context, continueOnFail: false };
+  const strict = { items: context.items, signal: context.signal, continueOnFail: false };
   const works: ItemWork[] = [];
   await eachItem(strict, async (item, index) => {
     works.push(await prepare(item, index));

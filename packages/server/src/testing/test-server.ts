@@ -11,6 +11,7 @@ import { openSqliteDatabase } from '../database/sqlite/sqlite-database.ts';
 
 const FAKE_RUNNER = path.join(import.meta.dirname, 'fake-runner.ts');
 const PING_INTERVAL_MS = 50;
+const REAL_PING_INTERVAL_MS = 1000;
 
 export interface Answer {
   status: number;
@@ -76,7 +77,7 @@ export class TestServer {
 
   /** Repeats a look until it finds something. */
   async eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
-    const deadline = Date.now() + 15_000;
+    const deadline = Date.now() + 20_000;
     for (;;) {
       const found = await look();
       if (found !== undefined) return found;
@@ -155,7 +156,8 @@ export async function startTestServer(folder: string, options: TestServerOptions
     log: options.log ?? pino({ level: process.env.MILLRACE_TEST_LOG ?? 'silent' }),
     environment: process.env,
     runnerEntry: options.runnerEntry ?? FAKE_RUNNER,
-    pingIntervalMs: PING_INTERVAL_MS,
+    // Real ones load nodes while they are asked, and share the machine with other tests.
+    pingIntervalMs: options.runnerEntry ? REAL_PING_INTERVAL_MS : PING_INTERVAL_MS,
   });
   const url = await plane.app.listen({ host: '127.0.0.1', port: 0 });
   const started = plane.start();

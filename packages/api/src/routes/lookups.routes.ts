@@ -21,6 +21,31 @@ const question = z.object({
   >,
 });
 
+const search = { filter: z.string().max(1000).optional(), paginationToken: z.string().optional() };
+
+/** A part of a question as JSON text. */
+function jsonText<Shape extends z.ZodType>(shape: Shape) {
+  const parsed = z.string().transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'This is not JSON' });
+      return z.NEVER;
+    }
+  });
+  return parsed.pipe(shape);
+}
+
+/** The same question in an address, for clients that ask that way. Long ones do not fit there. */
+const questionInQuery = z.object({
+  nodeTypeAndVersion: jsonText(question.shape.nodeTypeAndVersion),
+  nodeName: question.shape.nodeName,
+  methodName: question.shape.methodName,
+  path: question.shape.path,
+  currentNodeParameters: jsonText(jsonObject).optional(),
+  credentials: jsonText(question.shape.credentials).optional(),
+});
+
 /** What nodes offer for their parameters while they are set. A node that fails answers `LOOKUP_FAILED`, in its own words. */
 export const lookupRoutes = {
   options: route({
@@ -30,15 +55,26 @@ export const lookupRoutes = {
     body: question,
     answer: z.unknown() as unknown as z.ZodType<PropertyOption[]>,
   }),
+  optionsByQuery: route({
+    method: 'GET',
+    path: '/node-parameter-options',
+    summary: 'The same, asked in the address: objects as JSON text',
+    query: questionInQuery,
+    answer: z.unknown() as unknown as z.ZodType<PropertyOption[]>,
+  }),
+  searchByQuery: route({
+    method: 'GET',
+    path: '/nodes-list-search',
+    summary: 'The same, asked in the address: objects as JSON text',
+    query: questionInQuery.extend(search),
+    answer: z.unknown() as unknown as z.ZodType<SearchPage>,
+  }),
   search: route({
     method: 'POST',
     path: '/nodes-list-search',
     summary: 'What a node finds for a resource locator, in parts',
-    body: question.extend({
-      filter: z.string().max(1000).optional(),
-      /** Of the part before. */
-      paginationToken: z.string().optional(),
-    }),
+    /** `paginationToken`: of the part before. */
+    body: question.extend(search),
     answer: z.unknown() as unknown as z.ZodType<SearchPage>,
   }),
   fields: route({

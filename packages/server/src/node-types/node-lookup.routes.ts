@@ -37,6 +37,8 @@ export function createNodeLookupRoutes(lookups: NodeLookups): RestRoutes {
     const options = { maxBodyBytes: MAX_BODY_BYTES };
     serveRoute(app, lookupRoutes.options, ({ body }) => answer('options', body), options);
     serveRoute(app, lookupRoutes.search, ({ body }) => answer('search', body), options);
+    serveRoute(app, lookupRoutes.optionsByQuery, ({ query }) => answer('options', query));
+    serveRoute(app, lookupRoutes.searchByQuery, ({ query }) => answer('search', query));
     serveRoute(app, lookupRoutes.fields, ({ body }) => answer('fields', body), options);
   };
 }

@@ -38,6 +38,29 @@ describe('What nodes offer for their parameters', () => {
     ).toMatchObject({ kind: 'search', method: 'rows', filter: 'em', paginationToken: '7' });
   });
 
+  it('can be asked in the address, too', async () => {
+    const query = new URLSearchParams({
+      nodeTypeAndVersion: '{"name":"fake.manual","version":1}',
+      nodeName: 'Mine',
+      path: 'parameters.table',
+      methodName: 'rows',
+      currentNodeParameters: '{"table":"a&b"}',
+      filter: 'em',
+    });
+    const node = { name: 'Mine', parameters: { table: 'a&b' } };
+    expect(await server.rest('GET', `/nodes-list-search?${query}`)).toMatchObject({
+      kind: 'search',
+      node,
+      filter: 'em',
+    });
+    expect(await server.rest('GET', `/node-parameter-options?${query}`)).toMatchObject({ kind: 'options', node });
+    query.set('currentNodeParameters', '{');
+    expect(await server.call('GET', `/rest/nodes-list-search?${query}`)).toMatchObject({
+      status: 400,
+      data: { message: 'The query of the request is wrong: currentNodeParameters: This is not JSON.' },
+    });
+  });
+
   it('is refused in the words of the node', async () => {
     expect(await server.call('POST', '/rest/node-parameter-options', about('fails'))).toMatchObject({
       status: 422,

@@ -66,6 +66,9 @@ export abstract class DelegatingContext implements NodeContext {
   get nodesAfter() {
     return this.#base.nodesAfter;
   }
+  get nodesBefore() {
+    return this.#base.nodesBefore;
+  }
   get now() {
     return this.#base.now;
   }

@@ -147,3 +147,21 @@ it('a node that works on all items may mark the failed ones, which leave by the 
     ],
   ]);
 });
+
+it('a node finds the enabled nodes before and after it, nearest first', async () => {
+  const neighbours = defineNode({
+    ...meta,
+    group: [],
+    name: 'test.neighbours',
+    displayName: 'Neighbours',
+    defaults: { name: 'Neighbours' },
+    runAll: ({ nodesBefore, nodesAfter }) => {
+      const names = (nodes: ReadonlyArray<{ name: string }>) => nodes.map(({ name }) => name);
+      return [{ json: { before: names(nodesBefore()), after: names(nodesAfter()) } }];
+    },
+  });
+  const off = testNode('Off', 'pass', { disabled: true });
+  const chain = testChain(testNode('Start', 'manual'), off, testNode('N', 'neighbours'), testNode('End', 'neighbours'));
+  const { result } = await runTestWorkflow(chain, { types: [neighbours] });
+  expect(result.runData.N?.[0]?.data?.main[0]?.[0]?.json).toEqual({ before: ['Start'], after: ['End'] });
+});

@@ -143,13 +143,11 @@ export class NodeRunContext implements NodeContext {
     return this.#options.session.customData;
   }
 
-  readonly nodesAfter: NodeContext['nodesAfter'] = () => {
-    const { graph } = this.#options.session;
-    return graph.descendants(this.node.name).flatMap((name) => {
-      const node = graph.node(name);
-      return node && !node.disabled ? [{ name, type: node.type, parameters: node.parameters }] : [];
-    });
-  };
+  readonly nodesAfter: NodeContext['nodesAfter'] = () =>
+    this.#enabled(this.#options.session.graph.descendants(this.node.name));
+
+  readonly nodesBefore: NodeContext['nodesBefore'] = () =>
+    this.#enabled(this.#options.session.graph.ancestors(this.node.name));
 
   get now(): () => number {
     return this.#options.session.now;
@@ -160,6 +158,13 @@ export class NodeRunContext implements NodeContext {
   readonly hint = (hint: RunHint): void => {
     this.#options.notes.hints.push(hint);
   };
+
+  #enabled(names: readonly string[]): ReturnType<NodeContext['nodesAfter']> {
+    return names.flatMap((name) => {
+      const node = this.#options.session.graph.node(name);
+      return node && !node.disabled ? [{ name, type: node.type, parameters: node.parameters }] : [];
+    });
+  }
 
   #owner() {
     return this.#options.session.ownerOf(this.#options.prepared.node);

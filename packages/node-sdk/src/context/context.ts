@@ -258,8 +258,10 @@ export interface NodeContext {
   readonly staticData: { readonly node: JsonObject; readonly workflow: JsonObject };
   /** What the run notes about itself, to find its execution by. */
   readonly customData: CustomDataStore;
-  /** Enabled nodes that connections lead to from this one, near and far, with their parameters as stored. */
+  /** Enabled nodes that connections lead to from this one, nearest first, with their parameters as stored. */
   nodesAfter(): ReadonlyArray<{ name: string; type: string; parameters: JsonObject }>;
+  /** Enabled nodes from which connections lead to this one, nearest first, with their parameters as stored. */
+  nodesBefore(): ReadonlyArray<{ name: string; type: string; parameters: JsonObject }>;
   /** ms since the epoch. */
   now(): number;
   /** Pauses in memory. For pauses of minutes and more put the execution aside: see `Suspension`. */

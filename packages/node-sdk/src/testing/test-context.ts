@@ -46,6 +46,7 @@ export interface NodeTestOptions {
   command?: Commands['run'];
   subWorkflow?: SubWorkflows['run'];
   nodesAfter?: ReturnType<NodeContext['nodesAfter']>;
+  nodesBefore?: ReturnType<NodeContext['nodesBefore']>;
   /** Whether a webhook call waits for an answer. */
   isCallWaiting?: boolean;
   nodeName?: string;
@@ -109,6 +110,7 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
       set: (key, value) => void records.customData.set(key, value),
     },
     nodesAfter: () => options.nodesAfter ?? [],
+    nodesBefore: () => options.nodesBefore ?? [],
     now: () => options.now ?? 0,
     sleep: async (ms) => void records.pauses.push(ms),
     hint: (hint) => void records.hints.push(hint),

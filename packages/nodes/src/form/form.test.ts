@@ -45,6 +45,23 @@ describe('a page', () => {
     expect(reply?.body).toContain('<button type="submit">Next</button>');
   });
 
+  it('looks like the first page of the form where nothing else is set', async () => {
+    const options = { buttonLabel: 'Go on', customCss: 'h1 { color: teal }' };
+    const type = 'n8n-nodes-base.formTrigger';
+    const first = { name: 'F', type, parameters: { formTitle: 'Order', options } as JsonObject };
+    const show = async (parameters: JsonObject, nodesBefore = [first]) =>
+      String(
+        (await callWebhook(form, {}, { parameters: { ...field, ...parameters }, items, nodesBefore })).reply?.body,
+      );
+    const page = await show({});
+    for (const part of ['<h1>Order</h1>', '<button type="submit">Go on</button>', 'h1 { color: teal }']) {
+      expect(page).toContain(part);
+    }
+    expect(await show({ options: { formTitle: 'Size' } })).toContain('<h1>Size</h1>');
+    const computed = { ...first, parameters: { formTitle: '={{ 1 }}', options: {} } };
+    expect(await show({}, [computed])).toContain('<h1>Form</h1>');
+  });
+
   it('puts out what was filled in, which comes of all items', async () => {
     const { outputs, reply } = await post(field, 'field-0=blue');
     expect(outputs?.[0]).toEqual([

@@ -10,6 +10,7 @@ import {
 import { renderMessage } from '../../shared/form-page/render-form.ts';
 import { redirectAddress } from '../../shared/form-page/take-form-call.ts';
 import type { formParameters } from '../parameters.ts';
+import { looksOfTrigger } from './looks-of-trigger.ts';
 
 type Values = ParametersOf<typeof formParameters>;
 
@@ -50,13 +51,14 @@ async function replyOf(context: WaitingCallContext<Values>): Promise<HttpReply> 
   }
 }
 
-function message({ parameters, execution }: WaitingCallContext<Values>) {
+function message(context: WaitingCallContext<Values>) {
+  const { parameters, execution } = context;
   const { completionTitle, completionMessage, options } = parameters;
   return {
     title: options.formTitle || completionTitle,
     heading: completionTitle,
     text: completionMessage,
-    customCss: options.customCss ?? '',
+    customCss: options.customCss ?? looksOfTrigger(context).customCss,
     isTest: execution.mode === 'manual',
   };
 }

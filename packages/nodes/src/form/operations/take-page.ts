@@ -4,6 +4,7 @@ import { readFields } from '../../shared/form-page/form-field.ts';
 import type { Form } from '../../shared/form-page/render-form.ts';
 import { acceptedReply, hasPageAfter, takeFormCall } from '../../shared/form-page/take-form-call.ts';
 import type { formParameters } from '../parameters.ts';
+import { looksOfTrigger } from './looks-of-trigger.ts';
 
 type Values = ParametersOf<typeof formParameters>;
 
@@ -18,12 +19,13 @@ interface PageOptions {
 export async function takePage(context: WaitingCallContext<Values>): Promise<WebhookResult> {
   const { parameters, items } = context;
   const options: PageOptions = parameters.options;
+  const first = looksOfTrigger(context);
   const form: Form = {
-    title: options.formTitle ?? '',
+    title: options.formTitle || first.title,
     description: options.formDescription ?? '',
     fields: readFields(definedFields(parameters)),
-    buttonLabel: options.buttonLabel ?? '',
-    customCss: options.customCss ?? '',
+    buttonLabel: options.buttonLabel || first.buttonLabel,
+    customCss: options.customCss ?? first.customCss,
     end: { kind: 'text', text: 'Your response has been recorded' },
     isTest: context.execution.mode === 'manual',
     isNative: false,

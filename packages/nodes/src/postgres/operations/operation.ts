@@ -7,7 +7,7 @@ import type { RowMapping } from '../../shared/sql/table-row.ts';
 import type { KnownColumns, Table } from '../table-columns.ts';
 
 /** Settings that any operation may have. */
-export interface OperationOptions {
+interface OperationOptions {
   cascade?: boolean;
   queryReplacement?: JsonValue;
   treatQueryParametersInSingleQuotesAsText?: boolean;
@@ -32,7 +32,7 @@ export interface OperationParameters extends RowMapping {
 }
 
 /** An item that an operation works on. */
-export interface Task {
+interface Task {
   item: Item;
   parameters: OperationParameters;
   options: OperationOptions;

@@ -66,9 +66,11 @@ describe('placeholders', () => {
     expect(() => fill('  ', [])).toThrow('The query is empty');
   });
 
-  it('leave a query without values as it is', () => {
+  it('leave a query that takes no values as it is', () => {
     const query = 'create function f() returns int as $1$ select 1; $1$ language sql; select 2';
     expect(fill(query, [])).toEqual([{ text: query, values: [] }]);
+    const body = 'create function f() returns int begin atomic select 1; select 2; end';
+    expect(fill(body, ['unused'])).toEqual([{ text: body, values: [] }]);
   });
 });
 

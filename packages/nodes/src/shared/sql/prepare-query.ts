@@ -44,7 +44,8 @@ export class PreparedQuery {
    */
   withValues(values: readonly JsonValue[], quotedToo = false): Statement[] {
     if (this.wanted > values.length && (values.length > 0 || this.#hasQuestionMarks)) throw tooFew(this.wanted, values);
-    if (values.length === 0) return [{ text: this.#query, values: [] }];
+    const takesNone = this.wanted === 0 && !(quotedToo && this.#stretches.some(isQuotedPlaceholder));
+    if (values.length === 0 || takesNone) return [{ text: this.#query, values: [] }];
     const next = { position: 0 };
     return statementsOf(this.#stretches).map((statement) => {
       const pieces = statement.map((stretch) => this.#fill(stretch, { values, quotedToo, next }));
@@ -56,7 +57,7 @@ export class PreparedQuery {
     { kind, text }: Stretch,
     { values, quotedToo, next }: { values: readonly JsonValue[]; quotedToo: boolean; next: { position: number } },
   ): Sql {
-    if (kind === 'text' && quotedToo && /^[eE]?'/.test(text)) return new Sql([fillQuoted(text, values)]);
+    if (quotedToo && isQuotedPlaceholder({ kind, text })) return new Sql([fillQuoted(text, values)]);
     if (kind !== 'code') return new Sql([text]);
     if (!this.#hasQuestionMarks) {
       return replaced(text, NUMBERED, (match) => {
@@ -90,6 +91,10 @@ export class PreparedQuery {
         return this.#dialect.value(value);
     }
   }
+}
+
+function isQuotedPlaceholder({ kind, text }: Stretch): boolean {
+  return kind === 'text' && /^[eE]?'.*\$\d/s.test(text);
 }
 
 function positionOf(match: RegExpExecArray | RegExpMatchArray): number {

@@ -3,6 +3,7 @@ import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { ExecutionMessage, JobListener, RunnerPool } from '../runners/runner-pool.ts';
+import type { StaticDataCache } from '../workflows/static-data.ts';
 import type { ExecutionEvents } from './execution-events.ts';
 import type { ExecutionWriter } from './execution-writer.ts';
 import type { LiveExecution } from './live-execution.ts';
@@ -21,7 +22,7 @@ export interface FollowerServices {
   writer: ExecutionWriter;
   files: Pick<ExecutionFiles, 'remove'>;
   events: ExecutionEvents;
-  staticData: { set(workflowId: string, data: JsonObject): void };
+  staticData: Pick<StaticDataCache, 'take'>;
   log: Logger;
   /** An execution has ended, or waits, and is stored; the launcher does not know it any more. */
   onSettled(execution: LiveExecution): void;
@@ -166,10 +167,14 @@ export class ExecutionFollower {
       this.#interrupt(execution);
       return;
     }
-    execution.finish(outcome);
-    const workflowId = execution.row.workflow_id;
-    if (outcome.staticData && workflowId) this.#options.staticData.set(workflowId, outcome.staticData);
+    execution.finish({ ...outcome, ...this.#staticDataOf(execution, outcome.staticData) });
     void this.settle(execution);
+  }
+
+  #staticDataOf(execution: LiveExecution, after: JsonObject | undefined): { staticData?: JsonObject } {
+    const { row, givenStaticData: before } = execution;
+    if (!after || row.workflow_id === null) return {};
+    return { staticData: this.#options.staticData.take(row.workflow_id, { before, after }) };
   }
 
   /** One that is stored is started when the server starts again; the caller of a webhook has to call again. */

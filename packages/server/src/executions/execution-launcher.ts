@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ExecutionJob, ExecutionOutcome, ExecutionStart, ParentExecution, WorkflowVersion } from '@millrace/wire';
-import type { ExecutionMode, JsonObject } from '@millrace/workflow';
+import type { ExecutionMode } from '@millrace/workflow';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { Config } from '../config/config-table.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { JobListener, RunnerPool } from '../runners/runner-pool.ts';
+import type { StaticDataCache } from '../workflows/static-data.ts';
 import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
 import { ExecutionFollower, type FollowerServices } from './execution-follower.ts';
 import { executionJobOf } from './execution-job.ts';
@@ -44,7 +45,7 @@ export interface PartOfExecution {
 export interface ExecutionLauncherOptions extends FollowerServices {
   runners: Pick<RunnerPool, 'submit' | 'cancel'>;
   files: Pick<ExecutionFiles, 'adoptStart' | 'remove'>;
-  staticData: { get(workflowId: string): Promise<JsonObject | null>; set(workflowId: string, data: JsonObject): void };
+  staticData: Pick<StaticDataCache, 'get' | 'take'>;
   nextId(): Promise<number>;
   config: Config;
 }
@@ -189,7 +190,8 @@ export class ExecutionLauncher {
 
   async #jobOf(execution: LiveExecution): Promise<ExecutionJob> {
     const { id } = execution.workflow.version;
-    return executionJobOf(execution, id === undefined ? null : await this.#options.staticData.get(id));
+    execution.givenStaticData = id === undefined ? null : await this.#options.staticData.get(id);
+    return executionJobOf(execution, execution.givenStaticData);
   }
 
   /** It cannot be started. One that nobody waits for must not be lost without a trace. */

@@ -7,6 +7,7 @@ import type {
   Waiting,
   WireReply,
 } from '@millrace/wire';
+import type { JsonObject } from '@millrace/workflow';
 import type { ExecutionTable } from '../database/database-schema.ts';
 import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
 import { encodeStart } from './execution-start.ts';
@@ -63,6 +64,8 @@ export class LiveExecution implements WriteSource {
   resumedBy: ResumeEvent | undefined;
   /** It runs no longer: it ended, or waits. */
   hasEnded = false;
+  /** Static data of the workflow as it was when the execution was given to a runner. */
+  givenStaticData: JsonObject | null = null;
   /** It may have files in the binary folder. */
   hasFiles = false;
   /** Somebody stopped it. */

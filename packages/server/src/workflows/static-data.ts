@@ -5,7 +5,7 @@ import type { WorkflowRepository } from './workflow.repository.ts';
 /** Most workflows whose static data is kept in memory. */
 const MAX_CACHED = 2000;
 
-/** What a trigger was given, and what it made of it. */
+/** What an execution or trigger was given, and what it made of it. */
 export interface StaticDataChange {
   before: JsonObject | null;
   after: JsonObject;
@@ -24,12 +24,22 @@ export class StaticDataCache {
     const cached = this.#cache.get(workflowId);
     if (cached !== undefined) return cached;
     const data = await this.#load(workflowId);
-    this.set(workflowId, data);
+    this.#set(workflowId, data);
     return data;
   }
 
-  /** Called with what an execution left behind; the execution itself stores it. */
-  set(workflowId: string, data: JsonObject | null): void {
+  /**
+   * Takes over what an execution left behind, which then stores it itself. Only what it changed counts: others may have
+   * changed the rest in the meantime.
+   * @returns all of it.
+   */
+  take(workflowId: string, { before, after }: StaticDataChange): JsonObject {
+    const merged = mergeChanges(this.#cache.get(workflowId) ?? before, before, after);
+    this.#set(workflowId, merged);
+    return merged;
+  }
+
+  #set(workflowId: string, data: JsonObject | null): void {
     this.#cache.delete(workflowId);
     this.#cache.set(workflowId, data);
     const [oldest] = this.#cache.keys();
@@ -43,11 +53,11 @@ export class StaticDataCache {
    * after it. When it fails, the change is taken back.
    */
   async apply(workflowId: string, { before, after }: StaticDataChange, launch?: () => Promise<unknown>): Promise<void> {
-    this.set(workflowId, mergeChanges(await this.get(workflowId), before, after));
+    this.#set(workflowId, mergeChanges(await this.get(workflowId), before, after));
     try {
       await launch?.();
     } catch (error) {
-      this.set(workflowId, mergeChanges(await this.get(workflowId), after, before ?? {}));
+      this.#set(workflowId, mergeChanges(await this.get(workflowId), after, before ?? {}));
       throw error;
     }
     await this.#repository.setStaticData(workflowId, JSON.stringify(await this.get(workflowId)));

@@ -1,0 +1,48 @@
+import { beforeEach, expect, it } from 'vitest';
+import { StaticDataCache } from './static-data.ts';
+
+let stored: Map<string, string>;
+let cache: StaticDataCache;
+beforeEach(() => {
+  stored = new Map([['w', '{"node:A":{"n":1},"global":{"g":1}}']]);
+  cache = new StaticDataCache({
+    findStaticData: async (id) => stored.get(id),
+    setStaticData: async (id, data) => void stored.set(id, data),
+    findById: async () => undefined,
+  });
+});
+
+it('keeps what a trigger changed, and what an execution changed in the meantime', async () => {
+  const given = await cache.get('w');
+  expect(cache.take('w', { before: given, after: { 'node:A': { n: 1 }, global: { g: 2 } } })).toEqual({
+    'node:A': { n: 1 },
+    global: { g: 2 },
+  });
+  await cache.apply('w', { before: given, after: { 'node:A': { n: 5 }, global: { g: 1 }, 'node:B': {} } });
+  expect(await cache.get('w')).toEqual({ 'node:A': { n: 5 }, global: { g: 2 }, 'node:B': {} });
+  expect(JSON.parse(stored.get('w') ?? '')).toEqual(await cache.get('w'));
+});
+
+it('does not let an execution that began earlier undo what a trigger remembers', async () => {
+  const given = await cache.get('w');
+  await cache.apply('w', { before: given, after: { 'node:A': { n: 2 }, global: { g: 1 } } });
+  cache.take('w', { before: given, after: { 'node:A': { n: 1 } } });
+  expect(await cache.get('w')).toEqual({ 'node:A': { n: 2 } });
+});
+
+it('shows a change to the execution that it starts, and takes it back when that cannot be started', async () => {
+  const given = await cache.get('w');
+  const change = { before: given, after: { 'node:A': { n: 2 }, global: { g: 1 } } };
+  let seen: unknown;
+  await cache.apply('w', change, async () => {
+    seen = await cache.get('w');
+    expect(stored.get('w')).toContain('"n":1');
+  });
+  expect(seen).toEqual(change.after);
+  const failing = cache.apply('w', { before: change.after, after: { global: {} } }, () =>
+    Promise.reject(new Error('full')),
+  );
+  await expect(failing).rejects.toThrow('full');
+  expect(await cache.get('w')).toEqual(change.after);
+  expect(JSON.parse(stored.get('w') ?? '')).toEqual(change.after);
+});

@@ -19,6 +19,7 @@ const amount = {
   label: 'Amount',
   description: 'How long to wait',
   typeOptions: { minValue: 0, numberPrecision: 2 },
+  validateType: 'number',
 };
 
 const webhookSuffix = string('webhookSuffix', {
@@ -64,7 +65,6 @@ export const waitParameters = [
   number('amount', {
     ...amount,
     default: 1,
-    validateType: 'number',
     displayOptions: { show: { ...interval, '@version': [1] } },
   }),
   number('amount', { ...amount, default: 5, displayOptions: { show: interval, hide: { '@version': [1] } } }),

@@ -59,6 +59,15 @@ describe('Executions', () => {
     events.close();
   });
 
+  it('by hand still wait when the page of a form was only looked at', async () => {
+    const form = { path: 'page', address: 'form', webhookName: 'setup' };
+    const workflowData = { ...fakeWorkflow('fake.webhook', form), id: 'w-form' };
+    await server.rest('POST', '/workflows/run', { workflowData }, session);
+    expect((await server.call('GET', '/form-test/page')).status).toBe(200);
+    expect((await server.call('GET', '/form-test/page')).status).toBe(200);
+    expect(await server.rest('DELETE', '/test-webhook/w-form')).toBe(true);
+  });
+
   it('by hand of a workflow that was never saved wait for a call of its page', async () => {
     const workflowData = webhookWorkflow('unsaved');
     expect(await server.rest('POST', '/workflows/run', { workflowData }, session)).toEqual({ waitingForWebhook: true });

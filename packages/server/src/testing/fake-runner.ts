@@ -112,14 +112,14 @@ function type(name: string, trigger: string) {
 }
 
 function toSetup(node: WorkflowNode): TriggerSetup | undefined {
-  const { method = 'GET', path = '', cron = '', every = 1 } = node.parameters;
+  const { method = 'GET', path = '', address, webhookName = 'default', cron = '', every = 1 } = node.parameters;
   if (node.disabled) return undefined;
   if (node.type === 'fake.webhook') {
     const endpoint = {
-      webhookName: 'default',
+      webhookName: String(webhookName),
       method: String(method),
       path: String(path),
-      address: 'webhook' as const,
+      address: address === 'form' ? ('form' as const) : ('webhook' as const),
       responseMode: 'responseNode',
     };
     return { kind: 'webhook', node: node.name, ...endpoint };

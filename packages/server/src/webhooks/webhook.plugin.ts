@@ -1,6 +1,7 @@
 import type { WebhookCall, WireReply } from '@millrace/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problem, toHttpProblem } from '../errors/http-problem.ts';
+import { type HttpProblem, problem, toHttpProblem } from '../errors/http-problem.ts';
+import { FORM_PROBLEM_HEADERS, formProblemPage, isForPerson } from './form-problem-page.ts';
 import { SLASH_IN_SEGMENT, toWebhookCall, webhookPathOf } from './webhook-call.ts';
 import { sendWireReply } from './webhook-reply.ts';
 
@@ -59,20 +60,30 @@ function answer(source: WebhookSource, prefix: string, request: FastifyRequest, 
   if (handled) {
     handled.then(
       (wireReply) => sendWireReply(reply, wireReply),
-      (error: unknown) => sendError(reply, error),
+      (error: unknown) => sendError(reply, error, isForPerson(prefix, request.headers)),
     );
     return;
   }
   const methods = path === undefined ? [] : source.methodsOf(path);
   if (method === 'OPTIONS' && methods.length > 0) sendPreflight(request, reply, methods);
-  else sendUnknown(reply, { method, path: path ?? '', methods, hint: source.unknownHint });
+  else {
+    const unknown = unknownProblem({ method, path: path ?? '', methods, hint: source.unknownHint });
+    if (methods.length > 0) reply.header('allow', methods.join(', '));
+    sendProblem(reply, unknown, isForPerson(prefix, request.headers));
+  }
 }
 
-function sendError(reply: FastifyReply, error: unknown): void {
-  const { status, body, isBug } = toHttpProblem(error);
-  if (status === 503) reply.header('retry-after', '1');
-  if (isBug) reply.send(error);
-  else reply.code(status).send(body);
+function sendError(reply: FastifyReply, error: unknown, isForVisitor: boolean): void {
+  const found = toHttpProblem(error);
+  if (found.status === 503) reply.header('retry-after', '1');
+  if (found.isBug) reply.send(error);
+  else sendProblem(reply, found, isForVisitor);
+}
+
+function sendProblem(reply: FastifyReply, { status, body }: HttpProblem, isForVisitor: boolean): void {
+  reply.code(status);
+  if (isForVisitor) reply.headers(FORM_PROBLEM_HEADERS).send(formProblemPage(body.code));
+  else reply.send(body);
 }
 
 /** A browser asks whether a page of another site may call: a webhook is open to all by its nature. */
@@ -90,20 +101,13 @@ function sendPreflight(request: FastifyRequest, reply: FastifyReply, methods: st
     .send();
 }
 
-function sendUnknown(
-  reply: FastifyReply,
-  { method, path, methods, hint }: { method: string; path: string; methods: string[]; hint: string },
-): void {
-  const { status, body } = problem(
-    'WEBHOOK_NOT_FOUND',
-    methods.length > 0
-      ? `The webhook "${path}" is registered for ${methods.join(', ')}, not for ${method}.`
-      : `No webhook is registered for ${method} "${path}".`,
-    {
-      hint:
-        methods.length > 0 ? `Call it with ${methods.join(' or ')}, or change the method of the webhook node.` : hint,
-    },
-  );
-  if (methods.length > 0) reply.header('allow', methods.join(', '));
-  reply.code(status).send(body);
+function unknownProblem(call: { method: string; path: string; methods: string[]; hint: string }): HttpProblem {
+  const { method, path, methods, hint } = call;
+  if (methods.length === 0) {
+    return problem('WEBHOOK_NOT_FOUND', `No webhook is registered for ${method} "${path}".`, { hint });
+  }
+  const message = `The webhook "${path}" is registered for ${methods.join(', ')}, not for ${method}.`;
+  return problem('WEBHOOK_NOT_FOUND', message, {
+    hint: `Call it with ${methods.join(' or ')}, or change the method of the webhook node.`,
+  });
 }

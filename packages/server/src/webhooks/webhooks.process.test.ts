@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { webhookWorkflow } from '../testing/workflows.ts';
+import { fakeWorkflow, webhookWorkflow } from '../testing/workflows.ts';
 
 describe('Webhooks', () => {
   let server: TestServer;
@@ -75,6 +75,17 @@ describe('Webhooks', () => {
     expect((await server.call('GET', '/webhook/orders//lines')).status).toBe(404);
   });
 
+  it('stand beside forms of the same path', async () => {
+    const form = fakeWorkflow('fake.webhook', { path: 'both', address: 'form' });
+    await server.createWorkflow(form, { active: true });
+    expect((await server.call('GET', '/form/both')).status).toBe(200);
+    expect((await server.call('GET', '/webhook/both')).status).toBe(404);
+    await server.createWorkflow(webhookWorkflow('both'), { active: true });
+    expect((await server.call('GET', '/webhook/both')).status).toBe(200);
+    const id = await server.createWorkflow(form);
+    expect(await server.call('PATCH', `/rest/workflows/${id}`, { active: true })).toMatchObject({ status: 409 });
+  });
+
   it('that nobody registered are explained', async () => {
     expect(await server.call('GET', '/webhook/nobody')).toMatchObject({
       status: 404,
@@ -89,6 +100,18 @@ describe('Webhooks', () => {
     expect(wrong.headers.get('allow')).toBe('PUT');
     expect(await server.call('GET', '/webhook/%ff')).toMatchObject({ status: 400, data: { code: 'BAD_REQUEST' } });
     expect((await server.call('GET', '/webhook/__proto__')).status).toBe(404);
+  });
+
+  it('of forms that are not there are explained on a page to people, and as data to programs', async () => {
+    const accept = { accept: 'text/html,*/*;q=0.8' };
+    const page = await server.call('GET', '/form/gone', undefined, accept);
+    expect(page.status).toBe(404);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.text).toContain('<h1>There is no form here</h1>');
+    expect(await server.call('GET', '/form/gone')).toMatchObject({ data: { code: 'WEBHOOK_NOT_FOUND' } });
+    expect(await server.call('GET', '/webhook/gone', undefined, accept)).toMatchObject({
+      data: { code: 'WEBHOOK_NOT_FOUND' },
+    });
   });
 
   it('take any content type, and none too large', async () => {

@@ -1,0 +1,48 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** What visitors of a form are told. Codes not listed pass. */
+const TEXTS: Readonly<Record<string, { title: string; text: string; reloads?: boolean }>> = {
+  WEBHOOK_NOT_FOUND: {
+    title: 'There is no form here',
+    text: 'It may have been switched off, or its address has changed. Who tries it out has to press the run button in the editor first.',
+  },
+  EXECUTION_NOT_FOUND: { title: 'There is no form here', text: 'It was removed, or its address is wrong.' },
+  EXECUTION_ENDED: { title: 'This form has ended', text: 'It was filled in already, or its time is over.' },
+  EXECUTION_BUSY: { title: 'One moment', text: 'The next step is being prepared…', reloads: true },
+};
+
+const OTHER = { title: 'The form cannot be shown now', text: 'Try again in a moment.', reloads: false };
+
+const STYLE = `:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
+body { margin: 0; padding: 40px 16px; background: light-dark(#f7f8f9, #14171a); color: light-dark(#56616b, #a3aeb7); }
+main { max-width: 456px; margin: 0 auto; padding: 32px; background: light-dark(#fff, #1b1f23); border: 1px solid light-dark(#e1e5e8, #2e353b); border-radius: 14px; }
+h1 { margin: 0 0 8px; font-size: 22px; line-height: 1.25; color: light-dark(#1b2126, #eef1f3); } p { margin: 0; }`;
+
+/** Headers of {@link formProblemPage}. */
+export const FORM_PROBLEM_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'cache-control': 'no-store',
+} as const;
+
+/** Whether a person looks at the answer, and not a program. */
+export function isForPerson(address: string, { accept = '' }: IncomingHttpHeaders): boolean {
+  return address.startsWith('/form') && accept.includes('text/html');
+}
+
+/** A page that says why there is no form. */
+export function formProblemPage(code: string): string {
+  const { title, text, reloads } = (Object.hasOwn(TEXTS, code) && TEXTS[code]) || OTHER;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">${reloads ? '\n<meta http-equiv="refresh" content="2">' : ''}
+<title>${title}</title>
+<style>${STYLE}</style>
+</head>
+<body><main><h1>${title}</h1><p>${text}</p></main></body>
+</html>
+`;
+}

@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream';
 import { type JsonObject, type NodeContext, NodeError } from '@millrace/node-sdk';
 import type { Connection, ConnectionOptions } from 'mysql2/promise';
 import type { SqlResult, SqlSession } from '../shared/sql/run-queries.ts';
@@ -25,11 +24,9 @@ const END_TIMEOUT_MS = 5_000;
 export async function openMySql(context: ConnectionContext, settings: ConnectionSettings = {}): Promise<SqlSession> {
   const credential = await context.credentials.get('mySql');
   const destination = destinationOf(credential, settings.timeoutMs);
-  const connection = await connect(await dial(context, credential, destination), credential, destination, settings);
-  const again = async () => {
-    const lasting = { ...destination, timeoutMs: END_TIMEOUT_MS, evenWhenStopped: true };
-    return connect(await dial(context, credential, lasting), credential, lasting, {});
-  };
+  const connection = await connect(context, credential, destination, settings);
+  const again = () =>
+    connect(context, credential, { ...destination, timeoutMs: END_TIMEOUT_MS, evenWhenStopped: true }, {});
   return new MySqlSession(connection, context.signal, again);
 }
 
@@ -46,21 +43,23 @@ function destinationOf(credential: JsonObject, timeoutMs: number | undefined): D
 }
 
 async function connect(
-  stream: Duplex,
+  context: ConnectionContext,
   credential: JsonObject,
-  { host, timeoutMs }: Destination,
+  destination: Destination,
   { dateTexts = false, largeNumbersOutput, decimalNumbers = false }: ConnectionSettings,
 ): Promise<Connection> {
+  // First the driver, so that the connection is never without someone who listens for its errors.
   const { createConnection } = await import('mysql2/promise');
+  const stream = await dial(context, credential, destination);
   const text = (name: string) => String(credential[name] ?? '');
   const options: ConnectionOptions = {
     stream,
-    host,
+    host: destination.host,
     user: text('user'),
     password: text('password'),
     ...(credential.database && { database: text('database') }),
     ...(credential.ssl === true && { ssl: certificatesOf(credential) }),
-    connectTimeout: timeoutMs,
+    connectTimeout: destination.timeoutMs,
     // Queries without values only: what has values is prepared, and a prepared query is a single statement.
     multipleStatements: true,
     rowsAsArray: true,
@@ -126,7 +125,8 @@ class MySqlSession implements SqlSession {
 
   async close(): Promise<void> {
     this.#signal.removeEventListener('abort', this.#onAbort);
-    if (this.#signal.aborted) await this.#ending;
+    if (this.#ending) await this.#ending;
+    else if (this.#signal.aborted) this.#connection.destroy();
     else await this.#connection.end().catch(() => undefined);
   }
 

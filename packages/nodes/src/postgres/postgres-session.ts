@@ -157,8 +157,7 @@ class PostgresSession implements SqlSession {
 
   async close(): Promise<void> {
     this.#signal.removeEventListener('abort', this.#onAbort);
-    if (this.#signal.aborted) await this.#ending;
-    else await this.#client.end().catch(() => undefined);
+    await (this.#ending ?? this.#client.end().catch(() => undefined));
   }
 
   readonly #onAbort = (): void => {

@@ -66,7 +66,7 @@ export default defineNode({
       default: {
         const { operation: format, binaryPropertyName: property } = first;
         const options = optionValues(first.options);
-        return [await writeTable(context.items, { format, options, property, defaultName: 'file' }, context.binary)];
+        return [await writeTable(context.items, { format, options, property, defaultName: 'file' }, context)];
       }
     }
   },

@@ -42,7 +42,7 @@ async function run<Parameters extends Omit<SpreadsheetParameters, 'fileFormat'> 
   const { operation, fileFormat, binaryPropertyName: property, options } = context.parameters(0);
   if (operation === 'toFile' && fileFormat !== 'autodetect') {
     const target = { format: fileFormat, options: optionValues(options), property, defaultName: 'spreadsheet' };
-    return [await writeTable(context.items, target, context.binary)];
+    return [await writeTable(context.items, target, context)];
   }
   return eachItem(context, (item, index) => {
     const parameters = context.parameters(index);

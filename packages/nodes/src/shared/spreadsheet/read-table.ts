@@ -16,5 +16,5 @@ export async function readTable(
 ): Promise<Item[]> {
   const isCsv = format === 'csv' || (format === 'autodetect' && file.mimeType === 'text/csv');
   if (isCsv) return readCsv(context.binary.stream(file), options, context.signal);
-  return readWorkbook(await context.binary.read(file), options);
+  return readWorkbook(await context.binary.read(file), options, context.signal);
 }

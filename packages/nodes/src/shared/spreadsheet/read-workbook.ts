@@ -1,116 +1,24 @@
-import type { CellObject, DenseWorkSheet, Range, WorkBook } from '@e965/xlsx';
-import { type Item, NodeError } from '@millrace/node-sdk';
+import type { Item } from '@millrace/node-sdk';
 import type { ReadOptions } from './read-options.ts';
-import { type Cell, isEmpty, listedRow, namedRow, type RowSettings } from './table-row.ts';
+import { listedRow, namedRow, type RowSettings } from './table-row.ts';
+import { unpackedSize } from './unpacked-size.ts';
+import { readInWorker } from './workbook-worker.ts';
 
-type Library = typeof import('@e965/xlsx');
+/** Spreadsheets that hold more than this take so long to read that nothing else should wait for it. */
+const WORKER_FROM_BYTES = 1_000_000;
 
 /**
  * Rows of a sheet as items. The format is found from the content.
  * @throws NodeError for what is no spreadsheet, and for a sheet or range that is not there.
  */
-export async function readWorkbook(bytes: Uint8Array, options: ReadOptions): Promise<Item[]> {
-  const library = await import('@e965/xlsx');
-  const workbook = parse(library, bytes, options);
-  const sheet = sheetOf(workbook, options.sheetName);
+export async function readWorkbook(bytes: Uint8Array, options: ReadOptions, signal: AbortSignal): Promise<Item[]> {
+  const { names, rows } =
+    unpackedSize(bytes, WORKER_FROM_BYTES) < WORKER_FROM_BYTES
+      ? await (await import('./read-grid.ts')).readGrid(bytes, options)
+      : await readInWorker(bytes, options, signal);
   const settings: RowSettings = {
     headerRow: options.headerRow !== false,
     includeEmptyCells: options.includeEmptyCells === true,
   };
-  const area = areaOf(library, sheet, options.range);
-  if (!area) return [];
-  // Rows without cells are holes in the list.
-  const rows = Array.from(sheet['!data'].slice(area.s.r, area.e.r + 1), (row) => cellsOf(row ?? [], area));
-  if (!settings.headerRow) return rows.map((cells) => listedRow(trimmed(cells, area, settings), settings));
-  const names = namesOf(library, sheet['!data'][area.s.r] ?? [], area);
-  const filled = rows.slice(1).filter((cells) => cells.some((cell) => cell !== undefined));
-  return filled.map((cells) => namedRow(names, cells, settings));
-}
-
-function parse({ read }: Library, bytes: Uint8Array, { rawData = false, readAsString = false }: ReadOptions): WorkBook {
-  const shared = { dense: true, raw: rawData, cellHTML: false, cellFormula: false };
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  try {
-    if (readAsString) return read(buffer.toString('utf8'), { ...shared, type: 'string' });
-    return read(buffer, { ...shared, type: 'buffer' });
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new NodeError(`The file cannot be read as a spreadsheet: ${reason}`, {
-      description: 'It has to be CSV, HTML, ODS, RTF, XLS or XLSX, and not protected by a password.',
-      code: 'SPREADSHEET_INVALID',
-      cause,
-    });
-  }
-}
-
-function sheetOf({ SheetNames: names, Sheets: sheets }: WorkBook, wanted = ''): DenseWorkSheet {
-  const name = wanted === '' ? names[0] : names.find((known) => known === wanted);
-  if (name !== undefined) return sheets[name] as DenseWorkSheet;
-  throw new NodeError(
-    wanted === '' ? 'The spreadsheet has no sheets' : `The spreadsheet has no sheet called '${wanted}'`,
-    {
-      description:
-        names.length > 0 ? `Its sheets are: ${names.map((known) => `'${known}'`).join(', ')}.` : 'It is empty.',
-      parameter: 'options',
-      code: 'SHEET_MISSING',
-    },
-  );
-}
-
-const RANGE = /^\$?[A-Z]{1,3}\$?[1-9]\d{0,6}(?::\$?[A-Z]{1,3}\$?[1-9]\d{0,6})?$/i;
-
-/** The cells to read, within those that there are. */
-function areaOf({ utils }: Library, sheet: DenseWorkSheet, range = ''): Range | undefined {
-  if (!sheet['!ref'] || !sheet['!data']) return undefined;
-  const used = utils.decode_range(sheet['!ref']);
-  const text = range.trim();
-  if (text === '') return used;
-  if (/^\d+$/.test(text))
-    return Number(text) > used.e.r ? undefined : { s: { c: used.s.c, r: Number(text) }, e: used.e };
-  if (!RANGE.test(text)) {
-    throw new NodeError(`The range '${text}' cannot be read`, {
-      description: 'Write it as A2:C20, or as the number of the row to begin with, where the first one is 0.',
-      parameter: 'options',
-      code: 'RANGE_INVALID',
-    });
-  }
-  const { s, e } = utils.decode_range(text.replaceAll('$', '').toUpperCase());
-  if (s.r > used.e.r || s.c > used.e.c) return undefined;
-  return { s, e: { r: Math.min(e.r, used.e.r), c: Math.min(e.c, used.e.c) } };
-}
-
-/** Names of columns: texts as shown, made different by numbers. */
-function namesOf({ utils }: Library, header: readonly CellObject[], { s, e }: Range): string[] {
-  const counts = new Map<string, number>();
-  const names: string[] = [];
-  for (let column = s.c; column <= e.c; column++) {
-    const cell = header[column];
-    const text = cell && cell.v !== undefined ? utils.format_cell(cell) : '__EMPTY';
-    let count = counts.get(text) ?? 0;
-    let name = text;
-    if (count > 0)
-      do name = `${text}_${count++}`;
-      while (counts.has(name));
-    counts.set(text, Math.max(count, 1));
-    counts.set(name, counts.get(name) ?? 1);
-    names.push(name);
-  }
-  return names;
-}
-
-function cellsOf(row: readonly CellObject[], { s, e }: Range): Cell[] {
-  return Array.from({ length: Math.min(e.c, row.length - 1) - s.c + 1 }, (_, column) => cellValue(row[s.c + column]));
-}
-
-function cellValue(cell: CellObject | undefined): Cell {
-  // Errors such as #DIV/0! have no value.
-  if (!cell || cell.t === 'e' || cell.v === undefined) return undefined;
-  // Sheets know no time zones: the date as it is written there.
-  return cell.v instanceof Date ? cell.v.toISOString() : cell.v;
-}
-
-/** A row without header ends with its last value, unless empty cells are wanted. */
-function trimmed(cells: readonly Cell[], { s, e }: Range, { includeEmptyCells }: RowSettings): Cell[] {
-  if (includeEmptyCells) return Array.from({ length: e.c - s.c + 1 }, (_, column) => cells[column]);
-  return cells.slice(0, cells.findLastIndex((cell) => !isEmpty(cell)) + 1);
+  return rows.map((cells) => (names ? namedRow(names, cells, settings) : listedRow(cells, settings)));
 }

@@ -7,7 +7,7 @@ import { writeCsv } from './write-csv.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 /** Options of writing a table. */
-export interface WriteOptions {
+interface WriteOptions {
   fileName?: string | undefined;
   headerRow?: boolean | undefined;
   sheetName?: string | undefined;
@@ -19,10 +19,11 @@ export interface WriteOptions {
 export async function writeTable(
   items: readonly Item[],
   { format, options, property, defaultName }: TableTarget,
-  store: BinaryStore,
+  { binary: store, signal }: { binary: BinaryStore; signal: AbortSignal },
 ): Promise<Item> {
   const table = tableOf(items);
-  const content = format === 'csv' ? writeCsv(table, options) : await writeWorkbook(table, { ...options, format });
+  const content =
+    format === 'csv' ? writeCsv(table, options) : await writeWorkbook(table, { ...options, format }, signal);
   const file = await store.create(content, {
     fileName: options.fileName || `${defaultName}.${format}`,
     mimeType: mimeTypes[format],

@@ -1,32 +1,18 @@
-import { NodeError } from '@millrace/node-sdk';
-import type { TableFormat } from './formats.ts';
 import type { Table } from './table-of-items.ts';
+import { writeInWorker } from './workbook-worker.ts';
+import type { WorkbookSettings } from './write-grid.ts';
 
-export interface WorkbookSettings {
-  format: Exclude<TableFormat, 'csv'>;
-  headerRow?: boolean | undefined;
-  sheetName?: string | undefined;
-  compression?: boolean | undefined;
-}
+/** Beyond so many cells writing takes so long that nothing else should wait for it. */
+const WORKER_FROM_CELLS = 20_000;
 
 /** A table as a spreadsheet with one sheet. @throws NodeError for names and values that the format does not take. */
 export async function writeWorkbook(
   { names, rows }: Table,
-  { format, headerRow = true, sheetName, compression = false }: WorkbookSettings,
+  { headerRow = true, ...settings }: WorkbookSettings & { headerRow?: boolean | undefined },
+  signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const { utils, write } = await import('@e965/xlsx');
   const values = rows.map((row) => names.map((name) => row.get(name)));
-  const sheet = utils.aoa_to_sheet(headerRow ? [names, ...values] : values, { dense: true });
-  try {
-    const book = utils.book_new(sheet, sheetName || 'Sheet');
-    return write(book, { type: 'buffer', bookType: format, bookSST: false, compression }) as Buffer;
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new NodeError(`The items cannot be written as ${format.toUpperCase()}: ${reason}`, {
-      description:
-        "A cell holds at most 32767 characters. 'Sheet name' has at most 31 characters, and none of : \\ / ? * [ ].",
-      code: 'SPREADSHEET_NOT_WRITTEN',
-      cause,
-    });
-  }
+  const grid = headerRow ? [names, ...values] : values;
+  if (names.length * rows.length >= WORKER_FROM_CELLS) return await writeInWorker(grid, settings, signal);
+  return await (await import('./write-grid.ts')).writeGrid(grid, settings);
 }

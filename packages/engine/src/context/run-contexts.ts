@@ -52,12 +52,14 @@ export interface BatchContextOptions {
   parameters: ParameterResolver;
   expressions: DeferredExpressions;
   continueOnFail: boolean;
+  rest: BatchContext<JsonObject>['rest'];
 }
 
 /** Context of all items. */
 export class BatchRunContext extends DelegatingContext implements BatchContext<JsonObject> {
   readonly continueOnFail: boolean;
   readonly sources: ReadonlyArray<RunSource | null>;
+  readonly rest: BatchContext<JsonObject>['rest'];
   readonly #inputs: ItemsByPort;
   readonly #parameters: ParameterResolver;
   readonly #expressions: DeferredExpressions;
@@ -67,6 +69,7 @@ export class BatchRunContext extends DelegatingContext implements BatchContext<J
     super(base);
     this.continueOnFail = options.continueOnFail;
     this.sources = options.sources;
+    this.rest = options.rest;
     this.#inputs = options.inputs;
     this.#parameters = options.parameters;
     this.#expressions = options.expressions;

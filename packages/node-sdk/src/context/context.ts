@@ -303,6 +303,11 @@ export interface BatchContext<Parameters> extends NodeContext {
    */
   evaluate(value: JsonValue | undefined, variables: Record<string, JsonValue>, index: number): unknown;
   readonly continueOnFail: boolean;
+  /**
+   * For long loops, asked every few hundred rounds: a promise to await when others in the process should have a turn.
+   * It rejects when the execution was stopped.
+   */
+  rest(): Promise<void> | undefined;
 }
 
 /** Context of a node whose execution goes on after it was put aside, but not by a call. */

@@ -112,6 +112,7 @@ function batchContext(
     parameters: (index) => parametersOf(items[index] ?? { json: {} }, index),
     evaluate: (value, variables) => evaluateDeferred(options, value, variables),
     continueOnFail: options.continueOnFail ?? false,
+    rest: () => undefined,
   });
 }
 

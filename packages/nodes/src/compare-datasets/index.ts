@@ -9,6 +9,7 @@ import {
   matchItems,
 } from '../shared/matching/match-items.ts';
 import { setOwn } from '../shared/own-property.ts';
+import { isStop, paced } from '../shared/paced.ts';
 import { type CompareSettings, describeDifference, isSame } from './describe-difference.ts';
 import { compareParameters } from './parameters.ts';
 
@@ -32,7 +33,7 @@ export default defineNode({
     alias: ['diff', 'difference', 'compare', 'changes', 'new', 'missing', 'synchronize', 'delta'],
   },
   parameters: compareParameters,
-  runAll({ inputs, parameters, node }) {
+  async runAll({ inputs, parameters, node, rest }) {
     const chosen = parameters(0);
     const [a, b] = [inputs[0] ?? [], inputs[1] ?? []];
     const pairs = chosen.mergeByFields.values ?? [];
@@ -50,11 +51,13 @@ export default defineNode({
       settings,
       'input B',
     );
-    const { matched, unmatchedFirst, unmatchedSecond } = matchItems(a, b, settings);
+    const { matched, unmatchedFirst, unmatchedSecond } = await paced(matchItems(a, b, settings), { rest });
     const same: Item[] = [];
     const different: Item[] = [];
     for (const { first, seconds } of matched) {
       for (const second of seconds) {
+        const turn = isStop(same.length + different.length) ? rest() : undefined;
+        if (turn) await turn;
         const [itemA, itemB] = [a[first] as Item, b[second] as Item];
         const pairedItem = [
           { item: first, input: 0 },

@@ -10,6 +10,7 @@ import { checkSplitOut, type SplitOutSettings, splitOutItem } from '../shared/it
 import { checkSummarizedFields, summarizeItems } from '../shared/item-lists/summarize-items.ts';
 import { uniqueItems } from '../shared/item-lists/unique-items.ts';
 import { optionValues } from '../shared/option-values.ts';
+import { paced } from '../shared/paced.ts';
 import { parametersV1, parametersV2, parametersV3 } from './parameters.ts';
 
 type Parameters =
@@ -18,7 +19,7 @@ type Parameters =
   | ParametersOf<typeof parametersV3>;
 type Context = Pick<
   BatchContext<Parameters>,
-  'items' | 'parameters' | 'scripts' | 'hint' | 'node' | 'continueOnFail' | 'signal'
+  'items' | 'parameters' | 'scripts' | 'hint' | 'node' | 'continueOnFail' | 'signal' | 'rest'
 >;
 
 const meta = {
@@ -131,23 +132,27 @@ function aggregate({ items, parameters, hint }: Context): Item[] {
   return [aggregatedItem(items, { [chosen.destinationFieldName]: data }, options)];
 }
 
-function removeDuplicates({ items, parameters }: Context): Item[] {
+function removeDuplicates({ items, parameters, rest }: Context): Promise<Item[]> {
   const { compare, fieldsToCompare, fieldsToExclude, options } = parameters(0);
   const { disableDotNotation, removeOtherFields } = optionValues(options);
-  return uniqueItems(items, {
+  const steps = uniqueItems(items, {
     compare,
     fields: namesOf(compare === 'selectedFields' ? fieldsToCompare : fieldsToExclude),
     dotNotation: disableDotNotation !== true,
     removeOtherFields: removeOtherFields === true,
     needsFields: true,
   });
+  return paced(steps, { rest });
 }
 
-function sort({ items, parameters, scripts }: Context): Item[] | Promise<Item[]> {
+function sort({ items, parameters, scripts, rest }: Context): Item[] | Promise<Item[]> {
   const { type, sortFieldsUi, code, options } = parameters(0);
   switch (type) {
     case 'simple':
-      return sortByFields(items, sortFieldsUi.sortField ?? [], optionValues(options).disableDotNotation !== true);
+      return paced(
+        sortByFields(items, sortFieldsUi.sortField ?? [], optionValues(options).disableDotNotation !== true),
+        { rest },
+      );
     case 'random':
       return shuffle(items);
     case 'code':
@@ -155,7 +160,7 @@ function sort({ items, parameters, scripts }: Context): Item[] | Promise<Item[]>
   }
 }
 
-function summarize({ items, parameters }: Context): Item[] {
+function summarize({ items, parameters, rest }: Context): Promise<Item[]> {
   const { fieldsToSummarize, fieldsToSplitBy, options } = parameters(0);
   const { disableDotNotation, outputFormat = 'separateItems', skipEmptySplitFields } = optionValues(options);
   const settings = {
@@ -166,7 +171,7 @@ function summarize({ items, parameters }: Context): Item[] {
     skipEmptySplitFields: skipEmptySplitFields === true,
   };
   checkSummarizedFields(items, settings);
-  return summarizeItems(items, settings);
+  return paced(summarizeItems(items, settings), { rest });
 }
 
 /** Names in either form: a text with commas, or a list of entries as the first versions stored it. */

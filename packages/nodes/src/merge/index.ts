@@ -1,4 +1,5 @@
-import { defineNode } from '@millrace/node-sdk';
+import { type BatchContext, defineNode, type Item } from '@millrace/node-sdk';
+import { paced, type Steps } from '../shared/paced.ts';
 import { mergeV1 } from './v1/merge-v1.ts';
 import { parametersV1 } from './v1/parameters.ts';
 import { mergeV2 } from './v2/merge-v2.ts';
@@ -38,7 +39,8 @@ const nodeV2 = defineNode({
   ...twoInputs,
   version: [2, 2.1],
   parameters: parametersV2,
-  runAll: ({ inputs, parameters, node }) => mergeV2(inputs[0] ?? [], inputs[1] ?? [], parameters(0), node.typeVersion),
+  runAll: ({ inputs, parameters, node, rest }) =>
+    result(mergeV2(inputs[0] ?? [], inputs[1] ?? [], parameters(0), node.typeVersion), rest),
 });
 
 const nodeV3 = defineNode({
@@ -46,15 +48,20 @@ const nodeV3 = defineNode({
   version: [3, 3.1, 3.2],
   inputs: INPUTS,
   parameters: parametersV3,
-  runAll({ inputs, parameters, evaluate }) {
+  runAll({ inputs, parameters, evaluate, rest }) {
     const chosen = parameters(0);
     const count = Math.max(inputs.length, Number(chosen.numberInputs ?? 2));
-    return mergeV3(
+    const merged = mergeV3(
       Array.from({ length: count }, (_, input) => inputs[input] ?? []),
       chosen,
       (expression) => evaluate({ expression }, {}, 0),
     );
+    return result(merged, rest);
   },
 });
+
+function result(merged: Item[] | Steps<Item[]>, rest: BatchContext<unknown>['rest']): Item[] | Promise<Item[]> {
+  return Array.isArray(merged) ? merged : paced(merged, { rest });
+}
 
 export default [nodeV1, nodeV2, nodeV3];

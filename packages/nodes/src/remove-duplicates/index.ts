@@ -1,6 +1,7 @@
 import { type BatchContext, defineNode, type Item, type ParametersOf } from '@millrace/node-sdk';
 import { fieldList } from '../shared/field-list.ts';
 import { uniqueItems } from '../shared/item-lists/unique-items.ts';
+import { paced, type Steps } from '../shared/paced.ts';
 import { parametersV1, parametersV2 } from './parameters.ts';
 import { SeenBefore } from './seen-before.ts';
 
@@ -22,7 +23,8 @@ const removeDuplicatesV1 = defineNode({
   ...meta,
   version: [1, 1.1],
   parameters: parametersV1,
-  runAll: ({ items, parameters, node }) => withoutDuplicates(items, parameters(0), node.typeVersion < 1.1),
+  runAll: ({ items, parameters, node, rest }) =>
+    paced(withoutDuplicates(items, parameters(0), node.typeVersion < 1.1), { rest }),
 });
 
 type ParametersV2 = ParametersOf<typeof parametersV2>;
@@ -38,7 +40,7 @@ const removeDuplicatesV2 = defineNode({
     const remembered = options.scope === 'workflow' ? staticData.workflow : staticData.node;
     switch (operation) {
       case 'removeDuplicateInputItems':
-        return withoutDuplicates(items, parameters(0), false);
+        return paced(withoutDuplicates(items, parameters(0), false), context);
       case 'clearDeduplicationHistory':
         SeenBefore.forget(remembered);
         return [...items];
@@ -64,7 +66,7 @@ function withoutDuplicates(
   items: readonly Item[],
   parameters: ParametersOf<typeof parametersV1>,
   needsFields: boolean,
-): Item[] {
+): Steps<Item[]> {
   const { compare, fieldsToCompare, fieldsToExclude, options } = parameters;
   return uniqueItems(items, {
     compare,

@@ -1,6 +1,7 @@
 import { defineNode } from '@millrace/node-sdk';
 import { shuffle, sortByCode, sortByFields } from '../shared/item-lists/sort-items.ts';
 import { sortParameters } from '../shared/item-lists/sort-parameters.ts';
+import { paced } from '../shared/paced.ts';
 
 export default defineNode({
   name: 'n8n-nodes-base.sort',
@@ -17,11 +18,11 @@ export default defineNode({
     alias: ['order', 'ascending', 'descending', 'rank', 'shuffle', 'random', 'alphabetical', 'item lists'],
   },
   parameters: sortParameters,
-  runAll({ items, parameters, scripts }) {
+  runAll({ items, parameters, scripts, rest }) {
     const { type, sortFieldsUi, code, options } = parameters(0);
     switch (type) {
       case 'simple':
-        return sortByFields(items, sortFieldsUi.sortField ?? [], options.disableDotNotation !== true);
+        return paced(sortByFields(items, sortFieldsUi.sortField ?? [], options.disableDotNotation !== true), { rest });
       case 'random':
         return shuffle(items);
       case 'code':

@@ -13,6 +13,7 @@ import {
   skipEmptyOption,
   splitByField,
 } from '../shared/item-lists/summarize-parameters.ts';
+import { paced } from '../shared/paced.ts';
 
 export default defineNode({
   name: 'n8n-nodes-base.summarize',
@@ -58,7 +59,7 @@ export default defineNode({
       ],
     }),
   ],
-  runAll({ items, parameters, node, hint }) {
+  runAll({ items, parameters, node, hint, rest }) {
     const { fieldsToSummarize: figures, fieldsToSplitBy, options } = parameters(0);
     const settings: SummarizeSettings = {
       values: figures.values ?? [],
@@ -75,6 +76,6 @@ export default defineNode({
     for (const field of missing) {
       hint({ message: `The field '${field}' is in none of the input items`, location: 'outputPane' });
     }
-    return summarizeItems(items, settings);
+    return paced(summarizeItems(items, settings), { rest });
   },
 });

@@ -21,8 +21,10 @@ export async function runBatchNode(
 
 export function batchContextOptions(step: Step): BatchContextOptions {
   const { inputs, sources, parameters } = step;
+  const { pacer } = step.session;
   const continueOnFail = step.onError !== 'stopWorkflow';
-  return { inputs, sources, parameters, expressions: new DeferredExpressions(step), continueOnFail };
+  const rest = () => (pacer.isDue() ? pacer.rest() : undefined);
+  return { inputs, sources, parameters, expressions: new DeferredExpressions(step), continueOnFail, rest };
 }
 
 /** Does work that gives all outputs of a step. */

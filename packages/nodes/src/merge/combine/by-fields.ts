@@ -8,6 +8,7 @@ import {
   matchItems,
 } from '../../shared/matching/match-items.ts';
 import { withSuffix } from '../../shared/matching/merge-json.ts';
+import { isStop, type Steps } from '../../shared/paced.ts';
 import { type ClashHandling, type ClashRules, clashRulesOf, combineParts } from './clash.ts';
 
 /** Which items are put out. */
@@ -26,7 +27,7 @@ export interface ByFieldsSettings {
 }
 
 /** Joins two inputs where fields have the same values. @throws NodeError for fields that are in no item. */
-export function combineByFields(input1: Item[], input2: Item[], settings: ByFieldsSettings): Item[] {
+export function* combineByFields(input1: Item[], input2: Item[], settings: ByFieldsSettings): Steps<Item[]> {
   const { pairs, dotNotation, joinMode } = settings;
   checkPairs(pairs, 'mergeByFields');
   if (input1.length === 0 || input2.length === 0) return withoutOther(input1, input2, settings);
@@ -36,10 +37,10 @@ export function combineByFields(input1: Item[], input2: Item[], settings: ByFiel
   checkFieldsExist(input1, fields1, { access, dotNotation, input: 'input 1' });
   checkFieldsExist(input2, fields2, { access, dotNotation, input: 'input 2' });
   const swaps = joinMode === 'enrichInput2';
-  const matches = findMatches(swaps ? [input2, input1] : [input1, input2], settings, access, swaps);
+  const matches = yield* findMatches(swaps ? [input2, input1] : [input1, input2], settings, access, swaps);
   return joinMode === 'keepNonMatches'
     ? nonMatches(input1, input2, matches, settings.outputDataFrom)
-    : joined([input1, input2], matches, settings, swaps);
+    : yield* joined([input1, input2], matches, settings, swaps);
 }
 
 function withoutOther(input1: Item[], input2: Item[], settings: ByFieldsSettings): Item[] {
@@ -63,7 +64,7 @@ function findMatches(
   settings: ByFieldsSettings,
   access: FieldAccess,
   swaps: boolean,
-): Matches {
+): Steps<Matches> {
   const pairs = swaps
     ? settings.pairs.map(({ field1, field2 }) => ({ field1: field2, field2: field1 }))
     : settings.pairs;
@@ -84,27 +85,25 @@ function nonMatches(
   return [...unmatched1.map(markedAs('input1')), ...unmatched2.map(markedAs('input2'))];
 }
 
-function joined(
+function* joined(
   inputs: readonly [Item[], Item[]],
   matches: Matches,
   settings: ByFieldsSettings,
   swaps: boolean,
-): Item[] {
+): Steps<Item[]> {
   const { joinMode, outputDataFrom } = settings;
   const [first, second] = swaps ? [1, 0] : [0, 1];
   if (joinMode === 'keepMatches' && outputDataFrom !== 'both') return oneSide(inputs, matches, outputDataFrom);
   const clash = clashRulesOf(settings.clash, swaps ? 0 : 1, inputs.length);
-  const combined = matches.matched.flatMap((match) =>
-    match.seconds.map((position) =>
-      combineParts(
-        [
-          { item: inputs[first]?.[match.first] as Item, index: match.first, input: first },
-          { item: inputs[second]?.[position] as Item, index: position, input: second },
-        ].sort((a, b) => a.input - b.input),
-        clash,
-      ),
-    ),
-  );
+  const combined: Item[] = [];
+  for (const match of matches.matched) {
+    for (const position of match.seconds) {
+      if (isStop(combined.length)) yield;
+      const found = { item: inputs[first]?.[match.first] as Item, index: match.first, input: first };
+      const other = { item: inputs[second]?.[position] as Item, index: position, input: second };
+      combined.push(combineParts(swaps ? [other, found] : [found, other], clash));
+    }
+  }
   if (joinMode === 'keepMatches') return combined;
   const rest1 = renamed(pick(inputs[first] ?? [], matches.unmatchedFirst), first, clash);
   if (joinMode !== 'keepEverything') return [...combined, ...rest1];

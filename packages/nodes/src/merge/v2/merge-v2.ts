@@ -1,4 +1,5 @@
 import type { Item, ParametersOf } from '@millrace/node-sdk';
+import type { Steps } from '../../shared/paced.ts';
 import { combineByFields } from '../combine/by-fields.ts';
 import { combineAll, combineByPosition } from '../combine/by-position.ts';
 import { clashRulesOf } from '../combine/clash.ts';
@@ -8,7 +9,12 @@ import type { parametersV2 } from './parameters.ts';
 type Parameters = ParametersOf<typeof parametersV2>;
 
 /** Versions 2 and 2.1 of the node. */
-export function mergeV2(input1: Item[], input2: Item[], parameters: Parameters, typeVersion: number): Item[] {
+export function mergeV2(
+  input1: Item[],
+  input2: Item[],
+  parameters: Parameters,
+  typeVersion: number,
+): Item[] | Steps<Item[]> {
   switch (parameters.mode) {
     case 'append':
       return [...input1, ...input2];
@@ -20,7 +26,7 @@ export function mergeV2(input1: Item[], input2: Item[], parameters: Parameters, 
   }
 }
 
-function combine(input1: Item[], input2: Item[], parameters: Parameters, typeVersion: number): Item[] {
+function combine(input1: Item[], input2: Item[], parameters: Parameters, typeVersion: number): Item[] | Steps<Item[]> {
   const { options, combinationMode } = parameters;
   const clash = options.clashHandling?.values;
   switch (combinationMode) {

@@ -1,6 +1,7 @@
 import { type Item, isJsonObject, NodeError, type ParametersOf } from '@millrace/node-sdk';
 import { fieldList } from '../../shared/field-list.ts';
 import { optionValues } from '../../shared/option-values.ts';
+import type { Steps } from '../../shared/paced.ts';
 import { valueText } from '../../shared/value-text.ts';
 import { combineByFields } from '../combine/by-fields.ts';
 import { combineAll, combineByPosition } from '../combine/by-position.ts';
@@ -12,7 +13,11 @@ import type { parametersV3 } from './parameters.ts';
 type Parameters = ParametersOf<typeof parametersV3>;
 
 /** Versions 3 and up of the node, with two to ten inputs. */
-export function mergeV3(inputs: Item[][], parameters: Parameters, evaluate: (expression: string) => unknown): Item[] {
+export function mergeV3(
+  inputs: Item[][],
+  parameters: Parameters,
+  evaluate: (expression: string) => unknown,
+): Item[] | Steps<Item[]> {
   switch (parameters.mode) {
     case 'append':
       return inputs.flat();
@@ -31,7 +36,7 @@ function queryText(query: unknown, evaluate: (expression: string) => unknown): s
   return text.includes('{{') ? String(evaluate(text)) : text;
 }
 
-function combine(inputs: Item[][], parameters: Parameters): Item[] {
+function combine(inputs: Item[][], parameters: Parameters): Item[] | Steps<Item[]> {
   const { combineBy } = parameters;
   const options = optionValues(parameters.options);
   const clash = options.clashHandling?.values;

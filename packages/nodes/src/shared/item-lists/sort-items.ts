@@ -1,6 +1,7 @@
 import { type Item, type JsonValue, NodeError, type Scripts } from '@millrace/node-sdk';
 import { fieldAccess } from '../field-path.ts';
 import { missingField } from '../field-values.ts';
+import { isStop, type Steps, sortInSteps } from '../paced.ts';
 
 /** A field to sort by. */
 export interface SortField {
@@ -9,7 +10,11 @@ export interface SortField {
 }
 
 /** Sorts by fields, the first one first. Texts are compared without regard to case; empty values come last. */
-export function sortByFields(items: readonly Item[], fields: readonly SortField[], dotNotation: boolean): Item[] {
+export function* sortByFields(
+  items: readonly Item[],
+  fields: readonly SortField[],
+  dotNotation: boolean,
+): Steps<Item[]> {
   if (fields.length === 0) {
     throw new NodeError('No fields to sort by are given', {
       description: 'Add at least one field.',
@@ -21,21 +26,28 @@ export function sortByFields(items: readonly Item[], fields: readonly SortField[
     if (items.length > 0 && !items.some((item) => access.has(item.json, fieldName)))
       throw missingField(fieldName, 'input items', { dotNotation, parameter: 'sortFieldsUi' });
   }
-  const keyed = items.map((item) => ({
-    item,
-    keys: fields.map(({ fieldName }) => sortKey(access.get(item.json, fieldName))),
-  }));
-  keyed.sort((a, b) => {
-    for (const [position, { order }] of fields.entries()) {
-      const result = compareKeys(a.keys[position], b.keys[position], order === 'descending');
+  const keyed: Keyed[] = [];
+  for (const item of items) {
+    if (isStop(keyed.length)) yield;
+    keyed.push({ item, keys: fields.map(({ fieldName }) => sortKey(access.get(item.json, fieldName))) });
+  }
+  const areDescending = fields.map(({ order }) => order === 'descending');
+  const sorted = yield* sortInSteps(keyed, (a, b) => {
+    for (let position = 0; position < areDescending.length; position++) {
+      const result = compareKeys(a.keys[position], b.keys[position], areDescending[position] === true);
       if (result !== 0) return result;
     }
     return 0;
   });
-  return keyed.map(({ item }) => item);
+  return sorted.map(({ item }) => item);
 }
 
 type SortKey = string | number | undefined;
+
+interface Keyed {
+  item: Item;
+  keys: SortKey[];
+}
 
 function sortKey(value: JsonValue | undefined): SortKey {
   if (value === undefined || value === null) return undefined;

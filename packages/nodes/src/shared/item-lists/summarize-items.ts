@@ -3,6 +3,7 @@ import { canonicalJson } from '../canonical-json.ts';
 import { type FieldAccess, fieldAccess } from '../field-path.ts';
 import { missingField } from '../field-values.ts';
 import { getOwn, setOwn } from '../own-property.ts';
+import { isStop, type Steps } from '../paced.ts';
 import { type Aggregation, aggregate, outputPrefix } from './aggregations.ts';
 import { linkTo } from './item-link.ts';
 
@@ -22,11 +23,15 @@ interface Group {
 }
 
 /** Figures for each group of items. Groups are in the order in which they first appear, nested. */
-export function summarizeItems(items: readonly Item[], settings: SummarizeSettings): Item[] {
+export function* summarizeItems(items: readonly Item[], settings: SummarizeSettings): Steps<Item[]> {
   checkAggregations(settings.values);
   const access = fieldAccess(settings.dotNotation);
-  const groups = groupsOf(items, settings, access);
-  const figures = groups.map(({ members }) => figuresOf(items, members, settings, access));
+  const groups = yield* groupsOf(items, settings, access);
+  const figures: JsonObject[] = [];
+  for (const { members } of groups) {
+    figures.push(figuresOf(items, members, settings, access));
+    yield;
+  }
   if (settings.outputFormat === 'singleItem' || settings.splitBy.length === 0) {
     const pairedItem = items.map((_, index) => linkTo(index));
     return [{ json: nested(groups, figures, settings.splitBy.length), pairedItem }];
@@ -61,17 +66,19 @@ function checkAggregations(values: readonly Aggregation[]): void {
   });
 }
 
-function groupsOf(items: readonly Item[], settings: SummarizeSettings, access: FieldAccess): Group[] {
+function* groupsOf(items: readonly Item[], settings: SummarizeSettings, access: FieldAccess): Steps<Group[]> {
   const { splitBy, skipEmptySplitFields } = settings;
   const root = new Level();
-  items.forEach(({ json }, index) => {
+  for (let index = 0; index < items.length; index++) {
+    if (isStop(index)) yield;
+    const { json } = items[index] as Item;
     const keys = splitBy.map((field) => access.get(json, field));
-    if (skipEmptySplitFields && keys.some((key) => key === undefined || key === null || key === '')) return;
+    if (skipEmptySplitFields && keys.some((key) => key === undefined || key === null || key === '')) continue;
     root.add(
       keys.map((key) => key ?? null),
       index,
     );
-  });
+  }
   return root.groups([]);
 }
 

@@ -2,6 +2,7 @@ import { type Item, type JsonValue, NodeError } from '@millrace/node-sdk';
 import { canonicalJson } from '../canonical-json.ts';
 import { type FieldAccess, fieldAccess } from '../field-path.ts';
 import { missingField, omitFields, pickFields } from '../field-values.ts';
+import { isStop, type Steps } from '../paced.ts';
 
 /** When two items count as the same. */
 export interface UniqueSettings {
@@ -15,18 +16,21 @@ export interface UniqueSettings {
 }
 
 /** The first of each group of equal items, in order. @throws NodeError for fields that are not there. */
-export function uniqueItems(items: readonly Item[], settings: UniqueSettings): Item[] {
+export function* uniqueItems(items: readonly Item[], settings: UniqueSettings): Steps<Item[]> {
   const access = fieldAccess(settings.dotNotation);
   checkFields(items, settings, access);
   const seen = new Set<string>();
-  return items.flatMap((item): Item[] => {
-    const compared = comparedPart(item, settings, access);
-    const key = canonicalJson(compared);
-    if (seen.has(key)) return [];
+  const trims = settings.removeOtherFields && settings.compare !== 'allFields';
+  const kept: Item[] = [];
+  for (let index = 0; index < items.length; index++) {
+    if (isStop(index)) yield;
+    const item = items[index] as Item;
+    const key = canonicalJson(comparedPart(item, settings, access));
+    if (seen.has(key)) continue;
     seen.add(key);
-    const trims = settings.removeOtherFields && settings.compare !== 'allFields';
-    return [trims ? { ...item, json: keptPart(item, settings, access) } : item];
-  });
+    kept.push(trims ? { ...item, json: keptPart(item, settings, access) } : item);
+  }
+  return kept;
 }
 
 function comparedPart({ json }: Item, { compare, fields }: UniqueSettings, access: FieldAccess): JsonValue {

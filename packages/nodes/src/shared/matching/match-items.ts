@@ -2,6 +2,7 @@ import { type Item, type JsonValue, NodeError } from '@millrace/node-sdk';
 import { canonicalJson } from '../canonical-json.ts';
 import type { FieldAccess } from '../field-path.ts';
 import { missingField } from '../field-values.ts';
+import { isStop, type Steps } from '../paced.ts';
 import { fuzzyValue } from './fuzzy-value.ts';
 
 /** A field of the first list, and the one of the second list that it must equal. */
@@ -37,21 +38,23 @@ export interface Matches {
 }
 
 /** Pairs up the items of two lists in linear time. Items without one of the fields match nothing. */
-export function matchItems(first: readonly Item[], second: readonly Item[], settings: MatchSettings): Matches {
+export function* matchItems(first: readonly Item[], second: readonly Item[], settings: MatchSettings): Steps<Matches> {
   const fields1 = settings.pairs.map(({ field1 }) => field1);
   const fields2 = settings.pairs.map(({ field2 }) => field2);
   const positions = new Map<string, number[]>();
-  second.forEach((item, position) => {
-    const key = keyOf(item, fields2, settings);
-    if (key === undefined) return;
+  for (let position = 0; position < second.length; position++) {
+    if (isStop(position)) yield;
+    const key = keyOf(second[position] as Item, fields2, settings);
+    if (key === undefined) continue;
     const known = positions.get(key);
     if (known) known.push(position);
     else positions.set(key, [position]);
-  });
+  }
   const result: Matches = { matched: [], unmatchedFirst: [], unmatchedSecond: [] };
   const used = new Set<number>();
-  first.forEach((item, position) => {
-    const key = keyOf(item, fields1, settings);
+  for (let position = 0; position < first.length; position++) {
+    if (isStop(position)) yield;
+    const key = keyOf(first[position] as Item, fields1, settings);
     const all = key === undefined ? undefined : positions.get(key);
     if (!all) result.unmatchedFirst.push(position);
     else {
@@ -59,7 +62,7 @@ export function matchItems(first: readonly Item[], second: readonly Item[], sett
       for (const match of seconds) used.add(match);
       result.matched.push({ first: position, seconds });
     }
-  });
+  }
   for (let position = 0; position < second.length; position++) {
     if (!used.has(position)) result.unmatchedSecond.push(position);
   }

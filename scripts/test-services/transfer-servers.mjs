@@ -4,10 +4,11 @@ import { installDebianPackage } from './debian.mjs';
 const SERVERS = [
   { variable: 'MILLRACE_TEST_SSHD', program: '/usr/sbin/sshd', debianPackage: 'openssh-server' },
   { variable: 'MILLRACE_TEST_FTPD', program: '/usr/sbin/pure-ftpd', debianPackage: 'pure-ftpd', needsRoot: true },
+  { variable: 'MILLRACE_TEST_DOVECOT', program: '/usr/sbin/dovecot', debianPackage: 'dovecot-imapd' },
 ];
 
 /**
- * Programs of the SSH and FTP servers that the tests of those nodes start: named by the environment, installed, or
+ * Programs of the SSH, FTP and mail servers that the tests of those nodes start: named by the environment, installed, or
  * Debian's. Without one its tests are skipped, which is said.
  * @returns environment variables with their paths.
  */

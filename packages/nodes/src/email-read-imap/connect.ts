@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type JsonObject, type Network, NodeError } from '@millrace/node-sdk';
 import type { ImapFlow } from 'imapflow';
 
@@ -46,7 +47,7 @@ export async function connect(network: Network, account: ImapAccount): Promise<I
   if (!secure) guarded.destroy();
   const client = new ImapFlow({
     host: address,
-    servername: host,
+    ...(!isIP(host) && { servername: host }),
     port,
     secure,
     auth: { user, pass: password },

@@ -43,6 +43,26 @@ describe('an execution', () => {
     ]);
   });
 
+  test('lets a script read a file that lies on disk, and keeps its items small', async () => {
+    const file = { mode: 'jsonToBinary', options: { fileName: 'a.txt' } };
+    const workflow = chain(
+      trigger,
+      set('Set', JSON.stringify({ text: 'x'.repeat(30_000) })),
+      { name: 'File', type: 'moveBinaryData', parameters: file },
+      code(
+        'Code',
+        'const [item] = $input.all(); const { data } = item.binary.data;' +
+          'return [{ json: { bytes: Buffer.from(data, "base64").length }, binary: item.binary }]',
+      ),
+    );
+    runner.start(workflow, { executionId: 'files', start: manual });
+    const { data } = await runner.finished('files');
+    const [item] = data.Code[0];
+    expect(item.json.bytes).toBeGreaterThan(30_000);
+    expect(item.binary.data).toMatchObject({ data: '', id: expect.stringMatching(/^files\./), fileName: 'a.txt' });
+    expect(item.binary.data).toEqual(data.File[0][0].binary.data);
+  });
+
   test('streams its steps when they are watched', async () => {
     runner.start(chain(trigger, set('Set', '{"a":1}')), { executionId: 'streamed', start: manual, streamSteps: true });
     const { steps } = await runner.finished('streamed');

@@ -186,6 +186,7 @@ export class Execution {
       scripts: scriptPort({
         pool: services.scripts,
         graph: cached.graph,
+        binary: this.binary,
         onConsole(node, text) {
           if (isWatched) channel.send({ type: 'console', executionId: job.executionId, node, text });
         },

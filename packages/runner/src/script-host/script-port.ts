@@ -1,19 +1,24 @@
 import type { ScriptPort, ScriptRequest } from '@millrace/engine';
+import type { BinaryStore } from '@millrace/node-sdk';
 import { isJsonObject, type JsonObject, type WorkflowGraph } from '@millrace/workflow';
+import { looksAtBinary } from './pool/binary-stand-ins.ts';
 import type { ScriptPool } from './pool/script-pool.ts';
 import type { ScriptScope } from './protocol.ts';
 import { answerQuestion } from './script-answers.ts';
+import { ScriptFiles } from './script-files.ts';
 
 /** Runs the scripts of one execution on the pool. */
 export function scriptPort(options: {
   pool: ScriptPool;
   graph: WorkflowGraph;
+  binary: BinaryStore;
   onConsole(node: string, text: string): void;
 }): ScriptPort {
-  const { pool, graph, onConsole } = options;
+  const { pool, graph, binary, onConsole } = options;
   return {
     async run(request) {
       const { source, mode, dialect, items, signal, data, onItemError } = request;
+      const files = looksAtBinary(source) ? new ScriptFiles(binary) : undefined;
       const outcome = await pool.run({
         run: {
           source,
@@ -23,13 +28,14 @@ export function scriptPort(options: {
           goesOnAfterFailures: onItemError !== undefined,
           scope: JSON.stringify(scopeOf(request)),
         },
-        items,
+        items: files ? await files.load(items) : items,
         signal,
         answer: (question) => JSON.stringify(answerQuestion(question, { data, graph })),
         onConsole: (text) => onConsole(data.node.name, text),
         ...(onItemError && { onItemError }),
       });
       if (outcome.staticData !== null) replaceStaticData(data.staticData, JSON.parse(outcome.staticData));
+      await files?.putBack(outcome.value);
       return outcome.value;
     },
   };

@@ -76,7 +76,12 @@ export class TriggerAtWork {
       commands: ({ signal }) => shellCommands({ isAllowed: config.executeCommand, signal }),
       files: (owner) => nodeFiles(owner, folders),
       subWorkflows: () => ({ run: refuse }),
-      scripts: scriptPort({ pool: scripts, graph: this.#cached.graph, onConsole: () => undefined }),
+      scripts: scriptPort({
+        pool: scripts,
+        graph: this.#cached.graph,
+        binary: this.#binary,
+        onConsole: () => undefined,
+      }),
       binary: this.#binary,
       responder: noCaller,
       log,

@@ -85,7 +85,7 @@ async function findWorkflow(plane: ExecutionPlane, id: string): Promise<Executab
   );
 }
 
-/** True when the execution succeeded. */
+/** True when the execution succeeded, or waits: the server lets it go on. */
 async function runAndPrint(plane: ExecutionPlane, database: Database, workflow: ExecutableWorkflow): Promise<boolean> {
   const { launcher } = plane;
   const { pinData } = workflow.version.workflow;
@@ -104,5 +104,6 @@ async function runAndPrint(plane: ExecutionPlane, database: Database, workflow: 
   });
   const detail = await reader.detail(id);
   process.stdout.write(`${JSON.stringify(JSON.parse(await detail.text()), null, 2)}\n`);
-  return (await reader.row(id)).status === 'success';
+  const { status } = await reader.row(id);
+  return status === 'success' || status === 'waiting';
 }

@@ -227,6 +227,28 @@ describe('With real runners', () => {
     expect(await reaches(id, 'success')).toMatchObject({ mode: 'webhook' });
   });
 
+  it('an execution that keeps its progress goes on after the server was stopped', async () => {
+    const workflow = chain(
+      'Paused',
+      [
+        webhook('paused', 'onReceived'),
+        node('Once', 'set', 3.4, assigned('at', '={{ $now.toMillis() + Math.random() }}')),
+        node('Pause', 'wait', 1.1, { resume: 'timeInterval', amount: 2, unit: 'seconds' }),
+        node('After', 'set', 3.4, assigned('at', '={{ $json.at }}')),
+      ],
+      { saveExecutionProgress: true },
+    );
+    const workflowId = await server.createWorkflow(workflow, { active: true });
+    await server.call('GET', '/webhook/paused');
+    const id = await executionOf(workflowId);
+    const before = await server.eventually(async () => outputOf(id, 'Once'));
+    await server.stop();
+    await start();
+    await reaches(id, 'success');
+    expect(await outputOf(id, 'Once')).toEqual(before);
+    expect(await outputOf(id, 'After')).toEqual(before);
+  });
+
   /** Ends the runner, as the system does when memory runs out. */
   async function endRunner(): Promise<void> {
     const { execFileSync } = await import('node:child_process');

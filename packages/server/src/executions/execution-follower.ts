@@ -57,8 +57,7 @@ export class ExecutionFollower {
   stop(execution: LiveExecution): void {
     execution.isStopped = true;
     if (this.#options.runners.cancel(execution.id, 'user') === 'queued') {
-      execution.finish({ status: 'canceled', stoppedAt: Date.now() });
-      void this.settle(execution);
+      void this.#cancel(execution);
     }
     this.#stopParts(execution);
   }
@@ -206,12 +205,19 @@ export class ExecutionFollower {
     const { log } = this.#options;
     try {
       await this.store(execution);
+      if (execution.isStopped) return await this.#cancel(execution);
       await this.#options.resubmit(execution);
       log.warn({ executionId: execution.id, reason }, 'An execution goes on after its runner ended');
     } catch (error) {
       log.error({ err: error, executionId: execution.id }, 'An execution whose runner ended could not go on');
-      this.#crash(execution, reason);
+      if (this.isClosing) this.#onDropped(execution);
+      else this.#crash(execution, reason);
     }
+  }
+
+  #cancel(execution: LiveExecution): Promise<void> {
+    execution.finish({ status: 'canceled', stoppedAt: Date.now() });
+    return this.settle(execution);
   }
 
   #crash(execution: LiveExecution, reason: string): void {

@@ -24,10 +24,12 @@ export function executionJobOf(execution: LiveExecution, staticData: JsonObject 
 
 /** What it did before, when it goes on. */
 function historyOf({ steps, waiting, customData, resumedBy }: LiveExecution): ExecutionHistory | undefined {
+  if (!resumedBy) return undefined;
+  const finished = steps.map(toStep).filter(({ status }) => status === 'success' || status === 'error');
   // Without a step it begins anew.
-  if (!resumedBy || (resumedBy.kind === 'recovery' && steps.length === 0)) return undefined;
+  if (resumedBy.kind === 'recovery' && finished.length === 0) return undefined;
   return {
-    steps: steps.map(toStep),
+    steps: finished,
     ...(waiting && resumedBy.kind !== 'recovery' && { waiting }),
     ...(customData.size > 0 && { customData: Object.fromEntries(customData) }),
     event: resumedBy,

@@ -26,6 +26,8 @@ export async function launchMillrace(): Promise<LaunchedMillrace> {
     env: { ...process.env, MILLRACE_PORT: String(PORT), MILLRACE_DATA_DIR: dataDir, MILLRACE_LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  // A benchmark that fails must not leave it behind.
+  process.once('exit', () => child.kill('SIGKILL'));
   await untilOk(`${url}/healthz`, child);
   const healthyAfterMs = performance.now() - startedAt;
   await untilOk(`${url}/readyz`, child);
@@ -68,8 +70,8 @@ async function untilOk(url: string, child: ChildProcess): Promise<void> {
 /** Memory of a process and its descendants, in MiB: proportional set size, so that shared pages count once. Linux only. */
 export function residentMiB(pid: number): { total: number; parts: Array<{ name: string; mib: number }> } {
   const parts = familyOf(pid).map((member) => ({
-    name: readFileSync(`/proc/${member}/comm`, 'utf8').trim(),
-    mib: Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${member}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024,
+    name: readProcess(`${member}/comm`).trim(),
+    mib: Number(/^Pss:\s+(\d+)/m.exec(readProcess(`${member}/smaps_rollup`))?.[1] ?? 0) / 1024,
   }));
   return { total: parts.reduce((sum, part) => sum + part.mib, 0), parts };
 }
@@ -77,8 +79,8 @@ export function residentMiB(pid: number): { total: number; parts: Array<{ name: 
 /** Processor time that a process and its descendants have used, in seconds. Linux only. */
 export function cpuSeconds(pid: number): number {
   return familyOf(pid).reduce((sum, member) => {
-    const fields = readFileSync(`/proc/${member}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return sum + (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+    const fields = readProcess(`${member}/stat`).split(') ')[1]?.split(' ') ?? [];
+    return sum + (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND;
   }, 0);
 }
 
@@ -86,8 +88,25 @@ export function cpuSeconds(pid: number): number {
 const TICKS_PER_SECOND = 100;
 
 function familyOf(pid: number): number[] {
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
+  const children = tasksOf(pid).flatMap((task) =>
+    readProcess(`${pid}/task/${task}/children`).trim().split(' ').filter(Boolean).map(Number),
   );
   return [pid, ...children.flatMap(familyOf)];
+}
+
+/** Processes and threads end while they are looked at: those have nothing to tell. */
+function readProcess(file: string): string {
+  try {
+    return readFileSync(`/proc/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function tasksOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
 }

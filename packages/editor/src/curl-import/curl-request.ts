@@ -4,9 +4,9 @@ import { type GivenOption, readCurl } from './read-curl.ts';
 export type Pair = [name: string, value: string];
 
 /** A part of a form: a text, or a file of the item. */
-export type FormPart = { name: string; value: string } | { name: string; isFile: true };
+type FormPart = { name: string; value: string } | { name: string; isFile: true };
 
-export type CurlBody =
+type CurlBody =
   | { kind: 'none' }
   | { kind: 'text'; text: string }
   | { kind: 'file' }

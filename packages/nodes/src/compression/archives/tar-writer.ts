@@ -51,7 +51,7 @@ function octal(value: number, digits: number): string {
 }
 
 /** Sum of the bytes of a header whose own field is blank. */
-export function checksum(header: Uint8Array): number {
+function checksum(header: Uint8Array): number {
   let sum = 0;
   for (const byte of header) sum += byte;
   return sum;

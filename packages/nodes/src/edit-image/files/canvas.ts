@@ -6,17 +6,12 @@ const MAX_PIXELS = 64_000_000;
 const MAX_SIDE = 32_767;
 
 /** Drawing is loaded when it is first needed: it is a large library. */
-const library = () => import('@napi-rs/canvas');
-
-/** The whole library, for those who need more than a canvas. */
-export type CanvasLibrary = Awaited<ReturnType<typeof library>>;
-
-export { library as loadCanvasLibrary };
+export const loadCanvasLibrary = () => import('@napi-rs/canvas');
 
 /** An empty, fully transparent image. @throws NodeError for a size that cannot be. */
 export async function createImage(width: number, height: number): Promise<Canvas> {
   const size = checkedSize(width, height);
-  const { createCanvas } = await library();
+  const { createCanvas } = await loadCanvasLibrary();
   return createCanvas(size.width, size.height);
 }
 

@@ -5,7 +5,7 @@ import type { FileAccess, NodeError } from '@millrace/node-sdk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AllowedFolders } from './allowed-folders.ts';
 import { nodeFiles } from './node-files.ts';
-import { openFile } from './open-file.ts';
+import { openByName, openFile } from './open-file.ts';
 
 let root: string;
 let files: FileAccess;
@@ -73,6 +73,13 @@ describe('what is allowed', () => {
     expect(await text(files.read(at('open/link/b.txt')))).toBe('b');
     expect(await text(accessTo(at('alias')).read(at('open/a.txt')))).toBe('a');
     expect(await accessTo(at('alias')).list(at('alias/*.txt'))).toEqual([at('alias/a.txt')]);
+  });
+
+  it('works by names where open folders are not shown', async () => {
+    const admit = async (): Promise<void> => undefined;
+    const file = await openByName(at('open/a.txt'), 'read', admit);
+    expect(await file.readFile('utf8')).toBe('a');
+    await file.close();
   });
 
   it('ends reading and writing with the execution', async () => {
@@ -185,7 +192,9 @@ describe('what is refused', () => {
     await symlink(at('secret/key.txt'), at('open/a.txt'));
     for (const real of [inFolder, inOpen]) {
       for (const purpose of ['read', 'write', 'append'] as const) {
-        await expect(openFile(real, purpose, admit)).rejects.toThrow(/ELOOP|ENOTDIR|may not be reached/);
+        for (const open of [openFile, openByName]) {
+          await expect(open(real, purpose, admit)).rejects.toThrow(/ELOOP|ENOTDIR|may not be reached/);
+        }
       }
     }
     expect(await readFile(at('secret/key.txt'), 'utf8')).toBe('key');

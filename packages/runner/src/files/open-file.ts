@@ -18,6 +18,9 @@ export type Purpose = keyof typeof FLAGS;
 
 const NEW_FILE_MODE = 0o666;
 
+/** Linux: opens a folder only to reach what lies in it, so that the right to list it is not needed. */
+const O_PATH = 0x20_0000;
+
 /** Files that this process has open, each by its number: names that cannot be swapped. */
 const OPEN_FILES = '/proc/self/fd';
 
@@ -33,7 +36,7 @@ export function openFile(real: string, purpose: Purpose, admit: Admit): Promise<
 const withGuards = (purpose: Purpose): number => FLAGS[purpose] | O_NOFOLLOW | O_NONBLOCK;
 
 async function openInFolder(real: string, purpose: Purpose, admit: Admit): Promise<FileHandle> {
-  const folder = await open(path.dirname(real), O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+  const folder = await open(path.dirname(real), O_PATH | O_DIRECTORY | O_NOFOLLOW);
   try {
     const place = `${OPEN_FILES}/${folder.fd}`;
     await admit(path.join(await readlink(place), path.basename(real)));
@@ -44,7 +47,7 @@ async function openInFolder(real: string, purpose: Purpose, admit: Admit): Promi
 }
 
 /** Where a folder cannot be opened within: what was opened has to be what the path leads to after opening. */
-async function openByName(real: string, purpose: Purpose, admit: Admit): Promise<FileHandle> {
+export async function openByName(real: string, purpose: Purpose, admit: Admit): Promise<FileHandle> {
   const file = await open(real, withGuards(purpose), NEW_FILE_MODE);
   try {
     const now = await realpath(real);

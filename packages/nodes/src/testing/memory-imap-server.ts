@@ -1,24 +1,15 @@
-import { createRequire } from 'node:module';
+import createServer from 'hoodiecrow-imap';
 import { listen } from './free-port.ts';
 
-/** What is used of the library, which has no types. */
-interface Library {
-  server: Parameters<typeof listen>[0];
-  close(done: () => void): void;
-  appendMessage(mailbox: string, flags: string[], date: false, raw: string): void;
-  getMailbox(path: string): { messages: Array<{ uid: number; flags: string[] }>; uidvalidity: number };
-  connectionHandlers: Array<(connection: { socket: { destroy(): void } | null }) => void>;
-}
-
-export const IMAP_PASSWORD = 'mail secret';
+const IMAP_PASSWORD = 'mail secret';
 
 /** An IMAP server in memory, with one user. */
 export class MemoryImapServer {
-  readonly #server: Library;
+  readonly #server: ReturnType<typeof createServer>;
   readonly #connections: Array<{ socket: { destroy(): void } | null }> = [];
   readonly port: number;
 
-  private constructor(server: Library, port: number) {
+  private constructor(server: ReturnType<typeof createServer>, port: number) {
     this.#server = server;
     this.port = port;
     server.connectionHandlers.push((connection) => this.#connections.push(connection));
@@ -26,8 +17,7 @@ export class MemoryImapServer {
 
   /** Starts it on a loopback port. */
   static async start(messages: readonly string[] = []): Promise<MemoryImapServer> {
-    const create = createRequire(import.meta.url)('hoodiecrow-imap') as (options: object) => Library;
-    const server = create({
+    const server = createServer({
       plugins: ['IDLE', 'UIDPLUS', 'ID', 'ENABLE'],
       users: { ada: { password: IMAP_PASSWORD } },
       storage: { INBOX: { messages: messages.map((raw) => ({ raw })) }, '': { folders: { Orders: {} } } },

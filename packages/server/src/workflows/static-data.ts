@@ -77,7 +77,7 @@ export class StaticDataCache {
 }
 
 /** `current` with the sections that differ between `before` and `after`. */
-export function mergeChanges(current: JsonObject | null, before: JsonObject | null, after: JsonObject): JsonObject {
+function mergeChanges(current: JsonObject | null, before: JsonObject | null, after: JsonObject): JsonObject {
   const merged: JsonObject = Object.assign(Object.create(null), current);
   for (const key of new Set([...Object.keys(before ?? {}), ...Object.keys(after)])) {
     const [old, changed] = [sectionOf(before, key), sectionOf(after, key)];

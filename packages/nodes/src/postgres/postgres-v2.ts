@@ -5,8 +5,9 @@ import { lookups } from './lookups.ts';
 import { meta } from './meta.ts';
 import { deleteTable } from './operations/delete-table.ts';
 import { executeQuery } from './operations/execute-query.ts';
+import { insertItems } from './operations/insert-items.ts';
 import { insertRows } from './operations/insert-rows.ts';
-import type { Operation } from './operations/operation.ts';
+import type { Operation, Task } from './operations/operation.ts';
 import { selectRows } from './operations/select-rows.ts';
 import { updateRows } from './operations/update-rows.ts';
 import { upsertRows } from './operations/upsert-rows.ts';
@@ -35,20 +36,18 @@ export const postgresV2 = defineNode({
     const work = operationOf(operation);
     return withSession(context.signal, await openPostgres(context, settings), (session) => {
       const columns = new KnownColumns(session);
-      return runQueries(context, session, batchingOf(settings.queryBatching), (item, index) => {
+      const taskOf = (item: Item, index: number): Task => {
         const given = context.parameters(index);
         const options = optionValues(given.options);
         const evaluate = (value: JsonValue | undefined) => context.evaluate(value, {}, index);
-        return work({
-          item,
-          parameters: given,
-          options,
-          typeVersion: context.node.typeVersion,
-          session,
-          columns,
-          evaluate,
-        });
-      });
+        return { item, parameters: given, options, typeVersion: context.node.typeVersion, columns, evaluate };
+      };
+      const batching = batchingOf(settings.queryBatching);
+      const eachAlone = () => runQueries(context, session, batching, (item, index) => work(taskOf(item, index)));
+      const isBulk = operation === 'insert' && batching === 'single' && context.items.length > 1;
+      if (!isBulk || settings.skipOnConflict) return eachAlone();
+      // When the database refuses one of them, row by row tells which.
+      return insertItems(session, context.items.map(taskOf)).catch(eachAlone);
     });
   },
 });

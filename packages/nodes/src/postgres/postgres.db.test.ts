@@ -55,6 +55,23 @@ describe.skipIf(postgresUrl === undefined)('the Postgres node on a server', () =
     expect(result.json[2]).toMatchObject({ id: 3, name: 'none' });
   });
 
+  it('inserts many items by few statements, each linked to its row', async () => {
+    const items = Array.from(
+      { length: 2_500 },
+      (_, index): JsonObject =>
+        index % 2 === 0 ? { name: `n${index}`, data: { index } } : { amount: index, at: '2026-01-02T03:04:05Z' },
+    );
+    const given = { operation: 'insert', ...table, ...autoMap };
+    const result = await run(given, { items });
+    expect(result.json.map(({ id }) => id)).toEqual(items.map((_, index) => index + 1));
+    expect(result.items.map(({ pairedItem }) => pairedItem)).toEqual(items.map((_, item) => ({ item })));
+    expect(result.json[2]).toMatchObject({ name: 'n2', data: { index: 2 }, amount: null });
+    expect(result.json[3]).toMatchObject({ name: 'none', amount: '3', at: '2026-01-02T03:04:05.000Z' });
+    const transactions = await database.run('select count(distinct xmin::text)::int as n from "Some ""table"""');
+    expect(transactions).toEqual([{ n: 1 }]);
+    await expect(run(given, { items: [{}, {}, { amount: 'x' }, {}] })).rejects.toMatchObject({ itemIndex: 2 });
+  });
+
   it('leaves nothing behind when one item of a single query or transaction fails', async () => {
     const items = [{ id: 1 }, { id: 1 }];
     for (const queryBatching of ['single', 'transaction']) {

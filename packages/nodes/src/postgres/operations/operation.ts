@@ -1,7 +1,7 @@
 import type { Item, JsonObject, JsonValue } from '@millrace/node-sdk';
 import { locatedName } from '../../shared/sql/locator.ts';
 import type { Evaluate } from '../../shared/sql/query-parameters.ts';
-import type { ItemWork, SqlSession } from '../../shared/sql/run-queries.ts';
+import type { ItemWork } from '../../shared/sql/run-queries.ts';
 import type { ColumnCondition, SortRule } from '../../shared/sql/table-conditions.ts';
 import type { RowMapping } from '../../shared/sql/table-row.ts';
 import type { KnownColumns, Table } from '../table-columns.ts';
@@ -32,12 +32,11 @@ export interface OperationParameters extends RowMapping {
 }
 
 /** An item that an operation works on. */
-interface Task {
+export interface Task {
   item: Item;
   parameters: OperationParameters;
   options: OperationOptions;
   typeVersion: number;
-  session: SqlSession;
   columns: KnownColumns;
   evaluate: Evaluate;
 }

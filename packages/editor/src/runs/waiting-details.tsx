@@ -16,7 +16,13 @@ export function WaitingDetails({ waiting }: { waiting: WaitingSummary }) {
     <div className={classes.details}>
       {until && <span>{t('waitsUntil', { time: new Date(until).toLocaleString(), relative: fromNow(until) })}</span>}
       {addressesOf(calls).map(({ address, method, path }) => (
-        <CallAddress key={path} isForm={address === 'form'} method={method} path={path} />
+        <CallAddress
+          key={path}
+          isForm={address === 'form'}
+          isAlternative={until !== null}
+          method={method}
+          path={path}
+        />
       ))}
       {executions.length > 0 && (
         <span>
@@ -43,18 +49,22 @@ function addressesOf(calls: WaitingSummary['calls']): WaitingSummary['calls'] {
 
 interface CallAddressProps {
   isForm: boolean;
+  /** It goes on by itself later. */
+  isAlternative: boolean;
   method: string;
   path: string;
 }
 
-function CallAddress({ isForm, method, path }: CallAddressProps) {
+function CallAddress({ isForm, isAlternative, method, path }: CallAddressProps) {
   const { t } = useTranslation(['runs', 'common']);
   const settings = useQuery(settingsQuery);
   if (!settings.data) return null;
+  const formText = isAlternative ? t('runs:orForForm') : t('runs:waitsForForm');
+  const callText = isAlternative ? t('runs:orForCall') : t('runs:waitsForCall');
   const url = new URL(path, settings.data.urlBaseWebhook).href;
   return (
     <span className={classes.call}>
-      <span>{isForm ? t('runs:waitsForForm') : t('runs:waitsForCall')}</span>
+      <span>{isForm ? formText : callText}</span>
       {isForm ? (
         <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
           {url}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** A node type that only the editor under test knows: it shows every kind of parameter whose choices come from a node. */
-export const shelfType = {
+const shelfType = {
   name: 'test.shelf',
   displayName: 'Shelf',
   description: 'Puts books on shelves',

@@ -170,6 +170,7 @@ export function filter<const Name extends string>(
 /** Something of a service, chosen from a list, by URL, by id … */
 export interface ResourceLocatorValue {
   mode: string;
+  /** What is meant: already taken out of the address where the mode has `extractValue`. Empty when nothing was chosen. */
   value: string | number;
   /** What the list called it when it was chosen. */
   cachedResultName?: string;

@@ -41,6 +41,17 @@ describe('tables', () => {
     expect(items).toEqual([{ json: { a: '1', b: 'x' } }, { json: { a: '2' } }]);
   });
 
+  it('remarks on a byte order mark that became a part of a name', async () => {
+    const run = (options: JsonObject) =>
+      runNode(extractFromFile, { items: [itemOf('\uFEFFa,b\n1,2')], parameters: { options } });
+    const marked = await run({});
+    expect(marked.json).toEqual([{ '\uFEFFa': '1', b: '2' }]);
+    expect(marked.hints).toHaveLength(1);
+    const clean = await run({ enableBOM: true });
+    expect(clean.json).toEqual([{ a: '1', b: '2' }]);
+    expect(clean.hints).toEqual([]);
+  });
+
   it.each(['xlsx', 'xls', 'ods', 'html'] as const)('reads %s', async (format) => {
     expect(await json(sheet(format), format)).toEqual([{ a: 1, b: 'x' }, { a: 2 }]);
     expect(await json(sheet(format), format, { options: { headerRow: false, includeEmptyCells: true } })).toEqual([

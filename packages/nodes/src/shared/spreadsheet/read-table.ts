@@ -1,4 +1,4 @@
-import type { BinaryData, BinaryStore, Item } from '@millrace/node-sdk';
+import type { BinaryData, Item, NodeContext } from '@millrace/node-sdk';
 import type { TableFormat } from './formats.ts';
 import { readCsv } from './read-csv.ts';
 import type { ReadOptions } from './read-options.ts';
@@ -12,9 +12,22 @@ export async function readTable(
   file: BinaryData,
   format: ReadFormat,
   options: ReadOptions,
-  context: { binary: BinaryStore; signal: AbortSignal },
+  context: Pick<NodeContext, 'binary' | 'signal' | 'hint'>,
 ): Promise<Item[]> {
   const isCsv = format === 'csv' || (format === 'autodetect' && file.mimeType === 'text/csv');
-  if (isCsv) return readCsv(context.binary.stream(file), options, context.signal);
+  if (isCsv) {
+    const items = await readCsv(context.binary.stream(file), options, context.signal);
+    noteMark(items, context);
+    return items;
+  }
   return readWorkbook(await context.binary.read(file), options, context.signal);
+}
+
+/** A mark that cannot be seen is hard to find out about. */
+function noteMark([first]: readonly Item[], { hint }: Pick<NodeContext, 'hint'>): void {
+  if (!Object.keys(first?.json ?? {})[0]?.startsWith('\uFEFF')) return;
+  hint({
+    message: "The first field name begins with an invisible byte order mark. 'Exclude byte order mark' leaves it out.",
+    location: 'outputPane',
+  });
 }

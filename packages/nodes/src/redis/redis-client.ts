@@ -51,6 +51,9 @@ const ONCE = {
   retryStrategy: null,
   maxRetriesPerRequest: 0,
   autoResubscribe: false,
+  // Before the login a server may refuse whatever else is sent.
+  protocol: 2,
+  disableClientInfo: true,
 } as const;
 
 /** The driver opens connections itself: it is given one that stands. */

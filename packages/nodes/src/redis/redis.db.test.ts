@@ -154,6 +154,24 @@ describe.skipIf(redisUrl === undefined)('the Redis node on a server', () => {
       .toHaveLength(1);
   });
 
+  it('logs in by a password, or by a user of its own', async () => {
+    const info = (more: JsonObject) =>
+      run({ operation: 'incr', key: 'n' }, { credentials: { redis: { ...credential, ...more } } });
+    await client.call('ACL', 'SETUSER', 'ann', 'on', '>hers', '~*', '+@all');
+    await client.config('SET', 'requirepass', 'ours');
+    try {
+      expect((await info({ password: 'ours' })).json).toEqual([{ n: 1 }]);
+      expect((await info({ user: 'ann', password: 'hers' })).json).toEqual([{ n: 2 }]);
+      await expect(info({})).rejects.toMatchObject({ description: 'Check user and password of the credential.' });
+      await expect(info({ password: 'wrong' })).rejects.toMatchObject({
+        description: 'Check user and password of the credential.',
+      });
+    } finally {
+      await client.config('SET', 'requirepass', '');
+      await client.call('ACL', 'DELUSER', 'ann');
+    }
+  });
+
   it('says what is wrong with the credential', async () => {
     const refused = (more: JsonObject) =>
       run({ operation: 'info' }, { credentials: { redis: { ...credential, ...more } } });

@@ -33,6 +33,8 @@ export interface LaunchRequest {
   parent?: ParentExecution;
   /** How many executions run it, one within the other. */
   nesting?: number;
+  /** Told its id before anything is told of it. */
+  onBegin?(executionId: string): void;
 }
 
 /** An execution that is run as a part of another one, by the runner of that one. */
@@ -88,6 +90,7 @@ export class ExecutionLauncher {
   async launch(request: LaunchRequest): Promise<string> {
     const execution = await this.#create(request, false);
     try {
+      request.onBegin?.(execution.id);
       await this.#submit(execution);
       if (request.start.kind !== 'webhook') await this.#follower.store(execution);
     } catch (error) {

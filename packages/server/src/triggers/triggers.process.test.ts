@@ -285,6 +285,8 @@ describe('Triggers', { timeout: 60_000 }, () => {
       await writeFile(path.join(files, 'one.txt'), '1');
       const { data } = await page.next('testWebhookReceived');
       expect(data).toMatchObject({ workflowId: 'by-hand' });
+      // The page learns of the execution before it learns of its steps.
+      expect((await page.next('nodeExecuteAfter')).data).toMatchObject({ nodeName: 'Start' });
       expect((await page.next('executionFinished')).data).toMatchObject({
         executionId: data.executionId,
         status: 'success',

@@ -166,14 +166,16 @@ export class TestWebhooks {
     { sink, isAwaited = true }: { sink?: ReplySink; isAwaited?: boolean } = {},
   ): Promise<void> {
     const { workflow, sessionId, destinationNode, pinData } = request;
-    const executionId = await this.#options.launcher.launch({
+    await this.#options.launcher.launch({
       workflow,
       mode: 'manual',
       start: { ...start, pinData, ...(destinationNode !== undefined && { destinationNode }) },
       sessionId,
       ...(sink && { sink }),
+      onBegin: (executionId) => {
+        if (isAwaited) this.#tell(request, { type: 'testWebhookReceived', data: { workflowId: key, executionId } });
+      },
     });
-    if (isAwaited) this.#tell(request, { type: 'testWebhookReceived', data: { workflowId: key, executionId } });
   }
 
   #end(key: string): void {

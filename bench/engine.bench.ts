@@ -1,10 +1,12 @@
-// Items per second and memory through single nodes, and nodes per second through a long chain; no process or network
-// in between. `npm run bench -- engine [largest number of items]`. Figures depend on the machine; ratios show growth.
+// Items per second and memory through single nodes, and nodes per second through a long chain; no network in between, and
+// no process but that of scripts. `npm run bench -- engine [largest number of items]`. Figures depend on the machine; ratios show growth.
 import { type EnginePorts, type RunWorkflowOptions, runWorkflow } from '@millrace/engine';
 import { createFakePorts } from '@millrace/engine/testing';
 import { defineNode, type NodeType, number } from '@millrace/node-sdk';
 import { nodeTypes } from '@millrace/nodes';
-import { type Item, NodeTypeCatalogue, type Workflow, type WorkflowNode } from '@millrace/workflow';
+import { type Item, NodeTypeCatalogue, type Workflow, WorkflowGraph, type WorkflowNode } from '@millrace/workflow';
+import { ScriptPool } from '../packages/runner/src/script-host/pool/script-pool.ts';
+import { scriptPort } from '../packages/runner/src/script-host/script-port.ts';
 
 const largest = Number(process.argv[2] ?? 1_000_000);
 const sizes = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= largest);
@@ -20,6 +22,13 @@ const itemsNode = defineNode({
   runAll: ({ parameters }) => makeItems(parameters(0).count),
 });
 const ports = benchPorts();
+const scripts = new WeakMap<Workflow, EnginePorts['scripts']>();
+const pool = new ScriptPool({
+  maxHosts: 1,
+  memoryMiB: 1024,
+  timeoutMs: 600_000,
+  onHostFailure: (message) => console.error(message),
+});
 
 const assignment = (name: string, value: string, type = 'number') => ({ id: name, name, value, type });
 const condition = { combinator: 'and', options: { caseSensitive: true, typeValidation: 'strict' } };
@@ -59,6 +68,11 @@ for (const releaseOutputs of [true, false]) {
 }
 for (const { name, nodes } of cases) await measureItems(name, chain(nodes));
 await measureItems('merge of two branches', merging());
+const each = 'return { json: { ...$json, twice: $json.n * 2 } }';
+const script = { type: 'code', typeVersion: 2, parameters: { mode: 'runOnceForEachItem', jsCode: each } };
+await measureItems('code, for each item', chain([script]));
+await measureItems('code, for all items', chain([{ ...script, parameters: { jsCode: 'return $input.all()' } }]));
+pool.close();
 await measureExecutions(chain([...casesNamed('set, one expression'), ...casesNamed('set, one expression')]));
 
 async function measureItems(name: string, workflow: Workflow): Promise<void> {
@@ -67,9 +81,19 @@ async function measureItems(name: string, workflow: Workflow): Promise<void> {
   for (const size of sizes) {
     const { ms } = await run(workflow, makeItems(size));
     const growth = before === undefined ? '' : `  time ×${(ms / before).toFixed(1)} for ×10 items`;
-    console.log(`${name.padEnd(22)} ${String(size).padStart(9)} items  ${rate(size, ms)} items/s${growth}`);
+    const memory = `×${(await memoryOf(workflow, size)).toFixed(1)} of the items' memory`;
+    console.log(`${name.padEnd(22)} ${String(size).padStart(9)} items  ${rate(size, ms)} items/s  ${memory}${growth}`);
     before = ms;
   }
+}
+
+/** Peak of what is in use, in relation to the items that come in. */
+async function memoryOf(workflow: Workflow, size: number): Promise<number> {
+  const empty = usedBytes();
+  const items = makeItems(size);
+  const data = usedBytes() - empty;
+  const { peakBytes } = await run(workflow, items, { releaseOutputs: true, measuresMemory: true });
+  return (peakBytes - empty) / data;
 }
 
 /** Memory that is in use after each node, in relation to that of the items that the first one makes. */
@@ -183,7 +207,7 @@ async function run(
     active: true,
     execution: { id: '1', mode: 'trigger' },
     start: { kind: 'items', node: 'node 0', outputs: [items] },
-    ports: { ...ports, events: { nodeStarted: () => undefined, nodeFinished } },
+    ports: { ...ports, scripts: scriptsOf(workflow), events: { nodeStarted: () => undefined, nodeFinished } },
     signal: new AbortController().signal,
     timezone: 'UTC',
     env: {},
@@ -195,6 +219,14 @@ async function run(
   const ms = performance.now() - start;
   if (result.status !== 'success') throw new Error(result.error?.message);
   return { ms, peakBytes };
+}
+
+function scriptsOf(workflow: Workflow): EnginePorts['scripts'] {
+  const known = scripts.get(workflow);
+  if (known) return known;
+  const port = scriptPort({ pool, graph: new WorkflowGraph(workflow), onConsole: () => undefined });
+  scripts.set(workflow, port);
+  return port;
 }
 
 function rate(count: number, ms: number): string {

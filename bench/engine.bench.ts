@@ -224,7 +224,8 @@ async function run(
 function scriptsOf(workflow: Workflow): EnginePorts['scripts'] {
   const known = scripts.get(workflow);
   if (known) return known;
-  const port = scriptPort({ pool, graph: new WorkflowGraph(workflow), onConsole: () => undefined });
+  const graph = new WorkflowGraph(workflow);
+  const port = scriptPort({ pool, graph, binary: ports.binary, onConsole: () => undefined });
   scripts.set(workflow, port);
   return port;
 }

@@ -21,6 +21,8 @@ import { type ExecutionSteps, showExecution } from './show-execution.ts';
 import { WaitingBanner } from './waiting-banner.tsx';
 
 const REFRESH_MS = 2000;
+/** Waits are long. */
+const WAITING_REFRESH_MS = 5000;
 
 /** A past execution: the workflow as it ran, with its data, not to be changed. */
 export default function ExecutionPage() {
@@ -29,7 +31,7 @@ export default function ExecutionPage() {
   const query = useQuery({
     queryKey: ['execution-steps', executionId],
     queryFn: ({ signal }) => apiClient.call(executionRoutes.steps, { params: { id: executionId }, signal }),
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? REFRESH_MS : false),
+    refetchInterval: ({ state }) => refreshMs(state.data),
   });
   useEffect(() => {
     document.title = t('executionTitle', { id: executionId });
@@ -45,9 +47,10 @@ export default function ExecutionPage() {
   return <ExecutionView key={executionId} data={query.data} />;
 }
 
-function isUnderWay(data: ExecutionSteps | undefined): boolean {
+function refreshMs(data: ExecutionSteps | undefined): number | false {
   const status = data?.execution.status;
-  return status === 'running' || status === 'new' || status === 'waiting';
+  if (status === 'waiting') return WAITING_REFRESH_MS;
+  return status === 'running' || status === 'new' ? REFRESH_MS : false;
 }
 
 function ExecutionView({ data }: { data: ExecutionSteps }) {

@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { listen } from './free-port.ts';
 
 /** A message as it arrived. */
-export interface Delivered {
+interface Delivered {
   from: string;
   to: string[];
   /** Whether it came over an encrypted connection. */

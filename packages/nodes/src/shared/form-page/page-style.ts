@@ -145,6 +145,7 @@ button, .button {
   color: var(--color-submit-btn-text); background: var(--color-submit-btn-bg); border: 0; border-radius: var(--border-radius-input);
   font: inherit; font-size: var(--font-size-input); font-weight: var(--font-weight-bold); cursor: pointer; transition: filter 140ms ease-out;
 }
+.card > .button { margin-top: 24px; }
 button:hover, .button:hover { filter: brightness(1.07); }
 button:active, .button:active { filter: brightness(0.94); }
 button[aria-disabled="true"] { opacity: 0.7; cursor: progress; }

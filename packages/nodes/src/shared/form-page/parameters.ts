@@ -19,7 +19,7 @@ const optionList = (label: string, fieldType: string) =>
     default: { values: [{ option: '' }] },
     typeOptions: { sortable: true },
     displayOptions: { show: { fieldType: [fieldType] } },
-    groups: [group('values', 'Options', [string('option', { label: 'Option' })])],
+    groups: [group('values', 'Option', [string('option', { label: 'Option' })])],
   });
 
 const label = {
@@ -181,7 +181,7 @@ export const formFields = (
     multiple: true,
     typeOptions: { sortable: true, ...typeOptions },
     ...(displayOptions && { displayOptions }),
-    groups: [group('values', 'Fields', fieldParameters)],
+    groups: [group('values', 'Field', fieldParameters)],
   });
 
 /** How fields of newer versions are listed. */

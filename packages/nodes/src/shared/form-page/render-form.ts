@@ -126,5 +126,5 @@ function download({ name, mimeType, bytes }: { name: string; mimeType: string; b
   // A type with parameters or other characters would end the address before its data.
   const type = /^[\w.+-]+\/[\w.+-]+$/.test(mimeType) ? mimeType : 'application/octet-stream';
   const address = `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
-  return markup`<p><a class="button" id="download" download="${name}" href="${address}">Download ${name}</a></p>`;
+  return markup`<a class="button" id="download" download="${name}" href="${address}">Download ${name}</a>`;
 }

@@ -102,6 +102,12 @@ describe.skipIf(postgresUrl === undefined)('the Postgres node on a server', () =
     await expect(run(parameters, { items })).rejects.toMatchObject({ itemIndex: 0 });
   });
 
+  it('leaves columns to the database that are given no value and cannot be null', async () => {
+    const columns = { mappingMode: 'defineBelow', matchingColumns: [], value: { id: null, name: null, amount: null } };
+    const { json } = await run({ operation: 'insert', ...table, columns });
+    expect(json).toMatchObject([{ id: 1, name: 'none', amount: null }]);
+  });
+
   it('skips conflicts and replaces empty texts when it is told to', async () => {
     const options = { skipOnConflict: true, replaceEmptyStrings: true, outputColumns: ['id', 'data'] };
     const items: JsonObject[] = [{ id: 1, name: 'a', amount: '' }, { id: 1 }];

@@ -78,6 +78,18 @@ export function columnValues(
   });
 }
 
+/** Without the columns that are left to the database: no value is given, and null is none they could hold. */
+export function withoutUnset(
+  row: readonly [string, unknown][],
+  columns: ReadonlyMap<string, TableColumn>,
+): [string, unknown][] {
+  return row.filter(([name, value]) => {
+    const column = columns.get(name);
+    const isLeft = column !== undefined && (column.isGenerated || (!column.isNullable && column.hasDefault));
+    return value !== null || !isLeft;
+  });
+}
+
 function columnValue(value: JsonValue, column: TableColumn | undefined): unknown {
   if (value === null || value === undefined) return null;
   if (column?.type === 'ARRAY') return listValue(value);

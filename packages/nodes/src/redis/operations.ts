@@ -37,7 +37,8 @@ export const operations: Record<RedisParameters['operation'], Operation> = {
     const keys = await findKeys(client, required(keyPattern, 'Key pattern', 'keyPattern'));
     if (!getValues) return { json: { keys } };
     const json: JsonObject = {};
-    for (const key of keys) setOwn(json, key, await readKey(client, key, 'automatic'));
+    const values = await Promise.all(keys.map((key) => readKey(client, key, 'automatic')));
+    for (const [index, key] of keys.entries()) setOwn(json, key, values[index] ?? null);
     return { json };
   },
   async llen(client, { list }) {

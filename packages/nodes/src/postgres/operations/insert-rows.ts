@@ -3,7 +3,7 @@ import { joinSql, noSql, type Sql, sql, sqlName } from '../../shared/sql/sql.ts'
 import { columnList } from '../../shared/sql/table-conditions.ts';
 import { rowOf } from '../../shared/sql/table-row.ts';
 import { postgresDialect } from '../dialect.ts';
-import { columnValues, type Table } from '../table-columns.ts';
+import { columnValues, type Table, withoutUnset } from '../table-columns.ts';
 import { itemsOf, type Operation, type Task, tableOf } from './operation.ts';
 
 /** A row that is to be added. */
@@ -26,7 +26,8 @@ export const insertRows: Operation = async (task) => {
 export async function newRowOf({ item, parameters, options, columns }: Task): Promise<NewRow> {
   const table = tableOf(parameters);
   const { values } = rowOf(item.json, parameters, options.replaceEmptyStrings);
-  const row = columnValues([...values], await columns.of(table), table);
+  const known = await columns.of(table);
+  const row = withoutUnset(columnValues([...values], known, table), known);
   return { table, values: new Map(row), returning: columnList(options.outputColumns) };
 }
 

@@ -60,6 +60,6 @@ export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<
   const onAbort = (): void => reject(signal.reason);
   if (signal.aborted) onAbort();
   else signal.addEventListener('abort', onAbort, { once: true });
-  promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
   return first;
 }

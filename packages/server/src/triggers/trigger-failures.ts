@@ -19,7 +19,7 @@ export class TriggerFailures {
   }
 
   /** Never rejects. */
-  async record(workflow: ExecutableWorkflow, node: string, failure: ExecutionError | unknown): Promise<void> {
+  async record(workflow: ExecutableWorkflow, node: string, failure: unknown): Promise<void> {
     const { launcher, log } = this.#options;
     const about = { workflowId: workflow.version.id, node };
     const error = isExecutionError(failure) ? failure : toExecutionError(failure, node);

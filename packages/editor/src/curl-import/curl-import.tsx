@@ -31,7 +31,7 @@ export function CurlImport({ node }: { node: WorkflowNode }) {
       <Button
         size="xs"
         variant="default"
-        mb={12}
+        style={{ flexShrink: 0, alignSelf: 'flex-start' }}
         leftSection={<IconTerminal2 size={14} aria-hidden />}
         onClick={() => setIsOpen(true)}
       >

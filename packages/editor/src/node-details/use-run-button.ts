@@ -34,7 +34,8 @@ export function useRunButton(node: WorkflowNode, description: NodeTypeDescriptio
     if (description?.trigger === 'manual' || !isTrigger) return t('runNode');
     if (description?.webhooks?.length) return t('listenForTest');
     if (description?.polling || description?.trigger === 'poll') return t('fetchEvent');
-    return description?.trigger === 'schedule' ? t('runNode') : t('listenForEvent');
+    const givesItemsByItself = description?.trigger === 'schedule' || description?.trigger === 'lifecycle';
+    return givesItemsByItself ? t('runNode') : t('listenForEvent');
   };
   const disabledReason = (): string | undefined => {
     if (isListening) return undefined;

@@ -3,7 +3,8 @@ import type { ExecutionJob, Step } from '@millrace/wire';
 import { formatSize } from '../binary/describe-binary.ts';
 import { runnerError } from '../errors/runner-error.ts';
 import type { ServerChannel } from '../server-channel.ts';
-import { encodeStep } from './step-encoder.ts';
+import { encodeLargeStep, isLarge } from './large-step-encoder.ts';
+import { encodeStep, type FinishedRun } from './step-encoder.ts';
 
 export interface StepCollectorOptions {
   job: ExecutionJob;
@@ -35,6 +36,7 @@ export class StepCollector implements EngineEvents {
   nodeFinished(event: Parameters<EngineEvents['nodeFinished']>[0]): void | Promise<void> {
     const { job, keepsData, compressFromBytes, maxBytes } = this.#options;
     if (!job.streamSteps && !keepsData && maxBytes === 0) return;
+    if (isLarge(event)) return this.#takeLarge(event);
     const step = encodeStep({ ...event, compressFromBytes });
     if (!job.streamSteps && maxBytes === 0) {
       this.#steps.push(step);
@@ -43,6 +45,15 @@ export class StepCollector implements EngineEvents {
     // The engine waits, so steps leave in order.
     if (step instanceof Promise) return step.then((encoded) => this.#take(encoded));
     this.#take(step);
+  }
+
+  /** The engine waits until the items were read: they may go away, and the next node may be as large. */
+  #takeLarge(event: FinishedRun): Promise<void> {
+    const { job, maxBytes } = this.#options;
+    const { read, step } = encodeLargeStep(event);
+    if (job.streamSteps || maxBytes > 0) return step.then((encoded) => this.#take(encoded));
+    this.#steps.push(step);
+    return read;
   }
 
   /** Steps that were not streamed. */

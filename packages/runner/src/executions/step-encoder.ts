@@ -8,20 +8,40 @@ const deflateRawAsync = promisify(deflateRaw);
 /** Data of at least this many bytes is deflated on another thread. */
 const ASYNC_FROM_BYTES = 64 * 1024;
 /** Step data is written once and mostly never read: speed counts more than the last percent. */
-const DEFLATE_OPTIONS = { level: constants.Z_BEST_SPEED };
+export const DEFLATE_OPTIONS = { level: constants.Z_BEST_SPEED };
 const NO_DATA = '{"main":[]}';
+const UNWRITABLE = 'The data of this node is too large or too deeply nested to be stored.';
 
-/** Makes a step of a finished run of a node. Only large data makes it wait. */
-export function encodeStep(options: {
+/** A run of a node that has finished. */
+export interface FinishedRun {
   node: string;
   runIndex: number;
   run: NodeRun;
-  /** Deflate data of at least this many bytes. */
-  compressFromBytes: number;
-}): Step | Promise<Step> {
-  const { node, runIndex, run, compressFromBytes } = options;
+}
+
+/** Makes a step of a finished run of a node. Only large data makes it wait. */
+export function encodeStep(
+  options: FinishedRun & {
+    /** Deflate data of at least this many bytes. */
+    compressFromBytes: number;
+  },
+): Step | Promise<Step> {
+  const { run, compressFromBytes } = options;
   const { bytes, hints } = dataOf(run);
-  const step = (encoding: Step['encoding'], data: Uint8Array): Step => ({
+  const step = (encoding: Step['encoding'], data: Uint8Array): Step =>
+    stepOf(options, hints, { encoding, data, jsonBytes: bytes.length });
+  if (bytes.length < compressFromBytes) return step('json', bytes);
+  if (bytes.length < ASYNC_FROM_BYTES) return step('json-deflate', deflateRawSync(bytes, DEFLATE_OPTIONS));
+  return deflateRawAsync(bytes, DEFLATE_OPTIONS).then((deflated) => step('json-deflate', deflated));
+}
+
+/** The step of a run, with its data as it is stored. */
+export function stepOf(
+  { node, runIndex, run }: FinishedRun,
+  hints: RunHint[],
+  stored: Pick<Step, 'encoding' | 'data' | 'jsonBytes'>,
+): Step {
+  return {
     node,
     runIndex,
     index: run.executionIndex,
@@ -33,13 +53,15 @@ export function encodeStep(options: {
     ...(run.error && { error: run.error }),
     ...(hints.length > 0 && { hints }),
     ...(run.metadata && { metadata: run.metadata }),
-    encoding,
-    data,
-    jsonBytes: bytes.length,
-  });
-  if (bytes.length < compressFromBytes) return step('json', bytes);
-  if (bytes.length < ASYNC_FROM_BYTES) return step('json-deflate', deflateRawSync(bytes, DEFLATE_OPTIONS));
-  return deflateRawAsync(bytes, DEFLATE_OPTIONS).then((deflated) => step('json-deflate', deflated));
+    ...stored,
+  };
+}
+
+/** What is stored of a run whose data cannot be written. */
+export function withoutData(options: FinishedRun): Step {
+  const hint: RunHint = { message: UNWRITABLE, type: 'danger' };
+  const data = Buffer.from(NO_DATA);
+  return stepOf(options, [...(options.run.hints ?? []), hint], { encoding: 'json', data, jsonBytes: data.length });
 }
 
 /** What a node put out may be more than can be written: that must not end the process, which runs others as well. */
@@ -49,8 +71,7 @@ function dataOf({ data, hints = [] }: NodeRun): { bytes: Buffer; hints: RunHint[
     return { bytes: Buffer.from(JSON.stringify(data)), hints };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    const message = 'The data of this node is too large or too deeply nested to be stored.';
-    return { bytes: Buffer.from(NO_DATA), hints: [...hints, { message, type: 'danger' }] };
+    return { bytes: Buffer.from(NO_DATA), hints: [...hints, { message: UNWRITABLE, type: 'danger' }] };
   }
 }
 

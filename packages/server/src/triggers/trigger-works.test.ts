@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { executableFromDocument } from '../workflows/workflow-versions.ts';
+import { TriggerWorks } from './trigger-works.ts';
+
+const node = {
+  id: 'n1',
+  name: 'Mail',
+  type: 'x',
+  typeVersion: 1,
+  position: [0, 0] as [number, number],
+  parameters: {},
+};
+const workflow = (id?: string) =>
+  executableFromDocument({ name: 'W', nodes: [node], connections: {} }, { active: true, ...(id && { id }) });
+
+it('gives a trigger what its workflow remembers, and its credentials only while it works', async () => {
+  const works = new TriggerWorks({ get: async (id) => ({ of: id }) });
+  const work = await works.open(workflow('w1'), 'Mail', 'trigger');
+  expect(work).toMatchObject({ node: 'Mail', mode: 'trigger', staticData: { of: 'w1' }, version: { id: 'w1' } });
+  expect(works.nodeOf(work.workId, 'Mail')).toMatchObject({ name: 'Mail' });
+  expect(works.nodeOf(work.workId, 'Other')).toBeUndefined();
+  works.close(work);
+  expect(works.nodeOf(work.workId, 'Mail')).toBeUndefined();
+});
+
+it('knows nothing of a workflow that was never saved, and calls each work by a name of its own', async () => {
+  const works = new TriggerWorks({ get: () => Promise.reject(new Error('There is no such workflow')) });
+  const [first, second] = [
+    await works.open(workflow(), 'Mail', 'manual'),
+    await works.open(workflow(), 'Mail', 'manual'),
+  ];
+  expect(first.staticData).toBeNull();
+  expect(first.workId).not.toBe(second.workId);
+});

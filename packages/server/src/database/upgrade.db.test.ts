@@ -1,0 +1,23 @@
+import { Kysely, sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { DatabaseSchema } from './database-schema.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/migrations.ts';
+import { openNodeSqlite } from './sqlite/node-sqlite-dialect.ts';
+import { openSqliteDatabase } from './sqlite/sqlite-database.ts';
+
+it('Executions of an earlier version are there after an upgrade, with nothing that runs them', async () => {
+  const { facts, close } = await openSqliteDatabase(':memory:');
+  await close();
+  const db = new Kysely<DatabaseSchema>({ dialect: openNodeSqlite(':memory:').dialect });
+  await migrate(db, facts, migrations.slice(0, 1));
+  await sql`insert into execution (id, workflow_name, workflow_hash, status, mode, started_at, is_temporary)
+    values (7, 'Orders', 'h', 'new', 'trigger', 1, 0)`.execute(db);
+  await sql`insert into execution_start (execution_id, start) values (7, '{"kind":"manual"}')`.execute(db);
+  expect(await migrate(db, facts)).toEqual(migrations.slice(1).map(({ name }) => name));
+  const row = await db.selectFrom('execution').selectAll().executeTakeFirst();
+  expect(row).toMatchObject({ id: 7, status: 'new', parent_execution_id: null, parent_workflow_id: null });
+  const start = await db.selectFrom('execution_start').selectAll().executeTakeFirst();
+  expect(start).toMatchObject({ start: '{"kind":"manual"}', recoveries: 0, nesting: 0, is_awaited: 0 });
+  await db.destroy();
+});

@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { shellCommands } from './shell-commands.ts';
 
@@ -52,6 +55,21 @@ describe('A command', () => {
     await expect(running).rejects.toThrow('stopped');
     expect(await isGone(pid)).toBe(true);
     await run(`rm ${file}`);
+  });
+
+  it('ends with the process that runs it', async () => {
+    const { stdout } = await run('mktemp');
+    const file = stdout.trim();
+    const program = path.join(import.meta.dirname, 'shell-commands.ts');
+    const script = `import { shellCommands } from ${JSON.stringify(program)};
+      const { signal } = new AbortController();
+      void shellCommands({ isAllowed: true, signal }).run('echo $$ > ${file}; sleep 600');
+      setInterval(() => statSync('${file}').size > 0 && process.exit(0), 10);
+      import { statSync } from 'node:fs';`;
+    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+    const pid = Number((await run(`cat ${file}; rm ${file}`)).stdout);
+    expect(pid).toBeGreaterThan(0);
+    expect(await isGone(pid)).toBe(true);
   });
 
   it('is not started for an execution that was stopped', async () => {

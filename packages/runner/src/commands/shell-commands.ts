@@ -46,7 +46,27 @@ function runInShell(command: string, signal: AbortSignal): Promise<Result> {
   child.once('close', (code, killedBy) => {
     resolve({ exitCode: code ?? exitCodeOf(killedBy), stdout: output.text('stdout'), stderr: output.text('stderr') });
   });
-  return promise.finally(() => signal.removeEventListener('abort', onAbort));
+  const forget = endWithProcess(child);
+  return promise.finally(() => {
+    forget();
+    signal.removeEventListener('abort', onAbort);
+  });
+}
+
+const running = new Set<ChildProcess>();
+
+/** A runner that ends leaves no commands behind. */
+function endWithProcess(child: ChildProcess): () => void {
+  if (running.size === 0) process.on('exit', endAll);
+  running.add(child);
+  return () => {
+    running.delete(child);
+    if (running.size === 0) process.off('exit', endAll);
+  };
+}
+
+function endAll(): void {
+  for (const child of running) endGroup(child);
 }
 
 class CommandOutput {

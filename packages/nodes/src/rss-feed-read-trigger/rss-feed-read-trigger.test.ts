@@ -110,7 +110,9 @@ it('gives the newest item when it is run by hand, and notes nothing', async () =
 
 it('looks each minute unless it is told otherwise', () => {
   expect(readSchedules(rssFeedReadTrigger)).toEqual([{ cron: '0 * * * * *' }]);
-  const parameters: JsonObject = { pollTimes: { item: [{ mode: 'everyX', value: 3, unit: 'hours' }, { mode: 'everyDay' }] } };
+  const parameters: JsonObject = {
+    pollTimes: { item: [{ mode: 'everyX', value: 3, unit: 'hours' }, { mode: 'everyDay' }] },
+  };
   expect(readSchedules(rssFeedReadTrigger, { parameters })).toEqual([
     { cron: '0 0 */3 * * *' },
     { cron: '0 0 14 * * *' },

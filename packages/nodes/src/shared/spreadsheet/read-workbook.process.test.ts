@@ -79,9 +79,10 @@ describe('what unpacks to too much', () => {
   }
 
   it('is measured by what it holds, not by what it says', () => {
-    const bomb = archiveOf(Buffer.alloc(5 * 1024 ** 2));
-    expect(bomb.length).toBeLessThan(10_000);
-    expect(unpackedSize(bomb, 9 * 1024 ** 2)).toBe(5 * 1024 ** 2);
+    const size = 5 * 1024 ** 2;
+    const bomb = archiveOf(Buffer.alloc(size));
+    expect(bomb.length).toBeLessThan(size / 200);
+    expect(unpackedSize(bomb, 9 * 1024 ** 2)).toBe(size);
     expect(unpackedSize(bomb, 1024)).toBe(1025);
   });
 

@@ -361,6 +361,11 @@ describe('the process', () => {
     runner.send({ type: 'execute', job: { ...job, executionId: 'missing', start: manual } });
     const missing = await runner.finished('missing');
     expect(missing.outcome.error).toMatchObject({ code: 'WORKFLOW_NOT_AVAILABLE' });
+    const call = { method: 'GET', url: '/', headers: [], params: [], body: new Uint8Array(), remoteAddress: '' };
+    const start = { kind: 'webhook' as const, node: 'Hook', webhookName: 'default', test: false, call };
+    const history = { steps: [], event: { kind: 'recovery' as const } };
+    runner.send({ type: 'execute', job: { ...job, executionId: 'recovered', start, history } });
+    expect((await runner.finished('recovered')).outcome).toMatchObject({ status: 'error' });
     const deep = code('Deep', 'let a = []; for (let i = 0; i < 5000; i++) a = [a]; return [{ json: { a } }]');
     runner.start(chain(trigger, deep), { executionId: 'deep', start: manual });
     expect((await runner.finished('deep')).outcome.status).toMatch(/^(success|error)$/);

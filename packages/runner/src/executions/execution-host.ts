@@ -108,9 +108,10 @@ async function runToEnd(execution: Execution, start: EngineStart, resume?: Engin
 const WORKFLOW_MISSING = 'The workflow could not be sent to the process that runs it';
 
 /** The control plane could not send the workflow, or not in full. */
-function workflowMissing({ executionId, start }: ExecutionJob): ToServer {
+function workflowMissing({ executionId, start, history }: ExecutionJob): ToServer {
   const message = WORKFLOW_MISSING;
-  if (start.kind === 'webhook') return { type: 'declined', executionId, reply: failureReply(message) };
+  const isCall = history ? history.event.kind === 'call' : start.kind === 'webhook';
+  if (isCall) return { type: 'declined', executionId, reply: failureReply(message) };
   const error = { name: 'NodeOperationError', code: 'WORKFLOW_NOT_AVAILABLE' satisfies RunnerErrorCode, message };
   return {
     type: 'executionFinished',

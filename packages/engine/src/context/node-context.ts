@@ -1,18 +1,19 @@
-import type {
-  BinaryStore,
-  Commands,
-  Credentials,
-  FileAccess,
-  HttpClient,
-  Logger,
-  Network,
-  NodeContext,
-  NodeIdentity,
-  Responder,
-  Scripts,
-  SubWorkflows,
+import {
+  type BinaryStore,
+  type Commands,
+  type Credentials,
+  type FileAccess,
+  type HttpClient,
+  type Logger,
+  type Network,
+  type NodeContext,
+  NodeError,
+  type NodeIdentity,
+  type Responder,
+  type Scripts,
+  type SubWorkflows,
 } from '@millrace/node-sdk';
-import type { JsonObject, RunHint } from '@millrace/workflow';
+import { isJsonObject, type JsonObject, type RunHint } from '@millrace/workflow';
 import type { ScriptDataAccess } from '../ports/script-port.ts';
 import type { RunSession } from '../running/run-session.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
@@ -105,11 +106,15 @@ export class NodeRunContext implements NodeContext {
     const port = this.#options.session.ports.subWorkflows(this.#owner());
     return {
       async run(request) {
-        const execution = await port.run(request);
-        const { executionId, workflowId } = execution;
-        links.first ??= { executionId, ...(workflowId !== undefined && { workflowId }) };
-        links.count++;
-        return execution;
+        try {
+          const execution = await port.run(request);
+          note(links, execution);
+          return execution;
+        } catch (error) {
+          const failed = failedExecution(error);
+          if (failed) note(links, failed);
+          throw error;
+        }
       },
     };
   }
@@ -169,4 +174,17 @@ export class NodeRunContext implements NodeContext {
   #owner() {
     return this.#options.session.ownerOf(this.#options.prepared.node);
   }
+}
+
+function note(links: ExecutionLinks, { executionId, workflowId }: NonNullable<ExecutionLinks['first']>): void {
+  links.first ??= { executionId, ...(workflowId !== undefined && { workflowId }) };
+  links.count++;
+}
+
+/** The execution of a sub-workflow that failed: above all that one is to be found. */
+function failedExecution(error: unknown): ExecutionLinks['first'] {
+  if (!(error instanceof NodeError) || !isJsonObject(error.details)) return undefined;
+  const { executionId, workflowId } = error.details;
+  if (typeof executionId !== 'string') return undefined;
+  return { executionId, ...(typeof workflowId === 'string' && { workflowId }) };
 }

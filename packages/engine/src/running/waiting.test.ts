@@ -1,4 +1,4 @@
-import { defineNode, type IncomingRequest, number, string } from '@millrace/node-sdk';
+import { defineNode, type IncomingRequest, NodeError, number, string } from '@millrace/node-sdk';
 import type { RunData, Waiting } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import type { EngineResume, EngineResumeEvent, ReceivedCall, WorkflowResult } from '../run-options.ts';
@@ -230,6 +230,18 @@ describe('A node that runs another workflow', () => {
     expect(first.waiting).toMatchObject({ node: 'Call', executions: ['7'] });
     expect(second.runData.Call?.[0]?.metadata).toEqual({ subExecution: { executionId: '7' }, subExecutionsCount: 1 });
     expect(lastJson(second, 'End')).toEqual([{ b: 1 }]);
+  });
+
+  it('is linked with the execution also when that fails', async () => {
+    const details = { executionId: '8', workflowId: 'w2' };
+    const subWorkflows = () => ({
+      run: () => Promise.reject(new NodeError('It failed', { code: 'SUB_WORKFLOW_FAILED', details })),
+    });
+    const { result } = await runTestWorkflow(workflow, { types, subWorkflows });
+    expect(result.runData.Call?.[0]).toMatchObject({
+      executionStatus: 'error',
+      metadata: { subExecution: details, subExecutionsCount: 1 },
+    });
   });
 
   it('shows the execution that runs it at its first run', async () => {

@@ -13,6 +13,7 @@ import {
   replacementOption,
   skipOnConflictOption,
   sortParameter,
+  tableOperation,
   valueListParameters,
   whereParameter,
 } from '../shared/sql/parameters.ts';
@@ -112,30 +113,7 @@ const below = { deleteCommand: ['delete'] };
 
 export const parameters = [
   onlyDatabase,
-  options('operation', {
-    label: 'Operation',
-    default: 'insert',
-    noDataExpression: true,
-    displayOptions: { show: { resource: ['database'] } },
-    options: [
-      {
-        name: 'Delete',
-        value: 'deleteTable',
-        description: 'Remove rows, or a whole table',
-        action: 'Delete table or rows',
-      },
-      { name: 'Execute SQL', value: 'executeQuery', description: 'Run SQL', action: 'Execute an SQL query' },
-      { name: 'Insert', value: 'insert', description: 'Add rows to a table', action: 'Insert rows in a table' },
-      {
-        name: 'Insert or update',
-        value: 'upsert',
-        description: 'Add rows, or change those that are there',
-        action: 'Insert or update rows in a table',
-      },
-      { name: 'Select', value: 'select', description: 'Read rows of a table', action: 'Select rows from a table' },
-      { name: 'Update', value: 'update', description: 'Change rows of a table', action: 'Update rows in a table' },
-    ],
-  }),
+  tableOperation,
   tableParameter({ hide: { operation: ['executeQuery'] } }),
   deleteCommandParameter(),
   whereParameter(onTable('deleteTable', below)),

@@ -52,6 +52,32 @@ export const onlyDatabase: Parameter<'resource', string> = {
   options: [{ name: 'Database', value: 'database' }],
 };
 
+/** What is done with a table, or with SQL. */
+export const tableOperation = options('operation', {
+  label: 'Operation',
+  default: 'insert',
+  noDataExpression: true,
+  displayOptions: { show: { resource: ['database'] } },
+  options: [
+    {
+      name: 'Delete',
+      value: 'deleteTable',
+      description: 'Remove rows, or a whole table',
+      action: 'Delete table or rows',
+    },
+    { name: 'Execute query', value: 'executeQuery', description: 'Run SQL', action: 'Execute an SQL query' },
+    { name: 'Insert', value: 'insert', description: 'Add rows to a table', action: 'Insert rows in a table' },
+    {
+      name: 'Insert or update',
+      value: 'upsert',
+      description: 'Add rows, or change those that are there',
+      action: 'Insert or update rows in a table',
+    },
+    { name: 'Select', value: 'select', description: 'Read rows of a table', action: 'Select rows from a table' },
+    { name: 'Update', value: 'update', description: 'Change rows of a table', action: 'Update rows in a table' },
+  ],
+});
+
 /** Conditions that rows must meet. */
 export function whereParameter(displayOptions: DisplayOptions) {
   return fixedCollection('where', {

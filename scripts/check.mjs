@@ -5,6 +5,7 @@ import path from 'node:path';
 import { findBoundaryViolations } from './check/boundaries.mjs';
 import { findCycles } from './check/cycles.mjs';
 import { findLargeFiles } from './check/file-size.mjs';
+import { findLayerViolations } from './check/layers.mjs';
 import { sourceFiles } from './check/source-files.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { node24Path } from './lib/node24.mjs';
@@ -16,6 +17,7 @@ const files = sourceFiles(root).filter(({ place }) => !place.startsWith('scripts
 const stages = {
   'format and lint': () => run('biome', ['check', '--error-on-warnings', '.']),
   boundaries: () => report(findBoundaryViolations(files)),
+  layers: () => report(findLayerViolations(files)),
   cycles: () => report(findCycles(files)),
   'file size': () => report(findLargeFiles(files).errors),
   'types (node)': () => run('tsc', ['-p', 'tsconfig.node.json']),

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { findBoundaryViolations } from './boundaries.mjs';
 import { findCycles } from './cycles.mjs';
 import { findLargeFiles } from './file-size.mjs';
+import { LAYERS } from './layer-rules.mjs';
+import { findLayerViolations } from './layers.mjs';
 
 const file = (place, text) => ({ place, text });
 
@@ -82,5 +84,69 @@ describe('file size', () => {
       file('packages/a/src/x.test.ts', 'x\n'.repeat(900)),
     ];
     expect(findLargeFiles(files).errors).toEqual([]);
+  });
+});
+
+describe('layers', () => {
+  const layers = {
+    a: [
+      ['config', 'errors'],
+      ['store', 'store/cache'],
+      ['.', 'features/*'],
+    ],
+  };
+  const violations = (place, imported) => findLayerViolations([file(place, `import '${imported}';`)], layers);
+
+  it('refuses an import of a higher layer', () => {
+    expect(violations('packages/a/src/config/x.ts', '../store/y.ts')).toEqual([
+      'packages/a/src/config/x.ts: config may not import store, a folder of a higher layer',
+    ]);
+  });
+
+  it('refuses an import of another folder of the same layer', () => {
+    expect(violations('packages/a/src/config/x.ts', '../errors/y.ts')).toEqual([
+      'packages/a/src/config/x.ts: config may not import errors, a folder of the same layer',
+    ]);
+    expect(violations('packages/a/src/features/one/x.tsx', '../two/deep/y.tsx')).toEqual([
+      'packages/a/src/features/one/x.tsx: features/one may not import features/two, a folder of the same layer',
+    ]);
+  });
+
+  it('takes the longest folder that a layer names', () => {
+    expect(violations('packages/a/src/store/x.ts', './cache/y.ts')).toHaveLength(1);
+    expect(violations('packages/a/src/store/rows/x.ts', '../y.ts')).toEqual([]);
+  });
+
+  it('refuses code of tests in code that is not', () => {
+    expect(violations('packages/a/src/store/x.ts', '../testing/y.ts')).toEqual([
+      'packages/a/src/store/x.ts: ../testing/y.ts is for tests only',
+    ]);
+    expect(violations('packages/a/src/store/x.test.ts', '../features/one/y.ts')).toEqual([]);
+  });
+
+  it('refuses a folder that no layer names', () => {
+    expect(violations('packages/a/src/utils/x.ts', '../config/y.ts')).toEqual([
+      'packages/a/src/utils/x.ts: no layer of package a names its folder',
+    ]);
+  });
+
+  it('accepts imports of lower layers and of the same folder', () => {
+    expect(violations('packages/a/src/features/one/x.ts', './y.ts')).toEqual([]);
+    expect(violations('packages/a/src/features/one/x.ts', '../../store/cache/y.ts')).toEqual([]);
+    expect(violations('packages/a/src/main.ts', './features/one/y.ts')).toHaveLength(1);
+  });
+
+  it.each(Object.entries(LAYERS))('of package %s refuse each folder the next higher one', (owner, table) => {
+    const placeOf = (unit) => (unit === '.' ? 'x.ts' : `${unit.replaceAll('*', 'x')}/x.ts`);
+    for (const [level, units] of table.entries()) {
+      for (const unit of units) {
+        const higher = table[level + 1]?.[0];
+        if (higher === undefined) continue;
+        const place = `packages/${owner}/src/${placeOf(unit)}`;
+        const up = '../'.repeat(placeOf(unit).split('/').length - 1) || './';
+        const planted = [file(place, `import '${up}${placeOf(higher)}';`)];
+        expect(findLayerViolations(planted)).toEqual([expect.stringContaining('a folder of a higher layer')]);
+      }
+    }
   });
 });

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { parseWorkflowText, WorkflowParseError } from '@millrace/workflow';
-import { prepareDataFolder, readInstanceFile } from '../config/data-folder.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { createExecutionPlane, type ExecutionPlane } from '../control-plane/execution-plane.ts';
 import { checkEncryptionKey } from '../credentials/check-encryption-key.ts';
@@ -10,6 +9,7 @@ import { ServerError } from '../errors/server-error.ts';
 import { StartError } from '../errors/start-error.ts';
 import { createExecutionRepository } from '../executions/execution.repository.ts';
 import { ExecutionReader } from '../executions/execution-reader.ts';
+import { prepareDataFolder, readInstanceFile } from '../instance/data-folder.ts';
 import { publicUrlOf } from '../instance/public-url.ts';
 import { createLogger } from '../logging/logger.ts';
 import { PushHub } from '../push/push-hub.ts';

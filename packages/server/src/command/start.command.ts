@@ -1,11 +1,11 @@
-import { prepareDataFolder, readInstanceFile } from '../config/data-folder.ts';
-import { lockDataFolder } from '../config/data-folder-lock.ts';
 import { type LoadedConfig, loadConfig } from '../config/load-config.ts';
 import { type ControlPlane, createControlPlane } from '../control-plane/control-plane.ts';
 import { editorFolder } from '../control-plane/editor-folder.ts';
 import { checkEncryptionKey } from '../credentials/check-encryption-key.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { listen, reservePort } from '../http/listen.ts';
+import { prepareDataFolder, readInstanceFile } from '../instance/data-folder.ts';
+import { lockDataFolder } from '../instance/data-folder-lock.ts';
 import { programVersion } from '../instance/program-version.ts';
 import { publicUrlOf } from '../instance/public-url.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';

@@ -25,7 +25,7 @@ import type { PushHub } from '../push/push-hub.ts';
 import { runnerConfigOf } from '../runners/runner-config.ts';
 import { runnerEnvironment } from '../runners/runner-environment.ts';
 import { type CredentialQuestion, RunnerPool } from '../runners/runner-pool.ts';
-import { TriggerWorks } from '../triggers/trigger-works.ts';
+import { TriggerWorks } from '../triggers/work/trigger-works.ts';
 import { ExecutableCache } from '../workflows/executable-cache.ts';
 import { StaticDataCache } from '../workflows/static-data.ts';
 import { createWorkflowRepository, type WorkflowRepository } from '../workflows/workflow.repository.ts';

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { ServerError } from '../errors/server-error.ts';
 import type { NodeTypeStore } from '../node-types/node-type-store.ts';
-import type { TestWebhooks } from '../webhooks/test-webhooks.ts';
+import type { TestWebhooks } from '../triggers/test-webhooks/test-webhooks.ts';
 import { type ExecutableWorkflow, executableFromDocument } from '../workflows/workflow-versions.ts';
 import type { ExecutionService } from './execution.service.ts';
 import type { ExecutionLauncher } from './execution-launcher.ts';

@@ -3,10 +3,10 @@ import type { ExecutionLauncher } from '../executions/execution-launcher.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
 import type { StaticDataCache } from '../workflows/static-data.ts';
-import { Listeners } from './listeners.ts';
-import { TriggerAsker } from './trigger-asker.ts';
-import { TriggerFailures } from './trigger-failures.ts';
-import type { TriggerWorks } from './trigger-works.ts';
+import { Listeners } from './listening/listeners.ts';
+import { TriggerAsker } from './polling/trigger-asker.ts';
+import { TriggerFailures } from './work/trigger-failures.ts';
+import type { TriggerWorks } from './work/trigger-works.ts';
 
 export interface TriggersOptions {
   runners: RunnerPool;

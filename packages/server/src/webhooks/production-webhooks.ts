@@ -1,8 +1,8 @@
 import type { WebhookCall, WebhookEndpoint, WireReply } from '@millrace/wire';
-import type { ProductionWebhook } from '../activation/running-triggers.ts';
 import type { ExecutionLauncher } from '../executions/execution-launcher.ts';
+import type { ProductionWebhook } from '../triggers/activation/running-triggers.ts';
+import type { EndpointMatch, EndpointTable } from '../triggers/endpoints/endpoint-table.ts';
 import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
-import type { EndpointMatch, EndpointTable } from './endpoint-table.ts';
 import type { WebhookSource } from './webhook.plugin.ts';
 
 export interface ProductionWebhooksOptions {

@@ -2,7 +2,7 @@ import type { ResumeEvent, Waiting, WaitingEndpoint, WebhookCall, WireReply } fr
 import type { ExecutionTable } from '../database/database-schema.ts';
 import { toHttpProblem } from '../errors/http-problem.ts';
 import { ServerError } from '../errors/server-error.ts';
-import { type Endpoint, type EndpointMatch, EndpointTable } from './endpoint-table.ts';
+import { type Endpoint, type EndpointMatch, EndpointTable } from '../triggers/endpoints/endpoint-table.ts';
 import type { WebhookSource } from './webhook.plugin.ts';
 
 type Address = WaitingEndpoint['address'];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { executableFromDocument } from '../workflows/workflow-versions.ts';
+import { executableFromDocument } from '../../workflows/workflow-versions.ts';
 import { TriggerWorks } from './trigger-works.ts';
 
 const node = {

@@ -1,15 +1,15 @@
 import type { PushEvent } from '@millrace/api';
 import type { ExecutionStart, WebhookCall, WebhookEndpoint, WireReply } from '@millrace/wire';
 import type { Item } from '@millrace/workflow';
-import { ServerError } from '../errors/server-error.ts';
-import type { ExecutionLauncher } from '../executions/execution-launcher.ts';
-import type { ReplySink } from '../executions/reply-sink.ts';
-import type { RunnerPool } from '../runners/runner-pool.ts';
-import { type ListenerEnd, type OpenListener, openListener } from '../triggers/open-listener.ts';
-import type { TriggerWorks } from '../triggers/trigger-works.ts';
-import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
-import { EndpointTable } from './endpoint-table.ts';
-import type { WebhookSource } from './webhook.plugin.ts';
+import { ServerError } from '../../errors/server-error.ts';
+import type { ExecutionLauncher } from '../../executions/execution-launcher.ts';
+import type { ReplySink } from '../../executions/reply-sink.ts';
+import type { RunnerPool } from '../../runners/runner-pool.ts';
+import type { WebhookSource } from '../../webhooks/webhook.plugin.ts';
+import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
+import { EndpointTable } from '../endpoints/endpoint-table.ts';
+import { type ListenerEnd, type OpenListener, openListener } from '../listening/open-listener.ts';
+import type { TriggerWorks } from '../work/trigger-works.ts';
 
 /** How long a test call is waited for. */
 const LISTEN_MS = 120_000;

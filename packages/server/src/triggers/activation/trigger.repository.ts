@@ -1,6 +1,6 @@
 import type { TriggerSetup, WebhookEndpoint } from '@millrace/wire';
 import type { Kysely } from 'kysely';
-import type { DatabaseSchema, WorkflowTriggerTable } from '../database/database-schema.ts';
+import type { DatabaseSchema, WorkflowTriggerTable } from '../../database/database-schema.ts';
 
 /** A trigger that is set up. */
 interface ActiveTrigger {

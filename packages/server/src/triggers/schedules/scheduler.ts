@@ -1,7 +1,7 @@
 import type { PollRule, ScheduleRule } from '@millrace/wire';
 import { Cron } from 'croner';
-import { ServerError } from '../errors/server-error.ts';
-import type { DueRecord } from './trigger.repository.ts';
+import { ServerError } from '../../errors/server-error.ts';
+import type { DueRecord } from '../activation/trigger.repository.ts';
 
 /** A schedule of an active workflow. */
 export interface ActiveSchedule {

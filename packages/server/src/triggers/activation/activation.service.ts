@@ -1,16 +1,16 @@
 import type { LifecycleEvent, TriggerSetup, WebhookEndpoint } from '@millrace/wire';
-import type { Database } from '../database/database.ts';
-import type { WorkflowTable } from '../database/database-schema.ts';
-import { ServerError } from '../errors/server-error.ts';
-import type { Logger } from '../logging/logger.ts';
-import type { RunnerPool } from '../runners/runner-pool.ts';
-import type { Listeners } from '../triggers/listeners.ts';
-import type { TriggerAsker } from '../triggers/trigger-asker.ts';
-import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
-import type { WorkflowActivation } from '../workflows/workflow.service.ts';
-import { type ExecutableWorkflow, executableFromRow } from '../workflows/workflow-versions.ts';
+import type { Database } from '../../database/database.ts';
+import type { WorkflowTable } from '../../database/database-schema.ts';
+import { ServerError } from '../../errors/server-error.ts';
+import type { Logger } from '../../logging/logger.ts';
+import type { RunnerPool } from '../../runners/runner-pool.ts';
+import type { WorkflowRepository } from '../../workflows/workflow.repository.ts';
+import type { WorkflowActivation } from '../../workflows/workflow.service.ts';
+import { type ExecutableWorkflow, executableFromRow } from '../../workflows/workflow-versions.ts';
+import type { Listeners } from '../listening/listeners.ts';
+import type { TriggerAsker } from '../polling/trigger-asker.ts';
+import { checkSchedule } from '../schedules/scheduler.ts';
 import { listenersOf, RunningTriggers, type RunningTriggersOptions } from './running-triggers.ts';
-import { checkSchedule } from './scheduler.ts';
 import { type DueRecord, pathKeyOf, type TriggerRepository } from './trigger.repository.ts';
 
 export interface ActivationServiceOptions extends Omit<RunningTriggersOptions, 'executable' | 'isActive'> {

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@millrace/workflow';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runnerEntry } from '../runners/runner-entry.ts';
-import { assigned, chain, node, webhook } from '../testing/real-workflows.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { runnerEntry } from '../../runners/runner-entry.ts';
+import { assigned, chain, node, webhook } from '../../testing/real-workflows.ts';
+import { makeTestFolder, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const waitForCall = node('Wait', 'wait', 1.1, { resume: 'webhook', options: {} });
 
@@ -91,7 +91,7 @@ describe('With real runners', () => {
 
   /** Makes the time of a stored execution come at once. */
   async function hurry(id: string): Promise<void> {
-    const { openSqliteDatabase } = await import('../database/sqlite/sqlite-database.ts');
+    const { openSqliteDatabase } = await import('../../database/sqlite/sqlite-database.ts');
     const database = await openSqliteDatabase(`${folder}/millrace.sqlite`);
     const one = database.db.updateTable('execution_waiting').where('execution_id', '=', Number(id));
     const row = await database.db

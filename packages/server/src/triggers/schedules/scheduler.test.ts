@@ -1,7 +1,7 @@
 import type { ScheduleRule } from '@millrace/wire';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DueRecord } from '../activation/trigger.repository.ts';
 import { hasMissed, Scheduler } from './scheduler.ts';
-import type { DueRecord } from './trigger.repository.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const HOUR = 3_600_000;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TriggerWork } from '@millrace/wire';
 import type { WorkflowNode } from '@millrace/workflow';
-import type { StaticDataCache } from '../workflows/static-data.ts';
-import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
+import type { StaticDataCache } from '../../workflows/static-data.ts';
+import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
 
 /** Triggers at work outside of executions. */
 export class TriggerWorks {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { fakeWorkflow, webhookWorkflow } from '../testing/workflows.ts';
+import { makeTestFolder, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { fakeWorkflow, webhookWorkflow } from '../../testing/workflows.ts';
 
 describe('Activation', () => {
   let server: TestServer;

@@ -1,14 +1,14 @@
 import type { LifecycleEvent, TriggerWork } from '@millrace/wire';
 import { isJsonObject } from '@millrace/workflow';
-import type { ExecutionFiles } from '../binary-data/execution-files.ts';
-import { ServerError } from '../errors/server-error.ts';
-import type { ExecutionLauncher } from '../executions/execution-launcher.ts';
-import type { Logger } from '../logging/logger.ts';
-import type { RunnerPool } from '../runners/runner-pool.ts';
-import type { StaticDataCache } from '../workflows/static-data.ts';
-import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
-import type { TriggerFailures } from './trigger-failures.ts';
-import type { TriggerWorks } from './trigger-works.ts';
+import type { ExecutionFiles } from '../../binary-data/execution-files.ts';
+import { ServerError } from '../../errors/server-error.ts';
+import type { ExecutionLauncher } from '../../executions/execution-launcher.ts';
+import type { Logger } from '../../logging/logger.ts';
+import type { RunnerPool } from '../../runners/runner-pool.ts';
+import type { StaticDataCache } from '../../workflows/static-data.ts';
+import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
+import type { TriggerFailures } from '../work/trigger-failures.ts';
+import type { TriggerWorks } from '../work/trigger-works.ts';
 
 /** How long a trigger may look for something new. */
 const ASK_LIMIT_MS = 300_000;

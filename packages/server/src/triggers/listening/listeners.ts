@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ExecutionLauncher } from '../executions/execution-launcher.ts';
-import type { Logger } from '../logging/logger.ts';
-import type { RunnerPool } from '../runners/runner-pool.ts';
-import type { StaticDataCache } from '../workflows/static-data.ts';
-import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
+import type { ExecutionLauncher } from '../../executions/execution-launcher.ts';
+import type { Logger } from '../../logging/logger.ts';
+import type { RunnerPool } from '../../runners/runner-pool.ts';
+import type { StaticDataCache } from '../../workflows/static-data.ts';
+import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
+import type { TriggerFailures } from '../work/trigger-failures.ts';
+import type { TriggerWorks } from '../work/trigger-works.ts';
 import { type ListenerEnd, type ListenerEvent, type OpenListener, openListener } from './open-listener.ts';
-import type { TriggerFailures } from './trigger-failures.ts';
-import type { TriggerWorks } from './trigger-works.ts';
 
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 60_000;

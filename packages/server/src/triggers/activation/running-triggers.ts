@@ -1,10 +1,10 @@
 import type { LifecycleEvent, ScheduleRule, TriggerSetup, WebhookEndpoint } from '@millrace/wire';
-import type { Logger } from '../logging/logger.ts';
-import type { Listeners } from '../triggers/listeners.ts';
-import type { TriggerAsker } from '../triggers/trigger-asker.ts';
-import type { EndpointTable } from '../webhooks/endpoint-table.ts';
-import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
-import type { ActiveSchedule, Scheduler } from './scheduler.ts';
+import type { Logger } from '../../logging/logger.ts';
+import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
+import type { EndpointTable } from '../endpoints/endpoint-table.ts';
+import type { Listeners } from '../listening/listeners.ts';
+import type { TriggerAsker } from '../polling/trigger-asker.ts';
+import type { ActiveSchedule, Scheduler } from '../schedules/scheduler.ts';
 import type { DueRecord, TriggerRepository } from './trigger.repository.ts';
 
 /** A webhook of an active workflow. */

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { JsonObject } from '@millrace/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runnerEntry } from '../runners/runner-entry.ts';
 import { assigned, chain, node } from '../testing/real-workflows.ts';
 import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { runnerEntry } from './runner-entry.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 

@@ -1,10 +1,10 @@
 import type { TriggerWork } from '@millrace/wire';
 import type { ExecutionError, Item, JsonObject } from '@millrace/workflow';
-import { ServerError } from '../errors/server-error.ts';
-import type { ListenerMessage } from '../runners/runner-listeners.ts';
-import type { RunnerPool } from '../runners/runner-pool.ts';
-import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
-import type { TriggerWorks } from './trigger-works.ts';
+import { ServerError } from '../../errors/server-error.ts';
+import type { ListenerMessage } from '../../runners/runner-listeners.ts';
+import type { RunnerPool } from '../../runners/runner-pool.ts';
+import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
+import type { TriggerWorks } from '../work/trigger-works.ts';
 
 /** How long a trigger may take until it listens. */
 const START_LIMIT_MS = 60_000;

@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import type { JsonObject } from '@millrace/workflow';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeTestFolder } from '../testing/test-server.ts';
+import { makeTestFolder } from '../../testing/test-server.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../main.ts');
+const MAIN = path.resolve(import.meta.dirname, '../../main.ts');
 
 let folder: string;
 let removeFolder: () => Promise<void>;

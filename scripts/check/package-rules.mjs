@@ -6,10 +6,11 @@ export const ALLOWED_IMPORTS = {
   engine: ['workflow', 'expression', 'node-sdk'],
   nodes: ['node-sdk'],
   'n8n-compat': ['workflow', 'node-sdk'],
+  network: [],
   wire: ['workflow'],
   api: ['workflow'],
-  runner: ['workflow', 'expression', 'node-sdk', 'engine', 'nodes', 'n8n-compat', 'wire'],
-  server: ['workflow', 'node-sdk', 'api', 'wire', 'templates'],
+  runner: ['workflow', 'expression', 'node-sdk', 'engine', 'nodes', 'n8n-compat', 'network', 'wire'],
+  server: ['workflow', 'node-sdk', 'api', 'network', 'wire', 'templates'],
   editor: ['workflow', 'expression', 'api'],
   templates: ['workflow'],
 };

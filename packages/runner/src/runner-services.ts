@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
+import { AddressGuard } from '@millrace/network';
 import type { Logger } from '@millrace/node-sdk';
 import { BinaryFolder, type RunnerConfig } from '@millrace/wire';
 import { CredentialBroker } from './credentials/credential-broker.ts';
 import { AllowedFolders } from './files/allowed-folders.ts';
 import { LazyTransport, type Transport } from './http/lazy-transport.ts';
 import { createLogger } from './log.ts';
-import { AddressGuard } from './network/address-guard.ts';
 import type { NodeTypeRegistry } from './node-types/node-type-registry.ts';
 import { PendingAnswers } from './pending-answers.ts';
 import { ScriptPool } from './script-host/pool/script-pool.ts';

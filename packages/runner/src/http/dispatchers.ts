@@ -1,6 +1,6 @@
+import type { AddressGuard } from '@millrace/network';
 import type { HttpRequest } from '@millrace/node-sdk';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
-import type { AddressGuard } from '../network/address-guard.ts';
 
 /** Connections are kept apart by everything that makes them differ. */
 type ConnectionSettings = Pick<HttpRequest, 'proxy' | 'allowUnauthorizedCerts' | 'tls'>;

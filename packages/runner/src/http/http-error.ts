@@ -1,7 +1,7 @@
+import { BlockedAddressError } from '@millrace/network';
 import { NodeError } from '@millrace/node-sdk';
 import { runnerError } from '../errors/runner-error.ts';
 import type { RunnerErrorCode } from '../errors/runner-error-codes.ts';
-import { BlockedAddressError } from '../network/address-guard.ts';
 
 interface Explanation {
   code: RunnerErrorCode;

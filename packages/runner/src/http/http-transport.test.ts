@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import { AddressGuard } from '@millrace/network';
 import { NodeError } from '@millrace/node-sdk';
 import { expect, test } from 'vitest';
-import { AddressGuard } from '../network/address-guard.ts';
 import { bodyOf, startLoopbackServer } from '../testing/loopback-server.ts';
 import { createTransport } from './http-transport.ts';
 

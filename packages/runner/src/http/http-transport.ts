@@ -1,6 +1,6 @@
+import type { AddressGuard } from '@millrace/network';
 import type { HttpRequest, HttpResponse, HttpStream } from '@millrace/node-sdk';
 import { type Dispatcher, request as send } from 'undici';
-import type { AddressGuard } from '../network/address-guard.ts';
 import { Dispatchers } from './dispatchers.ts';
 import { invalidUrl, requestError, requestTimeout, tooManyRedirects } from './http-error.ts';
 import { ACCEPTED_ENCODINGS, readBody } from './response-body.ts';

@@ -1,5 +1,5 @@
+import type { AddressGuard } from '@millrace/network';
 import type { HttpRequest, HttpResponse, HttpStream } from '@millrace/node-sdk';
-import type { AddressGuard } from '../network/address-guard.ts';
 
 /** Sends a request; see `HttpTransport`. */
 export interface Transport {

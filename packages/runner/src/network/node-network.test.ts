@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { AddressGuard } from '@millrace/network';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { AddressGuard } from './address-guard.ts';
 import { nodeNetwork } from './node-network.ts';
 
 const server = createServer();

@@ -1,9 +1,9 @@
 import { isIP, connect as openTcp, type Socket } from 'node:net';
 import { connect as openTls } from 'node:tls';
 import type { NodeOwner } from '@millrace/engine';
+import { type AddressGuard, BlockedAddressError } from '@millrace/network';
 import type { Network, NodeError } from '@millrace/node-sdk';
 import { runnerError } from '../errors/runner-error.ts';
-import { type AddressGuard, BlockedAddressError } from './address-guard.ts';
 
 type Target = Parameters<Network['connect']>[0];
 

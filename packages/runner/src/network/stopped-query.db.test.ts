@@ -1,9 +1,9 @@
 import { runWorkflow } from '@millrace/engine';
 import { createFakePorts, nodeTypeList } from '@millrace/engine/testing';
+import { AddressGuard } from '@millrace/network';
 import { nodeTypes } from '@millrace/nodes';
 import type { JsonObject, Workflow, WorkflowNode } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
-import { AddressGuard } from './address-guard.ts';
 import { nodeNetwork } from './node-network.ts';
 
 const SERVERS = [

@@ -1,6 +1,17 @@
 import { availableParallelism, homedir } from 'node:os';
 import path from 'node:path';
-import { address, choice, flag, folder, integer, list, text, timezone, type ValueKind } from './value-kind.ts';
+import {
+  address,
+  allowList,
+  choice,
+  flag,
+  folder,
+  integer,
+  list,
+  text,
+  timezone,
+  type ValueKind,
+} from './value-kind.ts';
 
 /** One environment variable. `T` is the type of the value the program gets when it is set. */
 export interface Variable<T, Default = T> {
@@ -170,10 +181,10 @@ export const configTable = {
   }),
   ssrfAllow: variable({
     name: 'MILLRACE_SSRF_ALLOW',
-    kind: list,
+    kind: allowList,
     default: [],
     defaultText: 'none',
-    text: 'Host names and address ranges (CIDR) that requests of workflows may reach although they are internal.',
+    text: 'Host names (also *.example.com) and address ranges (CIDR) that requests may reach although they are internal.',
   }),
   fileFolders: variable({
     name: 'MILLRACE_FILE_FOLDERS',

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { isAllowEntry } from '@millrace/network';
 
 /** How the text of a variable becomes a value. */
 export interface ValueKind<T> {
@@ -71,6 +72,17 @@ export const list: ValueKind<readonly string[]> = {
       .map((part) => part.trim())
       .filter((part) => part !== ''),
   format: (value) => value.join(', '),
+};
+
+/** What requests may reach although it is internal. */
+export const allowList: ValueKind<readonly string[]> = {
+  label: 'list',
+  allowed: 'host names, addresses and CIDR ranges separated by commas',
+  parse(value) {
+    const entries = list.parse(value);
+    return entries?.every(isAllowEntry) ? entries : undefined;
+  },
+  format: list.format,
 };
 
 /** An absolute address with one of these schemes, for example `https`. */

@@ -1,14 +1,14 @@
+import { AddressGuard, BlockedAddressError } from '@millrace/network';
 import { MAX_WORKFLOW_BYTES } from '@millrace/workflow';
 import { Agent, interceptors, request } from 'undici';
 import { ServerError } from '../errors/server-error.ts';
-import { createAddressGuard } from '../http/address-guard.ts';
 
 const TIMEOUT_MS = 15_000;
 const MAX_REDIRECTS = 5;
 
 /** Fetches JSON from public http(s) addresses that end in .json; internal ones only where they are allowed. */
 export function createWorkflowFetcher(allowed: readonly string[]): (url: string) => Promise<unknown> {
-  const guard = createAddressGuard(allowed);
+  const guard = new AddressGuard(allowed);
   return async (url) => {
     checkUrl(url);
     const agent = new Agent({
@@ -27,6 +27,7 @@ export function createWorkflowFetcher(allowed: readonly string[]): (url: string)
       return parseJson(text);
     } catch (cause) {
       if (cause instanceof ServerError) throw cause;
+      if (cause instanceof BlockedAddressError) throw refusal(cause);
       throw new ServerError('WORKFLOW_URL_FAILED', `The file at ${url} could not be fetched: ${reasonOf(cause)}.`, {
         cause,
       });
@@ -43,6 +44,11 @@ function checkUrl(url: string): void {
   if (parsed.username || parsed.password) {
     throw new ServerError('WORKFLOW_URL_INVALID', 'The address must not hold a user name or password.');
   }
+}
+
+function refusal(cause: BlockedAddressError): ServerError {
+  const message = `The host "${cause.host}" is internal and may not be reached from here.`;
+  return new ServerError('WORKFLOW_URL_INVALID', message, { cause });
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Agent, interceptors, request } from 'undici';
 import { describe, expect, test } from 'vitest';
 import { AddressGuard, BlockedAddressError } from './address-guard.ts';
+import { isAllowEntry } from './allow-list.ts';
 
 const guard = new AddressGuard([]);
 
@@ -34,6 +39,19 @@ describe('without an allow-list', () => {
     '2002:7f00:1::',
     '2002:a00:1::1',
     '2001::1',
+    '2001:20::1',
+    '2001:db8::1',
+    '3fff::1',
+    '5f00::1',
+    '100::1',
+    'fec0::1',
+    '192.0.0.8',
+    '192.0.2.2',
+    '192.88.99.1',
+    '198.51.100.1',
+    '203.0.113.1',
+    '64:ff9b:1::1',
+    '::ffff:0:10.0.0.1',
   ])('the internal address %s is refused', (address) => {
     expect(guard.allowsAddress(address)).toBe(false);
   });
@@ -93,4 +111,58 @@ describe('with an allow-list', () => {
   test('an allowed name may resolve to an internal address', async () => {
     await expect(new AddressGuard(['localhost']).checkResolved('localhost')).resolves.toBeUndefined();
   });
+});
+
+describe('an entry of the list', () => {
+  test.each([
+    'db.local',
+    'localhost',
+    '*.corp.example',
+    'a_b.c',
+    'bücher.example',
+    '10.0.0.1',
+    '10.0.0.0/8',
+    '::1',
+    'fd00::/8',
+  ])('%s is understood', (entry) => expect(isAllowEntry(entry)).toBe(true));
+
+  test.each([
+    '',
+    '*',
+    '10.0.0.0/33',
+    '10.0.0.0/8/8',
+    '10.0.0',
+    'fd00::/129',
+    'http://db',
+    'db:5432',
+    'a b',
+    '*.*.b',
+    '10.0.0.0/',
+  ])('"%s" is not', (entry) => expect(isAllowEntry(entry)).toBe(false));
+
+  test('that is wrong does not pass as one that allows nothing', () => {
+    expect(() => new AddressGuard(['10.0.0.0/33'])).toThrow(
+      '"10.0.0.0/33" is no host name, address or range of addresses',
+    );
+  });
+});
+
+test('literal addresses are judged for undici, also where a redirect leads', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(302, { location: 'http://169.254.169.254/secret' }).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const send = (allow: string[], host: string) => {
+    const guard = new AddressGuard(allow);
+    const agent = new Agent({ connect: { lookup: guard.lookup } });
+    const dispatcher = agent.compose(guard.interceptor, interceptors.redirect({ maxRedirections: 3 }));
+    return request(`http://${host}:${port}/`, { dispatcher });
+  };
+  await expect(send([], '127.0.0.1')).rejects.toMatchObject({ address: '127.0.0.1' });
+  await expect(send([], '[::ffff:127.0.0.1]')).rejects.toThrow(BlockedAddressError);
+  await expect(send([], 'localhost')).rejects.toThrow(BlockedAddressError);
+  await expect(send(['127.0.0.1', '::1'], 'localhost')).rejects.toMatchObject({ address: '169.254.169.254' });
+  server.close();
 });

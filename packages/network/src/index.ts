@@ -1,0 +1,2 @@
+export { AddressGuard, BlockedAddressError } from './address-guard.ts';
+export { isAllowEntry } from './allow-list.ts';

@@ -6,6 +6,7 @@ import { findBoundaryViolations } from './check/boundaries.mjs';
 import { findCycles } from './check/cycles.mjs';
 import { findLargeFiles } from './check/file-size.mjs';
 import { findLayerViolations } from './check/layers.mjs';
+import { findLicenceViolations } from './check/licences.mjs';
 import { sourceFiles } from './check/source-files.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { node24Path } from './lib/node24.mjs';
@@ -20,6 +21,7 @@ const stages = {
   layers: () => report(findLayerViolations(files)),
   cycles: () => report(findCycles(files)),
   'file size': () => report(findLargeFiles(files).errors),
+  licences: () => report(findLicenceViolations(root)),
   'types (node)': () => run('tsc', ['-p', 'tsconfig.node.json']),
   'types (editor)': () => run('tsc', ['-p', 'tsconfig.web.json']),
   'types (e2e)': () => run('tsc', ['-p', 'tsconfig.e2e.json']),

@@ -32,8 +32,10 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
 async function check() {
-  const ok = await runNode(['scripts/check.mjs']);
-  total[ok ? 'passed' : 'failed']++;
+  for (const script of ['scripts/check.mjs', 'scripts/audit.mjs']) {
+    const ok = await runNode([script]);
+    total[ok ? 'passed' : 'failed']++;
+  }
 }
 
 async function unitTests() {

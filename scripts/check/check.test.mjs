@@ -4,8 +4,26 @@ import { findCycles } from './cycles.mjs';
 import { findLargeFiles } from './file-size.mjs';
 import { LAYERS } from './layer-rules.mjs';
 import { findLayerViolations } from './layers.mjs';
+import { findLicenceViolations } from './licences.mjs';
 
 const file = (place, text) => ({ place, text });
+
+describe('licences', () => {
+  const violations = (licence) => findLicenceViolations('', [{ name: 'some-package', licence }]);
+
+  it('refuses licences that are not accepted, and unknown ones', () => {
+    expect(violations('GPL-3.0')).toEqual([
+      'some-package: licence GPL-3.0 is not accepted; see scripts/check/licences.mjs',
+    ]);
+    expect(violations(undefined)).toHaveLength(1);
+    expect(violations('MIT AND GPL-3.0')).toHaveLength(1);
+  });
+
+  it('accepts one of several that may be chosen', () => {
+    expect(violations('(GPL-3.0 OR MIT)')).toEqual([]);
+    expect(violations('(MIT AND Zlib)')).toEqual([]);
+  });
+});
 
 describe('boundaries', () => {
   it('refuses an import of a thicker package', () => {

@@ -20,7 +20,7 @@ async function buildPrograms() {
       server: path.join(root, 'packages/server/src/main.ts'),
       runner: path.join(root, 'packages/runner/src/main.ts'),
       'script-host': path.join(root, 'packages/runner/src/script-host/host/main.ts'),
-      workbook: path.join(root, 'packages/nodes/src/shared/spreadsheet/workbook-program.ts'),
+      workbook: path.join(root, 'packages/nodes/src/lib/spreadsheet/workbook-program.ts'),
     },
     platform: 'node',
     external: ['isolated-vm', '@napi-rs/canvas', 'pg-native', 'cpu-features'],

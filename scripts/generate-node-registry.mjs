@@ -1,22 +1,16 @@
-// Writes the lists of nodes, credential types and icons from the folders of packages/nodes. `--check` fails when they are stale.
+// Writes the lists of nodes, credential types and icons, found by their suffixes in packages/nodes. `--check` fails when they are stale.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './lib/root.mjs';
 
-const NO_NODES = new Set(['credentials', 'shared']);
 const source = path.join(root, 'packages/nodes/src');
-
-const folders = readdirSync(source, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !NO_NODES.has(entry.name))
-  .map((entry) => entry.name)
-  .filter((folder) => existsSync(path.join(source, folder, 'index.ts')))
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll(path.sep, '/'))
   .sort();
-const credentials = readdirSync(path.join(source, 'credentials'))
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => file.slice(0, -'.ts'.length))
-  .sort();
+const nodes = withSuffix('.node.ts');
+const credentials = withSuffix('.credential.ts');
 
-const problems = folders.flatMap(problemsOf);
+const problems = [...nodes.flatMap(problemsOf), ...repeatedNames([...nodes, ...credentials])];
 if (problems.length > 0) {
   for (const problem of problems) console.error(problem);
   process.exit(1);
@@ -32,42 +26,55 @@ if (process.argv.includes('--check')) {
 }
 for (const [file, text] of stale) writeFileSync(path.join(source, file), text);
 
-function problemsOf(folder) {
-  const files = readdirSync(path.join(source, folder), { recursive: true, encoding: 'utf8' });
-  const place = `packages/nodes/src/${folder}`;
+function withSuffix(suffix) {
+  return files
+    .filter((file) => file.endsWith(suffix))
+    .map((file) => ({ file, folder: path.posix.dirname(file), name: path.posix.basename(file, suffix) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function problemsOf(node) {
+  const place = `packages/nodes/src/${node.file}`;
   return [
-    ...(declaredNameOf(folder) ? [] : [`${place} declares no node type named ${usualNameOf(folder)}`]),
-    ...(files.includes('icon.svg') ? [] : [`${place} has no icon.svg`]),
+    ...(declaredNameOf(node) ? [] : [`${place}: no file of its folder declares the type ${usualNameOf(node)}`]),
+    ...(iconOf(node) ? [] : [`${place} has neither ${node.name}.svg nor icon.svg beside it`]),
   ];
+}
+
+function repeatedNames(entries) {
+  const names = entries.map(({ file }) => path.posix.basename(file));
+  return names
+    .filter((name, index) => names.indexOf(name) !== index)
+    .map((name) => `packages/nodes/src has two files ${name}`);
 }
 
 function registryText() {
   return [
-    '// Made by scripts/generate-node-registry.mjs from the folders here.',
+    '// Made by scripts/generate-node-registry.mjs from the suffixes of the files here.',
     "import type { CredentialType, NodeType } from '@millrace/node-sdk';",
-    ...folders.map((folder) => `import ${variableOf(folder)}Node from './${folder}/index.ts';`),
-    ...credentials.map((name) => `import ${variableOf(name)}Credential from './credentials/${name}.ts';`),
+    ...nodes.map(({ name, file }) => `import ${variableOf(name)}Node from './${file}';`),
+    ...credentials.map(({ name, file }) => `import ${variableOf(name)}Credential from './${file}';`),
     '',
     '/** All built-in node types, every version. */',
     'export const nodeTypes: NodeType[] = [',
-    ...folders.map((folder) => `  ${variableOf(folder)}Node,`),
+    ...nodes.map(({ name }) => `  ${variableOf(name)}Node,`),
     '].flat();',
     '',
     '/** All built-in credential types. */',
     'export const credentialTypes: CredentialType[] = [',
-    ...credentials.map((name) => `  ${variableOf(name)}Credential,`),
+    ...credentials.map(({ name }) => `  ${variableOf(name)}Credential,`),
     '];',
     '',
   ].join('\n');
 }
 
 function iconsText() {
-  const entries = folders.map((folder) => {
-    const svg = readText(path.join(source, folder, 'icon.svg')) ?? '';
-    return `  [${JSON.stringify(declaredNameOf(folder))}, ${JSON.stringify(svg.trim())}],`;
+  const entries = nodes.map((node) => {
+    const svg = readText(path.join(source, iconOf(node))) ?? '';
+    return `  [${JSON.stringify(declaredNameOf(node))}, ${JSON.stringify(svg.trim())}],`;
   });
   return [
-    '// Made by scripts/generate-node-registry.mjs from the icon.svg of each node.',
+    '// Made by scripts/generate-node-registry.mjs from the icon of each node.',
     '',
     '/** Node type name → SVG text of its icon. */',
     'export const icons: ReadonlyMap<string, string> = new Map([',
@@ -77,20 +84,25 @@ function iconsText() {
   ].join('\n');
 }
 
+/** A node's own icon, or that of its folder. */
+function iconOf({ folder, name }) {
+  return [`${folder}/${name}.svg`, `${folder}/icon.svg`].find((file) => files.includes(file));
+}
+
 function variableOf(name) {
   return name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 }
 
-function usualNameOf(folder) {
-  return `n8n-nodes-base.${variableOf(folder)}`;
+function usualNameOf({ name }) {
+  return `n8n-nodes-base.${variableOf(name)}`;
 }
 
-/** The name in the code: it may write what the folder's name gives with other capitals, as readPDF. */
-function declaredNameOf(folder) {
-  const declared = new RegExp(`'(${usualNameOf(folder)})'`, 'i');
-  const code = readdirSync(path.join(source, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => readText(path.join(source, folder, file)));
+/** The name in the code: it may write what the file's name gives with other capitals, as readPDF. */
+function declaredNameOf(node) {
+  const declared = new RegExp(`'(${usualNameOf(node)})'`, 'i');
+  const code = files
+    .filter((file) => file.startsWith(`${node.folder}/`) && file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readText(path.join(source, file)));
   return code.map((text) => declared.exec(text)?.[1]).find((name) => name !== undefined);
 }
 

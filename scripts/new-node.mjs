@@ -1,25 +1,28 @@
-// npm run new:node NAME: a folder for a new node that passes check and tests as it is.
+// npm run new:node FOLDER/NAME: a folder for a new node that passes check and tests as it is.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './lib/root.mjs';
 
-const folder = process.argv[2] ?? '';
-if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(folder)) {
-  console.error('Give a name in kebab case, for example: npm run new:node my-service');
+const HOMES = ['flow', 'data', 'files', 'code', 'triggers', 'network', 'databases', 'services'];
+
+const [home = '', name = ''] = (process.argv[2] ?? '').split('/');
+if (!HOMES.includes(home) || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
+  console.error(`Give a folder and a name in kebab case, for example: npm run new:node services/my-service
+Folders: ${HOMES.join(', ')}`);
   process.exit(1);
 }
-const place = path.join(root, 'packages/nodes/src', folder);
+const place = path.join(root, 'packages/nodes/src', home, name);
 if (existsSync(place)) {
-  console.error(`packages/nodes/src/${folder} exists already.`);
+  console.error(`packages/nodes/src/${home}/${name} exists already.`);
   process.exit(1);
 }
 
-const variable = folder.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
-const words = folder.replaceAll('-', ' ');
+const variable = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+const words = name.replaceAll('-', ' ');
 const title = words[0].toUpperCase() + words.slice(1);
 
-const index = `import { defineNode, string } from '@millrace/node-sdk';
+const node = `import { defineNode, string } from '@millrace/node-sdk';
 
 export default defineNode({
   name: 'n8n-nodes-base.${variable}',
@@ -37,7 +40,7 @@ export default defineNode({
 
 const test = `import { runNode } from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
-import node from './index.ts';
+import node from './${name}.node.ts';
 
 it('adds the text to each item', async () => {
   const { json } = await runNode(node, { parameters: { text: 'hi' }, items: [{ a: 1 }, {}] });
@@ -48,9 +51,9 @@ it('adds the text to each item', async () => {
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" fill="none" stroke="#2E86C9" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"><title>${title}</title><rect x="8" y="8" width="24" height="24" rx="5"/><path d="M20 14v12M14 20h12"/></svg>
 `;
 
-mkdirSync(place);
-writeFileSync(path.join(place, 'index.ts'), index);
-writeFileSync(path.join(place, `${folder}.test.ts`), test);
+mkdirSync(place, { recursive: true });
+writeFileSync(path.join(place, `${name}.node.ts`), node);
+writeFileSync(path.join(place, `${name}.test.ts`), test);
 writeFileSync(path.join(place, 'icon.svg'), icon);
 await import(pathToFileURL(path.join(root, 'scripts/generate-node-registry.mjs')).href);
-console.log(`Made packages/nodes/src/${folder}: index.ts, ${folder}.test.ts and icon.svg, and listed it.`);
+console.log(`Made packages/nodes/src/${home}/${name}: ${name}.node.ts, ${name}.test.ts and icon.svg, and listed it.`);

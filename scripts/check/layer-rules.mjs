@@ -4,4 +4,24 @@
  * `*` stands for one folder name, each a unit of its own. Files beside the folders are `.`, above all unless listed.
  * Tests, and what `testing` folders hold for them, may import everything.
  */
-export const LAYERS = {};
+export const LAYERS = {
+  nodes: [
+    [
+      'lib/date',
+      'lib/files',
+      'lib/json',
+      'lib/jwt',
+      'lib/pace',
+      'lib/pattern',
+      'lib/pdf',
+      'lib/ssh',
+      'lib/text-encoding',
+      'lib/times',
+    ],
+    ['lib/values'],
+    ['lib/fields', 'lib/parameters'],
+    ['lib/item-lists', 'lib/webhook'],
+    ['lib/*'],
+    ['flow/*', 'data/*', 'files/*', 'code/*', 'triggers/*', 'network/*', 'databases/*', 'services/*', 'legacy/*'],
+  ],
+};

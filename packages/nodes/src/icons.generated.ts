@@ -1,4 +1,4 @@
-// Made by scripts/generate-node-registry.mjs from the icon.svg of each node.
+// Made by scripts/generate-node-registry.mjs from the icon of each node.
 
 /** Node type name → SVG text of its icon. */
 export const icons: ReadonlyMap<string, string> = new Map([

@@ -1,0 +1,126 @@
+import { defineNode, type Item, type JsonObject, type ParametersOf } from '@millrace/node-sdk';
+import { fieldList } from '../../lib/fields/field-list.ts';
+import { fieldAccess } from '../../lib/fields/field-path.ts';
+import {
+  checkFieldsExist,
+  checkPairs,
+  type FieldPair,
+  type MatchSettings,
+  matchItems,
+} from '../../lib/matching/match-items.ts';
+import { isStop, paced } from '../../lib/pace/paced.ts';
+import { setOwn } from '../../lib/values/own-property.ts';
+import { type CompareSettings, describeDifference, isSame } from './describe-difference.ts';
+import { compareParameters } from './parameters.ts';
+
+type Parameters = ParametersOf<typeof compareParameters>;
+
+export default defineNode({
+  name: 'n8n-nodes-base.compareDatasets',
+  displayName: 'Compare datasets',
+  description: 'Sorts the items of two inputs into those that are in one, the same in both, or different',
+  version: [1, 2, 2.1, 2.2, 2.3],
+  group: ['transform'],
+  family: 'flow',
+  inputs: ['main', 'main'],
+  inputNames: ['Input A', 'Input B'],
+  outputs: ['main', 'main', 'main', 'main'],
+  outputNames: ['In A only', 'Same', 'Different', 'In B only'],
+  defaults: { name: 'Compare Datasets' },
+  codex: {
+    categories: ['Core'],
+    subcategories: { Core: ['Flow', 'Data transformation'] },
+    alias: ['diff', 'difference', 'compare', 'changes', 'new', 'missing', 'synchronize', 'delta'],
+  },
+  parameters: compareParameters,
+  async runAll({ inputs, parameters, node, rest }) {
+    const chosen = parameters(0);
+    const [a, b] = [inputs[0] ?? [], inputs[1] ?? []];
+    const pairs = chosen.mergeByFields.values ?? [];
+    const settings = settingsOf(chosen, pairs, node.typeVersion);
+    checkPairs(pairs, 'mergeByFields');
+    checkInput(
+      a,
+      pairs.map(({ field1 }) => field1),
+      settings,
+      'input A',
+    );
+    checkInput(
+      b,
+      pairs.map(({ field2 }) => field2),
+      settings,
+      'input B',
+    );
+    const { matched, unmatchedFirst, unmatchedSecond } = await paced(matchItems(a, b, settings), { rest });
+    const same: Item[] = [];
+    const different: Item[] = [];
+    for (const { first, seconds } of matched) {
+      for (const second of seconds) {
+        const turn = isStop(same.length + different.length) ? rest() : undefined;
+        if (turn) await turn;
+        const [itemA, itemB] = [a[first] as Item, b[second] as Item];
+        const pairedItem = [
+          { item: first, input: 0 },
+          { item: second, input: 1 },
+        ];
+        if (isSame(itemA.json, itemB.json, settings)) same.push({ ...itemA, pairedItem });
+        else different.push({ ...resolved(itemA, itemB, chosen, settings), pairedItem });
+      }
+    }
+    return {
+      outputs: [
+        unmatchedFirst.map((index) => a[index] as Item),
+        same,
+        different,
+        unmatchedSecond.map((index) => b[index] as Item),
+      ],
+    };
+  },
+});
+
+function settingsOf({ options, fuzzyCompare }: Parameters, pairs: readonly FieldPair[], typeVersion: number) {
+  const dotNotation = options.disableDotNotation !== true;
+  const settings: MatchSettings & CompareSettings = {
+    pairs,
+    access: fieldAccess(dotNotation),
+    dotNotation,
+    fuzzy: (typeVersion < 2 ? options.fuzzyCompare : fuzzyCompare) === true,
+    missingIsBlank: typeVersion >= 2.1,
+    firstOnly: options.multipleMatches !== 'all',
+    skipFields: fieldList(options.skipFields),
+  };
+  return settings;
+}
+
+function checkInput(items: readonly Item[], fields: readonly string[], settings: MatchSettings, input: string): void {
+  if (items.length > 0) checkFieldsExist(items, fields, { ...settings, input });
+}
+
+/** What is put out for two items that differ. */
+function resolved(a: Item, b: Item, chosen: Parameters, settings: MatchSettings & CompareSettings): Item {
+  switch (chosen.resolve) {
+    case 'preferInput1':
+      return a;
+    case 'preferInput2':
+      return b;
+    case 'mix':
+      return mixed(a, b, chosen, settings);
+    case 'includeBoth':
+      return { json: describeDifference(a.json, b.json, keysOf(a, settings), settings) };
+  }
+}
+
+function mixed(a: Item, b: Item, { preferWhenMix, exceptWhenMix }: Parameters, { access }: MatchSettings): Item {
+  const [preferred, other] = preferWhenMix === 'input1' ? [a, b] : [b, a];
+  const json = fieldList(exceptWhenMix).reduce<JsonObject>((result, field) => {
+    const value = access.get(other.json, field);
+    return value === undefined ? access.without(result, field) : access.with(result, field, value);
+  }, preferred.json);
+  return { ...preferred, json };
+}
+
+function keysOf({ json }: Item, { pairs, access }: MatchSettings): JsonObject {
+  const keys: JsonObject = {};
+  for (const { field1 } of pairs) setOwn(keys, field1, access.get(json, field1) ?? null);
+  return keys;
+}

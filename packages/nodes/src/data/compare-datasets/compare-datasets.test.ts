@@ -1,0 +1,64 @@
+import type { JsonObject } from '@millrace/node-sdk';
+import { runNode } from '@millrace/node-sdk/testing';
+import { expect, it } from 'vitest';
+import compareDatasets from './compare-datasets.node.ts';
+
+const byId = { mergeByFields: { values: [{ field1: 'id', field2: 'id' }] } };
+
+async function compare(a: JsonObject[], b: JsonObject[], parameters: JsonObject = {}, typeVersion = 2.3) {
+  const run = await runNode(compareDatasets, { inputs: [a, b], parameters: { ...byId, ...parameters }, typeVersion });
+  const [onlyA, same, different, onlyB] = run.outputs.map((items) => (items ?? []).map(({ json }) => json));
+  return { onlyA, same, different, onlyB };
+}
+
+const a: JsonObject[] = [{ id: 1 }, { id: 2, x: 1, o: { p: 1, q: 1 } }, { id: 3, x: 1 }];
+const b: JsonObject[] = [{ id: 3, x: 1 }, { id: 2, x: 2, o: { p: 2, q: 1 } }, { id: 4 }];
+
+it('sorts items into four outputs', async () => {
+  const result = await compare(a, b);
+  expect(result).toEqual({
+    onlyA: [{ id: 1 }],
+    same: [{ id: 3, x: 1 }],
+    different: [
+      {
+        keys: { id: 2 },
+        same: { id: 2 },
+        different: {
+          x: { inputA: 1, inputB: 2 },
+          o: { inputA: { p: 1, q: 1 }, inputB: { p: 2, q: 1 } },
+        },
+      },
+    ],
+    onlyB: [{ id: 4 }],
+  });
+});
+
+it('resolves differences as told', async () => {
+  expect((await compare(a, b, { resolve: 'preferInput1' })).different).toEqual([a[1]]);
+  expect((await compare(a, b, { resolve: 'preferInput2' })).different).toEqual([b[1]]);
+  const mix = { resolve: 'mix', preferWhenMix: 'input1', exceptWhenMix: 'o.p' };
+  expect((await compare(a, b, mix)).different).toEqual([{ id: 2, x: 1, o: { p: 2, q: 1 } }]);
+});
+
+it('skips fields, also inside objects', async () => {
+  expect((await compare(a, b, { options: { skipFields: 'x, o.p' } })).same).toHaveLength(2);
+  const [difference] = (await compare(a, b, { options: { skipFields: 'x' } })).different ?? [];
+  expect(difference?.skipped).toEqual({ x: { inputA: 1, inputB: 2 } });
+});
+
+it('compares tolerantly when told to', async () => {
+  const loose = [{ id: '1', n: '5', e: '' }];
+  const strict = [{ id: 1, n: 5 }];
+  expect((await compare(loose, strict)).onlyA).toEqual(loose);
+  expect((await compare(loose, strict, { fuzzyCompare: true })).same).toEqual(loose);
+  expect((await compare(loose, strict, { fuzzyCompare: true }, 2)).different).toHaveLength(1);
+});
+
+it('does without one of the inputs', async () => {
+  expect(await compare(a, [])).toEqual({ onlyA: a, same: [], different: [], onlyB: [] });
+});
+
+it('names a field that is in no item', async () => {
+  const parameters = { mergeByFields: { values: [{ field1: 'id', field2: 'key' }] } };
+  await expect(compare(a, b, parameters)).rejects.toThrow("The field 'key' is in none of the items of input B");
+});

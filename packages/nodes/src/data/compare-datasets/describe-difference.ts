@@ -1,0 +1,78 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/node-sdk';
+import { type FieldAccess, parsePath } from '../../lib/fields/field-path.ts';
+import { omitFields, pickFields } from '../../lib/fields/field-values.ts';
+import { fuzzyValue, isBlank } from '../../lib/matching/fuzzy-value.ts';
+import { canonicalJson } from '../../lib/values/canonical-json.ts';
+import { getOwn, setOwn } from '../../lib/values/own-property.ts';
+
+/** How the values of two items that belong together are compared. */
+export interface CompareSettings {
+  access: FieldAccess;
+  dotNotation: boolean;
+  /** Small differences of type do not count. */
+  fuzzy: boolean;
+  /** With `fuzzy`: a missing field equals an empty one. */
+  missingIsBlank: boolean;
+  skipFields: readonly string[];
+}
+
+/** Whether two items are the same, apart from the fields to skip. */
+export function isSame(a: JsonObject, b: JsonObject, settings: CompareSettings): boolean {
+  const first = omitFields(a, settings.skipFields, settings.access);
+  const second = omitFields(b, settings.skipFields, settings.access);
+  return namesOf(first, second).every((name) => isEqual(getOwn(first, name), getOwn(second, name), settings));
+}
+
+function isEqual(a: JsonValue | undefined, b: JsonValue | undefined, settings: CompareSettings): boolean {
+  if (!settings.fuzzy) return canonicalJson(a) === canonicalJson(b);
+  if (isBlank(a) && isBlank(b)) return settings.missingIsBlank || (a === undefined) === (b === undefined);
+  return canonicalJson(fuzzyValue(a)) === canonicalJson(fuzzyValue(b));
+}
+
+/** What is the same and what is different in two items, with the values of both. */
+export function describeDifference(
+  a: JsonObject,
+  b: JsonObject,
+  keys: JsonObject,
+  settings: CompareSettings,
+): JsonObject {
+  const same: JsonObject = {};
+  const different: JsonObject = {};
+  const skipped: JsonObject = {};
+  for (const name of namesOf(a, b)) {
+    const first = getOwn(a, name);
+    const second = getOwn(b, name);
+    if (isEqual(first, second, settings)) setOwn(same, name, first === undefined ? (second ?? null) : first);
+    else if (settings.skipFields.includes(name)) setOwn(skipped, name, both(first, second));
+    else addDifference(name, [first, second], different, skipped, settings);
+  }
+  const result: JsonObject = { keys, same, different };
+  if (Object.keys(skipped).length > 0) result.skipped = skipped;
+  return result;
+}
+
+/** Where only parts of a field are skipped, those parts are told apart. */
+function addDifference(
+  name: string,
+  [first, second]: readonly [JsonValue | undefined, JsonValue | undefined],
+  different: JsonObject,
+  skipped: JsonObject,
+  { skipFields, dotNotation, access }: CompareSettings,
+): void {
+  const inside = dotNotation ? skipFields.map(parsePath).filter(([top]) => top === name) : [];
+  if (inside.length === 0 || !isJsonObject(first) || !isJsonObject(second)) {
+    setOwn(different, name, both(first, second));
+    return;
+  }
+  const paths = inside.map((parts) => parts.slice(1).join('.'));
+  setOwn(different, name, both(omitFields(first, paths, access), omitFields(second, paths, access)));
+  setOwn(skipped, name, both(pickFields(first, paths, access), pickFields(second, paths, access)));
+}
+
+function both(inputA: JsonValue | undefined, inputB: JsonValue | undefined): JsonObject {
+  return { inputA: inputA ?? null, inputB: inputB ?? null };
+}
+
+function namesOf(a: JsonObject, b: JsonObject): string[] {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])];
+}

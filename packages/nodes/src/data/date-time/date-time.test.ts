@@ -1,0 +1,124 @@
+import type { JsonObject, JsonValue, NodeType } from '@millrace/node-sdk';
+import { runNode } from '@millrace/node-sdk/testing';
+import { describe, expect, it } from 'vitest';
+import dateTime from './date-time.node.ts';
+
+const [v1, v2] = dateTime as [NodeType, NodeType];
+const NOW = Date.UTC(2024, 4, 31, 13, 5, 6, 7);
+
+const first = async (nodeType: NodeType, parameters: JsonObject, timezone = 'UTC') =>
+  (await runNode(nodeType, { parameters, items: [{ a: 1 }], timezone, now: NOW })).json[0];
+
+describe('date & time 1', () => {
+  it.each([
+    ['YYYY-MM-DD HH:mm:ss.SSS', '2024-02-01 13:05:06.007'],
+    ['dddd, MMMM Do YYYY, h:mm a', 'Thursday, February 1st 2024, 1:05 pm'],
+    ['[on] ddd DD.MM.YY [at] hh A', 'on Thu 01.02.24 at 01 PM'],
+    ['Qo, DDDo, d, dd, kk', '1st, 32nd, 4, Th, 13'],
+    ['X x Z ZZ', '1706792706 1706792706007 +00:00 +0000'],
+  ])('writes %s', async (toFormat, expected) => {
+    const parameters = { value: '2024-02-01T13:05:06.007Z', custom: true, toFormat };
+    expect(await first(v1, parameters)).toEqual({ a: 1, data: expected });
+  });
+
+  it('reads a given format and changes the zone', async () => {
+    const options = { fromFormat: 'DD.MM.YYYY [at] HH:mm', fromTimezone: 'America/New_York', toTimezone: 'Asia/Tokyo' };
+    const parameters = { value: '31.12.2023 at 20:30', custom: true, toFormat: 'YYYY-MM-DD HH:mm', options };
+    expect((await first(v1, parameters))?.data).toBe('2024-01-01 10:30');
+  });
+
+  it('adds and subtracts', async () => {
+    const calculate = { action: 'calculate', value: '2024-01-31', timeUnit: 'months', duration: 1 };
+    expect((await first(v1, calculate))?.data).toBe('2024-02-29T00:00:00.000Z');
+    expect((await first(v1, { ...calculate, operation: 'subtract', dataPropertyName: 'x.y' }))?.x).toEqual({
+      y: '2023-12-31T00:00:00.000Z',
+    });
+  });
+
+  it('names what it cannot read', async () => {
+    await expect(first(v1, { value: 'soon' })).rejects.toThrow("'Value' is no date: 'soon'");
+    await expect(first(v1, { value: '2024', options: { fromFormat: 'DD' } })).rejects.toThrow(
+      'not in the format given',
+    );
+    await expect(first(v1, { value: '2024-01-01', options: { toTimezone: 'Mars' } })).rejects.toThrow(
+      "There is no time zone 'Mars'",
+    );
+    expect(await first(v1, { value: '' })).toEqual({ a: 1 });
+  });
+});
+
+describe('date & time 2', () => {
+  it.each<[JsonObject, string, JsonValue]>([
+    [{}, 'currentDate', '2024-05-31T15:05:06.007+02:00'],
+    [{ includeTime: false, options: { timezone: 'UTC' } }, 'currentDate', '2024-05-31T00:00:00.000Z'],
+    [
+      { operation: 'addToDate', magnitude: '2024-01-31', duration: 1, timeUnit: 'months' },
+      'newDate',
+      '2024-02-29T00:00:00.000+01:00',
+    ],
+    [{ operation: 'subtractFromDate', magnitude: 1717160706, duration: 2 }, 'newDate', '2024-05-29T15:05:06.000+02:00'],
+    [{ operation: 'formatDate', date: '20240531', options: { fromFormat: 'yyyyMMdd' } }, 'formattedDate', '05/31/2024'],
+    [
+      { operation: 'formatDate', date: '2024-05-31T23:00:00Z', format: 'custom', customFormat: 'dd HH' },
+      'formattedDate',
+      '31 23',
+    ],
+    [
+      {
+        operation: 'formatDate',
+        date: '2024-05-31T23:00:00Z',
+        format: 'custom',
+        customFormat: 'dd HH',
+        options: { timezone: true },
+      },
+      'formattedDate',
+      '01 01',
+    ],
+    [
+      { operation: 'roundDate', date: '2024-05-31T10:00', toNearest: 'week' },
+      'roundedDate',
+      '2024-05-27T00:00:00.000+02:00',
+    ],
+    [
+      { operation: 'roundDate', date: '2024-05-31T10:00', mode: 'roundUp' },
+      'roundedDate',
+      '2024-06-01T00:00:00.000+02:00',
+    ],
+    [{ operation: 'extractDate', date: '2024-05-31', part: 'week' }, 'datePart', 22],
+    [{ operation: 'extractDate', date: '2024-05-31' }, 'datePart', 5],
+    [
+      {
+        operation: 'getTimeBetweenDates',
+        startDate: '2024-01-01',
+        endDate: '2024-01-03T12:00',
+        units: ['day', 'hour'],
+      },
+      'timeDifference',
+      { days: 2, hours: 12 },
+    ],
+    [
+      {
+        operation: 'getTimeBetweenDates',
+        startDate: '2024-01-01',
+        endDate: '2024-01-02',
+        options: { isoString: true },
+      },
+      'timeDifference',
+      'P1D',
+    ],
+  ])('%j', async (parameters, field, expected) => {
+    expect(await first(v2, parameters, 'Europe/Berlin')).toEqual({ [field]: expected });
+  });
+
+  it('keeps the fields of the item when told to', async () => {
+    const parameters = { operation: 'extractDate', date: '2024-05-31', options: { includeInputFields: true } };
+    expect(await first(v2, parameters)).toEqual({ a: 1, datePart: 5 });
+  });
+
+  it('names what it cannot read', async () => {
+    await expect(first(v2, { operation: 'roundDate', date: 'soon' })).rejects.toThrow("'Date' is no date: 'soon'");
+    await expect(first(v2, { operation: 'formatDate', date: '2024-01-01', format: 'custom' })).rejects.toThrow(
+      "'Custom format' is empty",
+    );
+  });
+});

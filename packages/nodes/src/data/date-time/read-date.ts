@@ -1,0 +1,54 @@
+import { NodeError } from '@millrace/node-sdk';
+import { DateTime, IANAZone } from 'luxon';
+import { parseDate } from '../../lib/date/parse-date.ts';
+import { valueText } from '../../lib/values/value-text.ts';
+
+/**
+ * The date in a value.
+ * @param about label and name of the parameter it is from.
+ * @throws NodeError for what is no date.
+ */
+export function readDate(value: unknown, zone: string, about: { label: string; parameter: string }): DateTime {
+  const date = parseDate(value, zone);
+  if (date) return date;
+  throw new NodeError(`'${about.label}' is no date: ${valueText(value)}`, {
+    description: 'Give a text such as 2024-05-31 or 2024-05-31T14:00:00Z, or seconds or milliseconds since 1970.',
+    parameter: about.parameter,
+    code: 'DATE_INVALID',
+  });
+}
+
+/** The date in a text of a known form, in the tokens of Luxon. @throws NodeError for text of another form. */
+export function readDateAs(
+  value: unknown,
+  format: string,
+  zone: string,
+  about: { label: string; parameter: string },
+): DateTime {
+  const text = DateTime.isDateTime(value) ? (value.toISO() ?? '') : String(value ?? '').trim();
+  const date = fromText(text, format, zone);
+  if (date.isValid) return date;
+  throw new NodeError(`'${about.label}' is not in the format given: ${valueText(value)}`, {
+    description: date.invalidExplanation ?? 'Check the format, or leave it out.',
+    parameter: about.parameter,
+    code: 'DATE_INVALID',
+  });
+}
+
+/** Luxon writes times since 1970 but does not read them. */
+function fromText(text: string, format: string, zone: string): DateTime {
+  if ((format !== 'x' && format !== 'X') || text === '')
+    return DateTime.fromFormat(text, format, { zone, setZone: true });
+  const number = Number(text);
+  if (!Number.isFinite(number)) return DateTime.invalid('unparsable', `the input "${text}" is no number`);
+  return DateTime.fromMillis(format === 'x' ? number : number * 1000, { zone });
+}
+
+/** @throws NodeError for a zone that does not exist. */
+export function checkedZone(zone: string): string {
+  if (zone === '' || IANAZone.isValidZone(zone) || DateTime.utc().setZone(zone).isValid) return zone;
+  throw new NodeError(`There is no time zone '${zone}'`, {
+    description: 'Use a name such as Europe/Berlin, America/New_York or UTC.',
+    parameter: 'options',
+  });
+}

@@ -1,0 +1,124 @@
+import type { JsonObject } from '@millrace/node-sdk';
+import { runNode } from '@millrace/node-sdk/testing';
+import { describe, expect, it } from 'vitest';
+import html from './html.node.ts';
+
+const page = `<main><h1 class="big" id="t">A  title</h1><p>One <a href="/x">link</a></p><p>Two</p><input value="v"></main>`;
+const extract = (values: JsonObject[], options: JsonObject = {}) => ({
+  operation: 'extractHtmlContent',
+  extractionValues: { values },
+  options,
+});
+const run = async (parameters: JsonObject, item: JsonObject = { data: page }, typeVersion = 1.2) =>
+  (await runNode(html, { parameters, items: [item], typeVersion })).json;
+
+describe('extracting', () => {
+  it('takes texts, attributes, values and HTML', async () => {
+    const values: JsonObject[] = [
+      { key: 'title', cssSelector: 'h1' },
+      { key: 'texts', cssSelector: 'p', returnArray: true },
+      { key: 'href', cssSelector: 'a', returnValue: 'attribute', attribute: 'href' },
+      { key: 'all', cssSelector: 'h1', returnValue: 'attribute' },
+      { key: 'value', cssSelector: 'input', returnValue: 'value' },
+      { key: 'inner', cssSelector: 'p', returnValue: 'html' },
+    ];
+    expect(await run(extract(values))).toEqual([
+      {
+        title: 'A TITLE',
+        texts: ['One link [/x]', 'Two'],
+        href: '/x',
+        all: { class: 'big', id: 't' },
+        value: 'v',
+        inner: 'One <a href="/x">link</a>',
+      },
+    ]);
+  });
+
+  it('leaves out elements', async () => {
+    expect(await run(extract([{ key: 'p', cssSelector: 'p', skipSelectors: 'a' }]))).toEqual([{ p: 'One\n\nTwo' }]);
+  });
+
+  it('took plain text in the first versions', async () => {
+    expect(await run(extract([{ key: 'h', cssSelector: 'h1' }]), undefined, 1)).toEqual([{ h: 'A  title' }]);
+    expect(await run(extract([{ key: 'h', cssSelector: 'h1' }], { cleanUpText: true }), undefined, 1.1)).toEqual([
+      { h: 'A title' },
+    ]);
+  });
+
+  it('gives nothing where nothing is found', async () => {
+    const values: JsonObject[] = [
+      { key: 'a', cssSelector: 'h9', returnValue: 'attribute', attribute: 'x' },
+      { key: 'b', cssSelector: 'h9', returnArray: true },
+    ];
+    expect(await run(extract(values))).toEqual([{ a: null, b: [] }]);
+  });
+
+  it('reads lists of texts, nested fields and files', async () => {
+    const values: JsonObject[] = [{ key: 'p', cssSelector: 'p' }];
+    const nested = { ...extract(values), dataPropertyName: 'a.b' };
+    expect(await run(nested, { a: { b: ['<p>1</p>', '<p>2</p>'] } })).toEqual([{ p: '1' }, { p: '2' }]);
+    const file = { data: Buffer.from('<p>ä</p>').toString('base64'), mimeType: 'text/html' };
+    const { json } = await runNode(html, {
+      parameters: { ...extract(values), sourceData: 'binary' },
+      items: [{ json: {}, binary: { data: file } }],
+    });
+    expect(json).toEqual([{ p: 'ä' }]);
+  });
+
+  it('says what is wrong, and for which item', async () => {
+    const values: JsonObject[] = [{ key: 'p', cssSelector: 'p[' }];
+    await expect(run(extract(values))).rejects.toMatchObject({ message: "'p[' is not a CSS selector", itemIndex: 0 });
+    await expect(run(extract(values), {})).rejects.toThrow("The field 'data' is not in the item");
+    const fromFile = { ...extract(values), sourceData: 'binary' };
+    await expect(run(fromFile)).rejects.toThrow("The item has no file 'data'");
+  });
+
+  it('goes on with the next item where the workflow goes on after errors', async () => {
+    const { items } = await runNode(html, {
+      parameters: extract([{ key: 'h', cssSelector: 'h1' }]),
+      items: [{ x: 1 }, { data: page }],
+      continueOnFail: true,
+    });
+    expect(items.map(({ json, pairedItem }) => ({ json, pairedItem }))).toEqual([
+      { json: { error: "The field 'data' is not in the item" }, pairedItem: { item: 0 } },
+      { json: { h: 'A TITLE' }, pairedItem: { item: 1 } },
+    ]);
+    expect(items[0]?.error?.message).toBe("The field 'data' is not in the item");
+  });
+
+  it('takes __proto__ as a plain name', async () => {
+    const [json] = await run(extract([{ key: '__proto__', cssSelector: 'h1' }]));
+    expect(Object.keys(json ?? {})).toEqual(['__proto__']);
+  });
+});
+
+describe('templates', () => {
+  it('fills in expressions, and leaves other text alone', async () => {
+    const parameters = { html: '<p>{{ $json.a }}</p>' };
+    const { json } = await runNode(html, {
+      parameters,
+      evaluate: (expression) => expression.replace('{{ $json.a }}', '1'),
+    });
+    expect(json).toEqual([{ html: '<p>1</p>' }]);
+    expect(await run({ html: '<p>x</p>' })).toEqual([{ html: '<p>x</p>' }]);
+  });
+});
+
+describe('tables', () => {
+  it('writes all items into one table and escapes their values', async () => {
+    const items: JsonObject[] = [{ first_name: 'A&B', n: null }, { n: { x: '<' } }];
+    const options = { capitalize: true, customStyling: true, caption: 'C', tableAttributes: 'class="t"' };
+    const { json, items: output } = await runNode(html, {
+      parameters: { operation: 'convertToHtmlTable', options },
+      items,
+    });
+    expect(json).toEqual([
+      {
+        table:
+          '<table class="t"><caption>C</caption><thead><tr><th>First Name</th><th>N</th></tr></thead>' +
+          '<tbody><tr><td>A&amp;B</td><td></td></tr><tr><td></td><td>{&quot;x&quot;:&quot;&lt;&quot;}</td></tr></tbody></table>',
+      },
+    ]);
+    expect(output[0]?.pairedItem).toHaveLength(2);
+  });
+});

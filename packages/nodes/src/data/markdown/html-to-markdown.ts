@@ -1,0 +1,54 @@
+import { NodeHtmlMarkdown, type NodeHtmlMarkdownOptions } from 'node-html-markdown';
+import { fieldList } from '../../lib/fields/field-list.ts';
+import { checkedPattern } from '../../lib/pattern/checked-pattern.ts';
+
+interface Replacement {
+  pattern: string;
+  replacement: string;
+}
+
+export interface HtmlToMarkdownOptions {
+  bulletMarker?: string | undefined;
+  codeFence?: string | undefined;
+  emDelimiter?: string | undefined;
+  strongDelimiter?: string | undefined;
+  codeBlockStyle?: 'fence' | 'indented' | undefined;
+  ignore?: string | undefined;
+  blockElements?: string | undefined;
+  keepDataImages?: boolean | undefined;
+  maxConsecutiveNewlines?: number | undefined;
+  useLinkReferenceDefinitions?: boolean | undefined;
+  globalEscape?: { value?: Replacement } | undefined;
+  lineStartEscape?: { value?: Replacement } | undefined;
+  textReplace?: { values?: Replacement[] } | undefined;
+}
+
+/** Writes HTML as Markdown. @throws NodeError for patterns that cannot be read, or that could run away on this text. */
+export function htmlToMarkdown(html: string, options: HtmlToMarkdownOptions): string {
+  const { ignore, blockElements, codeBlockStyle, globalEscape, lineStartEscape, textReplace, ...plain } = options;
+  const pattern = (replacement: Replacement, flags: string) =>
+    [checkedPattern(replacement.pattern, flags, html.length), replacement.replacement] as const;
+  const settings: Partial<NodeHtmlMarkdownOptions> = {
+    ...definedOnly(plain),
+    ...(ignore && { ignore: elementNames(ignore) }),
+    ...(blockElements && { blockElements: elementNames(blockElements) }),
+    ...(codeBlockStyle && { codeBlockStyle: codeBlockStyle === 'fence' ? 'fenced' : 'indented' }),
+    ...(globalEscape?.value?.pattern && { globalEscape: pattern(globalEscape.value, 'g') }),
+    ...(lineStartEscape?.value?.pattern && { lineStartEscape: pattern(lineStartEscape.value, 'gm') }),
+    ...(textReplace?.values && {
+      textReplace: textReplace.values.filter((entry) => entry.pattern !== '').map((entry) => pattern(entry, 'g')),
+    }),
+  };
+  return NodeHtmlMarkdown.translate(html, settings);
+}
+
+/** Names count only in capitals: workflows brought along rely on others having no effect. */
+function elementNames(list: string): string[] {
+  return fieldList(list).filter((name) => name === name.toUpperCase());
+}
+
+type Defined<Options> = { [Name in keyof Options]?: Exclude<Options[Name], undefined> };
+
+function definedOnly<Options extends object>(options: Options): Defined<Options> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Defined<Options>;
+}

@@ -1,0 +1,110 @@
+import { defineNode, type Item, type JsonObject, type JsonValue, type ParametersOf } from '@millrace/node-sdk';
+import { fieldList } from '../../lib/fields/field-list.ts';
+import { type FieldAccess, fieldAccess } from '../../lib/fields/field-path.ts';
+import { parseJsonObjectParameter } from '../../lib/parameters/json-parameter.ts';
+import { fieldsOfAssignments, fieldsOfEntries, type NewField } from './new-fields.ts';
+import { parametersV1 } from './parameters-v1.ts';
+import { parametersV3 } from './parameters-v3.ts';
+
+const codex = {
+  categories: ['Core'],
+  subcategories: { Core: ['Data transformation'] },
+  alias: ['set', 'edit fields', 'json', 'assign', 'map', 'rename', 'filter fields', 'variable', 'transform'],
+};
+
+const setV1 = defineNode({
+  name: 'n8n-nodes-base.set',
+  displayName: 'Set',
+  description: 'Sets fields of each item',
+  version: [1, 2],
+  group: ['input'],
+  family: 'data',
+  defaults: { name: 'Set' },
+  codex,
+  parameters: parametersV1,
+  run({ item, parameters: { keepOnlySet, values, options }, node }) {
+    const access = fieldAccess(options.dotNotation !== false);
+    const json: JsonObject = keepOnlySet ? {} : { ...item.json };
+    for (const { name, value } of values.boolean ?? []) access.set(json, name, value ?? null);
+    for (const { name, value } of values.number ?? [])
+      access.set(json, name, numberOf(value ?? null, node.typeVersion));
+    for (const { name, value } of values.string ?? []) access.set(json, name, value ?? null);
+    return withBinary(json, item, !keepOnlySet);
+  },
+});
+
+/** Version 2 turns texts into numbers; version 1 passed on what an expression gave. */
+function numberOf(value: JsonValue, typeVersion: number): JsonValue {
+  if (typeVersion < 2 || typeof value !== 'string') return value;
+  const number = Number.parseFloat(value);
+  return Number.isNaN(number) ? null : number;
+}
+
+const setV3 = defineNode({
+  name: 'n8n-nodes-base.set',
+  displayName: 'Edit fields',
+  description: 'Adds, changes or removes fields of each item',
+  version: [3, 3.1, 3.2, 3.3, 3.4, 3.5],
+  group: ['input'],
+  family: 'data',
+  subtitle: '={{ $parameter.mode === "raw" ? "JSON" : "field by field" }}',
+  defaults: { name: 'Edit Fields' },
+  codex,
+  parameters: parametersV3,
+  run({ item, parameters, node: { typeVersion }, execution }) {
+    const { options } = parameters;
+    const access = fieldAccess(options.dotNotation !== false);
+    const inclusion = typeVersion < 3.3 || parameters.includeOtherFields ? parameters.include : 'none';
+    const json = includedFields(item.json, inclusion, parameters, access);
+    for (const [name, value] of newFields(parameters)) access.set(json, name, value);
+    const result = withBinary(json, item, keepsBinary(parameters, typeVersion));
+    const copies = parameters.duplicateItem && execution.mode === 'manual' ? Math.max(0, parameters.duplicateCount) : 0;
+    return copies === 0 ? result : Array.from({ length: copies + 1 }, () => ({ ...result, json: { ...json } }));
+  },
+});
+
+type ParametersV3 = ParametersOf<typeof parametersV3>;
+
+function newFields(parameters: ParametersV3): Iterable<NewField> {
+  if (parameters.mode === 'raw')
+    return Object.entries(parseJsonObjectParameter(parameters.jsonOutput, 'JSON', 'jsonOutput'));
+  const keepsFailing = parameters.options.ignoreConversionErrors === true;
+  return parameters.assignments
+    ? fieldsOfAssignments(parameters.assignments.assignments ?? [], keepsFailing)
+    : fieldsOfEntries(parameters.fields.values ?? [], keepsFailing);
+}
+
+/** An object of the node's own. */
+function includedFields(
+  json: JsonObject,
+  inclusion: ParametersV3['include'],
+  lists: Pick<ParametersV3, 'includeFields' | 'excludeFields'>,
+  access: FieldAccess,
+): JsonObject {
+  switch (inclusion) {
+    case 'none':
+      return {};
+    case 'selected':
+      return fieldList(lists.includeFields).reduce<JsonObject>((result, field) => {
+        const value = access.get(json, field);
+        return value === undefined ? result : access.with(result, field, value);
+      }, {});
+    case 'except':
+      return {
+        ...fieldList(lists.excludeFields).reduce<JsonObject>((result, field) => access.without(result, field), json),
+      };
+    default:
+      return { ...json };
+  }
+}
+
+function keepsBinary({ options, includeOtherFields }: ParametersV3, typeVersion: number): boolean {
+  if (typeVersion < 3.4) return options.includeBinary === true;
+  return includeOtherFields && options.stripBinary !== true;
+}
+
+function withBinary(json: JsonObject, item: Item, keeps: boolean): Item {
+  return keeps && item.binary ? { json, binary: item.binary } : { json };
+}
+
+export default [setV1, setV3];

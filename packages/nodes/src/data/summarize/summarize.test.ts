@@ -1,0 +1,68 @@
+import type { JsonObject } from '@millrace/node-sdk';
+import { runNode } from '@millrace/node-sdk/testing';
+import { expect, it } from 'vitest';
+import summarize from './summarize.node.ts';
+
+const items: JsonObject[] = [
+  { k: 'a', v: 1 },
+  { k: 'b', v: 5, t: 'x' },
+  { k: 'a', v: '2', t: '' },
+  { k: null, v: null, t: 'x' },
+];
+const figures = (...values: Array<[aggregation: string, field: string, more?: JsonObject]>): JsonObject => ({
+  fieldsToSummarize: { values: values.map(([aggregation, field, more]) => ({ aggregation, field, ...more })) },
+});
+const run = async (parameters: JsonObject, typeVersion = 1.1) => runNode(summarize, { items, parameters, typeVersion });
+
+it('works out figures over all items', async () => {
+  const parameters = figures(
+    ['sum', 'v'],
+    ['average', 'v'],
+    ['min', 'v'],
+    ['max', 'v'],
+    ['count', 't'],
+    ['countUnique', 't', { includeEmpty: true }],
+    ['append', 't'],
+    ['concatenate', 't', { separateBy: 'other', customSeparator: '+' }],
+  );
+  expect((await run(parameters)).json).toEqual([
+    {
+      sum_v: 8,
+      average_v: 8 / 3,
+      min_v: 1,
+      max_v: 5,
+      count_t: 2,
+      unique_count_t: 3,
+      appended_t: ['x', 'x'],
+      concatenated_t: 'x+x',
+    },
+  ]);
+});
+
+it('splits by fields and links each group to its items', async () => {
+  const { items: output } = await run({ ...figures(['count', 'k', { includeEmpty: true }]), fieldsToSplitBy: 'k' });
+  expect(output).toEqual([
+    { json: { k: 'a', count_k: 2 }, pairedItem: [{ item: 0 }, { item: 2 }] },
+    { json: { k: 'b', count_k: 1 }, pairedItem: [{ item: 1 }] },
+    { json: { k: null, count_k: 1 }, pairedItem: [{ item: 3 }] },
+  ]);
+});
+
+it('puts splits into one item, and skips empty ones', async () => {
+  const options = { outputFormat: 'singleItem', skipEmptySplitFields: true };
+  expect((await run({ ...figures(['count', 'v']), fieldsToSplitBy: 'k', options })).json).toEqual([
+    { a: { count_v: 2 }, b: { count_v: 1 } },
+  ]);
+});
+
+it('refuses to add up texts', async () => {
+  await expect(run(figures(['sum', 'k']))).rejects.toThrow("The field 'k' of item 0 is no number: 'a'");
+});
+
+it('tells of fields that are in no item', async () => {
+  expect((await run(figures(['count', 'nope']))).hints).toHaveLength(1);
+  await expect(run(figures(['count', 'nope']), 1)).rejects.toThrow("The field 'nope' is in none of the input items");
+  const options = { continueIfFieldNotFound: true };
+  expect((await run({ ...figures(['count', 'nope']), options }, 1)).json).toEqual([{}]);
+  await expect(run(figures(['count', '']))).rejects.toThrow('A field to summarize has no name');
+});

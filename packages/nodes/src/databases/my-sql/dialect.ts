@@ -1,0 +1,45 @@
+import { NodeError } from '@millrace/node-sdk';
+import type { QueryDialect } from '../../lib/sql/prepare-query.ts';
+import { joinSql, type Sql, sql, sqlName } from '../../lib/sql/sql.ts';
+
+/** Spellings of MySQL and MariaDB. */
+export const mySqlDialect: QueryDialect = {
+  rules: 'mySql',
+  quoteName: (name) => `\`${name.replaceAll('`', '``')}\``,
+  placeholder: () => '?',
+  value: (value) => {
+    // A list stands for its values, as in `IN ($1)`.
+    if (Array.isArray(value)) return value.length > 0 ? joinSql(value.map(plainValue)) : sql`NULL`;
+    return plainValue(value);
+  },
+};
+
+function plainValue(value: unknown): Sql {
+  return sql`${typeof value === 'object' && value !== null ? JSON.stringify(value) : value}`;
+}
+
+const NAME_PART = /`((?:[^`]|``)+)`|([^.`]+)/y;
+
+/** A table's name; `database.table` names one of another database, and backticks keep a point part of a name. */
+export function tableName(text: string): Sql {
+  const parts: string[] = [];
+  let at = 0;
+  while (at <= text.length) {
+    NAME_PART.lastIndex = at;
+    const match = NAME_PART.exec(text);
+    const isLast = NAME_PART.lastIndex === text.length;
+    if (!match || (!isLast && text[NAME_PART.lastIndex] !== '.')) break;
+    parts.push(match[1]?.replaceAll('``', '`') ?? match[2] ?? '');
+    if (isLast) return sqlName(...parts);
+    at = NAME_PART.lastIndex + 1;
+  }
+  throw new NodeError(`'${text}' is not the name of a table`, {
+    description: 'Write table, or database.table; put backticks around a name that holds points.',
+    parameter: 'table',
+  });
+}
+
+/** The text that {@link tableName} reads as this one name. */
+export function tableText(name: string): string {
+  return /[.`]/.test(name) ? mySqlDialect.quoteName(name) : name;
+}

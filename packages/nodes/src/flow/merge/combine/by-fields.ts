@@ -1,0 +1,135 @@
+import type { Item } from '@millrace/node-sdk';
+import { type FieldAccess, fieldAccess } from '../../../lib/fields/field-path.ts';
+import {
+  checkFieldsExist,
+  checkPairs,
+  type FieldPair,
+  type Matches,
+  matchItems,
+} from '../../../lib/matching/match-items.ts';
+import { withSuffix } from '../../../lib/matching/merge-json.ts';
+import { isStop, type Steps } from '../../../lib/pace/paced.ts';
+import { type ClashHandling, type ClashRules, clashRulesOf, combineParts } from './clash.ts';
+
+/** Which items are put out. */
+type JoinMode = 'keepMatches' | 'keepNonMatches' | 'keepEverything' | 'enrichInput1' | 'enrichInput2';
+
+export interface ByFieldsSettings {
+  pairs: readonly FieldPair[];
+  joinMode: JoinMode;
+  outputDataFrom: 'both' | 'input1' | 'input2';
+  clash: ClashHandling | undefined;
+  dotNotation: boolean;
+  fuzzy: boolean;
+  firstMatchOnly: boolean;
+  /** Version 2 passed an input on when the other one was empty, even when only matches were wanted. */
+  passesOnWithoutOther: boolean;
+}
+
+/** Joins two inputs where fields have the same values. @throws NodeError for fields that are in no item. */
+export function* combineByFields(input1: Item[], input2: Item[], settings: ByFieldsSettings): Steps<Item[]> {
+  const { pairs, dotNotation, joinMode } = settings;
+  checkPairs(pairs, 'mergeByFields');
+  if (input1.length === 0 || input2.length === 0) return withoutOther(input1, input2, settings);
+  const access = fieldAccess(dotNotation);
+  const fields1 = pairs.map(({ field1 }) => field1);
+  const fields2 = pairs.map(({ field2 }) => field2);
+  checkFieldsExist(input1, fields1, { access, dotNotation, input: 'input 1' });
+  checkFieldsExist(input2, fields2, { access, dotNotation, input: 'input 2' });
+  const swaps = joinMode === 'enrichInput2';
+  const matches = yield* findMatches(swaps ? [input2, input1] : [input1, input2], settings, access, swaps);
+  return joinMode === 'keepNonMatches'
+    ? nonMatches(input1, input2, matches, settings.outputDataFrom)
+    : yield* joined([input1, input2], matches, settings, swaps);
+}
+
+function withoutOther(input1: Item[], input2: Item[], settings: ByFieldsSettings): Item[] {
+  switch (settings.joinMode) {
+    case 'keepMatches':
+      return settings.passesOnWithoutOther ? [...input1, ...input2] : [];
+    case 'keepNonMatches':
+      if (settings.outputDataFrom === 'both') return [...input1, ...input2];
+      return settings.outputDataFrom === 'input1' ? input1 : input2;
+    case 'keepEverything':
+      return [...input1, ...input2];
+    case 'enrichInput1':
+      return input1;
+    case 'enrichInput2':
+      return input2;
+  }
+}
+
+function findMatches(
+  [first, second]: readonly [Item[], Item[]],
+  settings: ByFieldsSettings,
+  access: FieldAccess,
+  swaps: boolean,
+): Steps<Matches> {
+  const pairs = swaps
+    ? settings.pairs.map(({ field1, field2 }) => ({ field1: field2, field2: field1 }))
+    : settings.pairs;
+  const { dotNotation, fuzzy, firstMatchOnly: firstOnly } = settings;
+  return matchItems(first, second, { pairs, access, dotNotation, fuzzy, firstOnly });
+}
+
+function nonMatches(
+  input1: Item[],
+  input2: Item[],
+  matches: Matches,
+  from: ByFieldsSettings['outputDataFrom'],
+): Item[] {
+  const unmatched1 = pick(input1, matches.unmatchedFirst);
+  const unmatched2 = pick(input2, matches.unmatchedSecond);
+  if (from === 'input1') return unmatched1;
+  if (from === 'input2') return unmatched2;
+  return [...unmatched1.map(markedAs('input1')), ...unmatched2.map(markedAs('input2'))];
+}
+
+function* joined(
+  inputs: readonly [Item[], Item[]],
+  matches: Matches,
+  settings: ByFieldsSettings,
+  swaps: boolean,
+): Steps<Item[]> {
+  const { joinMode, outputDataFrom } = settings;
+  const [first, second] = swaps ? [1, 0] : [0, 1];
+  if (joinMode === 'keepMatches' && outputDataFrom !== 'both') return oneSide(inputs, matches, outputDataFrom);
+  const clash = clashRulesOf(settings.clash, swaps ? 0 : 1, inputs.length);
+  const combined: Item[] = [];
+  for (const match of matches.matched) {
+    for (const position of match.seconds) {
+      if (isStop(combined.length)) yield;
+      const found = { item: inputs[first]?.[match.first] as Item, index: match.first, input: first };
+      const other = { item: inputs[second]?.[position] as Item, index: position, input: second };
+      combined.push(combineParts(swaps ? [other, found] : [found, other], clash));
+    }
+  }
+  if (joinMode === 'keepMatches') return combined;
+  const rest1 = renamed(pick(inputs[first] ?? [], matches.unmatchedFirst), first, clash);
+  if (joinMode !== 'keepEverything') return [...combined, ...rest1];
+  return [...combined, ...rest1, ...renamed(pick(inputs[second] ?? [], matches.unmatchedSecond), second, clash)];
+}
+
+function oneSide(inputs: readonly [Item[], Item[]], { matched }: Matches, from: 'input1' | 'input2'): Item[] {
+  if (from === 'input1')
+    return pick(
+      inputs[0],
+      matched.map(({ first }) => first),
+    );
+  const positions = new Set(matched.flatMap(({ seconds }) => seconds));
+  return inputs[1].filter((_, position) => positions.has(position));
+}
+
+/** Items that stand alone get the suffix of their input as well: all items then have the same names. */
+function renamed(items: Item[], input: number, clash: ClashRules): Item[] {
+  if (clash.kind !== 'suffix') return items;
+  return items.map((item) => ({ ...item, json: withSuffix(item.json, String(input + 1)) }));
+}
+
+function pick(items: readonly Item[], positions: readonly number[]): Item[] {
+  return positions.map((position) => items[position] as Item);
+}
+
+function markedAs(source: string): (item: Item) => Item {
+  return (item) => ({ ...item, json: { ...item.json, _source: source } });
+}

@@ -1,0 +1,213 @@
+import type { Item, JsonObject, NodeType } from '@millrace/node-sdk';
+import { runNode } from '@millrace/node-sdk/testing';
+import { describe, expect, it } from 'vitest';
+import merge from './merge.node.ts';
+
+const [mergeV1, mergeV2, mergeV3] = merge as [NodeType, NodeType, NodeType];
+
+async function run(nodeType: NodeType, typeVersion: number, parameters: JsonObject, ...inputs: JsonObject[][]) {
+  return (await runNode(nodeType, { typeVersion, parameters, inputs })).json;
+}
+
+const people: JsonObject[] = [
+  { id: 1, name: 'Ann', city: { name: 'Oslo' } },
+  { id: 2, name: 'Bob' },
+];
+const ages: JsonObject[] = [
+  { id: 2, age: 20, name: '' },
+  { id: 1, age: 10, city: { zip: '0150' } },
+  { id: 2, age: 21 },
+];
+
+describe('merge 1', () => {
+  it('appends, passes through and waits', async () => {
+    expect(await run(mergeV1, 1, {}, [{ a: 1 }], [{ b: 2 }])).toEqual([{ a: 1 }, { b: 2 }]);
+    expect(await run(mergeV1, 1, { mode: 'passThrough', output: 'input2' }, [{ a: 1 }], [{ b: 2 }])).toEqual([
+      { b: 2 },
+    ]);
+    expect(await run(mergeV1, 1, { mode: 'wait' }, [{ a: 1 }], [{ b: 2 }])).toEqual([{}]);
+  });
+
+  it('merges by index with three kinds of join', async () => {
+    const inputs = [[{ a: 1 }], [{ b: 1 }, { b: 2 }]] as const;
+    const join = (kind: string) =>
+      run(mergeV1, 1, { mode: 'mergeByIndex', join: kind }, [...inputs[0]], [...inputs[1]]);
+    expect(await join('inner')).toEqual([{ a: 1, b: 1 }]);
+    expect(await join('left')).toEqual([{ a: 1, b: 1 }]);
+    expect(await join('outer')).toEqual([{ a: 1, b: 1 }, { b: 2 }]);
+  });
+
+  it('merges, keeps and removes by key', async () => {
+    const keys = { propertyName1: 'id', propertyName2: 'key.id' };
+    const other = [{ key: { id: 2 }, name: 'Bert', extra: 1 }];
+    expect(await run(mergeV1, 1, { ...keys, mode: 'keepKeyMatches' }, people, other)).toEqual([people[1]]);
+    expect(await run(mergeV1, 1, { ...keys, mode: 'removeKeyMatches' }, people, other)).toEqual([people[0]]);
+    const merged = await run(mergeV1, 1, { ...keys, mode: 'mergeByKey', overwrite: 'undefined' }, people, other);
+    expect(merged[1]).toEqual({ id: 2, name: 'Bob', extra: 1, key: { id: 2 } });
+  });
+
+  it('asks for the key', async () => {
+    await expect(run(mergeV1, 1, { mode: 'mergeByKey' }, people, ages)).rejects.toThrow('The fields that hold the key');
+  });
+});
+
+describe('merge 2 and 3 by fields', () => {
+  const byId = (more: JsonObject = {}) => ({ mode: 'combine', fieldsToMatchString: 'id', ...more });
+
+  it('joins every match, with the last input winning and objects merged', async () => {
+    expect(await run(mergeV3, 3, byId(), people, ages)).toEqual([
+      { id: 1, name: 'Ann', age: 10, city: { name: 'Oslo', zip: '0150' } },
+      { id: 2, name: '', age: 20 },
+      { id: 2, name: 'Bob', age: 21 },
+    ]);
+  });
+
+  it('can take the first match only, keep filled values and replace whole fields', async () => {
+    const clash = { values: { resolveClash: 'preferLast', mergeMode: 'shallowMerge', overrideEmpty: true } };
+    const options = { multipleMatches: 'first', clashHandling: clash };
+    expect(await run(mergeV3, 3, byId({ joinMode: 'enrichInput1', options }), people, ages)).toEqual([
+      { id: 1, name: 'Ann', age: 10, city: { zip: '0150' } },
+      { id: 2, name: 'Bob', age: 20 },
+    ]);
+  });
+
+  it('puts out what does not match, with its source', async () => {
+    const parameters = byId({ joinMode: 'keepNonMatches' });
+    expect(await run(mergeV3, 3.2, parameters, [{ id: 1 }, { id: 3 }], [{ id: 1 }, { id: 4 }])).toEqual([
+      { id: 3, _source: 'input1' },
+      { id: 4, _source: 'input2' },
+    ]);
+  });
+
+  it('ends with nothing, or with the other input in version 2, when an input is empty', async () => {
+    const pairs = { mergeByFields: { values: [{ field1: 'id', field2: 'id' }] } };
+    expect(await run(mergeV3, 3, byId(), people, [])).toEqual([]);
+    expect(await run(mergeV2, 2.1, { mode: 'combine', ...pairs }, people, [])).toEqual([]);
+    expect(await run(mergeV2, 2, { mode: 'combine', ...pairs }, people, [])).toEqual(people);
+    expect(await run(mergeV3, 3, byId({ joinMode: 'enrichInput1' }), people, [])).toEqual(people);
+  });
+
+  it('compares tolerantly when told to', async () => {
+    expect(await run(mergeV3, 3, byId(), [{ id: '1' }], [{ id: 1, x: 2 }])).toEqual([]);
+    expect(await run(mergeV3, 3, byId({ options: { fuzzyCompare: true } }), [{ id: '1' }], [{ id: 1, x: 2 }])).toEqual([
+      { id: 1, x: 2 },
+    ]);
+  });
+
+  it('names a field that is in no item', async () => {
+    await expect(run(mergeV3, 3, byId(), people, [{ key: 1 }])).rejects.toThrow(
+      "The field 'id' is in none of the items of input 2",
+    );
+    await expect(run(mergeV3, 3, { mode: 'combine' }, people, ages)).rejects.toThrow('No fields to match are given');
+  });
+
+  it('links to both inputs and keeps the files of both', async () => {
+    const file = (name: string) => ({ data: '', mimeType: 'text/plain', fileName: name });
+    const first: Item = { json: { id: 1 }, binary: { a: file('a') } };
+    const second: Item = { json: { id: 1 }, binary: { b: file('b') } };
+    const { items } = await runNode(mergeV3, { parameters: byId(), inputs: [[first], [second]] });
+    expect(items[0]?.pairedItem).toEqual([
+      { item: 0, input: 0 },
+      { item: 0, input: 1 },
+    ]);
+    expect(Object.keys(items[0]?.binary ?? {})).toEqual(['a', 'b']);
+  });
+
+  it('takes __proto__ as a plain name', async () => {
+    const hostile = JSON.parse('{"id":1,"__proto__":{"polluted":true}}') as JsonObject;
+    const [merged] = await run(mergeV3, 3, byId(), [{ id: 1 }], [hostile]);
+    expect(Object.hasOwn(merged ?? {}, '__proto__')).toBe(true);
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  });
+});
+
+describe('merge 3 with several inputs', () => {
+  const three = [[{ a: 1 }], [{ a: 2, b: 2 }], [{ a: 3 }, { a: 4 }]];
+
+  it('appends all', async () => {
+    expect(await run(mergeV3, 3, { numberInputs: 3 }, ...three)).toEqual([
+      { a: 1 },
+      { a: 2, b: 2 },
+      { a: 3 },
+      { a: 4 },
+    ]);
+  });
+
+  it('joins by position', async () => {
+    const parameters = { mode: 'combine', combineBy: 'combineByPosition', numberInputs: 3 };
+    expect(await run(mergeV3, 3, parameters, ...three)).toEqual([{ a: 3, b: 2 }]);
+    const suffix = { includeUnpaired: true, clashHandling: { values: { resolveClash: 'addSuffix' } } };
+    expect(await run(mergeV3, 3, { ...parameters, options: suffix }, ...three)).toEqual([
+      { a_1: 1, a_2: 2, b_2: 2, a_3: 3 },
+      { a_3: 4 },
+    ]);
+    const first = { clashHandling: { values: { resolveClash: 'preferInput1' } } };
+    expect(await run(mergeV3, 3, { ...parameters, options: first }, ...three)).toEqual([{ a: 1, b: 2 }]);
+  });
+
+  it('makes all combinations', async () => {
+    const parameters = { mode: 'combine', combineBy: 'combineAll' };
+    expect(await run(mergeV3, 3, parameters, [{ a: 1 }, { a: 2 }], [{ b: 1 }, { b: 2 }])).toHaveLength(4);
+  });
+
+  it('chooses an input', async () => {
+    const parameters = { mode: 'chooseBranch', numberInputs: 3, useDataOfInput: 3 };
+    expect(await run(mergeV3, 3, parameters, ...three)).toEqual([{ a: 3 }, { a: 4 }]);
+    expect(await run(mergeV3, 3, { ...parameters, output: 'empty' }, ...three)).toEqual([{}]);
+    await expect(run(mergeV3, 3, { ...parameters, useDataOfInput: 9 }, ...three)).rejects.toThrow(
+      'There is no input 9',
+    );
+  });
+});
+
+describe('merge 3 by SQL', () => {
+  const query = (text: string, options: JsonObject = {}) => ({ mode: 'combineBySql', query: text, options });
+
+  it('asks the inputs like tables', async () => {
+    const sql = 'SELECT a.name, sum(b.age) AS ages FROM input1 a JOIN input2 b ON a.id = b.id GROUP BY a.name';
+    expect(await run(mergeV3, 3.1, query(sql), people, ages)).toEqual([
+      { name: 'Ann', ages: 10 },
+      { name: 'Bob', ages: 41 },
+    ]);
+  });
+
+  it('reads into objects and gives them back as objects', async () => {
+    expect(
+      await run(
+        mergeV3,
+        3.1,
+        query("SELECT city, city ->> '$.name' AS n FROM input1 WHERE id = $1", { queryParameters: '1' }),
+        people,
+        [],
+      ),
+    ).toEqual([{ city: { name: 'Oslo' }, n: 'Oslo' }]);
+  });
+
+  it('puts in the values of expressions', async () => {
+    const { json } = await runNode(mergeV3, {
+      parameters: query('SELECT name FROM input1 WHERE id = {{ $json.id }}'),
+      inputs: [people, []],
+      evaluate: (expression) => expression.replace('{{ $json.id }}', '2'),
+    });
+    expect(json).toEqual([{ name: 'Bob' }]);
+  });
+
+  it('says when there are no rows', async () => {
+    const sql = 'SELECT * FROM input1 WHERE id = 9';
+    expect(await run(mergeV3, 3.2, query(sql), people, [])).toEqual([]);
+    expect(await run(mergeV3, 3.2, query(sql, { emptyQueryResult: 'success' }), people, [])).toEqual([
+      { success: true },
+    ]);
+  });
+
+  it.each([
+    "ATTACH DATABASE '/tmp/x.db' AS x",
+    "VACUUM INTO '/tmp/x.db'",
+    'PRAGMA table_list',
+    'DROP TABLE input1',
+    'INSERT INTO input1 VALUES (1, 2, 3)',
+    "SELECT load_extension('/tmp/x')",
+  ])('refuses: %s', async (sql) => {
+    await expect(run(mergeV3, 3.1, query(sql), people, [])).rejects.toThrow(/does more than read|The query failed/);
+  });
+});

@@ -1,0 +1,21 @@
+import { runNode } from '@millrace/node-sdk/testing';
+import { expect, it } from 'vitest';
+import functionItem from './function-item.node.ts';
+
+const binary = { data: { data: '', mimeType: 'text/plain' } };
+
+it('replaces the data of each item and keeps its files', async () => {
+  const { items } = await runNode(functionItem, {
+    items: [{ json: { a: 1 }, binary }, { a: 2 }],
+    scripts: async ({ items: input }) => input.map(({ json }) => ({ ...json, b: true })),
+  });
+  expect(items).toEqual([
+    { json: { a: 1, b: true }, pairedItem: { item: 0 }, binary },
+    { json: { a: 2, b: true }, pairedItem: { item: 1 } },
+  ]);
+});
+
+it('names the item for which nothing came back', async () => {
+  const run = runNode(functionItem, { items: [{}, {}], scripts: async () => [{}, null] });
+  await expect(run).rejects.toMatchObject({ message: 'The code returned no object [item 1]', itemIndex: 1 });
+});

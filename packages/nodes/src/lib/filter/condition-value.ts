@@ -1,0 +1,104 @@
+import { type FilterCondition, isJsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
+import type { DateTime } from 'luxon';
+import { parseDate } from '../date/parse-date.ts';
+import { parseJson } from '../json/parse-json.ts';
+import { kindOf, valueText } from '../values/value-text.ts';
+
+/** A side of a comparison, of the kind the operator works on; `undefined` when it is empty. */
+export type ConditionValue = JsonValue | DateTime | undefined;
+
+type Kind = 'string' | 'number' | 'boolean' | 'dateTime' | 'array' | 'object' | 'any';
+
+const converters: Record<Exclude<Kind, 'any'>, (value: JsonValue) => ConditionValue> = {
+  string: (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)),
+  number: (value) => {
+    if (typeof value === 'object' || value === '') return undefined;
+    const number = Number(value);
+    return Number.isNaN(number) ? undefined : number;
+  },
+  boolean: (value) => {
+    const text = String(value).trim().toLowerCase();
+    if (['true', '1', 't', 'yes', 'y'].includes(text)) return true;
+    return ['false', '0', 'f', 'no', 'n'].includes(text) ? false : undefined;
+  },
+  dateTime: (value) => parseDate(value),
+  array: (value) => (Array.isArray(value) ? value : parseAs(value, Array.isArray)),
+  object: (value) => (isJsonObject(value) ? value : parseAs(value, isJsonObject)),
+};
+
+function parseAs(value: JsonValue, matches: (parsed: unknown) => boolean): JsonValue | undefined {
+  if (typeof value !== 'string') return undefined;
+  try {
+    const parsed = parseJson(value);
+    return matches(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How values are judged. */
+export interface ValueRules {
+  /** Values of another kind are an error instead of being converted. */
+  isStrict: boolean;
+  /** From version 2 on, the empty text counts as no number, date and so on. */
+  version: number;
+}
+
+/** The left side. @throws NodeError when it is of the wrong kind. */
+export function leftValueOf(condition: FilterCondition, position: number, rules: ValueRules): ConditionValue {
+  return toKind(condition.leftValue, condition.operator.type as Kind, position, 'left', rules);
+}
+
+/** The right side. What a user typed there is text, so it is converted in strict mode as well. */
+export function rightValueOf(condition: FilterCondition, position: number, rules: ValueRules): ConditionValue {
+  const { type, operation, rightType } = condition.operator;
+  const kind = rightType ?? (type === 'array' ? (operation.startsWith('length') ? 'number' : 'any') : type);
+  // Older files do not say what the right side of a list comparison is.
+  return toKind(condition.rightValue, kind as Kind, position, 'right', { ...rules, isStrict: false });
+}
+
+function toKind(
+  value: JsonValue | undefined,
+  kind: Kind,
+  position: number,
+  side: 'left' | 'right',
+  { isStrict, version }: ValueRules,
+): ConditionValue {
+  if (value === undefined || value === null || kind === 'any') return value ?? undefined;
+  if (isKind(value, kind)) return value;
+  if (!Object.hasOwn(converters, kind)) {
+    throw new NodeError(`Condition ${position + 1} compares values of unknown type '${kind}'`, {
+      description: 'Choose another comparison.',
+      parameter: 'conditions',
+    });
+  }
+  if (value === '' && (!isStrict || version >= 2) && kind !== 'string') return undefined;
+  // Dates come as text in JSON: a text that is a date is one.
+  const converted = isStrict && kind !== 'dateTime' ? undefined : converters[kind as keyof typeof converters](value);
+  if (converted !== undefined) return converted;
+  throw wrongKind(value, kind, position, side, isStrict);
+}
+
+function isKind(value: JsonValue, kind: Kind): boolean {
+  if (kind === 'array') return Array.isArray(value);
+  if (kind === 'object') return isJsonObject(value);
+  return typeof value === kind;
+}
+
+function wrongKind(value: JsonValue, kind: Kind, position: number, side: string, isStrict: boolean): NodeError {
+  const wanted = kind === 'dateTime' ? 'date' : kind;
+  return new NodeError(
+    `Condition ${position + 1}: the ${side} value ${valueText(value)} is ${withArticle(kindOf(value))}, but ${withArticle(wanted)} is expected`,
+    {
+      description: isStrict
+        ? "Turn on 'Convert types where required', choose a comparison for this type, or convert the value in an expression."
+        : `The value cannot be converted. Choose a comparison for its type, or give ${withArticle(wanted)}.`,
+      parameter: 'conditions',
+      code: 'FILTER_TYPE',
+    },
+  );
+}
+
+function withArticle(kind: string): string {
+  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind === 'string' ? 'text' : kind}`.replace('an text', 'a text');
+}

@@ -1,0 +1,151 @@
+import {
+  type BinaryData,
+  type BinaryStore,
+  type IncomingRequest,
+  type JsonObject,
+  type JsonValue,
+  NodeError,
+} from '@millrace/node-sdk';
+import { getOwn, setOwn } from '../values/own-property.ts';
+import { decode, parseForm } from '../webhook/call-body.ts';
+import { parseMultipart, type UploadedFile } from '../webhook/multipart.ts';
+import { headerOf } from '../webhook/take-call.ts';
+import { isAcceptedFile } from './accepted-file.ts';
+import type { FormField } from './form-field.ts';
+
+/** What was sent: data, or what is wrong with it by control, with the texts that were filled in. */
+export type Submission =
+  | { isValid: true; json: JsonObject; binary: Record<string, BinaryData> }
+  | { isValid: false; problems: Map<string, string>; filledIn: Map<string, string[]> };
+
+interface Sent {
+  texts(control: string): string[];
+  files(control: string): UploadedFile[];
+}
+
+/**
+ * Reads and checks what the page of a form sent.
+ * @throws NodeError for a body that cannot be read.
+ */
+export async function readSubmission(
+  request: IncomingRequest,
+  fields: readonly FormField[],
+  store: BinaryStore,
+): Promise<Submission> {
+  const sent = await readBody(request);
+  const problems = new Map<string, string>();
+  const filledIn = new Map<string, string[]>();
+  for (const field of fields) {
+    const problem = problemOf(field, sent);
+    if (problem !== undefined) problems.set(field.control, problem);
+    if (field.kind !== 'password') filledIn.set(field.control, sent.texts(field.control));
+  }
+  if (problems.size > 0) return { isValid: false, problems, filledIn };
+  return { isValid: true, ...(await collect(fields, sent, store)) };
+}
+
+async function readBody(request: IncomingRequest): Promise<Sent> {
+  const contentType = headerOf(request, 'content-type') ?? '';
+  const { fields, files } = /^multipart\/form-data\b/i.test(contentType)
+    ? await parseMultipart(request.body, contentType)
+    : { fields: readPlainForm(request, contentType), files: [] };
+  const own = (control: string) => [getOwn(fields, control), getOwn(fields, `${control}[]`)];
+  return {
+    texts: (control) =>
+      own(control)
+        .flat()
+        .filter((value) => value !== undefined)
+        .map(String),
+    // A browser sends a file without name and content for a control without files.
+    files: (control) =>
+      files.filter(
+        ({ field, fileName, bytes }) =>
+          (field === control || field === `${control}[]`) && (fileName !== undefined || bytes.byteLength > 0),
+      ),
+  };
+}
+
+function readPlainForm(request: IncomingRequest, contentType: string): JsonObject {
+  if (request.body.byteLength === 0) return {};
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return parseForm(decode(request.body, contentType));
+  throw new NodeError('What was sent is no form', {
+    description: 'Send it as multipart/form-data, as the page of the form does.',
+    code: 'WEBHOOK_BODY',
+  });
+}
+
+function problemOf(field: FormField, sent: Sent): string | undefined {
+  const { control, kind, isRequired, options } = field;
+  if (kind === 'html' || kind === 'hiddenField') return undefined;
+  if (kind === 'file') return fileProblem(field, sent.files(control));
+  const texts = sent.texts(control).filter((text) => text.trim() !== '');
+  const [first] = texts;
+  if (first === undefined) {
+    if (!isRequired) return undefined;
+    return kind === 'checkbox' ? 'Choose at least one.' : 'Fill in this field.';
+  }
+  if (kind === 'number' && !Number.isFinite(Number(first))) return 'Enter a number.';
+  if (kind === 'email' && !/^[^\s@]+@[^\s@]+$/.test(first.trim())) return 'Enter an email address.';
+  if (kind === 'date' && !isDate(first)) return 'Enter a date.';
+  const isChoice = kind === 'dropdown' || kind === 'radio' || kind === 'checkbox';
+  if (isChoice && texts.some((text) => !options.includes(text))) return 'Choose one of the options.';
+  return kind === 'checkbox' ? selectionProblem(field, texts.length) : undefined;
+}
+
+function isDate(text: string): boolean {
+  return /^\d{4,}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+function selectionProblem({ minSelections, maxSelections }: FormField, count: number): string | undefined {
+  if (count >= minSelections && count <= maxSelections) return undefined;
+  if (minSelections === maxSelections) return `Choose exactly ${minSelections}.`;
+  return count < minSelections ? `Choose at least ${minSelections}.` : `Choose at most ${maxSelections}.`;
+}
+
+function fileProblem({ isRequired, takesSeveral, accept }: FormField, files: UploadedFile[]): string | undefined {
+  if (files.length === 0) return isRequired ? 'Choose a file.' : undefined;
+  if (files.length > 1 && !takesSeveral) return 'Choose one file only.';
+  const refused = files.find((file) => !isAcceptedFile(file, accept));
+  return refused && `'${refused.fileName ?? 'The file'}' is of another type than ${accept}.`;
+}
+
+async function collect(
+  fields: readonly FormField[],
+  sent: Sent,
+  store: BinaryStore,
+): Promise<{ json: JsonObject; binary: Record<string, BinaryData> }> {
+  const json: JsonObject = {};
+  const binary: Record<string, BinaryData> = {};
+  for (const field of fields) {
+    if (field.name === '') continue;
+    const value = field.kind === 'file' ? await keepFiles(field, sent, { store, binary }) : sentValue(field, sent);
+    setOwn(json, field.name, value);
+  }
+  return { json, binary };
+}
+
+function sentValue(field: FormField, sent: Sent): JsonValue {
+  const texts = sent.texts(field.control);
+  const [first] = texts;
+  if (field.kind === 'html') return field.html;
+  if (field.takesSeveral) return texts;
+  if (field.kind === 'hiddenField') return first ?? field.defaults[0] ?? null;
+  if (first === undefined) return null;
+  if (field.kind === 'number') return first.trim() === '' ? null : Number(first);
+  return field.kind === 'text' || field.kind === 'email' ? first.trim() : first;
+}
+
+async function keepFiles(
+  { control, name, takesSeveral }: FormField,
+  sent: Sent,
+  { store, binary }: { store: BinaryStore; binary: Record<string, BinaryData> },
+): Promise<JsonValue> {
+  const about: JsonObject[] = [];
+  const key = name.replace(/\W/g, '_');
+  for (const [index, { fileName, mimeType, bytes }] of sent.files(control).entries()) {
+    const stored = await store.create(bytes, { mimeType, ...(fileName && { fileName }) });
+    setOwn(binary, takesSeveral ? `${key}_${index}` : key, stored);
+    about.push({ filename: fileName ?? '', mimetype: mimeType, size: bytes.byteLength });
+  }
+  return takesSeveral ? about : (about[0] ?? null);
+}

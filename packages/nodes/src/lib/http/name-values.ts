@@ -1,0 +1,34 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/node-sdk';
+import { parseJsonObjectParameter } from '../parameters/json-parameter.ts';
+import { setOwn } from '../values/own-property.ts';
+
+/** An entry of a list of names and values. */
+export interface NameValue {
+  name: string;
+  value: JsonValue;
+}
+
+/** Pairs of a list; entries without a name are left out. */
+export function pairsOfList(entries: readonly NameValue[] | undefined): Array<[string, JsonValue]> {
+  return (entries ?? []).filter(({ name }) => name).map(({ name, value }) => [name, value ?? '']);
+}
+
+/** Pairs of a JSON object; empty text gives none. @throws NodeError for text that is no JSON object. */
+export function pairsOfJson(value: JsonValue, label: string, parameter: string): Array<[string, JsonValue]> {
+  if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return [];
+  return Object.entries(parseJsonObjectParameter(value, label, parameter));
+}
+
+/** An object of pairs; of a name that comes twice the last one counts. */
+export function objectOfPairs(pairs: ReadonlyArray<readonly [string, JsonValue]>): JsonObject {
+  const result: JsonObject = {};
+  for (const [name, value] of pairs) setOwn(result, name, value);
+  return result;
+}
+
+/** Names in lower case, as HTTP/2 wants them. */
+export function lowerCaseNames(headers: JsonObject): JsonObject {
+  return isJsonObject(headers)
+    ? objectOfPairs(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+    : {};
+}

@@ -1,0 +1,136 @@
+import { type Item, isJsonObject, type JsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
+import { type FieldAccess, fieldAccess } from '../fields/field-path.ts';
+import { missingField } from '../fields/field-values.ts';
+import { isStop, type Steps } from '../pace/paced.ts';
+import { canonicalJson } from '../values/canonical-json.ts';
+import { getOwn, setOwn } from '../values/own-property.ts';
+import { type Aggregation, aggregate, outputPrefix } from './aggregations.ts';
+import { linkTo } from './item-link.ts';
+
+/** How items are summed up. */
+export interface SummarizeSettings {
+  values: readonly Aggregation[];
+  splitBy: readonly string[];
+  dotNotation: boolean;
+  outputFormat: 'separateItems' | 'singleItem';
+  skipEmptySplitFields: boolean;
+}
+
+interface Group {
+  keys: JsonValue[];
+  /** Positions of its items. */
+  members: number[];
+}
+
+/** Figures for each group of items. Groups are in the order in which they first appear, nested. */
+export function* summarizeItems(items: readonly Item[], settings: SummarizeSettings): Steps<Item[]> {
+  checkAggregations(settings.values);
+  const access = fieldAccess(settings.dotNotation);
+  const groups = yield* groupsOf(items, settings, access);
+  const figures: JsonObject[] = [];
+  for (const { members } of groups) {
+    figures.push(figuresOf(items, members, settings, access));
+    yield;
+  }
+  if (settings.outputFormat === 'singleItem' || settings.splitBy.length === 0) {
+    const pairedItem = items.map((_, index) => linkTo(index));
+    return [{ json: nested(groups, figures, settings.splitBy.length), pairedItem }];
+  }
+  return groups.map(({ keys, members }, position) => {
+    const json: JsonObject = {};
+    for (const [index, field] of settings.splitBy.entries()) setOwn(json, outputName(field), keys[index] ?? null);
+    return { json: { ...json, ...figures[position] }, pairedItem: members.map((member) => linkTo(member)) };
+  });
+}
+
+/** Fields to sum up that are in no item. */
+export function missingFields(items: readonly Item[], settings: SummarizeSettings): string[] {
+  const access = fieldAccess(settings.dotNotation);
+  return settings.values
+    .map(({ field }) => field)
+    .filter((field) => !items.some((item) => access.has(item.json, field)));
+}
+
+/** @throws NodeError for fields that are in no item. */
+export function checkSummarizedFields(items: readonly Item[], settings: SummarizeSettings): void {
+  const [missing] = missingFields(items, settings);
+  if (missing === undefined || items.length === 0) return;
+  throw missingField(missing, 'input items', { dotNotation: settings.dotNotation, parameter: 'fieldsToSummarize' });
+}
+
+function checkAggregations(values: readonly Aggregation[]): void {
+  if (values.length > 0 && values.every(({ field }) => field)) return;
+  throw new NodeError(values.length === 0 ? 'No fields to summarize are given' : 'A field to summarize has no name', {
+    description: 'Enter the name of the field for each figure.',
+    parameter: 'fieldsToSummarize',
+  });
+}
+
+function* groupsOf(items: readonly Item[], settings: SummarizeSettings, access: FieldAccess): Steps<Group[]> {
+  const { splitBy, skipEmptySplitFields } = settings;
+  const root = new Level();
+  for (let index = 0; index < items.length; index++) {
+    if (isStop(index)) yield;
+    const { json } = items[index] as Item;
+    const keys = splitBy.map((field) => access.get(json, field));
+    if (skipEmptySplitFields && keys.some((key) => key === undefined || key === null || key === '')) continue;
+    root.add(
+      keys.map((key) => key ?? null),
+      index,
+    );
+  }
+  return root.groups([]);
+}
+
+/** Groups by the first key, in those by the second one, and so on. */
+class Level {
+  readonly #inner = new Map<string, { key: JsonValue; level: Level }>();
+  readonly #members: number[] = [];
+
+  add([key, ...rest]: JsonValue[], index: number): void {
+    if (key === undefined) {
+      this.#members.push(index);
+      return;
+    }
+    const text = canonicalJson(key);
+    const known = this.#inner.get(text) ?? { key, level: new Level() };
+    this.#inner.set(text, known);
+    known.level.add(rest, index);
+  }
+
+  groups(keys: JsonValue[]): Group[] {
+    const inner = [...this.#inner.values()].flatMap(({ key, level }) => level.groups([...keys, key]));
+    return this.#members.length > 0 ? [{ keys, members: this.#members }, ...inner] : inner;
+  }
+}
+
+function figuresOf(items: readonly Item[], members: number[], { values }: SummarizeSettings, access: FieldAccess) {
+  const json: JsonObject = {};
+  for (const value of values) {
+    const entries = members.map((index) => ({ index, value: access.get((items[index] as Item).json, value.field) }));
+    setOwn(json, `${outputPrefix[value.aggregation]}${outputName(value.field)}`, aggregate(value, entries));
+  }
+  return json;
+}
+
+/** Names of output fields hold no dots, brackets or spaces. */
+function outputName(field: string): string {
+  return field.replace(/[\]["]/g, '').replace(/[ .]/g, '_');
+}
+
+/** One object: groups inside groups, by their values. */
+function nested(groups: readonly Group[], figures: readonly JsonObject[], depth: number): JsonObject {
+  if (depth === 0) return figures[0] ?? {};
+  const result: JsonObject = {};
+  groups.forEach(({ keys }, position) => {
+    let target = result;
+    keys.forEach((key, level) => {
+      const name = typeof key === 'object' ? JSON.stringify(key) : String(key);
+      const present = getOwn(target, name);
+      const next = isJsonObject(present) ? present : {};
+      setOwn(target, name, level === depth - 1 ? (figures[position] ?? {}) : next);
+      target = next;
+    });
+  });
+  return result;
+}

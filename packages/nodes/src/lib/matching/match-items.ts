@@ -1,0 +1,104 @@
+import { type Item, type JsonValue, NodeError } from '@millrace/node-sdk';
+import type { FieldAccess } from '../fields/field-path.ts';
+import { missingField } from '../fields/field-values.ts';
+import { isStop, type Steps } from '../pace/paced.ts';
+import { canonicalJson } from '../values/canonical-json.ts';
+import { fuzzyValue } from './fuzzy-value.ts';
+
+/** A field of the first list, and the one of the second list that it must equal. */
+export interface FieldPair {
+  field1: string;
+  field2: string;
+}
+
+/** How items of two lists are compared. */
+export interface MatchSettings {
+  pairs: readonly FieldPair[];
+  access: FieldAccess;
+  dotNotation: boolean;
+  /** Small differences of type do not count: 3 and "3" are equal. */
+  fuzzy: boolean;
+  /** Only the first match of an item counts. */
+  firstOnly: boolean;
+}
+
+/** An item of the first list with its matches in the second, as positions. */
+interface Match {
+  first: number;
+  seconds: number[];
+}
+
+/** All items of both lists, in order. */
+export interface Matches {
+  matched: Match[];
+  /** Positions in the first list. */
+  unmatchedFirst: number[];
+  /** Positions in the second list. */
+  unmatchedSecond: number[];
+}
+
+/** Pairs up the items of two lists in linear time. Items without one of the fields match nothing. */
+export function* matchItems(first: readonly Item[], second: readonly Item[], settings: MatchSettings): Steps<Matches> {
+  const fields1 = settings.pairs.map(({ field1 }) => field1);
+  const fields2 = settings.pairs.map(({ field2 }) => field2);
+  const positions = new Map<string, number[]>();
+  for (let position = 0; position < second.length; position++) {
+    if (isStop(position)) yield;
+    const key = keyOf(second[position] as Item, fields2, settings);
+    if (key === undefined) continue;
+    const known = positions.get(key);
+    if (known) known.push(position);
+    else positions.set(key, [position]);
+  }
+  const result: Matches = { matched: [], unmatchedFirst: [], unmatchedSecond: [] };
+  const used = new Set<number>();
+  for (let position = 0; position < first.length; position++) {
+    if (isStop(position)) yield;
+    const key = keyOf(first[position] as Item, fields1, settings);
+    const all = key === undefined ? undefined : positions.get(key);
+    if (!all) result.unmatchedFirst.push(position);
+    else {
+      const seconds = settings.firstOnly ? all.slice(0, 1) : all;
+      for (const match of seconds) used.add(match);
+      result.matched.push({ first: position, seconds });
+    }
+  }
+  for (let position = 0; position < second.length; position++) {
+    if (!used.has(position)) result.unmatchedSecond.push(position);
+  }
+  return result;
+}
+
+function keyOf(item: Item, fields: readonly string[], { access, fuzzy }: MatchSettings): string | undefined {
+  const values: JsonValue[] = [];
+  for (const field of fields) {
+    const value = access.get(item.json, field);
+    if (value === undefined) return undefined;
+    values.push(fuzzy ? fuzzyValue(value) : value);
+  }
+  return canonicalJson(values);
+}
+
+/** @throws NodeError when there is no pair, or one lacks a name. */
+export function checkPairs(pairs: readonly FieldPair[], parameter: string): void {
+  const incomplete = pairs.findIndex(({ field1, field2 }) => !field1 || !field2);
+  if (pairs.length > 0 && incomplete < 0) return;
+  const message =
+    pairs.length === 0 ? 'No fields to match are given' : `Pair ${incomplete + 1} of the fields to match lacks a name`;
+  throw new NodeError(message, {
+    description: 'Enter the name of a field of each input whose values must be equal.',
+    parameter,
+  });
+}
+
+/** @throws NodeError when no item of a list has one of its fields. */
+export function checkFieldsExist(
+  items: readonly Item[],
+  fields: readonly string[],
+  settings: { access: FieldAccess; dotNotation: boolean; input: string },
+): void {
+  for (const field of fields) {
+    if (items.some((item) => settings.access.has(item.json, field))) continue;
+    throw missingField(field, `items of ${settings.input}`, { ...settings, parameter: 'mergeByFields' });
+  }
+}

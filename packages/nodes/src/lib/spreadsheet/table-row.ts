@@ -1,0 +1,31 @@
+import type { Item, JsonObject, JsonValue } from '@millrace/node-sdk';
+import { setOwn } from '../values/own-property.ts';
+
+/** A cell: `undefined` and, in text files, the empty text stand for an empty one. */
+export type Cell = JsonValue | undefined;
+
+/** How rows become items. */
+export interface RowSettings {
+  headerRow: boolean;
+  includeEmptyCells: boolean;
+}
+
+/** One item for a row under its header: a field for each cell that is not empty. */
+export function namedRow(names: readonly string[], cells: readonly Cell[], { includeEmptyCells }: RowSettings): Item {
+  const json: JsonObject = {};
+  names.forEach((name, column) => {
+    const cell = cells[column];
+    if (!isEmpty(cell)) setOwn(json, name, cell);
+    else if (includeEmptyCells) setOwn(json, name, '');
+  });
+  return { json };
+}
+
+/** One item for a row of a table without header: its cells as a list. */
+export function listedRow(cells: readonly Cell[], { includeEmptyCells }: RowSettings): Item {
+  return { json: { row: Array.from(cells, (cell) => (isEmpty(cell) ? (includeEmptyCells ? '' : null) : cell)) } };
+}
+
+export function isEmpty(cell: Cell): cell is undefined | '' {
+  return cell === undefined || cell === '';
+}

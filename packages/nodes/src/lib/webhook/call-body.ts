@@ -1,0 +1,115 @@
+import {
+  type BinaryData,
+  type BinaryStore,
+  type IncomingRequest,
+  type JsonObject,
+  type JsonValue,
+  NodeError,
+} from '@millrace/node-sdk';
+import { parseJson } from '../json/parse-json.ts';
+import { setOwn } from '../values/own-property.ts';
+import { parseMultipart } from './multipart.ts';
+
+/** What a call brought: its body as data, and what is kept as files. */
+export interface CallBody {
+  body: JsonValue;
+  binary?: Record<string, BinaryData>;
+}
+
+/** How a body is read. */
+export interface BodyRules {
+  /** Keep the bytes as they came, besides reading them. */
+  keepsRaw: boolean;
+  /** Take the whole body as a file, whatever its type. */
+  isFile: boolean;
+  /** A body of unknown type becomes a file instead of being dropped. */
+  takesUnknownAsFile: boolean;
+  /** Name of the binary field as the user set it. */
+  binaryField: string | undefined;
+}
+
+/** Reads the body of a call by its content type. @throws NodeError for a body that is not what it says it is. */
+export async function readBody(request: IncomingRequest, rules: BodyRules, store: BinaryStore): Promise<CallBody> {
+  const header = request.headers['content-type'];
+  const contentType = (Array.isArray(header) ? header[0] : header) ?? '';
+  const mimeType = (contentType.split(';')[0] ?? '').trim().toLowerCase();
+  const bytes = request.body;
+  if (mimeType === 'multipart/form-data') return readForm(bytes, contentType, rules, store);
+  const keep = () => keepFile(bytes, mimeType, rules, store);
+  if (rules.isFile) return { body: {}, ...(await keep()) };
+  if (bytes.byteLength === 0) return { body: {} };
+  const body = parseBody(bytes, mimeType, contentType);
+  if (body === undefined) return { body: {}, ...((rules.takesUnknownAsFile || rules.keepsRaw) && (await keep())) };
+  return { body, ...(rules.keepsRaw && (await keep())) };
+}
+
+function parseBody(bytes: Uint8Array, mimeType: string, contentType: string): JsonValue | undefined {
+  if (mimeType === 'application/json' || mimeType.endsWith('+json')) return jsonOf(decode(bytes, contentType));
+  if (mimeType === 'application/x-www-form-urlencoded') return parseForm(decode(bytes, contentType));
+  const isText = mimeType.startsWith('text/') || mimeType === 'application/xml' || mimeType.endsWith('+xml');
+  return isText ? decode(bytes, contentType) : undefined;
+}
+
+function jsonOf(text: string): JsonValue {
+  if (text.trim() === '') return {};
+  try {
+    return parseJson(text);
+  } catch (cause) {
+    throw new NodeError('The body of the call cannot be read as JSON', {
+      description: (cause as Error).message,
+      code: 'WEBHOOK_BODY',
+    });
+  }
+}
+
+/** Reads `application/x-www-form-urlencoded`. A field that comes several times gives a list. */
+export function parseForm(text: string): JsonObject {
+  const fields: JsonObject = {};
+  const form = new URLSearchParams(text);
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name);
+    setOwn<JsonValue>(fields, name, values.length === 1 ? (values[0] as string) : values);
+  }
+  return fields;
+}
+
+/** Text of a body, in the charset that its type names. @throws NodeError */
+export function decode(bytes: Uint8Array, contentType: string): string {
+  const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    throw new NodeError(`The call's body is in the unknown charset '${charset}'`, { code: 'WEBHOOK_BODY' });
+  }
+}
+
+async function keepFile(bytes: Uint8Array, mimeType: string, { binaryField }: BodyRules, store: BinaryStore) {
+  if (bytes.byteLength === 0) return {};
+  const file = await store.create(bytes, mimeType ? { mimeType } : {});
+  const binary: Record<string, BinaryData> = {};
+  setOwn(binary, binaryField || 'data', file);
+  return { binary };
+}
+
+async function readForm(
+  bytes: Uint8Array,
+  contentType: string,
+  rules: BodyRules,
+  store: BinaryStore,
+): Promise<CallBody> {
+  const { fields, files } = await parseMultipart(bytes, contentType);
+  if (files.length === 0) return { body: fields };
+  const binary: Record<string, BinaryData> = {};
+  const counts = new Map<string, number>();
+  for (const { field } of files) counts.set(field, (counts.get(field) ?? 0) + 1);
+  const seen = new Map<string, number>();
+  for (const [index, { field, fileName, mimeType, bytes: content }] of files.entries()) {
+    const position = seen.get(field) ?? 0;
+    seen.set(field, position + 1);
+    const plain = field.replace(/\[\]$/, '');
+    const own = (counts.get(field) ?? 0) > 1 ? `${plain}${position}` : plain;
+    const name = rules.binaryField ? `${rules.binaryField}${index}` : own;
+    setOwn(binary, name, await store.create(content, { mimeType, ...(fileName && { fileName }) }));
+  }
+  return { body: fields, binary };
+}

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { Busboy } from '@fastify/busboy';
+import { type JsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
+import { setOwn } from '../values/own-property.ts';
+
+/** A file of a multipart body. */
+export interface UploadedFile {
+  /** Name of the form field. */
+  field: string;
+  fileName: string | undefined;
+  mimeType: string;
+  bytes: Uint8Array;
+}
+
+const MAX_PARTS = 1_000;
+const MAX_NAME_BYTES = 1_000;
+
+/**
+ * Takes a multipart body apart. A field that comes several times gives a list.
+ * @throws NodeError for a body that is not what its header says.
+ */
+export function parseMultipart(
+  body: Uint8Array,
+  contentType: string,
+): Promise<{ fields: JsonObject; files: UploadedFile[] }> {
+  const fields: JsonObject = {};
+  const files: UploadedFile[] = [];
+  return new Promise((resolve, reject) => {
+    const fail = (cause: unknown) =>
+      reject(
+        new NodeError('The multipart body of the call cannot be read', {
+          description: cause instanceof Error ? cause.message : '',
+          code: 'WEBHOOK_BODY',
+        }),
+      );
+    let parser: InstanceType<typeof Busboy>;
+    try {
+      parser = new Busboy({
+        headers: { 'content-type': contentType },
+        limits: { parts: MAX_PARTS, fieldNameSize: 1_000 },
+      });
+    } catch (cause) {
+      fail(cause);
+      return;
+    }
+    parser.on('partsLimit', () => fail(new Error(`It has more than ${MAX_PARTS} parts.`)));
+    parser.on('field', (name, value, isNameCut) => {
+      if (isNameCut) fail(new Error(`The name of a field is longer than ${MAX_NAME_BYTES} bytes.`));
+      else addField(fields, name, value);
+    });
+    parser.on('file', (field, stream, fileName, _encoding, mimeType) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('error', fail);
+      stream.on('end', () =>
+        files.push({ field, fileName: fileName || undefined, mimeType, bytes: Buffer.concat(chunks) }),
+      );
+    });
+    parser.on('error', fail);
+    parser.on('finish', () => resolve({ fields, files }));
+    Readable.from([Buffer.from(body)]).pipe(parser);
+  });
+}
+
+function addField(fields: JsonObject, name: string, value: JsonValue): void {
+  const present = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (present === undefined) setOwn(fields, name, value);
+  else setOwn(fields, name, Array.isArray(present) ? [...present, value] : [present, value]);
+}

@@ -1,0 +1,50 @@
+import { defineNode } from '@millrace/node-sdk';
+import { eachItem } from '../../lib/item-lists/each-item.ts';
+import { parametersV1 } from './parameters-v1.ts';
+import { parametersV2 } from './parameters-v2.ts';
+import { sendV1, sendV2 } from './send.ts';
+import { sendAndWait } from './send-and-wait/send-and-wait.ts';
+import { takeAnswer } from './send-and-wait/take-answer.ts';
+
+const meta = {
+  name: 'n8n-nodes-base.emailSend',
+  displayName: 'Send email',
+  description: 'Sends emails by an SMTP server',
+  group: ['output' as const],
+  family: 'service' as const,
+  defaults: { name: 'Send Email' },
+  codex: {
+    categories: ['Communication', 'Core'],
+    subcategories: { Core: ['Helpers'] },
+    alias: ['email', 'mail', 'smtp', 'message', 'send', 'attachment', 'notify', 'approval', 'human in the loop'],
+  },
+  credentials: [{ name: 'smtp', required: true }],
+};
+
+const answering = { name: 'default', path: '', responseMode: 'onReceived', restartWebhook: true, isFullPath: true };
+
+const emailSendV1 = defineNode({
+  ...meta,
+  version: 1,
+  subtitle: '={{ $parameter.toEmail }}',
+  parameters: parametersV1,
+  runAll: (context) => eachItem(context, (item, index) => sendV1(context.parameters(index), item, context)),
+});
+
+const emailSendV2 = defineNode({
+  ...meta,
+  version: [2, 2.1],
+  subtitle: '={{ $parameter.toEmail }}',
+  parameters: parametersV2,
+  webhooks: [
+    { ...answering, httpMethod: 'GET' },
+    { ...answering, httpMethod: 'POST' },
+  ],
+  runAll: (context) =>
+    context.parameters(0).operation === 'sendAndWait'
+      ? sendAndWait(context)
+      : eachItem(context, (item, index) => sendV2(context.parameters(index), item, context)),
+  onWebhook: takeAnswer,
+});
+
+export default [emailSendV1, emailSendV2];

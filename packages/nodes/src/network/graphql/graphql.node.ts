@@ -1,0 +1,58 @@
+import { defineNode, type Item, isJsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
+import { itemsOf, readResponse } from '../../lib/http/read-response.ts';
+import { sendPlan } from '../../lib/http/send-request.ts';
+import { parseJson } from '../../lib/json/parse-json.ts';
+import { CREDENTIAL_TYPES, graphqlParameters } from './parameters.ts';
+import { graphqlPlan } from './plan.ts';
+
+const CONCURRENT_REQUESTS = 10;
+
+export default defineNode({
+  name: 'n8n-nodes-base.graphql',
+  displayName: 'GraphQL',
+  description: 'Sends a query or mutation to a GraphQL service and puts out its answer',
+  version: [1, 1.1],
+  group: ['input'],
+  family: 'service',
+  subtitle: '={{ $parameter.requestMethod + ": " + $parameter.endpoint }}',
+  defaults: { name: 'GraphQL' },
+  credentials: [...CREDENTIAL_TYPES].map(([kind, name]) => ({
+    name,
+    required: true,
+    displayOptions: { show: { authentication: [kind] } },
+  })),
+  codex: {
+    categories: ['Core', 'Development'],
+    subcategories: { Core: ['Helpers'] },
+    alias: ['api', 'query', 'mutation', 'gql', 'http', 'request', 'apollo', 'hasura'],
+  },
+  parameters: graphqlParameters,
+  concurrency: () => CONCURRENT_REQUESTS,
+  async run({ item, parameters, http, credentials, binary }): Promise<Item[]> {
+    const plan = graphqlPlan(parameters);
+    const response = await sendPlan(plan, item, { http, credentials, binary });
+    const answer = await readResponse(response, plan.response, binary);
+    refuseErrors(answer.format === 'json' ? answer.body : jsonIn(answer.body));
+    return itemsOf(answer, plan.response, item);
+  },
+});
+
+/** A service that answers may still say that the query failed. */
+function refuseErrors(body: JsonValue | undefined): void {
+  if (!isJsonObject(body) || !Array.isArray(body.errors) || body.errors.length === 0) return;
+  const messages = body.errors.map((error) => (isJsonObject(error) ? String(error.message ?? '') : String(error)));
+  throw new NodeError(`The service could not do what the query asks: ${messages.filter(Boolean).join(', ')}`, {
+    description: 'Check the query, its variables, and what the credentials may do.',
+    parameter: 'query',
+    code: 'GRAPHQL_ERRORS',
+    details: body,
+  });
+}
+
+function jsonIn(text: JsonValue | undefined): JsonValue | undefined {
+  try {
+    return typeof text === 'string' ? parseJson(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}

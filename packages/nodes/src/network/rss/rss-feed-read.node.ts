@@ -1,0 +1,63 @@
+import { boolean, collection, defineNode, string } from '@millrace/node-sdk';
+import { fieldList } from '../../lib/fields/field-list.ts';
+import { eachItem } from '../../lib/item-lists/each-item.ts';
+import { readFeed } from './read-feed.ts';
+
+export default defineNode({
+  name: 'n8n-nodes-base.rssFeedRead',
+  displayName: 'RSS read',
+  description: 'Reads the items of an RSS, Atom or JSON feed',
+  version: [1, 1.1, 1.2],
+  group: ['input'],
+  family: 'service',
+  subtitle: '={{ $parameter.url }}',
+  defaults: { name: 'RSS Read' },
+  codex: {
+    categories: ['Communication'],
+    alias: ['feed', 'atom', 'news', 'blog', 'podcast', 'json feed', 'rdf', 'subscribe'],
+  },
+  parameters: [
+    string('url', {
+      label: 'URL',
+      description: 'Address of the feed',
+      placeholder: 'https://example.com/feed.xml',
+      required: true,
+    }),
+    collection('options', {
+      label: 'Options',
+      placeholder: 'Add option',
+      options: [
+        string('customFields', {
+          label: 'Custom fields',
+          description: 'Names of further elements of an item to put out, separated by commas',
+          placeholder: 'author, media:thumbnail',
+        }),
+        boolean('ignoreSSL', {
+          label: 'Ignore certificate problems',
+          description: 'Whether to read the feed although the certificate of the server cannot be verified',
+        }),
+      ],
+    }),
+  ],
+  async runAll(context) {
+    const { items, node, http, parameters, signal, continueOnFail } = context;
+    const read = (index: number) => {
+      const { url, options } = parameters(index);
+      return readFeed(http, {
+        url,
+        parameter: 'url',
+        customFields: fieldList(options.customFields ?? ''),
+        allowUnauthorizedCerts: options.ignoreSSL ?? false,
+      });
+    };
+    if (node.typeVersion >= 1.1) return eachItem(context, async (_, index) => toItems(await read(index)));
+    // The first version reads one feed, however many items there are.
+    const made = await eachItem({ items: items.slice(0, 1), signal, continueOnFail }, async () =>
+      toItems(await read(0)),
+    );
+    const pairedItem = items.map((_, item) => ({ item }));
+    return made.map((item) => ({ ...item, pairedItem }));
+  },
+});
+
+const toItems = (entries: Awaited<ReturnType<typeof readFeed>>) => entries.map((json) => ({ json }));

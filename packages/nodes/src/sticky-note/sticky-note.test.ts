@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest';
-import stickyNote from './index.ts';
-
-it('has no ports and never runs', () => {
-  expect(stickyNote.description).toMatchObject({ inputs: [], outputs: [] });
-  expect(stickyNote.implementation).toEqual({ kind: 'none' });
-});

@@ -5,7 +5,7 @@ import { createCredentialRoutes } from '../credentials/credential.routes.ts';
 import type { Database } from '../database/database.ts';
 import { createExecutionRoutes } from '../executions/execution.routes.ts';
 import { ExecutionService } from '../executions/execution.service.ts';
-import { ExecutionReader } from '../executions/execution-reader.ts';
+import { ExecutionReader } from '../executions/history/execution-reader.ts';
 import { ManualRunService } from '../executions/manual-run.service.ts';
 import { createApp, registerPages, registerRest } from '../http/create-app.ts';
 import { serveHealth } from '../http/health.routes.ts';
@@ -73,7 +73,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   const executions = new ExecutionService({
     repository: plane.executions,
     reader,
-    store: database.executionStore,
+    store: plane.executionStore,
     files: plane.files,
     launcher,
     waiting: plane.waiting,

@@ -7,16 +7,18 @@ import type { Database } from '../database/database.ts';
 import { IdSeries } from '../database/id-series.ts';
 import { ServerError } from '../errors/server-error.ts';
 import { ErrorWorkflowService } from '../executions/error-workflow/error-workflow.service.ts';
-import { createExecutionRepository, type ExecutionRepository } from '../executions/execution.repository.ts';
-import { createExecutionEvents } from '../executions/execution-events.ts';
-import { ExecutionLauncher } from '../executions/execution-launcher.ts';
-import { ExecutionWriter } from '../executions/execution-writer.ts';
-import type { LiveExecution } from '../executions/live-execution.ts';
-import { recoverExecutions } from '../executions/recover-executions.ts';
+import { ExecutionLoader } from '../executions/live/execution-loader.ts';
+import { ExecutionWriter } from '../executions/live/execution-writer.ts';
+import type { LiveExecution } from '../executions/live/live-execution.ts';
+import { recoverExecutions } from '../executions/recovery/recover-executions.ts';
+import { createExecutionEvents } from '../executions/start/execution-events.ts';
+import { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
+import { createExecutionStore } from '../executions/storage/create-execution-store.ts';
+import { createExecutionRepository, type ExecutionRepository } from '../executions/storage/execution.repository.ts';
+import type { ExecutionStore } from '../executions/storage/execution-store.ts';
+import { createWaitingRepository } from '../executions/storage/waiting.repository.ts';
 import { SubExecutionService } from '../executions/sub-executions/sub-execution.service.ts';
-import { StoredExecutions } from '../executions/waiting/stored-executions.ts';
 import { WaitTimer } from '../executions/waiting/wait-timer.ts';
-import { createWaitingRepository } from '../executions/waiting/waiting.repository.ts';
 import { WaitingExecutions } from '../executions/waiting/waiting-executions.ts';
 import type { Logger } from '../logging/logger.ts';
 import { NodeLookups } from '../node-types/node-lookups.ts';
@@ -56,6 +58,7 @@ export interface ExecutionPlane {
   triggerWorks: TriggerWorks;
   files: ExecutionFiles;
   executions: ExecutionRepository;
+  executionStore: ExecutionStore;
   waiting: WaitingExecutions;
   /** Lets executions go on that an earlier server left behind, and those that wait when their time comes. */
   recover(): Promise<void>;
@@ -92,8 +95,9 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   const triggerWorks = new TriggerWorks(staticData);
   const files = new ExecutionFiles(config.dataDir);
   const ids = new IdSeries(database.db, 'execution');
+  const executionStore = createExecutionStore(database);
   const writer: ExecutionWriter = new ExecutionWriter({
-    store: database.executionStore,
+    store: executionStore,
     log,
     underWay: () => launcher.underWay,
   });
@@ -118,9 +122,9 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     publicUrl: options.publicUrl,
     log,
   });
-  const stored = new StoredExecutions({ repository, config });
+  const loader = new ExecutionLoader({ repository, config });
   const waitingRepository = createWaitingRepository(database.db);
-  const waiting = new WaitingExecutions({ launcher, repository, waiting: waitingRepository, stored, log });
+  const waiting = new WaitingExecutions({ launcher, repository, waiting: waitingRepository, loader, log });
   const waitTimer = new WaitTimer({ waiting: waitingRepository, executions: waiting, log });
 
   function onSettled(execution: LiveExecution): void {
@@ -153,9 +157,10 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     triggerWorks,
     files,
     executions: repository,
+    executionStore,
     waiting,
     async recover() {
-      await recoverExecutions({ repository, stored, launcher, log });
+      await recoverExecutions({ repository, loader, launcher, log });
       await waiting.resumeAllWhenEnded();
       waitTimer.start();
     },

@@ -1,14 +1,11 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
-import type { ExecutionStore } from '../executions/execution-store.ts';
 import type { DatabaseSchema } from './database-schema.ts';
 import type { DialectFacts } from './dialect-facts.ts';
 
-/** An open database. Everything that differs between the two kinds is behind this. */
-export interface Database {
+interface OpenDatabase {
   readonly facts: DialectFacts;
   readonly db: Kysely<DatabaseSchema>;
-  /** Writes executions, many at a time. */
-  readonly executionStore: ExecutionStore;
   /** For people; passwords are masked. */
   readonly description: string;
   /** Fails when the database does not answer. */
@@ -17,3 +14,18 @@ export interface Database {
   isUniqueViolation(error: unknown): boolean;
   close(): Promise<void>;
 }
+
+export interface SqliteDatabase extends OpenDatabase {
+  readonly kind: 'sqlite';
+  /** The connection itself, for work that the query builder slows down. Take turns with `db.connection()`. */
+  readonly raw: DatabaseSync;
+  /** Resolves when what was committed is on disk. */
+  flush(): Promise<void>;
+}
+
+export interface PostgresDatabase extends OpenDatabase {
+  readonly kind: 'postgres';
+}
+
+/** An open database. Few need to know which of the two kinds it is. */
+export type Database = SqliteDatabase | PostgresDatabase;

@@ -6,11 +6,11 @@ import { ServerError } from '../errors/server-error.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { JsonText } from '../http/json-text.ts';
 import { serveRoute } from '../http/rest-route.ts';
-import type { ExecutionFilter } from './execution.repository.ts';
 import type { ExecutionService } from './execution.service.ts';
-import { toExecutionSummary } from './execution-detail.ts';
-import type { ExecutionReader } from './execution-reader.ts';
+import { toExecutionSummary } from './history/execution-detail.ts';
+import type { ExecutionReader } from './history/execution-reader.ts';
 import type { ManualRunService } from './manual-run.service.ts';
+import type { ExecutionFilter } from './storage/execution.repository.ts';
 import { toWaitingSummary } from './waiting/waiting-summary.ts';
 
 /** A run may bring along the workflow, its pinned data and the data of a former run. */

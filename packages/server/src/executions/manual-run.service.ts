@@ -12,18 +12,28 @@ import {
 import { z } from 'zod';
 import { ServerError } from '../errors/server-error.ts';
 import type { NodeTypeStore } from '../node-types/node-type-store.ts';
-import type { TestWebhooks } from '../triggers/test-webhooks/test-webhooks.ts';
 import { type ExecutableWorkflow, executableFromDocument } from '../workflows/workflow-versions.ts';
 import type { ExecutionService } from './execution.service.ts';
-import type { ExecutionLauncher } from './execution-launcher.ts';
-import type { ExecutionReader } from './execution-reader.ts';
+import type { ExecutionReader } from './history/execution-reader.ts';
+import type { ExecutionLauncher } from './start/execution-launcher.ts';
+
+/** A workflow in the editor that waits for an event of a trigger. */
+export interface ListenRequest {
+  workflow: ExecutableWorkflow;
+  /** Page that waits. */
+  sessionId: string | undefined;
+  destinationNode?: string;
+  pinData: Record<string, Item[]>;
+  /** Triggers that count. */
+  triggers: ReadonlySet<string>;
+}
 
 export interface ManualRunOptions {
   launcher: ExecutionLauncher;
   executions: ExecutionService;
   reader: ExecutionReader;
   nodeTypes: NodeTypeStore;
-  testWebhooks: TestWebhooks;
+  testWebhooks: { listen(request: ListenRequest): Promise<void> };
 }
 
 type TriggerKind = NodeTypeDescription['trigger'];

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createExecutionStore } from '../executions/storage/create-execution-store.ts';
 import { executionWrite, storedStart } from '../testing/executions.ts';
 import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { fakeWorkflow, webhookWorkflow } from '../testing/workflows.ts';
@@ -57,7 +58,7 @@ describe('When a process ends', () => {
 
   it('a server that starts again has its webhooks, and marks what was under way as crashed', async () => {
     await server.createWorkflow(webhookWorkflow('stays'), { active: true });
-    await server.database.executionStore.write([
+    await createExecutionStore(server.database).write([
       executionWrite(
         { id: 900, workflow_id: null, status: 'running', started_at: 1, stopped_at: null, last_node: null },
         { document: '{"name":"x","nodes":[],"connections":{}}', start: storedStart({ kind: 'manual' }) },
@@ -71,7 +72,7 @@ describe('When a process ends', () => {
 
   it('a server that starts again runs what had not started', async () => {
     const workflow = fakeWorkflow('fake.manual');
-    await server.database.executionStore.write([
+    await createExecutionStore(server.database).write([
       executionWrite(
         { id: 900, workflow_id: null, status: 'new', mode: 'trigger', stopped_at: null, last_node: null },
         {

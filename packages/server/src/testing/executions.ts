@@ -1,5 +1,5 @@
 import type { ExecutionTable } from '../database/database-schema.ts';
-import type { ExecutionWrite, StoredStart, StoredStep } from '../executions/execution-store.ts';
+import type { ExecutionWrite, StoredStart, StoredStep } from '../executions/storage/execution-store.ts';
 
 /** A row of an execution that succeeded. */
 function executionRow(changes: Partial<ExecutionTable> = {}): ExecutionTable {

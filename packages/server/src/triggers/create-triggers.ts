@@ -1,5 +1,5 @@
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
-import type { ExecutionLauncher } from '../executions/execution-launcher.ts';
+import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
 import type { StaticDataCache } from '../workflows/static-data.ts';

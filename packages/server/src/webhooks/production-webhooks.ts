@@ -1,5 +1,5 @@
 import type { WebhookCall, WebhookEndpoint, WireReply } from '@millrace/wire';
-import type { ExecutionLauncher } from '../executions/execution-launcher.ts';
+import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import type { ProductionWebhook } from '../triggers/activation/running-triggers.ts';
 import type { EndpointMatch, EndpointTable } from '../triggers/endpoints/endpoint-table.ts';
 import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';

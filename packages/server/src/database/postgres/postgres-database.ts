@@ -2,11 +2,10 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { maskValue } from '../../config/mask-value.ts';
 import { StartError } from '../../errors/start-error.ts';
 import type { Logger } from '../../logging/logger.ts';
-import type { Database } from '../database.ts';
+import type { PostgresDatabase } from '../database.ts';
 import type { DatabaseSchema } from '../database-schema.ts';
 import type { DialectFacts } from '../dialect-facts.ts';
 import { migrate } from '../migrate.ts';
-import { createPostgresExecutionStore } from './postgres-execution-store.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 const MAX_CONNECTIONS = 10;
@@ -25,7 +24,7 @@ const postgresFacts: DialectFacts = {
  * Connects to and migrates a PostgreSQL database.
  * @throws StartError when it does not answer or refuses the user.
  */
-export async function openPostgresDatabase(url: string, log: Logger): Promise<Database> {
+export async function openPostgresDatabase(url: string, log: Logger): Promise<PostgresDatabase> {
   const { default: pg } = await import('pg');
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8_TYPE, Number);
@@ -52,9 +51,9 @@ export async function openPostgresDatabase(url: string, log: Logger): Promise<Da
     throw error;
   }
   return {
+    kind: 'postgres',
     facts: postgresFacts,
     db,
-    executionStore: createPostgresExecutionStore(db),
     description: `PostgreSQL, ${maskValue(url)}`,
     ping: async () => {
       await sql`select 1`.execute(db);

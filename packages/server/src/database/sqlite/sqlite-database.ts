@@ -2,12 +2,11 @@ import { chmodSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Kysely, sql } from 'kysely';
 import { StartError } from '../../errors/start-error.ts';
-import type { Database } from '../database.ts';
+import type { SqliteDatabase } from '../database.ts';
 import type { DatabaseSchema } from '../database-schema.ts';
 import type { DialectFacts } from '../dialect-facts.ts';
 import { migrate } from '../migrate.ts';
 import { openNodeSqlite } from './node-sqlite-dialect.ts';
-import { createSqliteExecutionStore } from './sqlite-execution-store.ts';
 
 const UNIQUE_VIOLATIONS = new Set([1555, 2067]);
 
@@ -22,7 +21,7 @@ const sqliteFacts: DialectFacts = {
  * Opens and migrates an SQLite file.
  * @throws StartError when the file cannot be used.
  */
-export async function openSqliteDatabase(file: string): Promise<Database> {
+export async function openSqliteDatabase(file: string): Promise<SqliteDatabase> {
   const { raw, dialect } = openFile(file);
   const db = new Kysely<DatabaseSchema>({ dialect });
   try {
@@ -34,9 +33,11 @@ export async function openSqliteDatabase(file: string): Promise<Database> {
   }
   const log = new WriteAheadLog(file);
   return {
+    kind: 'sqlite',
     facts: sqliteFacts,
     db,
-    executionStore: createSqliteExecutionStore({ raw, db, flush: () => log.flush() }),
+    raw,
+    flush: () => log.flush(),
     description: `SQLite, ${file}`,
     ping: async () => {
       await sql`select 1`.execute(db);

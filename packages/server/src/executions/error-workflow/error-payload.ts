@@ -1,5 +1,5 @@
 import type { ExecutionError, JsonObject } from '@millrace/workflow';
-import type { LiveExecution } from '../live-execution.ts';
+import type { LiveExecution } from '../live/live-execution.ts';
 
 /**
  * What an error workflow gets: the fields are those that n8n documents for its error trigger. An execution whose trigger

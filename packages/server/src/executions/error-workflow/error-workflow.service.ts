@@ -2,9 +2,9 @@ import type { ExecutionMode, Workflow } from '@millrace/workflow';
 import type { Logger } from '../../logging/logger.ts';
 import type { ExecutableCache } from '../../workflows/executable-cache.ts';
 import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
-import type { ExecutionRepository } from '../execution.repository.ts';
-import type { ExecutionLauncher } from '../execution-launcher.ts';
-import type { LiveExecution } from '../live-execution.ts';
+import type { LiveExecution } from '../live/live-execution.ts';
+import type { ExecutionLauncher } from '../start/execution-launcher.ts';
+import type { ExecutionRepository } from '../storage/execution.repository.ts';
 import { errorPayload } from './error-payload.ts';
 
 const ERROR_TRIGGER = 'n8n-nodes-base.errorTrigger';

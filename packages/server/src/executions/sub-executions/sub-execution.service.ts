@@ -5,8 +5,8 @@ import type { SubExecutionAnswer, SubExecutionQuestion } from '../../runners/run
 import type { ExecutableCache } from '../../workflows/executable-cache.ts';
 import { toDocumentColumns } from '../../workflows/workflow-document.ts';
 import { type ExecutableWorkflow, executableFromDocument } from '../../workflows/workflow-versions.ts';
-import type { ExecutionLauncher, LaunchRequest } from '../execution-launcher.ts';
-import type { LiveExecution } from '../live-execution.ts';
+import type { LiveExecution } from '../live/live-execution.ts';
+import type { ExecutionLauncher, LaunchRequest } from '../start/execution-launcher.ts';
 import { mayBeCalled } from './caller-policy.ts';
 
 /** Most executions that run one another, one within the other. */

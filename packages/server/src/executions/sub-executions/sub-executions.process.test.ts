@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Act } from '../../testing/fake-acts.ts';
 import { makeTestFolder, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { actingWorkflow, fakeWorkflow } from '../../testing/workflows.ts';
+import { createExecutionStore } from '../storage/create-execution-store.ts';
 
 const STEP: Act = { act: 'step' };
 
@@ -197,7 +198,7 @@ describe('Executions that run workflows', () => {
     const { openSqliteDatabase } = await import('../../database/sqlite/sqlite-database.ts');
     const database = await openSqliteDatabase(`${folder}/millrace.sqlite`);
     await database.db.updateTable('execution').set({ status: 'canceled' }).where('id', '=', Number(stopped)).execute();
-    await database.executionStore.remove([Number(deleted)]);
+    await createExecutionStore(database).remove([Number(deleted)]);
     await database.close();
     server = await startTestServer(folder);
     for (const id of ids) await reaches(id, 'success');

@@ -1,5 +1,5 @@
 import type { Logger } from '../../logging/logger.ts';
-import type { DueKey, WaitingRepository } from './waiting.repository.ts';
+import type { DueKey, WaitingRepository } from '../storage/waiting.repository.ts';
 import type { WaitingExecutions } from './waiting-executions.ts';
 
 /** Rows read at once. */

@@ -1,13 +1,13 @@
 import type { ResumeEvent, Waiting, WireReply } from '@millrace/wire';
 import { ServerError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
-import type { ExecutionRepository } from '../execution.repository.ts';
-import type { ExecutionLauncher } from '../execution-launcher.ts';
-import type { LiveExecution } from '../live-execution.ts';
+import type { ExecutionLoader } from '../live/execution-loader.ts';
+import type { LiveExecution } from '../live/live-execution.ts';
+import type { ExecutionLauncher } from '../start/execution-launcher.ts';
+import type { ExecutionRepository } from '../storage/execution.repository.ts';
+import type { WaitingExecution, WaitingRepository } from '../storage/waiting.repository.ts';
 import { endedExecutions } from './ended-executions.ts';
-import type { StoredExecutions } from './stored-executions.ts';
 import { Turns } from './turns.ts';
-import type { WaitingExecution, WaitingRepository } from './waiting.repository.ts';
 
 const PAGE = 100;
 /** Pause before what failed for a passing reason is tried again. */
@@ -17,7 +17,7 @@ export interface WaitingExecutionsOptions {
   launcher: Pick<ExecutionLauncher, 'find' | 'resume' | 'end' | 'stop' | 'whenEnded'>;
   repository: ExecutionRepository;
   waiting: WaitingRepository;
-  stored: StoredExecutions;
+  loader: ExecutionLoader;
   log: Logger;
 }
 
@@ -166,10 +166,10 @@ export class WaitingExecutions {
 
   /** Brings it back; one of which something is missing ends here. */
   async #load(found: WaitingExecution): Promise<LiveExecution | undefined> {
-    const { repository, stored, log } = this.#options;
+    const { repository, loader, log } = this.#options;
     const row = await repository.findById(found.executionId);
     if (row?.status !== 'waiting') return undefined;
-    const execution = await stored.load(row, found);
+    const execution = await loader.load(row, found);
     if (execution) return execution;
     log.error({ executionId: row.id }, 'A waiting execution cannot go on: what started it is not stored any more');
     await repository.markCrashed(row.id, lostError(), Date.now());

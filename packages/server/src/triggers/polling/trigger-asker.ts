@@ -2,7 +2,7 @@ import type { LifecycleEvent, TriggerWork } from '@millrace/wire';
 import { isJsonObject } from '@millrace/workflow';
 import type { ExecutionFiles } from '../../binary-data/execution-files.ts';
 import { ServerError } from '../../errors/server-error.ts';
-import type { ExecutionLauncher } from '../../executions/execution-launcher.ts';
+import type { ExecutionLauncher } from '../../executions/start/execution-launcher.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
 import type { StaticDataCache } from '../../workflows/static-data.ts';

@@ -2,11 +2,11 @@ import type { PushEvent } from '@millrace/api';
 import type { ExecutionStart, WebhookCall, WebhookEndpoint, WireReply } from '@millrace/wire';
 import type { Item } from '@millrace/workflow';
 import { ServerError } from '../../errors/server-error.ts';
-import type { ExecutionLauncher } from '../../executions/execution-launcher.ts';
-import type { ReplySink } from '../../executions/reply-sink.ts';
+import type { ReplySink } from '../../executions/live/reply-sink.ts';
+import type { ListenRequest } from '../../executions/manual-run.service.ts';
+import type { ExecutionLauncher } from '../../executions/start/execution-launcher.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
 import type { WebhookSource } from '../../webhooks/webhook.plugin.ts';
-import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
 import { EndpointTable } from '../endpoints/endpoint-table.ts';
 import { type ListenerEnd, type OpenListener, openListener } from '../listening/open-listener.ts';
 import type { TriggerWorks } from '../work/trigger-works.ts';
@@ -15,17 +15,6 @@ import type { TriggerWorks } from '../work/trigger-works.ts';
 const LISTEN_MS = 120_000;
 /** Name of webhooks that show a page or confirm a subscription, and never start a workflow. */
 const SETUP = 'setup';
-
-/** A workflow in the editor that waits for a call. */
-export interface ListenRequest {
-  workflow: ExecutableWorkflow;
-  /** Page that waits. */
-  sessionId: string | undefined;
-  destinationNode?: string;
-  pinData: Record<string, Item[]>;
-  /** Triggers that count. */
-  triggers: ReadonlySet<string>;
-}
 
 /** A wait for the first event of any trigger. */
 interface Wait {

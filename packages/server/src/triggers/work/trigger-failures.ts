@@ -1,6 +1,6 @@
 import type { ExecutionError } from '@millrace/workflow';
 import { ServerError } from '../../errors/server-error.ts';
-import type { ExecutionLauncher } from '../../executions/execution-launcher.ts';
+import type { ExecutionLauncher } from '../../executions/start/execution-launcher.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { AnsweredError } from '../../runners/questions.ts';
 import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@millrace/workflow';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Act } from '../testing/fake-acts.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { actingWorkflow, webhookWorkflow } from '../testing/workflows.ts';
+import type { Act } from '../../testing/fake-acts.ts';
+import { makeTestFolder, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { actingWorkflow, webhookWorkflow } from '../../testing/workflows.ts';
 
 const STEP: Act = { act: 'step' };
 const PROGRESS = { settings: { saveExecutionProgress: true } };
@@ -123,7 +123,7 @@ describe('Executions that keep their progress', () => {
   /** What a server that is killed leaves behind: the row says that it runs. */
   async function endSuddenly(id: string): Promise<void> {
     await server.stop();
-    const { openSqliteDatabase } = await import('../database/sqlite/sqlite-database.ts');
+    const { openSqliteDatabase } = await import('../../database/sqlite/sqlite-database.ts');
     const database = await openSqliteDatabase(`${folder}/millrace.sqlite`);
     await database.db.updateTable('execution').set({ status: 'running' }).where('id', '=', Number(id)).execute();
     await database.close();

@@ -2,7 +2,8 @@ import type { Waiting } from '@millrace/wire';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnDatabases, type TestDatabase } from '../../testing/databases.ts';
 import { executionWrite, storedStart } from '../../testing/executions.ts';
-import type { ExecutionWrite } from '../execution-store.ts';
+import { createExecutionStore } from './create-execution-store.ts';
+import type { ExecutionWrite } from './execution-store.ts';
 import { createWaitingRepository, type WaitingRepository } from './waiting.repository.ts';
 
 describeOnDatabases('The repository of waiting executions', (open) => {
@@ -11,7 +12,7 @@ describeOnDatabases('The repository of waiting executions', (open) => {
   beforeEach(async () => {
     test = await open();
     repository = createWaitingRepository(test.database.db);
-    await test.database.executionStore.write([
+    await createExecutionStore(test.database).write([
       waits(1, { until: 500 }),
       waits(2, { until: 300, executions: ['7'] }),
       waits(3, { until: 300 }),
@@ -76,7 +77,7 @@ describeOnDatabases('The repository of waiting executions', (open) => {
   });
 
   it('forgets what goes on, and keeps the newest of what waits again', async () => {
-    const { executionStore } = test.database;
+    const executionStore = createExecutionStore(test.database);
     await executionStore.write([
       executionWrite({ id: 1, status: 'running' }, { action: 'update', waiting: null }),
       waits(2, { until: 900 }, 'update'),

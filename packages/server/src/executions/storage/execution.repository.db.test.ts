@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeOnDatabases, type TestDatabase } from '../testing/databases.ts';
-import { executionWrite, storedStep } from '../testing/executions.ts';
+import { describeOnDatabases, type TestDatabase } from '../../testing/databases.ts';
+import { executionWrite, storedStep } from '../../testing/executions.ts';
+import { createExecutionStore } from './create-execution-store.ts';
 import { createExecutionRepository, type ExecutionRepository } from './execution.repository.ts';
 
 describeOnDatabases('The execution repository', (open) => {
@@ -9,7 +10,7 @@ describeOnDatabases('The execution repository', (open) => {
   beforeEach(async () => {
     test = await open();
     repository = createExecutionRepository(test.database.db);
-    await test.database.executionStore.write([
+    await createExecutionStore(test.database).write([
       executionWrite({ id: 1, started_at: 100 }),
       executionWrite({ id: 2, started_at: 200, status: 'error', workflow_id: 'w2' }),
       executionWrite({ id: 3, started_at: 300, is_temporary: 1 }),
@@ -37,7 +38,7 @@ describeOnDatabases('The execution repository', (open) => {
   });
 
   it('filters by what executions noted about themselves', async () => {
-    await test.database.executionStore.write([
+    await createExecutionStore(test.database).write([
       executionWrite(
         { id: 21 },
         {
@@ -57,7 +58,7 @@ describeOnDatabases('The execution repository', (open) => {
   });
 
   it('takes what waits for not ended, and lists it', async () => {
-    await test.database.executionStore.write([executionWrite({ id: 30, status: 'waiting', stopped_at: null })]);
+    await createExecutionStore(test.database).write([executionWrite({ id: 30, status: 'waiting', stopped_at: null })]);
     expect(await listIds({ limit: 1 })).toEqual([30]);
     expect(await repository.filterEnded([30])).toEqual([]);
     expect(await repository.listEndedIds({ afterId: 10, limit: 9 })).toEqual([]);
@@ -67,13 +68,13 @@ describeOnDatabases('The execution repository', (open) => {
   it('keeps temporary executions that a waiting one may ask about, and those that wait', async () => {
     const waiting = { node: 'Wait', waiting: '{}', until: null, awaits_executions: 1, session_id: null };
     const temporary = { is_temporary: 1, parent_execution_id: 40 };
-    await test.database.executionStore.write([
+    await createExecutionStore(test.database).write([
       executionWrite({ id: 40, status: 'waiting' }, { waiting }),
       executionWrite({ id: 41, ...temporary }),
       executionWrite({ id: 42, is_temporary: 1, status: 'waiting' }),
     ]);
     expect(await repository.listTemporaryIds({})).toEqual([3]);
-    await test.database.executionStore.write([executionWrite({ id: 40 }, { action: 'update', waiting: null })]);
+    await createExecutionStore(test.database).write([executionWrite({ id: 40 }, { action: 'update', waiting: null })]);
     expect((await repository.listTemporaryIds({})).sort((a, b) => a - b)).toEqual([3, 41]);
   });
 
@@ -95,7 +96,7 @@ describeOnDatabases('The execution repository', (open) => {
 
   it('streams the steps of a long execution in order', async () => {
     const steps = Array.from({ length: 130 }, (_, position) => storedStep(position, { position }));
-    await test.database.executionStore.write([executionWrite({ id: 10 }, { steps })]);
+    await createExecutionStore(test.database).write([executionWrite({ id: 10 }, { steps })]);
     const seen: string[] = [];
     for await (const step of repository.streamSteps(10)) seen.push(Buffer.from(step.data).toString());
     expect(seen).toEqual(steps.map((step) => step.data.toString()));

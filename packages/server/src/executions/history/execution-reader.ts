@@ -1,12 +1,12 @@
 import type { StepSummary } from '@millrace/api';
 import type { NodeRun, RunData, Workflow } from '@millrace/workflow';
-import type { ExecutionTable } from '../database/database-schema.ts';
-import { ServerError } from '../errors/server-error.ts';
-import { JsonText } from '../http/json-text.ts';
-import type { ExecutionRepository, StoredStepData } from './execution.repository.ts';
+import type { ExecutionTable } from '../../database/database-schema.ts';
+import { ServerError } from '../../errors/server-error.ts';
+import { JsonText } from '../../http/json-text.ts';
+import type { LiveExecutions } from '../live/live-executions.ts';
+import type { ExecutionRepository, StoredStepData } from '../storage/execution.repository.ts';
+import { toJsonBytes } from '../storage/step-data.ts';
 import { composeExecution, toRunHead } from './execution-detail.ts';
-import type { ExecutionLauncher } from './execution-launcher.ts';
-import { toJsonBytes } from './step-data.ts';
 
 /** Data of a step that was deleted while it was read. */
 const NO_DATA = Buffer.from('{"main":[]}');
@@ -16,16 +16,16 @@ type FullStep = StoredStepData & { summary: string };
 /** Reads executions: those under way from memory, the others from the database. */
 export class ExecutionReader {
   readonly #repository: ExecutionRepository;
-  readonly #launcher: Pick<ExecutionLauncher, 'find'>;
+  readonly #live: Pick<LiveExecutions, 'find'>;
 
-  constructor(repository: ExecutionRepository, launcher: Pick<ExecutionLauncher, 'find'>) {
+  constructor(repository: ExecutionRepository, live: Pick<LiveExecutions, 'find'>) {
     this.#repository = repository;
-    this.#launcher = launcher;
+    this.#live = live;
   }
 
   /** @throws ServerError `EXECUTION_NOT_FOUND` */
   async row(id: string): Promise<ExecutionTable> {
-    const live = this.#launcher.find(id);
+    const live = this.#live.find(id);
     const row = live ? { ...live.row } : await this.#stored(id);
     if (!row) throw new ServerError('EXECUTION_NOT_FOUND', `There is no execution with the id "${id}".`);
     return row;
@@ -34,8 +34,7 @@ export class ExecutionReader {
   /** The workflow as it ran, as JSON text. */
   async workflowText(row: ExecutionTable): Promise<string> {
     const text =
-      this.#launcher.find(String(row.id))?.workflow.document ??
-      (await this.#repository.findWorkflow(row.workflow_hash));
+      this.#live.find(String(row.id))?.workflow.document ?? (await this.#repository.findWorkflow(row.workflow_hash));
     if (text === undefined) throw new ServerError('INTERNAL', `The workflow of execution ${row.id} is missing.`);
     return text;
   }
@@ -54,13 +53,13 @@ export class ExecutionReader {
 
   /** What it noted about itself. */
   async customData(row: ExecutionTable): Promise<Record<string, string>> {
-    const live = this.#launcher.find(String(row.id));
+    const live = this.#live.find(String(row.id));
     return Object.fromEntries(live ? live.customData : await this.#repository.listCustomData(row.id));
   }
 
   /** Steps without their data. */
   async summaries(row: ExecutionTable): Promise<StepSummary[]> {
-    const live = this.#launcher.find(String(row.id));
+    const live = this.#live.find(String(row.id));
     const texts = live ? live.steps.map((step) => step.summary) : await this.#repository.listSummaries(row.id);
     return texts.map((text) => JSON.parse(text) as StepSummary);
   }
@@ -86,7 +85,7 @@ export class ExecutionReader {
   }
 
   async #findStepData(row: ExecutionTable, position: number): Promise<Uint8Array | undefined> {
-    const live = this.#launcher.find(String(row.id));
+    const live = this.#live.find(String(row.id));
     const step = live
       ? live.steps.find((candidate) => candidate.position === position)
       : await this.#repository.findStepData(row.id, position);
@@ -94,7 +93,7 @@ export class ExecutionReader {
   }
 
   #steps(row: ExecutionTable): Iterable<FullStep> | AsyncIterable<FullStep> {
-    return this.#launcher.find(String(row.id))?.steps ?? this.#repository.streamSteps(row.id);
+    return this.#live.find(String(row.id))?.steps ?? this.#repository.streamSteps(row.id);
   }
 
   async #stored(id: string): Promise<ExecutionTable | undefined> {

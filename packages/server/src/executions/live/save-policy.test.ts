@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../config/load-config.ts';
+import { loadConfig } from '../../config/load-config.ts';
 import { savePolicyOf } from './save-policy.ts';
 
 describe('What is kept of executions', () => {

@@ -8,15 +8,15 @@ import type {
   WireReply,
 } from '@millrace/wire';
 import type { JsonObject } from '@millrace/workflow';
-import type { ExecutionTable } from '../database/database-schema.ts';
-import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
-import { encodeStart } from './execution-start.ts';
-import type { ExecutionWrite, StoredStart, StoredStep, StoredWaiting } from './execution-store.ts';
+import type { ExecutionTable } from '../../database/database-schema.ts';
+import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
+import { encodeStart } from '../storage/execution-start.ts';
+import type { ExecutionWrite, StoredStart, StoredStep, StoredWaiting } from '../storage/execution-store.ts';
+import { toStoredStep } from '../storage/step-summary.ts';
+import { toStoredText } from '../storage/stored-text.ts';
 import type { WriteSource } from './execution-writer.ts';
 import type { ReplySink } from './reply-sink.ts';
 import type { SavePolicy } from './save-policy.ts';
-import { toStoredStep } from './step-summary.ts';
-import { toStoredText } from './stored-text.ts';
 
 /** How an execution came to be. */
 export interface ExecutionOrigin {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeOnDatabases, type TestDatabase } from '../testing/databases.ts';
-import { executionWrite, storedStart, storedStep } from '../testing/executions.ts';
+import { describeOnDatabases, type TestDatabase } from '../../testing/databases.ts';
+import { executionWrite, storedStart, storedStep } from '../../testing/executions.ts';
+import { createExecutionStore } from './create-execution-store.ts';
 import { createExecutionRepository, type ExecutionRepository } from './execution.repository.ts';
 import type { ExecutionStore } from './execution-store.ts';
 
@@ -10,7 +11,7 @@ describeOnDatabases('The execution store', (open) => {
   let repository: ExecutionRepository;
   beforeEach(async () => {
     test = await open();
-    store = test.database.executionStore;
+    store = createExecutionStore(test.database);
     repository = createExecutionRepository(test.database.db);
   });
   afterEach(() => test.remove());

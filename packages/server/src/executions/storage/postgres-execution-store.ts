@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { ExecutionStore, ExecutionWrite } from '../../executions/execution-store.ts';
-import type { DatabaseSchema } from '../database-schema.ts';
+import type { DatabaseSchema } from '../../database/database-schema.ts';
+import type { ExecutionStore, ExecutionWrite } from './execution-store.ts';
 
 type Writer = Transaction<DatabaseSchema>;
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ServerError } from '../errors/server-error.ts';
-import type { Logger } from '../logging/logger.ts';
-import type { ExecutionStore, ExecutionWrite } from './execution-store.ts';
+import { ServerError } from '../../errors/server-error.ts';
+import type { Logger } from '../../logging/logger.ts';
+import type { ExecutionStore, ExecutionWrite } from '../storage/execution-store.ts';
 
 /** Something with changes that are not in the database yet. */
 export interface WriteSource {

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ExecutionJob, ExecutionOutcome, ExecutionStart, ParentExecution, WorkflowVersion } from '@millrace/wire';
 import type { ExecutionMode } from '@millrace/workflow';
-import type { ExecutionFiles } from '../binary-data/execution-files.ts';
-import type { Config } from '../config/config-table.ts';
-import { ServerError } from '../errors/server-error.ts';
-import type { JobListener, RunnerPool } from '../runners/runner-pool.ts';
-import type { StaticDataCache } from '../workflows/static-data.ts';
-import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
+import type { ExecutionFiles } from '../../binary-data/execution-files.ts';
+import type { Config } from '../../config/config-table.ts';
+import { ServerError } from '../../errors/server-error.ts';
+import type { JobListener, RunnerPool } from '../../runners/runner-pool.ts';
+import type { StaticDataCache } from '../../workflows/static-data.ts';
+import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
+import { type CrashError, LiveExecution } from '../live/live-execution.ts';
+import { LiveExecutions } from '../live/live-executions.ts';
+import type { ReplySink } from '../live/reply-sink.ts';
+import { savePolicyOf } from '../live/save-policy.ts';
 import { ExecutionFollower, type FollowerServices } from './execution-follower.ts';
 import { executionJobOf } from './execution-job.ts';
-import { type CrashError, LiveExecution } from './live-execution.ts';
-import { LiveExecutions } from './live-executions.ts';
 import { newExecutionRow } from './new-execution.ts';
-import type { ReplySink } from './reply-sink.ts';
-import { savePolicyOf } from './save-policy.ts';
 
 /** An execution that lasts longer has a row before it ends. */
 const UNSTORED_LIMIT_MS = 1000;

@@ -1,15 +1,15 @@
 import type { JsonObject } from '@millrace/workflow';
-import type { ExecutionFiles } from '../binary-data/execution-files.ts';
-import { ServerError } from '../errors/server-error.ts';
-import type { Logger } from '../logging/logger.ts';
-import type { ExecutionMessage, JobListener, RunnerPool } from '../runners/runner-pool.ts';
-import type { StaticDataCache } from '../workflows/static-data.ts';
+import type { ExecutionFiles } from '../../binary-data/execution-files.ts';
+import { ServerError } from '../../errors/server-error.ts';
+import type { Logger } from '../../logging/logger.ts';
+import type { ExecutionMessage, JobListener, RunnerPool } from '../../runners/runner-pool.ts';
+import type { StaticDataCache } from '../../workflows/static-data.ts';
+import type { ExecutionWriter } from '../live/execution-writer.ts';
+import type { LiveExecution } from '../live/live-execution.ts';
+import type { LiveExecutions } from '../live/live-executions.ts';
+import { mayRecover } from '../live/recovery-limit.ts';
+import { takeSink, waitingReply } from '../live/reply-sink.ts';
 import type { ExecutionEvents } from './execution-events.ts';
-import type { ExecutionWriter } from './execution-writer.ts';
-import type { LiveExecution } from './live-execution.ts';
-import type { LiveExecutions } from './live-executions.ts';
-import { mayRecover } from './recovery-limit.ts';
-import { takeSink, waitingReply } from './reply-sink.ts';
 
 /** How long an answer waits for the end of its execution, so that both are stored at once. */
 const REPLY_HOLD_MS = 4;

@@ -1,18 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Kysely } from 'kysely';
-import type { ExecutionStore, ExecutionWrite } from '../../executions/execution-store.ts';
-import type { DatabaseSchema } from '../database-schema.ts';
-
-export interface SqliteExecutionStoreOptions {
-  raw: DatabaseSync;
-  /** Over the same connection: its transactions and ours take turns. */
-  db: Kysely<DatabaseSchema>;
-  /** Waits until what was committed is on disk. */
-  flush(): Promise<void>;
-}
+import type { SqliteDatabase } from '../../database/database.ts';
+import type { ExecutionStore, ExecutionWrite } from './execution-store.ts';
 
 /** Prepared statements on the connection itself: through the query builder a batch takes several times as long. */
-export function createSqliteExecutionStore({ raw, db, flush }: SqliteExecutionStoreOptions): ExecutionStore {
+export function createSqliteExecutionStore({
+  raw,
+  db,
+  flush,
+}: Pick<SqliteDatabase, 'raw' | 'db' | 'flush'>): ExecutionStore {
   const statements = prepareStatements(raw);
   /** Workflows known to be stored. */
   const storedHashes = new Set<string>();

@@ -1,5 +1,5 @@
 import type { WorkflowSettings } from '@millrace/workflow';
-import type { Config } from '../config/config-table.ts';
+import type { Config } from '../../config/config-table.ts';
 
 /** What is kept of an execution. */
 export interface SavePolicy {

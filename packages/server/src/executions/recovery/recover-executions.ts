@@ -1,14 +1,14 @@
-import type { ExecutionTable } from '../database/database-schema.ts';
-import type { Logger } from '../logging/logger.ts';
-import type { ExecutionRepository } from './execution.repository.ts';
-import type { ExecutionLauncher } from './execution-launcher.ts';
-import type { LiveExecution } from './live-execution.ts';
-import { mayRecover } from './recovery-limit.ts';
-import type { StoredExecutions } from './waiting/stored-executions.ts';
+import type { ExecutionTable } from '../../database/database-schema.ts';
+import type { Logger } from '../../logging/logger.ts';
+import type { ExecutionLoader } from '../live/execution-loader.ts';
+import type { LiveExecution } from '../live/live-execution.ts';
+import { mayRecover } from '../live/recovery-limit.ts';
+import type { ExecutionLauncher } from '../start/execution-launcher.ts';
+import type { ExecutionRepository } from '../storage/execution.repository.ts';
 
 export interface RecoveryOptions {
   repository: ExecutionRepository;
-  stored: StoredExecutions;
+  loader: ExecutionLoader;
   launcher: Pick<ExecutionLauncher, 'resume' | 'end'>;
   log: Logger;
 }
@@ -29,9 +29,9 @@ export async function recoverExecutions(options: RecoveryOptions): Promise<void>
 }
 
 async function recover(options: RecoveryOptions, row: ExecutionTable): Promise<void> {
-  const { repository, stored, log } = options;
+  const { repository, loader, log } = options;
   const about = { executionId: row.id, workflowId: row.workflow_id };
-  const execution = await stored.load(row);
+  const execution = await loader.load(row);
   if (!execution) {
     await repository.markCrashed(row.id, JSON.stringify({ name: 'ExecutionCrashed', ...CRASH }), Date.now());
     log.warn(about, 'An execution was under way when the server ended; it is marked as crashed');

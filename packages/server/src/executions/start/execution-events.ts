@@ -1,8 +1,8 @@
 import type { PushEvent } from '@millrace/api';
 import type { Step } from '@millrace/wire';
 import type { ExecutionError, ExecutionStatus } from '@millrace/workflow';
-import type { LiveExecution } from './live-execution.ts';
-import { toStepSummary } from './step-summary.ts';
+import type { LiveExecution } from '../live/live-execution.ts';
+import { toStepSummary } from '../storage/step-summary.ts';
 
 /** Tells the page that watches an execution what happens in it. */
 export interface ExecutionEvents {

@@ -1,23 +1,23 @@
 import type { Config } from '../../config/config-table.ts';
 import type { ExecutionTable } from '../../database/database-schema.ts';
 import { executableFromDocument } from '../../workflows/workflow-versions.ts';
-import type { ExecutionRepository } from '../execution.repository.ts';
-import { decodeStart } from '../execution-start.ts';
-import type { StoredStep } from '../execution-store.ts';
-import { LiveExecution } from '../live-execution.ts';
-import { savePolicyOf } from '../save-policy.ts';
-import type { WaitingExecution } from './waiting.repository.ts';
+import type { ExecutionRepository } from '../storage/execution.repository.ts';
+import { decodeStart } from '../storage/execution-start.ts';
+import type { StoredStep } from '../storage/execution-store.ts';
+import type { WaitingExecution } from '../storage/waiting.repository.ts';
+import { LiveExecution } from './live-execution.ts';
+import { savePolicyOf } from './save-policy.ts';
 
-export interface StoredExecutionsOptions {
+export interface ExecutionLoaderOptions {
   repository: ExecutionRepository;
   config: Config;
 }
 
-/** Brings stored executions back, so that they can go on. */
-export class StoredExecutions {
-  readonly #options: StoredExecutionsOptions;
+/** Loads stored executions, so that they can go on. */
+export class ExecutionLoader {
+  readonly #options: ExecutionLoaderOptions;
 
-  constructor(options: StoredExecutionsOptions) {
+  constructor(options: ExecutionLoaderOptions) {
     this.#options = options;
   }
 

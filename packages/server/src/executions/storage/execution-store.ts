@@ -3,7 +3,7 @@ import type {
   ExecutionStepTable,
   ExecutionTable,
   ExecutionWaitingTable,
-} from '../database/database-schema.ts';
+} from '../../database/database-schema.ts';
 
 /** A step row without the execution it belongs to. */
 export type StoredStep = Omit<ExecutionStepTable, 'execution_id'>;

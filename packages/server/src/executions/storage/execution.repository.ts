@@ -1,7 +1,7 @@
 import type { StepEncoding } from '@millrace/wire';
 import type { ExecutionStatus } from '@millrace/workflow';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { DatabaseSchema, ExecutionTable } from '../database/database-schema.ts';
+import type { DatabaseSchema, ExecutionTable } from '../../database/database-schema.ts';
 import type { StoredStart, StoredStep } from './execution-store.ts';
 import { toStoredText } from './stored-text.ts';
 

@@ -1,7 +1,7 @@
 import type { ParentExecution } from '@millrace/wire';
 import type { ExecutionMode } from '@millrace/workflow';
-import type { ExecutionTable } from '../database/database-schema.ts';
-import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
+import type { ExecutionTable } from '../../database/database-schema.ts';
+import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
 
 export interface NewExecution {
   id: number;

@@ -1,7 +1,7 @@
 import type { ExecutionHistory, ExecutionJob } from '@millrace/wire';
 import type { ExecutionMode, JsonObject } from '@millrace/workflow';
-import type { LiveExecution } from './live-execution.ts';
-import { toStep } from './step-summary.ts';
+import type { LiveExecution } from '../live/live-execution.ts';
+import { toStep } from '../storage/step-summary.ts';
 
 /** An execution as a runner gets it. */
 export function executionJobOf(execution: LiveExecution, staticData: JsonObject | null): ExecutionJob {

@@ -1,5 +1,5 @@
 import type { ExecutionSummary, StepSummary } from '@millrace/api';
-import type { ExecutionTable } from '../database/database-schema.ts';
+import type { ExecutionTable } from '../../database/database-schema.ts';
 
 /** A row as clients see it in lists. */
 export function toExecutionSummary(row: ExecutionTable): ExecutionSummary {

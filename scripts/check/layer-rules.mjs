@@ -24,4 +24,14 @@ export const LAYERS = {
     ['lib/*'],
     ['flow/*', 'data/*', 'files/*', 'code/*', 'triggers/*', 'network/*', 'databases/*', 'services/*', 'legacy/*'],
   ],
+  engine: [
+    ['errors', 'items'],
+    ['ports'],
+    ['workflow'],
+    ['scheduling', 'webhook-fields'],
+    ['options'],
+    ['session', 'planning', 'lookups'],
+    ['context'],
+    ['running', 'webhooks', 'triggers'],
+  ],
 };

@@ -4,6 +4,16 @@ export { type AbortReason, ExecutionAborted } from './errors/execution-aborted.t
 export { type ErrorPlace, isUnexpected, toExecutionError } from './errors/to-execution-error.ts';
 export { TriggerError } from './errors/trigger-error.ts';
 export { type LookupParametersOptions, lookupParameters } from './lookups/lookup-parameters.ts';
+export type {
+  EngineResume,
+  EngineResumeEvent,
+  EngineStart,
+  ExecutionIdentity,
+  ReceivedCall,
+  RunLimits,
+  RunWorkflowOptions,
+  WorkflowResult,
+} from './options/run-options.ts';
 export type { NodeOwner } from './ports/node-owner.ts';
 export type {
   Clock,
@@ -14,21 +24,12 @@ export type {
   NodeTypeSource,
   RunEnvironment,
 } from './ports/ports.ts';
-export type { LinkedItem, ScriptDataAccess, ScriptPort, ScriptRequest } from './ports/script-port.ts';
-export type {
-  EngineResume,
-  EngineResumeEvent,
-  EngineStart,
-  ExecutionIdentity,
-  ReceivedCall,
-  RunWorkflowOptions,
-  WorkflowResult,
-} from './run-options.ts';
+export type { LinkOutcome, ScriptDataAccess, ScriptPort, ScriptRequest } from './ports/script-port.ts';
 export { runWorkflow } from './run-workflow.ts';
-export type { RunLimits } from './running/limits.ts';
 export { type AskTriggerOptions, askTrigger, type TriggerAnswer } from './triggers/ask-trigger.ts';
 export { type ListenerOptions, openListener } from './triggers/open-listener.ts';
 export type { TriggerWorkOptions } from './triggers/trigger-session.ts';
+export type { WebhookResponse } from './webhook-fields/response-settings.ts';
 export {
   type DescribeTriggersOptions,
   describeTriggers,
@@ -36,5 +37,4 @@ export {
 } from './webhooks/describe-triggers.ts';
 export { type ReceivedWebhook, type ReceiveWebhookOptions, receiveWebhook } from './webhooks/receive-webhook.ts';
 export { replyFromResult, replyOnReceived } from './webhooks/replies.ts';
-export type { WebhookResponse } from './webhooks/response-settings.ts';
 export { prepareWorkflow } from './workflow/prepared-workflow.ts';

@@ -1,6 +1,6 @@
 import type { Connections, NodeRun, RunData, Workflow, WorkflowNode } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
-import type { EngineResume, WorkflowResult } from './run-options.ts';
+import type { EngineResume, WorkflowResult } from './options/run-options.ts';
 import { runTestWorkflow, testNode } from './testing/run-test-workflow.ts';
 
 /** Numbers from 0 to below 1 that a seed fixes (mulberry32). */

@@ -1,12 +1,12 @@
 import type { ExecutionError } from '@millrace/workflow';
 import { EngineError } from './errors/engine-error.ts';
 import { toExecutionError } from './errors/to-execution-error.ts';
+import type { RunWorkflowOptions, WorkflowResult } from './options/run-options.ts';
 import { planStart } from './planning/plan-start.ts';
 import type { StartPlan } from './planning/start-plan.ts';
-import type { RunWorkflowOptions, WorkflowResult } from './run-options.ts';
 import { type LoopEnd, runLoop } from './running/run-loop.ts';
-import { RunSession } from './running/run-session.ts';
-import { Scheduler } from './scheduling/scheduler.ts';
+import { TaskScheduler } from './scheduling/task-scheduler.ts';
+import { RunSession } from './session/run-session.ts';
 import { prepareWorkflow } from './workflow/prepared-workflow.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function runWorkflow(options: RunWorkflowOptions): Promise<Workflow
     return { status: 'error', startedAt, stoppedAt: clock.now(), error: plan.error, runData };
   }
   const session = new RunSession(options, workflow, plan);
-  const scheduler = new Scheduler({
+  const scheduler = new TaskScheduler({
     workflow,
     only: plan.only,
     destination: plan.destination,

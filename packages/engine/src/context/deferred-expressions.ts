@@ -1,7 +1,6 @@
 import { compileTemplate } from '@millrace/expression';
 import { isJsonObject, type JsonValue } from '@millrace/workflow';
-import type { Step } from '../running/step.ts';
-import { openScope, type ScopeHost, type ScopeRun } from './open-scope.ts';
+import { openScope, type ScopeHost, type ScopeRun } from '../session/open-scope.ts';
 
 /**
  * Evaluates an expression that a node got as text, `{ expression }`. Values that are none come back as they are.
@@ -16,14 +15,15 @@ export function evaluateDeferred(value: JsonValue | undefined, host: ScopeHost, 
 
 /** Evaluates expressions that a node asked for at run time, with names of its own. */
 export class DeferredExpressions {
-  readonly #step: Step;
+  readonly #host: ScopeHost;
+  readonly #run: ScopeRun;
 
-  constructor(step: Step) {
-    this.#step = step;
+  constructor(host: ScopeHost, run: ScopeRun) {
+    this.#host = host;
+    this.#run = run;
   }
 
   evaluate(value: JsonValue | undefined, variables: Record<string, JsonValue>, itemIndex: number): unknown {
-    const { session, prepared, inputs, sources, runIndex } = this.#step;
-    return evaluateDeferred(value, session, { node: prepared.node, inputs, sources, runIndex, variables }, itemIndex);
+    return evaluateDeferred(value, this.#host, { ...this.#run, variables }, itemIndex);
   }
 }

@@ -15,7 +15,7 @@ import {
 } from '@millrace/node-sdk';
 import { isJsonObject, type JsonObject, type RunHint } from '@millrace/workflow';
 import type { ScriptDataAccess } from '../ports/script-port.ts';
-import type { RunSession } from '../running/run-session.ts';
+import type { RunSession } from '../session/run-session.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
 
 /** Executions that a run of a node started. */

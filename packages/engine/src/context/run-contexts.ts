@@ -8,11 +8,11 @@ import type {
   WaitingCallContext,
 } from '@millrace/node-sdk';
 import type { Item, ItemsByPort, JsonObject, JsonValue, RunSource } from '@millrace/workflow';
-import { selfLinked } from '../running/paired-items.ts';
-import type { ParameterResolver } from '../running/parameter-resolver.ts';
+import { selfLinked } from '../items/paired-items.ts';
 import type { DeferredExpressions } from './deferred-expressions.ts';
 import { DelegatingContext } from './delegating-context.ts';
 import type { NodeRunContext } from './node-context.ts';
+import type { ParameterResolver } from './parameter-resolver.ts';
 
 /** What the contexts of all items of a run share. */
 export interface ItemRun {

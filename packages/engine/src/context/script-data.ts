@@ -1,7 +1,7 @@
 import { ExpressionError, linkedItem } from '@millrace/expression';
 import type { ItemsByPort, RunSource } from '@millrace/workflow';
-import type { LinkedItem, ScriptDataAccess } from '../ports/script-port.ts';
-import type { RunSession } from '../running/run-session.ts';
+import type { LinkOutcome, ScriptDataAccess } from '../ports/script-port.ts';
+import type { RunSession } from '../session/run-session.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
 
 export interface ScriptDataOptions {
@@ -36,10 +36,10 @@ export function createScriptData(session: RunSession, options: ScriptDataOptions
   };
 }
 
-function linksTo(session: RunSession, options: ScriptDataOptions, target: string): LinkedItem[] {
+function linksTo(session: RunSession, options: ScriptDataOptions, target: string): LinkOutcome[] {
   const { graph, runData } = session;
   const origin = { graph, runData, node: options.prepared.node.name, sources: options.sources };
-  return (options.inputs[0] ?? []).map((_, itemIndex): LinkedItem => {
+  return (options.inputs[0] ?? []).map((_, itemIndex): LinkOutcome => {
     try {
       return { item: linkedItem(origin, target, itemIndex).item };
     } catch (error) {

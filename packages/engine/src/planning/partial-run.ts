@@ -1,6 +1,6 @@
 import type { Edge, Item, RunData, RunSource, WorkflowNode } from '@millrace/workflow';
 import { EngineError } from '../errors/engine-error.ts';
-import type { EngineStart } from '../run-options.ts';
+import type { EngineStart } from '../options/run-options.ts';
 import type { Task } from '../scheduling/task.ts';
 import type { Arrival } from '../scheduling/waiting-room.ts';
 import type { PreparedWorkflow } from '../workflow/prepared-workflow.ts';

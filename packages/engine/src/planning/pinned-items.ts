@@ -1,5 +1,5 @@
 import { type ExecutionMode, type Item, isJsonObject, type JsonObject } from '@millrace/workflow';
-import type { EngineStart } from '../run-options.ts';
+import type { EngineStart } from '../options/run-options.ts';
 import type { PreparedWorkflow } from '../workflow/prepared-workflow.ts';
 
 /** Pinned items by node: those of the start, else those of the workflow. Production runs know no pinned data. */

@@ -1,5 +1,5 @@
 import type { Item, RunData, WorkflowNode } from '@millrace/workflow';
-import type { EngineStart, RunWorkflowOptions } from '../run-options.ts';
+import type { EngineStart, RunWorkflowOptions } from '../options/run-options.ts';
 import type { Task } from '../scheduling/task.ts';
 import type { PreparedWorkflow } from '../workflow/prepared-workflow.ts';
 import { chooseTrigger } from './choose-trigger.ts';

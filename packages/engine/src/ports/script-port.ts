@@ -18,7 +18,7 @@ export interface ScriptRequest extends ScriptOptions {
 }
 
 /** An input item's counterpart in an earlier node, or why there is none. */
-export type LinkedItem = { item: Item } | { error: string };
+export type LinkOutcome = { item: Item } | { error: string };
 
 /** What a script may see beyond its items. Ask only for the nodes that the script names. */
 export interface ScriptDataAccess {
@@ -49,5 +49,5 @@ export interface ScriptDataAccess {
   /** What a node keeps between its runs (`$node["…"].context`). */
   contextOf(node: string): JsonObject;
   /** One entry for each input item: the item of `node` that it was made from. */
-  linksTo(node: string): LinkedItem[];
+  linksTo(node: string): LinkOutcome[];
 }

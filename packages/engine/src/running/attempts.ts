@@ -1,8 +1,8 @@
 import { ExecutionAborted } from '../errors/execution-aborted.ts';
 import { isUnexpected } from '../errors/to-execution-error.ts';
-import { abortable, isPending } from './abortable.ts';
+import { abortable, isPending } from '../session/abortable.ts';
 import { logDefect } from './log-defect.ts';
-import type { Step } from './step.ts';
+import type { OpenStep } from './open-step.ts';
 
 /** A piece of work of a step: what it gave, or why it failed for good. */
 export type Attempt<T> = { ok: true; value: T } | { ok: false; error: unknown };
@@ -11,7 +11,7 @@ export type Attempt<T> = { ok: true; value: T } | { ok: false; error: unknown };
  * Does a piece of work, again after a pause if the node's settings say so. Works without a promise where the node does.
  * @throws ExecutionAborted when the run is stopped.
  */
-export function attempt<T>(step: Step, work: () => T | Promise<T>): Attempt<T> | Promise<Attempt<T>> {
+export function attempt<T>(step: OpenStep, work: () => T | Promise<T>): Attempt<T> | Promise<Attempt<T>> {
   let result: T | Promise<T>;
   try {
     result = work();
@@ -23,7 +23,7 @@ export function attempt<T>(step: Step, work: () => T | Promise<T>): Attempt<T> |
 }
 
 async function settle<T>(
-  step: Step,
+  step: OpenStep,
   work: () => T | Promise<T>,
   pending: Promise<T>,
   tries: number,
@@ -36,7 +36,7 @@ async function settle<T>(
 }
 
 function afterFailure<T>(
-  step: Step,
+  step: OpenStep,
   work: () => T | Promise<T>,
   error: unknown,
   tries: number,
@@ -48,7 +48,7 @@ function afterFailure<T>(
   return { ok: false, error };
 }
 
-async function retry<T>(step: Step, work: () => T | Promise<T>, tries: number): Promise<Attempt<T>> {
+async function retry<T>(step: OpenStep, work: () => T | Promise<T>, tries: number): Promise<Attempt<T>> {
   const { signal, ports } = step.session;
   if (step.retry.waitMs > 0) await abortable(ports.clock.sleep(step.retry.waitMs, signal), signal);
   return settle(step, work, (async () => work())(), tries + 1);

@@ -1,5 +1,5 @@
 import type { ExecutionError, Item, ItemsByPort, JsonObject } from '@millrace/workflow';
-import type { Step } from './step.ts';
+import type { OpenStep } from './open-step.ts';
 
 /**
  * What becomes of failed items when the workflow goes on. On the error output an item keeps its fields; on the regular
@@ -7,7 +7,7 @@ import type { Step } from './step.ts';
  */
 export function putFailedItem(
   outputs: ItemsByPort,
-  step: Step,
+  step: OpenStep,
   failure: { error: ExecutionError; item: Item | undefined; pairedItem: Item['pairedItem'] },
 ): void {
   const { error, item, pairedItem } = failure;
@@ -23,7 +23,7 @@ export function putFailedItem(
 }
 
 /** Nodes that work on all items mark those that failed with `error`: on the error output they leave by it. */
-export function moveFailedItems(outputs: ItemsByPort, step: Step): ItemsByPort {
+export function moveFailedItems(outputs: ItemsByPort, step: OpenStep): ItemsByPort {
   if (step.onError !== 'continueErrorOutput') return outputs;
   const result: ItemsByPort = emptyOutputs(step);
   for (let port = 0; port < outputs.length; port++) {
@@ -36,7 +36,7 @@ export function moveFailedItems(outputs: ItemsByPort, step: Step): ItemsByPort {
 }
 
 /** The input item that an item is linked to, when it is one. */
-function inputOf({ pairedItem }: Item, step: Step): Item | undefined {
+function inputOf({ pairedItem }: Item, step: OpenStep): Item | undefined {
   if (pairedItem === undefined || Array.isArray(pairedItem)) return undefined;
   const { item, input = 0 } = typeof pairedItem === 'number' ? { item: pairedItem } : pairedItem;
   return step.inputs[input]?.[item];
@@ -49,7 +49,7 @@ function withError(json: JsonObject, message: string): JsonObject {
 }
 
 /** Empty outputs of a step, with one for failed items where the node has it. */
-export function emptyOutputs(step: Step): Item[][] {
+export function emptyOutputs(step: OpenStep): Item[][] {
   const count = step.prepared.outputCount + (step.onError === 'continueErrorOutput' ? 1 : 0);
   return Array.from({ length: Math.max(count, 1) }, () => []);
 }

@@ -1,13 +1,6 @@
 import type { ItemsByPort } from '@millrace/workflow';
 import { EngineError } from '../errors/engine-error.ts';
-
-/** Bounds of one execution; what is absent is not bounded. */
-export interface RunLimits {
-  /** Runs of nodes, all together. Ends loops that never end by themselves. */
-  maxNodeRuns?: number;
-  /** Items that one run of a node may put out. */
-  maxItems?: number;
-}
+import type { RunLimits } from '../options/run-options.ts';
 
 /** @throws EngineError when another run would be one too many. */
 export function checkRuns(limits: RunLimits | undefined, runs: number, node: string): void {

@@ -1,5 +1,5 @@
 import type { WorkflowNode } from '@millrace/workflow';
-import type { RunSession } from './run-session.ts';
+import type { RunSession } from '../session/run-session.ts';
 
 /** A failure that is nobody's input or configuration: its stack is for the operator, the user gets the message only. */
 export function logDefect(session: RunSession, node: WorkflowNode, error: unknown): void {

@@ -1,5 +1,5 @@
 import type { Task } from '../scheduling/task.ts';
-import type { RecordedRun, RunSession } from './run-session.ts';
+import type { RecordedRun, RunSession } from '../session/run-session.ts';
 import { runStep } from './run-step.ts';
 
 /**

@@ -13,13 +13,13 @@ import { EngineError } from '../errors/engine-error.ts';
 import { ExecutionAborted } from '../errors/execution-aborted.ts';
 import { toExecutionError } from '../errors/to-execution-error.ts';
 import type { NodeFinished } from '../ports/ports.ts';
-import type { Scheduler } from '../scheduling/scheduler.ts';
 import type { Task } from '../scheduling/task.ts';
+import type { TaskScheduler } from '../scheduling/task-scheduler.ts';
+import type { RunSession } from '../session/run-session.ts';
 import { checkRuns } from './limits.ts';
+import type { StepOutcome } from './open-step.ts';
 import { replay } from './replay.ts';
-import type { RunSession } from './run-session.ts';
 import { runStep, type StepResult } from './run-step.ts';
-import type { StepOutcome } from './step.ts';
 import { waitingAt } from './waiting-at.ts';
 
 /** How the loop ended. */
@@ -31,7 +31,7 @@ export interface LoopEnd {
 }
 
 /** Runs what is due until nothing is left, a node fails or puts the execution aside, or the run is stopped. */
-export async function runLoop(session: RunSession, scheduler: Scheduler): Promise<LoopEnd> {
+export async function runLoop(session: RunSession, scheduler: TaskScheduler): Promise<LoopEnd> {
   const { resume } = session.options;
   let last: { lastNodeExecuted?: string } = {};
   let hasResumed = resume?.waiting === undefined;

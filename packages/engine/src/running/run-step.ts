@@ -1,11 +1,15 @@
 import type { ItemsByPort, RunHint, WorkflowNode } from '@millrace/workflow';
+import { DeferredExpressions } from '../context/deferred-expressions.ts';
 import { type ExecutionLinks, NodeRunContext, type StepNotes } from '../context/node-context.ts';
-import { openScope } from '../context/open-scope.ts';
+import { ParameterResolver } from '../context/parameter-resolver.ts';
 import { createScriptData } from '../context/script-data.ts';
 import { EngineError } from '../errors/engine-error.ts';
 import { ExecutionAborted } from '../errors/execution-aborted.ts';
 import { isUnexpected, toExecutionError } from '../errors/to-execution-error.ts';
+import { linkOutputs, linkToAll, selfLinked } from '../items/paired-items.ts';
 import type { Task } from '../scheduling/task.ts';
+import { openScope } from '../session/open-scope.ts';
+import type { RunSession } from '../session/run-session.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
 import { resumeNode } from './executors/resume-node.ts';
 import { runBatchNode } from './executors/run-batch-node.ts';
@@ -14,11 +18,8 @@ import { runRouteNode } from './executors/run-route-node.ts';
 import { runTriggerNode } from './executors/run-trigger-node.ts';
 import { checkItems } from './limits.ts';
 import { logDefect } from './log-defect.ts';
-import { linkOutputs, linkToAll, selfLinked } from './paired-items.ts';
-import { ParameterResolver } from './parameter-resolver.ts';
+import type { OpenStep, StepOutcome } from './open-step.ts';
 import { errorPolicyOf, retryPolicyOf } from './policies.ts';
-import type { RunSession } from './run-session.ts';
-import type { Step, StepOutcome } from './step.ts';
 import { waitingAt } from './waiting-at.ts';
 
 export interface StepResult {
@@ -73,11 +74,11 @@ function openStep(
   session: RunSession,
   task: Extract<Task, { kind: 'run' }>,
   { runIndex, startedAt, notes }: StepRun,
-): Step {
+): OpenStep {
   const { node, sources } = task;
   const prepared = session.prepared.prepare(node);
   const inputs = node.executeOnce ? task.inputs.map((items) => items?.slice(0, 1) ?? null) : task.inputs;
-  const scope = openScope(session, { node, inputs, sources, runIndex });
+  const run = { node, inputs, sources, runIndex };
   const scriptData = () => createScriptData(session, { prepared, inputs, sources, runIndex });
   return {
     session,
@@ -88,7 +89,8 @@ function openStep(
     sources,
     links: notes.links,
     context: new NodeRunContext({ session, prepared, runIndex, notes, scriptData }),
-    parameters: new ParameterResolver(compiledParameters(prepared), scope),
+    parameters: new ParameterResolver(compiledParameters(prepared), openScope(session, run)),
+    expressions: new DeferredExpressions(session, run),
     onError: errorPolicyOf(node),
     retry: retryPolicyOf(node),
   };
@@ -108,7 +110,7 @@ function compiledParameters(prepared: PreparedNode): PreparedNode['parameters'] 
   }
 }
 
-async function execute(step: Step): Promise<StepOutcome> {
+async function execute(step: OpenStep): Promise<StepOutcome> {
   const { implementation } = step.prepared.type;
   const { node } = step.prepared;
   switch (implementation.kind) {

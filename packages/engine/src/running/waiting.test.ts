@@ -1,7 +1,7 @@
 import { defineNode, type IncomingRequest, NodeError, number, string } from '@millrace/node-sdk';
 import type { RunData, Waiting } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
-import type { EngineResume, EngineResumeEvent, ReceivedCall, WorkflowResult } from '../run-options.ts';
+import type { EngineResume, EngineResumeEvent, ReceivedCall, WorkflowResult } from '../options/run-options.ts';
 import { runTestWorkflow, type TestRunOptions, testChain, testNode } from '../testing/run-test-workflow.ts';
 
 const meta = { version: 1, group: [], family: 'flow' } satisfies Partial<Parameters<typeof defineNode>[0]>;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunData } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
-import { observe, runScenario, type Scenario } from './scenario.ts';
+import { observe, runScenario, type Scenario } from '../testing/scenario.ts';
 
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 

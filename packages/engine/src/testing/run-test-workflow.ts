@@ -1,6 +1,6 @@
 import type { NodeType } from '@millrace/node-sdk';
 import type { Connections, Workflow, WorkflowNode } from '@millrace/workflow';
-import type { RunWorkflowOptions, WorkflowResult } from '../run-options.ts';
+import type { RunWorkflowOptions, WorkflowResult } from '../options/run-options.ts';
 import { runWorkflow } from '../run-workflow.ts';
 import { createFakePorts, type FakePortsOptions, type PortRecord } from './fake-ports.ts';
 import { nodeTypeList } from './node-type-list.ts';

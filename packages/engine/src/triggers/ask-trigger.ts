@@ -2,13 +2,8 @@ import type { LifecycleEvent } from '@millrace/node-sdk';
 import type { Item, JsonObject } from '@millrace/workflow';
 import { LifecycleRunContext, TriggerRunContext } from '../context/run-contexts.ts';
 import { EngineError } from '../errors/engine-error.ts';
-import {
-  openTrigger,
-  orAborted,
-  type TriggerSession,
-  type TriggerWorkOptions,
-  toTriggerError,
-} from './trigger-session.ts';
+import { orAborted } from '../session/abortable.ts';
+import { openTrigger, type TriggerSession, type TriggerWorkOptions, toTriggerError } from './trigger-session.ts';
 
 export interface AskTriggerOptions extends TriggerWorkOptions {
   /** What happened to the workflow, for a trigger that follows that. */

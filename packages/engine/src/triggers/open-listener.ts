@@ -4,7 +4,8 @@ import { DelegatingContext } from '../context/delegating-context.ts';
 import type { NodeRunContext } from '../context/node-context.ts';
 import { EngineError } from '../errors/engine-error.ts';
 import type { TriggerError } from '../errors/trigger-error.ts';
-import { openTrigger, orAborted, type TriggerWorkOptions, toTriggerError } from './trigger-session.ts';
+import { orAborted } from '../session/abortable.ts';
+import { openTrigger, type TriggerWorkOptions, toTriggerError } from './trigger-session.ts';
 
 export interface ListenerOptions extends TriggerWorkOptions {
   /**

@@ -1,13 +1,13 @@
 import type { JsonObject } from '@millrace/workflow';
 import { NodeRunContext } from '../context/node-context.ts';
-import { openScope } from '../context/open-scope.ts';
 import { createScriptData } from '../context/script-data.ts';
 import { EngineError } from '../errors/engine-error.ts';
 import { toExecutionError } from '../errors/to-execution-error.ts';
 import { TriggerError } from '../errors/trigger-error.ts';
-import type { RunWorkflowOptions } from '../run-options.ts';
-import { RunSession } from '../running/run-session.ts';
-import { triggerParameters } from '../webhooks/webhook-fields.ts';
+import type { RunWorkflowOptions } from '../options/run-options.ts';
+import { openScope } from '../session/open-scope.ts';
+import { RunSession } from '../session/run-session.ts';
+import { triggerParameters } from '../webhook-fields/webhook-fields.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
 import { prepareWorkflow } from '../workflow/prepared-workflow.ts';
 
@@ -52,14 +52,4 @@ export function openTrigger(options: TriggerWorkOptions): TriggerSession {
 export function toTriggerError(error: unknown, { node, ports }: TriggerWorkOptions): TriggerError {
   if (error instanceof TriggerError) return error;
   return new TriggerError(toExecutionError(error, { node, timestamp: ports.clock.now() }), error);
-}
-
-/** The value of a promise, unless the signal comes first: then its reason is thrown. */
-export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise: first, resolve, reject } = Promise.withResolvers<T>();
-  const onAbort = (): void => reject(signal.reason);
-  if (signal.aborted) onAbort();
-  else signal.addEventListener('abort', onAbort, { once: true });
-  void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  return first;
 }

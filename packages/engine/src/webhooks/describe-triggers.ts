@@ -1,14 +1,14 @@
 import type { LifecycleEvent, Schedule } from '@millrace/node-sdk';
 import type { JsonObject, WebhookDescription, Workflow, WorkflowNode } from '@millrace/workflow';
-import { openScope, type ScopeHost } from '../context/open-scope.ts';
 import { EngineError } from '../errors/engine-error.ts';
 import { toExecutionError } from '../errors/to-execution-error.ts';
 import { TriggerError } from '../errors/trigger-error.ts';
 import type { NodeTypeSource } from '../ports/ports.ts';
+import { openScope, type ScopeHost } from '../session/open-scope.ts';
+import { triggerParameters, WebhookFields } from '../webhook-fields/webhook-fields.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
 import { type PreparedWorkflow, prepareWorkflow } from '../workflow/prepared-workflow.ts';
 import { timezoneOf } from '../workflow/timezone.ts';
-import { triggerParameters, WebhookFields } from './webhook-fields.ts';
 
 /** What has to be set up for a workflow to start by itself. */
 export type TriggerDescription =

@@ -3,18 +3,18 @@ import type { JsonObject, WebhookDescription } from '@millrace/workflow';
 import { evaluateDeferred } from '../context/deferred-expressions.ts';
 import { DelegatingContext } from '../context/delegating-context.ts';
 import { NodeRunContext } from '../context/node-context.ts';
-import { openScope } from '../context/open-scope.ts';
 import { createScriptData } from '../context/script-data.ts';
 import { EngineError } from '../errors/engine-error.ts';
 import { toExecutionError } from '../errors/to-execution-error.ts';
 import { TriggerError } from '../errors/trigger-error.ts';
-import type { RunWorkflowOptions } from '../run-options.ts';
-import { abortable } from '../running/abortable.ts';
-import { RunSession } from '../running/run-session.ts';
+import type { RunWorkflowOptions } from '../options/run-options.ts';
+import { abortable } from '../session/abortable.ts';
+import { openScope } from '../session/open-scope.ts';
+import { RunSession } from '../session/run-session.ts';
+import { readResponse, type WebhookResponse } from '../webhook-fields/response-settings.ts';
+import { triggerParameters, WebhookFields } from '../webhook-fields/webhook-fields.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
 import { prepareWorkflow } from '../workflow/prepared-workflow.ts';
-import { readResponse, type WebhookResponse } from './response-settings.ts';
-import { triggerParameters, WebhookFields } from './webhook-fields.ts';
 
 export interface ReceiveWebhookOptions extends Omit<RunWorkflowOptions, 'start'> {
   /** Name of the trigger. */

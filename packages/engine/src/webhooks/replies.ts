@@ -1,6 +1,6 @@
 import type { BinaryStore, HttpReply } from '@millrace/node-sdk';
 import { type ExecutionResult, type Item, isJsonObject, type JsonValue } from '@millrace/workflow';
-import type { WebhookResponse } from './response-settings.ts';
+import type { WebhookResponse } from '../webhook-fields/response-settings.ts';
 
 /** The answer of mode `onReceived`: given before the workflow runs. */
 export function replyOnReceived(response: WebhookResponse): HttpReply {

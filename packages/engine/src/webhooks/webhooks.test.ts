@@ -6,10 +6,10 @@ import { createFakePorts } from '../testing/fake-ports.ts';
 import { nodeTypeList } from '../testing/node-type-list.ts';
 import { testChain, testNode } from '../testing/run-test-workflow.ts';
 import { testNodes } from '../testing/test-nodes.ts';
+import type { WebhookResponse } from '../webhook-fields/response-settings.ts';
 import { describeTriggers } from './describe-triggers.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { replyFromResult, replyOnReceived } from './replies.ts';
-import type { WebhookResponse } from './response-settings.ts';
 
 const nodeTypes = nodeTypeList(testNodes);
 

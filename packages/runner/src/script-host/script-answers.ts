@@ -1,4 +1,4 @@
-import type { LinkedItem, ScriptDataAccess } from '@millrace/engine';
+import type { LinkOutcome, ScriptDataAccess } from '@millrace/engine';
 import type { Item, NodeRun, WorkflowGraph } from '@millrace/workflow';
 import type { ScriptLink, ScriptNodeData, ScriptQuestion } from './protocol.ts';
 
@@ -63,7 +63,7 @@ function links(name: string, data: ScriptDataAccess): ScriptLink[] {
       for (const [index, item] of (items ?? []).entries()) places.set(item, [runIndex, outputIndex, index]);
     }
   }
-  return data.linksTo(name).map((linked: LinkedItem) => {
+  return data.linksTo(name).map((linked: LinkOutcome) => {
     if ('error' in linked) return linked.error;
     return places.get(linked.item) ?? `The item of node '${name}' is no longer there.`;
   });

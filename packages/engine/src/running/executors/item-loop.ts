@@ -1,12 +1,11 @@
 import type { Item, ItemsByPort } from '@millrace/workflow';
-import { DeferredExpressions } from '../../context/deferred-expressions.ts';
 import { type ItemRun, ItemRunContext } from '../../context/run-contexts.ts';
 import { toExecutionError } from '../../errors/to-execution-error.ts';
-import { isPending } from '../abortable.ts';
+import { linkTo } from '../../items/paired-items.ts';
+import { isPending } from '../../session/abortable.ts';
 import { type Attempt, attempt } from '../attempts.ts';
 import { emptyOutputs, putFailedItem } from '../failed-items.ts';
-import { linkTo } from '../paired-items.ts';
-import type { Step, StepOutcome } from '../step.ts';
+import type { OpenStep, StepOutcome } from '../open-step.ts';
 import { WorkAhead } from './work-ahead.ts';
 
 /** What an item-wise kind of node does with one item. */
@@ -19,13 +18,13 @@ export interface ItemWork<Result> {
 }
 
 /** Calls a node once for each item of its first input, in order. Items that fail are handled as the node's settings say. */
-export async function runItemByItem<Result>(step: Step, work: ItemWork<Result>): Promise<StepOutcome> {
+export async function runItemByItem<Result>(step: OpenStep, work: ItemWork<Result>): Promise<StepOutcome> {
   const { pacer } = step.session;
   const items = firstFilled(step.inputs);
   const outputs: ItemsByPort = emptyOutputs(step);
   const run: ItemRun = {
     base: step.context,
-    expressions: new DeferredExpressions(step),
+    expressions: step.expressions,
     continueOnFail: step.onError !== 'stopWorkflow',
   };
   const { concurrency = 1 } = work;
@@ -60,7 +59,7 @@ function collect<Result>(
   }
 }
 
-function placeOf(step: Step, itemIndex: number) {
+function placeOf(step: OpenStep, itemIndex: number) {
   const { node } = step.prepared;
   return { node: node.name, runIndex: step.runIndex, itemIndex, timestamp: step.context.now() };
 }

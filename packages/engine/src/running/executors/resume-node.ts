@@ -5,11 +5,11 @@ import { ResumeRunContext, WaitingCallRunContext } from '../../context/run-conte
 import { EngineError } from '../../errors/engine-error.ts';
 import { toExecutionError } from '../../errors/to-execution-error.ts';
 import { TriggerError } from '../../errors/trigger-error.ts';
-import type { EngineResumeEvent } from '../../run-options.ts';
-import { readResponse } from '../../webhooks/response-settings.ts';
-import { abortable } from '../abortable.ts';
-import { selfLinked } from '../paired-items.ts';
-import type { Step, StepOutcome } from '../step.ts';
+import { selfLinked } from '../../items/paired-items.ts';
+import type { EngineResumeEvent } from '../../options/run-options.ts';
+import { abortable } from '../../session/abortable.ts';
+import { readResponse } from '../../webhook-fields/response-settings.ts';
+import type { OpenStep, StepOutcome } from '../open-step.ts';
 import { batchContextOptions, doneWith, runBatch } from './run-batch-node.ts';
 import { fieldsOf, methodsOf, waitingWebhooks } from './waiting-of.ts';
 
@@ -17,7 +17,7 @@ type BatchImplementation = Extract<Implementation, { kind: 'batch' }>;
 type CallEvent = Extract<EngineResumeEvent, { kind: 'call' }>;
 
 /** Lets a node go on at which the execution was put aside. */
-export async function resumeNode(step: Step, waiting: Waiting): Promise<StepOutcome> {
+export async function resumeNode(step: OpenStep, waiting: Waiting): Promise<StepOutcome> {
   const event = step.session.options.resume?.event;
   const { implementation } = step.prepared.type;
   if (!event || event.kind === 'recovery') return { kind: 'suspended', waiting };
@@ -28,7 +28,7 @@ export async function resumeNode(step: Step, waiting: Waiting): Promise<StepOutc
 }
 
 function goOn(
-  step: Step,
+  step: OpenStep,
   { onResume }: BatchImplementation,
   resumed: Pick<ResumeContext<JsonObject>, 'resumedBy' | 'waitState'>,
 ): Promise<StepOutcome> {
@@ -36,7 +36,7 @@ function goOn(
   return runBatch(step, () => (onResume ? onResume(context) : selfLinked(step.inputs[0] ?? [], 0)));
 }
 
-function noteExecutions({ links }: Step, event: EngineResumeEvent): void {
+function noteExecutions({ links }: OpenStep, event: EngineResumeEvent): void {
   if (event.kind !== 'executions') return;
   const [first] = event.results;
   if (first) links.first = { executionId: first.executionId };
@@ -45,7 +45,7 @@ function noteExecutions({ links }: Step, event: EngineResumeEvent): void {
 
 /** A call that the node fails to take leaves the execution waiting: the next one may be right. */
 async function takeCall(
-  step: Step,
+  step: OpenStep,
   { onWebhook }: BatchImplementation,
   { waiting, event }: { waiting: Waiting; event: CallEvent },
 ): Promise<StepOutcome> {
@@ -69,7 +69,7 @@ async function takeCall(
 }
 
 function callContext(
-  step: Step,
+  step: OpenStep,
   waiting: Waiting,
   { webhookName, request }: CallEvent,
   responseMode: string,
@@ -93,7 +93,7 @@ function callContext(
 }
 
 /** Several webhooks of a node may have one name: the method of the call decides. */
-function webhookFor(step: Step, { endpoints = [] }: Waiting, { webhookName, request }: CallEvent) {
+function webhookFor(step: OpenStep, { endpoints = [] }: Waiting, { webhookName, request }: CallEvent) {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const endpoint = endpoints.find((entry) => entry.webhookName === webhookName && entry.method === method);
   if (!endpoint) return undefined;
@@ -103,7 +103,7 @@ function webhookFor(step: Step, { endpoints = [] }: Waiting, { webhookName, requ
     .find((fields) => methodsOf(fields).includes(method));
 }
 
-function cannotWait({ prepared }: Step): EngineError {
+function cannotWait({ prepared }: OpenStep): EngineError {
   return new EngineError('RESUME_FAILED', `"${prepared.node.name}" does not wait for a call`, {
     node: prepared.node.name,
     description: 'The node may have been changed since the execution began.',

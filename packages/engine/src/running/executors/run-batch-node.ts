@@ -1,34 +1,33 @@
 import type { BatchResult, Implementation } from '@millrace/node-sdk';
 import { type Item, type ItemsByPort, isJsonObject } from '@millrace/workflow';
-import { DeferredExpressions } from '../../context/deferred-expressions.ts';
 import { type BatchContextOptions, BatchRunContext } from '../../context/run-contexts.ts';
 import { EngineError } from '../../errors/engine-error.ts';
 import { toExecutionError } from '../../errors/to-execution-error.ts';
+import { linkOutputs, linkTo } from '../../items/paired-items.ts';
 import { attempt } from '../attempts.ts';
 import { emptyOutputs, moveFailedItems, putFailedItem } from '../failed-items.ts';
-import { linkOutputs, linkTo } from '../paired-items.ts';
-import type { Step, StepOutcome } from '../step.ts';
+import type { OpenStep, StepOutcome } from '../open-step.ts';
 import { waitingOf } from './waiting-of.ts';
 
 /** Runs a node that works on all items at once. */
 export async function runBatchNode(
-  step: Step,
+  step: OpenStep,
   implementation: Extract<Implementation, { kind: 'batch' }>,
 ): Promise<StepOutcome> {
   const context = new BatchRunContext(step.context, batchContextOptions(step));
   return runBatch(step, () => implementation.run(context));
 }
 
-export function batchContextOptions(step: Step): BatchContextOptions {
-  const { inputs, sources, parameters } = step;
+export function batchContextOptions(step: OpenStep): BatchContextOptions {
+  const { inputs, sources, parameters, expressions } = step;
   const { pacer } = step.session;
   const continueOnFail = step.onError !== 'stopWorkflow';
   const rest = () => (pacer.isDue() ? pacer.rest() : undefined);
-  return { inputs, sources, parameters, expressions: new DeferredExpressions(step), continueOnFail, rest };
+  return { inputs, sources, parameters, expressions, continueOnFail, rest };
 }
 
 /** Does work that gives all outputs of a step. */
-export async function runBatch(step: Step, work: () => BatchResult | Promise<BatchResult>): Promise<StepOutcome> {
+export async function runBatch(step: OpenStep, work: () => BatchResult | Promise<BatchResult>): Promise<StepOutcome> {
   const attempted = await attempt(step, async () => toOutcome(await work(), step));
   if (attempted.ok) return attempted.value;
   const error = toExecutionError(attempted.error, {
@@ -41,7 +40,7 @@ export async function runBatch(step: Step, work: () => BatchResult | Promise<Bat
 }
 
 /** A failed batch leaves one item; it stands for the input item only when there was but one. */
-function failedBatch(step: Step, error: Parameters<typeof putFailedItem>[2]['error']): ItemsByPort {
+function failedBatch(step: OpenStep, error: Parameters<typeof putFailedItem>[2]['error']): ItemsByPort {
   const outputs: ItemsByPort = emptyOutputs(step);
   const input = step.inputs[0] ?? [];
   const only = input.length === 1 ? input[0] : undefined;
@@ -49,7 +48,7 @@ function failedBatch(step: Step, error: Parameters<typeof putFailedItem>[2]['err
   return outputs;
 }
 
-function toOutcome(result: BatchResult, step: Step): StepOutcome {
+function toOutcome(result: BatchResult, step: OpenStep): StepOutcome {
   if (!Array.isArray(result) && 'suspend' in result) {
     return { kind: 'suspended', waiting: waitingOf(step, result.suspend) };
   }
@@ -57,7 +56,7 @@ function toOutcome(result: BatchResult, step: Step): StepOutcome {
 }
 
 /** What a node gave for each of its outputs, checked and linked. @throws EngineError */
-export function doneWith(step: Step, given: ItemsByPort): StepOutcome {
+export function doneWith(step: OpenStep, given: ItemsByPort): StepOutcome {
   const outputs: ItemsByPort = emptyOutputs(step);
   for (let port = 0; port < given.length; port++) outputs[port] = checked(given[port] ?? [], port);
   return { kind: 'done', outputs: moveFailedItems(linkOutputs(outputs, step.inputs), step) };

@@ -1,13 +1,13 @@
 import type { Implementation, ItemResult } from '@millrace/node-sdk';
 import { type Item, isJsonObject } from '@millrace/workflow';
 import { EngineError } from '../../errors/engine-error.ts';
-import { linkTo, withLink } from '../paired-items.ts';
-import type { Step, StepOutcome } from '../step.ts';
+import { linkTo, withLink } from '../../items/paired-items.ts';
+import type { OpenStep, StepOutcome } from '../open-step.ts';
 import { runItemByItem } from './item-loop.ts';
 
 /** Runs a node that makes items of one item. Each is linked to the item it was made from. */
 export function runItemNode(
-  step: Step,
+  step: OpenStep,
   implementation: Extract<Implementation, { kind: 'item' }>,
 ): Promise<StepOutcome> {
   return runItemByItem<ItemResult>(step, {
@@ -40,7 +40,7 @@ function checked(item: Item, itemIndex: number): Item {
 const MAX_CONCURRENCY = 100;
 
 /** Parameters that fail for the first item are an error of that item, not of the node. */
-function concurrencyOf(step: Step, { concurrency }: Extract<Implementation, { kind: 'item' }>): number {
+function concurrencyOf(step: OpenStep, { concurrency }: Extract<Implementation, { kind: 'item' }>): number {
   if (!concurrency) return 1;
   try {
     return Math.min(MAX_CONCURRENCY, Math.max(1, concurrency(step.parameters.at(0))));

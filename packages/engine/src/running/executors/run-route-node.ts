@@ -1,13 +1,13 @@
 import type { Implementation } from '@millrace/node-sdk';
 import type { Item, ItemsByPort } from '@millrace/workflow';
 import { EngineError } from '../../errors/engine-error.ts';
-import { linkTo, withLink } from '../paired-items.ts';
-import type { Step, StepOutcome } from '../step.ts';
+import { linkTo, withLink } from '../../items/paired-items.ts';
+import type { OpenStep, StepOutcome } from '../open-step.ts';
 import { runItemByItem } from './item-loop.ts';
 
 /** Runs a node that sends each item to one or several of its outputs, or drops it. */
 export function runRouteNode(
-  step: Step,
+  step: OpenStep,
   implementation: Extract<Implementation, { kind: 'route' }>,
 ): Promise<StepOutcome> {
   const { outputCount } = step.prepared;

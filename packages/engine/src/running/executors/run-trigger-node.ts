@@ -3,7 +3,7 @@ import { LifecycleRunContext } from '../../context/run-contexts.ts';
 import { toExecutionError } from '../../errors/to-execution-error.ts';
 import { attempt } from '../attempts.ts';
 import { emptyOutputs } from '../failed-items.ts';
-import type { Step, StepOutcome } from '../step.ts';
+import type { OpenStep, StepOutcome } from '../open-step.ts';
 
 type AskableTrigger = Extract<
   Implementation,
@@ -11,7 +11,7 @@ type AskableTrigger = Extract<
 >;
 
 /** Asks a trigger for the items that a run starts with. */
-export async function runTriggerNode(step: Step, implementation: AskableTrigger): Promise<StepOutcome> {
+export async function runTriggerNode(step: OpenStep, implementation: AskableTrigger): Promise<StepOutcome> {
   const attempted = await attempt(step, () => {
     const context = new LifecycleRunContext(step.context, step.parameters.at(0));
     return implementation.kind === 'pollTrigger' ? implementation.poll(context) : implementation.emit(context);

@@ -1,11 +1,11 @@
 import type { Suspension } from '@millrace/node-sdk';
 import type { Waiting, WaitingEndpoint, WebhookDescription } from '@millrace/workflow';
 import { EngineError } from '../../errors/engine-error.ts';
-import { WebhookFields } from '../../webhooks/webhook-fields.ts';
-import type { Step } from '../step.ts';
+import { WebhookFields } from '../../webhook-fields/webhook-fields.ts';
+import type { OpenStep } from '../open-step.ts';
 
 /** Where and for what an execution waits that a node puts aside. @throws EngineError when nothing could make it go on. */
-export function waitingOf(step: Step, { until, on, executions, state }: Suspension['suspend']): Waiting {
+export function waitingOf(step: OpenStep, { until, on, executions, state }: Suspension['suspend']): Waiting {
   const { prepared, runIndex, startedAt } = step;
   const endpoints = on ? endpointsOf(step, on) : undefined;
   const waiting: Waiting = {
@@ -23,7 +23,7 @@ export function waitingOf(step: Step, { until, on, executions, state }: Suspensi
   });
 }
 
-function checkedTime(until: number, { prepared }: Step): number {
+function checkedTime(until: number, { prepared }: OpenStep): number {
   if (Number.isFinite(until)) return Math.round(until);
   throw new EngineError('NODE_FAILED', `"${prepared.node.name}" gave no valid time to go on at`, {
     node: prepared.node.name,
@@ -31,12 +31,12 @@ function checkedTime(until: number, { prepared }: Step): number {
 }
 
 /** The node's webhooks for calls of an execution that waits. */
-export function waitingWebhooks(step: Step, address: 'webhook' | 'form'): WebhookDescription[] {
+export function waitingWebhooks(step: OpenStep, address: 'webhook' | 'form'): WebhookDescription[] {
   const { webhooks = [] } = step.prepared.type.description;
   return webhooks.filter((webhook) => webhook.restartWebhook && (webhook.nodeType ?? 'webhook') === address);
 }
 
-function endpointsOf(step: Step, address: 'webhook' | 'form'): WaitingEndpoint[] {
+function endpointsOf(step: OpenStep, address: 'webhook' | 'form'): WaitingEndpoint[] {
   return waitingWebhooks(step, address).flatMap((webhook) => {
     const fields = fieldsOf(step, webhook);
     return methodsOf(fields).map((method) => ({
@@ -50,7 +50,7 @@ function endpointsOf(step: Step, address: 'webhook' | 'form'): WaitingEndpoint[]
 }
 
 /** Fields of a webhook, evaluated with the parameters for the first item. */
-export function fieldsOf({ parameters, prepared }: Step, webhook: WebhookDescription): WebhookFields {
+export function fieldsOf({ parameters, prepared }: OpenStep, webhook: WebhookDescription): WebhookFields {
   return new WebhookFields(webhook, parameters.at(0), prepared.node.typeVersion);
 }
 

@@ -1,4 +1,4 @@
-import { isPending } from '../abortable.ts';
+import { isPending } from '../../session/abortable.ts';
 
 /** Begins work on items ahead of the one that is asked for, so that several wait at the same time. */
 export class WorkAhead<Result> {

@@ -10,10 +10,9 @@ import type {
   Waiting,
   Workflow,
 } from '@millrace/workflow';
-import type { TriggerError } from './errors/trigger-error.ts';
-import type { EnginePorts, RunEnvironment } from './ports/ports.ts';
-import type { RunLimits } from './running/limits.ts';
-import type { WebhookResponse } from './webhooks/response-settings.ts';
+import type { TriggerError } from '../errors/trigger-error.ts';
+import type { EnginePorts, RunEnvironment } from '../ports/ports.ts';
+import type { WebhookResponse } from '../webhook-fields/response-settings.ts';
 
 /** What makes a run start. */
 export type EngineStart =
@@ -87,6 +86,14 @@ export type EngineResumeEvent =
 export interface ReceivedCall {
   result: WebhookResult;
   response: WebhookResponse;
+}
+
+/** Bounds of one execution; what is absent is not bounded. */
+export interface RunLimits {
+  /** Runs of nodes, all together. Ends loops that never end by themselves. */
+  maxNodeRuns?: number;
+  /** Items that one run of a node may put out. */
+  maxItems?: number;
 }
 
 export interface RunWorkflowOptions extends RunEnvironment {

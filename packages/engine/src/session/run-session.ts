@@ -1,13 +1,13 @@
 import type { Item, JsonObject, NodeRun, RunData, WorkflowGraph, WorkflowNode } from '@millrace/workflow';
-import { RunCustomData } from '../context/custom-data.ts';
-import type { ScopeHost } from '../context/open-scope.ts';
-import { StaticData } from '../context/static-data.ts';
+import type { ExecutionIdentity, RunWorkflowOptions } from '../options/run-options.ts';
 import type { NodeOwner } from '../ports/node-owner.ts';
 import type { EnginePorts } from '../ports/ports.ts';
-import type { ExecutionIdentity, RunWorkflowOptions } from '../run-options.ts';
 import type { PreparedWorkflow } from '../workflow/prepared-workflow.ts';
 import { timezoneOf } from '../workflow/timezone.ts';
+import { RunCustomData } from './custom-data.ts';
+import type { ScopeHost } from './open-scope.ts';
 import { Pacer } from './pacer.ts';
+import { StaticData } from './static-data.ts';
 
 /** Everything about a run but how it starts. */
 export type SessionOptions = Omit<RunWorkflowOptions, 'start'>;

@@ -5,7 +5,7 @@ import type { Task } from './task.ts';
 import { createTaskQueue, type TaskQueue } from './task-queue.ts';
 import { type Arrival, WaitingRoom } from './waiting-room.ts';
 
-export interface SchedulerOptions {
+export interface TaskSchedulerOptions {
   workflow: PreparedWorkflow;
   /** Nodes that may run; absent: all. */
   only: ReadonlySet<string> | undefined;
@@ -17,12 +17,12 @@ export interface SchedulerOptions {
 }
 
 /** Decides which node runs next. Knows nothing of what nodes do. */
-export class Scheduler {
-  readonly #options: SchedulerOptions;
+export class TaskScheduler {
+  readonly #options: TaskSchedulerOptions;
   readonly #queue: TaskQueue;
   readonly #waiting: WaitingRoom;
 
-  constructor(options: SchedulerOptions) {
+  constructor(options: TaskSchedulerOptions) {
     this.#options = options;
     this.#queue = createTaskQueue(options.workflow.order);
     this.#waiting = new WaitingRoom(options.workflow.routes);

@@ -9,7 +9,7 @@ import type {
   WorkflowGraph,
   WorkflowNode,
 } from '@millrace/workflow';
-import type { ExecutionIdentity } from '../run-options.ts';
+import type { ExecutionIdentity } from '../options/run-options.ts';
 
 /** What expressions of a run see beyond their own node. */
 export interface ScopeHost {

@@ -1,13 +1,14 @@
 import type { ExecutionError, ItemsByPort, OnError, RunSource, Waiting } from '@millrace/workflow';
+import type { DeferredExpressions } from '../context/deferred-expressions.ts';
 import type { ExecutionLinks, NodeRunContext } from '../context/node-context.ts';
+import type { ParameterResolver } from '../context/parameter-resolver.ts';
 import type { ExecutionAborted } from '../errors/execution-aborted.ts';
+import type { RunSession } from '../session/run-session.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
-import type { ParameterResolver } from './parameter-resolver.ts';
 import type { RetryPolicy } from './policies.ts';
-import type { RunSession } from './run-session.ts';
 
 /** One run of a node in the making: what an executor needs. */
-export interface Step {
+export interface OpenStep {
   readonly session: RunSession;
   readonly prepared: PreparedNode;
   readonly runIndex: number;
@@ -19,6 +20,8 @@ export interface Step {
   readonly links: ExecutionLinks;
   readonly context: NodeRunContext;
   readonly parameters: ParameterResolver;
+  /** Of texts that the node evaluates itself. */
+  readonly expressions: DeferredExpressions;
   readonly onError: OnError;
   readonly retry: RetryPolicy;
 }

@@ -7,12 +7,12 @@ import type {
   RunSource,
   Workflow,
 } from '@millrace/workflow';
-import type { EngineResume, EngineStart, WorkflowResult } from '../run-options.ts';
+import type { EngineResume, EngineStart, WorkflowResult } from '../options/run-options.ts';
 import { runWorkflow } from '../run-workflow.ts';
-import { deepFreeze } from '../testing/deep-freeze.ts';
-import { createFakePorts, type PortRecord } from '../testing/fake-ports.ts';
-import { nodeTypeList } from '../testing/node-type-list.ts';
-import { testNodes } from '../testing/test-nodes.ts';
+import { deepFreeze } from './deep-freeze.ts';
+import { createFakePorts, type PortRecord } from './fake-ports.ts';
+import { nodeTypeList } from './node-type-list.ts';
+import { testNodes } from './test-nodes.ts';
 
 /** A workflow and what must come of it. Only what stands in `expect` is compared. */
 export interface Scenario {

@@ -34,4 +34,28 @@ export const LAYERS = {
     ['context'],
     ['running', 'webhooks', 'triggers'],
   ],
+  editor: [
+    ['i18n', 'theme', 'model'],
+    // No React: the document, what is known of nodes, the state of a run, what expressions are previewed with.
+    ['model/nodes', 'model/mapping'],
+    ['model/document', 'model/runs'],
+    ['model/preview'],
+    // Calls of the server, and what it answered.
+    ['server'],
+    // Small pieces that know nothing of the open workflow.
+    ['ui'],
+    // What is open, and what can be done with it.
+    ['session/canvas'],
+    ['session'],
+    ['session/runs'],
+    ['session/workflow-io'],
+    ['commands'],
+    // What several features are made of.
+    ['parts/code-editor', 'parts/data-views', 'parts/executions', 'parts/workbench'],
+    ['parts/expression-field'],
+    ['parts/parameters'],
+    // They meet through commands and the session.
+    ['features/*'],
+    ['app'],
+  ],
 };

@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { DEMO_PATH } from '../demo-page/demo-address.ts';
-import { ErrorPage } from '../pages/error-page.tsx';
-import { executionSearch } from '../pages/execution-search.ts';
-import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { AppShell } from '../shell/app-shell.tsx';
+import { DEMO_PATH } from '../features/demo-page/demo-address.ts';
+import { executionSearch } from '../features/execution-list/execution-search.ts';
+import { ErrorPage } from './error-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { AppShell } from './shell/app-shell.tsx';
 
 const rootRoute = createRootRoute({ component: AppShell, notFoundComponent: NotFoundPage });
 
@@ -20,14 +20,14 @@ const workflowRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/workflow/{-$workflowId}',
   validateSearch: nodeSearch,
-  component: lazyRouteComponent(() => import('../editor-page/editor-page.tsx')),
+  component: lazyRouteComponent(() => import('./pages/workflow.tsx')),
 });
 
 const executionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/execution/$executionId',
   validateSearch: nodeSearch,
-  component: lazyRouteComponent(() => import('../execution-page/execution-page.tsx')),
+  component: lazyRouteComponent(() => import('./pages/execution.tsx')),
 });
 
 const workflowsRoute = createRoute({
@@ -35,7 +35,7 @@ const workflowsRoute = createRoute({
   path: '/workflows',
   validateSearch: (search: Record<string, unknown>): { search?: string } =>
     typeof search.search === 'string' && search.search !== '' ? { search: search.search } : {},
-  component: lazyRouteComponent(() => import('../pages/workflows-page.tsx')),
+  component: lazyRouteComponent(() => import('../features/workflow-list/workflows-page.tsx')),
 });
 
 /** A workflow in a frame of another page. */
@@ -43,14 +43,14 @@ const demoRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: DEMO_PATH,
   staticData: { hasNoNavigation: true },
-  component: lazyRouteComponent(() => import('../demo-page/demo-page.tsx')),
+  component: lazyRouteComponent(() => import('./pages/demo.tsx')),
 });
 
 const executionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/executions',
   validateSearch: executionSearch,
-  component: lazyRouteComponent(() => import('../pages/executions-page.tsx')),
+  component: lazyRouteComponent(() => import('../features/execution-list/executions-page.tsx')),
 });
 
 /** The node whose details are open. */

@@ -1,5 +1,5 @@
-import { addSticky } from '../document/add-sticky.ts';
 import { i18n } from '../i18n/i18n.ts';
+import { addSticky } from '../model/document/add-sticky.ts';
 import type { Command } from './command.ts';
 
 export const addStickyNote: Command = {

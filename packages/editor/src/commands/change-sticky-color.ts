@@ -1,6 +1,6 @@
-import { STICKY_COLORS, stickyOf } from '../nodes/sticky-note.ts';
+import { STICKY_COLORS, stickyOf } from '../model/nodes/sticky-note.ts';
+import { theOneSticky } from '../session/selection.ts';
 import type { Command } from './command.ts';
-import { theOneSticky } from './selection.ts';
 
 export const changeStickyColor: Command = {
   id: 'changeStickyColor',

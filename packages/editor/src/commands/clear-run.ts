@@ -1,4 +1,4 @@
-import { clearRun } from '../runs/run-actions.ts';
+import { clearRun } from '../session/runs/run-actions.ts';
 import type { Command } from './command.ts';
 
 export const clearRunCommand: Command = {

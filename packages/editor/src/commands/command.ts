@@ -1,30 +1,4 @@
-import type { EditorSession } from '../app/editor-session.ts';
-import type { CanvasModel } from '../canvas/canvas-model.ts';
-
-/** What commands act on. */
-export interface CommandContext {
-  session: EditorSession;
-  canvas: CanvasModel;
-  viewport: Viewport;
-  pages: Pages;
-}
-
-export interface Viewport {
-  zoom(): number;
-  zoomTo(zoom: number): void;
-  fit(): void;
-  /** Brings a node into sight, if it is not. */
-  reveal(nodeId: string): void;
-  /** The pointer's place on the canvas, or its middle when the pointer is elsewhere. */
-  pointer(): { x: number; y: number };
-}
-
-export interface Pages {
-  openNode(nodeId: string): void;
-  /** Absent, with {@link workflowList}, where a workflow is shown that cannot be left. */
-  newWorkflow?(): void;
-  workflowList?(): void;
-}
+import type { CommandContext } from '../session/command-context.tsx';
 
 /** Something a user can do. Menus, keys, the context menu and the palette all read these. */
 export interface Command {

@@ -1,6 +1,6 @@
-import { copyNodes } from '../workflow-io/clipboard.ts';
+import { selectedNodes } from '../session/selection.ts';
+import { copyNodes } from '../session/workflow-io/clipboard.ts';
 import type { Command } from './command.ts';
-import { selectedNodes } from './selection.ts';
 
 export const copy: Command = {
   id: 'copy',

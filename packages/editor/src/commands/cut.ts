@@ -1,7 +1,7 @@
-import { removeNodes } from '../document/remove-nodes.ts';
-import { copyNodes } from '../workflow-io/clipboard.ts';
+import { removeNodes } from '../model/document/remove-nodes.ts';
+import { selectedNodes } from '../session/selection.ts';
+import { copyNodes } from '../session/workflow-io/clipboard.ts';
 import type { Command } from './command.ts';
-import { selectedNodes } from './selection.ts';
 
 export const cut: Command = {
   id: 'cut',

@@ -1,5 +1,5 @@
-import { disconnect } from '../document/connect.ts';
-import { removeNodes } from '../document/remove-nodes.ts';
+import { disconnect } from '../model/document/connect.ts';
+import { removeNodes } from '../model/document/remove-nodes.ts';
 import type { Command } from './command.ts';
 
 export const deleteSelection: Command = {

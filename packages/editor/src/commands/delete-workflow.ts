@@ -1,4 +1,4 @@
-import { deleteWorkflow } from '../workflow-io/delete-workflow.ts';
+import { deleteWorkflow } from '../session/workflow-io/delete-workflow.ts';
 import type { Command } from './command.ts';
 
 export const deleteWorkflowCommand: Command = {

@@ -1,7 +1,7 @@
-import { exportFragment } from '../document/export-fragment.ts';
-import { addFragment } from '../workflow-io/add-fragment.ts';
+import { exportFragment } from '../model/document/export-fragment.ts';
+import { selectedNodes } from '../session/selection.ts';
+import { addFragment } from '../session/workflow-io/add-fragment.ts';
 import type { Command } from './command.ts';
-import { selectedNodes } from './selection.ts';
 
 const OFFSET = 40;
 

@@ -1,6 +1,6 @@
-import { editorUi } from '../app/editor-ui.ts';
+import { editorUi } from '../session/editor-ui.ts';
+import { theOneSticky } from '../session/selection.ts';
 import type { Command } from './command.ts';
-import { theOneSticky } from './selection.ts';
 
 export const editStickyNote: Command = {
   id: 'editStickyNote',

@@ -1,4 +1,4 @@
-import { downloadWorkflow } from '../workflow-io/export.ts';
+import { downloadWorkflow } from '../session/workflow-io/export.ts';
 import type { Command } from './command.ts';
 
 export const exportWorkflow: Command = {

@@ -1,4 +1,4 @@
-import { importFromFile } from '../workflow-io/import-file.ts';
+import { importFromFile } from '../session/workflow-io/import-file.ts';
 import type { Command } from './command.ts';
 
 export const importFile: Command = {

@@ -1,4 +1,4 @@
-import { editorUi } from '../app/editor-ui.ts';
+import { editorUi } from '../session/editor-ui.ts';
 import type { Command } from './command.ts';
 
 export const importUrl: Command = {

@@ -1,5 +1,5 @@
+import { theOneTile } from '../session/selection.ts';
 import type { Command } from './command.ts';
-import { theOneTile } from './selection.ts';
 
 export const openNode: Command = {
   id: 'openNode',

@@ -1,5 +1,5 @@
-import { readClipboard } from '../workflow-io/clipboard.ts';
-import { pasteText } from '../workflow-io/paste.ts';
+import { readClipboard } from '../session/workflow-io/clipboard.ts';
+import { pasteText } from '../session/workflow-io/paste.ts';
 import type { Command } from './command.ts';
 
 export const paste: Command = {

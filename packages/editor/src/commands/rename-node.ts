@@ -1,6 +1,6 @@
-import { editorUi } from '../app/editor-ui.ts';
+import { editorUi } from '../session/editor-ui.ts';
+import { theOneTile } from '../session/selection.ts';
 import type { Command } from './command.ts';
-import { theOneTile } from './selection.ts';
 
 export const renameNodeCommand: Command = {
   id: 'renameNode',

@@ -1,8 +1,8 @@
-import { isTrigger } from '../nodes/is-trigger.ts';
-import { runWorkflow } from '../runs/run-actions.ts';
+import { isTrigger } from '../model/nodes/is-trigger.ts';
 import { loadedNodeTypes } from '../server/node-types.ts';
+import { runWorkflow } from '../session/runs/run-actions.ts';
+import { isIdle, theOneTile } from '../session/selection.ts';
 import type { Command } from './command.ts';
-import { isIdle, theOneTile } from './selection.ts';
 
 export const runNode: Command = {
   id: 'runNode',

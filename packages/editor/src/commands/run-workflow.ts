@@ -1,6 +1,6 @@
-import { runWorkflow } from '../runs/run-actions.ts';
+import { runWorkflow } from '../session/runs/run-actions.ts';
+import { hasNodes, isIdle } from '../session/selection.ts';
 import type { Command } from './command.ts';
-import { hasNodes, isIdle } from './selection.ts';
 
 export const runWorkflowCommand: Command = {
   id: 'runWorkflow',

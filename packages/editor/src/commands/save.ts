@@ -1,4 +1,4 @@
-import { saveWorkflow } from '../workflow-io/save.ts';
+import { saveWorkflow } from '../session/workflow-io/save.ts';
 import type { Command } from './command.ts';
 
 export const save: Command = {

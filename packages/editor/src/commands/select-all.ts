@@ -1,5 +1,5 @@
+import { hasNodes } from '../session/selection.ts';
 import type { Command } from './command.ts';
-import { hasNodes } from './selection.ts';
 
 export const selectAll: Command = {
   id: 'selectAll',

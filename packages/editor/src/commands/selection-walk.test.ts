@@ -1,6 +1,6 @@
 import type { Workflow } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
-import { WorkflowDocument } from '../document/workflow-document.ts';
+import { WorkflowDocument } from '../model/document/workflow-document.ts';
 import { reach, stepFrom } from './selection-walk.ts';
 
 /** `trigger` feeds `high` and `low`; both feed `end`, which leads back to `high`. */

@@ -1,4 +1,4 @@
-import type { WorkflowDocument } from '../document/workflow-document.ts';
+import type { WorkflowDocument } from '../model/document/workflow-document.ts';
 
 /** Ids of the nodes given and of everything before or behind them. Loops end. */
 export function reach(

@@ -1,6 +1,6 @@
-import { stopRun } from '../runs/run-actions.ts';
+import { stopRun } from '../session/runs/run-actions.ts';
+import { isIdle } from '../session/selection.ts';
 import type { Command } from './command.ts';
-import { isIdle } from './selection.ts';
 
 export const stopRunCommand: Command = {
   id: 'stopRun',

@@ -1,6 +1,6 @@
-import { tidyUp } from '../canvas/tidy-up.ts';
+import { tidyUp } from '../session/canvas/tidy-up.ts';
+import { hasNodes } from '../session/selection.ts';
 import type { Command } from './command.ts';
-import { hasNodes } from './selection.ts';
 
 export const tidyUpCommand: Command = {
   id: 'tidyUp',

@@ -1,6 +1,6 @@
-import { toggleDisabled } from '../document/toggle-disabled.ts';
+import { toggleDisabled } from '../model/document/toggle-disabled.ts';
+import { selectedTiles } from '../session/selection.ts';
 import type { Command } from './command.ts';
-import { selectedTiles } from './selection.ts';
 
 export const toggleDisabledCommand: Command = {
   id: 'toggleDisabled',

@@ -1,6 +1,6 @@
-import { togglePins } from '../runs/toggle-pins.ts';
+import { togglePins } from '../session/runs/toggle-pins.ts';
+import { selectedTiles } from '../session/selection.ts';
 import type { Command } from './command.ts';
-import { selectedTiles } from './selection.ts';
 
 export const togglePinCommand: Command = {
   id: 'togglePin',

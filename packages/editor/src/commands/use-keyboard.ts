@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { pasteText } from '../workflow-io/paste.ts';
-import { type Command, type CommandContext, isCommandEnabled } from './command.ts';
+import type { CommandContext } from '../session/command-context.tsx';
+import { pasteText } from '../session/workflow-io/paste.ts';
+import { type Command, isCommandEnabled } from './command.ts';
 import { commands } from './registry.ts';
 import { matchesShortcut } from './shortcut.ts';
 

@@ -1,4 +1,4 @@
-import { ZOOM_STEP } from '../canvas/viewport.ts';
+import { ZOOM_STEP } from '../session/canvas/viewport.ts';
 import type { Command } from './command.ts';
 
 export const zoomOut: Command = {

@@ -1,0 +1,10 @@
+import { WorkflowPage } from '../../features/workflow-page/workflow-page.tsx';
+import { EditorPanels } from '../editor-panels.tsx';
+
+export default function WorkflowRoute() {
+  return (
+    <EditorPanels>
+      <WorkflowPage />
+    </EditorPanels>
+  );
+}

@@ -1,0 +1,196 @@
+import { useComputedColorScheme } from '@mantine/core';
+import {
+  Background,
+  BackgroundVariant,
+  type Connection,
+  ConnectionLineType,
+  type EdgeTypes,
+  type FinalConnectionState,
+  type Node,
+  type NodeTypes,
+  ReactFlow,
+  SelectionMode,
+  useReactFlow,
+  useStore,
+} from '@xyflow/react';
+import { type DragEvent, type MouseEvent as ReactMouseEvent, useCallback, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InsertionTarget } from '../../model/document/insert-node.ts';
+import { loadedNodeTypes } from '../../server/node-types.ts';
+import { addFromCreator } from '../../session/add-from-creator.ts';
+import { GRID, parseHandleId, snap } from '../../session/canvas/geometry/tile-geometry.ts';
+import { MAX_ZOOM, MIN_ZOOM } from '../../session/canvas/viewport.ts';
+import { useCanvasModel } from '../../session/canvas-context.tsx';
+import { useCommandContext } from '../../session/command-context.tsx';
+import { useDocument, useReadOnly } from '../../session/document-context.tsx';
+import { DRAGGED_TYPE } from '../../session/dragged-type.ts';
+import { editorUi } from '../../session/editor-ui.ts';
+import { AddFirstStep } from './add-first-step.tsx';
+import classes from './canvas.module.css';
+import { connectFlow, isFlowConnectionValid } from './connect-flow.ts';
+import { ConnectionEdge } from './edge/connection-edge.tsx';
+import { StickyTile } from './sticky/sticky-tile.tsx';
+import { NodeTile } from './tile/node-tile.tsx';
+
+const nodeTypes: NodeTypes = { tile: NodeTile, sticky: StickyTile };
+const edgeTypes: EdgeTypes = { connection: ConnectionEdge };
+/** Above this, nodes out of sight are not drawn. */
+const MANY_NODES = 200;
+const FIT_OPTIONS = { maxZoom: 1, padding: 0.15 };
+const SNAP_GRID: [number, number] = [GRID, GRID];
+const MULTI_SELECT_KEYS = ['Shift', 'Meta', 'Control'];
+
+interface CanvasProps {
+  onOpenNode: (nodeId: string) => void;
+}
+
+/** The workflow as a picture that can be edited. Keyboard commands are handled by the command registry, not here. */
+export function Canvas({ onOpenNode }: CanvasProps) {
+  const { t } = useTranslation('canvas');
+  const model = useCanvasModel();
+  const document = useDocument();
+  const isReadOnly = useReadOnly();
+  const colorMode = useComputedColorScheme();
+  const { nodes, edges } = useSyncExternalStore(model.subscribe, model.snapshot);
+  const { openMenu, openNodeMenu } = useContextMenus();
+  const openCreatorAtDrop = useConnectionDrop();
+  const onPaneClick = useLastClick();
+  const dropEntry = useCreatorDrop();
+  const lod = useStore(({ transform }) => lodOf(transform[2]));
+  const openNode = useCallback(
+    (_: ReactMouseEvent, node: Node) => {
+      if (node.type === 'tile') onOpenNode(node.id);
+    },
+    [onOpenNode],
+  );
+  const commit = useCallback(
+    (_: unknown, __: unknown, moved: Node[]) => model.commitPositions(moved.map((node) => node.id)),
+    [model],
+  );
+  const commitSelection = useCallback(
+    (_: unknown, moved: Node[]) => model.commitPositions(moved.map((node) => node.id)),
+    [model],
+  );
+  return (
+    <div className={classes.canvas} data-lod={lod} role="application" aria-label={t('canvas')} data-testid="canvas">
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        onNodesChange={model.onNodesChange}
+        onEdgesChange={model.onEdgesChange}
+        onConnect={(connection: Connection) => connectFlow(document, connection)}
+        onConnectEnd={openCreatorAtDrop}
+        isValidConnection={(connection) => isFlowConnectionValid(model, connection)}
+        onNodeDoubleClick={openNode}
+        onNodeDragStop={commit}
+        onSelectionDragStop={commitSelection}
+        onNodeContextMenu={openNodeMenu}
+        onPaneContextMenu={openMenu}
+        onSelectionContextMenu={openMenu}
+        nodesConnectable={!isReadOnly}
+        nodesDraggable={!isReadOnly}
+        onlyRenderVisibleElements={nodes.length > MANY_NODES}
+        colorMode={colorMode}
+        minZoom={MIN_ZOOM}
+        maxZoom={MAX_ZOOM}
+        snapToGrid
+        snapGrid={SNAP_GRID}
+        connectionLineType={ConnectionLineType.SmoothStep}
+        connectionRadius={36}
+        selectionMode={SelectionMode.Partial}
+        selectionKeyCode="Shift"
+        multiSelectionKeyCode={MULTI_SELECT_KEYS}
+        deleteKeyCode={null}
+        disableKeyboardA11y
+        panOnScroll
+        zoomOnDoubleClick={false}
+        elevateNodesOnSelect={false}
+        fitView
+        fitViewOptions={FIT_OPTIONS}
+        attributionPosition="bottom-right"
+        onPaneClick={onPaneClick}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={dropEntry}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={GRID} size={1.4} className={classes.grid} data-lod={lod} />
+      </ReactFlow>
+      {nodes.length === 0 && !isReadOnly && <AddFirstStep />}
+    </div>
+  );
+}
+
+function lodOf(zoom: number): 'full' | 'reduced' | 'block' {
+  if (zoom < 0.25) return 'block';
+  return zoom < 0.5 ? 'reduced' : 'full';
+}
+
+function useContextMenus() {
+  const model = useCanvasModel();
+  const openMenu = useCallback((event: ReactMouseEvent | MouseEvent) => {
+    event.preventDefault();
+    editorUi.set({ contextMenu: { x: event.clientX, y: event.clientY, kind: 'canvas' } });
+  }, []);
+  const openNodeMenu = useCallback(
+    (event: ReactMouseEvent, node: Node) => {
+      event.preventDefault();
+      if (!node.selected) model.select([node.id]);
+      const kind = node.type === 'sticky' ? 'sticky' : 'node';
+      editorUi.set({ contextMenu: { x: event.clientX, y: event.clientY, kind } });
+    },
+    [model],
+  );
+  return { openMenu, openNodeMenu };
+}
+
+/** A connection dropped on empty canvas opens the creator; the chosen node arrives there, connected. */
+function useConnectionDrop() {
+  const { screenToFlowPosition } = useReactFlow();
+  return useCallback(
+    (event: MouseEvent | TouchEvent, { fromHandle, fromNode, toNode }: FinalConnectionState) => {
+      const port = parseHandleId(fromHandle?.id);
+      if (toNode || !fromNode || !port) return;
+      const at = 'changedTouches' in event ? event.changedTouches[0] : event;
+      if (!at) return;
+      const { x, y } = screenToFlowPosition({ x: at.clientX, y: at.clientY });
+      const target: InsertionTarget =
+        port.direction === 'out'
+          ? { kind: 'after', nodeId: fromNode.id, output: port.index, outputType: port.type }
+          : { kind: 'before', nodeId: fromNode.id, input: port.index, inputType: port.type };
+      editorUi.openCreator({ target, position: { x: snap(x), y: snap(y) } });
+    },
+    [screenToFlowPosition],
+  );
+}
+
+/** Remembers where empty canvas was clicked. */
+function useLastClick() {
+  const model = useCanvasModel();
+  const { screenToFlowPosition } = useReactFlow();
+  return useCallback(
+    ({ clientX, clientY }: ReactMouseEvent) => {
+      const { x, y } = screenToFlowPosition({ x: clientX, y: clientY });
+      model.lastClick = { x: snap(x), y: snap(y) };
+      editorUi.set({ contextMenu: undefined });
+    },
+    [model, screenToFlowPosition],
+  );
+}
+
+/** An entry of the creator dragged onto the canvas is added where it is dropped, connected as if it had been chosen. */
+function useCreatorDrop() {
+  const context = useCommandContext();
+  const { screenToFlowPosition } = useReactFlow();
+  return useCallback(
+    (event: DragEvent) => {
+      const description = loadedNodeTypes().latest(event.dataTransfer.getData(DRAGGED_TYPE));
+      if (!description) return;
+      event.preventDefault();
+      const { x, y } = screenToFlowPosition({ x: event.clientX, y: event.clientY });
+      const { target } = editorUi.get().creator ?? { target: { kind: 'free' as const } };
+      addFromCreator(context, description, { target, position: { x: snap(x), y: snap(y) } });
+    },
+    [context, screenToFlowPosition],
+  );
+}

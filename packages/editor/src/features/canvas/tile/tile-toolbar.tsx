@@ -1,0 +1,82 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconDots, IconPlayerPlay, IconPower, IconTrash } from '@tabler/icons-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { removeNodes } from '../../../model/document/remove-nodes.ts';
+import { toggleDisabled } from '../../../model/document/toggle-disabled.ts';
+import { useCanvasModel } from '../../../session/canvas-context.tsx';
+import { useDocument } from '../../../session/document-context.tsx';
+import { editorUi } from '../../../session/editor-ui.ts';
+import { useRun } from '../../../session/run-context.tsx';
+import { runWorkflow } from '../../../session/runs/run-actions.ts';
+import classes from './tile.module.css';
+import type { Tile } from './use-tile.ts';
+
+interface TileToolbarProps {
+  tile: Tile;
+  isTrigger: boolean;
+  isReadOnly: boolean;
+}
+
+/** Actions above the tile under the pointer. Each has a key and stands in the context menu. */
+export function TileToolbar({ tile: { node }, isTrigger, isReadOnly }: TileToolbarProps) {
+  const { t } = useTranslation('canvas');
+  const document = useDocument();
+  const model = useCanvasModel();
+  const { status } = useRun();
+  const isBusy = status === 'running' || status === 'waitingForTrigger';
+  const openMenu = ({ clientX, clientY }: MouseEvent) => {
+    if (!model.selectedNodeIds.includes(node.id)) model.select([node.id]);
+    editorUi.set({ contextMenu: { x: clientX, y: clientY, kind: 'node' } });
+  };
+  if (isReadOnly) return null;
+  const run = () => runWorkflow(isTrigger ? { triggerNode: node.name } : { destinationNode: node.name });
+  return (
+    <div className={`${classes.toolbar} nodrag nopan`} role="toolbar" aria-label={t('actionsOf', { node: node.name })}>
+      <div className={classes.toolbarButtons}>
+        <Action
+          label={node.disabled ? t('runDisabled') : isTrigger ? t('runFromTrigger') : t('runNode')}
+          isDisabled={isBusy || node.disabled === true}
+          onClick={run}
+        >
+          <IconPlayerPlay size={16} />
+        </Action>
+        <Action label={node.disabled ? t('enable') : t('disable')} onClick={() => toggleDisabled(document, [node.id])}>
+          <IconPower size={16} />
+        </Action>
+        <Action label={t('delete')} onClick={() => removeNodes(document, [node.id])}>
+          <IconTrash size={16} />
+        </Action>
+        <Action label={t('more')} onClick={openMenu}>
+          <IconDots size={16} />
+        </Action>
+      </div>
+    </div>
+  );
+}
+
+interface ActionProps {
+  label: string;
+  isDisabled?: boolean;
+  onClick: (event: MouseEvent) => unknown;
+  children: ReactNode;
+}
+
+function Action({ label, isDisabled = false, onClick, children }: ActionProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        size={26}
+        aria-label={label}
+        data-disabled={isDisabled || undefined}
+        aria-disabled={isDisabled}
+        onClick={(event) => {
+          event.stopPropagation();
+          if (!isDisabled) onClick(event);
+        }}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,101 @@
+import { Text } from '@mantine/core';
+import type { NodeTypeDescription } from '@millrace/workflow';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DRAGGED_TYPE } from '../../session/dragged-type.ts';
+import { NodeIcon } from '../../ui/node-icon.tsx';
+import classes from './creator.module.css';
+import type { CreatorSection } from './creator-model.ts';
+
+interface CreatorListProps {
+  sections: readonly CreatorSection[];
+  /** Categories that are folded. */
+  closed: ReadonlySet<string>;
+  activeType: NodeTypeDescription | undefined;
+  query: string;
+  /** Types offered when nothing was found. */
+  fallbacks: readonly NodeTypeDescription[];
+  onToggle: (category: string) => void;
+  onChoose: (type: NodeTypeDescription) => void;
+}
+
+/** Node types by category, or the hits of a search. */
+export function CreatorList({ sections, closed, activeType, query, fallbacks, onToggle, onChoose }: CreatorListProps) {
+  const { t } = useTranslation('creator');
+  const isEmpty = sections.every(({ types }) => types.length === 0);
+  if (isEmpty && query !== '') {
+    return (
+      <div className={classes.list}>
+        <Text fw={600} ta="center" mt="lg">
+          {t('noResults', { query })}
+        </Text>
+        <Text size="sm" c="dimmed" ta="center" mb="sm">
+          {t('noResultsHint')}
+        </Text>
+        {fallbacks.map((type) => (
+          <Entry key={type.name} type={type} isActive={false} onChoose={onChoose} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.list} role="listbox" aria-label={t('list')}>
+      {sections.map(({ category, types }) => (
+        <section key={category} aria-label={category || t('results')}>
+          {category !== '' && (
+            <button
+              type="button"
+              className={classes.category}
+              aria-expanded={!closed.has(category)}
+              onClick={() => onToggle(category)}
+            >
+              <IconChevronRight size={14} aria-hidden />
+              {t('category', { category, count: types.length })}
+            </button>
+          )}
+          {!closed.has(category) &&
+            types.map((type) => (
+              <Entry key={type.name} type={type} isActive={type === activeType} onChoose={onChoose} />
+            ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface EntryProps {
+  type: NodeTypeDescription;
+  isActive: boolean;
+  onChoose: (type: NodeTypeDescription) => void;
+}
+
+function Entry({ type, isActive, onChoose }: EntryProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isActive) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={classes.entry}
+      draggable
+      data-testid="creator-entry"
+      data-type={type.name}
+      onDragStart={(event) => event.dataTransfer.setData(DRAGGED_TYPE, type.name)}
+      onClick={() => onChoose(type)}
+    >
+      <span className={classes.icon}>
+        <NodeIcon type={type.name} size={24} />
+      </span>
+      <span className={classes.texts}>
+        <span className={classes.entryName}>{type.displayName}</span>
+        <span className={classes.description}>{type.description}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import { executionRoutes } from '@millrace/api';
+import { i18n } from '../../i18n/i18n.ts';
+import { apiClient } from '../../server/api-client.ts';
+import { queryClient } from '../../server/query-client.ts';
+import { confirm } from '../../ui/notifications/confirm.tsx';
+import { notifyFailure, notifySuccess, notifyWarning } from '../../ui/notifications/notify.tsx';
+
+/** Asks, then deletes executions with their data. */
+export async function deleteExecutions(ids: string[]): Promise<boolean> {
+  const isSure = await confirm({
+    title: i18n.t('pages:deleteExecutionsTitle', { count: ids.length }),
+    text: i18n.t('pages:deleteExecutionsText'),
+    confirmLabel: i18n.t('pages:delete'),
+    isDangerous: true,
+  });
+  if (!isSure) return false;
+  try {
+    const { deleted } = await apiClient.call(executionRoutes.delete, { body: { ids } });
+    notifySuccess({ title: i18n.t('pages:executionsDeleted', { count: deleted }) });
+  } catch (error) {
+    notifyFailure(i18n.t('pages:deleteExecutionsFailed'), error);
+    return false;
+  } finally {
+    refreshList();
+  }
+  return true;
+}
+
+/** Runs a failed execution again, with the workflow as it ran or as it is stored now. */
+export async function retryExecution(
+  id: string,
+  { withStoredWorkflow }: { withStoredWorkflow: boolean },
+): Promise<void> {
+  try {
+    const isOk = await apiClient.call(executionRoutes.retry, {
+      params: { id },
+      body: { loadWorkflow: withStoredWorkflow },
+    });
+    if (isOk) notifySuccess({ title: i18n.t('pages:retrySucceeded') });
+    else notifyWarning({ title: i18n.t('pages:retryEnded') });
+  } catch (error) {
+    notifyFailure(i18n.t('pages:retryFailed'), error);
+  }
+  refreshList();
+}
+
+export async function stopExecution(id: string): Promise<void> {
+  try {
+    await apiClient.call(executionRoutes.stop, { params: { id } });
+    notifySuccess({ title: i18n.t('pages:stopped', { id }) });
+  } catch (error) {
+    notifyFailure(i18n.t('runs:stopFailed'), error);
+  }
+  refreshList();
+}
+
+function refreshList(): void {
+  void queryClient.invalidateQueries({ queryKey: ['executions'] });
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, Checkbox, Menu, Table, Text } from '@mantine/core';
+import type { ExecutionSummary } from '@millrace/api';
+import { IconDots } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx';
+import { LinkMenuItem } from '../../ui/links.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { durationText } from '../../ui/time-text.ts';
+import { deleteExecutions, retryExecution, stopExecution } from './execution-actions.ts';
+import classes from './execution-list.module.css';
+
+interface ExecutionRowProps {
+  execution: ExecutionSummary;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+}
+
+/** One execution of the list: opens, stops, retries, deletes it. */
+export function ExecutionRow({ execution, isSelected, onSelect }: ExecutionRowProps) {
+  const { t } = useTranslation('pages');
+  const { id, workflowName, status, startedAt, waitTill, mode, retryOf, retrySuccessId, parentExecution } = execution;
+  return (
+    <Table.Tr data-testid="execution-row" data-status={status}>
+      <Table.Td>
+        <Checkbox
+          size="xs"
+          aria-label={t('selectExecution', { id })}
+          checked={isSelected}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
+        />
+      </Table.Td>
+      <Table.Td>
+        <Link to="/execution/$executionId" params={{ executionId: id }} className={classes.textLink}>
+          {workflowName}
+        </Link>
+      </Table.Td>
+      <Table.Td>
+        <ExecutionStatusMark status={status} />
+        {status === 'waiting' && waitTill && (
+          <Text size="xs" c="dimmed">
+            {t('until')} <RelativeTime at={waitTill} />
+          </Text>
+        )}
+        {retryOf && (
+          <Text size="xs" c="dimmed">
+            {t('retryOf', { id: retryOf })}
+          </Text>
+        )}
+        {retrySuccessId && (
+          <Text size="xs" c="dimmed">
+            {t('retriedBy', { id: retrySuccessId })}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <RelativeTime at={startedAt} />
+      </Table.Td>
+      <Table.Td>{durationOf(execution)}</Table.Td>
+      <Table.Td>
+        {t(`mode.${mode}`)}
+        {parentExecution && (
+          <Text size="xs" c="dimmed">
+            <Link
+              to="/execution/$executionId"
+              params={{ executionId: parentExecution.executionId }}
+              className={classes.textLink}
+            >
+              {t('parentExecution', { id: parentExecution.executionId })}
+            </Link>
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>{id}</Table.Td>
+      <Table.Td>
+        <ExecutionMenu execution={execution} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function ExecutionMenu({
+  execution: { id, status, retryOf, retrySuccessId, workflowId },
+}: {
+  execution: ExecutionSummary;
+}) {
+  const { t } = useTranslation('pages');
+  const isUnderWay = status === 'running' || status === 'new' || status === 'waiting';
+  const mayRetry = (status === 'error' || status === 'crashed') && !retryOf && !retrySuccessId;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size={28} aria-label={t('actionsOfExecution', { id })}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <LinkMenuItem to="/execution/$executionId" params={{ executionId: id }}>
+          {t('open')}
+        </LinkMenuItem>
+        {isUnderWay && <Menu.Item onClick={() => void stopExecution(id)}>{t('stop')}</Menu.Item>}
+        {mayRetry && workflowId && (
+          <Menu.Item onClick={() => void retryExecution(id, { withStoredWorkflow: true })}>{t('retrySaved')}</Menu.Item>
+        )}
+        {mayRetry && (
+          <Menu.Item onClick={() => void retryExecution(id, { withStoredWorkflow: false })}>
+            {t('retryOriginal')}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item color="danger" onClick={() => void deleteExecutions([id])}>
+          {t('delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function durationOf({ startedAt, stoppedAt }: ExecutionSummary): string {
+  const end = stoppedAt === null ? Date.now() : new Date(stoppedAt).getTime();
+  return durationText(end - new Date(startedAt).getTime());
+}

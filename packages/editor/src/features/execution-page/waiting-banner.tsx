@@ -1,0 +1,19 @@
+import type { WaitingSummary } from '@millrace/api';
+import { IconClock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from '../../parts/executions/waiting.module.css';
+import { WaitingDetails } from '../../parts/executions/waiting-details.tsx';
+
+/** Stands under the header of an execution that waits. */
+export function WaitingBanner({ waiting }: { waiting: WaitingSummary }) {
+  const { t } = useTranslation('runs');
+  return (
+    <div className={classes.banner} role="status" data-testid="waiting-banner">
+      <IconClock size={18} aria-hidden />
+      <div className={classes.details}>
+        <strong>{t('waitsAt', { node: waiting.node })}</strong>
+        <WaitingDetails waiting={waiting} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import type { NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { portsOf } from '../../model/nodes/node-ports.ts';
+import { ExpressionInputProvider } from '../../parts/expression-field/expression-input-context.ts';
+import { useDocument, useLinks } from '../../session/document-context.tsx';
+import { useNodeSteps } from '../../session/run-context.tsx';
+import { CloseQuestion } from './close-question.tsx';
+import { Columns } from './columns.tsx';
+import { InputPane } from './input-pane.tsx';
+import { OutputPane } from './output-pane.tsx';
+import type { PaneKind } from './pane-widths.ts';
+import { ParametersPane } from './parameters-pane.tsx';
+import { PreviewItem } from './preview-item.tsx';
+import { TriggerPanel } from './trigger-panel.tsx';
+import { useExpressions } from './use-expressions.ts';
+import { useItemPartners } from './use-item-partners.ts';
+import type { Lineage } from './use-lineage.ts';
+import { usePinActions } from './use-pin-actions.ts';
+import { usePreviewData } from './use-preview-data.ts';
+import type { RunButton } from './use-run-button.ts';
+import { useRunSelection } from './use-run-selection.ts';
+import { useSearchKey } from './use-search-key.ts';
+
+export interface NodePanesProps {
+  node: WorkflowNode;
+  description: NodeTypeDescription | undefined;
+  lineage: Lineage;
+  button: RunButton;
+  /** The view is to be left while the output is being edited. */
+  isLeaving: boolean;
+  onEditing(isEditing: boolean): void;
+  onLeave(): void;
+  onStay(): void;
+  onOpenNode(nodeId: string): void;
+}
+
+/** The three columns of the open node, and what they share. */
+export function NodePanes(props: NodePanesProps) {
+  const { node, description, lineage, button, isLeaving, onEditing, onLeave, onStay, onOpenNode } = props;
+  const ports = portsOf(node, description, useLinks(node.id));
+  const [sourceId, setSourceId] = useState<string>();
+  const source = lineage.ancestors.find(({ nodeId }) => nodeId === sourceId) ?? lineage.ancestors[0];
+  const sourceSteps = useNodeSteps(source?.name ?? '');
+  const ownSteps = useNodeSteps(node.name);
+  const runs = useRunSelection({
+    inputRuns: source ? sourceSteps.length : 0,
+    outputRuns: ownSteps.length,
+    sourceRun: (run) => {
+      const from = ownSteps[run]?.source.find((entry) => entry?.previousNode === source?.name);
+      return from ? (from.previousNodeRun ?? 0) : undefined;
+    },
+  });
+  const partners = useItemPartners(node.name, runs.output);
+  const preview = usePreviewData(node.name, lineage.ancestors, runs);
+  const itemCount = preview.inputs[0]?.length ?? 0;
+  const { evaluate, complete } = useExpressions({
+    node,
+    data: preview,
+    ancestors: lineage.ancestors,
+    itemIndex: partners.inputItem ?? 0,
+    runIndex: runs.output,
+  });
+  const [draft, setDraft] = useState<string>();
+  const original = useRef<string>(undefined);
+  const { pinText } = usePinActions(node);
+  const inputSearch = useRef<HTMLInputElement>(null);
+  const outputSearch = useRef<HTMLInputElement>(null);
+  const dialogSearch = useRef<HTMLInputElement>(null);
+  useSearchKey(inputSearch, outputSearch);
+  const showIssues = useWasOpenedBefore(node.id);
+
+  const edit = (next: string | undefined): void => {
+    if (draft === undefined) original.current = next;
+    setDraft(next);
+    onEditing(next !== undefined && next !== original.current);
+  };
+  const isTrigger = ports.inputs.length === 0;
+  const inputPane = (searchRef: RefObject<HTMLInputElement | null>) => (
+    <InputPane
+      node={node}
+      inputs={ports.inputs}
+      ancestors={lineage.ancestors}
+      source={source}
+      runs={runs}
+      searchRef={searchRef}
+      markedItem={partners.markedInput}
+      onSource={setSourceId}
+      onPointItem={partners.pointInput}
+      onOpenNode={onOpenNode}
+    />
+  );
+  const triggerPanel = description && hasTriggerPanel(description) && (
+    <TriggerPanel node={node} description={description} button={button} />
+  );
+  const input = isTrigger ? triggerPanel || undefined : inputPane(inputSearch);
+  return (
+    <ExpressionInputProvider value={isTrigger ? undefined : () => inputPane(dialogSearch)}>
+      <Columns
+        kind={paneKind(description, input !== undefined)}
+        input={input}
+        parameters={
+          <ParametersPane
+            node={node}
+            description={description}
+            button={button}
+            showIssues={showIssues}
+            evaluate={evaluate}
+            complete={complete}
+            preview={
+              <PreviewItem
+                item={Math.min(partners.inputItem ?? 0, Math.max(0, itemCount - 1))}
+                count={itemCount}
+                onItem={partners.chooseInput}
+              />
+            }
+          />
+        }
+        output={
+          <OutputPane
+            node={node}
+            outputs={ports.outputs}
+            runs={runs}
+            searchRef={outputSearch}
+            draft={draft}
+            markedItem={partners.markedOutput}
+            onDraft={edit}
+            onPointItem={partners.pointOutput}
+            button={button}
+          />
+        }
+      />
+      {isLeaving && (
+        <CloseQuestion
+          onPin={() => (draft === undefined || pinText(draft) ? onLeave() : onStay())}
+          onDiscard={onLeave}
+          onStay={onStay}
+        />
+      )}
+    </ExpressionInputProvider>
+  );
+}
+
+function hasTriggerPanel(description: NodeTypeDescription): boolean {
+  return (
+    (description.webhooks?.length ?? 0) > 0 || description.polling === true || description.triggerPanel !== undefined
+  );
+}
+
+function paneKind(description: NodeTypeDescription | undefined, hasInput: boolean): PaneKind {
+  if (!hasInput) return 'inputless';
+  return description?.parameterPane === 'wide' ? 'wide' : 'regular';
+}
+
+const openedNodes = new WeakMap<object, Set<string>>();
+
+/** Whether a node's details were open before, or it came with a file: then all it lacks is marked at once. */
+function useWasOpenedBefore(nodeId: string): boolean {
+  const document = useDocument();
+  const [wasOpened] = useState(() => {
+    const opened = openedNodes.get(document) ?? new Set<string>();
+    openedNodes.set(document, opened);
+    const isNew = Object.keys(document.node(nodeId)?.parameters ?? {}).length === 0;
+    return opened.has(nodeId) || !isNew;
+  });
+  useEffect(() => {
+    openedNodes.get(document)?.add(nodeId);
+  }, [document, nodeId]);
+  return wasOpened;
+}

@@ -1,0 +1,139 @@
+import { ActionIcon, Button, CopyButton, Loader, SegmentedControl, Tooltip } from '@mantine/core';
+import { instanceRoutes } from '@millrace/api';
+import type { NodeTypeDescription, TriggerText, WorkflowNode } from '@millrace/workflow';
+import { IconBolt, IconCheck, IconCopy, IconExternalLink, IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { descriptionEvaluator } from '../../model/nodes/description-evaluator.ts';
+import { type WebhookAddress, webhookAddresses } from '../../model/nodes/webhook-addresses.ts';
+import { PaneState } from '../../parts/data-views/pane-state.tsx';
+import { apiClient } from '../../server/api-client.ts';
+import { useWorkflowMeta } from '../../session/document-context.tsx';
+import classes from './node-details.module.css';
+import type { RunButton } from './use-run-button.ts';
+
+export interface TriggerPanelProps {
+  node: WorkflowNode;
+  description: NodeTypeDescription;
+  button: RunButton;
+}
+
+/** Stands in place of the input of a trigger: where it listens, and how to try it. */
+export function TriggerPanel({ node, description, button }: TriggerPanelProps) {
+  const { t } = useTranslation('node-details');
+  const { active } = useWorkflowMeta();
+  const settings = useQuery({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => apiClient.call(instanceRoutes.settings, { signal }),
+    staleTime: 60_000,
+  });
+  const addresses = settings.data
+    ? webhookAddresses(node, description, settings.data, descriptionEvaluator(description.properties, node))
+    : [];
+  const { triggerPanel } = description;
+  const isForm = addresses.some((address) => address.isForm);
+  return (
+    <section className={classes.pane} data-side="input">
+      <header className={classes.paneHead}>
+        <h2 className={classes.paneTitle}>{t('trigger')}</h2>
+      </header>
+      <div className={classes.trigger}>
+        {button.isListening ? (
+          <PaneState
+            icon={<Loader size={28} />}
+            title={t('listening')}
+            text={isForm ? t('listeningFormText') : t('listeningText')}
+          >
+            <Button color="danger" variant="light" onClick={button.run}>
+              {t('stopListening')}
+            </Button>
+          </PaneState>
+        ) : (
+          <PaneState
+            icon={<IconBolt size={40} stroke={1.25} aria-hidden />}
+            title={triggerText(triggerPanel?.header, active) ?? t('triggerTitle')}
+            text={
+              triggerText(triggerPanel?.executionsHelp, active) ?? (active ? t('triggerActive') : t('triggerInactive'))
+            }
+          >
+            {button.isShown && (
+              <Button
+                variant="default"
+                leftSection={<IconPlayerPlay size={14} aria-hidden />}
+                disabled={button.disabledReason !== undefined}
+                onClick={button.run}
+              >
+                {button.label}
+              </Button>
+            )}
+          </PaneState>
+        )}
+        {addresses.map((address) => (
+          <WebhookAddressView key={address.production} address={address} />
+        ))}
+        {!active && (
+          <p className={classes.paneHint}>{triggerText(triggerPanel?.activationHint, active) ?? t('activationHint')}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function triggerText(text: TriggerText | undefined, active: boolean): string | undefined {
+  if (text === undefined || typeof text === 'string') return text;
+  return active ? text.active : text.inactive;
+}
+
+function WebhookAddressView({ address }: { address: WebhookAddress }) {
+  const { t } = useTranslation('node-details');
+  const [kind, setKind] = useState<'test' | 'production'>('test');
+  const url = kind === 'test' ? address.test : address.production;
+  const label = address.isForm ? t('formUrl') : t('webhookUrl');
+  return (
+    <section className={classes.webhook} aria-label={label}>
+      <SegmentedControl
+        size="xs"
+        aria-label={label}
+        data={[
+          { value: 'test', label: t('testUrl') },
+          { value: 'production', label: t('productionUrl') },
+        ]}
+        value={kind}
+        onChange={(next) => setKind(next === 'production' ? 'production' : 'test')}
+      />
+      <div className={classes.webhookUrl}>
+        {!address.isForm && <span className={classes.methods}>{address.methods.join(' | ')}</span>}
+        <code>{address.isInvalid ? t('invalidWebhookPath') : url}</code>
+        {!address.isInvalid && address.isForm && (
+          <Tooltip label={t('openForm')}>
+            <ActionIcon
+              component="a"
+              href={url}
+              target="_blank"
+              rel="noopener"
+              variant="subtle"
+              color="gray"
+              size={26}
+              aria-label={t('openForm')}
+            >
+              <IconExternalLink size={14} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {!address.isInvalid && (
+          <CopyButton value={url}>
+            {({ copied, copy }) => (
+              <Tooltip label={copied ? t('copied') : t('copyUrl')}>
+                <ActionIcon variant="subtle" color="gray" size={26} aria-label={t('copyUrl')} onClick={copy}>
+                  {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </CopyButton>
+        )}
+      </div>
+      <p className={classes.paneHint}>{kind === 'test' ? t('testUrlHint') : t('productionUrlHint')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { completion } from '@millrace/expression';
+import { WorkflowGraph, type WorkflowNode } from '@millrace/workflow';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Evaluate } from '../../model/preview/evaluation.ts';
+import type { NamedAncestor } from '../../model/preview/lineage.ts';
+import type { PreviewData } from '../../model/preview/preview-data.ts';
+import { evaluatePreview, previewScope } from '../../model/preview/preview-evaluation.ts';
+import type { CompletionProvider } from '../../parts/expression-field/completion.ts';
+import { useDocument, useDocumentValue } from '../../session/document-context.tsx';
+import { useAreExpressionsOff } from '../../session/expressions-off.ts';
+import { useRun } from '../../session/run-context.tsx';
+
+export interface ExpressionOptions {
+  node: WorkflowNode;
+  data: PreviewData;
+  /** Nodes that expressions can refer to, nearest first. */
+  ancestors: readonly NamedAncestor[];
+  itemIndex: number;
+  runIndex: number;
+}
+
+/** Computes and completes expressions of a node for one of its input items. */
+export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate; complete: CompletionProvider } {
+  const { node, data, ancestors, itemIndex, runIndex } = options;
+  const { t } = useTranslation('node-details');
+  const document = useDocument();
+  const connectionIds = useDocumentValue('connections', (current) => current.connectionIds);
+  const { executionId = '' } = useRun();
+  const areOff = useAreExpressionsOff();
+  return useMemo((): { evaluate: Evaluate; complete: CompletionProvider } => {
+    void connectionIds;
+    if (areOff) {
+      return {
+        evaluate: () => ({ kind: 'noData', message: t('previewOff') }) as const,
+        complete: () => undefined,
+      };
+    }
+    const workflow = document.toWorkflow();
+    const { meta } = document;
+    const preview = previewScope({
+      graph: new WorkflowGraph(workflow),
+      runData: data.runData,
+      node,
+      runIndex,
+      inputs: data.inputs,
+      sources: data.sources,
+      workflow: { name: meta.name, active: meta.active, ...(meta.id !== undefined && { id: meta.id }) },
+      execution: { id: executionId, mode: 'manual' },
+      timezone: timezoneOf(meta.settings.timezone),
+      now: () => Date.now(),
+      env: {},
+      vars: {},
+      ...(workflow.pinData && { pinData: workflow.pinData }),
+    });
+    preview.scope.itemIndex = Math.min(itemIndex, Math.max(0, (data.inputs[0]?.length ?? 1) - 1));
+    const nodeNames = ancestors.map(({ name }) => name);
+    return {
+      evaluate: (expression) =>
+        evaluatePreview(expression, preview, { hasInput: data.hasInput, noData: t('previewNeedsRun') }),
+      complete: (text, cursor) => completion({ text, cursor, scope: preview.scope, nodeNames }),
+    };
+  }, [document, connectionIds, node, data, ancestors, itemIndex, runIndex, executionId, areOff, t]);
+}
+
+function timezoneOf(setting: string | undefined): string {
+  return setting && setting !== 'DEFAULT' ? setting : Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { ancestorsOf, type NamedAncestor, type Neighbours, neighboursOf } from '../../model/preview/lineage.ts';
+import { useDocument, useDocumentValue } from '../../session/document-context.tsx';
+
+export interface Lineage {
+  ancestors: NamedAncestor[];
+  neighbours: Neighbours;
+}
+
+/** The nodes before and behind a node; follows edits of connections and names. */
+export function useLineage(nodeId: string): Lineage {
+  const document = useDocument();
+  const connectionIds = useDocumentValue('connections', (current) => current.connectionIds);
+  const names = useDocumentValue('nodeNames', (current) =>
+    current
+      .nodes()
+      .map((node) => node.name)
+      .join('\n'),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids and names say when the document's records differ
+  return useMemo(() => {
+    const connections = document.connections().filter((connection) => connection.targetType === 'main');
+    return {
+      ancestors: ancestorsOf(nodeId, connections).flatMap((ancestor) => {
+        const node = document.node(ancestor.nodeId);
+        return node ? [{ ...ancestor, name: node.name }] : [];
+      }),
+      neighbours: neighboursOf(nodeId, connections),
+    };
+  }, [document, connectionIds, names, nodeId]);
+}

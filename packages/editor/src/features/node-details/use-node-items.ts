@@ -1,0 +1,57 @@
+import type { Item } from '@millrace/workflow';
+import { useState } from 'react';
+import type { NodeStep } from '../../model/runs/run-store.ts';
+import { usePinData } from '../../session/document-context.tsx';
+import { useNodeSteps, useStepData } from '../../session/run-context.tsx';
+
+/** Largest data, as JSON text in bytes, that is shown without asking. */
+export const MAX_SHOWN_BYTES = 4 * 1024 * 1024;
+
+export interface NodeItems {
+  /** Items of the branch; `undefined` until there are any to show. */
+  items: Item[] | undefined;
+  /** Items of each output of the run. */
+  counts: number[];
+  step: NodeStep | undefined;
+  isPinned: boolean;
+  isLoading: boolean;
+  error: Error | null;
+  /** Bytes of data that is not shown because there is so much. */
+  withheldBytes: number | undefined;
+  showAnyway(): void;
+}
+
+export interface NodeItemsRequest {
+  nodeName: string;
+  run: number;
+  branch: number;
+}
+
+/** What a node put out: its pinned data, else the data of one of its runs, loaded when it is looked at. */
+export function useNodeItems({ nodeName, run, branch }: NodeItemsRequest): NodeItems {
+  const pinned = usePinData(nodeName);
+  const steps = useNodeSteps(nodeName);
+  const step = steps[run];
+  const key = step ? `${step.executionId}/${step.index}` : '';
+  const [asked, setAsked] = useState('');
+  const isTooLarge = step !== undefined && step.jsonBytes >= MAX_SHOWN_BYTES && asked !== key;
+  const query = useStepData(step?.executionId, step?.index, step !== undefined && !pinned && !isTooLarge);
+  const shared = { step, error: query.error, showAnyway: () => setAsked(key) };
+  if (pinned)
+    return {
+      ...shared,
+      items: branch === 0 ? pinned : [],
+      counts: [pinned.length],
+      isPinned: true,
+      isLoading: false,
+      withheldBytes: undefined,
+    };
+  return {
+    ...shared,
+    items: isTooLarge ? undefined : (query.data?.main[branch] ?? (query.data ? [] : undefined)),
+    counts: step?.itemCounts ?? [],
+    isPinned: false,
+    isLoading: query.isLoading,
+    withheldBytes: isTooLarge ? step.jsonBytes : undefined,
+  };
+}

@@ -1,0 +1,94 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { NamedAncestor } from '../../model/preview/lineage.ts';
+import { type AncestorData, type PreviewData, previewData } from '../../model/preview/preview-data.ts';
+import type { NodeStep } from '../../model/runs/run-store.ts';
+import { stepDataQuery } from '../../server/step-data.ts';
+import { useDocument } from '../../session/document-context.tsx';
+import { useNodeSteps, useRunStore } from '../../session/run-context.tsx';
+import { MAX_SHOWN_BYTES } from './use-node-items.ts';
+
+/** Most data, as JSON text in bytes, that is loaded for previews. */
+const MAX_PREVIEW_BYTES = 2 * MAX_SHOWN_BYTES;
+
+/** The data that expressions of a node are previewed with, loaded as far as it is not too much. */
+export function usePreviewData(
+  nodeName: string,
+  ancestors: NamedAncestor[],
+  shown: { input: number; output: number },
+): PreviewData {
+  const document = useDocument();
+  const runs = useRunStore();
+  const ownStep = useNodeSteps(nodeName)[shown.output];
+  const run = shown.input;
+  const version = useDataVersion(ancestors);
+  const wanted = useMemo(() => {
+    // Named so that the list follows every change of the ancestors' data.
+    void version;
+    return withinBudget(ancestors.map(({ name }) => runs.stepsOf(name)));
+  }, [ancestors, runs, version]);
+  const answers = useQueries({
+    queries: wanted.map((step) => stepDataQuery(step.executionId, step.index)),
+    combine: (results) => new Map(results.map(({ data }, at) => [wanted[at], data?.main])),
+  });
+  return useMemo(() => {
+    void version;
+    const data = ancestors.map((ancestor): AncestorData => {
+      const steps = runs.stepsOf(ancestor.name);
+      const [incoming] = document.linksOf(ancestor.nodeId).filter((link) => link.targetId === ancestor.nodeId);
+      return {
+        ancestor,
+        steps,
+        outputs: steps.map((step) => answers.get(step)),
+        pinned: document.pinData(ancestor.nodeId),
+        parentName: incoming && document.node(incoming.sourceId)?.name,
+      };
+    });
+    return previewData({ ancestors: data, run, ownStep });
+  }, [ancestors, answers, document, run, runs, ownStep, version]);
+}
+
+/** Nearest nodes first, until the budget is spent. */
+function withinBudget(stepLists: NodeStep[][]): NodeStep[] {
+  let bytes = 0;
+  return stepLists.flat().filter((step) => {
+    bytes += step.jsonBytes;
+    return bytes <= MAX_PREVIEW_BYTES;
+  });
+}
+
+/** Changes when data of one of the nodes changes: runs and pins. */
+function useDataVersion(ancestors: NamedAncestor[]): string {
+  const document = useDocument();
+  const runs = useRunStore();
+  const [subscribe, read] = useMemo(() => {
+    const follow = (listener: () => void): (() => void) => {
+      const stops = ancestors.flatMap(({ name, nodeId }) => [
+        runs.subscribe(`node:${name}`, listener),
+        document.subscribe(`pinData:${nodeId}`, listener),
+      ]);
+      return () => {
+        for (const stop of stops) stop();
+      };
+    };
+    const pins = new WeakMap<object, number>();
+    let pinCount = 0;
+    const pinNumber = (nodeId: string): number => {
+      const items = document.pinData(nodeId);
+      if (!items) return 0;
+      const known = pins.get(items);
+      if (known !== undefined) return known;
+      pins.set(items, ++pinCount);
+      return pinCount;
+    };
+    const snapshot = (): string =>
+      ancestors
+        .map(({ name, nodeId }) => {
+          const steps = runs.stepsOf(name);
+          return `${steps.length}:${steps.at(-1)?.executionId ?? ''}:${pinNumber(nodeId)}`;
+        })
+        .join('|');
+    return [follow, snapshot];
+  }, [ancestors, document, runs]);
+  return useSyncExternalStore(subscribe, read);
+}

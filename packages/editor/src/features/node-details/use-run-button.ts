@@ -1,0 +1,60 @@
+import type { NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
+import { useTranslation } from 'react-i18next';
+import { nodeIssues } from '../../model/nodes/node-issues.ts';
+import { useReadOnly } from '../../session/document-context.tsx';
+import { useRun, useRunningNode } from '../../session/run-context.tsx';
+import { runWorkflow, stopRun } from '../../session/runs/run-actions.ts';
+
+export interface RunButton {
+  label: string;
+  isShown: boolean;
+  isRunning: boolean;
+  /** The workflow waits for an event of this trigger. */
+  isListening: boolean;
+  /** Why it cannot be used now. */
+  disabledReason: string | undefined;
+  /** Runs the node, or stops what is going on. */
+  run(): void;
+}
+
+/** The button that runs one node, in the words and the state of now. */
+export function useRunButton(node: WorkflowNode, description: NodeTypeDescription | undefined): RunButton {
+  const { t } = useTranslation('node-details');
+  const readOnly = useReadOnly();
+  const run = useRun();
+  const isRunning = useRunningNode(node.name);
+  const isTrigger = description?.group.includes('trigger') === true;
+  const isListening =
+    run.status === 'waitingForTrigger' &&
+    isTrigger &&
+    !node.disabled &&
+    (run.destinationNode === undefined || run.destinationNode === node.name);
+  const label = (): string => {
+    if (isListening) return t('stopListening');
+    if (description?.trigger === 'manual' || !isTrigger) return t('runNode');
+    if (description?.webhooks?.length) return t('listenForTest');
+    if (description?.polling || description?.trigger === 'poll') return t('fetchEvent');
+    const givesItemsByItself = description?.trigger === 'schedule' || description?.trigger === 'lifecycle';
+    return givesItemsByItself ? t('runNode') : t('listenForEvent');
+  };
+  const disabledReason = (): string | undefined => {
+    if (isListening) return undefined;
+    if (node.disabled) return t('runDisabledNode');
+    if (run.status === 'running' || run.status === 'waitingForTrigger') return t('runBusy');
+    const issues = nodeIssues(node, description);
+    return issues.length > 0 ? t('runIssues') : undefined;
+  };
+  const reason = disabledReason();
+  return {
+    label: label(),
+    isShown: !readOnly && !(isTrigger && reason === t('runIssues')),
+    isRunning,
+    isListening,
+    disabledReason: reason,
+    run: () => {
+      if (isListening) void stopRun();
+      else if (reason === undefined && !readOnly)
+        void runWorkflow({ destinationNode: node.name, ...(isTrigger && { triggerNode: node.name }) });
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { ActionIcon, Button, Menu, Switch, Text, Tooltip } from '@mantine/core';
+import { IconCheck, IconDots, IconPlugConnectedX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommandText } from '../../commands/command-label.ts';
+import { headerMenu } from '../../commands/registry.ts';
+import { save } from '../../commands/save.ts';
+import { CommandMenuItems } from '../../parts/workbench/command-menu-items.tsx';
+import { HeaderBar } from '../../parts/workbench/header-bar.tsx';
+import { usePushStatus } from '../../server/use-push-status.ts';
+import { useCommandContext } from '../../session/command-context.tsx';
+import { useIsDirty, useWorkflowMeta } from '../../session/document-context.tsx';
+import { setActive } from '../../session/workflow-io/activate.ts';
+import { saveWorkflow } from '../../session/workflow-io/save.ts';
+import { WorkflowName } from './workflow-name.tsx';
+import classes from './workflow-page.module.css';
+
+/** The bar above the canvas of a workflow that can be edited. */
+export function EditorHeader() {
+  const isLost = usePushStatus() === 'lost';
+  return (
+    <HeaderBar title={<WorkflowName />}>
+      {isLost ? (
+        <ConnectionLost />
+      ) : (
+        <>
+          <ActiveSwitch />
+          <SaveButton />
+        </>
+      )}
+      <OverflowMenu />
+    </HeaderBar>
+  );
+}
+
+function ConnectionLost() {
+  const { t } = useTranslation('shell');
+  return (
+    <Tooltip label={t('connectionLostText')}>
+      <div className={classes.lost} role="status" data-testid="connection-lost">
+        <IconPlugConnectedX size={16} aria-hidden />
+        {t('connectionLost')}
+      </div>
+    </Tooltip>
+  );
+}
+
+function ActiveSwitch() {
+  const { t } = useTranslation('shell');
+  const { session } = useCommandContext();
+  const { active } = useWorkflowMeta();
+  const [isBusy, setIsBusy] = useState(false);
+  const change = async (wanted: boolean) => {
+    setIsBusy(true);
+    await setActive(session, wanted);
+    setIsBusy(false);
+  };
+  return (
+    <Switch
+      checked={active}
+      disabled={isBusy}
+      size="sm"
+      labelPosition="left"
+      label={
+        <Text size="sm" c={active ? 'var(--mr-success)' : 'dimmed'}>
+          {active ? t('active') : t('inactive')}
+        </Text>
+      }
+      aria-label={t('activeSwitch')}
+      data-testid="active-switch"
+      onChange={(event) => void change(event.currentTarget.checked)}
+    />
+  );
+}
+
+function SaveButton() {
+  const { t } = useTranslation('shell');
+  const { session } = useCommandContext();
+  const { tooltip } = useCommandText();
+  const isDirty = useIsDirty();
+  const { id } = useWorkflowMeta();
+  const [isSaving, setIsSaving] = useState(false);
+  const isSaved = id !== undefined && !isDirty;
+  const run = async () => {
+    setIsSaving(true);
+    await saveWorkflow(session);
+    setIsSaving(false);
+  };
+  return (
+    <Tooltip label={tooltip(save)}>
+      <Button
+        miw={76}
+        variant={isSaved ? 'default' : 'filled'}
+        disabled={isSaved}
+        loading={isSaving}
+        leftSection={isSaved ? <IconCheck size={14} /> : undefined}
+        data-testid="save-workflow"
+        onClick={() => void run()}
+      >
+        {isSaved ? t('saved') : t('save')}
+      </Button>
+    </Tooltip>
+  );
+}
+
+function OverflowMenu() {
+  const { t } = useTranslation('shell');
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <ActionIcon aria-label={t('moreActions')} data-testid="workflow-menu">
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <CommandMenuItems groups={headerMenu} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

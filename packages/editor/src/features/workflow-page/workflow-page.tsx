@@ -1,0 +1,66 @@
+import { Center, Loader } from '@mantine/core';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useOpenNode } from '../../parts/workbench/use-open-node.ts';
+import { Workbench } from '../../parts/workbench/workbench.tsx';
+import type { Pages } from '../../session/command-context.tsx';
+import { createSession, openSession } from '../../session/editor-session.ts';
+import { editorUi } from '../../session/editor-ui.ts';
+import { followDocument } from '../../session/runs/follow-document.ts';
+import { EditorHeader } from './editor-header.tsx';
+import { useAddressOfSaved } from './use-address-of-saved.ts';
+import { useLoadWorkflow } from './use-load-workflow.ts';
+import { usePageTitle } from './use-page-title.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.tsx';
+
+const ROUTE = '/workflow/{-$workflowId}';
+
+/** The editor: of a new workflow, or of the one in the address. */
+export function WorkflowPage() {
+  const { workflowId } = useParams({ from: ROUTE });
+  const { node } = useSearch({ from: ROUTE });
+  const navigate = useNavigate();
+  const [session] = useState(createSession);
+  useEffect(() => openSession(session), [session]);
+  useEffect(() => followDocument(session), [session]);
+  useEffect(() => editorUi.reset, []);
+  const goToNew = useCallback(
+    () => void navigate({ to: ROUTE, params: { workflowId: undefined }, replace: true }),
+    [navigate],
+  );
+  const { isLoading, reload } = useLoadWorkflow(session, workflowId, goToNew);
+  usePageTitle(session);
+  useAddressOfSaved(session, workflowId);
+  const { confirmLoss, dialog } = useUnsavedGuard(session);
+  const pages = useMemo<Pages>(
+    () => ({
+      openNode: (id) => void navigate({ to: '.', search: { node: id } }),
+      newWorkflow: () => {
+        if (workflowId === undefined) confirmLoss(reload);
+        else void navigate({ to: ROUTE, params: { workflowId: undefined } });
+      },
+      workflowList: () => void navigate({ to: '/workflows' }),
+    }),
+    [navigate, workflowId, confirmLoss, reload],
+  );
+  const closeNode = useCallback(() => void navigate({ to: '.', search: {} }), [navigate]);
+  const openNodeId = useOpenNode(session, isLoading ? undefined : node, closeNode);
+  return (
+    <>
+      {isLoading ? (
+        <Center h="100%">
+          <Loader type="dots" />
+        </Center>
+      ) : (
+        <Workbench
+          session={session}
+          header={<EditorHeader />}
+          pages={pages}
+          openNodeId={openNodeId}
+          onCloseNode={closeNode}
+        />
+      )}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  type Item,
+  isJsonObject,
+  type JsonObject,
+  type NodeTypeCatalogue,
+  uniqueName,
+  type Workflow,
+  type WorkflowNode,
+} from '@millrace/workflow';
+import { connectionOf } from '../nodes/connection.ts';
+import type { Change } from './change.ts';
+import { renameAllInParameters } from './rename-references.ts';
+import type { WorkflowDocument } from './workflow-document.ts';
+import { type ReadWorkflow, readWorkflow } from './workflow-file.ts';
+
+export interface FragmentOptions {
+  catalogue: NodeTypeCatalogue;
+  /** Where the top left corner of the nodes goes; absent: they stay where they are. */
+  position?: { x: number; y: number };
+  /** Give copies identities of their own: node ids, and the ids that webhook paths are made of. */
+  renewIdentity: boolean;
+}
+
+export interface Fragment {
+  changes: Change[];
+  nodeIds: string[];
+  /** Display names of types of which no more may be added. */
+  refusedTypes: string[];
+}
+
+/**
+ * The changes that add a workflow, or a part of one, to the document. Names that are taken get numbers, and links and
+ * expressions follow them; connections to nodes that are not in the fragment are dropped.
+ */
+export function fragmentChanges(document: WorkflowDocument, fragment: Workflow, options: FragmentOptions): Fragment {
+  const read = readWorkflow(withNames(fragment, options.catalogue), () => crypto.randomUUID());
+  const { kept, refusedTypes } = withinLimits(document, read.nodes, options.catalogue);
+  const names = newNames(document, kept);
+  const ids = newIds(document, kept, options.renewIdentity);
+  const move = offset(kept, options.position);
+  const changes: Change[] = kept.map((node) => ({
+    type: 'addNode',
+    node: copyOf(node, { names, ids, move, options }),
+  }));
+  changes.push(...linkChanges(read, ids), ...pinChanges(read, ids));
+  return { changes, nodeIds: [...ids.values()], refusedTypes };
+}
+
+/** A node without a name gets that of its type, as links of the file may expect it. */
+function withNames(fragment: Workflow, catalogue: NodeTypeCatalogue): Workflow {
+  const taken = new Set(fragment.nodes.map((node) => node.name));
+  const nodes = fragment.nodes.map((node) => {
+    if (node.name.trim() !== '') return node;
+    const wanted = catalogue.latest(node.type)?.defaults.name ?? node.type;
+    const name = uniqueName(wanted, (candidate) => taken.has(candidate));
+    taken.add(name);
+    return { ...node, name };
+  });
+  return { ...fragment, nodes };
+}
+
+function withinLimits(document: WorkflowDocument, nodes: WorkflowNode[], catalogue: NodeTypeCatalogue) {
+  const counts = new Map<string, number>();
+  for (const { type } of document.nodes()) counts.set(type, (counts.get(type) ?? 0) + 1);
+  const refused = new Set<string>();
+  const kept = nodes.filter(({ type }) => {
+    const description = catalogue.latest(type);
+    const count = counts.get(type) ?? 0;
+    if (description?.maxNodes !== undefined && count >= description.maxNodes) {
+      refused.add(description.displayName);
+      return false;
+    }
+    counts.set(type, count + 1);
+    return true;
+  });
+  return { kept, refusedTypes: [...refused] };
+}
+
+function newNames(document: WorkflowDocument, nodes: WorkflowNode[]): Map<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    nodes.map(({ name }) => {
+      const free = uniqueName(
+        name,
+        (candidate) => taken.has(candidate) || document.nodeIdByName(candidate) !== undefined,
+      );
+      taken.add(free);
+      return [name, free];
+    }),
+  );
+}
+
+function newIds(document: WorkflowDocument, nodes: WorkflowNode[], renew: boolean): Map<string, string> {
+  return new Map(nodes.map(({ id }) => [id, renew || document.node(id) ? crypto.randomUUID() : id]));
+}
+
+function offset(nodes: WorkflowNode[], position: FragmentOptions['position']): { x: number; y: number } {
+  if (!position || nodes.length === 0) return { x: 0, y: 0 };
+  const left = Math.min(...nodes.map((node) => node.position[0]));
+  const top = Math.min(...nodes.map((node) => node.position[1]));
+  return { x: position.x - left, y: position.y - top };
+}
+
+interface CopyPlan {
+  names: ReadonlyMap<string, string>;
+  ids: ReadonlyMap<string, string>;
+  move: { x: number; y: number };
+  options: FragmentOptions;
+}
+
+function copyOf(node: WorkflowNode, { names, ids, move, options }: CopyPlan): WorkflowNode {
+  const { renewIdentity } = options;
+  const webhookId = renewIdentity && node.webhookId ? crypto.randomUUID() : node.webhookId;
+  const renamed = renameAllInParameters(node.parameters, names);
+  return {
+    ...node,
+    id: ids.get(node.id) ?? node.id,
+    name: names.get(node.name) ?? node.name,
+    position: [node.position[0] + move.x, node.position[1] + move.y],
+    parameters: webhookId === node.webhookId ? renamed : withWebhookPath(renamed, node.webhookId, webhookId),
+    ...(webhookId !== undefined && { webhookId }),
+  };
+}
+
+/** A path that was made of the old webhook id follows the new one: two nodes cannot share a path. */
+function withWebhookPath(parameters: JsonObject, oldId: string | undefined, newId: string | undefined): JsonObject {
+  if (!isJsonObject(parameters) || parameters.path !== oldId || newId === undefined) return parameters;
+  return { ...parameters, path: newId };
+}
+
+function linkChanges(read: ReadWorkflow, ids: ReadonlyMap<string, string>): Change[] {
+  return read.connections.flatMap((connection): Change[] => {
+    const sourceId = ids.get(connection.sourceId);
+    const targetId = ids.get(connection.targetId);
+    if (sourceId === undefined || targetId === undefined) return [];
+    return [{ type: 'addConnection', connection: connectionOf({ ...connection, sourceId, targetId }) }];
+  });
+}
+
+function pinChanges(read: ReadWorkflow, ids: ReadonlyMap<string, string>): Change[] {
+  return read.pins.flatMap(({ nodeId, items }: { nodeId: string; items: Item[] }): Change[] => {
+    const id = ids.get(nodeId);
+    return id === undefined ? [] : [{ type: 'setPinData', nodeId: id, items }];
+  });
+}

@@ -1,0 +1,144 @@
+import type { NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
+
+import { connectionOf } from '../nodes/connection.ts';
+import { declaredPorts } from '../nodes/node-ports.ts';
+import { STICKY_NOTE_TYPE } from '../nodes/sticky-note.ts';
+import { newNode } from './add-node.ts';
+import type { Change } from './change.ts';
+import type { WorkflowDocument } from './workflow-document.ts';
+
+/** From a node to the next one in its row. */
+const STEP_X = 220;
+/** From a node to one below it. */
+const STEP_Y = 160;
+/** Nodes nearer than this lie on each other. */
+const CLEARANCE = 120;
+
+/** Where a node chosen in the creator is attached. */
+export type InsertionTarget =
+  | { kind: 'free' }
+  /** Behind an output. */
+  | { kind: 'after'; nodeId: string; output: number; outputType: string }
+  /** Before an input. */
+  | { kind: 'before'; nodeId: string; input: number; inputType: string }
+  /** Into a connection. */
+  | { kind: 'between'; connectionId: string };
+
+export interface Insertion {
+  description: NodeTypeDescription;
+  target: InsertionTarget;
+  /** Where the node goes when nothing else says it. */
+  position: { x: number; y: number };
+  /** `position` is where the user pointed: it is kept. */
+  isPointed: boolean;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The changes that add a node where the user asked for it, connected. */
+export function insertionChanges(
+  document: WorkflowDocument,
+  insertion: Insertion,
+): { changes: Change[]; node: WorkflowNode } {
+  const { description, target } = insertion;
+  const place = placeFor(document, insertion);
+  const node = newNode(document, { description, position: place });
+  const add: Change = { type: 'addNode', node };
+  const ports = declaredPorts(node, description);
+  const input = ports.inputs.find((port) => port.type === 'main');
+  const output = ports.outputs.find((port) => port.type === 'main');
+  switch (target.kind) {
+    case 'after': {
+      const { nodeId: sourceId, output: sourceOutput, outputType: sourceType } = target;
+      const fitting = ports.inputs.find((port) => port.type === sourceType);
+      if (!fitting) return { changes: [add], node };
+      const end = { targetId: node.id, targetInput: fitting.index, targetType: fitting.type };
+      return { changes: [add, link({ sourceId, sourceOutput, sourceType, ...end })], node };
+    }
+    case 'before': {
+      const { nodeId: targetId, input: targetInput, inputType: targetType } = target;
+      const fitting = ports.outputs.find((port) => port.type === targetType);
+      if (!fitting) return { changes: [add], node };
+      const start = { sourceId: node.id, sourceOutput: fitting.index, sourceType: fitting.type };
+      return { changes: [add, link({ ...start, targetId, targetInput, targetType })], node };
+    }
+    case 'between': {
+      const old = document.connection(target.connectionId);
+      if (!old || !input) return { changes: [add], node };
+      const changes: Change[] = [
+        ...roomChanges(document, old.targetId, place),
+        add,
+        { type: 'removeConnection', connectionId: old.id },
+        link({ ...old, targetId: node.id, targetInput: input.index, targetType: input.type }),
+      ];
+      if (output)
+        changes.push(link({ ...old, sourceId: node.id, sourceOutput: output.index, sourceType: output.type }));
+      return { changes, node };
+    }
+    case 'free':
+      return { changes: [add], node };
+  }
+}
+
+function link(ends: Parameters<typeof connectionOf>[0]): Change {
+  return { type: 'addConnection', connection: connectionOf(ends) };
+}
+
+function placeFor(document: WorkflowDocument, { target, position, isPointed }: Insertion): Point {
+  if (isPointed) return position;
+  switch (target.kind) {
+    case 'after':
+      return freePlace(document, beside(document.node(target.nodeId), STEP_X) ?? position);
+    case 'before':
+      return freePlace(document, beside(document.node(target.nodeId), -STEP_X) ?? position);
+    case 'between': {
+      const connection = document.connection(target.connectionId);
+      return beside(connection && document.node(connection.sourceId), STEP_X) ?? position;
+    }
+    case 'free':
+      return freePlace(document, position);
+  }
+}
+
+function beside(node: WorkflowNode | undefined, by: number): Point | undefined {
+  return node && { x: node.position[0] + by, y: node.position[1] };
+}
+
+/** The place itself, or the next one below it that no node lies on. */
+function freePlace(document: WorkflowDocument, wanted: Point): Point {
+  const nodes = document.nodes().filter((node) => node.type !== STICKY_NOTE_TYPE);
+  let y = wanted.y;
+  while (
+    nodes.some(
+      (node) => Math.abs(node.position[0] - wanted.x) < CLEARANCE && Math.abs(node.position[1] - y) < CLEARANCE,
+    )
+  ) {
+    y += STEP_Y;
+  }
+  return { x: wanted.x, y };
+}
+
+/** Moves the node behind, and everything behind that, to the right, when it stands where the new node goes. */
+function roomChanges(document: WorkflowDocument, targetId: string, place: Point): Change[] {
+  const target = document.node(targetId);
+  if (!target) return [];
+  const missing = place.x + STEP_X - target.position[0];
+  if (missing <= 0) return [];
+  const moved = new Set([targetId]);
+  for (const id of moved) {
+    for (const { sourceId, targetId: next } of document.linksOf(id)) {
+      const node = document.node(next);
+      // Links that lead back are loops: what stands before the gap stays.
+      if (sourceId === id && node && node.position[0] >= target.position[0]) moved.add(next);
+    }
+  }
+  return [...moved].flatMap((nodeId): Change[] => {
+    const node = document.node(nodeId);
+    return node
+      ? [{ type: 'patchNode', nodeId, patch: { position: [node.position[0] + missing, node.position[1]] } }]
+      : [];
+  });
+}

@@ -1,0 +1,52 @@
+import {
+  isDisplayed,
+  isJsonObject,
+  type JsonValue,
+  type NodeProperty,
+  type NodeTypeDescription,
+  resolveParameters,
+  type WorkflowNode,
+} from '@millrace/workflow';
+import { STICKY_NOTE_TYPE } from './sticky-note.ts';
+
+/** Something a node needs before it can run. */
+export type NodeIssue =
+  | { kind: 'unknownType'; type: string }
+  | { kind: 'missingParameter'; name: string; label: string }
+  | { kind: 'missingCredential'; credentialType: string };
+
+const NO_ISSUES: readonly NodeIssue[] = [];
+
+/** What keeps a node from running. Disabled and pinned nodes have no issues: they do not run. */
+export function nodeIssues(
+  node: WorkflowNode,
+  description: NodeTypeDescription | undefined,
+  { isPinned = false }: { isPinned?: boolean } = {},
+): readonly NodeIssue[] {
+  if (node.disabled || isPinned || node.type === STICKY_NOTE_TYPE) return NO_ISSUES;
+  if (!description) return [{ kind: 'unknownType', type: node.type }];
+  const root = resolveParameters(description.properties, node.parameters, node.typeVersion);
+  const issues: NodeIssue[] = [];
+  for (const property of description.properties) {
+    if (!property.required || !Object.hasOwn(root, property.name)) continue;
+    const scope = { root, siblings: root, typeVersion: node.typeVersion };
+    if (isDisplayed(property.displayOptions, scope) && isEmpty(property, root[property.name])) {
+      issues.push({ kind: 'missingParameter', name: property.name, label: property.displayName });
+    }
+  }
+  for (const slot of description.credentials ?? []) {
+    const scope = { root, siblings: root, typeVersion: node.typeVersion };
+    if (!slot.required || !isDisplayed(slot.displayOptions, scope)) continue;
+    if (!Object.hasOwn(node.credentials ?? {}, slot.name)) {
+      issues.push({ kind: 'missingCredential', credentialType: slot.name });
+    }
+  }
+  return issues.length === 0 ? NO_ISSUES : issues;
+}
+
+function isEmpty(property: NodeProperty, value: JsonValue | undefined): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  if (property.type === 'resourceLocator' && isJsonObject(value)) return value.value === '' || value.value === null;
+  return false;
+}

@@ -1,0 +1,187 @@
+import type { PushEvent, StepSummary } from '@millrace/api';
+import type { ExecutionError, WorkflowNode } from '@millrace/workflow';
+import { TopicListeners } from '../topics.ts';
+
+type RunPhase = 'idle' | 'running' | 'waitingForTrigger' | 'finished';
+export type RunOutcome = Extract<PushEvent, { type: 'executionFinished' }>['data']['status'] | 'waiting';
+
+export interface RunState {
+  status: RunPhase;
+  executionId?: string;
+  /** How a finished run ended. */
+  outcome?: RunOutcome;
+  error?: ExecutionError;
+  /** The node that was asked for, when not the whole workflow ran. */
+  destinationNode?: string;
+  startedAt?: number;
+  isStopping?: boolean;
+}
+
+/** A finished run of a node, and the execution that holds its items: a partial run keeps steps of earlier executions. */
+export type NodeStep = StepSummary & { executionId: string };
+
+export type RunTopic = 'run' | `node:${string}`;
+
+const NO_STEPS: NodeStep[] = [];
+const IDLE: RunState = { status: 'idle' };
+
+/** The live or last run of the open workflow, without its items. */
+export class RunStore {
+  #state: RunState = IDLE;
+  readonly #steps = new Map<string, NodeStep[]>();
+  readonly #running = new Set<string>();
+  /** The node at which the run is put aside. */
+  #waitingNode: string | undefined;
+  /** Node records as they were when the run started: a node that differs now shows old data. */
+  #ranWith = new Map<string, WorkflowNode>();
+  /** Nodes whose input is another one since they ran. */
+  readonly #rewired = new Set<string>();
+  readonly #listeners = new TopicListeners<RunTopic>();
+
+  get state(): RunState {
+    return this.#state;
+  }
+
+  subscribe(topic: RunTopic, listener: () => void): () => void {
+    return this.#listeners.subscribe(topic, listener);
+  }
+
+  /** Finished runs of a node, in order. The same list object until one is added. */
+  stepsOf(nodeName: string): NodeStep[] {
+    return this.#steps.get(nodeName) ?? NO_STEPS;
+  }
+
+  isRunning(nodeName: string): boolean {
+    return this.#running.has(nodeName);
+  }
+
+  /** Whether the run is put aside at a node. */
+  isWaiting(nodeName: string): boolean {
+    return this.#waitingNode === nodeName;
+  }
+
+  /** The node as it was when the data shown for it was made. */
+  ranWith(nodeName: string): WorkflowNode | undefined {
+    return this.#ranWith.get(nodeName);
+  }
+
+  /** Whether what leads to a node changed after its data was made. */
+  isRewired(nodeName: string): boolean {
+    return this.#rewired.has(nodeName);
+  }
+
+  /** What leads to a node changed: its data is old. */
+  markRewired(nodeName: string): void {
+    if (!this.#steps.has(nodeName) || this.#rewired.has(nodeName)) return;
+    this.#rewired.add(nodeName);
+    this.#listeners.notify([`node:${nodeName}`]);
+  }
+
+  /** A run was asked for. Steps of nodes in `keep` stay: a partial run does not run them again. */
+  begin(run: Omit<RunState, 'outcome' | 'error'>, nodes: Iterable<WorkflowNode>, keep: ReadonlySet<string>): void {
+    const touched = this.#nodeTopics();
+    for (const name of [...this.#steps.keys()]) {
+      if (!keep.has(name)) this.#steps.delete(name);
+    }
+    this.#running.clear();
+    this.#waitingNode = undefined;
+    for (const name of this.#rewired) if (!keep.has(name)) this.#rewired.delete(name);
+    const before = this.#ranWith;
+    this.#ranWith = new Map();
+    for (const node of nodes) this.#ranWith.set(node.name, (keep.has(node.name) && before.get(node.name)) || node);
+    this.#set(run, touched);
+  }
+
+  update(change: Partial<RunState>): void {
+    this.#set({ ...this.#state, ...change });
+  }
+
+  nodeStarted(nodeName: string): void {
+    this.#running.add(nodeName);
+    this.#goOn();
+    this.#listeners.notify([`node:${nodeName}`]);
+  }
+
+  nodeFinished(nodeName: string, step: StepSummary): void {
+    const { executionId } = this.#state;
+    if (executionId === undefined) return;
+    this.#running.delete(nodeName);
+    this.#goOn();
+    const others = this.stepsOf(nodeName).filter(
+      (known) => known.executionId === executionId && known.index !== step.index,
+    );
+    this.#steps.set(nodeName, [...others, { ...step, executionId }]);
+    this.#listeners.notify([`node:${nodeName}`]);
+  }
+
+  /** The run is put aside at a node, and goes on later. */
+  nodeWaits(nodeName: string): void {
+    const touched = this.#nodeTopics();
+    this.#running.clear();
+    this.#waitingNode = nodeName;
+    this.#listeners.notify(touched.add(`node:${nodeName}`));
+  }
+
+  finish(outcome: RunOutcome, error?: ExecutionError): void {
+    const touched = this.#nodeTopics();
+    this.#running.clear();
+    this.#goOn();
+    const { isStopping: _, ...state } = this.#state;
+    this.#set({ ...state, status: 'finished', outcome, ...(error && { error }) }, touched);
+  }
+
+  /** Shows a past execution. */
+  show(run: RunState & { executionId: string }, steps: Iterable<StepSummary>, nodes: Iterable<WorkflowNode>): void {
+    this.begin(run, nodes, new Set());
+    const { executionId } = run;
+    for (const step of steps) this.#steps.set(step.node, [...this.stepsOf(step.node), { ...step, executionId }]);
+    this.#set(run, this.#nodeTopics());
+  }
+
+  clear(): void {
+    const touched = this.#nodeTopics();
+    this.#steps.clear();
+    this.#running.clear();
+    this.#waitingNode = undefined;
+    this.#ranWith.clear();
+    this.#rewired.clear();
+    this.#set(IDLE, touched);
+  }
+
+  /** A node was renamed: its data stays with it. */
+  rename(oldName: string, newName: string): void {
+    const steps = this.#steps.get(oldName);
+    if (!steps) return;
+    this.#steps.delete(oldName);
+    this.#steps.set(newName, steps);
+    const node = this.#ranWith.get(oldName);
+    if (node) this.#ranWith.set(newName, node);
+    this.#listeners.notify([`node:${oldName}`, `node:${newName}`]);
+  }
+
+  /** A node lost its data, for example because it was disabled. */
+  forget(nodeName: string): void {
+    if (this.#steps.delete(nodeName)) this.#listeners.notify([`node:${nodeName}`]);
+  }
+
+  /** Names of nodes that have data. */
+  nodesWithSteps(): string[] {
+    return [...this.#steps.keys()];
+  }
+
+  #goOn(): void {
+    const nodeName = this.#waitingNode;
+    if (nodeName === undefined) return;
+    this.#waitingNode = undefined;
+    this.#listeners.notify([`node:${nodeName}`]);
+  }
+
+  #nodeTopics(): Set<RunTopic> {
+    return new Set([...this.#steps.keys(), ...this.#running].map((name): RunTopic => `node:${name}`));
+  }
+
+  #set(state: RunState, touched: Iterable<RunTopic> = []): void {
+    this.#state = state;
+    this.#listeners.notify(new Set<RunTopic>(touched).add('run'));
+  }
+}

@@ -1,0 +1,127 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowsDiagonal } from '@tabler/icons-react';
+import { type FocusEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Evaluate } from '../../model/preview/evaluation.ts';
+import type { CompletionProvider } from './completion.ts';
+import classes from './expression.module.css';
+import { ExpressionDialog } from './expression-dialog.tsx';
+import { ExpressionPreview } from './expression-preview.tsx';
+
+const ExpressionEditor = lazy(() => import('./expression-editor.tsx'));
+
+export interface ExpressionFieldProps {
+  /** Name of the parameter. */
+  name: string;
+  labelId: string;
+  /** With the leading `=`. */
+  value: string;
+  readOnly: boolean;
+  multiline: boolean;
+  autoFocus: boolean;
+  evaluate: Evaluate | undefined;
+  complete: CompletionProvider | undefined;
+  onChange(value: string): void;
+  /** Backspace in an empty expression: the field is to hold a fixed value again. */
+  onLeaveExpression(): void;
+}
+
+/** An expression with the value it has now underneath. */
+export function ExpressionField(props: ExpressionFieldProps) {
+  const { name, labelId, value, readOnly, multiline, autoFocus, evaluate, complete, onChange, onLeaveExpression } =
+    props;
+  const { t } = useTranslation('parameters');
+  const [isOpen, setIsOpen] = useState(false);
+  const [isEdited, setIsEdited] = useState(false);
+  const text = value.slice(1);
+  return (
+    <div className={classes.field}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout */}
+      <div
+        className={classes.input}
+        role="group"
+        aria-labelledby={labelId}
+        data-drop-at-pointer={isEdited || undefined}
+        onFocus={() => setIsEdited(true)}
+        onBlur={(event) => goesToOtherField(event) && setIsEdited(false)}
+      >
+        <Suspense
+          fallback={
+            <PlainExpression name={name} text={text} readOnly={readOnly} autoFocus={autoFocus} onChange={onChange} />
+          }
+        >
+          <ExpressionEditor
+            name={name}
+            text={text}
+            readOnly={readOnly}
+            multiline={multiline}
+            autoFocus={autoFocus}
+            complete={complete}
+            onChange={(next) => onChange(`=${next}`)}
+            onLeaveExpression={onLeaveExpression}
+          />
+        </Suspense>
+        <Tooltip label={t('openExpression')}>
+          <ActionIcon
+            className={classes.expand}
+            variant="subtle"
+            color="gray"
+            size={22}
+            aria-label={t('openExpressionOf', { name })}
+            onClick={() => setIsOpen(true)}
+          >
+            <IconArrowsDiagonal size={14} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {evaluate && <ExpressionPreview expression={value} evaluate={evaluate} />}
+      {isOpen && (
+        <ExpressionDialog
+          name={name}
+          value={value}
+          readOnly={readOnly}
+          evaluate={evaluate}
+          complete={complete}
+          onChange={onChange}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Taking hold of data to drag it takes the focus too, and is no end of editing. */
+function goesToOtherField({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return false;
+  return relatedTarget.closest('input, textarea, select, button, [contenteditable="true"]') !== null;
+}
+
+interface PlainExpressionProps {
+  name: string;
+  text: string;
+  readOnly: boolean;
+  autoFocus: boolean;
+  onChange(value: string): void;
+}
+
+/** Shown until the editor is loaded: what is typed meanwhile is kept. */
+function PlainExpression({ name, text, readOnly, autoFocus, onChange }: PlainExpressionProps) {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!autoFocus) return;
+    ref.current?.focus();
+    ref.current?.setSelectionRange(ref.current.value.length, ref.current.value.length);
+  }, [autoFocus]);
+  return (
+    <textarea
+      ref={ref}
+      className={classes.plain}
+      rows={1}
+      aria-label={name}
+      value={text}
+      readOnly={readOnly}
+      spellCheck={false}
+      onChange={(event) => onChange(`=${event.currentTarget.value}`)}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { credentialRoutes } from '@millrace/api';
+import type { CredentialTypeDescription, NodeProperty } from '@millrace/workflow';
+import { useQuery } from '@tanstack/react-query';
+import { apiClient } from '../../server/api-client.ts';
+
+const NONE: CredentialTypeDescription[] = [];
+
+/** All credential types this instance knows; empty until they are loaded. */
+export function useCredentialTypes(): CredentialTypeDescription[] {
+  const { data } = useQuery({
+    queryKey: ['credential-types'],
+    queryFn: ({ signal }) => apiClient.call(credentialRoutes.types, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? NONE;
+}
+
+/** The types a property lets choose: those it names, or all of a kind, such as the ones usable for any service. */
+export function selectableTypes(
+  property: NodeProperty,
+  types: readonly CredentialTypeDescription[],
+): CredentialTypeDescription[] {
+  const wanted = property.credentialTypes ?? [];
+  if (wanted.length === 0) return [...types];
+  return types.filter((type) =>
+    wanted.some((entry) => {
+      if (entry === 'has:genericAuth') return type.genericAuth === true;
+      if (entry === 'has:authenticate') return type.genericAuth !== true;
+      if (entry.startsWith('extends:')) return type.extends?.includes(entry.slice('extends:'.length)) === true;
+      return entry === type.name;
+    }),
+  );
+}

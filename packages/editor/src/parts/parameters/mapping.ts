@@ -1,0 +1,53 @@
+import { isJsonObject, type JsonValue, type NodeProperty } from '@millrace/workflow';
+import type { DraggedPath } from '../../model/mapping/dragged-path.ts';
+import { mappingCode, plainPath } from '../../model/mapping/item-path.ts';
+import { isExpressionText } from './value-conversion.ts';
+
+/** A property's value after data was dropped on it. */
+export function dropOnProperty(property: NodeProperty, current: JsonValue, dragged: DraggedPath): JsonValue {
+  if (property.requiresDataPath === 'single') return plainPath(dragged.path);
+  if (property.requiresDataPath === 'multiple') {
+    const before = typeof current === 'string' ? current.trim() : '';
+    return before ? `${before}, ${plainPath(dragged.path)}` : plainPath(dragged.path);
+  }
+  const part = `{{ ${mappingCode(dragged)} }}`;
+  if (property.type === 'resourceLocator') return dropOnLocator(property, current, part);
+  return takesText(property) && typeof current === 'string' ? appendPart(current, part) : `=${part}`;
+}
+
+/** Whether data can be dropped on a property. */
+export function canDropOn(property: NodeProperty): boolean {
+  if (property.requiresDataPath) return true;
+  if (property.noDataExpression || property.typeOptions?.editor === 'codeNodeEditor') return false;
+  return [
+    'string',
+    'number',
+    'boolean',
+    'options',
+    'multiOptions',
+    'json',
+    'dateTime',
+    'color',
+    'resourceLocator',
+  ].includes(property.type);
+}
+
+/** A text with a template part behind it, one space between. */
+function appendPart(current: string, part: string): string {
+  const text = isExpressionText(current) ? current.slice(1) : current;
+  if (text.trim() === '') return `=${part}`;
+  return /\s$/.test(text) ? `=${text}${part}` : `=${text} ${part}`;
+}
+
+function takesText(property: NodeProperty): boolean {
+  return property.type === 'string' || property.type === 'json' || property.type === 'dateTime';
+}
+
+function dropOnLocator(property: NodeProperty, current: JsonValue, part: string): JsonValue {
+  const mode = isJsonObject(current) && typeof current.mode === 'string' ? current.mode : 'list';
+  const value = isJsonObject(current) && typeof current.value === 'string' ? current.value : '';
+  if (mode !== 'list') return { __rl: true, mode, value: appendPart(value, part) };
+  const modes = (property.modes ?? []).map((entry) => entry.name);
+  const target = modes.includes('id') ? 'id' : (modes.find((name) => name !== 'list') ?? 'id');
+  return { __rl: true, mode: target, value: `=${part}` };
+}

@@ -1,0 +1,99 @@
+import { isJsonObject } from '@millrace/workflow';
+import { useId, useState } from 'react';
+import { ExpressionField } from '../expression-field/expression-field.tsx';
+import { FieldFrame, type FieldMode } from './field-frame.tsx';
+import type { FieldProps } from './field-props.ts';
+import { visibleChoices } from './form-model.ts';
+import { ReloadChoices, RemoteChoicesNote } from './lookups/remote-choices-note.tsx';
+import { useRemoteChoices } from './lookups/use-remote-choices.ts';
+import { useParameterEnvironment } from './parameter-environment.tsx';
+import { useIssueText } from './use-issue-text.ts';
+import { parameterIssue } from './validate-parameter.ts';
+import { isExpressionText, toExpression, toFixed } from './value-conversion.ts';
+import { ScalarWidget } from './widgets/scalar-widget.tsx';
+
+/** A property with one value: fixed, or an expression. */
+export function ScalarField({ property, value, siblings, path, onChange }: FieldProps) {
+  const environment = useParameterEnvironment();
+  const { readOnly, evaluate, complete, showIssues } = environment;
+  const labelId = useId();
+  const [wasLeft, setWasLeft] = useState(false);
+  const [focusExpression, setFocusExpression] = useState(false);
+  const issueText = useIssueText();
+
+  const allowsExpression = canHoldExpression(property);
+  const isExpression = allowsExpression && isExpressionText(value);
+  const remote = useRemoteChoices(property, siblings, path);
+  const choices = [...visibleChoices(property, siblings, environment), ...(remote?.choices ?? [])];
+  const issue = showIssues || wasLeft ? parameterIssue(property, value, choices) : undefined;
+
+  const changeMode = (mode: FieldMode): void => {
+    if (mode === 'expression' && !isExpression) {
+      setFocusExpression(true);
+      onChange(toExpression(isJsonObject(value) ? JSON.stringify(value) : value));
+    } else if (mode === 'fixed' && isExpressionText(value)) {
+      onChange(toFixed(property, value, evaluate?.(value)));
+    }
+  };
+
+  return (
+    <FieldFrame
+      property={property}
+      labelId={labelId}
+      value={value}
+      readOnly={readOnly}
+      mode={allowsExpression ? (isExpression ? 'expression' : 'fixed') : undefined}
+      issue={issue && issueText(issue, property)}
+      actions={!isExpression && <ReloadChoices name={property.displayName} remote={remote} />}
+      onModeChange={changeMode}
+      onDrop={onChange}
+      onLeave={() => setWasLeft(true)}
+    >
+      {isExpression && isExpressionText(value) ? (
+        <ExpressionField
+          name={property.displayName}
+          labelId={labelId}
+          value={value}
+          readOnly={readOnly}
+          multiline={isMultiline(property)}
+          autoFocus={focusExpression}
+          evaluate={evaluate}
+          complete={complete}
+          onChange={onChange}
+          onLeaveExpression={() => onChange(toFixed(property, '=', undefined))}
+        />
+      ) : (
+        <ScalarWidget
+          property={property}
+          value={value}
+          choices={choices}
+          remote={remote}
+          labelId={labelId}
+          readOnly={readOnly}
+          invalid={issue !== undefined}
+          placeholder={property.placeholder}
+          onChange={onChange}
+          onStartExpression={
+            allowsExpression
+              ? (text) => {
+                  setFocusExpression(true);
+                  onChange(text);
+                }
+              : undefined
+          }
+        />
+      )}
+      {!isExpression && <RemoteChoicesNote remote={remote} />}
+    </FieldFrame>
+  );
+}
+
+function canHoldExpression(property: FieldProps['property']): boolean {
+  return !property.noDataExpression && property.typeOptions?.editor !== 'codeNodeEditor';
+}
+
+function isMultiline(property: FieldProps['property']): boolean {
+  return (
+    property.type === 'json' || property.typeOptions?.editor !== undefined || (property.typeOptions?.rows ?? 1) > 1
+  );
+}

@@ -1,0 +1,29 @@
+import { Menu } from '@mantine/core';
+import { contextMenus } from '../../commands/registry.ts';
+import { editorUi, useEditorUi } from '../../session/editor-ui.ts';
+import { CommandMenuItems } from './command-menu-items.tsx';
+
+/** The menu at the pointer: of a node, a note or empty canvas. */
+export function ContextMenu() {
+  const request = useEditorUi((ui) => ui.contextMenu);
+  if (!request) return null;
+  const { x, y, kind } = request;
+  return (
+    <Menu
+      key={`${x},${y}`}
+      opened
+      onClose={() => editorUi.set({ contextMenu: undefined })}
+      position="bottom-start"
+      offset={0}
+      width={240}
+      transitionProps={{ duration: 0 }}
+    >
+      <Menu.Target>
+        <span style={{ position: 'fixed', left: x, top: y, width: 1, height: 1 }} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <CommandMenuItems groups={contextMenus[kind]} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,94 @@
+import { ReactFlowProvider } from '@xyflow/react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { useKeyboard } from '../../commands/use-keyboard.ts';
+import { useNodeTypes } from '../../server/node-types.ts';
+import { CanvasModel } from '../../session/canvas/canvas-model.ts';
+import { CanvasProvider } from '../../session/canvas-context.tsx';
+import type { CommandContext, Pages } from '../../session/command-context.tsx';
+import { CommandContextProvider } from '../../session/command-context.tsx';
+import { DocumentProvider } from '../../session/document-context.tsx';
+import type { EditorSession } from '../../session/editor-session.ts';
+import { RunProvider } from '../../session/run-context.tsx';
+import { CanvasControls } from './canvas-controls.tsx';
+import { ContextMenu } from './context-menu.tsx';
+import { useWorkbenchPanels } from './panels.ts';
+import { RunControl } from './run-control.tsx';
+import { useViewport } from './use-viewport.ts';
+import classes from './workbench.module.css';
+
+export interface WorkbenchProps {
+  session: EditorSession;
+  header: ReactNode;
+  pages: Pages;
+  /** The node whose details are open. */
+  openNodeId: string | undefined;
+  onCloseNode: () => void;
+}
+
+/** Header, canvas and everything around it, for a workflow or a past execution. */
+export function Workbench(props: WorkbenchProps) {
+  const { document, runs } = props.session;
+  return (
+    <DocumentProvider document={document}>
+      <RunProvider runs={runs}>
+        <ReactFlowProvider>
+          <Stage {...props} />
+        </ReactFlowProvider>
+      </RunProvider>
+    </DocumentProvider>
+  );
+}
+
+function Stage({ session, header, pages, openNodeId, onCloseNode }: WorkbenchProps) {
+  const canvas = useCanvas(session);
+  const viewport = useViewport();
+  const context = useMemo<CommandContext>(
+    () => ({ session, canvas, viewport, pages }),
+    [session, canvas, viewport, pages],
+  );
+  useKeyboard(context);
+  const { Canvas, NodeDetails, overCanvas, dialogs } = useWorkbenchPanels();
+  const closeNode = () => {
+    session.document.sealHistory();
+    if (openNodeId !== undefined) canvas.select([openNodeId]);
+    onCloseNode();
+  };
+  return (
+    <CommandContextProvider value={context}>
+      <CanvasProvider value={canvas}>
+        <div className={classes.page}>
+          {header}
+          <div className={classes.stage}>
+            <Canvas onOpenNode={pages.openNode} />
+            <CanvasControls />
+            <RunControl />
+            <Panels of={overCanvas} />
+            <ContextMenu />
+          </div>
+        </div>
+        <Suspense>
+          <Panels of={dialogs} />
+          {openNodeId !== undefined && (
+            <NodeDetails nodeId={openNodeId} onClose={closeNode} onOpenNode={pages.openNode} />
+          )}
+        </Suspense>
+      </CanvasProvider>
+    </CommandContextProvider>
+  );
+}
+
+function Panels({ of }: { of: readonly ComponentType[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
+  return of.map((Panel, index) => <Panel key={index} />);
+}
+
+function useCanvas({ document }: EditorSession): CanvasModel {
+  const { catalogue } = useNodeTypes();
+  const [canvas] = useState(() => new CanvasModel(document, catalogue));
+  useEffect(() => canvas.attach(), [canvas]);
+  useEffect(() => {
+    document.nodeTypes = catalogue;
+    canvas.setCatalogue(catalogue);
+  }, [document, canvas, catalogue]);
+  return canvas;
+}

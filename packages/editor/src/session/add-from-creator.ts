@@ -1,0 +1,73 @@
+import type { NodeTypeDescription } from '@millrace/workflow';
+import { i18n } from '../i18n/i18n.ts';
+import { mayAdd } from '../model/document/add-node.ts';
+import type { InsertionTarget } from '../model/document/insert-node.ts';
+import { insertionChanges } from '../model/document/insert-node.ts';
+import { isTrigger } from '../model/nodes/is-trigger.ts';
+import { declaredPorts } from '../model/nodes/node-ports.ts';
+import { loadedNodeTypes } from '../server/node-types.ts';
+import { notifyError } from '../ui/notifications/notify.tsx';
+import type { CommandContext } from './command-context.tsx';
+import type { CreatorRequest } from './editor-ui.ts';
+import { editorUi } from './editor-ui.ts';
+import { theOneTile } from './selection.ts';
+
+const MANUAL_TRIGGER = 'n8n-nodes-base.manualTrigger';
+const STEP_X = 220;
+
+/** Adds a node of the chosen type where the creator was opened for, selects it and opens its details. */
+export function addFromCreator(
+  context: CommandContext,
+  description: NodeTypeDescription,
+  request: CreatorRequest,
+): void {
+  const { session, canvas, pages, viewport } = context;
+  const { document } = session;
+  if (!mayAdd(document, description)) {
+    const message = i18n.t('creator:limitText', { type: description.displayName });
+    notifyError({ id: 'max-nodes', title: i18n.t('creator:limitTitle'), message });
+    return;
+  }
+  const isFirst = document.nodeIds.length === 0;
+  const start = request.position ?? canvas.lastClick;
+  let { target } = request;
+  let position = start;
+  if (target.kind === 'free' && !isTrigger(description)) {
+    if (isFirst) {
+      const added = addManualTrigger(context, start);
+      if (added) target = added;
+      position = { x: start.x + STEP_X, y: start.y };
+    } else if (!request.position) {
+      target = behindSelection(context) ?? target;
+    }
+  }
+  const isPointed = request.position !== undefined;
+  const { changes, node } = insertionChanges(document, { description, target, position, isPointed });
+  document.apply(changes, isFirst ? { coalesceKey: `first:${document.nodeIds[0]}` } : {});
+  editorUi.closeCreator();
+  canvas.select([node.id]);
+  viewport.reveal(node.id);
+  if (description.properties.length > 0) pages.openNode(node.id);
+}
+
+/** On an empty canvas a step needs something that starts it. */
+function addManualTrigger(
+  { session }: CommandContext,
+  position: { x: number; y: number },
+): InsertionTarget | undefined {
+  const description = loadedNodeTypes().latest(MANUAL_TRIGGER);
+  if (!description) return undefined;
+  const free = { description, target: { kind: 'free' as const }, position, isPointed: true };
+  const { changes, node } = insertionChanges(session.document, free);
+  session.document.apply(changes, { coalesceKey: `first:${node.id}` });
+  return { kind: 'after', nodeId: node.id, output: 0, outputType: 'main' };
+}
+
+/** A selected node with an output is what the new node goes behind. */
+function behindSelection(context: CommandContext): InsertionTarget | undefined {
+  const node = theOneTile(context);
+  const description = node && loadedNodeTypes().find(node.type, node.typeVersion);
+  if (!node || !description) return undefined;
+  const [output] = declaredPorts(node, description).outputs;
+  return output && { kind: 'after', nodeId: node.id, output: output.index, outputType: output.type };
+}

@@ -1,0 +1,207 @@
+import type { NodeTypeCatalogue, WorkflowNode } from '@millrace/workflow';
+import type { Edge, EdgeChange, Node, NodeChange } from '@xyflow/react';
+import type { Change } from '../../model/document/change.ts';
+import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
+import type { Connection } from '../../model/nodes/connection.ts';
+import { type NodePorts, portsOf } from '../../model/nodes/node-ports.ts';
+import { STICKY_NOTE_TYPE, stickyOf, stickyZIndex } from '../../model/nodes/sticky-note.ts';
+import { flowHandles } from './geometry/flow-handles.ts';
+import { handleId, snap, tileGeometry } from './geometry/tile-geometry.ts';
+
+export interface CanvasSnapshot {
+  nodes: Node[];
+  edges: Edge[];
+}
+
+/** What a flow node was made from: it is made anew only when one of these differs. */
+interface NodeBasis {
+  record: WorkflowNode;
+  links: readonly Connection[];
+  catalogue: NodeTypeCatalogue;
+  isReadOnly: boolean;
+}
+
+/**
+ * What the canvas library draws: nodes and edges made from the document's records, plus selection and drags, which
+ * are no part of the workflow. Unchanged nodes stay the same objects, so that moving one node renders one node.
+ */
+export class CanvasModel {
+  readonly #document: WorkflowDocument;
+  #catalogue: NodeTypeCatalogue;
+  #snapshot: CanvasSnapshot = { nodes: [], edges: [] };
+  readonly #bases = new Map<string, NodeBasis>();
+  readonly #ports = new Map<string, NodePorts>();
+  readonly #listeners = new Set<() => void>();
+
+  /** Where empty canvas was clicked last: new nodes without a neighbour go there. */
+  lastClick = { x: 450, y: 450 };
+
+  constructor(document: WorkflowDocument, catalogue: NodeTypeCatalogue) {
+    this.#document = document;
+    this.#catalogue = catalogue;
+    this.#rebuild();
+  }
+
+  /** Follows the document until the returned function is called. */
+  attach(): () => void {
+    const rebuild = () => this.#rebuild();
+    const ends = (['nodes', 'connections', 'readOnly'] as const).map((topic) =>
+      this.#document.subscribe(topic, rebuild),
+    );
+    this.#rebuild();
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  setCatalogue(catalogue: NodeTypeCatalogue): void {
+    if (catalogue === this.#catalogue) return;
+    this.#catalogue = catalogue;
+    this.#rebuild();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  snapshot = (): CanvasSnapshot => this.#snapshot;
+
+  portsOf(nodeId: string): NodePorts | undefined {
+    return this.#ports.get(nodeId);
+  }
+
+  heightOf(nodeId: string): number | undefined {
+    return this.#snapshot.nodes.find((node) => node.id === nodeId)?.height;
+  }
+
+  get selectedNodeIds(): string[] {
+    return this.#snapshot.nodes.filter((node) => node.selected).map((node) => node.id);
+  }
+
+  get selectedConnectionIds(): string[] {
+    return this.#snapshot.edges.filter((edge) => edge.selected).map((edge) => edge.id);
+  }
+
+  select(nodeIds: Iterable<string>): void {
+    const wanted = new Set(nodeIds);
+    this.#publish({
+      nodes: this.#snapshot.nodes.map((node) => withSelected(node, wanted.has(node.id))),
+      edges: this.#snapshot.edges.map((edge) => withSelected(edge, false)),
+    });
+  }
+
+  onNodesChange = (changes: NodeChange[]): void => {
+    const byId = new Map<string, NodeChange[]>();
+    for (const change of changes) {
+      if (change.type === 'add' || change.type === 'replace' || change.type === 'remove') continue;
+      byId.set(change.id, [...(byId.get(change.id) ?? []), change]);
+    }
+    if (byId.size === 0) return;
+    const nodes = this.#snapshot.nodes.map((node) => (byId.get(node.id) ?? []).reduce(applied, node));
+    this.#publish({ ...this.#snapshot, nodes });
+  };
+
+  onEdgesChange = (changes: EdgeChange[]): void => {
+    const selected = new Map(
+      changes.flatMap((change) => (change.type === 'select' ? [[change.id, change.selected]] : [])),
+    );
+    if (selected.size === 0) return;
+    const edges = this.#snapshot.edges.map((edge) =>
+      withSelected(edge, selected.get(edge.id) ?? edge.selected ?? false),
+    );
+    this.#publish({ ...this.#snapshot, edges });
+  };
+
+  /** A drag ended: where the nodes are now becomes part of the workflow, as one step of undo. */
+  commitPositions(nodeIds: Iterable<string>): void {
+    const wanted = new Set(nodeIds);
+    const changes: Change[] = [];
+    for (const { id, position } of this.#snapshot.nodes) {
+      const record = wanted.has(id) ? this.#document.node(id) : undefined;
+      if (!record) continue;
+      const moved: [number, number] = [snap(position.x), snap(position.y)];
+      if (moved[0] === record.position[0] && moved[1] === record.position[1]) continue;
+      changes.push({ type: 'patchNode', nodeId: id, patch: { position: moved } });
+    }
+    if (changes.length > 0) this.#document.apply(changes);
+    this.#rebuild();
+  }
+
+  #rebuild(): void {
+    const before = new Map(this.#snapshot.nodes.map((node) => [node.id, node]));
+    const nodes = this.#document.nodes().map((record) => this.#flowNode(record, before.get(record.id)));
+    for (const id of this.#bases.keys()) {
+      if (this.#document.node(id)) continue;
+      this.#bases.delete(id);
+      this.#ports.delete(id);
+    }
+    const edgesBefore = new Map(this.#snapshot.edges.map((edge) => [edge.id, edge]));
+    const edges = this.#document
+      .connections()
+      .map((connection) => edgesBefore.get(connection.id) ?? flowEdge(connection));
+    this.#publish({ nodes, edges });
+  }
+
+  #flowNode(record: WorkflowNode, before: Node | undefined): Node {
+    const links = this.#document.linksOf(record.id);
+    const basis = { record, links, catalogue: this.#catalogue, isReadOnly: this.#document.isReadOnly };
+    const known = this.#bases.get(record.id);
+    if (before && known && sameBasis(known, basis)) return before;
+    this.#bases.set(record.id, basis);
+    const [x, y] = record.position;
+    const shared = {
+      id: record.id,
+      position: { x, y },
+      data: before?.data ?? {},
+      selected: before?.selected ?? false,
+      draggable: !basis.isReadOnly,
+    };
+    if (record.type === STICKY_NOTE_TYPE) {
+      const { width, height } = stickyOf(record);
+      const zIndex = stickyZIndex(width, height);
+      return { ...shared, type: 'sticky', width, height, measured: { width, height }, zIndex, connectable: false };
+    }
+    const ports = portsOf(record, this.#catalogue.find(record.type, record.typeVersion), links);
+    this.#ports.set(record.id, ports);
+    const geometry = tileGeometry(ports);
+    const { width, height } = geometry;
+    const size = { width, height, measured: { width, height }, handles: flowHandles(geometry) };
+    return { ...shared, ...size, type: 'tile', connectable: !basis.isReadOnly };
+  }
+
+  #publish(snapshot: CanvasSnapshot): void {
+    this.#snapshot = snapshot;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function sameBasis(a: NodeBasis, b: NodeBasis): boolean {
+  return a.record === b.record && a.links === b.links && a.catalogue === b.catalogue && a.isReadOnly === b.isReadOnly;
+}
+
+function applied(node: Node, change: NodeChange): Node {
+  if (change.type === 'position' && change.position) return { ...node, position: change.position };
+  if (change.type === 'select') return withSelected(node, change.selected);
+  if (change.type === 'dimensions' && change.dimensions) {
+    const { width, height } = change.dimensions;
+    const measured = { ...node, measured: { width, height } };
+    return change.setAttributes ? { ...measured, width, height } : measured;
+  }
+  return node;
+}
+
+function withSelected<Element extends { selected?: boolean }>(element: Element, selected: boolean): Element {
+  return (element.selected ?? false) === selected ? element : { ...element, selected };
+}
+
+function flowEdge(connection: Connection): Edge {
+  return {
+    id: connection.id,
+    type: 'connection',
+    source: connection.sourceId,
+    target: connection.targetId,
+    sourceHandle: handleId('out', { type: connection.sourceType, index: connection.sourceOutput }),
+    targetHandle: handleId('in', { type: connection.targetType, index: connection.targetInput }),
+  };
+}

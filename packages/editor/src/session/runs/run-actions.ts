@@ -1,0 +1,129 @@
+import { ApiError, executionRoutes, type RunRequest } from '@millrace/api';
+import { type Item, type Workflow, WorkflowGraph } from '@millrace/workflow';
+import { i18n } from '../../i18n/i18n.ts';
+import { setPinData } from '../../model/document/node-edits.ts';
+import { reusableNodes } from '../../model/runs/partial-run.ts';
+import { apiClient } from '../../server/api-client.ts';
+import { pushConnection } from '../../server/push-connection.ts';
+import { notifyError, notifyFailure, notifyInfo } from '../../ui/notifications/notify.tsx';
+import { currentSession, type EditorSession } from '../editor-session.ts';
+import { confirmUnpin } from './confirm-unpin.tsx';
+import { loadRunData } from './load-run-data.ts';
+import { openTestForm } from './open-test-form.ts';
+import { executionEvents } from './run-events.ts';
+import { collectIssues, notifyIssues } from './run-issues.tsx';
+
+export interface RunOptions {
+  /** Run only what this node needs, up to and including it. */
+  destinationNode?: string;
+  /** Trigger to start from. */
+  triggerNode?: string;
+}
+
+/** Runs the open workflow. Refused, with a notice that says why, when it cannot run. */
+export async function runWorkflow(options: RunOptions = {}): Promise<void> {
+  const session = currentSession();
+  if (!session || isBusy(session) || session.document.isReadOnly) return;
+  if (!mayRun(session, options)) return;
+  if (!(await settlePinnedDestination(session, options.destinationNode))) return;
+  const { document, runs } = session;
+  const workflow = document.toWorkflow();
+  const { destinationNode } = options;
+  const keep = destinationNode === undefined ? new Set<string>() : reusableNodes(workflow, runs, destinationNode);
+  const release = executionEvents.holdUnknown(session);
+  try {
+    const runData = keep.size > 0 ? await loadRunData(runs, keep) : undefined;
+    runs.begin(
+      { status: 'running', startedAt: Date.now(), ...(destinationNode !== undefined && { destinationNode }) },
+      document.nodes(),
+      keep,
+    );
+    const answer = await apiClient.call(executionRoutes.run, { body: requestBody(workflow, options, runData) });
+    if (answer.waitingForWebhook) {
+      runs.update({ status: 'waitingForTrigger' });
+      await openTestForm(workflow, options.triggerNode);
+    } else if (answer.executionId !== undefined) runs.update({ executionId: answer.executionId });
+  } catch (error) {
+    runs.finish('error');
+    notifyFailure(i18n.t('runs:startFailed'), error);
+  } finally {
+    release();
+  }
+}
+
+/** Stops the run under way, or stops listening for a test call. */
+export async function stopRun(): Promise<void> {
+  const session = currentSession();
+  if (!session) return;
+  const { runs, document } = session;
+  const { status, executionId } = runs.state;
+  try {
+    if (status === 'waitingForTrigger') {
+      runs.update({ isStopping: true });
+      await apiClient.call(executionRoutes.stopListening, { params: { id: document.meta.id ?? '' } });
+      if (runs.state.status === 'waitingForTrigger') runs.finish('canceled');
+    } else if (status === 'running' && executionId !== undefined) {
+      runs.update({ isStopping: true });
+      await apiClient.call(executionRoutes.stop, { params: { id: executionId } });
+    }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404 && runs.state.status !== 'running') {
+      notifyInfo({ title: i18n.t('runs:completedBeforeStop') });
+      return;
+    }
+    runs.update({ isStopping: false });
+    notifyFailure(i18n.t('runs:stopFailed'), error);
+  }
+}
+
+/** Takes all marks of the last run off the canvas. */
+export function clearRun(): void {
+  const session = currentSession();
+  if (session && !isBusy(session)) session.runs.clear();
+}
+
+function isBusy({ runs }: EditorSession): boolean {
+  return runs.state.status === 'running' || runs.state.status === 'waitingForTrigger';
+}
+
+function mayRun({ document }: EditorSession, { destinationNode }: RunOptions): boolean {
+  if (pushConnection.status !== 'open') {
+    notifyError({ id: 'run', title: i18n.t('runs:notConnectedTitle'), message: i18n.t('runs:notConnected') });
+    return false;
+  }
+  if (document.nodeIds.length === 0) {
+    notifyInfo({ id: 'run', title: i18n.t('runs:notConnectedTitle'), message: i18n.t('runs:noNodes') });
+    return false;
+  }
+  const issues = collectIssues(document, nodesThatRun(document.toWorkflow(), destinationNode));
+  if (issues.length > 0) notifyIssues(i18n.t('runs:issuesTitle'), issues);
+  return issues.length === 0;
+}
+
+/** For one node: it and what is before it. For all: every node that a connection reaches, or that stands alone as trigger. */
+function nodesThatRun(workflow: Workflow, destinationNode: string | undefined): Set<string> {
+  const graph = new WorkflowGraph(workflow);
+  if (destinationNode !== undefined) return new Set([destinationNode, ...graph.ancestors(destinationNode)]);
+  const names = [...graph.nodes.keys()];
+  const connected = names.filter((name) => graph.incoming(name).length > 0 || graph.outgoing(name).length > 0);
+  return new Set(connected.length > 0 ? connected : names);
+}
+
+async function settlePinnedDestination(session: EditorSession, destinationNode: string | undefined): Promise<boolean> {
+  if (destinationNode === undefined) return true;
+  const nodeId = session.document.nodeIdByName(destinationNode);
+  if (nodeId === undefined || session.document.pinData(nodeId) === undefined) return true;
+  if (!(await confirmUnpin(destinationNode))) return false;
+  setPinData(session.document, destinationNode, undefined);
+  return true;
+}
+
+function requestBody(workflow: Workflow, options: RunOptions, runData: RunRequest['runData']): RunRequest {
+  const pinData: Record<string, Item[]> | undefined = workflow.pinData;
+  return {
+    workflowData: workflow,
+    ...(runData && { runData }),
+    ...(pinData && Object.keys(pinData).length > 0 && { pinData }),
+    ...options,
+  };
+}

@@ -1,0 +1,52 @@
+import { Stack, Text } from '@mantine/core';
+import { i18n } from '../../i18n/i18n.ts';
+import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
+import type { NodeIssue } from '../../model/nodes/node-issues.ts';
+import { nodeIssues } from '../../model/nodes/node-issues.ts';
+import { loadedNodeTypes } from '../../server/node-types.ts';
+import { notifyError } from '../../ui/notifications/notify.tsx';
+
+/** One issue in words. */
+export function issueText(issue: NodeIssue): string {
+  switch (issue.kind) {
+    case 'unknownType':
+      return i18n.t('runs:unknownType', { type: issue.type });
+    case 'missingParameter':
+      return i18n.t('runs:missingParameter', { parameter: issue.label });
+    case 'missingCredential':
+      return i18n.t('runs:missingCredential', { credential: issue.credentialType });
+  }
+}
+
+export interface IssuesOfNode {
+  nodeName: string;
+  issues: readonly NodeIssue[];
+}
+
+/** Issues of the nodes given, or of all nodes. */
+export function collectIssues(document: WorkflowDocument, nodeNames?: ReadonlySet<string>): IssuesOfNode[] {
+  const catalogue = loadedNodeTypes();
+  return document
+    .nodes()
+    .filter((node) => !nodeNames || nodeNames.has(node.name))
+    .map((node) => ({
+      nodeName: node.name,
+      issues: nodeIssues(node, catalogue.find(node.type, node.typeVersion), {
+        isPinned: document.pinData(node.id) !== undefined,
+      }),
+    }))
+    .filter(({ issues }) => issues.length > 0);
+}
+
+export function notifyIssues(title: string, found: IssuesOfNode[]): void {
+  const message = (
+    <Stack gap={4}>
+      {found.map(({ nodeName, issues }) => (
+        <Text key={nodeName} size="sm">
+          {i18n.t('runs:issuesNode', { node: nodeName, issues: issues.map(issueText).join(', ') })}
+        </Text>
+      ))}
+    </Stack>
+  );
+  notifyError({ id: 'node-issues', title, message });
+}

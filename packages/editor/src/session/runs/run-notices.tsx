@@ -1,0 +1,52 @@
+import { i18n } from '../../i18n/i18n.ts';
+import type { RunState } from '../../model/runs/run-store.ts';
+import { notifyError, notifyInfo, notifySuccess } from '../../ui/notifications/notify.tsx';
+
+/** Says that a run is put aside. */
+export function notifyRunWaits({ executionId = '' }: RunState): void {
+  notifyInfo({
+    title: i18n.t('runs:waitingTitle'),
+    message: i18n.t('runs:waitingText'),
+    action: {
+      label: i18n.t('runs:openExecution'),
+      run: () => window.open(`/execution/${encodeURIComponent(executionId)}`, '_blank'),
+    },
+  });
+}
+
+/** Says how a run ended. */
+export function notifyRunEnd(run: RunState): void {
+  switch (run.outcome) {
+    case 'success':
+      notifySuccess({
+        title: run.destinationNode
+          ? i18n.t('runs:nodeSucceeded', { node: run.destinationNode })
+          : i18n.t('runs:workflowSucceeded'),
+      });
+      return;
+    case 'waiting':
+      notifyRunWaits(run);
+      return;
+    case 'canceled':
+      notifyInfo({ title: i18n.t('runs:canceled') });
+      return;
+    case 'crashed':
+      notifyError({ id: 'run-end', title: i18n.t('runs:failedTitle'), message: i18n.t('runs:crashed') });
+      return;
+    default:
+      notifyFailedRun(run);
+  }
+}
+
+function notifyFailedRun({ error }: RunState): void {
+  if (!error) {
+    notifyError({ id: 'run-end', title: i18n.t('runs:failedWithoutNode') });
+    return;
+  }
+  notifyError({
+    id: 'run-end',
+    title: error.node ? i18n.t('runs:failedInNode', { node: error.node }) : i18n.t('runs:failedTitle'),
+    message: error.message,
+    ...(error.description && { details: error.description }),
+  });
+}

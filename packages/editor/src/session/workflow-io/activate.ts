@@ -1,0 +1,41 @@
+import { workflowRoutes } from '@millrace/api';
+import { i18n } from '../../i18n/i18n.ts';
+import { apiClient } from '../../server/api-client.ts';
+import { queryClient } from '../../server/query-client.ts';
+import { notifyFailure } from '../../ui/notifications/notify.tsx';
+import type { EditorSession } from '../editor-session.ts';
+import { editorUi } from '../editor-ui.ts';
+import { collectIssues, notifyIssues } from '../runs/run-issues.tsx';
+import { saveWorkflow } from './save.ts';
+
+export const HIDE_ACTIVATED_KEY = 'millrace.hideActivated';
+
+/** Switches a workflow on or off. Unsaved changes are saved first; problems keep it off. */
+export async function setActive(session: EditorSession, active: boolean): Promise<void> {
+  const { document } = session;
+  if (active) {
+    const issues = collectIssues(document);
+    if (issues.length > 0) {
+      notifyIssues(i18n.t('shell:activateIssues'), issues);
+      return;
+    }
+    if (!(await saveWorkflow(session))) return;
+  }
+  const { id } = document.meta;
+  if (id === undefined) return;
+  if (!(await changeActive(id, active))) return;
+  document.setServerFields({ active });
+  if (active && localStorage.getItem(HIDE_ACTIVATED_KEY) === null) editorUi.openDialog('activated');
+}
+
+/** Switches a stored workflow on or off. */
+export async function changeActive(id: string, active: boolean): Promise<boolean> {
+  try {
+    await apiClient.call(workflowRoutes.update, { params: { id }, body: { active } });
+  } catch (error) {
+    notifyFailure(i18n.t(active ? 'shell:activateFailed' : 'shell:deactivateFailed'), error);
+    return false;
+  }
+  void queryClient.invalidateQueries({ queryKey: ['workflows'] });
+  return true;
+}

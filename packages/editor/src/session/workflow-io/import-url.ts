@@ -1,0 +1,25 @@
+import { workflowRoutes } from '@millrace/api';
+import { parseWorkflow, WorkflowParseError } from '@millrace/workflow';
+import { i18n } from '../../i18n/i18n.ts';
+import { apiClient } from '../../server/api-client.ts';
+import { notifyFailure } from '../../ui/notifications/notify.tsx';
+import type { CommandContext } from '../command-context.tsx';
+import { importWorkflow } from './import-workflow.ts';
+import { notifyProblems } from './notify-problems.ts';
+
+/** Whether a text is an address that a workflow can be imported from. */
+export function isWorkflowUrl(text: string): boolean {
+  return /^https?:\/\/\S+\.json$/i.test(text) && URL.canParse(text);
+}
+
+export async function importFromUrl(context: CommandContext, url: string): Promise<boolean> {
+  const title = i18n.t('shell:importFailed');
+  try {
+    importWorkflow(context, parseWorkflow(await apiClient.call(workflowRoutes.fromUrl, { query: { url } })));
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowParseError) notifyProblems(title, error);
+    else notifyFailure(title, error);
+    return false;
+  }
+}

@@ -1,0 +1,60 @@
+import { workflowRoutes } from '@millrace/api';
+import { DEFAULT_WORKFLOW_NAME, type Workflow } from '@millrace/workflow';
+import { i18n } from '../../i18n/i18n.ts';
+import { apiClient } from '../../server/api-client.ts';
+import { queryClient } from '../../server/query-client.ts';
+import { notifyFailure } from '../../ui/notifications/notify.tsx';
+import type { EditorSession } from '../editor-session.ts';
+
+/** What the server owns, and what runs change behind the editor's back: never sent. */
+const SERVER_FIELDS = new Set(['id', 'active', 'createdAt', 'updatedAt', 'staticData']);
+
+let saving: Promise<boolean> | undefined;
+
+/** Saves the workflow when there is something to save. One save at a time: a second call waits for the first. */
+export async function saveWorkflow(session: EditorSession): Promise<boolean> {
+  if (saving) await saving;
+  const { document } = session;
+  if (document.isReadOnly) return false;
+  if (document.meta.id !== undefined && !document.isDirty) return true;
+  saving = save(session).finally(() => {
+    saving = undefined;
+  });
+  return saving;
+}
+
+async function save({ document }: EditorSession): Promise<boolean> {
+  const { id } = document.meta;
+  const body = savable(document.toWorkflow());
+  const saved = document.takeVersion();
+  try {
+    if (id === undefined) {
+      const wanted = body.name.trim() || DEFAULT_WORKFLOW_NAME;
+      const name = await freeName(wanted);
+      const stored = await apiClient.call(workflowRoutes.create, { body: { ...body, name } });
+      if (name !== wanted) document.setName(name);
+      document.markSaved(saved, { id: stored.id, active: stored.active });
+    } else {
+      const stored = await apiClient.call(workflowRoutes.update, { params: { id }, body });
+      document.markSaved(saved, { active: stored.active });
+    }
+    void queryClient.invalidateQueries({ queryKey: ['workflows'] });
+    return true;
+  } catch (error) {
+    notifyFailure(i18n.t('shell:saveFailed'), error);
+    return false;
+  }
+}
+
+/** The workflow without what the server owns. */
+export function savable(workflow: Workflow): Workflow {
+  return Object.fromEntries(
+    Object.entries(workflow).filter(([field]) => !SERVER_FIELDS.has(field)),
+  ) as unknown as Workflow;
+}
+
+/** A name that no other workflow has, as the server knows; the wanted one when it cannot be asked. */
+export async function freeName(wanted: string): Promise<string> {
+  const answer = await apiClient.call(workflowRoutes.newName, { query: { name: wanted } }).catch(() => undefined);
+  return answer?.name ?? wanted;
+}

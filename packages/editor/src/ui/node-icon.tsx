@@ -1,0 +1,35 @@
+import type { NodeFamily } from '@millrace/workflow';
+import {
+  IconArrowsSplit2,
+  IconBolt,
+  IconBraces,
+  IconCode,
+  IconDatabase,
+  IconHelpHexagon,
+  IconNote,
+  IconPlug,
+} from '@tabler/icons-react';
+import { memo } from 'react';
+import { useNodeTypes } from '../server/node-types.ts';
+
+const FAMILY_ICONS: Record<NodeFamily, typeof IconBolt> = {
+  trigger: IconBolt,
+  flow: IconArrowsSplit2,
+  data: IconBraces,
+  service: IconPlug,
+  code: IconCode,
+  store: IconDatabase,
+};
+
+/** Icon of a node type: its own picture, else the one of its family; unknown types have one of their own. Decorative. */
+export const NodeIcon = memo(function NodeIcon({ type, size }: { type: string; size: number }) {
+  const description = useNodeTypes().catalogue.latest(type);
+  if (type === 'n8n-nodes-base.stickyNote') return <IconNote size={size} stroke={1.5} aria-hidden />;
+  if (!description) return <IconHelpHexagon size={size} stroke={1.5} color="var(--mr-text-dimmed)" aria-hidden />;
+  if (description.hasIcon) {
+    const source = `/rest/node-icon/${encodeURIComponent(type)}`;
+    return <img src={source} width={size} height={size} alt="" draggable={false} loading="lazy" />;
+  }
+  const Icon = FAMILY_ICONS[description.family];
+  return <Icon size={size} stroke={1.5} color={`var(--mr-family-${description.family})`} aria-hidden />;
+});

@@ -58,4 +58,12 @@ export const LAYERS = {
     ['features/*'],
     ['app'],
   ],
+  runner: [
+    ['errors', 'programs', 'workflows'],
+    ['channel'],
+    ['binary', 'commands', 'credentials', 'files', 'network', 'node-types', 'script-host', 'sub-executions', 'watchdog'],
+    ['http'],
+    ['services'],
+    ['executions', 'lookups', 'triggers'],
+  ],
 };

@@ -2,7 +2,7 @@ import { describeTriggers, EngineError, TriggerError } from '@millrace/engine';
 import { NodeError } from '@millrace/node-sdk';
 import type { RunnerMethod, RunnerMethods, ToServer } from '@millrace/wire';
 import { lookUp } from './lookups/look-up.ts';
-import type { RunnerServices } from './runner-services.ts';
+import type { RunnerServices } from './services/runner-services.ts';
 import { askTrigger } from './triggers/ask-trigger.ts';
 import { prepare, timezoneOf } from './workflows/workflow-cache.ts';
 

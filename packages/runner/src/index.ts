@@ -1,2 +1,2 @@
+export type { ServerChannel } from './channel/server-channel.ts';
 export { Runner, type RunnerOptions } from './runner.ts';
-export type { ServerChannel } from './server-channel.ts';

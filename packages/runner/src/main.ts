@@ -1,5 +1,5 @@
 import { messagesOf, type Packet, type ToRunner } from '@millrace/wire';
-import { ProcessChannel } from './process-channel.ts';
+import { ProcessChannel } from './channel/process-channel.ts';
 import { Runner } from './runner.ts';
 
 // Process entry of a runner: a child of the control plane, which it talks to over the process channel.

@@ -1,9 +1,9 @@
 import type { ToRunner } from '@millrace/wire';
 import { answerQuestion } from './answer-question.ts';
+import type { ServerChannel } from './channel/server-channel.ts';
 import { ExecutionHost } from './executions/execution-host.ts';
 import { NodeTypeRegistry } from './node-types/node-type-registry.ts';
-import { createServices, type RunnerServices } from './runner-services.ts';
-import type { ServerChannel } from './server-channel.ts';
+import { createServices, type RunnerServices } from './services/runner-services.ts';
 import { ListenerHost } from './triggers/listener-host.ts';
 import { WorkflowCache } from './workflows/workflow-cache.ts';
 

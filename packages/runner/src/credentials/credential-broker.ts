@@ -1,7 +1,7 @@
 import type { NodeError } from '@millrace/node-sdk';
 import type { JsonObject } from '@millrace/workflow';
+import type { ServerChannel } from '../channel/server-channel.ts';
 import { runnerError } from '../errors/runner-error.ts';
-import type { ServerChannel } from '../server-channel.ts';
 
 /** Which credential a node needs. */
 export interface CredentialQuestion {

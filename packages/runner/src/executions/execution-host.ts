@@ -3,7 +3,7 @@ import type { ExecutionJob, ToServer } from '@millrace/wire';
 import type { Item } from '@millrace/workflow';
 import { runnerError } from '../errors/runner-error.ts';
 import type { RunnerErrorCode } from '../errors/runner-error-codes.ts';
-import type { RunnerServices } from '../runner-services.ts';
+import type { RunnerServices } from '../services/runner-services.ts';
 import type { CachedWorkflow, WorkflowCache } from '../workflows/workflow-cache.ts';
 import { engineStart } from './engine-start.ts';
 import { Execution } from './execution.ts';

@@ -13,14 +13,14 @@ import {
 import type { ExecutionJob, ExecutionOutcome, RunnerConfig } from '@millrace/wire';
 import type { Item, JsonObject } from '@millrace/workflow';
 import { ExecutionBinaryStore } from '../binary/execution-binary-store.ts';
-import { systemClock } from '../clock.ts';
 import { shellCommands } from '../commands/shell-commands.ts';
 import { ExecutionCredentials } from '../credentials/node-credentials.ts';
 import { nodeFiles } from '../files/node-files.ts';
 import { nodeHttpClient } from '../http/node-http-client.ts';
 import { nodeNetwork } from '../network/node-network.ts';
-import type { RunnerServices } from '../runner-services.ts';
 import { scriptPort } from '../script-host/script-port.ts';
+import { systemClock } from '../services/clock.ts';
+import type { RunnerServices } from '../services/runner-services.ts';
 import { subWorkflows } from '../sub-executions/sub-workflows.ts';
 import { type CachedWorkflow, timezoneOf } from '../workflows/workflow-cache.ts';
 import { encodeReply } from './reply-encoder.ts';

@@ -1,8 +1,8 @@
 import type { EngineEvents } from '@millrace/engine';
 import type { ExecutionJob, Step } from '@millrace/wire';
 import { formatSize } from '../binary/describe-binary.ts';
+import type { ServerChannel } from '../channel/server-channel.ts';
 import { runnerError } from '../errors/runner-error.ts';
-import type { ServerChannel } from '../server-channel.ts';
 import { encodeLargeStep, isLarge } from './large-step-encoder.ts';
 import { encodeStep, type FinishedRun } from './step-encoder.ts';
 

@@ -4,7 +4,7 @@ import { testRunnerConfig } from '@millrace/wire/testing';
 import { expect, test } from 'vitest';
 import { NodeTypeRegistry } from '../node-types/node-type-registry.ts';
 import { Runner } from '../runner.ts';
-import { createServices } from '../runner-services.ts';
+import { createServices } from '../services/runner-services.ts';
 import { startLoopbackServer } from '../testing/loopback-server.ts';
 import { lookUp } from './look-up.ts';
 

@@ -6,7 +6,7 @@ import { ExecutionCredentials } from '../credentials/node-credentials.ts';
 import { runnerError } from '../errors/runner-error.ts';
 import { nodeHttpClient } from '../http/node-http-client.ts';
 import { nodeNetwork } from '../network/node-network.ts';
-import type { RunnerServices } from '../runner-services.ts';
+import type { RunnerServices } from '../services/runner-services.ts';
 
 /** How long a node may take to answer. */
 const TIME_LIMIT_MS = 30_000;

@@ -2,9 +2,9 @@ import { ExecutionAborted, type NodeOwner, type WorkflowResult } from '@millrace
 import type { NodeError, SubExecution, SubWorkflowRequest, SubWorkflows } from '@millrace/node-sdk';
 import type { ExecutionJob, ToRunner } from '@millrace/wire';
 import type { Item } from '@millrace/workflow';
+import type { PendingAnswers } from '../channel/pending-answers.ts';
+import type { ServerChannel } from '../channel/server-channel.ts';
 import { runnerError } from '../errors/runner-error.ts';
-import type { PendingAnswers } from '../pending-answers.ts';
-import type { ServerChannel } from '../server-channel.ts';
 
 /** What the control plane says about a workflow that a node wants to run. */
 export type SubExecutionAnswer = Extract<ToRunner, { type: 'subExecution' }>['result'];

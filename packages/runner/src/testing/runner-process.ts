@@ -10,7 +10,7 @@ import {
 } from '@millrace/wire';
 import { testRunnerConfig } from '@millrace/wire/testing';
 import type { Workflow, WorkflowNode } from '@millrace/workflow';
-import { entryPoint } from '../entry-points.ts';
+import { entryPoint } from '../programs/entry-points.ts';
 
 type Message<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
 

@@ -1,7 +1,7 @@
 import { askTrigger as ask } from '@millrace/engine';
 import type { RunnerMethods } from '@millrace/wire';
 import { runnerError } from '../errors/runner-error.ts';
-import type { RunnerServices } from '../runner-services.ts';
+import type { RunnerServices } from '../services/runner-services.ts';
 import { TriggerAtWork } from './trigger-at-work.ts';
 
 /**

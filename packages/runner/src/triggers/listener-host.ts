@@ -2,7 +2,7 @@ import { openListener, TriggerError, toExecutionError } from '@millrace/engine';
 import type { ToRunner, TriggerWork } from '@millrace/wire';
 import type { ExecutionError, Item, JsonObject } from '@millrace/workflow';
 import { runnerError } from '../errors/runner-error.ts';
-import type { RunnerServices } from '../runner-services.ts';
+import type { RunnerServices } from '../services/runner-services.ts';
 import { TriggerAtWork } from './trigger-at-work.ts';
 
 /** A trigger that listens, or is about to. */

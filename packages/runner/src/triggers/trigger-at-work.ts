@@ -4,15 +4,15 @@ import type { NodeError, Responder } from '@millrace/node-sdk';
 import type { TriggerWork } from '@millrace/wire';
 import type { Item } from '@millrace/workflow';
 import { ExecutionBinaryStore } from '../binary/execution-binary-store.ts';
-import { systemClock } from '../clock.ts';
 import { shellCommands } from '../commands/shell-commands.ts';
 import { ExecutionCredentials } from '../credentials/node-credentials.ts';
 import { runnerError } from '../errors/runner-error.ts';
 import { nodeFiles } from '../files/node-files.ts';
 import { nodeHttpClient } from '../http/node-http-client.ts';
 import { nodeNetwork } from '../network/node-network.ts';
-import type { RunnerServices } from '../runner-services.ts';
 import { scriptPort } from '../script-host/script-port.ts';
+import { systemClock } from '../services/clock.ts';
+import type { RunnerServices } from '../services/runner-services.ts';
 import { type CachedWorkflow, prepare, timezoneOf } from '../workflows/workflow-cache.ts';
 
 /** A trigger that works outside of an execution: what it needs from outside, and the files it makes. */

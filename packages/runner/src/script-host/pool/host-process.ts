@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { entryPoint } from '../../entry-points.ts';
+import { entryPoint } from '../../programs/entry-points.ts';
 import type { FromScriptHost, ToScriptHost } from '../protocol.ts';
 import { watchMemory } from './memory-watch.ts';
 

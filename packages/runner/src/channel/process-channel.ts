@@ -1,5 +1,5 @@
 import type { ToServer } from '@millrace/wire';
-import type { RunnerErrorCode } from './errors/runner-error-codes.ts';
+import type { RunnerErrorCode } from '../errors/runner-error-codes.ts';
 import type { ServerChannel } from './server-channel.ts';
 
 type Finished = Extract<ToServer, { type: 'executionFinished' }>;

@@ -2,15 +2,15 @@ import { availableParallelism } from 'node:os';
 import { AddressGuard } from '@millrace/network';
 import type { Logger } from '@millrace/node-sdk';
 import { BinaryFolder, type RunnerConfig } from '@millrace/wire';
-import { CredentialBroker } from './credentials/credential-broker.ts';
-import { AllowedFolders } from './files/allowed-folders.ts';
-import { LazyTransport, type Transport } from './http/lazy-transport.ts';
-import { createLogger } from './log.ts';
-import type { NodeTypeRegistry } from './node-types/node-type-registry.ts';
-import { PendingAnswers } from './pending-answers.ts';
-import { ScriptPool } from './script-host/pool/script-pool.ts';
-import type { ServerChannel } from './server-channel.ts';
-import type { SubExecutionAnswer } from './sub-executions/sub-workflows.ts';
+import { createLogger } from '../channel/log.ts';
+import { PendingAnswers } from '../channel/pending-answers.ts';
+import type { ServerChannel } from '../channel/server-channel.ts';
+import { CredentialBroker } from '../credentials/credential-broker.ts';
+import { AllowedFolders } from '../files/allowed-folders.ts';
+import { LazyTransport, type Transport } from '../http/lazy-transport.ts';
+import type { NodeTypeRegistry } from '../node-types/node-type-registry.ts';
+import { ScriptPool } from '../script-host/pool/script-pool.ts';
+import type { SubExecutionAnswer } from '../sub-executions/sub-workflows.ts';
 
 /** Fewest scripts that may run at once: a few endless ones must not stop the others. */
 const MIN_SCRIPT_HOSTS = 4;

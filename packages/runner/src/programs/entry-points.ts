@@ -2,8 +2,8 @@ import { basename, dirname, join } from 'node:path';
 
 /** Programs of the runner, by the name of their built file. Each is an input of its own to the bundler. */
 const sources = {
-  runner: 'main.ts',
-  'script-host': 'script-host/host/main.ts',
+  runner: '../main.ts',
+  'script-host': '../script-host/host/main.ts',
 } as const;
 
 /**

@@ -61,7 +61,17 @@ export const LAYERS = {
   runner: [
     ['errors', 'programs', 'workflows'],
     ['channel'],
-    ['binary', 'commands', 'credentials', 'files', 'network', 'node-types', 'script-host', 'sub-executions', 'watchdog'],
+    [
+      'binary',
+      'commands',
+      'credentials',
+      'files',
+      'network',
+      'node-types',
+      'script-host',
+      'sub-executions',
+      'watchdog',
+    ],
     ['http'],
     ['services'],
     ['executions', 'lookups', 'triggers'],

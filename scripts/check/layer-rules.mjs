@@ -24,6 +24,18 @@ export const LAYERS = {
     ['lib/*'],
     ['flow/*', 'data/*', 'files/*', 'code/*', 'triggers/*', 'network/*', 'databases/*', 'services/*', 'legacy/*'],
   ],
+  workflow: [['json', 'names'], ['data', 'node-type'], ['document'], ['graph']],
+  expression: [
+    ['errors'],
+    ['regex'],
+    ['interpreter'],
+    ['intrinsics'],
+    ['extensions'],
+    ['language', 'compiler'],
+    ['template'],
+    ['data'],
+    ['completion'],
+  ],
   engine: [
     ['errors', 'items'],
     ['ports'],

@@ -6,15 +6,15 @@ export { type ItemPlace, type LinkedItem, type LinkOrigin, linkedItem } from './
 export { parameterScope } from './data/parameter-scope.ts';
 export { RunScope } from './data/run-scope.ts';
 export type { RunScopeOptions } from './data/run-view.ts';
-export { type Scope, type ScopeLocation, UNRESOLVED } from './data/scope.ts';
 export {
   EXPRESSION_ERROR_CODES,
   ExpressionError,
   type ExpressionErrorCode,
   type ExpressionErrorDetails,
   ExpressionSyntaxError,
-} from './errors.ts';
+} from './errors/errors.ts';
 export type { Extension } from './extensions/extension.ts';
-export { extensionTable } from './extensions/register.ts';
+export { extensionTable } from './extensions/extension-table.ts';
+export { type Scope, type ScopeLocation, UNRESOLVED } from './interpreter/scope.ts';
 export { type CompiledTemplate, compileTemplate, isExpression, valueText } from './template/compile-template.ts';
 export { type CompiledValue, compileValue } from './template/compile-value.ts';

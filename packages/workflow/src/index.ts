@@ -20,7 +20,6 @@ export {
   WorkflowParseError,
   type WorkflowProblem,
 } from './document/parse-workflow.ts';
-export { uniqueName } from './document/unique-name.ts';
 export {
   type Connections,
   type ConnectionTarget,
@@ -36,9 +35,10 @@ export {
   type WorkflowSettings,
 } from './document/workflow.ts';
 export { type Edge, edgesOf, WorkflowGraph } from './graph/workflow-graph.ts';
-export { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
-export { JsonTextError, parseJsonText } from './json-text.ts';
-export { nearestName } from './nearest-name.ts';
+export { isJsonObject, type JsonObject, type JsonValue } from './json/json.ts';
+export { JsonTextError, parseJsonText } from './json/json-text.ts';
+export { nearestName } from './names/nearest-name.ts';
+export { uniqueName } from './names/unique-name.ts';
 export { resolveParameters } from './node-type/defaults.ts';
 export type {
   LookupKind,

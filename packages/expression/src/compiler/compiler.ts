@@ -9,7 +9,7 @@ import type {
   Statement,
   UnaryExpression,
 } from 'acorn';
-import { ExpressionSyntaxError } from '../errors.ts';
+import { ExpressionSyntaxError } from '../errors/errors.ts';
 import { toKey } from '../interpreter/coerce.ts';
 import { deleteMember } from '../interpreter/member.ts';
 import { binaryOperations, unaryOperation } from '../interpreter/operators.ts';

@@ -11,7 +11,6 @@ import { toKey, toText } from '../interpreter/coerce.ts';
 import { invoke } from '../interpreter/invoke.ts';
 import { toList } from '../interpreter/iterate.ts';
 import { defineField, getMember } from '../interpreter/member.ts';
-import { isRecord } from '../interpreter/member-tables.ts';
 import { concat } from '../interpreter/operators.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { type Env, HostObject, isCallable } from '../interpreter/values.ts';
@@ -121,7 +120,7 @@ function spreadInto(object: object, value: unknown, rt: Runtime): void {
     for (const key of value.keys()) defineLiteral(object, key, value.get(key));
     return;
   }
-  if (!isRecord(value) && !Array.isArray(value)) return;
+  if (!rt.members.isRecord(value) && !Array.isArray(value)) return;
   for (const key of Reflect.ownKeys(value)) {
     if (!Object.prototype.propertyIsEnumerable.call(value, key)) continue;
     rt.allocate(1);

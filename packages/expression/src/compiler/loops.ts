@@ -8,7 +8,6 @@ import type {
   WhileStatement,
 } from 'acorn';
 import { iterate } from '../interpreter/iterate.ts';
-import { isRecord } from '../interpreter/member-tables.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { Env, HostObject } from '../interpreter/values.ts';
 import { CONTINUE } from './completions.ts';
@@ -159,7 +158,7 @@ function enumerableKeys(value: unknown, rt: Runtime): string[] {
   if (value instanceof HostObject) return value.keys();
   if (typeof value === 'string') return Object.keys(value);
   if (typeof value !== 'object' || value === null) return [];
-  if (!isRecord(value) && !Array.isArray(value)) return [];
+  if (!rt.members.isRecord(value) && !Array.isArray(value)) return [];
   const keys = Object.keys(value);
   rt.allocateArray(keys.length);
   return keys;

@@ -1,5 +1,4 @@
 import type { CallExpression, Expression, MemberExpression, NewExpression, SpreadElement, Super } from 'acorn';
-import { findExtension } from '../extensions/find-extension.ts';
 import { toKey } from '../interpreter/coerce.ts';
 import { invoke } from '../interpreter/invoke.ts';
 import { toList } from '../interpreter/iterate.ts';
@@ -143,7 +142,7 @@ function compileMethodCall(
       return typeof result === 'function' ? undefined : result;
     }
     if (fn instanceof Closure) return fn.code.invoke(fn.env, args(env, rt), rt);
-    const extension = typeof name === 'string' ? findExtension(self, name) : undefined;
+    const extension = typeof name === 'string' ? rt.language.findExtension(self, name) : undefined;
     if (extension) return invoke(extension, self, args(env, rt), rt);
     if (isNullish(self)) return getMember(self, name, rt);
     if (optional && isNullish(fn)) return SKIP;

@@ -1,7 +1,7 @@
 import { nearestName } from '@millrace/workflow';
 import type { Identifier } from 'acorn';
-import { UNRESOLVED } from '../data/scope.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
+import { UNRESOLVED } from '../interpreter/scope.ts';
 import type { Env } from '../interpreter/values.ts';
 import type { Assign, CompileContext, Evaluate } from './context.ts';
 import { type Binding, TDZ } from './lexical-scope.ts';

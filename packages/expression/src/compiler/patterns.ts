@@ -3,7 +3,6 @@ import { toKey } from '../interpreter/coerce.ts';
 import { describe } from '../interpreter/invoke.ts';
 import { iterate } from '../interpreter/iterate.ts';
 import { defineField, getMember, setMember } from '../interpreter/member.ts';
-import { isRecord } from '../interpreter/member-tables.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import type { Env } from '../interpreter/values.ts';
 import type { Assign, CompileContext, Evaluate } from './context.ts';
@@ -120,7 +119,7 @@ export function staticKey(c: CompileContext, key: AssignmentProperty['key']): st
 
 function restOf(value: unknown, taken: Set<PropertyKey>, rt: Runtime): object {
   const rest = {};
-  if (typeof value !== 'object' || value === null || !(isRecord(value) || Array.isArray(value))) return rest;
+  if (typeof value !== 'object' || value === null || !(rt.members.isRecord(value) || Array.isArray(value))) return rest;
   for (const key of Object.keys(value)) {
     if (taken.has(key)) continue;
     rt.allocate(1);

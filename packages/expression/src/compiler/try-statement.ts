@@ -1,5 +1,5 @@
 import type { TryStatement } from 'acorn';
-import { LimitError } from '../errors.ts';
+import { LimitError } from '../errors/errors.ts';
 import { toScriptError } from '../interpreter/script-errors.ts';
 import { compileBlock } from './blocks.ts';
 import type { CompileContext, Completion, Execute } from './context.ts';

@@ -1,8 +1,7 @@
-import { type Scope, UNRESOLVED } from '../data/scope.ts';
-import { isRecord } from '../interpreter/member-tables.ts';
 import { Runtime } from '../interpreter/runtime.ts';
+import { type Scope, UNRESOLVED } from '../interpreter/scope.ts';
 import { Env, HostObject } from '../interpreter/values.ts';
-import { globals } from '../intrinsics/globals.ts';
+import { language } from '../language/language.ts';
 import { compileCode } from '../template/compile-code.ts';
 import type { CompletionOption } from './completion-option.ts';
 import { afterDot, inBrackets } from './insertion.ts';
@@ -50,12 +49,12 @@ function withInsertion(option: CompletionOption, place: CursorPlace, cursor: num
 function optionsAt(place: CursorPlace, request: CompletionRequest): CompletionOption[] {
   if (place.kind === 'name') return [...names(request.scope), ...nodeCalls(request.nodeNames ?? [])];
   if (place.kind === 'key' && /^(?:\$|\$node|\$items)$/.test(place.receiver)) return nodes(request.nodeNames ?? []);
-  const rt = new Runtime(request.scope);
+  const rt = new Runtime(language);
   const found = receiverValue(place.receiver, request.scope, rt);
   if (!found) return [];
   const { value } = found;
   if (place.kind === 'member') return membersOf(value, rt);
-  if (!isRecord(value) && !(value instanceof HostObject)) return [];
+  if (!rt.members.isRecord(value) && !(value instanceof HostObject)) return [];
   return membersOf(value, rt).filter((option) => option.kind === 'field');
 }
 
@@ -69,7 +68,7 @@ function nodeCalls(list: readonly string[]): CompletionOption[] {
 }
 
 function names(scope: Scope): CompletionOption[] {
-  const options = [...scope.names(), ...globals.keys()].map((name): CompletionOption => {
+  const options = [...scope.names(), ...language.globals.keys()].map((name): CompletionOption => {
     const value = resolveSafely(name, scope);
     const help = nameHelp.get(name);
     const option: CompletionOption = { ...describeMember(name, value, 'name'), kind: 'name', type: typeName(value) };
@@ -81,7 +80,7 @@ function names(scope: Scope): CompletionOption[] {
 function resolveSafely(name: string, scope: Scope): unknown {
   try {
     const value = scope.resolve(name);
-    return value === UNRESOLVED ? globals.get(name) : value;
+    return value === UNRESOLVED ? language.globals.get(name) : value;
   } catch {
     return undefined;
   }

@@ -1,8 +1,7 @@
-import { extensionTable } from '../extensions/register.ts';
+import { extensionTable } from '../extensions/extension-table.ts';
 import { getMember } from '../interpreter/member.ts';
-import { isRecord, primitiveTables, tableOf } from '../interpreter/member-tables.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
-import { HostObject, isCallable, type MemberTable, Native } from '../interpreter/values.ts';
+import { HostObject, isCallable, Native } from '../interpreter/values.ts';
 import { Namespace } from '../intrinsics/define.ts';
 import type { CompletionOption } from './completion-option.ts';
 import { typeName } from './type-name.ts';
@@ -13,9 +12,9 @@ export function membersOf(value: unknown, rt: Runtime): CompletionOption[] {
   const add = (option: CompletionOption) => {
     if (!options.has(option.label)) options.set(option.label, option);
   };
-  for (const key of fieldNames(value)) add(describeMember(key, safeRead(value, key, rt), 'field'));
+  for (const key of fieldNames(value, rt)) add(describeMember(key, safeRead(value, key, rt), 'field'));
   for (const set of extensionTable) {
-    if (!set.accepts(value)) continue;
+    if (!set.accepts(value, rt.members)) continue;
     for (const method of set.methods) {
       add({
         label: method.name,
@@ -27,7 +26,7 @@ export function membersOf(value: unknown, rt: Runtime): CompletionOption[] {
       });
     }
   }
-  for (const [key, entry] of builtInTable(value) ?? []) {
+  for (const [key, entry] of builtInTable(value, rt) ?? []) {
     if (!key.startsWith('['))
       add({
         label: key,
@@ -38,28 +37,28 @@ export function membersOf(value: unknown, rt: Runtime): CompletionOption[] {
   return [...options.values()];
 }
 
-function fieldNames(value: unknown): string[] {
+function fieldNames(value: unknown, rt: Runtime): string[] {
   if (value instanceof Namespace) return value.names();
   if (value instanceof HostObject) return value.keys();
   if (value instanceof Native) return [...(value.members?.keys() ?? [])];
   if (typeof value === 'string') return ['length'];
   if (Array.isArray(value)) return ['length'];
-  return isRecord(value) ? Object.keys(value).slice(0, 1000) : [];
+  return rt.members.isRecord(value) ? Object.keys(value).slice(0, 1000) : [];
 }
 
-function builtInTable(value: unknown): MemberTable | undefined {
+function builtInTable(value: unknown, rt: Runtime): ReadonlyMap<string, unknown> | undefined {
   switch (typeof value) {
     case 'string':
-      return primitiveTables.string;
+      return rt.members.string;
     case 'number':
-      return primitiveTables.number;
+      return rt.members.number;
     case 'boolean':
-      return primitiveTables.boolean;
+      return rt.members.boolean;
     case 'bigint':
-      return primitiveTables.bigint;
+      return rt.members.bigint;
     case 'object':
       if (value === null || value instanceof HostObject) return undefined;
-      return Array.isArray(value) ? primitiveTables.array : tableOf(value);
+      return Array.isArray(value) ? rt.members.array : rt.members.ofObject(value);
     default:
       return undefined;
   }

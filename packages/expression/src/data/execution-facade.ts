@@ -1,6 +1,5 @@
-import { ExpressionError } from '../errors.ts';
+import { ExpressionError } from '../errors/errors.ts';
 import { toText } from '../interpreter/coerce.ts';
-import { isRecord } from '../interpreter/member-tables.ts';
 import { dataFunction, Facade } from './facades.ts';
 import { record } from './records.ts';
 
@@ -49,7 +48,8 @@ function customDataFacade(port: CustomData | undefined): Facade {
   const getAll = dataFunction('getAll', () => record(port?.getAll() ?? {}));
   const set = dataFunction('set', ([key, value], rt) => write(toText(key, rt), toText(value, rt)));
   const setAll = dataFunction('setAll', ([values], rt) => {
-    if (!isRecord(values)) throw new ExpressionError('invalid_argument', 'setAll needs an object of names and values');
+    if (!rt.members.isRecord(values))
+      throw new ExpressionError('invalid_argument', 'setAll needs an object of names and values');
     for (const key of Object.keys(values)) write(key, toText(values[key], rt));
     return undefined;
   });

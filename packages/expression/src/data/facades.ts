@@ -1,5 +1,5 @@
 import type { Item } from '@millrace/workflow';
-import { ExpressionError } from '../errors.ts';
+import { ExpressionError } from '../errors/errors.ts';
 import { toInteger, toText } from '../interpreter/coerce.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { HostObject, Native } from '../interpreter/values.ts';

@@ -1,5 +1,5 @@
 import type { Item } from '@millrace/workflow';
-import { ExpressionError } from '../errors.ts';
+import { ExpressionError } from '../errors/errors.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { dataFunction, Facade, indexArgument, ownList } from './facades.ts';
 import type { RunView } from './run-view.ts';

@@ -1,5 +1,5 @@
 import type { Item, NodeRun, PairedItem, RunData, RunSource, WorkflowGraph } from '@millrace/workflow';
-import { ExpressionError } from '../errors.ts';
+import { ExpressionError } from '../errors/errors.ts';
 
 /** Where items of the current node come from. */
 export interface LinkOrigin {

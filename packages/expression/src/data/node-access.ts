@@ -1,6 +1,6 @@
 import type { Item, ItemsByPort, NodeRun, RunData, RunSource, WorkflowGraph, WorkflowNode } from '@millrace/workflow';
 import { nearestName } from '@millrace/workflow';
-import { ExpressionError } from '../errors.ts';
+import { ExpressionError } from '../errors/errors.ts';
 
 /** What reading other nodes' data needs. */
 export interface NodeAccessOptions {

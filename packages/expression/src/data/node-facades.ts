@@ -1,5 +1,5 @@
 import type { Item } from '@millrace/workflow';
-import { ExpressionError } from '../errors.ts';
+import { ExpressionError } from '../errors/errors.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import type { Native } from '../interpreter/values.ts';
 import { dataFunction, Facade, indexArgument, Lookup, nameArgument, ownList } from './facades.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@millrace/workflow';
-import { type Scope, UNRESOLVED } from './scope.ts';
+import { type Scope, UNRESOLVED } from '../interpreter/scope.ts';
 
 /**
  * The scope of texts in node descriptions (outputs, subtitles, webhook paths): `$parameter` and `$nodeVersion`, no data.

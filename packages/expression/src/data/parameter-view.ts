@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '@millrace/workflow';
-import { ExpressionError } from '../errors.ts';
+import { ExpressionError } from '../errors/errors.ts';
+import type { Scope } from '../interpreter/scope.ts';
 import { HostObject } from '../interpreter/values.ts';
 import { compileTemplate, isExpression } from '../template/compile-template.ts';
-import type { Scope } from './scope.ts';
 
 const MAX_DEPTH = 20;
 

@@ -1,4 +1,4 @@
-import { ExpressionError } from '../errors.ts';
+import { ExpressionError } from '../errors/errors.ts';
 import { Lookup } from './facades.ts';
 
 /** Named values as a record without a prototype. */

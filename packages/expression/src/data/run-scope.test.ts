@@ -1,6 +1,6 @@
 import { type Item, type NodeRun, type RunData, type RunSource, WorkflowGraph } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
-import { ExpressionError } from '../errors.ts';
+import { ExpressionError } from '../errors/errors.ts';
 import { compileTemplate } from '../template/compile-template.ts';
 import { parameterScope } from './parameter-scope.ts';
 import { RunScope } from './run-scope.ts';

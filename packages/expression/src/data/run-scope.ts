@@ -1,6 +1,7 @@
 import type { Item, RunSource } from '@millrace/workflow';
 import { DateTime } from 'luxon';
-import { ExpressionError } from '../errors.ts';
+import { ExpressionError } from '../errors/errors.ts';
+import { type Scope, type ScopeLocation, UNRESOLVED } from '../interpreter/scope.ts';
 import type { HostObject, Native } from '../interpreter/values.ts';
 import { executionFacade } from './execution-facade.ts';
 import { inputFacade } from './input-facade.ts';
@@ -10,7 +11,6 @@ import { itemsFunction, legacyNodes, nodeFunction } from './node-facades.ts';
 import { parameterView } from './parameter-view.ts';
 import { environment, record } from './records.ts';
 import type { RunScopeOptions, RunView } from './run-view.ts';
-import { type Scope, type ScopeLocation, UNRESOLVED } from './scope.ts';
 
 const NAMES = [
   '$json',

@@ -1,5 +1,5 @@
 import type { Item, ItemsByPort, JsonObject, RunData, RunSource, WorkflowGraph } from '@millrace/workflow';
-import type { ExpressionError } from '../errors.ts';
+import type { ExpressionError } from '../errors/errors.ts';
 import type { CustomData } from './execution-facade.ts';
 import type { LinkedItem } from './item-links.ts';
 import type { NodeAccess } from './node-access.ts';

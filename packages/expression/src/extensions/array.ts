@@ -1,9 +1,8 @@
-import { ExpressionError } from '../errors.ts';
+import { ExpressionError } from '../errors/errors.ts';
 import { toInteger, toText } from '../interpreter/coerce.ts';
 import { describe } from '../interpreter/invoke.ts';
 import { toList } from '../interpreter/iterate.ts';
 import { defineField } from '../interpreter/member.ts';
-import { isRecord } from '../interpreter/member-tables.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { isEmptyValue } from '../intrinsics/empty.ts';
 import { stringify } from '../intrinsics/json.ts';
@@ -51,7 +50,7 @@ function chunk(list: unknown[], [size]: unknown[], rt: Runtime): unknown[] {
 function pluck(list: unknown[], fields: unknown[], rt: Runtime): unknown[] {
   const names = fields.map((field) => toText(field, rt));
   const plucked = list.flatMap((entry) => {
-    if (!isRecord(entry)) return [];
+    if (!rt.members.isRecord(entry)) return [];
     if (names.length === 0) return [entry];
     const present = names.filter((name) => Object.hasOwn(entry, name));
     if (present.length === 0) return [];
@@ -66,7 +65,7 @@ function renameKeys(list: unknown[], names: unknown[], rt: Runtime): unknown[] {
   for (let i = 0; i + 1 < names.length; i += 2) renames.set(toText(names[i], rt), toText(names[i + 1], rt));
   return rt.own(
     list.map((entry) => {
-      if (!isRecord(entry)) return entry;
+      if (!rt.members.isRecord(entry)) return entry;
       const renamed = {};
       for (const key of Object.keys(entry)) defineField(renamed, renames.get(key) ?? key, entry[key]);
       return rt.own(renamed);
@@ -79,7 +78,7 @@ function smartJoin(list: unknown[], [keyField, valueField]: unknown[], rt: Runti
   const value = toText(valueField, rt);
   const joined = {};
   for (const entry of list) {
-    if (isRecord(entry) && Object.hasOwn(entry, key)) {
+    if (rt.members.isRecord(entry) && Object.hasOwn(entry, key)) {
       defineField(joined, toText(entry[key], rt), Object.hasOwn(entry, value) ? entry[value] : undefined);
     }
   }
@@ -92,7 +91,7 @@ function merge(list: unknown[], [other]: unknown[], rt: Runtime): unknown[] {
   const merged = Array.from({ length }, (_, i) => {
     const result = {};
     for (const source of [others[i], list[i]]) {
-      if (isRecord(source)) for (const key of Object.keys(source)) defineField(result, key, source[key]);
+      if (rt.members.isRecord(source)) for (const key of Object.keys(source)) defineField(result, key, source[key]);
     }
     return rt.own(result);
   });
@@ -102,7 +101,7 @@ function merge(list: unknown[], [other]: unknown[], rt: Runtime): unknown[] {
 function duplicatesKey(keys: unknown[], rt: Runtime): (value: unknown) => string {
   const names = keys.flatMap((key) => toText(key, rt).split(',')).map((name) => name.trim());
   if (names.length === 0) return (value) => sameKey(value, rt);
-  return (value) => (isRecord(value) ? fieldKey(value, names, rt) : sameKey(value, rt));
+  return (value) => (rt.members.isRecord(value) ? fieldKey(value, names, rt) : sameKey(value, rt));
 }
 
 /** Methods of lists. */
@@ -132,7 +131,7 @@ export const arrayExtensions: Extension[] = extensions(listOf, {
     signature: '(): array',
     help: 'The list without empty values.',
     example: ['[2, null, 1, ""].compact()', [2, 1]],
-    call: (self, _args, rt) => rt.own(self.filter((value) => !isEmptyValue(value))),
+    call: (self, _args, rt) => rt.own(self.filter((value) => !isEmptyValue(value, rt))),
   },
   difference: {
     signature: '(other: array): array',

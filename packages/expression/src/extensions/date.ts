@@ -1,5 +1,5 @@
 import { DateTime, type DurationUnit } from 'luxon';
-import { ExpressionError } from '../errors.ts';
+import { ExpressionError } from '../errors/errors.ts';
 import { toNumber, toText } from '../interpreter/coerce.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { dateTimeArgument, durationArgument, optionFields, unitName } from '../intrinsics/luxon-arguments.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compileTemplate } from '../template/compile-template.ts';
 import { toJsonData } from '../template/export-value.ts';
 import { fixedScope } from '../testing/evaluate.ts';
-import { extensionTable } from './register.ts';
+import { extensionTable } from './extension-table.ts';
 
 const now = DateTime.fromISO('2026-01-15T12:30:00Z', { zone: 'Europe/Berlin' });
 

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { ExpressionError } from '../errors.ts';
+import { ExpressionError } from '../errors/errors.ts';
 import { toInteger, toText } from '../interpreter/coerce.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { localeArgument, plainOptions } from '../intrinsics/string.ts';

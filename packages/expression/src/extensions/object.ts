@@ -51,7 +51,7 @@ export const objectExtensions: Extension[] = extensions(fieldsOf, {
     signature: '(): object',
     help: 'The object without fields that are empty.',
     example: ['({ x: null, y: 2, z: "" }).compact()', { y: 2 }],
-    call: (self, _args, rt) => keep(self, rt, (value) => !isEmptyValue(value)),
+    call: (self, _args, rt) => keep(self, rt, (value) => !isEmptyValue(value, rt)),
   },
   hasField: {
     signature: '(name: string): boolean',

@@ -1,6 +1,5 @@
-import { LimitError } from '../errors.ts';
+import { LimitError } from '../errors/errors.ts';
 import { toPrimitive } from '../interpreter/coerce.ts';
-import { isRecord } from '../interpreter/member-tables.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 
 /** A text that two values share exactly when they are equal in content; the order of fields plays no part. */
@@ -13,7 +12,7 @@ export function sameKey(value: unknown, rt: Runtime, depth = 0): string {
   }
   if (typeof value !== 'object' || value === null) return `${typeof value}:${String(value)}`;
   if (Array.isArray(value)) return `[${value.map((entry) => sameKey(entry, rt, depth + 1)).join(',')}]`;
-  if (!isRecord(value)) return `<${String(toPrimitive(value, 'string', rt))}>`;
+  if (!rt.members.isRecord(value)) return `<${String(toPrimitive(value, 'string', rt))}>`;
   return fieldKey(value, Object.keys(value).sort(), rt, depth);
 }
 

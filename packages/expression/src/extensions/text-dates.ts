@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { ExpressionError } from '../errors.ts';
+import { ExpressionError } from '../errors/errors.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 
 /** The date of a text in one of the known forms, or in the format given. */

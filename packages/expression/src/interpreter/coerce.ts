@@ -1,6 +1,5 @@
-import { LimitError } from '../errors.ts';
+import { LimitError } from '../errors/errors.ts';
 import { invoke } from './invoke.ts';
-import { isRecord, tableOf } from './member-tables.ts';
 import type { Runtime } from './runtime.ts';
 import { Accessor, Closure, ErrorValue, HostObject, IteratorValue, isCallable, Native } from './values.ts';
 
@@ -17,9 +16,9 @@ export function isPrimitive(value: unknown): value is Primitive {
 export function toPrimitive(value: unknown, hint: Hint, rt: Runtime): Primitive {
   if (isPrimitive(value)) return value;
   rt.tick();
-  if (isRecord(value) || Array.isArray(value)) return recordToPrimitive(value, hint, rt);
+  if (rt.members.isRecord(value) || Array.isArray(value)) return recordToPrimitive(value, hint, rt);
   if (value instanceof Date) return hint === 'number' ? value.getTime() : dateText(value);
-  const convert = tableOf(value)?.get('[toPrimitive]');
+  const convert = rt.members.ofObject(value)?.get('[toPrimitive]');
   if (convert instanceof Native) {
     const result = convert.call(value, [hint], rt);
     if (isPrimitive(result)) return result;
@@ -140,7 +139,7 @@ export function toInteger(value: unknown, rt: Runtime): number {
   return Number.isNaN(number) ? 0 : Math.trunc(number);
 }
 
-/** The value an accessor or plain member gives. */
-export function readEntry(entry: Native | Accessor, self: unknown, rt: Runtime): unknown {
+/** The value of a name in a member table. */
+export function readEntry(entry: unknown, self: unknown, rt: Runtime): unknown {
   return entry instanceof Accessor ? entry.get(self, rt) : entry;
 }

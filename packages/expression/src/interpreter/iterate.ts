@@ -1,6 +1,5 @@
 import { describe, invoke } from './invoke.ts';
 import { getMember, guard } from './member.ts';
-import { isRecord } from './member-tables.ts';
 import type { Runtime } from './runtime.ts';
 import { HostObject, IteratorValue, isCallable } from './values.ts';
 
@@ -13,7 +12,7 @@ export function iterate(value: unknown, rt: Runtime): Iterator<unknown> {
   if (value instanceof IteratorValue) return value.steps;
   if (value instanceof URLSearchParams) return value.entries();
   if (value instanceof HostObject) throw new TypeError(`${value.label()} is not iterable`);
-  if (isRecord(value)) {
+  if (rt.members.isRecord(value)) {
     const make = getMember(value, Symbol.iterator, rt);
     if (isCallable(make)) return scriptIterator(invoke(make, value, [], rt), rt);
   }
@@ -31,7 +30,7 @@ function scriptIterator(iterator: unknown, rt: Runtime): Iterator<unknown> {
   return {
     next(): IteratorResult<unknown> {
       const step = invoke(next, iterator, [], rt);
-      if (!isRecord(step)) throw new TypeError(`Iterator result ${describe(step)} is not an object`);
+      if (!rt.members.isRecord(step)) throw new TypeError(`Iterator result ${describe(step)} is not an object`);
       return getMember(step, 'done', rt)
         ? { done: true, value: getMember(step, 'value', rt) }
         : { done: false, value: getMember(step, 'value', rt) };

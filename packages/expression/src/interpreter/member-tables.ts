@@ -1,41 +1,52 @@
-import type { MemberTable } from './values.ts';
+/** What each name stands for is a value of the interpreter: those who look it up tell by its class. */
+type Names = ReadonlyMap<string, unknown>;
+
+/** Receivers that are found by their type: they have no class of their own. */
+type PrimitiveTables = Readonly<
+  Record<'string' | 'number' | 'boolean' | 'bigint' | 'symbol' | 'object' | 'array', Names>
+>;
+
+export interface MemberTablesOptions extends PrimitiveTables {
+  /** Tables of the other receivers, by the prototype of their class. */
+  classes: ReadonlyArray<readonly [prototype: object, table: Names]>;
+}
 
 /**
- * Member tables by prototype object. A receiver with any other prototype is plain data: only its own
- * properties are read. The prototype is used as a key and nothing is ever looked up on it.
+ * The members of every kind of receiver. An object whose prototype is not listed is plain data: only its own properties
+ * are read. Prototypes are keys and nothing is ever looked up on them.
  */
-const byPrototype = new Map<object, MemberTable>();
+export class MemberTables implements PrimitiveTables {
+  readonly string: Names;
+  readonly number: Names;
+  readonly boolean: Names;
+  readonly bigint: Names;
+  readonly symbol: Names;
+  readonly object: Names;
+  readonly array: Names;
+  readonly #byPrototype: ReadonlyMap<object, Names>;
 
-const EMPTY: MemberTable = new Map();
+  constructor(options: MemberTablesOptions) {
+    this.string = options.string;
+    this.number = options.number;
+    this.boolean = options.boolean;
+    this.bigint = options.bigint;
+    this.symbol = options.symbol;
+    this.object = options.object;
+    this.array = options.array;
+    this.#byPrototype = new Map(options.classes);
+  }
 
-/** Tables of receivers that have no prototype of their own to be found by. */
-export const primitiveTables: Record<
-  'string' | 'number' | 'boolean' | 'bigint' | 'symbol' | 'object' | 'array',
-  MemberTable
-> = {
-  string: EMPTY,
-  number: EMPTY,
-  boolean: EMPTY,
-  bigint: EMPTY,
-  symbol: EMPTY,
-  object: EMPTY,
-  array: EMPTY,
-};
+  /** The table of an object that is neither plain data nor a list, or undefined. */
+  ofObject(value: object): Names | undefined {
+    const prototype: object | null = Object.getPrototypeOf(value);
+    if (prototype === null || prototype === Object.prototype) return undefined;
+    return this.#byPrototype.get(prototype);
+  }
 
-export function registerTable(prototype: object, table: MemberTable): void {
-  byPrototype.set(prototype, table);
-}
-
-/** The table of an object that is not plain data, or undefined. */
-export function tableOf(value: object): MemberTable | undefined {
-  const prototype: object | null = Object.getPrototypeOf(value);
-  if (prototype === null || prototype === Object.prototype) return undefined;
-  return byPrototype.get(prototype);
-}
-
-/** Whether an object is plain data: a record whose own properties may be read. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const prototype: object | null = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype || !byPrototype.has(prototype);
+  /** Whether an object is plain data: a record whose own properties may be read. */
+  isRecord(value: unknown): value is Record<string, unknown> {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+    const prototype: object | null = Object.getPrototypeOf(value);
+    return prototype === null || prototype === Object.prototype || !this.#byPrototype.has(prototype);
+  }
 }

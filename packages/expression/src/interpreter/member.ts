@@ -1,9 +1,8 @@
-import { ExpressionError } from '../errors.ts';
+import { ExpressionError } from '../errors/errors.ts';
 import { readEntry, toNumber } from './coerce.ts';
 import { describe } from './invoke.ts';
-import { primitiveTables, tableOf } from './member-tables.ts';
 import type { Runtime } from './runtime.ts';
-import { Accessor, HostObject, type MemberTable } from './values.ts';
+import { Accessor, HostObject } from './values.ts';
 
 /** Host functions are never values, wherever they come from. */
 export function guard(value: unknown): unknown {
@@ -17,7 +16,7 @@ export function getMember(object: unknown, key: string | number | symbol, rt: Ru
   if (object === undefined || object === null) {
     throw new TypeError(`Cannot read properties of ${object} (reading '${String(key)}')`);
   }
-  return fromTable(primitiveTable(object), object, key, rt);
+  return fromTable(primitiveTable(object, rt), object, key, rt);
 }
 
 function getObjectMember(object: object, key: string | number | symbol, rt: Runtime): unknown {
@@ -29,15 +28,15 @@ function getObjectMember(object: object, key: string | number | symbol, rt: Runt
     if (typeof key === 'number') return key >= 0 && key < object.length ? guard(object[key]) : ownOnly(object, key);
     if (key === 'length') return object.length;
     if (Object.hasOwn(object, key)) return guard(Reflect.get(object, key));
-    return fromTable(primitiveTables.array, object, key, rt);
+    return fromTable(rt.members.array, object, key, rt);
   }
   if (prototype !== Object.prototype && prototype !== null) {
     if (object instanceof HostObject) return typeof key === 'symbol' ? undefined : guard(object.get(String(key)));
-    const table = tableOf(object);
+    const table = rt.members.ofObject(object);
     if (table) return fromTable(table, object, key, rt);
   }
   if (Object.hasOwn(object, key)) return guard((object as Record<PropertyKey, unknown>)[key]);
-  return fromTable(primitiveTables.object, object, key, rt);
+  return fromTable(rt.members.object, object, key, rt);
 }
 
 function ownOnly(object: object, key: PropertyKey): unknown {
@@ -48,7 +47,7 @@ function getStringMember(text: string, key: string | number | symbol, rt: Runtim
   if (typeof key === 'number') return text[key];
   if (key === 'length') return text.length;
   if (typeof key === 'string') {
-    const entry = primitiveTables.string.get(key);
+    const entry = rt.members.string.get(key);
     if (entry) return readEntry(entry, text, rt);
     const index = Number(key);
     return String(index) === key ? text[index] : undefined;
@@ -56,23 +55,23 @@ function getStringMember(text: string, key: string | number | symbol, rt: Runtim
   return undefined;
 }
 
-function primitiveTable(value: unknown): MemberTable | undefined {
+function primitiveTable(value: unknown, rt: Runtime): ReadonlyMap<string, unknown> | undefined {
   switch (typeof value) {
     case 'number':
-      return primitiveTables.number;
+      return rt.members.number;
     case 'boolean':
-      return primitiveTables.boolean;
+      return rt.members.boolean;
     case 'bigint':
-      return primitiveTables.bigint;
+      return rt.members.bigint;
     case 'symbol':
-      return primitiveTables.symbol;
+      return rt.members.symbol;
     default:
       return undefined;
   }
 }
 
 function fromTable(
-  table: MemberTable | undefined,
+  table: ReadonlyMap<string, unknown> | undefined,
   object: unknown,
   key: string | number | symbol,
   rt: Runtime,
@@ -80,21 +79,21 @@ function fromTable(
   if (typeof key !== 'string') return undefined;
   const entry = table?.get(key);
   if (entry === undefined || key.charCodeAt(0) === 91 /* [ marks internal entries */) return undefined;
-  return entry instanceof Accessor ? entry.get(object, rt) : entry;
+  return readEntry(entry, object, rt);
 }
 
 /** Whether `key in object`. */
-export function hasMember(object: unknown, key: string | number | symbol): boolean {
+export function hasMember(object: unknown, key: string | number | symbol, rt: Runtime): boolean {
   if (typeof object !== 'object' || object === null) {
     throw new TypeError(`Cannot use 'in' operator to search for '${String(key)}' in ${describe(object)}`);
   }
   if (object instanceof HostObject) return object.keys().includes(String(key));
-  const table = tableOf(object);
+  const table = rt.members.ofObject(object);
   if (Array.isArray(object)) {
-    return Object.hasOwn(object, key) || (typeof key === 'string' && primitiveTables.array.has(key));
+    return Object.hasOwn(object, key) || (typeof key === 'string' && rt.members.array.has(key));
   }
   if (table) return typeof key === 'string' && table.has(key);
-  return Object.hasOwn(object, key) || (typeof key === 'string' && primitiveTables.object.has(key));
+  return Object.hasOwn(object, key) || (typeof key === 'string' && rt.members.object.has(key));
 }
 
 /** Assigns `object[key] = value`; only objects that the expression made can be written to. */
@@ -105,7 +104,7 @@ export function setMember(object: unknown, key: string | number | symbol, value:
   if (typeof object !== 'object') {
     throw new TypeError(`Cannot create property '${String(key)}' on ${typeof object} ${describe(object)}`);
   }
-  const table = Array.isArray(object) ? undefined : tableOf(object);
+  const table = Array.isArray(object) ? undefined : rt.members.ofObject(object);
   if (table || object instanceof HostObject) {
     const entry = typeof key === 'string' ? table?.get(key) : undefined;
     if (entry instanceof Accessor && entry.set) {
@@ -156,7 +155,7 @@ export function defineField(object: object, key: PropertyKey, value: unknown): v
 export function deleteMember(object: unknown, key: string | number | symbol, rt: Runtime): boolean {
   if (object === undefined || object === null) throw new TypeError('Cannot convert undefined or null to object');
   if (typeof object !== 'object') return true;
-  if (object instanceof HostObject || (!Array.isArray(object) && tableOf(object))) throw readOnly(key);
+  if (object instanceof HostObject || (!Array.isArray(object) && rt.members.ofObject(object))) throw readOnly(key);
   if (!Object.hasOwn(object, key)) return true;
   requireOwned(object, rt, key);
   if (!Reflect.deleteProperty(object, key)) throw new TypeError(`Cannot delete property '${String(key)}'`);

@@ -213,7 +213,7 @@ export const binaryOperations: ReadonlyMap<string, BinaryOperation> = new Map<st
   ['>', (l, r, rt) => (typeof l === 'number' && typeof r === 'number' ? l > r : compare(l, r, rt, (a, b) => a > b))],
   ['<=', (l, r, rt) => compare(l, r, rt, (a, b) => a <= b)],
   ['>=', (l, r, rt) => compare(l, r, rt, (a, b) => a >= b)],
-  ['in', (l, r, rt) => hasMember(r, toKey(l, rt))],
+  ['in', (l, r, rt) => hasMember(r, toKey(l, rt), rt)],
   ['instanceof', (l, r) => instanceOf(l, r)],
 ]);
 

@@ -1,5 +1,7 @@
-import type { Scope } from '../data/scope.ts';
-import { LimitError } from '../errors.ts';
+import { LimitError } from '../errors/errors.ts';
+import type { Language } from './language.ts';
+import type { MemberTables } from './member-tables.ts';
+import type { Scope } from './scope.ts';
 
 /** What one evaluation may use. */
 const LIMITS = {
@@ -27,7 +29,9 @@ const UNITS_PER_ELEMENT = 8;
 
 /** State of one evaluation: budgets, and which objects the expression made itself. */
 export class Runtime {
-  scope: Scope;
+  readonly language: Language;
+  readonly members: MemberTables;
+  scope: Scope = NOWHERE;
   fuel = 0;
   allocation = 0;
   depth = 0;
@@ -36,8 +40,9 @@ export class Runtime {
   tracksWrites = false;
   #owned: Set<object> | undefined;
 
-  constructor(scope: Scope) {
-    this.scope = scope;
+  constructor(language: Language) {
+    this.language = language;
+    this.members = language.members;
   }
 
   begin(scope: Scope, tracksWrites: boolean): void {

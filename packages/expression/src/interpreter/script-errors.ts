@@ -1,4 +1,4 @@
-import { ExpressionError, LimitError } from '../errors.ts';
+import { ExpressionError, LimitError } from '../errors/errors.ts';
 import { ErrorValue, Thrown } from './values.ts';
 
 /** What a script sees of something thrown: its own value, or an {@link ErrorValue}. A spent budget stays what it is. */

@@ -2,9 +2,8 @@ import { joinArray, toInteger, toNumber, toText } from '../interpreter/coerce.ts
 import { asCallback, invoke } from '../interpreter/invoke.ts';
 import { iterate, toList } from '../interpreter/iterate.ts';
 import { defineField, getMember, guard, requireOwned } from '../interpreter/member.ts';
-import { primitiveTables } from '../interpreter/member-tables.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
-import { IteratorValue, isCallable, Native, type NativeCall } from '../interpreter/values.ts';
+import { IteratorValue, isCallable, type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
 import { methods, optionalNumber, relativeIndex, selfError } from './define.ts';
 
 type ListMethod = (list: readonly unknown[], args: unknown[], rt: Runtime) => unknown;
@@ -205,7 +204,8 @@ const changes = onOwnList({
     list.copyWithin(toInteger(target, rt), toInteger(start, rt), optionalNumber(end, rt)),
 });
 
-primitiveTables.array = new Map([...each, ...lookups, ...copies, ...changes]);
+/** Members of every array. */
+export const arrayMembers: MemberTable = new Map([...each, ...lookups, ...copies, ...changes]);
 
 function makeArray(args: unknown[], rt: Runtime): unknown[] {
   const [length] = args;

@@ -1,8 +1,7 @@
 import { toNumber, toPrimitive, toText } from '../interpreter/coerce.ts';
 import { requireOwned } from '../interpreter/member.ts';
-import { registerTable } from '../interpreter/member-tables.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
-import { Native, type NativeCall } from '../interpreter/values.ts';
+import { type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
 import { methods, selfError, table } from './define.ts';
 import { localeArgument, plainOptions } from './string.ts';
 
@@ -63,21 +62,19 @@ function locale(name: 'toLocaleString' | 'toLocaleDateString' | 'toLocaleTimeStr
   return (self, [locales, options], rt) => dateOf(self)[name](localeArgument(locales, rt), plainOptions(options, rt));
 }
 
-registerTable(
-  Date.prototype,
-  table(
-    methods(Object.fromEntries(READERS.map((name) => [name, (self: unknown) => dateOf(self)[name]()]))),
-    methods(
-      Object.fromEntries(
-        Object.entries(WRITERS).flatMap(([most, names]) => names.map((name) => [name, setter(name, Number(most))])),
-      ),
+/** Members of a `Date`. */
+export const dateMembers: MemberTable = table(
+  methods(Object.fromEntries(READERS.map((name) => [name, (self: unknown) => dateOf(self)[name]()]))),
+  methods(
+    Object.fromEntries(
+      Object.entries(WRITERS).flatMap(([most, names]) => names.map((name) => [name, setter(name, Number(most))])),
     ),
-    methods({
-      toLocaleString: locale('toLocaleString'),
-      toLocaleDateString: locale('toLocaleDateString'),
-      toLocaleTimeString: locale('toLocaleTimeString'),
-    }),
   ),
+  methods({
+    toLocaleString: locale('toLocaleString'),
+    toLocaleDateString: locale('toLocaleDateString'),
+    toLocaleTimeString: locale('toLocaleTimeString'),
+  }),
 );
 
 function make(args: unknown[], rt: Runtime): Date {

@@ -1,8 +1,7 @@
 import { errorText, toText } from '../interpreter/coerce.ts';
 import { getMember } from '../interpreter/member.ts';
-import { registerTable } from '../interpreter/member-tables.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
-import { Accessor, ErrorValue, Native } from '../interpreter/values.ts';
+import { Accessor, ErrorValue, type MemberTable, Native } from '../interpreter/values.ts';
 import { methods, selfError, table } from './define.ts';
 
 function errorOf(self: unknown): ErrorValue {
@@ -10,32 +9,30 @@ function errorOf(self: unknown): ErrorValue {
   throw selfError('An Error member');
 }
 
-registerTable(
-  ErrorValue.prototype,
-  table(
-    methods({ toString: (self: unknown) => errorText(errorOf(self)) }),
-    new Map([
-      [
-        'name',
-        new Accessor(
-          (self) => errorOf(self).name,
-          (self, value, rt) => {
-            errorOf(self).name = toText(value, rt);
-          },
-        ),
-      ],
-      [
-        'message',
-        new Accessor(
-          (self) => errorOf(self).message,
-          (self, value, rt) => {
-            errorOf(self).message = toText(value, rt);
-          },
-        ),
-      ],
-      ['cause', new Accessor((self) => errorOf(self).cause)],
-    ]),
-  ),
+/** Members of a `Error`. */
+export const errorMembers: MemberTable = table(
+  methods({ toString: (self: unknown) => errorText(errorOf(self)) }),
+  new Map([
+    [
+      'name',
+      new Accessor(
+        (self) => errorOf(self).name,
+        (self, value, rt) => {
+          errorOf(self).name = toText(value, rt);
+        },
+      ),
+    ],
+    [
+      'message',
+      new Accessor(
+        (self) => errorOf(self).message,
+        (self, value, rt) => {
+          errorOf(self).message = toText(value, rt);
+        },
+      ),
+    ],
+    ['cause', new Accessor((self) => errorOf(self).cause)],
+  ]),
 );
 
 function errorConstructor(name: string): Native {

@@ -1,7 +1,6 @@
 import { objectText } from '../interpreter/coerce.ts';
 import { asCallback, invoke } from '../interpreter/invoke.ts';
 import { toList } from '../interpreter/iterate.ts';
-import { registerTable } from '../interpreter/member-tables.ts';
 import { Accessor, Closure, type MemberTable, Native } from '../interpreter/values.ts';
 import { getters, methods, selfError } from './define.ts';
 
@@ -16,16 +15,14 @@ const shared = methods({
   toString: (self: unknown) => objectText(asCallback(self)),
 });
 
-registerTable(
-  Closure.prototype,
-  new Map<string, Native | Accessor>([
-    ...shared,
-    ...getters({
-      name: (self) => closureOf(self).code.name,
-      length: (self) => closureOf(self).code.length,
-    }),
-  ]),
-);
+/** Members of a `function`. */
+export const closureMembers: MemberTable = new Map<string, Native | Accessor>([
+  ...shared,
+  ...getters({
+    name: (self) => closureOf(self).code.name,
+    length: (self) => closureOf(self).code.length,
+  }),
+]);
 
 function closureOf(self: unknown): Closure {
   if (self instanceof Closure) return self;
@@ -59,5 +56,5 @@ function readStatic(native: Native, key: string): unknown {
   return key === 'length' ? native.length : undefined;
 }
 
-const nativeTable: MemberTable = new NativeTable(shared);
-registerTable(Native.prototype, nativeTable);
+/** Members of a host function. */
+export const nativeMembers: MemberTable = new NativeTable(shared);

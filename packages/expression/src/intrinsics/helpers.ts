@@ -1,5 +1,5 @@
 import jmespath from 'jmespath';
-import { ExpressionError } from '../errors.ts';
+import { ExpressionError } from '../errors/errors.ts';
 import { toNumber, toText } from '../interpreter/coerce.ts';
 import { toList } from '../interpreter/iterate.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
@@ -43,7 +43,9 @@ export const helperFunctions: ReadonlyMap<string, Native> = new Map([
   ],
   [
     '$ifEmpty',
-    new Native('$ifEmpty', (_self, [value, fallback]) => (isEmptyValue(value) ? fallback : value), { length: 2 }),
+    new Native('$ifEmpty', (_self, [value, fallback], rt) => (isEmptyValue(value, rt) ? fallback : value), {
+      length: 2,
+    }),
   ],
   ['$not', new Native('$not', (_self, [value]) => !value, { length: 1 })],
   [

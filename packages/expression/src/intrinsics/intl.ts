@@ -1,8 +1,7 @@
 import { toNumber, toText } from '../interpreter/coerce.ts';
 import { toList } from '../interpreter/iterate.ts';
-import { registerTable } from '../interpreter/member-tables.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
-import { Native, type NativeCall } from '../interpreter/values.ts';
+import { type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
 import { methods, Namespace, selfError } from './define.ts';
 import { ownDeep } from './json.ts';
 import { dateArgument } from './luxon-arguments.ts';
@@ -11,6 +10,13 @@ import { localeArgument, plainOptions } from './string.ts';
 interface Formatter {
   new (locales?: string | string[], options?: Record<string, string | number | boolean>): object;
   supportedLocalesOf(locales: string | string[]): string[];
+}
+
+interface FormatterClass {
+  name: string;
+  native: Native;
+  prototype: object;
+  members: MemberTable;
 }
 
 /** One class of `Intl` whose instances answer to the given methods. */
@@ -22,7 +28,7 @@ function formatter<T extends object>(
     supportedLocalesOf: Formatter['supportedLocalesOf'];
   },
   calls: Record<string, (self: T, args: unknown[], rt: Runtime) => unknown>,
-): [string, Native] {
+): FormatterClass {
   const natives: Record<string, NativeCall> = {};
   for (const [method, call] of Object.entries(calls)) {
     natives[method] = (self, args, rt) => {
@@ -33,7 +39,6 @@ function formatter<T extends object>(
       return result;
     };
   }
-  registerTable(type.prototype, methods(natives));
   const construct = ([locales, options]: unknown[], rt: Runtime): object => {
     rt.useFuel(1000);
     return Reflect.construct(type, [localeArgument(locales, rt), plainOptions(options, rt)]);
@@ -45,40 +50,42 @@ function formatter<T extends object>(
       supportedLocalesOf: (_self, [locales], rt) => rt.own(type.supportedLocalesOf(localeArgument(locales, rt) ?? [])),
     }),
   });
-  return [name, native];
+  return { name, native, prototype: type.prototype, members: methods(natives) };
 }
 
 function numberOrBigint(value: unknown, rt: Runtime): number | bigint {
   return typeof value === 'bigint' ? value : toNumber(value, rt);
 }
 
+const CLASSES: readonly FormatterClass[] = [
+  formatter('NumberFormat', Intl.NumberFormat, {
+    format: (self, [value], rt) => self.format(numberOrBigint(value, rt)),
+    formatToParts: (self, [value], rt) => self.formatToParts(numberOrBigint(value, rt)),
+    resolvedOptions: (self) => ({ ...self.resolvedOptions() }),
+  }),
+  formatter('DateTimeFormat', Intl.DateTimeFormat, {
+    format: (self, [value], rt) => self.format(dateArgument(value, rt)),
+    formatToParts: (self, [value], rt) => self.formatToParts(dateArgument(value, rt)),
+    formatRange: (self, [start, end], rt) => self.formatRange(dateArgument(start, rt), dateArgument(end, rt)),
+    resolvedOptions: (self) => ({ ...self.resolvedOptions() }),
+  }),
+  formatter('PluralRules', Intl.PluralRules, { select: (self, [value], rt) => self.select(toNumber(value, rt)) }),
+  formatter('Collator', Intl.Collator, {
+    compare: (self, [a, b], rt) => self.compare(toText(a, rt), toText(b, rt)),
+  }),
+  formatter('ListFormat', Intl.ListFormat, {
+    format: (self, [list], rt) => self.format(toList(list, rt).map((entry) => toText(entry, rt))),
+  }),
+  formatter('RelativeTimeFormat', Intl.RelativeTimeFormat, {
+    format: (self, [value, unit], rt) => self.format(toNumber(value, rt), relativeUnit(toText(unit, rt))),
+  }),
+];
+
+/** Members of the formatters, by prototype. */
+export const intlMembers = CLASSES.map(({ prototype, members }) => [prototype, members] as const);
+
 /** The global `Intl`: formatting only. */
-export const intlNamespace = new Namespace(
-  'Intl',
-  new Map<string, unknown>([
-    formatter('NumberFormat', Intl.NumberFormat, {
-      format: (self, [value], rt) => self.format(numberOrBigint(value, rt)),
-      formatToParts: (self, [value], rt) => self.formatToParts(numberOrBigint(value, rt)),
-      resolvedOptions: (self) => ({ ...self.resolvedOptions() }),
-    }),
-    formatter('DateTimeFormat', Intl.DateTimeFormat, {
-      format: (self, [value], rt) => self.format(dateArgument(value, rt)),
-      formatToParts: (self, [value], rt) => self.formatToParts(dateArgument(value, rt)),
-      formatRange: (self, [start, end], rt) => self.formatRange(dateArgument(start, rt), dateArgument(end, rt)),
-      resolvedOptions: (self) => ({ ...self.resolvedOptions() }),
-    }),
-    formatter('PluralRules', Intl.PluralRules, { select: (self, [value], rt) => self.select(toNumber(value, rt)) }),
-    formatter('Collator', Intl.Collator, {
-      compare: (self, [a, b], rt) => self.compare(toText(a, rt), toText(b, rt)),
-    }),
-    formatter('ListFormat', Intl.ListFormat, {
-      format: (self, [list], rt) => self.format(toList(list, rt).map((entry) => toText(entry, rt))),
-    }),
-    formatter('RelativeTimeFormat', Intl.RelativeTimeFormat, {
-      format: (self, [value, unit], rt) => self.format(toNumber(value, rt), relativeUnit(toText(unit, rt))),
-    }),
-  ]),
-);
+export const intlNamespace = new Namespace('Intl', new Map(CLASSES.map(({ name, native }) => [name, native])));
 
 const UNITS = ['year', 'quarter', 'month', 'week', 'day', 'hour', 'minute', 'second'] as const;
 

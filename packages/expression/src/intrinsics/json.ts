@@ -1,8 +1,7 @@
-import { LimitError } from '../errors.ts';
+import { LimitError } from '../errors/errors.ts';
 import { toInteger, toText } from '../interpreter/coerce.ts';
 import { invoke } from '../interpreter/invoke.ts';
 import { defineField, getMember } from '../interpreter/member.ts';
-import { isRecord } from '../interpreter/member-tables.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { HostObject, isCallable } from '../interpreter/values.ts';
 import { methods, Namespace } from './define.ts';
@@ -121,7 +120,7 @@ function writeObject(writer: Writer, value: object, indent: string): string {
 
 function fieldNames(writer: Writer, value: object): string[] {
   if (value instanceof HostObject) return value.keys();
-  if (!isRecord(value)) return [];
+  if (!writer.rt.members.isRecord(value)) return [];
   const { allowed } = writer;
   return allowed ? [...allowed].filter((key) => Object.hasOwn(value, key)) : Object.keys(value);
 }

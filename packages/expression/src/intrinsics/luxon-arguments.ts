@@ -1,7 +1,6 @@
 import { DateTime, Duration, type DurationLikeObject, Interval } from 'luxon';
 import { toNumber, toText } from '../interpreter/coerce.ts';
 import { getMember } from '../interpreter/member.ts';
-import { isRecord } from '../interpreter/member-tables.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 
 export type OptionFields = Record<string, string | number | boolean>;
@@ -12,13 +11,13 @@ export function luxonArgument(value: unknown, rt: Runtime): unknown {
   if (value instanceof DateTime || value instanceof Duration || value instanceof Interval || value instanceof Date)
     return value;
   if (Array.isArray(value)) return value.map((entry) => luxonArgument(entry, rt));
-  return isRecord(value) ? optionFields(value, rt) : toText(value, rt);
+  return rt.members.isRecord(value) ? optionFields(value, rt) : toText(value, rt);
 }
 
 /** The primitive fields of a record. */
 export function optionFields(value: unknown, rt: Runtime): OptionFields {
   const fields: OptionFields = {};
-  if (!isRecord(value)) return fields;
+  if (!rt.members.isRecord(value)) return fields;
   for (const key of Object.keys(value)) {
     const field = getMember(value, key, rt);
     if (typeof field === 'string' || typeof field === 'number' || typeof field === 'boolean') fields[key] = field;
@@ -49,7 +48,7 @@ export function unitName(value: unknown, rt: Runtime): keyof DurationLikeObject 
 /** An amount of time: `(3, 'days')`, `{ days: 3 }`, a Duration, or milliseconds. */
 export function durationArgument([amount, unit]: unknown[], rt: Runtime): Duration {
   if (amount instanceof Duration) return amount;
-  if (isRecord(amount)) return Duration.fromObject(durationFields(amount, rt));
+  if (rt.members.isRecord(amount)) return Duration.fromObject(durationFields(amount, rt));
   if (unit === undefined && typeof amount === 'string' && Number.isNaN(Number(amount))) return isoDuration(amount);
   const name: keyof DurationLikeObject = unit === undefined ? 'milliseconds' : unitName(unit, rt);
   return Duration.fromObject({ [name]: toNumber(amount, rt) });

@@ -1,7 +1,6 @@
 import { DateTime, Duration, Interval } from 'luxon';
-import { registerTable } from '../interpreter/member-tables.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
-import { Accessor, Native, type NativeCall } from '../interpreter/values.ts';
+import { Accessor, type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
 import { methods, selfError, table } from './define.ts';
 import { ownDeep } from './json.ts';
 import { durationArgument, luxonArgument } from './luxon-arguments.ts';
@@ -137,26 +136,24 @@ function dateTimeOf(self: unknown): DateTime {
 
 const now = (rt: Runtime) => DateTime.fromMillis(rt.scope.now(), { zone: rt.scope.timezone });
 
-registerTable(
-  DateTime.prototype,
-  table(
-    readers(DateTime, DATE_TIME_FIELDS),
-    calls(DateTime, DATE_TIME_METHODS),
-    new Map([['zone', new Accessor((self) => ({ name: dateTimeOf(self).zoneName }))]]),
-    methods({
-      plus: (self, args, rt) => dateTimeOf(self).plus(durationArgument(args, rt)),
-      minus: (self, args, rt) => dateTimeOf(self).minus(durationArgument(args, rt)),
-      toLocal: (self, _args, rt) => dateTimeOf(self).setZone(rt.scope.timezone),
-      diffNow: (self, args, rt) => {
-        const method: unknown = Reflect.get(DateTime.prototype, 'diff');
-        if (typeof method !== 'function') return undefined;
-        return Reflect.apply(method, dateTimeOf(self), [now(rt), ...args.map((value) => luxonArgument(value, rt))]);
-      },
-      toRelative: (self, [options], rt) => relative(self, options, rt, 'toRelative'),
-      toRelativeCalendar: (self, [options], rt) => relative(self, options, rt, 'toRelativeCalendar'),
-      '[toPrimitive]': (self, [hint]) => (hint === 'string' ? dateTimeOf(self).toString() : dateTimeOf(self).valueOf()),
-    }),
-  ),
+/** Members of a `DateTime`. */
+export const dateTimeMembers: MemberTable = table(
+  readers(DateTime, DATE_TIME_FIELDS),
+  calls(DateTime, DATE_TIME_METHODS),
+  new Map([['zone', new Accessor((self) => ({ name: dateTimeOf(self).zoneName }))]]),
+  methods({
+    plus: (self, args, rt) => dateTimeOf(self).plus(durationArgument(args, rt)),
+    minus: (self, args, rt) => dateTimeOf(self).minus(durationArgument(args, rt)),
+    toLocal: (self, _args, rt) => dateTimeOf(self).setZone(rt.scope.timezone),
+    diffNow: (self, args, rt) => {
+      const method: unknown = Reflect.get(DateTime.prototype, 'diff');
+      if (typeof method !== 'function') return undefined;
+      return Reflect.apply(method, dateTimeOf(self), [now(rt), ...args.map((value) => luxonArgument(value, rt))]);
+    },
+    toRelative: (self, [options], rt) => relative(self, options, rt, 'toRelative'),
+    toRelativeCalendar: (self, [options], rt) => relative(self, options, rt, 'toRelativeCalendar'),
+    '[toPrimitive]': (self, [hint]) => (hint === 'string' ? dateTimeOf(self).toString() : dateTimeOf(self).valueOf()),
+  }),
 );
 
 function relative(
@@ -171,38 +168,36 @@ function relative(
 
 const UNITS = ['years', 'quarters', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds', 'milliseconds'] as const;
 
-registerTable(
-  Duration.prototype,
-  table(
-    readers(Duration, [...UNITS, 'isValid', 'invalidReason', 'invalidExplanation', 'locale', 'numberingSystem']),
-    calls(Duration, [
-      'get',
-      'set',
-      'as',
-      'shiftTo',
-      'shiftToAll',
-      'normalize',
-      'rescale',
-      'negate',
-      'removeZeros',
-      'equals',
-      'toFormat',
-      'toHuman',
-      'toISO',
-      'toISOTime',
-      'toMillis',
-      'toObject',
-      'toJSON',
-      'toString',
-      'valueOf',
-      'reconfigure',
-    ]),
-    methods({
-      plus: (self, args, rt) => durationOf(self).plus(durationArgument(args, rt)),
-      minus: (self, args, rt) => durationOf(self).minus(durationArgument(args, rt)),
-      '[toPrimitive]': (self, [hint]) => (hint === 'string' ? durationOf(self).toString() : durationOf(self).valueOf()),
-    }),
-  ),
+/** Members of a `Duration`. */
+export const durationMembers: MemberTable = table(
+  readers(Duration, [...UNITS, 'isValid', 'invalidReason', 'invalidExplanation', 'locale', 'numberingSystem']),
+  calls(Duration, [
+    'get',
+    'set',
+    'as',
+    'shiftTo',
+    'shiftToAll',
+    'normalize',
+    'rescale',
+    'negate',
+    'removeZeros',
+    'equals',
+    'toFormat',
+    'toHuman',
+    'toISO',
+    'toISOTime',
+    'toMillis',
+    'toObject',
+    'toJSON',
+    'toString',
+    'valueOf',
+    'reconfigure',
+  ]),
+  methods({
+    plus: (self, args, rt) => durationOf(self).plus(durationArgument(args, rt)),
+    minus: (self, args, rt) => durationOf(self).minus(durationArgument(args, rt)),
+    '[toPrimitive]': (self, [hint]) => (hint === 'string' ? durationOf(self).toString() : durationOf(self).valueOf()),
+  }),
 );
 
 function durationOf(self: unknown): Duration {
@@ -210,51 +205,49 @@ function durationOf(self: unknown): Duration {
   throw selfError('A Duration method');
 }
 
-registerTable(
-  Interval.prototype,
-  table(
-    readers(Interval, ['start', 'end', 'isValid', 'invalidReason', 'invalidExplanation', 'lastDateTime']),
-    calls(Interval, [
-      'length',
-      'count',
-      'hasSame',
-      'isEmpty',
-      'isAfter',
-      'isBefore',
-      'contains',
-      'set',
-      'overlaps',
-      'abutsStart',
-      'abutsEnd',
-      'engulfs',
-      'equals',
-      'intersection',
-      'union',
-      'toDuration',
-      'toISO',
-      'toISODate',
-      'toISOTime',
-      'toLocaleString',
-      'toFormat',
-      'toString',
-    ]),
-    methods({
-      splitBy: (self, args, rt) => {
-        const interval = intervalOf(self);
-        const step = durationArgument(args, rt);
-        if (!(step.toMillis() > 0)) throw new RangeError('splitBy needs a positive amount of time');
-        rt.allocateArray(Math.ceil(interval.length('milliseconds') / step.toMillis()));
-        return rt.own(interval.splitBy(step));
-      },
-      divideEqually: (self, [count], rt) => {
-        const parts = typeof count === 'number' && count > 0 ? Math.floor(count) : 1;
-        rt.allocateArray(parts);
-        return rt.own(intervalOf(self).divideEqually(parts));
-      },
-      '[toPrimitive]': (self) => intervalOf(self).toString(),
-      toJSON: (self) => intervalOf(self).toISO(),
-    }),
-  ),
+/** Members of a `Interval`. */
+export const intervalMembers: MemberTable = table(
+  readers(Interval, ['start', 'end', 'isValid', 'invalidReason', 'invalidExplanation', 'lastDateTime']),
+  calls(Interval, [
+    'length',
+    'count',
+    'hasSame',
+    'isEmpty',
+    'isAfter',
+    'isBefore',
+    'contains',
+    'set',
+    'overlaps',
+    'abutsStart',
+    'abutsEnd',
+    'engulfs',
+    'equals',
+    'intersection',
+    'union',
+    'toDuration',
+    'toISO',
+    'toISODate',
+    'toISOTime',
+    'toLocaleString',
+    'toFormat',
+    'toString',
+  ]),
+  methods({
+    splitBy: (self, args, rt) => {
+      const interval = intervalOf(self);
+      const step = durationArgument(args, rt);
+      if (!(step.toMillis() > 0)) throw new RangeError('splitBy needs a positive amount of time');
+      rt.allocateArray(Math.ceil(interval.length('milliseconds') / step.toMillis()));
+      return rt.own(interval.splitBy(step));
+    },
+    divideEqually: (self, [count], rt) => {
+      const parts = typeof count === 'number' && count > 0 ? Math.floor(count) : 1;
+      rt.allocateArray(parts);
+      return rt.own(intervalOf(self).divideEqually(parts));
+    },
+    '[toPrimitive]': (self) => intervalOf(self).toString(),
+    toJSON: (self) => intervalOf(self).toISO(),
+  }),
 );
 
 function intervalOf(self: unknown): Interval {

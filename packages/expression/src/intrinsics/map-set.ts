@@ -1,9 +1,8 @@
 import { asCallback, invoke } from '../interpreter/invoke.ts';
 import { iterate, toList } from '../interpreter/iterate.ts';
 import { getMember, requireOwned } from '../interpreter/member.ts';
-import { registerTable } from '../interpreter/member-tables.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
-import { IteratorValue, Native, type NativeCall } from '../interpreter/values.ts';
+import { IteratorValue, type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
 import { getters, methods, selfError, table } from './define.ts';
 
 function mapOf(self: unknown): Map<unknown, unknown> {
@@ -26,29 +25,27 @@ function* pairs(entries: Iterable<[unknown, unknown]>, rt: Runtime): Generator<u
   for (const [key, value] of entries) yield rt.own([key, value]);
 }
 
-registerTable(
-  Map.prototype,
-  table(
-    getters({ size: (self) => mapOf(self).size }),
-    methods({
-      get: (self, [key]) => mapOf(self).get(key),
-      has: (self, [key]) => mapOf(self).has(key),
-      set: (self, [key, value], rt) => {
-        rt.allocate(48);
-        return forChange(mapOf(self), rt).set(key, value);
-      },
-      delete: (self, [key], rt) => forChange(mapOf(self), rt).delete(key),
-      clear: (self, _args, rt) => forChange(mapOf(self), rt).clear(),
-      forEach: (self, [callback], rt) => {
-        const fn = asCallback(callback);
-        const map = mapOf(self);
-        for (const [key, value] of map) invoke(fn, undefined, [value, key, map], rt);
-      },
-      keys: (self) => new IteratorValue(mapOf(self).keys()),
-      values: (self) => new IteratorValue(mapOf(self).values()),
-      entries: (self, _args, rt) => new IteratorValue(pairs(mapOf(self), rt)),
-    }),
-  ),
+/** Members of a `Map`. */
+export const mapMembers: MemberTable = table(
+  getters({ size: (self) => mapOf(self).size }),
+  methods({
+    get: (self, [key]) => mapOf(self).get(key),
+    has: (self, [key]) => mapOf(self).has(key),
+    set: (self, [key, value], rt) => {
+      rt.allocate(48);
+      return forChange(mapOf(self), rt).set(key, value);
+    },
+    delete: (self, [key], rt) => forChange(mapOf(self), rt).delete(key),
+    clear: (self, _args, rt) => forChange(mapOf(self), rt).clear(),
+    forEach: (self, [callback], rt) => {
+      const fn = asCallback(callback);
+      const map = mapOf(self);
+      for (const [key, value] of map) invoke(fn, undefined, [value, key, map], rt);
+    },
+    keys: (self) => new IteratorValue(mapOf(self).keys()),
+    values: (self) => new IteratorValue(mapOf(self).values()),
+    entries: (self, _args, rt) => new IteratorValue(pairs(mapOf(self), rt)),
+  }),
 );
 
 function combine(pick: (own: Set<unknown>, other: Set<unknown>) => Iterable<unknown>): NativeCall {
@@ -66,52 +63,48 @@ function compare(test: (own: Set<unknown>, other: Set<unknown>) => boolean): Nat
   };
 }
 
-registerTable(
-  Set.prototype,
-  table(
-    getters({ size: (self) => setOf(self).size }),
-    methods({
-      has: (self, [value]) => setOf(self).has(value),
-      add: (self, [value], rt) => {
-        rt.allocate(32);
-        return forChange(setOf(self), rt).add(value);
-      },
-      delete: (self, [value], rt) => forChange(setOf(self), rt).delete(value),
-      clear: (self, _args, rt) => forChange(setOf(self), rt).clear(),
-      forEach: (self, [callback], rt) => {
-        const fn = asCallback(callback);
-        const set = setOf(self);
-        for (const value of set) invoke(fn, undefined, [value, value, set], rt);
-      },
-      keys: (self) => new IteratorValue(setOf(self).values()),
-      values: (self) => new IteratorValue(setOf(self).values()),
-      entries: (self, _args, rt) => new IteratorValue(pairs(setOf(self).entries(), rt)),
-      union: combine((own, other) => [...own, ...other]),
-      intersection: combine((own, other) => [...own].filter((value) => other.has(value))),
-      difference: combine((own, other) => [...own].filter((value) => !other.has(value))),
-      symmetricDifference: combine((own, other) => [
-        ...[...own].filter((value) => !other.has(value)),
-        ...[...other].filter((value) => !own.has(value)),
-      ]),
-      isSubsetOf: compare((own, other) => [...own].every((value) => other.has(value))),
-      isSupersetOf: compare((own, other) => [...other].every((value) => own.has(value))),
-      isDisjointFrom: compare((own, other) => ![...own].some((value) => other.has(value))),
-    }),
-  ),
-);
-
-registerTable(
-  IteratorValue.prototype,
+/** Members of a `Set`. */
+export const setMembers: MemberTable = table(
+  getters({ size: (self) => setOf(self).size }),
   methods({
-    next: (self, _args, rt) => {
-      if (!(self instanceof IteratorValue)) throw selfError('An iterator method');
-      rt.tick();
-      const step = self.steps.next();
-      return rt.own({ value: step.value, done: step.done === true });
+    has: (self, [value]) => setOf(self).has(value),
+    add: (self, [value], rt) => {
+      rt.allocate(32);
+      return forChange(setOf(self), rt).add(value);
     },
-    toArray: (self, _args, rt) => rt.own(toList(self, rt)),
+    delete: (self, [value], rt) => forChange(setOf(self), rt).delete(value),
+    clear: (self, _args, rt) => forChange(setOf(self), rt).clear(),
+    forEach: (self, [callback], rt) => {
+      const fn = asCallback(callback);
+      const set = setOf(self);
+      for (const value of set) invoke(fn, undefined, [value, value, set], rt);
+    },
+    keys: (self) => new IteratorValue(setOf(self).values()),
+    values: (self) => new IteratorValue(setOf(self).values()),
+    entries: (self, _args, rt) => new IteratorValue(pairs(setOf(self).entries(), rt)),
+    union: combine((own, other) => [...own, ...other]),
+    intersection: combine((own, other) => [...own].filter((value) => other.has(value))),
+    difference: combine((own, other) => [...own].filter((value) => !other.has(value))),
+    symmetricDifference: combine((own, other) => [
+      ...[...own].filter((value) => !other.has(value)),
+      ...[...other].filter((value) => !own.has(value)),
+    ]),
+    isSubsetOf: compare((own, other) => [...own].every((value) => other.has(value))),
+    isSupersetOf: compare((own, other) => [...other].every((value) => own.has(value))),
+    isDisjointFrom: compare((own, other) => ![...own].some((value) => other.has(value))),
   }),
 );
+
+/** Members of a `iterator`. */
+export const iteratorMembers: MemberTable = methods({
+  next: (self, _args, rt) => {
+    if (!(self instanceof IteratorValue)) throw selfError('An iterator method');
+    rt.tick();
+    const step = self.steps.next();
+    return rt.own({ value: step.value, done: step.done === true });
+  },
+  toArray: (self, _args, rt) => rt.own(toList(self, rt)),
+});
 
 function makeMap([source]: unknown[], rt: Runtime): Map<unknown, unknown> {
   const map = new Map<unknown, unknown>();

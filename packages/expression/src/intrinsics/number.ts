@@ -1,7 +1,6 @@
 import { toInteger, toNumber, toNumeric, toPrimitive, toText } from '../interpreter/coerce.ts';
-import { primitiveTables } from '../interpreter/member-tables.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
-import { Native, type NativeCall } from '../interpreter/values.ts';
+import { type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
 import { methods, Namespace, optionalNumber, selfError } from './define.ts';
 import { localeArgument, plainOptions } from './string.ts';
 
@@ -15,7 +14,8 @@ function bigintOf(self: unknown): bigint {
   throw selfError('A BigInt method');
 }
 
-primitiveTables.number = methods({
+/** Members of every number. */
+export const numberMembers: MemberTable = methods({
   toFixed: (self, [digits], rt) => numberOf(self).toFixed(toInteger(digits, rt)),
   toPrecision: (self, [digits], rt) => numberOf(self).toPrecision(optionalNumber(digits, rt)),
   toExponential: (self, [digits], rt) => numberOf(self).toExponential(optionalNumber(digits, rt)),
@@ -25,7 +25,8 @@ primitiveTables.number = methods({
   valueOf: (self: unknown) => numberOf(self),
 });
 
-primitiveTables.bigint = methods({
+/** Members of every bigint. */
+export const bigintMembers: MemberTable = methods({
   toString: (self: unknown, [radix]: unknown[], rt: Runtime) => bigintOf(self).toString(optionalNumber(radix, rt)),
   toLocaleString: (self: unknown, [locales, options]: unknown[], rt: Runtime) =>
     bigintOf(self).toLocaleString(localeArgument(locales, rt), plainOptions(options, rt)),

@@ -1,10 +1,9 @@
-import { ExpressionError } from '../errors.ts';
+import { ExpressionError } from '../errors/errors.ts';
 import { toKey, toText } from '../interpreter/coerce.ts';
 import { iterate } from '../interpreter/iterate.ts';
 import { defineField, getMember, requireOwned, setMember } from '../interpreter/member.ts';
-import { isRecord, primitiveTables } from '../interpreter/member-tables.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
-import { HostObject, isCallable, Native, type NativeCall } from '../interpreter/values.ts';
+import { HostObject, isCallable, type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
 import { groupBy } from './array.ts';
 import { methods } from './define.ts';
 
@@ -12,7 +11,7 @@ import { methods } from './define.ts';
 export function keysOf(value: unknown, rt: Runtime): string[] {
   if (value === undefined || value === null) throw new TypeError('Cannot convert undefined or null to object');
   if (value instanceof HostObject) return value.keys();
-  if (typeof value !== 'string' && !Array.isArray(value) && !isRecord(value)) return [];
+  if (typeof value !== 'string' && !Array.isArray(value) && !rt.members.isRecord(value)) return [];
   const keys = Object.keys(value);
   rt.allocateArray(keys.length);
   return keys;
@@ -23,7 +22,7 @@ const hasOwn: NativeCall = (self, [key], rt) => {
   const name = toKey(key, rt);
   if (typeof self === 'string') return name === 'length' || self[Number(name)] !== undefined;
   if (self instanceof HostObject) return self.keys().includes(String(name));
-  return (isRecord(self) || Array.isArray(self)) && Object.hasOwn(self, name);
+  return (rt.members.isRecord(self) || Array.isArray(self)) && Object.hasOwn(self, name);
 };
 
 function tagOf(value: unknown): string {
@@ -36,7 +35,8 @@ function tagOf(value: unknown): string {
   return type.charAt(0).toUpperCase() + type.slice(1);
 }
 
-primitiveTables.object = methods({
+/** Members of every object. */
+export const objectMembers: MemberTable = methods({
   hasOwnProperty: hasOwn,
   propertyIsEnumerable: hasOwn,
   isPrototypeOf: () => false,
@@ -74,7 +74,8 @@ function fromEntries([source]: unknown[], rt: Runtime): object {
 }
 
 function seal(value: unknown, rt: Runtime, apply: (value: object) => void): unknown {
-  if (typeof value !== 'object' || value === null || (!isRecord(value) && !Array.isArray(value))) return value;
+  if (typeof value !== 'object' || value === null || (!rt.members.isRecord(value) && !Array.isArray(value)))
+    return value;
   if (rt.owns(value)) apply(value);
   else if (!Object.isFrozen(value)) {
     throw new ExpressionError('read_only', 'Item data cannot be frozen by an expression', {
@@ -119,12 +120,14 @@ export const objectConstructor = new Native('Object', make, {
   members: statics,
 });
 
-primitiveTables.boolean = methods({
+/** Members of every boolean. */
+export const booleanMembers: MemberTable = methods({
   toString: (self: unknown) => String(Boolean(self)),
   valueOf: (self: unknown) => Boolean(self),
 });
 
-primitiveTables.symbol = methods({
+/** Members of every symbol. */
+export const symbolMembers: MemberTable = methods({
   toString: (self: unknown) => (typeof self === 'symbol' ? self.toString() : ''),
   valueOf: (self: unknown) => self,
 });

@@ -1,6 +1,5 @@
-import { LimitError } from '../errors.ts';
+import { LimitError } from '../errors/errors.ts';
 import { toPrimitive } from '../interpreter/coerce.ts';
-import { isRecord } from '../interpreter/member-tables.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { isCallable } from '../interpreter/values.ts';
 
@@ -12,7 +11,7 @@ export function plainCopy(value: unknown, rt: Runtime, depth = 0): unknown {
   rt.tick();
   rt.allocate(1);
   if (Array.isArray(value)) return value.map((entry) => plainCopy(entry, rt, depth + 1));
-  if (!isRecord(value)) return toPrimitive(value, 'string', rt);
+  if (!rt.members.isRecord(value)) return toPrimitive(value, 'string', rt);
   const copy: Record<string, unknown> = Object.create(null);
   for (const key of Object.keys(value)) copy[key] = plainCopy(value[key], rt, depth + 1);
   return copy;

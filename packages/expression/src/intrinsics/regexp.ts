@@ -1,6 +1,5 @@
 import { toNumber, toText } from '../interpreter/coerce.ts';
-import { registerTable } from '../interpreter/member-tables.ts';
-import { Accessor, Native, type NativeCall } from '../interpreter/values.ts';
+import { Accessor, type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
 import { makeRegExp, RegExpValue } from '../regex/reg-exp-value.ts';
 import { getters, methods, optionalText, selfError, table } from './define.ts';
 import { execOnce, matchValue } from './regexp-methods.ts';
@@ -16,43 +15,41 @@ function flag(letter: string): (self: unknown) => boolean {
 
 const asText: NativeCall = (self) => `/${regExpOf(self).source}/${regExpOf(self).flags}`;
 
-registerTable(
-  RegExpValue.prototype,
-  table(
-    methods({
-      test: (self, [text], rt) => execOnce(regExpOf(self), toText(text, rt), rt) !== undefined,
-      exec: (self, [value], rt) => {
-        const text = toText(value, rt);
-        const match = execOnce(regExpOf(self), text, rt);
-        return match ? matchValue(regExpOf(self), match, text, rt) : null;
-      },
-      toString: asText,
-      '[toPrimitive]': asText,
-    }),
-    getters({
-      source: (self) => regExpOf(self).source,
-      flags: (self) => regExpOf(self).flags,
-      global: flag('g'),
-      ignoreCase: flag('i'),
-      multiline: flag('m'),
-      dotAll: flag('s'),
-      unicode: flag('u'),
-      unicodeSets: flag('v'),
-      sticky: flag('y'),
-      hasIndices: flag('d'),
-    }),
-    new Map([
-      [
-        'lastIndex',
-        new Accessor(
-          (self) => regExpOf(self).lastIndex,
-          (self, value, rt) => {
-            regExpOf(self).lastIndex = toNumber(value, rt);
-          },
-        ),
-      ],
-    ]),
-  ),
+/** Members of a `RegExp`. */
+export const regExpMembers: MemberTable = table(
+  methods({
+    test: (self, [text], rt) => execOnce(regExpOf(self), toText(text, rt), rt) !== undefined,
+    exec: (self, [value], rt) => {
+      const text = toText(value, rt);
+      const match = execOnce(regExpOf(self), text, rt);
+      return match ? matchValue(regExpOf(self), match, text, rt) : null;
+    },
+    toString: asText,
+    '[toPrimitive]': asText,
+  }),
+  getters({
+    source: (self) => regExpOf(self).source,
+    flags: (self) => regExpOf(self).flags,
+    global: flag('g'),
+    ignoreCase: flag('i'),
+    multiline: flag('m'),
+    dotAll: flag('s'),
+    unicode: flag('u'),
+    unicodeSets: flag('v'),
+    sticky: flag('y'),
+    hasIndices: flag('d'),
+  }),
+  new Map([
+    [
+      'lastIndex',
+      new Accessor(
+        (self) => regExpOf(self).lastIndex,
+        (self, value, rt) => {
+          regExpOf(self).lastIndex = toNumber(value, rt);
+        },
+      ),
+    ],
+  ]),
 );
 
 const make: NativeCall = (_self, [pattern, flags], rt) => {

@@ -1,9 +1,8 @@
 import { toInteger, toNumber, toText } from '../interpreter/coerce.ts';
 import { invoke } from '../interpreter/invoke.ts';
 import { getMember } from '../interpreter/member.ts';
-import { primitiveTables } from '../interpreter/member-tables.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
-import { IteratorValue, isCallable, Native, type NativeCall } from '../interpreter/values.ts';
+import { IteratorValue, isCallable, type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
 import { makeRegExp, RegExpValue } from '../regex/reg-exp-value.ts';
 import { methods, optionalNumber, optionalText } from './define.ts';
 import { expandTemplate, matchAll, matchArray, replaceMatches, searchIn, splitBy } from './regexp-methods.ts';
@@ -194,7 +193,8 @@ function raw(_self: unknown, args: unknown[], rt: Runtime): string {
   return text;
 }
 
-primitiveTables.string = new Map([...positions, ...parts, ...forms, ...patterns]);
+/** Members of every string. */
+export const stringMembers: MemberTable = new Map([...positions, ...parts, ...forms, ...patterns]);
 
 /** The global `String`. */
 export const stringConstructor = new Native(

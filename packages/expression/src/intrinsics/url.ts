@@ -2,9 +2,8 @@ import { toText } from '../interpreter/coerce.ts';
 import { asCallback, invoke } from '../interpreter/invoke.ts';
 import { iterate } from '../interpreter/iterate.ts';
 import { getMember, requireOwned } from '../interpreter/member.ts';
-import { isRecord, registerTable } from '../interpreter/member-tables.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
-import { Accessor, IteratorValue, Native } from '../interpreter/values.ts';
+import { Accessor, IteratorValue, type MemberTable, Native } from '../interpreter/values.ts';
 import { getters, methods, optionalText, selfError, table } from './define.ts';
 
 function urlOf(self: unknown): URL {
@@ -30,27 +29,25 @@ const PARTS = [
   'hash',
 ] as const;
 
-registerTable(
-  URL.prototype,
-  table(
-    new Map(
-      PARTS.map((part) => [
-        part,
-        new Accessor(
-          (self) => urlOf(self)[part],
-          (self, value, rt) => {
-            urlOf(self)[part] = toText(value, rt);
-          },
-        ),
-      ]),
-    ),
-    getters({ origin: (self) => urlOf(self).origin, searchParams: (self, rt) => rt.own(urlOf(self).searchParams) }),
-    methods({
-      toString: (self: unknown) => urlOf(self).href,
-      toJSON: (self) => urlOf(self).href,
-      '[toPrimitive]': (self) => urlOf(self).href,
-    }),
+/** Members of a `URL`. */
+export const urlMembers: MemberTable = table(
+  new Map(
+    PARTS.map((part) => [
+      part,
+      new Accessor(
+        (self) => urlOf(self)[part],
+        (self, value, rt) => {
+          urlOf(self)[part] = toText(value, rt);
+        },
+      ),
+    ]),
   ),
+  getters({ origin: (self) => urlOf(self).origin, searchParams: (self, rt) => rt.own(urlOf(self).searchParams) }),
+  methods({
+    toString: (self: unknown) => urlOf(self).href,
+    toJSON: (self) => urlOf(self).href,
+    '[toPrimitive]': (self) => urlOf(self).href,
+  }),
 );
 
 function writable(self: unknown, rt: Runtime): URLSearchParams {
@@ -61,29 +58,27 @@ function writable(self: unknown, rt: Runtime): URLSearchParams {
   return params;
 }
 
-registerTable(
-  URLSearchParams.prototype,
-  table(
-    getters({ size: (self) => paramsOf(self).size }),
-    methods({
-      get: (self, [name], rt) => paramsOf(self).get(toText(name, rt)),
-      getAll: (self, [name], rt) => rt.own(paramsOf(self).getAll(toText(name, rt))),
-      has: (self, [name, value], rt) => paramsOf(self).has(toText(name, rt), optionalText(value, rt)),
-      set: (self, [name, value], rt) => writable(self, rt).set(toText(name, rt), toText(value, rt)),
-      append: (self, [name, value], rt) => writable(self, rt).append(toText(name, rt), toText(value, rt)),
-      delete: (self, [name, value], rt) => writable(self, rt).delete(toText(name, rt), optionalText(value, rt)),
-      sort: (self, _args, rt) => writable(self, rt).sort(),
-      forEach: (self, [callback], rt) => {
-        const fn = asCallback(callback);
-        for (const [name, value] of paramsOf(self)) invoke(fn, undefined, [value, name, self], rt);
-      },
-      keys: (self) => new IteratorValue(paramsOf(self).keys()),
-      values: (self) => new IteratorValue(paramsOf(self).values()),
-      entries: (self) => new IteratorValue(paramsOf(self).entries()),
-      toString: (self: unknown) => paramsOf(self).toString(),
-      '[toPrimitive]': (self) => paramsOf(self).toString(),
-    }),
-  ),
+/** Members of a `URLSearchParams`. */
+export const urlSearchParamsMembers: MemberTable = table(
+  getters({ size: (self) => paramsOf(self).size }),
+  methods({
+    get: (self, [name], rt) => paramsOf(self).get(toText(name, rt)),
+    getAll: (self, [name], rt) => rt.own(paramsOf(self).getAll(toText(name, rt))),
+    has: (self, [name, value], rt) => paramsOf(self).has(toText(name, rt), optionalText(value, rt)),
+    set: (self, [name, value], rt) => writable(self, rt).set(toText(name, rt), toText(value, rt)),
+    append: (self, [name, value], rt) => writable(self, rt).append(toText(name, rt), toText(value, rt)),
+    delete: (self, [name, value], rt) => writable(self, rt).delete(toText(name, rt), optionalText(value, rt)),
+    sort: (self, _args, rt) => writable(self, rt).sort(),
+    forEach: (self, [callback], rt) => {
+      const fn = asCallback(callback);
+      for (const [name, value] of paramsOf(self)) invoke(fn, undefined, [value, name, self], rt);
+    },
+    keys: (self) => new IteratorValue(paramsOf(self).keys()),
+    values: (self) => new IteratorValue(paramsOf(self).values()),
+    entries: (self) => new IteratorValue(paramsOf(self).entries()),
+    toString: (self: unknown) => paramsOf(self).toString(),
+    '[toPrimitive]': (self) => paramsOf(self).toString(),
+  }),
 );
 
 function makeUrl([address, base]: unknown[], rt: Runtime): URL {
@@ -96,7 +91,7 @@ function makeUrl([address, base]: unknown[], rt: Runtime): URL {
 function makeParams([source]: unknown[], rt: Runtime): URLSearchParams {
   if (source instanceof URLSearchParams) return new URLSearchParams(source);
   const params = new URLSearchParams(typeof source === 'string' ? source : undefined);
-  if (isRecord(source)) {
+  if (rt.members.isRecord(source)) {
     for (const key of Object.keys(source)) params.append(key, toText(getMember(source, key, rt), rt));
   } else if (typeof source === 'object' && source !== null) {
     const steps = iterate(source, rt);

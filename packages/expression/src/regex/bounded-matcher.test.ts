@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LimitError } from '../errors.ts';
+import { LimitError } from '../errors/errors.ts';
 import { evaluateRaw } from '../testing/evaluate.ts';
 import { Random } from '../testing/random.ts';
 import { randomPattern, randomText } from '../testing/random-patterns.ts';

@@ -1,4 +1,4 @@
-import { ExpressionError } from '../errors.ts';
+import { ExpressionError } from '../errors/errors.ts';
 import type { CharTest, Pattern, PatternNode } from './pattern.ts';
 
 /** One step of a compiled pattern. Targets are instruction indices. */

@@ -1,4 +1,4 @@
-import { LimitError } from '../errors.ts';
+import { LimitError } from '../errors/errors.ts';
 import { Backtracker } from './backtracker.ts';
 import { parsePattern } from './parse-pattern.ts';
 import type { Pattern } from './pattern.ts';

@@ -1,9 +1,8 @@
 import { type Expression, parseExpressionAt, type Token, tokenizer, tokTypes } from 'acorn';
 import { Compiler } from '../compiler/compiler.ts';
 import type { Evaluate } from '../compiler/context.ts';
-import { ExpressionSyntaxError } from '../errors.ts';
-import '../extensions/register.ts';
-import { globals } from '../intrinsics/globals.ts';
+import { ExpressionSyntaxError } from '../errors/errors.ts';
+import { language } from '../language/language.ts';
 
 /** The code between one pair of braces, compiled. */
 export interface CompiledCode {
@@ -25,7 +24,7 @@ const ACORN_OPTIONS = { ecmaVersion: 2024, sourceType: 'module', allowAwaitOutsi
 /** Compiles one expression. @param position offset of the code, for error positions. */
 export function compileCode(code: string, position: number): CompiledCode {
   const node = parse(code, position);
-  const compiler = new Compiler(code, globals, position);
+  const compiler = new Compiler(code, language.globals, position);
   try {
     const run = node === undefined ? () => undefined : compiler.expression(node);
     const { tracksWrites, layout } = compiler;

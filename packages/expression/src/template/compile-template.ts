@@ -1,6 +1,6 @@
 import { DateTime, Duration, Interval } from 'luxon';
-import type { Scope } from '../data/scope.ts';
-import { ExpressionError, ExpressionSyntaxError } from '../errors.ts';
+import { ExpressionError, ExpressionSyntaxError } from '../errors/errors.ts';
+import type { Scope } from '../interpreter/scope.ts';
 import { type CompiledCode, compileCode } from './compile-code.ts';
 import { toJsonData } from './export-value.ts';
 import { runCode, toExpressionError } from './run-code.ts';

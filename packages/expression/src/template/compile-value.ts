@@ -1,7 +1,7 @@
 import type { JsonValue } from '@millrace/workflow';
-import type { Scope } from '../data/scope.ts';
-import { ExpressionError } from '../errors.ts';
+import { ExpressionError } from '../errors/errors.ts';
 import { defineField } from '../interpreter/member.ts';
+import type { Scope } from '../interpreter/scope.ts';
 import { compileTemplate, isExpression } from './compile-template.ts';
 import { toJsonData } from './export-value.ts';
 import { toExpressionError } from './run-code.ts';

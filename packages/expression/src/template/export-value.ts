@@ -1,5 +1,5 @@
 import { DateTime, Duration, Interval } from 'luxon';
-import { ExpressionError, LimitError } from '../errors.ts';
+import { ExpressionError, LimitError } from '../errors/errors.ts';
 import { toPrimitive } from '../interpreter/coerce.ts';
 import { toList } from '../interpreter/iterate.ts';
 import { defineField } from '../interpreter/member.ts';

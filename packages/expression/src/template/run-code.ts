@@ -1,8 +1,9 @@
-import type { Scope } from '../data/scope.ts';
-import { ExpressionError } from '../errors.ts';
+import { ExpressionError } from '../errors/errors.ts';
 import { Runtime } from '../interpreter/runtime.ts';
+import type { Scope } from '../interpreter/scope.ts';
 import { isStackOverflow, stackLimit } from '../interpreter/script-errors.ts';
 import { Env, ErrorValue, Thrown } from '../interpreter/values.ts';
+import { language } from '../language/language.ts';
 import type { CompiledCode, DataPath } from './compile-code.ts';
 import { exportValue } from './export-value.ts';
 
@@ -49,7 +50,7 @@ function isDataRoot(name: string): boolean {
 function interpret(code: CompiledCode, scope: Scope): unknown {
   let rt = runtimes[nesting];
   if (rt === undefined) {
-    rt = new Runtime(scope);
+    rt = new Runtime(language);
     runtimes.push(rt);
   }
   nesting++;

@@ -1,4 +1,4 @@
-import { ExpressionSyntaxError } from '../errors.ts';
+import { ExpressionSyntaxError } from '../errors/errors.ts';
 
 /** A piece of a template: plain text, or code between braces. */
 export type TemplatePart =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExpressionSyntaxError } from '../errors.ts';
+import type { ExpressionSyntaxError } from '../errors/errors.ts';
 import { fixedScope } from '../testing/evaluate.ts';
 import real from '../testing/real-expressions.json' with { type: 'json' };
 import { compileTemplate, isExpression } from './compile-template.ts';

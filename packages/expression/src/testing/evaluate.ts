@@ -1,9 +1,10 @@
-import type { Scope } from '../data/scope.ts';
-import { UNRESOLVED } from '../data/scope.ts';
-import { LimitError } from '../errors.ts';
+import { LimitError } from '../errors/errors.ts';
 import { Runtime } from '../interpreter/runtime.ts';
+import type { Scope } from '../interpreter/scope.ts';
+import { UNRESOLVED } from '../interpreter/scope.ts';
 import { toScriptError } from '../interpreter/script-errors.ts';
 import { Env } from '../interpreter/values.ts';
+import { language } from '../language/language.ts';
 import { compileCode } from '../template/compile-code.ts';
 import { show } from './show.ts';
 
@@ -21,7 +22,7 @@ export function fixedScope(names: Record<string, unknown> = {}): Scope {
 /** The inner value of an expression, before it is made fit for the outside. Throws what the script throws. */
 export function evaluateRaw(code: string, scope: Scope = fixedScope()): unknown {
   const compiled = compileCode(code, 0);
-  const rt = new Runtime(scope);
+  const rt = new Runtime(language);
   rt.begin(scope, compiled.tracksWrites);
   return compiled.run(new Env(new Array<unknown>(compiled.slotCount).fill(undefined), undefined), rt);
 }

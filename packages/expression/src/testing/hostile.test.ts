@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { ErrorValue, HostObject, IteratorValue, isCallable, Native } from '../interpreter/values.ts';
-import { globals } from '../intrinsics/globals.ts';
+import { globals } from '../language/globals.ts';
 import { compileTemplate } from '../template/compile-template.ts';
 import { evaluateRaw, fixedScope } from './evaluate.ts';
 import { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../json.ts';
+import type { JsonObject, JsonValue } from '../json/json.ts';
 
 /** Binary data of an item: held inline, or by reference to the binary store. */
 export interface BinaryData {

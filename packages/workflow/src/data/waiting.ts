@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../json/json.ts';
 
 /** Where and for what an execution waits. Plain data: stored as it is, and given back when the execution goes on. */
 export interface Waiting {

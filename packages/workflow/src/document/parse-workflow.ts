@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JsonTextError, parseJsonText } from '../json-text.ts';
+import { JsonTextError, parseJsonText } from '../json/json-text.ts';
 import type { Workflow } from './workflow.ts';
 
 // No code made from text: the editor's content security policy forbids it, and trying shows as an error in its console.

@@ -1,5 +1,5 @@
 import type { Item } from '../data/item.ts';
-import type { JsonObject, JsonValue } from '../json.ts';
+import type { JsonObject, JsonValue } from '../json/json.ts';
 
 /** What a node does with an error of its own. Absent: `stopWorkflow`. */
 export type OnError = 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput';

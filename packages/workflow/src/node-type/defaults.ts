@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.ts';
 import type { NodeProperty, PropertyGroup } from './node-type.ts';
 import { isDisplayed } from './visibility.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../json.ts';
+import type { JsonObject, JsonValue } from '../json/json.ts';
 
 /** A condition in `displayOptions`: a plain value, or a comparison. */
 export type DisplayCondition = JsonValue | { _cnd: DisplayComparison };

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../json.ts';
+import { isJsonObject } from '../json/json.ts';
 import type { Port, Ports } from './node-type.ts';
 
 /**

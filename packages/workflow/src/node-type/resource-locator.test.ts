@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject, JsonValue } from '../json.ts';
+import type { JsonObject, JsonValue } from '../json/json.ts';
 import { resolveParameters } from './defaults.ts';
 import type { NodeProperty } from './node-type.ts';
 import { findLocators, settleLocators } from './resource-locator.ts';

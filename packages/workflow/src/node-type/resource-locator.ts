@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.ts';
 import type { LocatorMode, NodeProperty, PropertyGroup } from './node-type.ts';
 import { isDisplayed, type VisibilityScope } from './visibility.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.ts';
 import type { DisplayComparison, DisplayCondition, DisplayOptions } from './node-type.ts';
 
 /** Where a condition looks up the values it names. */

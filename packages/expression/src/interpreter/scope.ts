@@ -1,4 +1,4 @@
-import type { ExpressionError } from '../errors.ts';
+import type { ExpressionError } from '../errors/errors.ts';
 
 /** What {@link Scope.resolve} answers for a name it does not know. */
 export const UNRESOLVED: unique symbol = Symbol('unresolved');

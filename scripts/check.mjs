@@ -28,7 +28,12 @@ const stages = {
   promises: () => run('oxlint', ['--type-aware', '-A', 'all', '-D', 'typescript/no-floating-promises', 'packages']),
   'dead code': () => run('knip', ['--no-progress']),
   'generated files': () =>
-    ['generate-node-registry.mjs', 'generate-config-docs.mjs', 'generate-script-prelude.mjs']
+    [
+      'generate-node-registry.mjs',
+      'generate-config-docs.mjs',
+      'generate-expression-docs.mjs',
+      'generate-script-prelude.mjs',
+    ]
       .map((script) => path.join(root, 'scripts', script))
       .filter((script) => existsSync(script))
       .every((script) => runNode([script, '--check'])),

@@ -35,6 +35,7 @@ export const LAYERS = {
     ['template'],
     ['data'],
     ['completion'],
+    ['reference'],
   ],
   engine: [
     ['errors', 'items'],

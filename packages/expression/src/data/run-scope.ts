@@ -12,7 +12,8 @@ import { parameterView } from './parameter-view.ts';
 import { environment, record } from './records.ts';
 import type { RunScopeOptions, RunView } from './run-view.ts';
 
-const NAMES = [
+/** All names of a run, but for those that a node adds. */
+export const runScopeNames = [
   '$json',
   '$binary',
   '$input',
@@ -68,7 +69,7 @@ export class RunScope implements Scope, RunView {
   }
 
   names(): string[] {
-    return [...NAMES, ...this.#extras.keys()];
+    return [...runScopeNames, ...this.#extras.keys()];
   }
 
   onForgiven(reason: ExpressionError): void {

@@ -4,8 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type EnginePorts, runWorkflow } from '@millrace/engine';
 import { createFakePorts } from '@millrace/engine/testing';
 import type { NodeType } from '@millrace/node-sdk';
-import { nodeTypes } from '@millrace/nodes';
+import { loadNodeTypes } from '@millrace/nodes';
 import { type Item, type JsonObject, NodeTypeCatalogue, type Workflow, type WorkflowNode } from '@millrace/workflow';
+
+const nodeTypes = await loadNodeTypes();
 
 const largest = Number(process.argv[2] ?? 1_000_000);
 const sizes = [10_000, 100_000, 1_000_000].filter((size) => size <= largest);

@@ -3,10 +3,12 @@
 import { type EnginePorts, type RunWorkflowOptions, runWorkflow } from '@millrace/engine';
 import { createFakePorts } from '@millrace/engine/testing';
 import { defineNode, type NodeType, number } from '@millrace/node-sdk';
-import { nodeTypes } from '@millrace/nodes';
+import { loadNodeTypes } from '@millrace/nodes';
 import { type Item, NodeTypeCatalogue, type Workflow, WorkflowGraph, type WorkflowNode } from '@millrace/workflow';
 import { ScriptPool } from '../packages/runner/src/script-host/pool/script-pool.ts';
 import { scriptPort } from '../packages/runner/src/script-host/script-port.ts';
+
+const nodeTypes = await loadNodeTypes();
 
 const largest = Number(process.argv[2] ?? 1_000_000);
 const sizes = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= largest);

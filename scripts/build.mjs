@@ -10,7 +10,7 @@ const fingerprint = buildFingerprint();
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 
-await Promise.all([buildPrograms(), buildEditor()]);
+await Promise.all([buildPrograms(), buildEditor(), buildNodeCatalogue()]);
 writeFileSync(path.join(dist, 'build.json'), JSON.stringify({ fingerprint }));
 
 /** Each process has an input of its own; native and optional packages stay outside. */
@@ -37,6 +37,12 @@ async function buildPrograms() {
     sourcemap: false,
   });
   await bundle.close();
+}
+
+/** Descriptions and icons of all nodes, so that programs need not load the nodes for them. */
+async function buildNodeCatalogue() {
+  const { CATALOGUE_FILE, collectCatalogue } = await import('../packages/nodes/src/catalogue.ts');
+  writeFileSync(path.join(dist, CATALOGUE_FILE), JSON.stringify(await collectCatalogue()));
 }
 
 async function buildEditor() {

@@ -1,4 +1,4 @@
-// Writes the lists of nodes, credential types and icons, found by their suffixes in packages/nodes. `--check` fails when they are stale.
+// Writes the list of nodes and credential types, found by their suffixes in packages/nodes. `--check` fails when it is stale.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './lib/root.mjs';
@@ -16,15 +16,16 @@ if (problems.length > 0) {
   process.exit(1);
 }
 
-const outputs = { 'registry.generated.ts': registryText(), 'icons.generated.ts': iconsText() };
-const stale = Object.entries(outputs).filter(([file, text]) => readText(path.join(source, file)) !== text);
+const file = path.join(source, 'registry.generated.ts');
+const text = registryText();
+const isFresh = readText(file) === text;
 if (process.argv.includes('--check')) {
-  for (const [file] of stale) {
-    console.error(`packages/nodes/src/${file} is stale. Run: node scripts/generate-node-registry.mjs`);
+  if (!isFresh) {
+    console.error('packages/nodes/src/registry.generated.ts is stale. Run: node scripts/generate-node-registry.mjs');
   }
-  process.exit(stale.length > 0 ? 1 : 0);
+  process.exit(isFresh ? 0 : 1);
 }
-for (const [file, text] of stale) writeFileSync(path.join(source, file), text);
+if (!isFresh) writeFileSync(file, text);
 
 function withSuffix(suffix) {
   return files
@@ -36,7 +37,9 @@ function withSuffix(suffix) {
 function problemsOf(node) {
   const place = `packages/nodes/src/${node.file}`;
   return [
-    ...(declaredNameOf(node) ? [] : [`${place}: no file of its folder declares the type ${usualNameOf(node)}`]),
+    ...(declaredNameOf(node)
+      ? []
+      : [`${place}: no file of its folder declares a type whose name ends in .${variableOf(node.name)}`]),
     ...(iconOf(node) ? [] : [`${place} has neither ${node.name}.svg nor icon.svg beside it`]),
   ];
 }
@@ -51,35 +54,25 @@ function repeatedNames(entries) {
 function registryText() {
   return [
     '// Made by scripts/generate-node-registry.mjs from the suffixes of the files here.',
-    "import type { CredentialType, NodeType } from '@millrace/node-sdk';",
-    ...nodes.map(({ name, file }) => `import ${variableOf(name)}Node from './${file}';`),
-    ...credentials.map(({ name, file }) => `import ${variableOf(name)}Credential from './${file}';`),
+    "import type { CredentialModule, NodeModule } from './node-package.ts';",
     '',
-    '/** All built-in node types, every version. */',
-    'export const nodeTypes: NodeType[] = [',
-    ...nodes.map(({ name }) => `  ${variableOf(name)}Node,`),
-    '].flat();',
-    '',
-    '/** All built-in credential types. */',
-    'export const credentialTypes: CredentialType[] = [',
-    ...credentials.map(({ name }) => `  ${variableOf(name)}Credential,`),
+    '/** All built-in node types. */',
+    'export const nodeModules: readonly NodeModule[] = [',
+    ...nodes.flatMap((node) => [
+      '  {',
+      `    name: '${declaredNameOf(node)}',`,
+      `    icon: '${iconOf(node)}',`,
+      `    load: () => import('./${node.file}'),`,
+      '  },',
+    ]),
     '];',
     '',
-  ].join('\n');
-}
-
-function iconsText() {
-  const entries = nodes.map((node) => {
-    const svg = readText(path.join(source, iconOf(node))) ?? '';
-    return `  [${JSON.stringify(declaredNameOf(node))}, ${JSON.stringify(svg.trim())}],`;
-  });
-  return [
-    '// Made by scripts/generate-node-registry.mjs from the icon of each node.',
-    '',
-    '/** Node type name → SVG text of its icon. */',
-    'export const icons: ReadonlyMap<string, string> = new Map([',
-    ...entries,
-    ']);',
+    '/** All built-in credential types. */',
+    'export const credentialModules: readonly CredentialModule[] = [',
+    ...credentials.map(
+      (credential) => `  { name: '${declaredCredentialOf(credential)}', load: () => import('./${credential.file}') },`,
+    ),
+    '];',
     '',
   ].join('\n');
 }
@@ -93,17 +86,17 @@ function variableOf(name) {
   return name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 }
 
-function usualNameOf({ name }) {
-  return `n8n-nodes-base.${variableOf(name)}`;
-}
-
 /** The name in the code: it may write what the file's name gives with other capitals, as readPDF. */
 function declaredNameOf(node) {
-  const declared = new RegExp(`'(${usualNameOf(node)})'`, 'i');
+  const declared = new RegExp(`\\bname: '([@\\w/-]+\\.${variableOf(node.name)})'`, 'i');
   const code = files
     .filter((file) => file.startsWith(`${node.folder}/`) && file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => readText(path.join(source, file)));
   return code.map((text) => declared.exec(text)?.[1]).find((name) => name !== undefined);
+}
+
+function declaredCredentialOf({ file }) {
+  return /\bname: '(\w+)'/.exec(readText(path.join(source, file)))?.[1];
 }
 
 function readText(file) {

@@ -1,2 +1,3 @@
-export { icons } from './icons.generated.ts';
-export { credentialTypes, nodeTypes } from './registry.generated.ts';
+export { loadNodeTypes, type NodeCatalogue, readCatalogue } from './catalogue.ts';
+export type { CredentialModule, NodeModule } from './node-package.ts';
+export { credentialModules, nodeModules } from './registry.generated.ts';

@@ -1,202 +1,402 @@
 // Made by scripts/generate-node-registry.mjs from the suffixes of the files here.
-import type { CredentialType, NodeType } from '@millrace/node-sdk';
-import aggregateNode from './data/aggregate/aggregate.node.ts';
-import codeNode from './code/code/code.node.ts';
-import compareDatasetsNode from './data/compare-datasets/compare-datasets.node.ts';
-import compressionNode from './files/compression/compression.node.ts';
-import convertToFileNode from './files/convert-to-file/convert-to-file.node.ts';
-import cronNode from './legacy/cron/cron.node.ts';
-import cryptoNode from './data/crypto/crypto.node.ts';
-import dateTimeNode from './data/date-time/date-time.node.ts';
-import debugHelperNode from './flow/debug-helper/debug-helper.node.ts';
-import editImageNode from './files/edit-image/edit-image.node.ts';
-import emailReadImapNode from './network/email-read-imap/email-read-imap.node.ts';
-import emailSendNode from './network/email-send/email-send.node.ts';
-import errorTriggerNode from './triggers/error-trigger/error-trigger.node.ts';
-import executeCommandNode from './code/execute-command/execute-command.node.ts';
-import executeWorkflowNode from './flow/execute-workflow/execute-workflow.node.ts';
-import executeWorkflowTriggerNode from './triggers/execute-workflow-trigger/execute-workflow-trigger.node.ts';
-import executionDataNode from './flow/execution-data/execution-data.node.ts';
-import extractFromFileNode from './files/extract-from-file/extract-from-file.node.ts';
-import filterNode from './flow/filter/filter.node.ts';
-import formNode from './flow/form/form.node.ts';
-import formTriggerNode from './triggers/form-trigger/form-trigger.node.ts';
-import ftpNode from './network/ftp/ftp.node.ts';
-import functionNode from './legacy/function/function.node.ts';
-import functionItemNode from './legacy/function-item/function-item.node.ts';
-import graphqlNode from './network/graphql/graphql.node.ts';
-import htmlNode from './data/html/html.node.ts';
-import htmlExtractNode from './legacy/html-extract/html-extract.node.ts';
-import httpRequestNode from './network/http-request/http-request.node.ts';
-import iCalNode from './legacy/i-cal/i-cal.node.ts';
-import ifNode from './flow/if/if.node.ts';
-import intervalNode from './legacy/interval/interval.node.ts';
-import itemListsNode from './legacy/item-lists/item-lists.node.ts';
-import jwtNode from './data/jwt/jwt.node.ts';
-import limitNode from './flow/limit/limit.node.ts';
-import localFileTriggerNode from './triggers/local-file-trigger/local-file-trigger.node.ts';
-import manualTriggerNode from './triggers/manual-trigger/manual-trigger.node.ts';
-import markdownNode from './data/markdown/markdown.node.ts';
-import mergeNode from './flow/merge/merge.node.ts';
-import mongoDbNode from './databases/mongo-db/mongo-db.node.ts';
-import moveBinaryDataNode from './legacy/move-binary-data/move-binary-data.node.ts';
-import mySqlNode from './databases/my-sql/my-sql.node.ts';
-import n8nTrainingCustomerDatastoreNode from './services/n8n-training/n8n-training-customer-datastore.node.ts';
-import n8nTrainingCustomerMessengerNode from './services/n8n-training/n8n-training-customer-messenger.node.ts';
-import noOpNode from './flow/no-op/no-op.node.ts';
-import postgresNode from './databases/postgres/postgres.node.ts';
-import readBinaryFileNode from './legacy/read-binary-file/read-binary-file.node.ts';
-import readBinaryFilesNode from './legacy/read-binary-files/read-binary-files.node.ts';
-import readPdfNode from './legacy/read-pdf/read-pdf.node.ts';
-import readWriteFileNode from './files/read-write-file/read-write-file.node.ts';
-import redisNode from './databases/redis/redis.node.ts';
-import removeDuplicatesNode from './data/remove-duplicates/remove-duplicates.node.ts';
-import renameKeysNode from './data/rename-keys/rename-keys.node.ts';
-import respondToWebhookNode from './flow/respond-to-webhook/respond-to-webhook.node.ts';
-import rssFeedReadNode from './network/rss/rss-feed-read.node.ts';
-import rssFeedReadTriggerNode from './network/rss/rss-feed-read-trigger.node.ts';
-import scheduleTriggerNode from './triggers/schedule-trigger/schedule-trigger.node.ts';
-import setNode from './data/set/set.node.ts';
-import sortNode from './data/sort/sort.node.ts';
-import splitInBatchesNode from './flow/split-in-batches/split-in-batches.node.ts';
-import splitOutNode from './data/split-out/split-out.node.ts';
-import spreadsheetFileNode from './legacy/spreadsheet-file/spreadsheet-file.node.ts';
-import sseTriggerNode from './triggers/sse-trigger/sse-trigger.node.ts';
-import sshNode from './network/ssh/ssh.node.ts';
-import startNode from './legacy/start/start.node.ts';
-import stickyNoteNode from './flow/sticky-note/sticky-note.node.ts';
-import stopAndErrorNode from './flow/stop-and-error/stop-and-error.node.ts';
-import summarizeNode from './data/summarize/summarize.node.ts';
-import switchNode from './flow/switch/switch.node.ts';
-import totpNode from './data/totp/totp.node.ts';
-import waitNode from './flow/wait/wait.node.ts';
-import webhookNode from './triggers/webhook/webhook.node.ts';
-import workflowTriggerNode from './triggers/workflow-trigger/workflow-trigger.node.ts';
-import writeBinaryFileNode from './legacy/write-binary-file/write-binary-file.node.ts';
-import xmlNode from './data/xml/xml.node.ts';
-import cryptoCredential from './data/crypto/crypto.credential.ts';
-import ftpCredential from './network/ftp/ftp.credential.ts';
-import httpBasicAuthCredential from './network/http-request/credentials/http-basic-auth.credential.ts';
-import httpBearerAuthCredential from './network/http-request/credentials/http-bearer-auth.credential.ts';
-import httpCustomAuthCredential from './network/http-request/credentials/http-custom-auth.credential.ts';
-import httpDigestAuthCredential from './network/http-request/credentials/http-digest-auth.credential.ts';
-import httpHeaderAuthCredential from './network/http-request/credentials/http-header-auth.credential.ts';
-import httpQueryAuthCredential from './network/http-request/credentials/http-query-auth.credential.ts';
-import httpSslAuthCredential from './network/http-request/credentials/http-ssl-auth.credential.ts';
-import imapCredential from './network/email-read-imap/imap.credential.ts';
-import jwtAuthCredential from './data/jwt/jwt-auth.credential.ts';
-import mongoDbCredential from './databases/mongo-db/mongo-db.credential.ts';
-import mySqlCredential from './databases/my-sql/my-sql.credential.ts';
-import oAuth1ApiCredential from './network/http-request/credentials/o-auth1-api.credential.ts';
-import oAuth2ApiCredential from './network/http-request/credentials/o-auth2-api.credential.ts';
-import postgresCredential from './databases/postgres/postgres.credential.ts';
-import redisCredential from './databases/redis/redis.credential.ts';
-import sftpCredential from './network/ftp/sftp.credential.ts';
-import smtpCredential from './network/email-send/smtp.credential.ts';
-import sshPasswordCredential from './network/ssh/ssh-password.credential.ts';
-import sshPrivateKeyCredential from './network/ssh/ssh-private-key.credential.ts';
-import totpApiCredential from './data/totp/totp-api.credential.ts';
+import type { CredentialModule, NodeModule } from './node-package.ts';
 
-/** All built-in node types, every version. */
-export const nodeTypes: NodeType[] = [
-  aggregateNode,
-  codeNode,
-  compareDatasetsNode,
-  compressionNode,
-  convertToFileNode,
-  cronNode,
-  cryptoNode,
-  dateTimeNode,
-  debugHelperNode,
-  editImageNode,
-  emailReadImapNode,
-  emailSendNode,
-  errorTriggerNode,
-  executeCommandNode,
-  executeWorkflowNode,
-  executeWorkflowTriggerNode,
-  executionDataNode,
-  extractFromFileNode,
-  filterNode,
-  formNode,
-  formTriggerNode,
-  ftpNode,
-  functionNode,
-  functionItemNode,
-  graphqlNode,
-  htmlNode,
-  htmlExtractNode,
-  httpRequestNode,
-  iCalNode,
-  ifNode,
-  intervalNode,
-  itemListsNode,
-  jwtNode,
-  limitNode,
-  localFileTriggerNode,
-  manualTriggerNode,
-  markdownNode,
-  mergeNode,
-  mongoDbNode,
-  moveBinaryDataNode,
-  mySqlNode,
-  n8nTrainingCustomerDatastoreNode,
-  n8nTrainingCustomerMessengerNode,
-  noOpNode,
-  postgresNode,
-  readBinaryFileNode,
-  readBinaryFilesNode,
-  readPdfNode,
-  readWriteFileNode,
-  redisNode,
-  removeDuplicatesNode,
-  renameKeysNode,
-  respondToWebhookNode,
-  rssFeedReadNode,
-  rssFeedReadTriggerNode,
-  scheduleTriggerNode,
-  setNode,
-  sortNode,
-  splitInBatchesNode,
-  splitOutNode,
-  spreadsheetFileNode,
-  sseTriggerNode,
-  sshNode,
-  startNode,
-  stickyNoteNode,
-  stopAndErrorNode,
-  summarizeNode,
-  switchNode,
-  totpNode,
-  waitNode,
-  webhookNode,
-  workflowTriggerNode,
-  writeBinaryFileNode,
-  xmlNode,
-].flat();
+/** All built-in node types. */
+export const nodeModules: readonly NodeModule[] = [
+  {
+    name: 'n8n-nodes-base.aggregate',
+    icon: 'data/aggregate/icon.svg',
+    load: () => import('./data/aggregate/aggregate.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.code',
+    icon: 'code/code/icon.svg',
+    load: () => import('./code/code/code.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.compareDatasets',
+    icon: 'data/compare-datasets/icon.svg',
+    load: () => import('./data/compare-datasets/compare-datasets.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.compression',
+    icon: 'files/compression/icon.svg',
+    load: () => import('./files/compression/compression.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.convertToFile',
+    icon: 'files/convert-to-file/icon.svg',
+    load: () => import('./files/convert-to-file/convert-to-file.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.cron',
+    icon: 'legacy/cron/icon.svg',
+    load: () => import('./legacy/cron/cron.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.crypto',
+    icon: 'data/crypto/icon.svg',
+    load: () => import('./data/crypto/crypto.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.dateTime',
+    icon: 'data/date-time/icon.svg',
+    load: () => import('./data/date-time/date-time.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.debugHelper',
+    icon: 'flow/debug-helper/icon.svg',
+    load: () => import('./flow/debug-helper/debug-helper.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.editImage',
+    icon: 'files/edit-image/icon.svg',
+    load: () => import('./files/edit-image/edit-image.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.emailReadImap',
+    icon: 'network/email-read-imap/icon.svg',
+    load: () => import('./network/email-read-imap/email-read-imap.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.emailSend',
+    icon: 'network/email-send/icon.svg',
+    load: () => import('./network/email-send/email-send.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.errorTrigger',
+    icon: 'triggers/error-trigger/icon.svg',
+    load: () => import('./triggers/error-trigger/error-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.executeCommand',
+    icon: 'code/execute-command/icon.svg',
+    load: () => import('./code/execute-command/execute-command.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.executeWorkflow',
+    icon: 'flow/execute-workflow/icon.svg',
+    load: () => import('./flow/execute-workflow/execute-workflow.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.executeWorkflowTrigger',
+    icon: 'triggers/execute-workflow-trigger/icon.svg',
+    load: () => import('./triggers/execute-workflow-trigger/execute-workflow-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.executionData',
+    icon: 'flow/execution-data/icon.svg',
+    load: () => import('./flow/execution-data/execution-data.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.extractFromFile',
+    icon: 'files/extract-from-file/icon.svg',
+    load: () => import('./files/extract-from-file/extract-from-file.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.filter',
+    icon: 'flow/filter/icon.svg',
+    load: () => import('./flow/filter/filter.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.form',
+    icon: 'flow/form/icon.svg',
+    load: () => import('./flow/form/form.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.formTrigger',
+    icon: 'triggers/form-trigger/icon.svg',
+    load: () => import('./triggers/form-trigger/form-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.ftp',
+    icon: 'network/ftp/icon.svg',
+    load: () => import('./network/ftp/ftp.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.function',
+    icon: 'legacy/function/icon.svg',
+    load: () => import('./legacy/function/function.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.functionItem',
+    icon: 'legacy/function-item/icon.svg',
+    load: () => import('./legacy/function-item/function-item.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.graphql',
+    icon: 'network/graphql/icon.svg',
+    load: () => import('./network/graphql/graphql.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.html',
+    icon: 'data/html/icon.svg',
+    load: () => import('./data/html/html.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.htmlExtract',
+    icon: 'legacy/html-extract/icon.svg',
+    load: () => import('./legacy/html-extract/html-extract.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.httpRequest',
+    icon: 'network/http-request/icon.svg',
+    load: () => import('./network/http-request/http-request.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.iCal',
+    icon: 'legacy/i-cal/icon.svg',
+    load: () => import('./legacy/i-cal/i-cal.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.if',
+    icon: 'flow/if/icon.svg',
+    load: () => import('./flow/if/if.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.interval',
+    icon: 'legacy/interval/icon.svg',
+    load: () => import('./legacy/interval/interval.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.itemLists',
+    icon: 'legacy/item-lists/icon.svg',
+    load: () => import('./legacy/item-lists/item-lists.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.jwt',
+    icon: 'data/jwt/icon.svg',
+    load: () => import('./data/jwt/jwt.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.limit',
+    icon: 'flow/limit/icon.svg',
+    load: () => import('./flow/limit/limit.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.localFileTrigger',
+    icon: 'triggers/local-file-trigger/icon.svg',
+    load: () => import('./triggers/local-file-trigger/local-file-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.manualTrigger',
+    icon: 'triggers/manual-trigger/icon.svg',
+    load: () => import('./triggers/manual-trigger/manual-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.markdown',
+    icon: 'data/markdown/icon.svg',
+    load: () => import('./data/markdown/markdown.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.merge',
+    icon: 'flow/merge/icon.svg',
+    load: () => import('./flow/merge/merge.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.mongoDb',
+    icon: 'databases/mongo-db/icon.svg',
+    load: () => import('./databases/mongo-db/mongo-db.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.moveBinaryData',
+    icon: 'legacy/move-binary-data/icon.svg',
+    load: () => import('./legacy/move-binary-data/move-binary-data.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.mySql',
+    icon: 'databases/my-sql/icon.svg',
+    load: () => import('./databases/my-sql/my-sql.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.n8nTrainingCustomerDatastore',
+    icon: 'services/n8n-training/n8n-training-customer-datastore.svg',
+    load: () => import('./services/n8n-training/n8n-training-customer-datastore.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.n8nTrainingCustomerMessenger',
+    icon: 'services/n8n-training/n8n-training-customer-messenger.svg',
+    load: () => import('./services/n8n-training/n8n-training-customer-messenger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.noOp',
+    icon: 'flow/no-op/icon.svg',
+    load: () => import('./flow/no-op/no-op.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.postgres',
+    icon: 'databases/postgres/icon.svg',
+    load: () => import('./databases/postgres/postgres.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.readBinaryFile',
+    icon: 'legacy/read-binary-file/icon.svg',
+    load: () => import('./legacy/read-binary-file/read-binary-file.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.readBinaryFiles',
+    icon: 'legacy/read-binary-files/icon.svg',
+    load: () => import('./legacy/read-binary-files/read-binary-files.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.readPDF',
+    icon: 'legacy/read-pdf/icon.svg',
+    load: () => import('./legacy/read-pdf/read-pdf.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.readWriteFile',
+    icon: 'files/read-write-file/icon.svg',
+    load: () => import('./files/read-write-file/read-write-file.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.redis',
+    icon: 'databases/redis/icon.svg',
+    load: () => import('./databases/redis/redis.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.removeDuplicates',
+    icon: 'data/remove-duplicates/icon.svg',
+    load: () => import('./data/remove-duplicates/remove-duplicates.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.renameKeys',
+    icon: 'data/rename-keys/icon.svg',
+    load: () => import('./data/rename-keys/rename-keys.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.respondToWebhook',
+    icon: 'flow/respond-to-webhook/icon.svg',
+    load: () => import('./flow/respond-to-webhook/respond-to-webhook.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.rssFeedRead',
+    icon: 'network/rss/rss-feed-read.svg',
+    load: () => import('./network/rss/rss-feed-read.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.rssFeedReadTrigger',
+    icon: 'network/rss/rss-feed-read-trigger.svg',
+    load: () => import('./network/rss/rss-feed-read-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.scheduleTrigger',
+    icon: 'triggers/schedule-trigger/icon.svg',
+    load: () => import('./triggers/schedule-trigger/schedule-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.set',
+    icon: 'data/set/icon.svg',
+    load: () => import('./data/set/set.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.sort',
+    icon: 'data/sort/icon.svg',
+    load: () => import('./data/sort/sort.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.splitInBatches',
+    icon: 'flow/split-in-batches/icon.svg',
+    load: () => import('./flow/split-in-batches/split-in-batches.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.splitOut',
+    icon: 'data/split-out/icon.svg',
+    load: () => import('./data/split-out/split-out.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.spreadsheetFile',
+    icon: 'legacy/spreadsheet-file/icon.svg',
+    load: () => import('./legacy/spreadsheet-file/spreadsheet-file.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.sseTrigger',
+    icon: 'triggers/sse-trigger/icon.svg',
+    load: () => import('./triggers/sse-trigger/sse-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.ssh',
+    icon: 'network/ssh/icon.svg',
+    load: () => import('./network/ssh/ssh.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.start',
+    icon: 'legacy/start/icon.svg',
+    load: () => import('./legacy/start/start.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.stickyNote',
+    icon: 'flow/sticky-note/icon.svg',
+    load: () => import('./flow/sticky-note/sticky-note.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.stopAndError',
+    icon: 'flow/stop-and-error/icon.svg',
+    load: () => import('./flow/stop-and-error/stop-and-error.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.summarize',
+    icon: 'data/summarize/icon.svg',
+    load: () => import('./data/summarize/summarize.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.switch',
+    icon: 'flow/switch/icon.svg',
+    load: () => import('./flow/switch/switch.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.totp',
+    icon: 'data/totp/icon.svg',
+    load: () => import('./data/totp/totp.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.wait',
+    icon: 'flow/wait/icon.svg',
+    load: () => import('./flow/wait/wait.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.webhook',
+    icon: 'triggers/webhook/icon.svg',
+    load: () => import('./triggers/webhook/webhook.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.workflowTrigger',
+    icon: 'triggers/workflow-trigger/icon.svg',
+    load: () => import('./triggers/workflow-trigger/workflow-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.writeBinaryFile',
+    icon: 'legacy/write-binary-file/icon.svg',
+    load: () => import('./legacy/write-binary-file/write-binary-file.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.xml',
+    icon: 'data/xml/icon.svg',
+    load: () => import('./data/xml/xml.node.ts'),
+  },
+];
 
 /** All built-in credential types. */
-export const credentialTypes: CredentialType[] = [
-  cryptoCredential,
-  ftpCredential,
-  httpBasicAuthCredential,
-  httpBearerAuthCredential,
-  httpCustomAuthCredential,
-  httpDigestAuthCredential,
-  httpHeaderAuthCredential,
-  httpQueryAuthCredential,
-  httpSslAuthCredential,
-  imapCredential,
-  jwtAuthCredential,
-  mongoDbCredential,
-  mySqlCredential,
-  oAuth1ApiCredential,
-  oAuth2ApiCredential,
-  postgresCredential,
-  redisCredential,
-  sftpCredential,
-  smtpCredential,
-  sshPasswordCredential,
-  sshPrivateKeyCredential,
-  totpApiCredential,
+export const credentialModules: readonly CredentialModule[] = [
+  { name: 'crypto', load: () => import('./data/crypto/crypto.credential.ts') },
+  { name: 'ftp', load: () => import('./network/ftp/ftp.credential.ts') },
+  { name: 'httpBasicAuth', load: () => import('./network/http-request/credentials/http-basic-auth.credential.ts') },
+  { name: 'httpBearerAuth', load: () => import('./network/http-request/credentials/http-bearer-auth.credential.ts') },
+  { name: 'httpCustomAuth', load: () => import('./network/http-request/credentials/http-custom-auth.credential.ts') },
+  { name: 'httpDigestAuth', load: () => import('./network/http-request/credentials/http-digest-auth.credential.ts') },
+  { name: 'httpHeaderAuth', load: () => import('./network/http-request/credentials/http-header-auth.credential.ts') },
+  { name: 'httpQueryAuth', load: () => import('./network/http-request/credentials/http-query-auth.credential.ts') },
+  { name: 'httpSslAuth', load: () => import('./network/http-request/credentials/http-ssl-auth.credential.ts') },
+  { name: 'imap', load: () => import('./network/email-read-imap/imap.credential.ts') },
+  { name: 'jwtAuth', load: () => import('./data/jwt/jwt-auth.credential.ts') },
+  { name: 'mongoDb', load: () => import('./databases/mongo-db/mongo-db.credential.ts') },
+  { name: 'mySql', load: () => import('./databases/my-sql/my-sql.credential.ts') },
+  { name: 'oAuth1Api', load: () => import('./network/http-request/credentials/o-auth1-api.credential.ts') },
+  { name: 'oAuth2Api', load: () => import('./network/http-request/credentials/o-auth2-api.credential.ts') },
+  { name: 'postgres', load: () => import('./databases/postgres/postgres.credential.ts') },
+  { name: 'redis', load: () => import('./databases/redis/redis.credential.ts') },
+  { name: 'sftp', load: () => import('./network/ftp/sftp.credential.ts') },
+  { name: 'smtp', load: () => import('./network/email-send/smtp.credential.ts') },
+  { name: 'sshPassword', load: () => import('./network/ssh/ssh-password.credential.ts') },
+  { name: 'sshPrivateKey', load: () => import('./network/ssh/ssh-private-key.credential.ts') },
+  { name: 'totpApi', load: () => import('./data/totp/totp-api.credential.ts') },
 ];

@@ -29,12 +29,13 @@ async function resultOf({ method, params, services }: Question): Promise<RunnerM
   const { registry, config } = services;
   switch (method) {
     case 'catalogue':
-      return { json: registry.catalogue() };
+      return { json: await registry.catalogue() };
     case 'nodeIcon':
-      return { svg: registry.icon((params as RunnerMethods['nodeIcon']['params']).type) };
+      return { svg: await registry.icon((params as RunnerMethods['nodeIcon']['params']).type) };
     case 'describeTriggers': {
       const { version, test } = params as RunnerMethods['describeTriggers']['params'];
       const { workflow } = prepare(version);
+      await registry.load(workflow);
       const triggers = describeTriggers({
         workflow,
         ...(version.id !== undefined && { workflowId: version.id }),

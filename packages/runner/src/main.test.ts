@@ -163,6 +163,16 @@ describe('what never ends by itself', () => {
     expect(outcome).toMatchObject({ status: 'error', error: { node: 'Endless' } });
   });
 
+  test('an execution that is stopped while its node types are loaded is canceled', async () => {
+    await using fresh = new RunnerUnderTest();
+    fresh.start(chain(trigger, { name: 'Wait', type: 'wait', parameters: { amount: 1, unit: 'hours' } }), {
+      executionId: 'early',
+      start: manual,
+    });
+    fresh.send({ type: 'cancel', executionId: 'early', reason: 'user' });
+    expect((await fresh.finished('early')).outcome.status).toBe('canceled');
+  });
+
   test('an execution that is stopped by the user is canceled', async () => {
     runner.start(chain(trigger, code('Waits', 'console.log("here"); await new Promise(() => undefined)')), {
       executionId: 'cancel',

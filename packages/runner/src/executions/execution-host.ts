@@ -19,6 +19,8 @@ export class ExecutionHost {
   readonly #workflows: WorkflowCache;
   readonly #services: RunnerServices;
   readonly #running = new Map<string, Execution>();
+  /** Executions whose node types are being loaded, and why those that were cancelled meanwhile were. */
+  readonly #arriving = new Map<string, CancelReason | undefined>();
   #onEmpty: Array<() => void> = [];
 
   constructor(workflows: WorkflowCache, services: RunnerServices) {
@@ -27,14 +29,14 @@ export class ExecutionHost {
   }
 
   get running(): number {
-    return this.#running.size;
+    return this.#running.size + this.#arriving.size;
   }
 
   /** Starts an execution. Rejects only for defects. */
   async execute(job: ExecutionJob): Promise<void> {
     const cached = this.#workflows.get(job.versionKey);
     if (!cached) this.#services.channel.send(workflowMissing(job));
-    else await this.#track(this.#open(job, cached), runJob);
+    else await this.#track(await this.#open(job, cached), runJob);
   }
 
   /** Runs an execution as a part of another one, which may stop it. Rejects only for defects. */
@@ -44,7 +46,7 @@ export class ExecutionHost {
       this.#services.channel.send(workflowMissing(job));
       throw runnerError('WORKFLOW_NOT_AVAILABLE', WORKFLOW_MISSING);
     }
-    const part = this.#open(job, cached);
+    const part = await this.#open(job, cached);
     const onAbort = (): void => part.abort(signal.reason);
     if (signal.aborted) onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
@@ -57,35 +59,44 @@ export class ExecutionHost {
     }
   }
 
-  #open(job: ExecutionJob, cached: CachedWorkflow): Execution {
-    return new Execution({
+  async #open(job: ExecutionJob, cached: CachedWorkflow): Promise<Execution> {
+    const { executionId } = job;
+    this.#arriving.set(executionId, undefined);
+    await this.#services.registry.load(cached.workflow);
+    const cancelled = this.#arriving.get(executionId);
+    this.#arriving.delete(executionId);
+    const execution = new Execution({
       job,
       cached,
       services: this.#services,
       runPart: (part, items, signal) => this.#runPart(part, items, signal),
     });
+    this.#running.set(executionId, execution);
+    if (cancelled !== undefined) execution.cancel(cancelled);
+    return execution;
   }
 
   async #track<T>(execution: Execution, work: (execution: Execution) => Promise<T>): Promise<T> {
     const { executionId } = execution.job;
-    this.#running.set(executionId, execution);
     try {
       return await work(execution);
     } finally {
       this.#running.delete(executionId);
-      if (this.#running.size === 0) for (const resolve of this.#onEmpty.splice(0)) resolve();
+      if (this.running === 0) for (const resolve of this.#onEmpty.splice(0)) resolve();
     }
   }
 
   cancel(executionId: string, reason: CancelReason): void {
-    this.#running.get(executionId)?.cancel(reason);
+    if (this.#arriving.has(executionId)) this.#arriving.set(executionId, reason);
+    else this.#running.get(executionId)?.cancel(reason);
   }
 
   /** Waits for executions to end; after `graceMs` they are stopped. */
   async drain(graceMs: number): Promise<void> {
-    if (this.#running.size === 0) return;
+    if (this.running === 0) return;
     const timer = setTimeout(() => {
-      for (const execution of this.#running.values()) execution.cancel('shutdown');
+      for (const executionId of [...this.#arriving.keys(), ...this.#running.keys()])
+        this.cancel(executionId, 'shutdown');
     }, graceMs);
     await new Promise<void>((resolve) => this.#onEmpty.push(resolve));
     clearTimeout(timer);

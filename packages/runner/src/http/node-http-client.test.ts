@@ -27,7 +27,10 @@ function setUp() {
     stream: () => Promise.reject(new Error('Nothing here streams')),
   };
   const credentials = { get: async () => ({ key: 'secret' }) };
-  const registry = new NodeTypeRegistry([], [keyAuth, unsigned]);
+  const registry = new NodeTypeRegistry(
+    [],
+    [keyAuth, unsigned].map((type) => ({ name: type.description.name, load: async () => ({ default: type }) })),
+  );
   return { sent, client: nodeHttpClient({ owner, transport, credentials, registry }) };
 }
 

@@ -16,7 +16,7 @@ export function nodeHttpClient(options: {
     request: (request) => transport.request(request, owner.signal, []),
     stream: (request) => transport.stream(request, owner.signal),
     async requestWithCredential(credentialType, request) {
-      const type = registry.credentialType(credentialType);
+      const type = await registry.credentialType(credentialType);
       if (!type?.authenticate) throw cannotSign(credentialType, type !== undefined);
       const data = await credentials.get(credentialType);
       const signed = await type.authenticate(data, request);

@@ -68,7 +68,10 @@ const shelf = defineNode({
   run: ({ item }) => item,
 });
 
-const registry = new NodeTypeRegistry([shelf], [key]);
+const registry = new NodeTypeRegistry(
+  [{ name: 'test.shelf', load: async () => ({ default: shelf }) }],
+  [{ name: key.description.name, load: async () => ({ default: key }) }],
+);
 
 function question(about: Pick<LookupQuestion, 'kind' | 'method'> & Partial<LookupQuestion>): LookupQuestion {
   const node = {

@@ -22,6 +22,7 @@ export async function lookUp(
   services: RunnerServices,
   timeLimitMs = TIME_LIMIT_MS,
 ): Promise<Uint8Array> {
+  await services.registry.load({ nodes: [question.node] });
   const type = services.registry.find(question.node.type, question.node.typeVersion);
   const ask = type && askOf(type, question);
   if (!ask) throw unknownLookup(question);

@@ -1,7 +1,7 @@
 import { runWorkflow } from '@millrace/engine';
 import { createFakePorts, nodeTypeList } from '@millrace/engine/testing';
 import { AddressGuard } from '@millrace/network';
-import { nodeTypes } from '@millrace/nodes';
+import { loadNodeTypes } from '@millrace/nodes';
 import type { JsonObject, Workflow, WorkflowNode } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { nodeNetwork } from './node-network.ts';
@@ -35,7 +35,7 @@ describe.each(SERVERS)('a query of $name in an execution', ({ type, typeVersion,
       password,
       database: pathname.slice(1),
     };
-    const { ports } = createFakePorts({ nodeTypes: nodeTypeList(nodeTypes) });
+    const { ports } = createFakePorts({ nodeTypes: nodeTypeList(await loadNodeTypes()) });
     const { runData, status } = await runWorkflow({
       workflow: workflowOf({
         type: `n8n-nodes-base.${type}`,

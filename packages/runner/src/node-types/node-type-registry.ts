@@ -1,50 +1,90 @@
 import type { CredentialType, NodeType } from '@millrace/node-sdk';
-import { credentialTypes, icons, nodeTypes } from '@millrace/nodes';
-import { NodeTypeCatalogue } from '@millrace/workflow';
+import { type CredentialModule, credentialModules, type NodeModule, nodeModules, readCatalogue } from '@millrace/nodes';
+import { NodeTypeCatalogue, type Workflow } from '@millrace/workflow';
 
-/** All node types and credential types this runner can run. */
+type Load<Type> = () => Promise<{ default: Type }>;
+
+/** All node types and credential types this runner can run. Each is loaded when a workflow first needs it. */
 export class NodeTypeRegistry {
-  readonly #catalogue: NodeTypeCatalogue;
-  readonly #byDescription: ReadonlyMap<NodeType['description'], NodeType>;
-  readonly #credentialTypes: ReadonlyMap<string, CredentialType>;
-  /** Found types by name, then version: looked up for every node of every run. */
-  readonly #found = new Map<string, Map<number, NodeType | undefined>>();
+  readonly #nodes: ReadonlyMap<string, Load<NodeType | readonly NodeType[]>>;
+  readonly #credentials: ReadonlyMap<string, Load<CredentialType>>;
+  readonly #loading = new Map<string, Promise<void>>();
+  readonly #loaded = new Map<string, LoadedType>();
+  #icons: Promise<ReadonlyMap<string, string>> | undefined;
 
-  constructor(types: readonly NodeType[] = nodeTypes, credentials: readonly CredentialType[] = credentialTypes) {
-    this.#catalogue = new NodeTypeCatalogue(types.map((type) => type.description));
-    this.#byDescription = new Map(types.map((type) => [type.description, type]));
-    this.#credentialTypes = new Map(credentials.map((type) => [type.description.name, type]));
+  constructor(
+    nodes: readonly Pick<NodeModule, 'name' | 'load'>[] = nodeModules,
+    credentials: readonly CredentialModule[] = credentialModules,
+  ) {
+    this.#nodes = new Map(nodes.map(({ name, load }) => [name, load]));
+    this.#credentials = new Map(credentials.map(({ name, load }) => [name, load]));
   }
 
+  /** Loads the types of all nodes of a workflow: what `find` gives from then on. */
+  async load({ nodes }: Pick<Workflow, 'nodes'>): Promise<void> {
+    const missing = new Set(nodes.map(({ type }) => type).filter((type) => !this.#loaded.has(type)));
+    await Promise.all([...missing].map((type) => this.#load(type)));
+  }
+
+  /** The type of a node whose workflow was loaded; undefined for one that is not known here. */
   find(type: string, typeVersion: number): NodeType | undefined {
-    let versions = this.#found.get(type);
-    if (!versions) {
-      if (!this.#catalogue.has(type)) return undefined;
-      versions = new Map();
-      this.#found.set(type, versions);
-    }
-    if (!versions.has(typeVersion)) {
-      const description = this.#catalogue.find(type, typeVersion);
-      versions.set(typeVersion, description && this.#byDescription.get(description));
-    }
-    return versions.get(typeVersion);
+    const loaded = this.#loaded.get(type);
+    if (loaded) return loaded.find(typeVersion);
+    if (this.#nodes.has(type)) throw new Error(`The node type '${type}' was not loaded before its first use`);
+    return undefined;
   }
 
-  credentialType(name: string): CredentialType | undefined {
-    return this.#credentialTypes.get(name);
+  async credentialType(name: string): Promise<CredentialType | undefined> {
+    return (await this.#credentials.get(name)?.())?.default;
   }
 
   /** Descriptions of everything, as JSON text in UTF-8. */
-  catalogue(): Uint8Array {
-    const nodes = [...this.#byDescription.keys()].map((description) =>
-      icons.has(description.name) ? { ...description, hasIcon: true } : description,
-    );
-    const credentials = [...this.#credentialTypes.values()].map((type) => type.description);
-    return Buffer.from(JSON.stringify({ nodeTypes: nodes, credentialTypes: credentials }));
+  async catalogue(): Promise<Uint8Array> {
+    const { nodeTypes, credentialTypes } = await readCatalogue();
+    return Buffer.from(JSON.stringify({ nodeTypes, credentialTypes }));
   }
 
   /** SVG text. */
-  icon(type: string): string | null {
-    return icons.get(type) ?? null;
+  async icon(type: string): Promise<string | null> {
+    this.#icons ??= readCatalogue().then(({ icons }) => new Map(Object.entries(icons)));
+    return (await this.#icons).get(type) ?? null;
+  }
+
+  #load(type: string): Promise<void> | undefined {
+    const load = this.#nodes.get(type);
+    if (!load) return undefined;
+    let loading = this.#loading.get(type);
+    if (!loading) {
+      loading = load()
+        .then((module) => {
+          this.#loaded.set(type, new LoadedType(type, [module.default].flat()));
+        })
+        .finally(() => this.#loading.delete(type));
+      this.#loading.set(type, loading);
+    }
+    return loading;
+  }
+}
+
+/** The versions of a node type. */
+class LoadedType {
+  readonly #name: string;
+  readonly #catalogue: NodeTypeCatalogue;
+  readonly #byDescription: ReadonlyMap<NodeType['description'], NodeType>;
+  /** Looked up for every node of every run. */
+  readonly #found = new Map<number, NodeType | undefined>();
+
+  constructor(name: string, versions: readonly NodeType[]) {
+    this.#name = name;
+    this.#catalogue = new NodeTypeCatalogue(versions.map((type) => type.description));
+    this.#byDescription = new Map(versions.map((type) => [type.description, type]));
+  }
+
+  find(typeVersion: number): NodeType | undefined {
+    if (!this.#found.has(typeVersion)) {
+      const description = this.#catalogue.find(this.#name, typeVersion);
+      this.#found.set(typeVersion, description && this.#byDescription.get(description));
+    }
+    return this.#found.get(typeVersion);
   }
 }

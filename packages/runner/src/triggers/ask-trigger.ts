@@ -16,6 +16,7 @@ export async function askTrigger(
   const time = new AbortController();
   const timer = setTimeout(() => time.abort(tooSlow(work.node, timeoutMs)), timeoutMs);
   try {
+    await trigger.load();
     const answer = await ask({ ...trigger.options(time.signal), ...(event && { event }) });
     if (answer.items.length === 0) await trigger.discard();
     return answer;

@@ -29,6 +29,11 @@ export class TriggerAtWork {
     this.#binary = new ExecutionBinaryStore(services.binaryFolder, work.workId);
   }
 
+  /** Loads the node types of its workflow; to be done first. */
+  async load(): Promise<void> {
+    await this.#services.registry.load(this.#cached.workflow);
+  }
+
   /** What the engine is given. */
   options(signal: AbortSignal): TriggerWorkOptions {
     const { config } = this.#services;

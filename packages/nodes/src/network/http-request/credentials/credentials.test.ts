@@ -1,12 +1,12 @@
 import type { HttpRequest, JsonObject } from '@millrace/node-sdk';
 import { describe, expect, it } from 'vitest';
-import { credentialTypes } from '../../../registry.generated.ts';
+import { credentialModules } from '../../../registry.generated.ts';
 import { signOAuth1 } from './o-auth1-api.credential.ts';
 
 const request: HttpRequest = { url: 'https://api.example/things', headers: { accept: '*/*' }, query: [['a', '1']] };
 
 async function sign(type: string, credential: JsonObject, unsigned = request): Promise<HttpRequest> {
-  const found = credentialTypes.find(({ description }) => description.name === type);
+  const found = (await credentialModules.find(({ name }) => name === type)?.load())?.default;
   if (!found?.authenticate) throw new Error(`${type} signs nothing`);
   return found.authenticate(credential, Object.freeze(unsigned));
 }
@@ -72,8 +72,9 @@ it('signs by OAuth1 as the specification of the Twitter API shows it', () => {
   expect(header).toContain('oauth_signature="hCtSmYh%2BiHYCEqBWrE7C7hYmtUk%3D"');
 });
 
-it('labels all that people fill in', () => {
-  for (const { description } of credentialTypes) {
+it('labels all that people fill in', async () => {
+  for (const { load } of credentialModules) {
+    const { description } = (await load()).default;
     for (const { type, displayName, name } of description.properties) {
       if (type !== 'hidden') expect(displayName, `${description.name}.${name}`).not.toBe('');
     }

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { CredentialType, NodeType } from '@millrace/node-sdk';
+import { credentialModules, nodeModules } from './registry.generated.ts';
+
+/** What is known of all types without loading them. */
+export interface NodeCatalogue {
+  nodeTypes: Array<NodeType['description'] & { hasIcon: boolean }>;
+  credentialTypes: Array<CredentialType['description']>;
+  /** Node type name → SVG text. */
+  icons: Record<string, string>;
+}
+
+/** Name of the file in the built product. */
+export const CATALOGUE_FILE = 'node-catalogue.json';
+
+/** Reads the catalogue that the build has written. Run from TypeScript source, it is collected. */
+export async function readCatalogue(): Promise<NodeCatalogue> {
+  if (import.meta.filename.endsWith('.ts')) return await collectCatalogue();
+  const folder = import.meta.dirname;
+  // The bundler may put code that several programs share into a folder of its own.
+  const file = join(basename(folder) === 'chunks' ? dirname(folder) : folder, CATALOGUE_FILE);
+  return JSON.parse(await readFile(file, 'utf8')) as NodeCatalogue;
+}
+
+/** Makes the catalogue, which loads everything. */
+export async function collectCatalogue(): Promise<NodeCatalogue> {
+  const [nodeTypes, credentialTypes, icons] = await Promise.all([
+    loadNodeTypes(),
+    Promise.all(credentialModules.map(async ({ load }) => (await load()).default)),
+    Promise.all(
+      nodeModules.map(async ({ name, icon }) => {
+        const svg = await readFile(join(import.meta.dirname, icon), 'utf8');
+        return [name, svg.trim()] as const;
+      }),
+    ),
+  ]);
+  return {
+    nodeTypes: nodeTypes.map(({ description }) => ({ ...description, hasIcon: true })),
+    credentialTypes: credentialTypes.map(({ description }) => description),
+    icons: Object.fromEntries(icons),
+  };
+}
+
+/** All built-in node types, every version. */
+export async function loadNodeTypes(): Promise<NodeType[]> {
+  const types = await Promise.all(nodeModules.map(async ({ load }) => (await load()).default));
+  return types.flat();
+}

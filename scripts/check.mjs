@@ -33,6 +33,7 @@ const stages = {
       'generate-config-docs.mjs',
       'generate-expression-docs.mjs',
       'generate-script-prelude.mjs',
+      'generate-template-library.mjs',
     ]
       .map((script) => path.join(root, 'scripts', script))
       .filter((script) => existsSync(script))

@@ -24,7 +24,7 @@ export async function checkWorkflowFile(file: string, runner: CompatRunner): Pro
     const checks: NodeCheck[] = [];
     for (const [node, items] of expected) {
       // Another branch may fail on purpose: a node it kept from running is run on its own way from the trigger.
-      const own = report.runs.has(node) ? report : await runner.run(workflow, node);
+      const own = report.runs.has(node) ? report : await runner.run(workflow, { destinationNode: node });
       const json = items.map((item) => item.json);
       const difference = compare(json, node, workflow, own);
       checks.push(difference === undefined ? { file: name, node } : { file: name, node, difference });

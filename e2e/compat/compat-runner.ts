@@ -9,6 +9,12 @@ export interface RunReport {
   runs: ReadonlyMap<string, ItemsByPort[]>;
 }
 
+export interface RunOptions {
+  destinationNode?: string;
+  /** Node name → items that stand for its run. */
+  pinData?: Record<string, Item[]>;
+}
+
 /** A runner, however it is reached. */
 export interface RunnerLink {
   send(message: ToRunner): void;
@@ -36,12 +42,12 @@ export class CompatRunner implements AsyncDisposable {
   }
 
   /**
-   * Runs a workflow by hand from its trigger, without pinned data; with a destination only what that node needs.
-   * Rejects only for defects.
+   * Runs a workflow by hand from its trigger, without the data it pins itself; with a destination only what that node
+   * needs. Rejects only for defects.
    */
-  async run(workflow: Workflow, destinationNode?: string): Promise<RunReport> {
+  async run(workflow: Workflow, { destinationNode, pinData = {} }: RunOptions = {}): Promise<RunReport> {
     const { pinData: _, ...unpinned } = workflow;
-    const start = { kind: 'manual' as const, pinData: {}, ...(destinationNode !== undefined && { destinationNode }) };
+    const start = { kind: 'manual' as const, pinData, ...(destinationNode !== undefined && { destinationNode }) };
     const job = this.#open(unpinned, { mode: 'manual', start });
     const { promise, resolve, reject } = Promise.withResolvers<RunReport>();
     this.#pending.set(job.executionId, { job, steps: [], resolve, reject });

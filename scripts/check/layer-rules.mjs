@@ -5,6 +5,7 @@
  * Tests, and what `testing` folders hold for them, may import everything.
  */
 export const LAYERS = {
+  templates: [['picture']],
   nodes: [
     [
       'lib/date',

@@ -14,7 +14,11 @@ export default defineConfig({
         // Tests that start processes or talk to a database: not beside each other, they would starve on few cores.
         test: {
           name: 'integration',
-          include: ['packages/*/src/**/*.db.test.ts', 'packages/*/src/**/*.process.test.ts', 'e2e/{compat,templates}/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.db.test.ts',
+            'packages/*/src/**/*.process.test.ts',
+            'e2e/{compat,templates}/*.test.ts',
+          ],
           exclude: ['**/node_modules/**'],
           fileParallelism: false,
           testTimeout: 30_000,

@@ -24,6 +24,11 @@ export function useNodeType(type: string, version: number): NodeTypeDescription 
   return useNodeTypes().catalogue.find(type, version);
 }
 
+/** The catalogue outside of components, loaded if it is not yet. */
+export function nodeTypesOnceLoaded(): Promise<NodeTypeCatalogue> {
+  return queryClient.ensureQueryData(nodeTypesQuery);
+}
+
 /** The catalogue outside of components: what has been loaded so far. */
 export function loadedNodeTypes(): NodeTypeCatalogue {
   return queryClient.getQueryData(nodeTypesQuery.queryKey) ?? EMPTY;

@@ -25,3 +25,9 @@ export function openSession(session: EditorSession): () => void {
     if (current === session) current = undefined;
   };
 }
+
+/** Remembers which workflow is open. The function tells, once an answer has come, whether it still is. */
+export function rememberOpen({ document }: EditorSession): () => boolean {
+  const { edition } = document;
+  return () => document.edition === edition;
+}

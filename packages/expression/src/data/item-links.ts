@@ -1,9 +1,9 @@
-import type { Item, NodeRun, PairedItem, RunData, RunSource, WorkflowGraph } from '@millrace/workflow';
+import type { GraphView, Item, NodeRun, PairedItem, RunData, RunSource } from '@millrace/workflow';
 import { ExpressionError } from '../errors/errors.ts';
 
 /** Where items of the current node come from. */
 export interface LinkOrigin {
-  graph: WorkflowGraph;
+  graph: GraphView;
   runData: RunData;
   /** Name of the current node. */
   node: string;

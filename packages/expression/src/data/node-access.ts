@@ -1,10 +1,10 @@
-import type { Item, ItemsByPort, NodeRun, RunData, RunSource, WorkflowGraph, WorkflowNode } from '@millrace/workflow';
+import type { GraphView, Item, ItemsByPort, NodeRun, RunData, RunSource, WorkflowNode } from '@millrace/workflow';
 import { nearestName } from '@millrace/workflow';
 import { ExpressionError } from '../errors/errors.ts';
 
 /** What reading other nodes' data needs. */
 export interface NodeAccessOptions {
-  graph: WorkflowGraph;
+  graph: GraphView;
   runData: RunData;
   node: string;
   inputs: ItemsByPort;

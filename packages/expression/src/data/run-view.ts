@@ -1,4 +1,4 @@
-import type { Item, ItemsByPort, JsonObject, RunData, RunSource, WorkflowGraph } from '@millrace/workflow';
+import type { GraphView, Item, ItemsByPort, JsonObject, RunData, RunSource } from '@millrace/workflow';
 import type { ExpressionError } from '../errors/errors.ts';
 import type { CustomData } from './execution-facade.ts';
 import type { LinkedItem } from './item-links.ts';
@@ -6,7 +6,7 @@ import type { NodeAccess } from './node-access.ts';
 
 /** What an evaluation during a run (or a preview of one) can see. */
 export interface RunScopeOptions {
-  graph: WorkflowGraph;
+  graph: GraphView;
   /** Live: the runs finished so far. */
   runData: RunData;
   /** The node whose parameters are evaluated; `parameters` raw, expressions included. */

@@ -9,8 +9,23 @@ export interface Edge {
   type: string;
 }
 
+/**
+ * What can be asked about nodes and connections. {@link WorkflowGraph} answers from an index of the whole workflow; who
+ * keeps one of their own, as an editor does, answers from that.
+ */
+export interface GraphView {
+  readonly nodes: { keys(): Iterable<string> };
+  node(name: string): WorkflowNode | undefined;
+  /** Edges leaving a node, by output index. Default type: `main`. */
+  outgoing(name: string, type?: string): Edge[];
+  /** Edges arriving at a node. Default type: `main`. */
+  incoming(name: string, type?: string): Edge[];
+  /** Names of all nodes that can reach `name`, nearest first, without itself unless it is in a loop. */
+  ancestors(name: string, type?: string): string[];
+}
+
 /** Read-only index of a workflow's nodes and connections. Built in O(nodes + connections); safe for any node name. */
-export class WorkflowGraph {
+export class WorkflowGraph implements GraphView {
   readonly nodes: ReadonlyMap<string, WorkflowNode>;
   readonly #outgoing = new Map<string, Edge[]>();
   readonly #incoming = new Map<string, Edge[]>();
@@ -41,25 +56,26 @@ export class WorkflowGraph {
 
   /** Names of all nodes that can reach `name`, nearest first, without itself unless it is in a loop. */
   ancestors(name: string, type = 'main'): string[] {
-    return this.#walk(name, (current) => this.incoming(current, type).map((edge) => edge.source));
+    return reachable(name, (current) => this.incoming(current, type).map((edge) => edge.source));
   }
 
   /** Names of all nodes that `name` can reach, nearest first, without itself unless it is in a loop. */
   descendants(name: string, type = 'main'): string[] {
-    return this.#walk(name, (current) => this.outgoing(current, type).map((edge) => edge.target));
+    return reachable(name, (current) => this.outgoing(current, type).map((edge) => edge.target));
   }
+}
 
-  #walk(start: string, next: (name: string) => string[]): string[] {
-    const seen = new Set<string>();
-    const queue = next(start);
-    for (let i = 0; i < queue.length; i++) {
-      const name = queue[i] as string;
-      if (seen.has(name)) continue;
-      seen.add(name);
-      queue.push(...next(name));
-    }
-    return [...seen];
+/** Names that steps from `start` lead to, nearest first, without itself unless it is in a loop. */
+export function reachable(start: string, next: (name: string) => string[]): string[] {
+  const seen = new Set<string>();
+  const queue = next(start);
+  for (let i = 0; i < queue.length; i++) {
+    const name = queue[i] as string;
+    if (seen.has(name)) continue;
+    seen.add(name);
+    queue.push(...next(name));
   }
+  return [...seen];
 }
 
 /** All connections of a file, flat. */

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import type { WorkflowNode } from '@millrace/workflow';
 import { IconPlayerPlay, IconPlugConnectedX } from '@tabler/icons-react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { patchNode } from '../../model/document/node-edits.ts';
 import type { NodePort } from '../../model/nodes/node-ports.ts';
@@ -69,6 +69,8 @@ function ConnectedInput(props: InputPaneProps & { source: NamedAncestor }) {
   );
   const data = useNodeItems({ nodeName: source.name, run: runs.input, branch });
   const isDirect = source.distance === 1 && source.links.some((link) => link.input === 0);
+  const dragName = isDirect ? undefined : source.name;
+  const drag = useMemo(() => (readOnly ? undefined : { nodeName: dragName }), [readOnly, dragName]);
   return (
     <PaneData
       side="input"
@@ -77,7 +79,7 @@ function ConnectedInput(props: InputPaneProps & { source: NamedAncestor }) {
       data={data}
       isRunning={isRunning}
       searchRef={searchRef}
-      drag={readOnly ? undefined : { nodeName: isDirect ? undefined : source.name }}
+      drag={drag}
       markedItem={markedItem}
       onPointItem={isDirect ? onPointItem : undefined}
       controls={

@@ -1,13 +1,14 @@
 import { completion } from '@millrace/expression';
-import { WorkflowGraph, type WorkflowNode } from '@millrace/workflow';
+import type { WorkflowNode } from '@millrace/workflow';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DocumentGraph } from '../../model/document/document-graph.ts';
 import type { Evaluate } from '../../model/preview/evaluation.ts';
 import type { NamedAncestor } from '../../model/preview/lineage.ts';
 import type { PreviewData } from '../../model/preview/preview-data.ts';
 import { evaluatePreview, previewScope } from '../../model/preview/preview-evaluation.ts';
 import type { CompletionProvider } from '../../parts/expression-field/completion.ts';
-import { useDocument, useDocumentValue } from '../../session/document-context.tsx';
+import { useDocument, useDocumentValue, useWorkflowMeta } from '../../session/document-context.tsx';
 import { useAreExpressionsOff } from '../../session/expressions-off.ts';
 import { useRun } from '../../session/run-context.tsx';
 
@@ -25,10 +26,14 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
   const { node, data, ancestors, itemIndex, runIndex } = options;
   const { t } = useTranslation('node-details');
   const document = useDocument();
+  const graph = useMemo(() => new DocumentGraph(document), [document]);
   const connectionIds = useDocumentValue('connections', (current) => current.connectionIds);
+  const pins = useDocumentValue('pins', (current) => current.pins);
+  const meta = useWorkflowMeta();
   const { executionId = '' } = useRun();
   const areOff = useAreExpressionsOff();
   return useMemo((): { evaluate: Evaluate; complete: CompletionProvider } => {
+    // Named so that what refers to other nodes follows new connections.
     void connectionIds;
     if (areOff) {
       return {
@@ -36,10 +41,8 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
         complete: () => undefined,
       };
     }
-    const workflow = document.toWorkflow();
-    const { meta } = document;
     const preview = previewScope({
-      graph: new WorkflowGraph(workflow),
+      graph,
       runData: data.runData,
       node,
       runIndex,
@@ -51,7 +54,7 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
       now: () => Date.now(),
       env: {},
       vars: {},
-      ...(workflow.pinData && { pinData: workflow.pinData }),
+      pinData: pins,
     });
     preview.scope.itemIndex = Math.min(itemIndex, Math.max(0, (data.inputs[0]?.length ?? 1) - 1));
     const nodeNames = ancestors.map(({ name }) => name);
@@ -60,7 +63,7 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
         evaluatePreview(expression, preview, { hasInput: data.hasInput, noData: t('previewNeedsRun') }),
       complete: (text, cursor) => completion({ text, cursor, scope: preview.scope, nodeNames }),
     };
-  }, [document, connectionIds, node, data, ancestors, itemIndex, runIndex, executionId, areOff, t]);
+  }, [graph, connectionIds, pins, meta, node, data, ancestors, itemIndex, runIndex, executionId, areOff, t]);
 }
 
 function timezoneOf(setting: string | undefined): string {

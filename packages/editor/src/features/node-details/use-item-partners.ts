@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { partnerOfInput, partnersOf } from './paired-items.ts';
 import { useNodeItems } from './use-node-items.ts';
 
@@ -18,15 +18,20 @@ export function useItemPartners(nodeName: string, run: number): ItemPartners {
   const [pointed, setPointed] = useState<{ side: 'input' | 'output'; index: number }>();
   const [inputItem, setInputItem] = useState<number>();
   const { items = [] } = useNodeItems({ nodeName, run, branch: 0 });
+  const pointInput = useCallback((index: number | undefined) => {
+    setPointed(index === undefined ? undefined : { side: 'input', index });
+    if (index !== undefined) setInputItem(index);
+  }, []);
+  const pointOutput = useCallback(
+    (index: number | undefined) => setPointed(index === undefined ? undefined : { side: 'output', index }),
+    [],
+  );
   return {
     inputItem,
     chooseInput: setInputItem,
     markedInput: pointed?.side === 'output' ? partnersOf(items[pointed.index])[0] : undefined,
     markedOutput: pointed?.side === 'input' ? partnerOfInput(items, pointed.index) : undefined,
-    pointInput: (index) => {
-      setPointed(index === undefined ? undefined : { side: 'input', index });
-      if (index !== undefined) setInputItem(index);
-    },
-    pointOutput: (index) => setPointed(index === undefined ? undefined : { side: 'output', index }),
+    pointInput,
+    pointOutput,
   };
 }

@@ -11,12 +11,7 @@ export interface Lineage {
 export function useLineage(nodeId: string): Lineage {
   const document = useDocument();
   const connectionIds = useDocumentValue('connections', (current) => current.connectionIds);
-  const names = useDocumentValue('nodeNames', (current) =>
-    current
-      .nodes()
-      .map((node) => node.name)
-      .join('\n'),
-  );
+  const names = useDocumentValue('nodeNames', (current) => current.nodeNames);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids and names say when the document's records differ
   return useMemo(() => {
     const connections = document.connections().filter((connection) => connection.targetType === 'main');

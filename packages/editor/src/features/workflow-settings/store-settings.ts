@@ -2,14 +2,16 @@ import { workflowRoutes } from '@millrace/api';
 import type { WorkflowSettings } from '@millrace/workflow';
 import { i18n } from '../../i18n/i18n.ts';
 import { apiClient } from '../../server/api-client.ts';
-import type { EditorSession } from '../../session/editor-session.ts';
+import { type EditorSession, rememberOpen } from '../../session/editor-session.ts';
 import { notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
 
 /**
  * Stores settings at once, apart from other changes; those of a workflow that was never saved go with it when it is. They
  * are one step of undo. Resolves to whether they are stored.
  */
-export async function storeSettings({ document }: EditorSession, settings: WorkflowSettings): Promise<boolean> {
+export async function storeSettings(session: EditorSession, settings: WorkflowSettings): Promise<boolean> {
+  const { document } = session;
+  const isStillOpen = rememberOpen(session);
   const { id } = document.meta;
   const wasDirty = document.isDirty;
   if (id !== undefined) {
@@ -21,6 +23,7 @@ export async function storeSettings({ document }: EditorSession, settings: Workf
     }
     notifySuccess({ title: i18n.t('workflow-settings:saved') });
   }
+  if (!isStillOpen()) return true;
   document.sealHistory();
   document.apply({ type: 'patchWorkflow', patch: { settings } });
   if (id !== undefined && !wasDirty) document.markSaved();

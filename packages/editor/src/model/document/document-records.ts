@@ -20,6 +20,19 @@ export class DocumentRecords {
   workflow: WorkflowFields = { name: '', settings: {} };
   readonly #links = new Map<string, readonly Connection[]>();
 
+  #nodeNames: readonly string[] | undefined;
+  #pinsByName: Readonly<Record<string, Item[]>> | undefined;
+
+  get nodeNames(): readonly string[] {
+    this.#nodeNames ??= [...this.idsByName.keys()];
+    return this.#nodeNames;
+  }
+
+  get pinsByName(): Readonly<Record<string, Item[]>> {
+    this.#pinsByName ??= this.#readPins();
+    return this.#pinsByName;
+  }
+
   /** Connections that start or end at a node. The same list object until one of them changes. */
   linksOf(nodeId: string): readonly Connection[] {
     return this.#links.get(nodeId) ?? NO_LINKS;
@@ -27,6 +40,16 @@ export class DocumentRecords {
 
   /** Applies a change, reports what it touched, and gives its inverse. `undefined`: nothing to do. */
   apply(change: Change, touched: Set<Topic>): Change | undefined {
+    const inverse = this.#make(change, touched);
+    if (touched.has('nodeNames')) {
+      this.#nodeNames = undefined;
+      touched.add('pins');
+    }
+    if (touched.has('pins')) this.#pinsByName = undefined;
+    return inverse;
+  }
+
+  #make(change: Change, touched: Set<Topic>): Change | undefined {
     switch (change.type) {
       case 'addNode':
         return this.#addNode(change.node, change.index ?? this.nodeIds.length, touched);
@@ -111,8 +134,17 @@ export class DocumentRecords {
     if (before === items) return undefined;
     if (items === undefined) this.pinData.delete(nodeId);
     else this.pinData.set(nodeId, items);
-    touched.add(`pinData:${nodeId}`);
+    touched.add('pins').add(`pinData:${nodeId}`);
     return { type: 'setPinData', nodeId, items: before };
+  }
+
+  #readPins(): Readonly<Record<string, Item[]>> {
+    const pins: Record<string, Item[]> = Object.create(null);
+    for (const [nodeId, items] of this.pinData) {
+      const node = this.nodes.get(nodeId);
+      if (node) pins[node.name] = items;
+    }
+    return pins;
   }
 
   #patchWorkflow(patch: WorkflowPatch, touched: Set<Topic>): Change | undefined {

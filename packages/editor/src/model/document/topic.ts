@@ -2,6 +2,8 @@
 export type Topic =
   | `node:${string}`
   | `pinData:${string}`
+  /** Pinned data of any node. */
+  | 'pins'
   /** Connections that start or end at this node. */
   | `links:${string}`
   | 'nodeIds'
@@ -13,3 +15,10 @@ export type Topic =
   /** Undo, redo and dirty state. */
   | 'history'
   | 'readOnly';
+
+/** Ids of the nodes whose records an edit touched. */
+export function touchedNodes(touched: ReadonlySet<Topic>): string[] {
+  return [...touched].flatMap((topic) => (topic.startsWith(NODE) ? [topic.slice(NODE.length)] : []));
+}
+
+const NODE = 'node:';

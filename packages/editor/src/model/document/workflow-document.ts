@@ -7,7 +7,7 @@ import {
   type WorkflowNode,
 } from '@millrace/workflow';
 import type { Connection } from '../nodes/connection.ts';
-import { TopicListeners } from '../topics.ts';
+import { type TopicListener, TopicListeners } from '../topics.ts';
 import type { Change } from './change.ts';
 import { DocumentHistory, type DocumentVersion } from './document-history.ts';
 import { DocumentRecords, type WorkflowFields } from './document-records.ts';
@@ -33,10 +33,11 @@ const EMPTY: Workflow = { name: DEFAULT_WORKFLOW_NAME, nodes: [], connections: {
 export class WorkflowDocument {
   #records = new DocumentRecords();
   readonly #history = new DocumentHistory();
-  readonly #listeners = new TopicListeners();
+  readonly #listeners = new TopicListeners<Topic>();
   #carried: CarriedFields = { fields: {}, dangling: [], pinData: new Map() };
   #meta: WorkflowMeta = { id: undefined, active: false, ...this.#records.workflow };
   #isReadOnly = false;
+  #edition: object = {};
   #refusedEdit: (() => void) | undefined;
 
   /** What node types there are: ports depend on them. Empty until it has been loaded. */
@@ -50,7 +51,16 @@ export class WorkflowDocument {
   load(workflow: Workflow | StoredWorkflow, { readOnly = false }: { readOnly?: boolean } = {}): void {
     const read = readWorkflow(workflow, newId);
     const before = this.#records;
-    const touched = new Set<Topic>(['workflow', 'nodeIds', 'nodeNames', 'nodes', 'connections', 'history', 'readOnly']);
+    const touched = new Set<Topic>([
+      'workflow',
+      'nodeIds',
+      'nodeNames',
+      'nodes',
+      'connections',
+      'pins',
+      'history',
+      'readOnly',
+    ]);
     for (const id of before.nodeIds) touched.add(`node:${id}`).add(`links:${id}`).add(`pinData:${id}`);
     this.#records = new DocumentRecords();
     this.#records.workflow = { name: read.name, settings: read.settings };
@@ -60,6 +70,7 @@ export class WorkflowDocument {
     this.#carried = { fields: read.fields, dangling: read.dangling, pinData: read.pinData };
     this.#meta = { id: workflow.id, active: workflow.active ?? false, ...this.#records.workflow };
     this.#isReadOnly = readOnly;
+    this.#edition = {};
     this.#history.clear();
     this.#listeners.notify(touched);
   }
@@ -120,6 +131,11 @@ export class WorkflowDocument {
     return this.#history.isDirty;
   }
 
+  /** Another object once another workflow was loaded: tells answers of the server that came too late. */
+  get edition(): object {
+    return this.#edition;
+  }
+
   get isReadOnly(): boolean {
     return this.#isReadOnly;
   }
@@ -138,25 +154,25 @@ export class WorkflowDocument {
   markSaved(version = this.takeVersion(), server: Partial<ServerFields> = {}): void {
     this.#history.markSaved(version);
     this.setServerFields(server);
-    this.#listeners.notify(['history']);
+    this.#listeners.notify(new Set<Topic>(['history']));
   }
 
   /** For content that came from elsewhere and was never saved. */
   markUnsaved(): void {
     this.#history.markUnsaved();
-    this.#listeners.notify(['history']);
+    this.#listeners.notify(new Set<Topic>(['history']));
   }
 
   /** A name that the server chose; no step of undo. */
   setName(name: string): void {
     this.#records.workflow = { ...this.#records.workflow, name };
     this.#meta = { ...this.#meta, name };
-    this.#listeners.notify(['workflow']);
+    this.#listeners.notify(new Set<Topic>(['workflow']));
   }
 
   setServerFields(server: Partial<ServerFields>): void {
     this.#meta = { ...this.#meta, ...server };
-    this.#listeners.notify(['workflow']);
+    this.#listeners.notify(new Set<Topic>(['workflow']));
   }
 
   /** Called when somebody tries to edit a read-only workflow. */
@@ -164,7 +180,7 @@ export class WorkflowDocument {
     this.#refusedEdit = listener;
   }
 
-  subscribe(topic: Topic, listener: () => void): () => void {
+  subscribe(topic: Topic, listener: TopicListener<Topic>): () => void {
     return this.#listeners.subscribe(topic, listener);
   }
 
@@ -175,6 +191,11 @@ export class WorkflowDocument {
   /** Ids in file order. The same list object until nodes are added or removed. */
   get nodeIds(): readonly string[] {
     return this.#records.nodeIds;
+  }
+
+  /** The same list object until a node is added, removed or renamed. */
+  get nodeNames(): readonly string[] {
+    return this.#records.nodeNames;
   }
 
   get connectionIds(): readonly string[] {
@@ -212,6 +233,11 @@ export class WorkflowDocument {
 
   pinData(nodeId: string): Item[] | undefined {
     return this.#records.pinData.get(nodeId);
+  }
+
+  /** Pinned items by node name. The same object until pins or names change. */
+  get pins(): Readonly<Record<string, Item[]>> {
+    return this.#records.pinsByName;
   }
 
   #replay(changes: Change[]): void {

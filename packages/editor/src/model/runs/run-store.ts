@@ -74,7 +74,7 @@ export class RunStore {
   markRewired(nodeName: string): void {
     if (!this.#steps.has(nodeName) || this.#rewired.has(nodeName)) return;
     this.#rewired.add(nodeName);
-    this.#listeners.notify([`node:${nodeName}`]);
+    this.#listeners.notify(new Set<RunTopic>([`node:${nodeName}`]));
   }
 
   /** A run was asked for. Steps of nodes in `keep` stay: a partial run does not run them again. */
@@ -99,7 +99,7 @@ export class RunStore {
   nodeStarted(nodeName: string): void {
     this.#running.add(nodeName);
     this.#goOn();
-    this.#listeners.notify([`node:${nodeName}`]);
+    this.#listeners.notify(new Set<RunTopic>([`node:${nodeName}`]));
   }
 
   nodeFinished(nodeName: string, step: StepSummary): void {
@@ -111,7 +111,7 @@ export class RunStore {
       (known) => known.executionId === executionId && known.index !== step.index,
     );
     this.#steps.set(nodeName, [...others, { ...step, executionId }]);
-    this.#listeners.notify([`node:${nodeName}`]);
+    this.#listeners.notify(new Set<RunTopic>([`node:${nodeName}`]));
   }
 
   /** The run is put aside at a node, and goes on later. */
@@ -156,12 +156,12 @@ export class RunStore {
     this.#steps.set(newName, steps);
     const node = this.#ranWith.get(oldName);
     if (node) this.#ranWith.set(newName, node);
-    this.#listeners.notify([`node:${oldName}`, `node:${newName}`]);
+    this.#listeners.notify(new Set<RunTopic>([`node:${oldName}`, `node:${newName}`]));
   }
 
   /** A node lost its data, for example because it was disabled. */
   forget(nodeName: string): void {
-    if (this.#steps.delete(nodeName)) this.#listeners.notify([`node:${nodeName}`]);
+    if (this.#steps.delete(nodeName)) this.#listeners.notify(new Set<RunTopic>([`node:${nodeName}`]));
   }
 
   /** Names of nodes that have data. */
@@ -173,7 +173,7 @@ export class RunStore {
     const nodeName = this.#waitingNode;
     if (nodeName === undefined) return;
     this.#waitingNode = undefined;
-    this.#listeners.notify([`node:${nodeName}`]);
+    this.#listeners.notify(new Set<RunTopic>([`node:${nodeName}`]));
   }
 
   #nodeTopics(): Set<RunTopic> {

@@ -11,6 +11,9 @@ export interface CodeMirrorOptions {
   onChange(value: string): void;
 }
 
+/** A caller that changes what was typed never sends it back. */
+const MAX_UNDER_WAY = 100;
+
 /** A CodeMirror editor in the element the returned ref is put on. The value is the caller's. */
 export function useCodeMirror(options: CodeMirrorOptions): {
   ref: RefObject<HTMLDivElement | null>;
@@ -20,6 +23,8 @@ export function useCodeMirror(options: CodeMirrorOptions): {
   const view = useRef<EditorView>(null);
   const latest = useRef(options);
   latest.current = options;
+  /** What was typed and has not come back as the value: the caller renders later than the next key may come. */
+  const underWay = useRef<string[]>([]);
   const readOnlySlot = useRef(new Compartment());
 
   useEffect(() => {
@@ -34,7 +39,10 @@ export function useCodeMirror(options: CodeMirrorOptions): {
           readOnlySlot.current.of(readOnlyState(readOnly)),
           EditorView.updateListener.of((update) => {
             const isTyped = update.transactions.some((transaction) => !transaction.annotation(Transaction.remote));
-            if (update.docChanged && isTyped) latest.current.onChange(update.state.doc.toString());
+            if (!update.docChanged || !isTyped) return;
+            const typed = update.state.doc.toString();
+            underWay.current = [...underWay.current.slice(1 - MAX_UNDER_WAY), typed];
+            latest.current.onChange(typed);
           }),
         ],
       }),
@@ -52,7 +60,10 @@ export function useCodeMirror(options: CodeMirrorOptions): {
 
   useEffect(() => {
     const editor = view.current;
-    if (!editor || editor.state.doc.toString() === options.value) return;
+    const echo = underWay.current.indexOf(options.value);
+    if (echo !== -1) underWay.current.splice(0, echo + 1);
+    if (!editor || echo !== -1 || editor.state.doc.toString() === options.value) return;
+    underWay.current = [];
     editor.dispatch({
       changes: { from: 0, to: editor.state.doc.length, insert: options.value },
       annotations: Transaction.remote.of(true),

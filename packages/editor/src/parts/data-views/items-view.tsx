@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import type { Item } from '@millrace/workflow';
 import { IconCheck, IconCopy, IconSearch, IconX } from '@tabler/icons-react';
-import { type RefObject, useMemo, useState } from 'react';
+import { memo, type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BinaryView } from './binary-view.tsx';
 import classes from './data-views.module.css';
@@ -28,8 +28,8 @@ export interface ItemsViewProps {
   onPointItem?: ((index: number | undefined) => void) | undefined;
 }
 
-/** Items in one of the display modes, with search, count and pages. */
-export function ItemsView(props: ItemsViewProps) {
+/** Items in one of the display modes, with search, count and pages. Rendered when what it shows changes, not with its pane. */
+export const ItemsView = memo(function ItemsView(props: ItemsViewProps) {
   const { items, mode, nodeName, query, searchRef, drag, markedItem, onQuery, onPointItem } = props;
   const { t } = useTranslation('data-views');
   const [size, setSize] = useState<PageSize>(DEFAULT_PAGE_SIZE);
@@ -66,7 +66,7 @@ export function ItemsView(props: ItemsViewProps) {
       {isPaged && <Pager page={page} size={size} count={found.length} onPage={setWantedPage} onSize={setSize} />}
     </div>
   );
-}
+});
 
 type SearchFieldProps = Pick<ItemsViewProps, 'query' | 'searchRef' | 'onQuery'>;
 

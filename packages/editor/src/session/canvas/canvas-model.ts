@@ -1,6 +1,7 @@
 import type { NodeTypeCatalogue, WorkflowNode } from '@millrace/workflow';
 import type { Edge, EdgeChange, Node, NodeChange } from '@xyflow/react';
 import type { Change } from '../../model/document/change.ts';
+import { type Topic, touchedNodes } from '../../model/document/topic.ts';
 import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import type { Connection } from '../../model/nodes/connection.ts';
 import { type NodePorts, portsOf } from '../../model/nodes/node-ports.ts';
@@ -31,6 +32,8 @@ export class CanvasModel {
   #snapshot: CanvasSnapshot = { nodes: [], edges: [] };
   readonly #bases = new Map<string, NodeBasis>();
   readonly #ports = new Map<string, NodePorts>();
+  /** Where a node stands in the snapshot. */
+  #places = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
 
   /** Where empty canvas was clicked last: new nodes without a neighbour go there. */
@@ -44,9 +47,9 @@ export class CanvasModel {
 
   /** Follows the document until the returned function is called. */
   attach(): () => void {
-    const rebuild = () => this.#rebuild();
+    const follow = (touched: ReadonlySet<Topic>) => this.#follow(touched);
     const ends = (['nodes', 'connections', 'readOnly'] as const).map((topic) =>
-      this.#document.subscribe(topic, rebuild),
+      this.#document.subscribe(topic, follow),
     );
     this.#rebuild();
     return () => {
@@ -128,6 +131,21 @@ export class CanvasModel {
     this.#rebuild();
   }
 
+  #follow(touched: ReadonlySet<Topic>): void {
+    if (REBUILDING.some((topic) => touched.has(topic))) this.#rebuild();
+    else for (const nodeId of touchedNodes(touched)) this.#followNode(nodeId);
+  }
+
+  /** A record changed. Most edits, those of parameters among them, leave its place and ports as they are. */
+  #followNode(nodeId: string): void {
+    const record = this.#document.node(nodeId);
+    const index = this.#places.get(nodeId);
+    const before = index === undefined ? undefined : this.#snapshot.nodes[index];
+    if (!record || !before || index === undefined) return;
+    const node = this.#flowNode(record, before);
+    if (node !== before) this.#publish({ ...this.#snapshot, nodes: this.#snapshot.nodes.with(index, node) });
+  }
+
   #rebuild(): void {
     const before = new Map(this.#snapshot.nodes.map((node) => [node.id, node]));
     const nodes = this.#document.nodes().map((record) => this.#flowNode(record, before.get(record.id)));
@@ -140,6 +158,7 @@ export class CanvasModel {
     const edges = this.#document
       .connections()
       .map((connection) => edgesBefore.get(connection.id) ?? flowEdge(connection));
+    this.#places = new Map(nodes.map((node, index) => [node.id, index]));
     this.#publish({ nodes, edges });
   }
 
@@ -149,13 +168,18 @@ export class CanvasModel {
     const known = this.#bases.get(record.id);
     if (before && known && sameBasis(known, basis)) return before;
     this.#bases.set(record.id, basis);
+    const node = this.#drawn(record, before, basis);
+    return before && looksSame(before, node) ? before : node;
+  }
+
+  #drawn(record: WorkflowNode, before: Node | undefined, { links, isReadOnly }: NodeBasis): Node {
     const [x, y] = record.position;
     const shared = {
       id: record.id,
       position: { x, y },
       data: before?.data ?? {},
       selected: before?.selected ?? false,
-      draggable: !basis.isReadOnly,
+      draggable: !isReadOnly,
     };
     if (record.type === STICKY_NOTE_TYPE) {
       const { width, height } = stickyOf(record);
@@ -167,13 +191,30 @@ export class CanvasModel {
     const geometry = tileGeometry(ports);
     const { width, height } = geometry;
     const size = { width, height, measured: { width, height }, handles: flowHandles(geometry) };
-    return { ...shared, ...size, type: 'tile', connectable: !basis.isReadOnly };
+    return { ...shared, ...size, type: 'tile', connectable: !isReadOnly };
   }
 
   #publish(snapshot: CanvasSnapshot): void {
     this.#snapshot = snapshot;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Edits that may add or remove nodes, or concern all of them. */
+const REBUILDING = ['nodeIds', 'connections', 'readOnly'] as const;
+
+/** Whether the canvas would draw two flow nodes alike; what a tile says, it reads from its record. */
+function looksSame(a: Node, b: Node): boolean {
+  return (
+    a.position.x === b.position.x &&
+    a.position.y === b.position.y &&
+    a.width === b.width &&
+    a.height === b.height &&
+    a.zIndex === b.zIndex &&
+    a.draggable === b.draggable &&
+    a.connectable === b.connectable &&
+    JSON.stringify(a.handles) === JSON.stringify(b.handles)
+  );
 }
 
 function sameBasis(a: NodeBasis, b: NodeBasis): boolean {

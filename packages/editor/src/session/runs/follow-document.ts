@@ -1,3 +1,5 @@
+import type { WorkflowNode } from '@millrace/workflow';
+import { touchedNodes } from '../../model/document/topic.ts';
 import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import type { RunStore } from '../../model/runs/run-store.ts';
 import type { EditorSession } from '../editor-session.ts';
@@ -14,18 +16,24 @@ export function followDocument({ document, runs }: EditorSession): () => void {
 }
 
 function followNodes(document: WorkflowDocument, runs: RunStore): () => void {
-  let known = statesOf(document);
-  return document.subscribe('nodes', () => {
-    const next = statesOf(document);
-    for (const [id, { name, disabled }] of next) {
+  const known = new Map(document.nodes().map((node) => [node.id, node]));
+  return document.subscribe('nodes', (touched) => {
+    for (const id of touchedNodes(touched)) {
       const before = known.get(id);
-      if (!before) continue;
-      if (before.name !== name) runs.rename(before.name, name);
-      if (before.disabled !== disabled) runs.forget(name);
-      if (!before.disabled && disabled) markTargets(document, runs, id);
+      const node = document.node(id);
+      if (node) known.set(id, node);
+      else known.delete(id);
+      if (before && node) followNode(document, runs, before, node);
     }
-    known = next;
   });
+}
+
+function followNode(document: WorkflowDocument, runs: RunStore, before: WorkflowNode, node: WorkflowNode): void {
+  const wasDisabled = before.disabled === true;
+  const isDisabled = node.disabled === true;
+  if (before.name !== node.name) runs.rename(before.name, node.name);
+  if (wasDisabled !== isDisabled) runs.forget(node.name);
+  if (!wasDisabled && isDisabled) markTargets(document, runs, node.id);
 }
 
 function followConnections(document: WorkflowDocument, runs: RunStore): () => void {
@@ -45,8 +53,4 @@ function markTargets(document: WorkflowDocument, runs: RunStore, nodeId: string)
     const target = sourceId === nodeId ? document.node(targetId) : undefined;
     if (target) runs.markRewired(target.name);
   }
-}
-
-function statesOf(document: WorkflowDocument): Map<string, { name: string; disabled: boolean }> {
-  return new Map(document.nodes().map(({ id, name, disabled }) => [id, { name, disabled: disabled === true }]));
 }

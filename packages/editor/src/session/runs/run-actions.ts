@@ -4,9 +4,10 @@ import { i18n } from '../../i18n/i18n.ts';
 import { setPinData } from '../../model/document/node-edits.ts';
 import { reusableNodes } from '../../model/runs/partial-run.ts';
 import { apiClient } from '../../server/api-client.ts';
+import { nodeTypesOnceLoaded } from '../../server/node-types.ts';
 import { pushConnection } from '../../server/push-connection.ts';
 import { notifyError, notifyFailure, notifyInfo } from '../../ui/notifications/notify.tsx';
-import { currentSession, type EditorSession } from '../editor-session.ts';
+import { currentSession, type EditorSession, rememberOpen } from '../editor-session.ts';
 import { confirmUnpin } from './confirm-unpin.tsx';
 import { loadRunData } from './load-run-data.ts';
 import { openTestForm } from './open-test-form.ts';
@@ -24,7 +25,8 @@ export interface RunOptions {
 export async function runWorkflow(options: RunOptions = {}): Promise<void> {
   const session = currentSession();
   if (!session || isBusy(session) || session.document.isReadOnly) return;
-  if (!mayRun(session, options)) return;
+  const isStillOpen = rememberOpen(session);
+  if (!(await mayRun(session, options)) || !isStillOpen() || isBusy(session)) return;
   if (!(await settlePinnedDestination(session, options.destinationNode))) return;
   const { document, runs } = session;
   const workflow = document.toWorkflow();
@@ -33,18 +35,20 @@ export async function runWorkflow(options: RunOptions = {}): Promise<void> {
   const release = executionEvents.holdUnknown(session);
   try {
     const runData = keep.size > 0 ? await loadRunData(runs, keep) : undefined;
+    if (!isStillOpen()) return;
     runs.begin(
       { status: 'running', startedAt: Date.now(), ...(destinationNode !== undefined && { destinationNode }) },
       document.nodes(),
       keep,
     );
     const answer = await apiClient.call(executionRoutes.run, { body: requestBody(workflow, options, runData) });
+    if (!isStillOpen()) return;
     if (answer.waitingForWebhook) {
       runs.update({ status: 'waitingForTrigger' });
       await openTestForm(workflow, options.triggerNode);
     } else if (answer.executionId !== undefined) runs.update({ executionId: answer.executionId });
   } catch (error) {
-    runs.finish('error');
+    if (isStillOpen()) runs.finish('error');
     notifyFailure(i18n.t('runs:startFailed'), error);
   } finally {
     release();
@@ -86,7 +90,7 @@ function isBusy({ runs }: EditorSession): boolean {
   return runs.state.status === 'running' || runs.state.status === 'waitingForTrigger';
 }
 
-function mayRun({ document }: EditorSession, { destinationNode }: RunOptions): boolean {
+async function mayRun({ document }: EditorSession, { destinationNode }: RunOptions): Promise<boolean> {
   if (pushConnection.status !== 'open') {
     notifyError({ id: 'run', title: i18n.t('runs:notConnectedTitle'), message: i18n.t('runs:notConnected') });
     return false;
@@ -95,7 +99,12 @@ function mayRun({ document }: EditorSession, { destinationNode }: RunOptions): b
     notifyInfo({ id: 'run', title: i18n.t('runs:notConnectedTitle'), message: i18n.t('runs:noNodes') });
     return false;
   }
-  const issues = collectIssues(document, nodesThatRun(document.toWorkflow(), destinationNode));
+  const catalogue = await nodeTypesOnceLoaded().catch(() => undefined);
+  if (!catalogue) {
+    notifyError({ id: 'run', title: i18n.t('runs:notConnectedTitle'), message: i18n.t('runs:noNodeTypes') });
+    return false;
+  }
+  const issues = collectIssues(document, catalogue, nodesThatRun(document.toWorkflow(), destinationNode));
   if (issues.length > 0) notifyIssues(i18n.t('runs:issuesTitle'), issues);
   return issues.length === 0;
 }

@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
+import type { NodeTypeCatalogue } from '@millrace/workflow';
 import { i18n } from '../../i18n/i18n.ts';
 import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import type { NodeIssue } from '../../model/nodes/node-issues.ts';
 import { nodeIssues } from '../../model/nodes/node-issues.ts';
-import { loadedNodeTypes } from '../../server/node-types.ts';
 import { notifyError } from '../../ui/notifications/notify.tsx';
 
 /** One issue in words. */
@@ -24,8 +24,11 @@ export interface IssuesOfNode {
 }
 
 /** Issues of the nodes given, or of all nodes. */
-export function collectIssues(document: WorkflowDocument, nodeNames?: ReadonlySet<string>): IssuesOfNode[] {
-  const catalogue = loadedNodeTypes();
+export function collectIssues(
+  document: WorkflowDocument,
+  catalogue: NodeTypeCatalogue,
+  nodeNames?: ReadonlySet<string>,
+): IssuesOfNode[] {
   return document
     .nodes()
     .filter((node) => !nodeNames || nodeNames.has(node.name))

@@ -6,10 +6,12 @@ import { loadedNodeTypes } from '../../server/node-types.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { stepDataQuery } from '../../server/step-data.ts';
 import { notifyFailure, notifyWarning } from '../../ui/notifications/notify.tsx';
-import type { EditorSession } from '../editor-session.ts';
+import { type EditorSession, rememberOpen } from '../editor-session.ts';
 
 /** Pins the last output of the nodes; when all of them are pinned, unpins them. One step of undo. */
-export async function togglePins({ document, runs }: EditorSession, nodes: readonly WorkflowNode[]): Promise<void> {
+export async function togglePins(session: EditorSession, nodes: readonly WorkflowNode[]): Promise<void> {
+  const { document, runs } = session;
+  const isStillOpen = rememberOpen(session);
   if (nodes.every((node) => document.pinData(node.id) !== undefined)) {
     document.apply(nodes.map(({ id }) => ({ type: 'setPinData', nodeId: id, items: undefined })));
     return;
@@ -30,7 +32,7 @@ export async function togglePins({ document, runs }: EditorSession, nodes: reado
     notifyFailure(i18n.t('runs:pinFailed'), error);
     return;
   }
-  document.apply(changes);
+  if (isStillOpen()) document.apply(changes);
 }
 
 /** Pinned data replaces the one output of a node: with several, it would be unclear which. */

@@ -1,11 +1,13 @@
 import { workflowRoutes } from '@millrace/api';
 import { i18n } from '../../i18n/i18n.ts';
+import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import { apiClient } from '../../server/api-client.ts';
+import { nodeTypesOnceLoaded } from '../../server/node-types.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { notifyFailure } from '../../ui/notifications/notify.tsx';
-import type { EditorSession } from '../editor-session.ts';
+import { type EditorSession, rememberOpen } from '../editor-session.ts';
 import { editorUi } from '../editor-ui.ts';
-import { collectIssues, notifyIssues } from '../runs/run-issues.tsx';
+import { collectIssues, type IssuesOfNode, notifyIssues } from '../runs/run-issues.tsx';
 import { saveWorkflow } from './save.ts';
 
 export const HIDE_ACTIVATED_KEY = 'millrace.hideActivated';
@@ -13,8 +15,10 @@ export const HIDE_ACTIVATED_KEY = 'millrace.hideActivated';
 /** Switches a workflow on or off. Unsaved changes are saved first; problems keep it off. */
 export async function setActive(session: EditorSession, active: boolean): Promise<void> {
   const { document } = session;
+  const isStillOpen = rememberOpen(session);
   if (active) {
-    const issues = collectIssues(document);
+    const issues = await issuesOf(document);
+    if (!issues || !isStillOpen()) return;
     if (issues.length > 0) {
       notifyIssues(i18n.t('shell:activateIssues'), issues);
       return;
@@ -22,10 +26,20 @@ export async function setActive(session: EditorSession, active: boolean): Promis
     if (!(await saveWorkflow(session))) return;
   }
   const { id } = document.meta;
-  if (id === undefined) return;
-  if (!(await changeActive(id, active))) return;
+  if (id === undefined || !isStillOpen()) return;
+  if (!(await changeActive(id, active)) || !isStillOpen()) return;
   document.setServerFields({ active });
   if (active && localStorage.getItem(HIDE_ACTIVATED_KEY) === null) editorUi.openDialog('activated');
+}
+
+/** What keeps a workflow from running; `undefined` when that cannot be known. */
+async function issuesOf(document: WorkflowDocument): Promise<IssuesOfNode[] | undefined> {
+  try {
+    return collectIssues(document, await nodeTypesOnceLoaded());
+  } catch (error) {
+    notifyFailure(i18n.t('shell:activateFailed'), error);
+    return undefined;
+  }
 }
 
 /** Switches a stored workflow on or off. */

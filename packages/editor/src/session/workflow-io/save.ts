@@ -4,7 +4,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { notifyFailure } from '../../ui/notifications/notify.tsx';
-import type { EditorSession } from '../editor-session.ts';
+import { type EditorSession, rememberOpen } from '../editor-session.ts';
 
 /** What the server owns, and what runs change behind the editor's back: never sent. */
 const SERVER_FIELDS = new Set(['id', 'active', 'createdAt', 'updatedAt', 'staticData']);
@@ -23,8 +23,10 @@ export async function saveWorkflow(session: EditorSession): Promise<boolean> {
   return saving;
 }
 
-async function save({ document }: EditorSession): Promise<boolean> {
+async function save(session: EditorSession): Promise<boolean> {
+  const { document } = session;
   const { id } = document.meta;
+  const isStillOpen = rememberOpen(session);
   const body = savable(document.toWorkflow());
   const saved = document.takeVersion();
   try {
@@ -32,11 +34,13 @@ async function save({ document }: EditorSession): Promise<boolean> {
       const wanted = body.name.trim() || DEFAULT_WORKFLOW_NAME;
       const name = await freeName(wanted);
       const stored = await apiClient.call(workflowRoutes.create, { body: { ...body, name } });
-      if (name !== wanted) document.setName(name);
-      document.markSaved(saved, { id: stored.id, active: stored.active });
+      if (isStillOpen()) {
+        if (name !== wanted) document.setName(name);
+        document.markSaved(saved, { id: stored.id, active: stored.active });
+      }
     } else {
       const stored = await apiClient.call(workflowRoutes.update, { params: { id }, body });
-      document.markSaved(saved, { active: stored.active });
+      if (isStillOpen()) document.markSaved(saved, { active: stored.active });
     }
     void queryClient.invalidateQueries({ queryKey: ['workflows'] });
     return true;

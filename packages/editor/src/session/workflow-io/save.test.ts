@@ -1,0 +1,53 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createSession } from '../editor-session.ts';
+import { saveWorkflow } from './save.ts';
+
+/** Answers of a server that take as long as the test wants. */
+const server = vi.hoisted(() => {
+  const waiting: Array<{ place: string; answer(data: object): void }> = [];
+  globalThis.fetch = (place) =>
+    new Promise((resolve) => {
+      waiting.push({ place: String(place), answer: (data) => resolve(Response.json({ data })) });
+    });
+  return { waiting };
+});
+
+const workflow = (id: string, name: string) => ({ id, name, active: false, nodes: [], connections: {} });
+
+beforeEach(() => {
+  server.waiting.length = 0;
+});
+
+async function nextCall(place: string) {
+  const call = await vi.waitFor(() => server.waiting[0] ?? Promise.reject(new Error('No call')));
+  expect(call.place).toBe(place);
+  server.waiting.shift();
+  return call;
+}
+
+it('applies what the server answers to the workflow that was sent, not to the one opened meanwhile', async () => {
+  const session = createSession();
+  const { document } = session;
+  document.load(workflow('1', 'First'));
+  document.apply({ type: 'patchWorkflow', patch: { name: 'First, changed' } });
+  const saved = saveWorkflow(session);
+  const call = await nextCall('/rest/workflows/1');
+  document.load(workflow('2', 'Second'));
+  document.apply({ type: 'patchWorkflow', patch: { name: 'Second, changed' } });
+  call.answer({ ...workflow('1', 'First, changed'), active: true });
+  expect(await saved).toBe(true);
+  expect([document.meta.id, document.meta.active, document.isDirty]).toEqual(['2', false, true]);
+});
+
+it('does not give a new workflow the id of another one that was saved for the first time', async () => {
+  const session = createSession();
+  const { document } = session;
+  document.apply({ type: 'patchWorkflow', patch: { name: 'Draft' } });
+  const saved = saveWorkflow(session);
+  (await nextCall('/rest/workflows/new?name=Draft')).answer({ name: 'Draft' });
+  const call = await nextCall('/rest/workflows');
+  document.load({ name: 'Another', nodes: [], connections: {} });
+  call.answer(workflow('7', 'Draft'));
+  await saved;
+  expect(document.meta.id).toBeUndefined();
+});

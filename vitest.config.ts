@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'packages/editor/src/**/*.test.tsx', 'scripts/**/*.test.mjs'],
-          exclude: ['**/*.db.test.ts', '**/*.process.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.db.test.ts', '**/*.process.test.ts', '**/*.browser.test.tsx', '**/node_modules/**'],
         },
       },
       {

@@ -1,5 +1,5 @@
 // Installs what the tests need, runs all of them, and closes with "N passed, N failed".
-// `--only check,unit,e2e` runs some of the stages; further arguments go to the test runner of a single stage.
+// `--only check,unit,components,e2e` runs some of the stages; further arguments go to the test runner of a single stage.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -24,6 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopRunning
 try {
   if (stages.includes('check')) await check();
   if (stages.includes('unit')) await unitTests();
+  if (stages.includes('components')) await componentTests();
   if (stages.includes('e2e')) await browserTests();
 } finally {
   rmSync(scratch, { recursive: true, force: true });
@@ -40,25 +41,35 @@ async function check() {
 
 async function unitTests() {
   const databases = await startDatabases();
-  const report = path.join(scratch, 'vitest.json');
-  const args = [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ];
   try {
-    const ok = await runNode([...args, ...rest], {
-      ...databases.env,
-      ...findTransferServers(),
-      ...fuzzBudget(),
-    });
-    const result = readJson(report);
-    add(result?.numPassedTests, result?.numFailedTests, ok);
+    await vitest(rest, { ...databases.env, ...findTransferServers(), ...fuzzBudget() });
   } finally {
     await databases.stop();
   }
+}
+
+/** Parts of the editor, each on a page of its own in a browser. */
+async function componentTests() {
+  const config = ['--config', path.join(root, 'packages/editor/vitest.config.ts')];
+  await vitest([...config, ...rest], { MILLRACE_TEST_CHROMIUM: findChromium() });
+}
+
+async function vitest(args, env) {
+  const report = path.join(scratch, 'vitest.json');
+  rmSync(report, { force: true });
+  const ok = await runNode(
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...args,
+    ],
+    env,
+  );
+  const result = readJson(report);
+  add(result?.numPassedTests, result?.numFailedTests, ok);
 }
 
 /** What nobody waits for may take longer: random programs are compared with Node's own results. */
@@ -120,6 +131,6 @@ function readJson(file) {
 
 function parseArguments(args) {
   const at = args.indexOf('--only');
-  const stages = at === -1 ? ['check', 'unit', 'e2e'] : args[at + 1].split(',');
+  const stages = at === -1 ? ['check', 'unit', 'components', 'e2e'] : args[at + 1].split(',');
   return { stages, rest: at === -1 ? args : args.toSpliced(at, 2) };
 }

@@ -1,4 +1,4 @@
-import { NodeTypeCatalogue, type WorkflowNode } from '@millrace/workflow';
+import { type NodeRun, NodeTypeCatalogue, type WorkflowNode } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { DocumentGraph } from '../model/document/document-graph.ts';
 import { setNodeParameters } from '../model/document/node-edits.ts';
@@ -63,12 +63,21 @@ function openChain(length: number) {
   return { document, canvas };
 }
 
+const RUN: NodeRun = {
+  startTime: 0,
+  executionTime: 0,
+  executionIndex: 0,
+  executionStatus: 'success',
+  source: [],
+  data: { main: [[{ json: { a: 7 } }]] },
+};
+
 /** What a keystroke in a parameter makes the editor do: the edit, those who follow the document, the preview. */
 function type(document: WorkflowDocument, node: WorkflowNode, text: string) {
   setNodeParameters(document, node.id, { text });
   const scope = previewScope({
     graph: new DocumentGraph(document),
-    runData: { 'Step 1': [{ startTime: 0, executionTime: 0, source: [], data: { main: [[{ json: { a: 7 } }]] } }] },
+    runData: { 'Step 1': [RUN] },
     node,
     runIndex: 0,
     inputs: [[{ json: { a: 7 }, pairedItem: { item: 0 } }]],

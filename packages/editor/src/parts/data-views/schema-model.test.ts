@@ -1,7 +1,8 @@
+import type { Item } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { schemaOf, schemaRows } from './schema-model.ts';
 
-const items = [
+const items: Item[] = [
   { json: { id: 1, user: { name: null } } },
   { json: { id: 'a', user: { name: 'Ann' }, list: [{ x: 1 }] } },
 ];

@@ -1,7 +1,8 @@
+import type { Item } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { searchItems, splitAtHits } from './search.ts';
 
-const items = [
+const items: Item[] = [
   { json: { name: 'Arthur', tags: ['x', { deep: 'bar' }] } },
   { json: { name: 'Bo', age: 42 } },
   { json: { ok: true } },

@@ -1,3 +1,4 @@
+import type { JsonValue } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import {
   cellKind,
@@ -24,7 +25,8 @@ describe('table of items', () => {
   });
 
   it('tells missing, null and empty values apart', () => {
-    expect([undefined, null, '', [], {}, [1], { a: 1 }, 0, false, 'x'].map((value) => cellKind(value))).toEqual([
+    const values: Array<JsonValue | undefined> = [undefined, null, '', [], {}, [1], { a: 1 }, 0, false, 'x'];
+    expect(values.map((value) => cellKind(value))).toEqual([
       'missing',
       'null',
       'emptyText',

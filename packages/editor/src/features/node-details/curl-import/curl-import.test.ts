@@ -80,7 +80,7 @@ describe('headers', () => {
 
   test('of the user become an authorization, with a remark about secrets', () => {
     expect(parametersOf('curl x.test -u ada:gehéim').headerParameters).toEqual(
-      list(['Authorization', `Basic ${Buffer.from('ada:gehéim').toString('base64')}`]),
+      list(['Authorization', 'Basic YWRhOmdlaMOpaW0=']),
     );
     expect(parametersOf('curl x.test --oauth2-bearer t').headerParameters).toEqual(list(['Authorization', 'Bearer t']));
     expect(notesOf("curl x.test -H 'Authorization: Bearer t'")).toEqual([{ kind: 'secret' }]);

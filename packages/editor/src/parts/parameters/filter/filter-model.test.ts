@@ -1,11 +1,11 @@
-import type { NodeProperty } from '@millrace/workflow';
+import type { JsonObject, NodeProperty } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { conditionsOf, misfits, storeFilter, withOperator } from './filter-model.ts';
 import { findOperator } from './filter-operators.ts';
 import { filterOptions, refreshFilterOptions } from './filter-options.ts';
 
 const options = { caseSensitive: true, typeValidation: 'strict', version: 2 };
-const stored = {
+const stored: JsonObject = {
   options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
   combinator: 'or',
   conditions: [

@@ -1,4 +1,4 @@
-import type { MappedField, NodeProperty, ResourceMapperOptions } from '@millrace/workflow';
+import type { JsonObject, JsonValue, MappedField, NodeProperty, ResourceMapperOptions } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import {
   addableFields,
@@ -42,7 +42,7 @@ describe('the fields of a mapper', () => {
   });
 
   it('stay as the user left them when the service has others, and are told when they are gone', () => {
-    const stored = {
+    const stored: JsonObject = {
       mappingMode: 'defineBelow',
       value: { name: 'Ann', old: 1 },
       schema: [
@@ -62,7 +62,7 @@ describe('the fields of a mapper', () => {
   });
 
   it('are those of the file while the service has not answered', () => {
-    const schema = [{ id: 'name', displayName: 'Name' }, 'nonsense', { displayName: 'without id' }];
+    const schema: JsonValue[] = [{ id: 'name', displayName: 'Name' }, 'nonsense', { displayName: 'without id' }];
     expect(ids(readMapping(property(), { schema }, undefined).fields)).toEqual(['name']);
   });
 });

@@ -1,8 +1,14 @@
+import type { JsonValue } from '@millrace/workflow';
 import { expect, it } from 'vitest';
 import { declaredInputs } from './sub-workflow-inputs.ts';
 
 it('inputs are those that were declared one by one', () => {
-  const values = [{ name: 'age', type: 'number' }, { name: 'name' }, { name: 'any', type: 'any' }, { type: 'string' }];
+  const values: JsonValue[] = [
+    { name: 'age', type: 'number' },
+    { name: 'name' },
+    { name: 'any', type: 'any' },
+    { type: 'string' },
+  ];
   expect(declaredInputs({ workflowInputs: { values } })).toEqual([
     { id: 'age', displayName: 'age', canBeUsedToMatch: false, type: 'number' },
     { id: 'name', displayName: 'name', canBeUsedToMatch: false, type: 'string' },

@@ -1,0 +1,44 @@
+import { act, useState } from 'react';
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderPart } from '../../testing/render-part.tsx';
+import CodeMirror from './code-mirror.tsx';
+
+/** A form that takes over what is typed when the test says so, as a large one on a busy machine does late. */
+function LateForm({ late }: { late: Array<() => void> }) {
+  const [value, setValue] = useState('');
+  const onChange = (typed: string) => late.push(() => setValue(typed));
+  const looks = { name: 'Script', language: 'javaScript', readOnly: false, invalid: false, minRows: 2 } as const;
+  return <CodeMirror {...looks} value={value} onChange={onChange} />;
+}
+
+it('keeps every key, however late the form takes it over', async () => {
+  const late: Array<() => void> = [];
+  const screen = await renderPart(<LateForm late={late} />);
+  const editor = screen.getByRole('textbox', { name: 'Script' });
+  await editor.click();
+  await userEvent.keyboard('item');
+  expect(late).toHaveLength(4);
+  for (const takeOver of late) {
+    await act(async () => takeOver());
+    await expect.element(editor).toHaveTextContent('item');
+  }
+});
+
+it('shows a value that comes from elsewhere', async () => {
+  const show = (value: string) => (
+    <CodeMirror
+      name="Script"
+      value={value}
+      language="javaScript"
+      readOnly={false}
+      invalid={false}
+      minRows={2}
+      onChange={() => undefined}
+    />
+  );
+  const screen = await renderPart(show('one'));
+  await expect.element(screen.getByRole('textbox')).toHaveTextContent('one');
+  await screen.rerender(show('two'));
+  await expect.element(screen.getByRole('textbox')).toHaveTextContent('two');
+});

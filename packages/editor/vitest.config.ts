@@ -1,0 +1,26 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import vite from './vite.config.ts';
+
+/** Parts of the editor in a real browser: fields, data views, editors. */
+export default mergeConfig(
+  vite,
+  defineConfig({
+    test: {
+      name: 'components',
+      include: ['src/**/*.browser.test.tsx'],
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: {
+            executablePath: process.env.MILLRACE_TEST_CHROMIUM ?? '/usr/bin/chromium',
+            args: ['--no-sandbox', '--disable-gpu'],
+          },
+        }),
+        instances: [{ browser: 'chromium', viewport: { width: 900, height: 700 } }],
+      },
+    },
+  }),
+);

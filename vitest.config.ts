@@ -11,6 +11,19 @@ export default defineConfig({
         },
       },
       {
+        // What must not compile, and which types things have.
+        test: {
+          name: 'types',
+          include: [],
+          typecheck: {
+            enabled: true,
+            only: true,
+            include: ['packages/*/src/**/*.test-d.ts'],
+            tsconfig: './tsconfig.types.json',
+          },
+        },
+      },
+      {
         // Tests that start processes or talk to a database: not beside each other, they would starve on few cores.
         test: {
           name: 'integration',

@@ -103,6 +103,11 @@ export const errorCatalogue = {
     meaning: 'The database does not answer.',
     hint: 'Check that it runs and that the disk is not full; the log says more.',
   },
+  EXECUTION_NOT_STORED: {
+    status: 500,
+    meaning: 'The execution ran, but the database refuses to store what it did. It is listed as failed.',
+    hint: 'The log says why. Mostly an item is larger than the database can hold.',
+  },
   INTERNAL: {
     status: 500,
     meaning: 'Something went wrong that should not.',

@@ -39,6 +39,11 @@ export class StaticDataCache {
     return merged;
   }
 
+  /** What is known of it, without a look into the database. */
+  newest(workflowId: string): JsonObject | undefined {
+    return this.#cache.get(workflowId) ?? undefined;
+  }
+
   #set(workflowId: string, data: JsonObject | null): void {
     this.#cache.delete(workflowId);
     this.#cache.set(workflowId, data);

@@ -1,134 +1,172 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ServerError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
-import type { ExecutionStore, ExecutionWrite } from '../storage/execution-store.ts';
-
-/** Something with changes that are not in the database yet. */
-export interface WriteSource {
-  /** All changes since the last call, as one write; `undefined` when there are none. */
-  takeWrite(): ExecutionWrite | undefined;
-}
+import type { ExecutionStore } from '../storage/execution-store.ts';
+import type { GatherPause } from './gather-pause.ts';
+import { Outage } from './outage.ts';
+import { type WriteEntry, WriteQueue } from './write-queue.ts';
+import type { WriteSource } from './write-source.ts';
 
 export interface ExecutionWriterOptions {
   store: ExecutionStore;
+  gather: GatherPause;
   log: Logger;
-  /** Executions that have not ended: while there are many, a transaction waits a moment for more to share it. */
-  underWay(): number;
 }
 
-interface Waiter {
-  resolve(): void;
-  reject(error: ServerError): void;
-}
-
-interface Entry {
-  write: ExecutionWrite | undefined;
-  waiters: Waiter[];
-}
-
-/** Pauses before each attempt to store what a batch could not. */
-const RETRY_DELAYS_MS = [0, 500, 2000];
-/** How long a transaction waits for more to share it, when more than so many executions are under way. */
-const GATHER_MS = 2;
-const BUSY_FROM = 8;
-/** Sources with changes that are kept waiting before new executions are refused. */
-const MAX_PENDING = 20_000;
-/** Most executions in one transaction: a larger one would hold up the event loop for long. */
-const MAX_BATCH = 256;
+/** An execution that fails so often alone while others can be stored is itself the reason. */
+const MAX_FAILURES = 4;
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 5000;
+/** For so long nobody is refused when the database is away. */
+const OUTAGE_PATIENCE_MS = 1000;
+const CLOSE_LOOK_MS = 20;
 
 /**
  * Writes the changes of many executions in one transaction. While a transaction is under way, changes gather for the
- * next; changes of one execution that gather become one write.
+ * next; changes of one execution that gather become one write. A database that is away is waited for, however long it
+ * takes. An execution that the database refuses is set apart, so that no other one waits for it.
  */
 export class ExecutionWriter {
-  readonly #store: ExecutionStore;
-  readonly #log: Logger;
-  readonly #underWay: () => number;
-  readonly #pending = new Map<WriteSource, Waiter[]>();
+  readonly #options: ExecutionWriterOptions;
+  readonly #queue = new WriteQueue(() => this.#wake());
+  readonly #outage = new Outage();
   #running: Promise<void> | undefined;
+  /** Writes that succeeded. */
+  #successes = 0;
+  readonly #successesAtFailure = new WeakMap<WriteEntry, number>();
+  #isClosed = false;
 
-  constructor({ store, log, underWay }: ExecutionWriterOptions) {
-    this.#store = store;
-    this.#log = log;
-    this.#underWay = underWay;
+  constructor(options: ExecutionWriterOptions) {
+    this.#options = options;
   }
 
-  /** True when the database does not keep up. */
-  get isFull(): boolean {
-    return this.#pending.size >= MAX_PENDING;
+  /**
+   * Why no execution should begin now, if so.
+   * @param isPatient nobody would try again: it is refused only where memory for it runs out.
+   */
+  refusal({ isPatient }: { isPatient: boolean }): ServerError | undefined {
+    const { isFull } = this.#queue;
+    if (this.#outage.durationMs > OUTAGE_PATIENCE_MS && (isFull || !isPatient)) {
+      return new ServerError('DATABASE_UNAVAILABLE', 'Executions cannot be stored at the moment.');
+    }
+    return isFull ? new ServerError('QUEUE_FULL', 'The database does not keep up with executions.') : undefined;
   }
 
-  /** Resolves when all present changes of the source are on disk. @throws ServerError `DATABASE_UNAVAILABLE` */
-  write(source: WriteSource): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const waiters = this.#pending.get(source);
-      if (waiters) waiters.push({ resolve, reject });
-      else this.#pending.set(source, [{ resolve, reject }]);
-      this.#running ??= this.#run();
+  /**
+   * Resolves when all present changes of the source are on disk.
+   * @throws ServerError `EXECUTION_NOT_STORED` when the database refuses them, `DATABASE_UNAVAILABLE` when the server
+   * stops before.
+   */
+  async write(source: WriteSource): Promise<void> {
+    if (this.#isClosed) throw stoppedError();
+    await this.#queue.add(source);
+  }
+
+  /** Waits until all is stored, at most this long; what is not by then is refused. */
+  async close(timeoutMs: number): Promise<void> {
+    const deadline = Date.now() + timeoutMs;
+    while (this.#queue.size > 0 && Date.now() < deadline) {
+      this.#outage.hurry();
+      this.#queue.recallAll();
+      await delay(CLOSE_LOOK_MS);
+    }
+    this.#isClosed = true;
+    this.#outage.hurry();
+    await this.#running;
+    const left = this.#queue.refuseAll(stoppedError());
+    if (left > 0) this.#options.log.error({ executions: left }, 'Executions were not stored when the server stopped');
+  }
+
+  #wake(): void {
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
     });
   }
 
-  /** Resolves when nothing is left to write. */
-  async drain(): Promise<void> {
-    while (this.#running) await this.#running;
-  }
-
   async #run(): Promise<void> {
-    while (this.#pending.size > 0) {
-      await this.#gather();
-      const batch = [...this.#pending.entries()].slice(0, MAX_BATCH);
-      for (const [source] of batch) this.#pending.delete(source);
-      await this.#writeBatch(batch);
+    while (this.#queue.readyCount > 0 && !this.#isClosed) {
+      if (this.#outage.isOn) await this.#outage.pause();
+      else await this.#options.gather.wait(() => this.#queue.readyCount);
+      // One shows whether the database is back.
+      await this.#store(this.#queue.take(this.#outage.isOn ? 1 : undefined));
     }
-    this.#running = undefined;
   }
 
-  /** What arrives in the same turn of the event loop shares a transaction; under load also what arrives soon after. */
-  async #gather(): Promise<void> {
-    const isBusy = this.#underWay() > BUSY_FROM && this.#pending.size < this.#underWay() / 2;
-    if (isBusy) await delay(GATHER_MS);
-    else await new Promise((resolve) => setImmediate(resolve));
+  /** Stores what can be stored. Where one is to blame, it is found by trying parts, without a pause. */
+  async #store(batch: readonly WriteEntry[]): Promise<void> {
+    const failure = await this.#attempt(batch);
+    if (!failure) return;
+    const [only] = batch;
+    if (batch.length === 1 && only) {
+      this.#onFailedAlone(only, failure.error);
+      return;
+    }
+    for (const part of partsOf(batch)) {
+      if (!this.#outage.isOn) await this.#store(part);
+      else for (const entry of part) this.#queue.putBack(entry);
+    }
   }
 
-  async #writeBatch(batch: Array<[WriteSource, Waiter[]]>): Promise<void> {
-    const writes = batch.map(([source, waiters]) => ({ write: source.takeWrite(), waiters }));
-    const changed = writes.flatMap(({ write }) => write ?? []);
+  async #attempt(batch: readonly WriteEntry[]): Promise<{ error: unknown } | undefined> {
     try {
-      if (changed.length > 0) await this.#store.write(changed);
-      for (const { waiters } of writes) for (const waiter of waiters) waiter.resolve();
+      const snapshots = batch.flatMap(({ source }) => source.snapshot() ?? []);
+      if (snapshots.length > 0) {
+        await this.#options.store.write(snapshots.map(({ write }) => write));
+        this.#successes++;
+        this.#outage.over();
+      }
+      for (const { acknowledge } of snapshots) acknowledge();
     } catch (error) {
-      this.#log.warn(
-        { err: error, executions: changed.length },
-        'A batch of executions could not be stored; each is tried alone',
-      );
-      await this.#writeEach(writes);
+      return { error };
     }
+    for (const entry of batch) this.#queue.settle(entry);
+    return undefined;
   }
 
-  /** One execution that cannot be stored must not take others with it; a database that is away for a moment none. */
-  async #writeEach(entries: readonly Entry[]): Promise<void> {
-    let left = entries;
-    for (const delayMs of RETRY_DELAYS_MS) {
-      await delay(delayMs);
-      const failed: Entry[] = [];
-      for (const entry of left) if (!(await this.#tryAlone(entry))) failed.push(entry);
-      left = failed;
-      if (left.length === 0) return;
+  #onFailedAlone(entry: WriteEntry, error: unknown): void {
+    const { store, log } = this.#options;
+    const executionId = entry.source.id;
+    if (!store.isUnavailable(error) || this.#isToBlame(entry)) {
+      log.error({ err: error, executionId }, 'An execution cannot be stored');
+      this.#giveUp(entry, error);
+      return;
     }
-    for (const { waiters } of left) {
-      for (const waiter of waiters)
-        waiter.reject(new ServerError('DATABASE_UNAVAILABLE', 'The execution could not be stored.'));
-    }
+    log.warn({ err: error, executionId }, 'An execution could not be stored yet');
+    this.#outage.failed(entry.source);
+    if (this.#outage.isOn) this.#queue.putBack(entry);
+    else this.#queue.setApart(entry, Math.min(FIRST_RETRY_MS * 2 ** entry.failures, LONGEST_RETRY_MS));
   }
 
-  async #tryAlone({ write, waiters }: Entry): Promise<boolean> {
-    try {
-      if (write) await this.#store.write([write]);
-      for (const waiter of waiters) waiter.resolve();
-      return true;
-    } catch (error) {
-      this.#log.error({ err: error, executionId: write?.execution.id }, 'An execution could not be stored');
-      return false;
-    }
+  /** It failed again, and others could be stored in between. */
+  #isToBlame(entry: WriteEntry): boolean {
+    const before = this.#successesAtFailure.get(entry);
+    this.#successesAtFailure.set(entry, this.#successes);
+    if (before !== undefined && before !== this.#successes) entry.failures++;
+    return entry.failures >= MAX_FAILURES;
   }
+
+  /** What remains of it is small: that it cannot be stored, and why. */
+  #giveUp(entry: WriteEntry, cause: unknown): void {
+    const notStored = new ServerError('EXECUTION_NOT_STORED', 'What the execution did could not be stored.', { cause });
+    if (entry.error) {
+      this.#queue.settle(entry);
+      return;
+    }
+    entry.error = notStored;
+    entry.failures = 0;
+    entry.source.giveUp(cause instanceof Error ? cause.message : String(cause));
+    this.#queue.setApart(entry, 0);
+  }
+}
+
+/** The ends alone, which shows an outage at once, and the halves of the rest. */
+function partsOf(batch: readonly WriteEntry[]): Array<readonly WriteEntry[]> {
+  const middle = Math.ceil(batch.length / 2);
+  return [batch.slice(0, 1), batch.slice(-1), batch.slice(1, middle), batch.slice(middle, -1)].filter(
+    (part) => part.length > 0,
+  );
+}
+
+function stoppedError(): ServerError {
+  return new ServerError('DATABASE_UNAVAILABLE', 'The execution could not be stored before the server stopped.');
 }

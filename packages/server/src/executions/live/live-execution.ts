@@ -1,27 +1,28 @@
-import type {
-  ExecutionOutcome,
-  ExecutionStart,
-  ParentExecution,
-  ResumeEvent,
-  Step,
-  Waiting,
-  WireReply,
-} from '@millrace/wire';
+import type { ExecutionOutcome, ExecutionStart, ParentExecution, Step, Waiting } from '@millrace/wire';
 import type { JsonObject } from '@millrace/workflow';
 import type { ExecutionTable } from '../../database/database-schema.ts';
 import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
 import { encodeStart } from '../storage/execution-start.ts';
-import type { ExecutionWrite, StoredStart, StoredStep, StoredWaiting } from '../storage/execution-store.ts';
+import type { StoredStart, StoredStep, StoredWaiting } from '../storage/execution-store.ts';
 import { toStoredStep } from '../storage/step-summary.ts';
 import { toStoredText } from '../storage/stored-text.ts';
-import type { WriteSource } from './execution-writer.ts';
-import type { ReplySink } from './reply-sink.ts';
+import { Caller, type ReplySink } from './caller.ts';
+import {
+  type ExecutionEvent,
+  type ExecutionState,
+  isUnderWay,
+  nextState,
+  statusOf,
+  waitingIn,
+} from './execution-state.ts';
 import type { SavePolicy } from './save-policy.ts';
+import { UnstoredChanges } from './unstored-changes.ts';
+import type { WriteSnapshot, WriteSource } from './write-source.ts';
 
 /** How an execution came to be. */
 export interface ExecutionOrigin {
   start: ExecutionStart;
-  /** How often it went on after its runner or server had ended. */
+  /** How often it went on after its runner or server had ended, without a new step since. */
   recoveries: number;
   /** How many executions run it, one within the other. */
   nesting: number;
@@ -36,6 +37,12 @@ export interface CrashError {
   description?: string;
 }
 
+/** What an execution left behind when it ended or was put aside. */
+type Remains = Omit<ExecutionOutcome, 'staticData'> & {
+  /** The newest static data of its workflow, when it changed them. */
+  encodeStaticData?: (() => string) | undefined;
+};
+
 export interface LiveExecutionOptions {
   row: ExecutionTable;
   workflow: ExecutableWorkflow;
@@ -47,7 +54,7 @@ export interface LiveExecutionOptions {
   stored?: { steps: StoredStep[]; waiting?: Waiting | undefined; customData: Array<[name: string, value: string]> };
 }
 
-/** An execution that runs or is about to, and what of it is not in the database yet. */
+/** An execution that this server runs or is about to run, until its end is stored. */
 export class LiveExecution implements WriteSource {
   readonly id: string;
   readonly workflow: ExecutableWorkflow;
@@ -55,58 +62,41 @@ export class LiveExecution implements WriteSource {
   readonly sessionId: string | undefined;
   /** Steps so far, in order. */
   readonly steps: StoredStep[];
-  sink: ReplySink | undefined;
-  /** The answer of the execution, until it is sent. */
-  reply: WireReply | undefined;
-  /** A call that may still be declined: it leaves no trace then. */
-  isAccepted: boolean;
-  /** Why it goes on, when it does. */
-  resumedBy: ResumeEvent | undefined;
-  /** It runs no longer: it ended, or waits. */
-  hasEnded = false;
-  /** Static data of the workflow as it was when the execution was given to a runner. */
-  givenStaticData: JsonObject | null = null;
-  /** It may have files in the binary folder. */
-  hasFiles = false;
-  /** Somebody stopped it. */
-  isStopped = false;
   /** Executions whose end it waits for, or that wait themselves while it runs. */
   readonly awaitedIds: Set<string>;
+  caller: Caller;
+  /** Static data of the workflow as it was when the execution was given to a runner. */
+  givenStaticData: JsonObject | null = null;
   readonly #row: ExecutionTable;
   readonly #origin: ExecutionOrigin;
   readonly #customData: Map<string, string>;
-  /** Changed steps by position. */
-  readonly #unstoredSteps = new Map<number, StoredStep>();
+  readonly #unstored: UnstoredChanges;
   readonly #decided = Promise.withResolvers<void>();
-  /** It was put aside before. */
+  /** The database had it before this server ran it. */
   readonly #wasStored: boolean;
-  #rowIsStored: boolean;
-  #startIsStored: boolean;
+  #state: ExecutionState;
   #wantsRow: boolean;
-  #waiting: Waiting | undefined;
-  #waitingIsStored: boolean;
-  #newCustomData: Array<[name: string, value: string]> = [];
-  #staticData: string | undefined;
+  #hasFiles = false;
 
   constructor({ row, workflow, origin, policy, sessionId, sink, stored }: LiveExecutionOptions) {
     this.id = String(row.id);
     this.workflow = workflow;
     this.policy = policy;
     this.sessionId = sessionId;
-    this.sink = sink;
+    this.caller = new Caller(sink);
     this.#row = { ...row };
     this.#origin = { ...origin };
     this.steps = stored?.steps ?? [];
     this.#customData = new Map(stored?.customData);
-    this.#waiting = stored?.waiting;
-    this.awaitedIds = new Set(this.#waiting?.executions);
-    const isStored = stored !== undefined;
-    this.#wasStored = isStored;
-    this.isAccepted = isStored || origin.start.kind !== 'webhook';
-    this.#rowIsStored = isStored;
-    this.#startIsStored = isStored;
-    this.#wantsRow = isStored;
-    this.#waitingIsStored = this.#waiting !== undefined;
+    this.awaitedIds = new Set(stored?.waiting?.executions);
+    this.#state = firstState(row, origin.start, stored);
+    this.#wasStored = stored !== undefined;
+    this.#wantsRow = stored !== undefined;
+    this.#unstored = new UnstoredChanges(stored && { recoveries: origin.recoveries, waiting: stored.waiting });
+  }
+
+  get state(): ExecutionState {
+    return this.#state;
   }
 
   get row(): Readonly<ExecutionTable> {
@@ -127,26 +117,20 @@ export class LiveExecution implements WriteSource {
     return { executionId: String(id), ...(workflowId !== null && { workflowId }) };
   }
 
-  /** For what it waits, or waited before it went on. */
-  get waiting(): Waiting | undefined {
-    return this.#waiting;
-  }
-
   get customData(): ReadonlyMap<string, string> {
     return this.#customData;
   }
 
-  /** It waits, and goes on later. */
-  get isWaiting(): boolean {
-    return this.hasEnded && this.#row.status === 'waiting';
-  }
-
   /** Whether it stays in the database. */
   get isKept(): boolean {
-    if (!this.hasEnded || this.isWaiting) return true;
-    if (this.#isWantedByPolicy()) return true;
+    if (this.#state.kind !== 'ended' || this.#isWantedByPolicy()) return true;
     // The execution that waits for it will ask how it ended.
     return this.#origin.isAwaited && this.#wasStored;
+  }
+
+  /** Whether files may lie in its folder that nobody needs any more. */
+  get leavesFiles(): boolean {
+    return this.#hasFiles && !this.isKept;
   }
 
   /** Whether its row is in the database, or about to be. */
@@ -159,103 +143,94 @@ export class LiveExecution implements WriteSource {
     this.#wantsRow = true;
   }
 
-  /** Resolves when it is known whether it runs: it was given to a runner, and the call that started it was accepted or not. */
+  /** Resolves when it is known whether it runs: a runner has it and, for a call, has accepted or declined that. */
   whenDecided(): Promise<void> {
     return this.#decided.promise;
   }
 
-  decide(): void {
-    this.#decided.resolve();
-  }
-
-  /** A runner has it. One that goes on keeps the time it started first. */
-  setRunning(startedAt: number): void {
-    this.#row.status = 'running';
-    this.#row.wait_till = null;
-    if (!this.resumedBy) this.#row.started_at = startedAt;
-  }
-
-  /** Its server stops before it ended: the next one lets it go on. */
-  setInterrupted(): void {
-    this.#row.status = 'new';
-  }
-
-  /** It goes on after its runner or server ended. */
-  setRecovered(): void {
-    this.resumedBy = { kind: 'recovery' };
-    this.#origin.recoveries++;
-    this.#startIsStored = false;
+  /** Asks for a transition. False when it makes no sense now; then nothing has changed. */
+  apply(event: ExecutionEvent): boolean {
+    const next = nextState(this.#state, event);
+    if (!next) return false;
+    if (event.type === 'dispatched' && isUnderWay(next) && !next.resumption) this.#row.started_at = Date.now();
+    if (event.type === 'cutShort' && this.#state.kind === 'running') this.#origin.recoveries++;
+    this.#state = next;
+    this.#enter(next);
+    return true;
   }
 
   addStep(step: Step): void {
     const stored = toStoredStep(step);
     const last = this.steps.at(-1);
     const known = last && last.position >= stored.position ? this.#indexOf(stored.position) : -1;
-    if (known === -1) this.steps.push(stored);
-    else this.steps[known] = stored;
-    this.#unstoredSteps.set(stored.position, stored);
+    if (known === -1) {
+      this.steps.push(stored);
+      this.#origin.recoveries = 0;
+    } else this.steps[known] = stored;
+    this.#unstored.addStep(stored);
   }
 
-  finish(outcome: ExecutionOutcome): void {
-    this.#end(outcome.status, outcome.stoppedAt);
-    if (outcome.status === 'waiting') this.#wait(outcome.waiting);
-    this.#row.last_node = outcome.lastNodeExecuted === undefined ? null : toStoredText(outcome.lastNodeExecuted);
-    this.#row.error = outcome.error ? JSON.stringify(outcome.error) : null;
-    this.hasFiles = outcome.hasFiles === true;
-    if (outcome.staticData) this.#staticData = JSON.stringify(outcome.staticData);
-    for (const [name, value] of Object.entries(outcome.customData ?? {})) this.#note(name, value);
+  /** Its runner says that it has ended, or waits. */
+  finish({ status, stoppedAt, waiting, ...remains }: Remains): boolean {
+    const event: ExecutionEvent =
+      status === 'waiting' && waiting
+        ? { type: 'suspended', waiting, stoppedAt }
+        : // Without a word for what it waits it would never go on.
+          { type: 'finished', status: status === 'waiting' ? 'error' : status, stoppedAt };
+    if (!this.apply(event)) return false;
+    this.#row.last_node = remains.lastNodeExecuted === undefined ? null : toStoredText(remains.lastNodeExecuted);
+    this.#row.error = remains.error ? JSON.stringify(remains.error) : null;
+    this.#hasFiles = remains.hasFiles === true;
+    if (remains.encodeStaticData) this.#unstored.setStaticData(remains.encodeStaticData);
+    for (const [name, value] of Object.entries(remains.customData ?? {})) this.#note(name, value);
+    return true;
   }
 
-  crash(error: CrashError, stoppedAt: number): void {
-    this.#end('crashed', stoppedAt);
-    this.#row.error = JSON.stringify({ name: 'ExecutionCrashed', ...error, timestamp: stoppedAt });
+  /** It cannot be run to its end. */
+  crash(error: CrashError, stoppedAt: number): boolean {
+    if (!this.apply({ type: 'crashed', stoppedAt })) return false;
+    if (this.#state.kind === 'ended')
+      this.#row.error = JSON.stringify({ name: 'ExecutionCrashed', ...error, timestamp: stoppedAt });
+    return true;
   }
 
-  takeWrite(): ExecutionWrite | undefined {
-    const isKept = this.isKept;
-    if (!isKept && !this.#rowIsStored && this.#staticData === undefined) return undefined;
-    if (isKept && !this.#wantsRow && !this.hasEnded) return undefined;
-    const customData = this.#newCustomData;
-    this.#newCustomData = [];
-    const write: ExecutionWrite = {
-      execution: { ...this.#row },
+  get unstoredBytes(): number {
+    return this.#unstored.bytes;
+  }
+
+  snapshot(): WriteSnapshot | undefined {
+    const state = this.#state;
+    if (state.kind === 'offered' || state.kind === 'gone') return undefined;
+    if (isUnderWay(state) && !this.#wantsRow) return undefined;
+    const { start, nesting, isAwaited } = this.#origin;
+    // What started it is kept until it has ended in an orderly way: it can then be started again.
+    const keepsStart = state.kind !== 'ended' || state.status === 'crashed';
+    return this.#unstored.snapshot({
+      row: this.#row,
       document: this.workflow.document,
-      action: isKept ? (this.#rowIsStored ? 'update' : 'insert') : 'discard',
-      steps: isKept && (this.hasEnded || this.policy.progress) ? this.#takeSteps() : [],
-      ...this.#takeStart(),
-      ...this.#takeWaiting(),
-      ...(isKept && customData.length > 0 && { customData }),
-      ...(this.#staticData !== undefined && { staticData: this.#staticData }),
-    };
-    this.#rowIsStored = isKept;
-    this.#staticData = undefined;
-    return write;
+      isKept: this.isKept,
+      keepsSteps: !isUnderWay(state) || this.policy.progress,
+      recoveries: keepsStart ? this.#origin.recoveries : undefined,
+      encodeStart: (recoveries): StoredStart => ({
+        start: encodeStart(start),
+        recoveries,
+        nesting,
+        is_awaited: isAwaited ? 1 : 0,
+      }),
+      waiting: waitingIn(state),
+      encodeWaiting: (waiting) => toStoredWaiting(waiting, this.sessionId),
+    });
   }
 
-  #takeSteps(): StoredStep[] {
-    const steps = [...this.#unstoredSteps.values()];
-    this.#unstoredSteps.clear();
-    return steps;
-  }
-
-  /** What started it is kept until it has ended in an orderly way: it can then be started again. */
-  #takeStart(): { start?: StoredStart | null } {
-    const isNeeded = !this.hasEnded || this.isWaiting || this.#row.status === 'crashed';
-    if (isNeeded === this.#startIsStored) return {};
-    this.#startIsStored = isNeeded;
-    if (!isNeeded) return { start: null };
-    const { start, recoveries, nesting, isAwaited } = this.#origin;
-    return { start: { start: encodeStart(start), recoveries, nesting, is_awaited: isAwaited ? 1 : 0 } };
-  }
-
-  #takeWaiting(): { waiting?: StoredWaiting | null } {
-    if (!this.isWaiting || !this.#waiting) {
-      if (!this.#waitingIsStored) return {};
-      this.#waitingIsStored = false;
-      return { waiting: null };
-    }
-    this.#waitingIsStored = true;
-    return { waiting: toStoredWaiting(this.#waiting, this.sessionId) };
+  giveUp(reason: string): void {
+    const timestamp = Date.now();
+    this.#unstored.dropData();
+    this.steps.splice(0);
+    this.#customData.clear();
+    if (!this.apply({ type: 'unstorable', stoppedAt: timestamp })) return;
+    const message = `What the execution did could not be stored: ${toStoredText(reason)}.`;
+    this.#row.last_node = null;
+    this.#row.error = JSON.stringify({ name: 'ExecutionNotStored', code: 'EXECUTION_NOT_STORED', message, timestamp });
   }
 
   #isWantedByPolicy(): boolean {
@@ -265,31 +240,38 @@ export class LiveExecution implements WriteSource {
     return this.#row.status === 'crashed' || this.policy.onError;
   }
 
-  #wait(waiting: Waiting | undefined): void {
-    this.#row.stopped_at = null;
-    this.#row.wait_till = waiting?.until ?? null;
-    this.#waiting = waiting;
-    for (const id of waiting?.executions ?? []) this.awaitedIds.add(id);
+  /** What the row says of a state. */
+  #enter(state: ExecutionState): void {
+    const status = statusOf(state);
+    if (status) this.#row.status = status;
+    this.#row.stopped_at = state.kind === 'ended' ? state.stoppedAt : null;
+    this.#row.wait_till = waitingIn(state)?.until ?? null;
+    if (state.kind !== 'offered' && state.kind !== 'queued') this.#decided.resolve();
+    if (state.kind === 'waiting') for (const id of state.waiting.executions ?? []) this.awaitedIds.add(id);
+    // Not listed then, and removed when what waits for it has gone on.
+    if (state.kind === 'ended' && this.isKept && !this.#isWantedByPolicy()) this.#row.is_temporary = 1;
   }
 
   #note(name: string, value: string): void {
     if (this.#customData.get(name) === value) return;
     this.#customData.set(name, value);
-    this.#newCustomData.push([toStoredText(name), toStoredText(value)]);
-  }
-
-  #end(status: ExecutionTable['status'], stoppedAt: number): void {
-    this.hasEnded = true;
-    this.#row.status = status;
-    this.#row.stopped_at = stoppedAt;
-    this.#row.wait_till = null;
-    // Not listed then, and removed when what waits for it has gone on.
-    if (this.isKept && !this.isWaiting && !this.#isWantedByPolicy()) this.#row.is_temporary = 1;
+    this.#unstored.noteCustomData(name, value);
   }
 
   #indexOf(position: number): number {
     return this.steps.findIndex((step) => step.position === position);
   }
+}
+
+/** What a stored one did last, or a new one does first. */
+function firstState(
+  { status }: ExecutionTable,
+  start: ExecutionStart,
+  stored: LiveExecutionOptions['stored'],
+): ExecutionState {
+  if (!stored) return { kind: start.kind === 'webhook' ? 'offered' : 'queued' };
+  if (stored.waiting) return { kind: 'waiting', waiting: stored.waiting };
+  return status === 'running' ? { kind: 'running', isStopping: false } : { kind: 'queued' };
 }
 
 function toStoredWaiting(waiting: Waiting, sessionId: string | undefined): StoredWaiting {

@@ -32,17 +32,18 @@ export class LiveExecutions {
     this.#awaited.set(parent.executionId, siblings.add(execution));
   }
 
-  /** Tells everyone who waits for its end. */
-  remove(execution: LiveExecution): void {
-    if (this.#byId.get(execution.id) === execution) this.#byId.delete(execution.id);
+  /** Tells everyone who waits for its end. False when it was removed before. */
+  remove(execution: LiveExecution): boolean {
+    if (this.#byId.get(execution.id) !== execution) return false;
+    this.#byId.delete(execution.id);
     const parentId = execution.parent?.executionId ?? '';
     const siblings = this.#awaited.get(parentId);
     siblings?.delete(execution);
     if (siblings?.size === 0) this.#awaited.delete(parentId);
-    execution.decide();
     const waiters = this.#endWaiters.get(execution.id);
     this.#endWaiters.delete(execution.id);
     for (const resolve of waiters ?? []) resolve();
+    return true;
   }
 
   /** Resolves when an execution has ended, or waits, and is stored. */

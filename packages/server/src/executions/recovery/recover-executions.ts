@@ -9,7 +9,7 @@ import type { ExecutionRepository } from '../storage/execution.repository.ts';
 export interface RecoveryOptions {
   repository: ExecutionRepository;
   loader: ExecutionLoader;
-  launcher: Pick<ExecutionLauncher, 'resume' | 'end'>;
+  launcher: Pick<ExecutionLauncher, 'resume' | 'crash'>;
   log: Logger;
 }
 
@@ -41,7 +41,7 @@ async function recover(options: RecoveryOptions, row: ExecutionTable): Promise<v
     await goOn(options, execution);
     return;
   }
-  await options.launcher.end(execution, { status: 'crashed', error: crashOf(execution) });
+  await options.launcher.crash(execution, crashOf(execution));
   log.warn(about, 'An execution was under way when the server ended; it is marked as crashed');
 }
 
@@ -57,11 +57,11 @@ async function mayGoOn({ repository }: RecoveryOptions, execution: LiveExecution
 
 async function goOn({ launcher, log }: RecoveryOptions, execution: LiveExecution): Promise<void> {
   const about = { executionId: execution.id, workflowId: execution.row.workflow_id };
-  if (execution.row.status === 'running') execution.setRecovered();
-  else if (execution.steps.length > 0) execution.resumedBy = { kind: 'recovery' };
+  const wasStarted = execution.state.kind === 'running' || execution.steps.length > 0;
+  if (wasStarted) execution.apply({ type: 'cutShort' });
   try {
     await launcher.resume(execution);
-    log.info(about, execution.resumedBy ? 'An execution that was cut short goes on' : 'An execution is started now');
+    log.info(about, wasStarted ? 'An execution that was cut short goes on' : 'An execution is started now');
   } catch (error) {
     // It stays as it is, for the next start of the server.
     log.error({ err: error, ...about }, 'An execution that was cut short cannot go on now');

@@ -1,6 +1,7 @@
 import type { PushEvent } from '@millrace/api';
 import type { Step } from '@millrace/wire';
 import type { ExecutionError, ExecutionStatus } from '@millrace/workflow';
+import { waitingIn } from '../live/execution-state.ts';
 import type { LiveExecution } from '../live/live-execution.ts';
 import { toStepSummary } from '../storage/step-summary.ts';
 
@@ -47,17 +48,17 @@ export function createExecutionEvents(send: (sessionId: string, event: PushEvent
         data: { executionId: execution.id, nodeName: node, text },
       })),
     finished: (execution) =>
-      tell(execution, () => (execution.isWaiting ? waitingEvent(execution) : finishedEvent(execution))),
+      tell(execution, () => (execution.state.kind === 'waiting' ? waitingEvent(execution) : finishedEvent(execution))),
   };
 }
 
-function waitingEvent({ id, row, waiting }: LiveExecution): PushEvent {
+function waitingEvent({ id, row, state }: LiveExecution): PushEvent {
   return {
     type: 'executionWaiting',
     data: {
       executionId: id,
       workflowId: row.workflow_id,
-      nodeName: waiting?.node ?? '',
+      nodeName: waitingIn(state)?.node ?? '',
       waitTill: row.wait_till === null ? null : new Date(row.wait_till).toISOString(),
     },
   };

@@ -4,11 +4,12 @@ import { ServerError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { ExecutionMessage, JobListener, RunnerPool } from '../../runners/runner-pool.ts';
 import type { StaticDataCache } from '../../workflows/static-data.ts';
+import { waitingReply } from '../live/caller.ts';
+import { isUnderWay } from '../live/execution-state.ts';
 import type { ExecutionWriter } from '../live/execution-writer.ts';
 import type { LiveExecution } from '../live/live-execution.ts';
 import type { LiveExecutions } from '../live/live-executions.ts';
 import { mayRecover } from '../live/recovery-limit.ts';
-import { takeSink, waitingReply } from '../live/reply-sink.ts';
 import type { ExecutionEvents } from './execution-events.ts';
 
 /** How long an answer waits for the end of its execution, so that both are stored at once. */
@@ -16,20 +17,19 @@ const REPLY_HOLD_MS = 4;
 
 type Message<Type extends ExecutionMessage['type']> = Extract<ExecutionMessage, { type: Type }>;
 
-/** What following executions takes. */
 export interface FollowerServices {
+  live: LiveExecutions;
   runners: Pick<RunnerPool, 'cancel'>;
-  writer: ExecutionWriter;
+  writer: Pick<ExecutionWriter, 'write'>;
   files: Pick<ExecutionFiles, 'remove'>;
   events: ExecutionEvents;
-  staticData: Pick<StaticDataCache, 'take'>;
+  staticData: Pick<StaticDataCache, 'take' | 'newest'>;
   log: Logger;
-  /** An execution has ended, or waits, and is stored; the launcher does not know it any more. */
+  /** An execution has ended, or waits, and is stored; it is not among the live ones any more. */
   onSettled(execution: LiveExecution): void;
 }
 
 interface ExecutionFollowerOptions extends FollowerServices {
-  live: LiveExecutions;
   /** Gives an execution to a runner again. */
   resubmit(execution: LiveExecution): Promise<void>;
 }
@@ -53,39 +53,46 @@ export class ExecutionFollower {
     };
   }
 
-  /** Stops an execution, and those that it waits for. */
-  stop(execution: LiveExecution): void {
-    execution.isStopped = true;
-    if (this.#options.runners.cancel(execution.id, 'user') === 'queued') {
-      void this.#cancel(execution);
-    }
+  /** Stops an execution, and those that it waits for. False when it is not under way. */
+  stop(execution: LiveExecution): boolean {
+    const { state: before } = execution;
+    if (!isUnderWay(before) || !execution.apply({ type: 'stopped', stoppedAt: Date.now() })) return false;
+    this.#options.runners.cancel(execution.id, 'user');
+    if (execution.state.kind === 'ended') void this.settle(execution);
     this.#stopParts(execution);
+    return true;
   }
 
   /** Stores the end, then tells everyone who waits for it. */
   async settle(execution: LiveExecution): Promise<void> {
-    const { reply } = execution;
-    const sink = takeSink(execution);
+    const { caller, state } = execution;
+    const reply = caller.takeReply();
+    const sink = caller.take();
     try {
       await this.#options.writer.write(execution);
       if (reply) sink?.reply(reply);
-      else if (execution.isWaiting) sink?.reply(waitingReply(execution.id));
+      else if (state.kind === 'waiting') sink?.reply(waitingReply(execution.id));
       else sink?.fail(new ServerError('WEBHOOK_FAILED', 'The workflow ended without an answer.'));
       this.#removeFiles(execution);
     } catch (error) {
       sink?.fail(error as Error);
     }
     this.#noteInParent(execution);
-    this.#options.live.remove(execution);
+    if (!this.#options.live.remove(execution)) return;
     this.#stopParts(execution);
     this.#options.events.finished(execution);
     this.#options.onSettled(execution);
   }
 
   /** Resolves when it has a row, with everything known so far. */
-  store(execution: LiveExecution): Promise<void> {
+  async store(execution: LiveExecution): Promise<void> {
     execution.requireRow();
-    return this.#options.writer.write(execution);
+    try {
+      await this.#options.writer.write(execution);
+    } catch (error) {
+      this.#endUnstorable(execution);
+      throw error;
+    }
   }
 
   storeLater(execution: LiveExecution): void {
@@ -98,13 +105,15 @@ export class ExecutionFollower {
   }
 
   #onDispatched(execution: LiveExecution): void {
-    // A call may still be declined: what waited for it then waits on.
-    if (execution.resumedBy?.kind === 'call') return;
-    execution.setRunning(Date.now());
-    execution.decide();
+    if (!execution.apply({ type: 'dispatched' })) {
+      // It was stopped on its way to the runner.
+      this.#options.runners.cancel(execution.id, 'user');
+      return;
+    }
+    if (execution.state.kind !== 'running') return;
     // After a crash it must not be taken for one that never started.
     if (execution.wantsRow) this.storeLater(execution);
-    if (execution.isAccepted && !execution.resumedBy) this.#options.events.started(execution);
+    this.#tellStart(execution);
   }
 
   #onMessage(execution: LiveExecution, message: ExecutionMessage): void {
@@ -116,16 +125,14 @@ export class ExecutionFollower {
         this.#onDeclined(execution, message);
         return;
       case 'reply':
-        execution.reply = message.reply;
+        execution.caller.hold(message.reply);
         setTimeout(() => this.#answerEarly(execution), REPLY_HOLD_MS);
         return;
       case 'nodeStarted':
         this.#options.events.nodeStarted(execution, message);
         return;
       case 'nodeFinished':
-        execution.addStep(message.step);
-        this.#options.events.nodeFinished(execution, message.step);
-        if (execution.policy.progress && execution.isAccepted) this.storeLater(execution);
+        this.#onStep(execution, message);
         return;
       case 'console':
         this.#options.events.console(execution, message);
@@ -137,138 +144,150 @@ export class ExecutionFollower {
   }
 
   #onAccepted(execution: LiveExecution, { reply }: Message<'accepted'>): void {
-    if (!execution.isAccepted) {
-      execution.isAccepted = true;
-      if (execution.resumedBy) {
-        execution.setRunning(Date.now());
-        this.storeLater(execution);
-      } else this.#options.events.started(execution);
-      execution.decide();
+    const wasOffered = execution.state.kind === 'offered';
+    if (!execution.apply({ type: 'accepted' })) return;
+    if (wasOffered) {
+      if (execution.wantsRow) this.storeLater(execution);
+      this.#tellStart(execution);
     }
     if (reply) this.#answerWhenStored(execution, reply);
   }
 
   #onDeclined(execution: LiveExecution, { reply }: Message<'declined'>): void {
-    if (execution.isAccepted) {
-      // It runs already: what was meant for a caller says why it cannot.
-      const error = { name: 'NodeOperationError', message: 'The runner could not take the execution' };
-      execution.finish({ status: 'error', stoppedAt: Date.now(), error });
-      void this.settle(execution);
+    if (execution.apply({ type: 'declined' })) {
+      execution.caller.take()?.reply(reply);
+      this.#options.live.remove(execution);
       return;
     }
-    takeSink(execution)?.reply(reply);
-    this.#options.live.remove(execution);
+    // It runs already: what was meant for a caller says why it cannot.
+    const error = { name: 'NodeOperationError', message: 'The runner could not take the execution' };
+    if (execution.finish({ status: 'error', stoppedAt: Date.now(), error })) void this.settle(execution);
+  }
+
+  #onStep(execution: LiveExecution, { step }: Message<'nodeFinished'>): void {
+    if (!isUnderWay(execution.state)) return;
+    execution.addStep(step);
+    this.#options.events.nodeFinished(execution, step);
+    if (execution.policy.progress && execution.state.kind === 'running') this.storeLater(execution);
   }
 
   #onFinished(execution: LiveExecution, { outcome, steps }: Message<'executionFinished'>): void {
+    if (!isUnderWay(execution.state)) return;
     for (const step of steps) execution.addStep(step);
-    if (outcome.status === 'canceled' && this.isClosing && isLeftForNextServer(execution)) {
-      this.#interrupt(execution);
-      return;
-    }
-    execution.finish({ ...outcome, ...this.#staticDataOf(execution, outcome.staticData) });
-    void this.settle(execution);
+    if (outcome.status === 'canceled' && this.isClosing && this.#interrupt(execution)) return;
+    const { staticData, ...remains } = outcome;
+    const encodeStaticData = this.#takeStaticData(execution, staticData);
+    if (execution.finish({ ...remains, encodeStaticData })) void this.settle(execution);
   }
 
-  #staticDataOf(execution: LiveExecution, after: JsonObject | undefined): { staticData?: JsonObject } {
+  #takeStaticData(execution: LiveExecution, after: JsonObject | undefined): (() => string) | undefined {
     const { row, givenStaticData: before } = execution;
-    if (!after || row.workflow_id === null) return {};
-    return { staticData: this.#options.staticData.take(row.workflow_id, { before, after }) };
+    const { workflow_id: id } = row;
+    if (!after || id === null) return undefined;
+    const { staticData } = this.#options;
+    const taken = staticData.take(id, { before, after });
+    return () => JSON.stringify(staticData.newest(id) ?? taken);
   }
 
   /** One that is stored is started when the server starts again; the caller of a webhook has to call again. */
   #onDropped(execution: LiveExecution): void {
-    takeSink(execution)?.fail(new ServerError('SHUTTING_DOWN', 'The server stops.'));
+    if (!execution.apply({ type: 'dropped' })) return;
+    execution.caller.take()?.fail(new ServerError('SHUTTING_DOWN', 'The server stops.'));
     this.#options.live.remove(execution);
   }
 
   #onCrashed(execution: LiveExecution, reason: string): void {
-    const isUndecided = execution.resumedBy?.kind === 'call' && !execution.isAccepted;
-    if (isUndecided) {
-      this.#failSink(execution);
-      this.#options.live.remove(execution);
-    } else if (this.isClosing && isLeftForNextServer(execution)) this.#interrupt(execution);
-    else if (!this.isClosing && this.#mayGoOn(execution)) void this.#recover(execution, reason);
-    else this.#crash(execution, reason);
+    if (this.isClosing ? this.#interrupt(execution) : this.#recover(execution, reason)) return;
+    this.#crash(execution, reason);
+  }
+
+  /** Lets it go on after its runner ended. False when it does not. */
+  #recover(execution: LiveExecution, reason: string): boolean {
+    if (this.#isPart(execution) || !mayRecover(execution) || !execution.apply({ type: 'cutShort' })) return false;
+    const { log } = this.#options;
+    this.store(execution)
+      .then(async () => {
+        // Somebody may have stopped it meanwhile.
+        if (execution.state.kind !== 'queued') return;
+        await this.#options.resubmit(execution);
+        log.warn({ executionId: execution.id, reason }, 'An execution goes on after its runner ended');
+      })
+      .catch((error: unknown) => {
+        log.error({ err: error, executionId: execution.id }, 'An execution whose runner ended could not go on');
+        if (this.isClosing) this.#onDropped(execution);
+        else this.#crash(execution, reason);
+      });
+    return true;
   }
 
   /** A part whose whole runs goes on, if at all, as a part of that: anew. */
-  #mayGoOn(execution: LiveExecution): boolean {
-    const { parent, origin } = execution;
-    const isPart =
-      origin.isAwaited && parent !== undefined && this.#options.live.find(parent.executionId) !== undefined;
-    return execution.isAccepted && !isPart && !execution.isStopped && mayRecover(execution);
-  }
-
-  async #recover(execution: LiveExecution, reason: string): Promise<void> {
-    execution.setRecovered();
-    const { log } = this.#options;
-    try {
-      await this.store(execution);
-      if (execution.isStopped) return await this.#cancel(execution);
-      await this.#options.resubmit(execution);
-      log.warn({ executionId: execution.id, reason }, 'An execution goes on after its runner ended');
-    } catch (error) {
-      log.error({ err: error, executionId: execution.id }, 'An execution whose runner ended could not go on');
-      if (this.isClosing) this.#onDropped(execution);
-      else this.#crash(execution, reason);
-    }
-  }
-
-  #cancel(execution: LiveExecution): Promise<void> {
-    execution.finish({ status: 'canceled', stoppedAt: Date.now() });
-    return this.settle(execution);
+  #isPart({ parent, origin }: LiveExecution): boolean {
+    return origin.isAwaited && parent !== undefined && this.#options.live.find(parent.executionId) !== undefined;
   }
 
   #crash(execution: LiveExecution, reason: string): void {
     const { recoveries } = execution.origin;
-    const sink = takeSink(execution);
-    execution.isAccepted = true;
     const times = recoveries > 0 ? `, also after it had gone on ${recoveries} times` : '';
     const message = `The runner process ended before the execution did: ${reason}${times}.`;
-    execution.crash({ code: 'RUNNER_CRASHED', message }, Date.now());
+    if (!execution.crash({ code: 'RUNNER_CRASHED', message }, Date.now())) return;
+    const sink = execution.caller.take();
+    if (execution.state.kind === 'gone') {
+      sink?.fail(new ServerError('RUNNER_CRASHED', 'The call could not be taken.'));
+      this.#options.live.remove(execution);
+      return;
+    }
     void this.settle(execution).then(() =>
       sink?.fail(new ServerError('RUNNER_CRASHED', 'The workflow could not be run to its end.')),
     );
   }
 
-  /** The next server lets it go on where it was. */
-  #interrupt(execution: LiveExecution): void {
-    execution.setInterrupted();
+  /** The next server lets it go on from what is stored of it. False when it cannot. */
+  #interrupt(execution: LiveExecution): boolean {
+    const isLeft = execution.policy.progress && !execution.origin.isAwaited;
+    if (!isLeft || !execution.apply({ type: 'interrupted' })) return false;
     this.store(execution)
       .catch((error: unknown) => {
         this.#options.log.error({ err: error, executionId: execution.id }, 'An execution could not be put aside');
       })
       .finally(() => this.#onDropped(execution));
+    return true;
   }
 
-  #failSink(execution: LiveExecution): void {
-    takeSink(execution)?.fail(new ServerError('RUNNER_CRASHED', 'The call could not be taken.'));
+  /** The database refused what it did: it ended by that. */
+  #endUnstorable(execution: LiveExecution): void {
+    if (execution.state.kind !== 'ended') return;
+    this.#options.runners.cancel(execution.id, 'user');
+    void this.settle(execution);
+  }
+
+  #tellStart(execution: LiveExecution): void {
+    const { state } = execution;
+    if (state.kind === 'running' && !state.resumption) this.#options.events.started(execution);
   }
 
   /** What waits while its whole runs is waited for, or goes down with it. */
-  #noteInParent(execution: LiveExecution): void {
-    if (!execution.isWaiting || !execution.origin.isAwaited) return;
-    this.#options.live.find(execution.parent?.executionId ?? '')?.awaitedIds.add(execution.id);
+  #noteInParent({ id, state, origin, parent }: LiveExecution): void {
+    if (state.kind !== 'waiting' || !origin.isAwaited) return;
+    this.#options.live.find(parent?.executionId ?? '')?.awaitedIds.add(id);
   }
 
   #stopParts(execution: LiveExecution): void {
     for (const part of this.#options.live.awaitedBy(execution.id)) {
-      if (!part.hasEnded && !part.isStopped) this.stop(part);
+      if (part.state.kind !== 'running' || !part.state.isStopping) this.stop(part);
     }
   }
 
   /** Those of a sub-workflow may still be taken over by what ran it: the sweep removes them later. */
-  #removeFiles({ hasFiles, isKept, row }: LiveExecution): void {
-    if (!hasFiles || isKept || row.mode === 'integrated') return;
+  #removeFiles({ leavesFiles, row }: LiveExecution): void {
+    if (!leavesFiles || row.mode === 'integrated') return;
     const { files, log } = this.#options;
     files.remove([row.id]).catch((error: unknown) => {
       log.warn({ err: error, executionId: row.id }, 'The files of an execution could not be removed');
     });
   }
 
-  #answerWhenStored(execution: LiveExecution, reply: NonNullable<LiveExecution['reply']>): void {
-    const sink = takeSink(execution);
+  #answerWhenStored(execution: LiveExecution, reply: Message<'reply'>['reply']): void {
+    const sink = execution.caller.take();
     this.store(execution).then(
       () => sink?.reply(reply),
       (error: Error) => sink?.fail(error),
@@ -277,14 +296,8 @@ export class ExecutionFollower {
 
   /** The execution answers before it ends. */
   #answerEarly(execution: LiveExecution): void {
-    if (execution.hasEnded || !execution.reply) return;
-    const { reply } = execution;
-    execution.reply = undefined;
-    this.#answerWhenStored(execution, reply);
+    if (!isUnderWay(execution.state)) return;
+    const reply = execution.caller.takeReply();
+    if (reply) this.#answerWhenStored(execution, reply);
   }
-}
-
-/** It can go on from what is stored of it. */
-function isLeftForNextServer({ policy, isAccepted, isStopped, origin }: LiveExecution): boolean {
-  return policy.progress && isAccepted && !isStopped && !origin.isAwaited;
 }

@@ -1,5 +1,6 @@
 import type { ExecutionHistory, ExecutionJob } from '@millrace/wire';
 import type { ExecutionMode, JsonObject } from '@millrace/workflow';
+import { isUnderWay } from '../live/execution-state.ts';
 import type { LiveExecution } from '../live/live-execution.ts';
 import { toStep } from '../storage/step-summary.ts';
 
@@ -23,16 +24,17 @@ export function executionJobOf(execution: LiveExecution, staticData: JsonObject 
 }
 
 /** What it did before, when it goes on. */
-function historyOf({ steps, waiting, customData, resumedBy }: LiveExecution): ExecutionHistory | undefined {
-  if (!resumedBy) return undefined;
+function historyOf({ steps, customData, state }: LiveExecution): ExecutionHistory | undefined {
+  const resumption = isUnderWay(state) ? state.resumption : undefined;
+  if (!resumption) return undefined;
   const finished = steps.map(toStep).filter(({ status }) => status === 'success' || status === 'error');
   // Without a step it begins anew.
-  if (resumedBy.kind === 'recovery' && finished.length === 0) return undefined;
+  if (resumption.event.kind === 'recovery' && finished.length === 0) return undefined;
   return {
     steps: finished,
-    ...(waiting && resumedBy.kind !== 'recovery' && { waiting }),
+    ...('waiting' in resumption && { waiting: resumption.waiting }),
     ...(customData.size > 0 && { customData: Object.fromEntries(customData) }),
-    event: resumedBy,
+    event: resumption.event,
   };
 }
 

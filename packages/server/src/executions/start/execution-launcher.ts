@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ExecutionJob, ExecutionOutcome, ExecutionStart, ParentExecution, WorkflowVersion } from '@millrace/wire';
+import type { ExecutionJob, ExecutionStart, ParentExecution, WorkflowVersion } from '@millrace/wire';
 import type { ExecutionMode } from '@millrace/workflow';
 import type { ExecutionFiles } from '../../binary-data/execution-files.ts';
 import type { Config } from '../../config/config-table.ts';
@@ -7,9 +7,10 @@ import { ServerError } from '../../errors/server-error.ts';
 import type { JobListener, RunnerPool } from '../../runners/runner-pool.ts';
 import type { StaticDataCache } from '../../workflows/static-data.ts';
 import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
+import { Caller, type ReplySink } from '../live/caller.ts';
+import { isUnderWay } from '../live/execution-state.ts';
+import type { ExecutionWriter } from '../live/execution-writer.ts';
 import { type CrashError, LiveExecution } from '../live/live-execution.ts';
-import { LiveExecutions } from '../live/live-executions.ts';
-import type { ReplySink } from '../live/reply-sink.ts';
 import { savePolicyOf } from '../live/save-policy.ts';
 import { ExecutionFollower, type FollowerServices } from './execution-follower.ts';
 import { executionJobOf } from './execution-job.ts';
@@ -47,7 +48,8 @@ export interface PartOfExecution {
 export interface ExecutionLauncherOptions extends FollowerServices {
   runners: Pick<RunnerPool, 'submit' | 'cancel'>;
   files: Pick<ExecutionFiles, 'adoptStart' | 'remove'>;
-  staticData: Pick<StaticDataCache, 'get' | 'take'>;
+  staticData: Pick<StaticDataCache, 'get' | 'take' | 'newest'>;
+  writer: Pick<ExecutionWriter, 'write' | 'refusal'>;
   nextId(): Promise<number>;
   config: Config;
 }
@@ -55,15 +57,15 @@ export interface ExecutionLauncherOptions extends FollowerServices {
 /** Starts executions and follows them to their end. */
 export class ExecutionLauncher {
   readonly #options: ExecutionLauncherOptions;
-  readonly #live = new LiveExecutions();
+  readonly #live: FollowerServices['live'];
   readonly #follower: ExecutionFollower;
   readonly #sweepTimer: NodeJS.Timeout;
 
   constructor(options: ExecutionLauncherOptions) {
     this.#options = options;
+    this.#live = options.live;
     this.#follower = new ExecutionFollower({
       ...options,
-      live: this.#live,
       resubmit: (execution) => this.#submit(execution),
     });
     this.#sweepTimer = setInterval(() => this.#storeLasting(), SWEEP_INTERVAL_MS);
@@ -74,13 +76,9 @@ export class ExecutionLauncher {
     return this.#live.find(id);
   }
 
-  /** Number of executions that have not ended, or whose end is not stored yet. */
-  get underWay(): number {
-    return this.#live.size;
-  }
-
+  /** Executions that run or are about to. */
   list(): LiveExecution[] {
-    return [...this.#live.values()].filter((execution) => execution.isAccepted && !execution.hasEnded);
+    return [...this.#live.values()].filter(({ state }) => state.kind === 'queued' || state.kind === 'running');
   }
 
   /**
@@ -110,44 +108,46 @@ export class ExecutionLauncher {
       const job = await this.#jobOf(execution);
       return { job, version: execution.workflow.version, listener: this.#follower.listenTo(execution) };
     } catch (error) {
-      this.#live.remove(execution);
+      this.#drop(execution);
       throw error;
     }
   }
 
   /**
    * Starts an execution that is stored already, or lets it go on.
+   * @param sink where the answer goes when it goes on by a call.
    * @throws ServerError when it cannot be given to a runner now; then nothing has changed.
    */
-  async resume(execution: LiveExecution): Promise<void> {
+  async resume(execution: LiveExecution, sink?: ReplySink): Promise<void> {
+    execution.caller = new Caller(sink);
     this.#live.add(execution);
     try {
       await this.#submit(execution);
     } catch (error) {
-      this.#live.remove(execution);
+      this.#drop(execution);
       throw error;
     }
   }
 
-  /** Ends a stored execution that does not run. Resolves when its end is stored. */
-  async end(
-    execution: LiveExecution,
-    outcome: ExecutionOutcome | { status: 'crashed'; error: CrashError },
-  ): Promise<void> {
+  /** Ends a stored execution that waits, as canceled. Resolves when its end is stored. */
+  async cancel(execution: LiveExecution): Promise<void> {
+    if (!execution.apply({ type: 'stopped', stoppedAt: Date.now() })) return;
     this.#live.add(execution);
-    if (outcome.status === 'crashed') execution.crash(outcome.error, Date.now());
-    else execution.finish(outcome);
+    await this.#follower.settle(execution);
+  }
+
+  /** Ends a stored execution that cannot go on. Resolves when its end is stored. */
+  async crash(execution: LiveExecution, error: CrashError): Promise<void> {
+    if (!execution.crash(error, Date.now())) return;
+    this.#live.add(execution);
     await this.#follower.settle(execution);
   }
 
   /** Stops an execution; resolves when it has ended, or does not react in time. False when it is not under way. */
   async stop(id: string): Promise<boolean> {
     const execution = this.#live.find(id);
-    if (!execution || execution.hasEnded) return false;
-    // It still waits: the call is not taken yet.
-    if (execution.resumedBy?.kind === 'call' && !execution.isAccepted) return false;
     const ended = this.whenEnded(id);
-    this.#follower.stop(execution);
+    if (!execution || !this.#follower.stop(execution)) return false;
     await Promise.race([ended, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     return true;
   }
@@ -167,11 +167,12 @@ export class ExecutionLauncher {
   }
 
   async #create(request: LaunchRequest, isAwaited: boolean): Promise<LiveExecution> {
-    if (this.#options.writer.isFull)
-      throw new ServerError('QUEUE_FULL', 'The database does not keep up with executions.');
+    // Nobody repeats what a trigger tells; others can try again.
+    const refusal = this.#options.writer.refusal({ isPatient: request.mode === 'trigger' });
+    if (refusal) throw refusal;
     const { workflow, mode, start, sessionId, retryOf, sink, parent, nesting = 0 } = request;
     const policy = savePolicyOf(workflow.version.workflow.settings, this.#options.config);
-    const id = await this.#options.nextId();
+    const id = await this.#options.nextId().catch(toUnavailable);
     const isTemporary = mode === 'manual' && !policy.manual;
     const execution = new LiveExecution({
       row: newExecutionRow({ id, workflow, mode, startedAt: Date.now(), isTemporary, retryOf, parent }),
@@ -187,32 +188,50 @@ export class ExecutionLauncher {
 
   async #submit(execution: LiveExecution): Promise<void> {
     const job = await this.#jobOf(execution);
+    // It may have been stopped meanwhile.
+    if (!isUnderWay(execution.state)) return;
     const { version } = execution.workflow;
     this.#options.runners.submit({ job, version, listener: this.#follower.listenTo(execution) });
   }
 
   async #jobOf(execution: LiveExecution): Promise<ExecutionJob> {
     const { id } = execution.workflow.version;
-    execution.givenStaticData = id === undefined ? null : await this.#options.staticData.get(id);
+    execution.givenStaticData = id === undefined ? null : await this.#options.staticData.get(id).catch(toUnavailable);
     return executionJobOf(execution, execution.givenStaticData);
   }
 
   /** It cannot be started. One that nobody waits for must not be lost without a trace. */
   async #refuse(execution: LiveExecution, error: Error): Promise<void> {
+    // The database refused what it did: that is its end.
+    if (execution.state.kind === 'ended') return;
     this.#options.runners.cancel(execution.id, 'shutdown');
-    this.#live.remove(execution);
-    if (execution.row.mode !== 'trigger' || execution.hasEnded) return;
+    if (execution.row.mode !== 'trigger') {
+      this.#drop(execution);
+      return;
+    }
     const message = `The execution could not be started: ${error.message}`;
     execution.crash({ code: 'RUNNER_CRASHED', message }, Date.now());
+    this.#live.remove(execution);
     await this.#follower.store(execution);
+  }
+
+  #drop(execution: LiveExecution): void {
+    execution.apply({ type: 'dropped' });
+    this.#live.remove(execution);
   }
 
   #storeLasting(): void {
     const limit = Date.now() - UNSTORED_LIMIT_MS;
     for (const execution of this.#live.values()) {
-      if (execution.isAccepted && !execution.wantsRow && !execution.hasEnded && execution.row.started_at < limit) {
-        this.#follower.storeLater(execution);
-      }
+      const { state, wantsRow, row } = execution;
+      const isUnstored = !wantsRow && (state.kind === 'queued' || state.kind === 'running');
+      if (isUnstored && row.started_at < limit) this.#follower.storeLater(execution);
     }
   }
+}
+
+/** What is read before an execution begins fails with the database. */
+function toUnavailable(error: unknown): never {
+  if (error instanceof ServerError) throw error;
+  throw new ServerError('DATABASE_UNAVAILABLE', 'The database does not answer.', { cause: error });
 }

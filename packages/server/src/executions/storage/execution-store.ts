@@ -38,6 +38,8 @@ export interface ExecutionWrite {
 /** Where executions are written. One call is one transaction; when it resolves, all of it is on disk. */
 export interface ExecutionStore {
   write(batch: readonly ExecutionWrite[]): Promise<void>;
+  /** Whether an error of `write` lies in the database, not in what was to be written. */
+  isUnavailable(error: unknown): boolean;
   /** Removes executions with all that belongs to them, and workflows as run that nothing refers to any more. */
   remove(ids: readonly number[]): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../database/database-schema.ts';
 import type { ExecutionStore, ExecutionWrite } from './execution-store.ts';
+import { isPostgresUnavailable } from './store-errors.ts';
 
 type Writer = Transaction<DatabaseSchema>;
 
@@ -26,6 +27,7 @@ export function createPostgresExecutionStore(db: Kysely<DatabaseSchema>): Execut
         await writeCustomData(transaction, batch);
         await writeStaticData(transaction, batch);
       }),
+    isUnavailable: isPostgresUnavailable,
     remove: (ids) =>
       db.transaction().execute(async (transaction) => {
         if (ids.length === 0) return;

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SqliteDatabase } from '../../database/database.ts';
 import type { ExecutionStore, ExecutionWrite } from './execution-store.ts';
+import { isSqliteUnavailable } from './store-errors.ts';
 
 /** Prepared statements on the connection itself: through the query builder a batch takes several times as long. */
 export function createSqliteExecutionStore({
@@ -33,6 +34,7 @@ export function createSqliteExecutionStore({
       inTransaction(() => {
         for (const write of batch) writeOne(statements, storedHashes, write);
       }),
+    isUnavailable: isSqliteUnavailable,
     remove: (ids) =>
       inTransaction(() => {
         const hashes = new Set<string>();

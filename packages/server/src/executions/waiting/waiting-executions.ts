@@ -1,7 +1,9 @@
 import type { ResumeEvent, Waiting, WireReply } from '@millrace/wire';
 import { ServerError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
+import type { ReplySink } from '../live/caller.ts';
 import type { ExecutionLoader } from '../live/execution-loader.ts';
+import { isUnderWay } from '../live/execution-state.ts';
 import type { LiveExecution } from '../live/live-execution.ts';
 import type { ExecutionLauncher } from '../start/execution-launcher.ts';
 import type { ExecutionRepository } from '../storage/execution.repository.ts';
@@ -14,7 +16,7 @@ const PAGE = 100;
 const RETRY_MS = 5000;
 
 export interface WaitingExecutionsOptions {
-  launcher: Pick<ExecutionLauncher, 'find' | 'resume' | 'end' | 'stop' | 'whenEnded'>;
+  launcher: Pick<ExecutionLauncher, 'find' | 'resume' | 'cancel' | 'stop' | 'whenEnded'>;
   repository: ExecutionRepository;
   waiting: WaitingRepository;
   loader: ExecutionLoader;
@@ -54,10 +56,7 @@ export class WaitingExecutions {
       const { promise, resolve, reject } = Promise.withResolvers<WireReply>();
       // It may fail before anybody looks at it.
       promise.catch(() => undefined);
-      const isOffered = await this.#resume(found, event, (execution) => {
-        execution.isAccepted = false;
-        execution.sink = { reply: resolve, fail: reject };
-      });
+      const isOffered = await this.#resume(found, event, { reply: resolve, fail: reject });
       return isOffered ? { answer: promise } : this.#refuseCall(id);
     });
     return answer;
@@ -66,7 +65,7 @@ export class WaitingExecutions {
   /** What an execution waits for; `undefined` when it does not wait. */
   async waitingOf(id: number): Promise<Waiting | undefined> {
     const live = this.#options.launcher.find(String(id));
-    if (live?.isWaiting) return live.waiting;
+    if (live?.state.kind === 'waiting') return live.state.waiting;
     return (await this.#options.waiting.find(id))?.waiting;
   }
 
@@ -76,7 +75,7 @@ export class WaitingExecutions {
       const found = await this.#find(id);
       const execution = found && (await this.#load(found));
       if (!execution) return false;
-      await this.#options.launcher.end(execution, { status: 'canceled', stoppedAt: Date.now() });
+      await this.#options.launcher.cancel(execution);
       return true;
     });
   }
@@ -90,8 +89,9 @@ export class WaitingExecutions {
   settled(execution: LiveExecution): void {
     const { launcher } = this.#options;
     const id = Number(execution.id);
-    if (execution.isWaiting) {
-      if (execution.waiting?.executions) this.#resumeWhenEnded(id);
+    const { state } = execution;
+    if (state.kind === 'waiting') {
+      if (state.waiting.executions) this.#resumeWhenEnded(id);
       return;
     }
     for (const awaited of execution.awaitedIds) this.#cancelAwaited(awaited);
@@ -143,7 +143,7 @@ export class WaitingExecutions {
   async #find(id: number): Promise<WaitingExecution | undefined> {
     const { launcher, waiting } = this.#options;
     const live = launcher.find(String(id));
-    if (live && !live.hasEnded) return undefined;
+    if (live && isUnderWay(live.state)) return undefined;
     // It is about to be stored.
     if (live) await launcher.whenEnded(String(id));
     return waiting.find(id);
@@ -152,14 +152,13 @@ export class WaitingExecutions {
   /** Resolves when a runner has it and, for a call, has taken or declined that. False when it cannot go on at all. */
   async #resume(
     found: WaitingExecution,
-    event: ResumeEvent,
-    prepare?: (execution: LiveExecution) => void,
+    event: Exclude<ResumeEvent, { kind: 'recovery' }>,
+    sink?: ReplySink,
   ): Promise<boolean> {
     const execution = await this.#load(found);
     if (!execution) return false;
-    execution.resumedBy = event;
-    prepare?.(execution);
-    await this.#options.launcher.resume(execution);
+    execution.apply({ type: 'resumed', event });
+    await this.#options.launcher.resume(execution, sink);
     await execution.whenDecided();
     return true;
   }

@@ -2,7 +2,7 @@ import type { PushEvent } from '@millrace/api';
 import type { ExecutionStart, WebhookCall, WebhookEndpoint, WireReply } from '@millrace/wire';
 import type { Item } from '@millrace/workflow';
 import { ServerError } from '../../errors/server-error.ts';
-import type { ReplySink } from '../../executions/live/reply-sink.ts';
+import type { ReplySink } from '../../executions/live/caller.ts';
 import type { ListenRequest } from '../../executions/manual-run.service.ts';
 import type { ExecutionLauncher } from '../../executions/start/execution-launcher.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';

@@ -1,0 +1,112 @@
+import type { ExecutionFiles } from '../binary-data/execution-files.ts';
+import type { Config } from '../config/config-table.ts';
+import type { Database } from '../database/database.ts';
+import { IdSeries } from '../database/id-series.ts';
+import type { Logger } from '../logging/logger.ts';
+import type { PushHub } from '../push/push-hub.ts';
+import type { RunnerPool } from '../runners/runner-pool.ts';
+import { ExecutableCache } from '../workflows/executable-cache.ts';
+import type { StaticDataCache } from '../workflows/static-data.ts';
+import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
+import { ErrorWorkflowService } from './error-workflow/error-workflow.service.ts';
+import { ExecutionLoader } from './live/execution-loader.ts';
+import { waitingIn } from './live/execution-state.ts';
+import { ExecutionWriter } from './live/execution-writer.ts';
+import { GatherPause } from './live/gather-pause.ts';
+import type { LiveExecution } from './live/live-execution.ts';
+import { LiveExecutions } from './live/live-executions.ts';
+import { recoverExecutions } from './recovery/recover-executions.ts';
+import { createExecutionEvents } from './start/execution-events.ts';
+import { ExecutionLauncher } from './start/execution-launcher.ts';
+import { createExecutionStore } from './storage/create-execution-store.ts';
+import { createExecutionRepository, type ExecutionRepository } from './storage/execution.repository.ts';
+import type { ExecutionStore } from './storage/execution-store.ts';
+import { createWaitingRepository } from './storage/waiting.repository.ts';
+import { SubExecutionService } from './sub-executions/sub-execution.service.ts';
+import { WaitTimer } from './waiting/wait-timer.ts';
+import { WaitingExecutions } from './waiting/waiting-executions.ts';
+
+/** How long the server waits at its end for a database that is away. */
+const STORE_GRACE_MS = 5000;
+
+export interface ExecutionsOptions {
+  config: Config;
+  database: Database;
+  /** With a closing slash. */
+  publicUrl: string;
+  runners: RunnerPool;
+  workflows: WorkflowRepository;
+  staticData: StaticDataCache;
+  files: ExecutionFiles;
+  push: Pick<PushHub, 'send'>;
+  log: Logger;
+}
+
+/** All that starts executions, follows them and lets them go on. */
+export interface Executions {
+  launcher: ExecutionLauncher;
+  repository: ExecutionRepository;
+  store: ExecutionStore;
+  subExecutions: SubExecutionService;
+  waiting: WaitingExecutions;
+  /** Lets executions go on that an earlier server left behind, and those that wait when their time comes. */
+  recover(): Promise<void>;
+  /** Nothing new goes on from now on. */
+  prepareToClose(): void;
+  /** Stores what is left when no runner runs any more. */
+  close(): Promise<void>;
+}
+
+export function createExecutions(options: ExecutionsOptions): Executions {
+  const { database, push, log, workflows } = options;
+  const repository = createExecutionRepository(database.db);
+  const waitingRepository = createWaitingRepository(database.db);
+  const store = createExecutionStore(database);
+  const ids = new IdSeries(database.db, 'execution');
+  const live = new LiveExecutions();
+  const writer = new ExecutionWriter({ store, gather: new GatherPause(() => live.size), log });
+  const launcher = new ExecutionLauncher({
+    ...options,
+    live,
+    writer,
+    events: createExecutionEvents((sessionId, event) => push.send(sessionId, event)),
+    nextId: () => ids.next(),
+    onSettled: (execution) => onSettled(execution),
+  });
+  const executables = new ExecutableCache(workflows);
+  const subExecutions = new SubExecutionService({ launcher, workflows: executables, log });
+  const errorWorkflows = new ErrorWorkflowService({ ...options, launcher, workflows: executables, repository });
+  const loader = new ExecutionLoader({ ...options, repository });
+  const waiting = new WaitingExecutions({ launcher, repository, waiting: waitingRepository, loader, log });
+  const waitTimer = new WaitTimer({ waiting: waitingRepository, executions: waiting, log });
+
+  function onSettled(execution: LiveExecution): void {
+    const until = waitingIn(execution.state)?.until;
+    if (until !== undefined) waitTimer.notice(until);
+    waiting.settled(execution);
+    errorWorkflows.settled(execution);
+  }
+
+  return {
+    launcher,
+    repository,
+    store,
+    subExecutions,
+    waiting,
+    async recover() {
+      await recoverExecutions({ repository, loader, launcher, log });
+      await waiting.resumeAllWhenEnded();
+      waitTimer.start();
+    },
+    prepareToClose() {
+      waitTimer.close();
+      waiting.close();
+      launcher.prepareToClose();
+    },
+    async close() {
+      await writer.close(STORE_GRACE_MS);
+      launcher.close();
+      await ids.release();
+    },
+  };
+}

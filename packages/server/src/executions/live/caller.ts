@@ -1,0 +1,42 @@
+import type { WireReply } from '@millrace/wire';
+
+/** Where the answer to a webhook call goes. Exactly one of the two is called, once. */
+export interface ReplySink {
+  reply(reply: WireReply): void;
+  fail(error: Error): void;
+}
+
+/** Who called an execution, until there is an answer. */
+export class Caller {
+  #sink: ReplySink | undefined;
+  #reply: WireReply | undefined;
+
+  constructor(sink: ReplySink | undefined) {
+    this.#sink = sink;
+  }
+
+  /** What the execution answers. It is sent when that is stored. */
+  hold(reply: WireReply): void {
+    this.#reply = reply;
+  }
+
+  /** The answer that is held; nobody else gets it. */
+  takeReply(): WireReply | undefined {
+    const reply = this.#reply;
+    this.#reply = undefined;
+    return reply;
+  }
+
+  /** Where the answer goes; nobody else gets it, so that there is one answer. */
+  take(): ReplySink | undefined {
+    const sink = this.#sink;
+    this.#sink = undefined;
+    return sink;
+  }
+}
+
+/** What a caller gets whose workflow waits before it has answered. */
+export function waitingReply(executionId: string): WireReply {
+  const body = Buffer.from(JSON.stringify({ message: 'The workflow was started and waits', executionId }));
+  return { status: 200, headers: [['content-type', 'application/json; charset=utf-8']], body };
+}

@@ -1,0 +1,181 @@
+import type { ResumeEvent, Waiting } from '@millrace/wire';
+import type { ExecutionStatus } from '@millrace/workflow';
+
+/** Why an execution goes on, and for what it waited until then. */
+export type Resumption =
+  | { event: Extract<ResumeEvent, { kind: 'recovery' }> }
+  | { event: Exclude<ResumeEvent, { kind: 'recovery' }>; waiting: Waiting };
+
+/** Where an execution is on its way, with what only matters there. */
+export type ExecutionState =
+  /** A call that its runner may still decline: then all stays as it was. */
+  | { kind: 'offered'; resumption?: Resumption }
+  /** It will be given to a runner. */
+  | { kind: 'queued'; resumption?: Resumption }
+  /** A runner has it. */
+  | { kind: 'running'; resumption?: Resumption; isStopping: boolean }
+  /** It is put aside until something happens. */
+  | { kind: 'waiting'; waiting: Waiting }
+  | { kind: 'ended'; status: EndStatus; stoppedAt: number }
+  /** It has not ended, but this server has it no longer: its call was declined, or the next server lets it go on. */
+  | { kind: 'gone' };
+
+export type EndStatus = Exclude<ExecutionStatus, 'new' | 'running' | 'waiting'>;
+
+/** What happens to an execution. */
+export type ExecutionEvent =
+  | { type: 'dispatched' }
+  | { type: 'accepted' }
+  | { type: 'declined' }
+  | { type: 'suspended'; waiting: Waiting; stoppedAt: number }
+  | { type: 'finished'; status: Exclude<EndStatus, 'crashed'>; stoppedAt: number }
+  /** Somebody stops it. */
+  | { type: 'stopped'; stoppedAt: number }
+  /** Its runner or server ended, and it goes on from what is stored. */
+  | { type: 'cutShort' }
+  /** Its server stops, and the next one lets it go on from what is stored. */
+  | { type: 'interrupted' }
+  /** Its runner or server ended, and it does not go on. */
+  | { type: 'crashed'; stoppedAt: number }
+  | { type: 'resumed'; event: Exclude<ResumeEvent, { kind: 'recovery' }> }
+  /** What it did cannot be stored. */
+  | { type: 'unstorable'; stoppedAt: number }
+  /** This server lets go of it. */
+  | { type: 'dropped' };
+
+/** The next state; `undefined` when the event makes no sense in this one, and changes nothing. */
+export function nextState(state: ExecutionState, event: ExecutionEvent): ExecutionState | undefined {
+  if (event.type === 'unstorable') {
+    return state.kind === 'gone' ? undefined : { kind: 'ended', status: 'error', stoppedAt: event.stoppedAt };
+  }
+  switch (state.kind) {
+    case 'offered':
+      return afterOffer(state, event);
+    case 'queued':
+      return afterQueue(state, event);
+    case 'running':
+      return afterRun(state, event);
+    case 'waiting':
+      return afterWait(state, event);
+    case 'ended':
+    case 'gone':
+      return undefined;
+  }
+}
+
+type StateOf<Kind extends ExecutionState['kind']> = Extract<ExecutionState, { kind: Kind }>;
+
+function afterOffer(state: StateOf<'offered'>, event: ExecutionEvent): ExecutionState | undefined {
+  switch (event.type) {
+    case 'dispatched':
+      return state;
+    case 'accepted':
+      return running(state.resumption);
+    case 'declined':
+    case 'dropped':
+      return { kind: 'gone' };
+    case 'crashed':
+      // What waited for the call waits on.
+      return state.resumption ? { kind: 'gone' } : ended('crashed', event.stoppedAt);
+    case 'suspended':
+      return { kind: 'waiting', waiting: event.waiting };
+    case 'finished':
+      return ended(event.status, event.stoppedAt);
+    default:
+      return undefined;
+  }
+}
+
+function afterQueue(state: StateOf<'queued'>, event: ExecutionEvent): ExecutionState | undefined {
+  switch (event.type) {
+    case 'dispatched':
+      return running(state.resumption);
+    case 'stopped':
+      return ended('canceled', event.stoppedAt);
+    case 'crashed':
+      return ended('crashed', event.stoppedAt);
+    case 'cutShort':
+      return { kind: 'queued', resumption: { event: { kind: 'recovery' } } };
+    case 'dropped':
+      return { kind: 'gone' };
+    default:
+      return undefined;
+  }
+}
+
+function afterRun(state: StateOf<'running'>, event: ExecutionEvent): ExecutionState | undefined {
+  switch (event.type) {
+    case 'accepted':
+      return state;
+    case 'suspended':
+      // Somebody who stopped it does not want it to go on later.
+      return state.isStopping ? ended('canceled', event.stoppedAt) : { kind: 'waiting', waiting: event.waiting };
+    case 'finished':
+      return ended(event.status, event.stoppedAt);
+    case 'stopped':
+      return { ...state, isStopping: true };
+    case 'cutShort':
+    case 'interrupted':
+      return state.isStopping ? undefined : { kind: 'queued', resumption: { event: { kind: 'recovery' } } };
+    case 'crashed':
+      return ended('crashed', event.stoppedAt);
+    case 'dropped':
+      return { kind: 'gone' };
+    default:
+      return undefined;
+  }
+}
+
+function afterWait({ waiting }: StateOf<'waiting'>, event: ExecutionEvent): ExecutionState | undefined {
+  switch (event.type) {
+    case 'resumed':
+      return {
+        kind: event.event.kind === 'call' ? 'offered' : 'queued',
+        resumption: { event: event.event, waiting },
+      };
+    case 'stopped':
+      return ended('canceled', event.stoppedAt);
+    case 'crashed':
+      return ended('crashed', event.stoppedAt);
+    default:
+      return undefined;
+  }
+}
+
+function running(resumption: Resumption | undefined): ExecutionState {
+  return { kind: 'running', isStopping: false, ...(resumption && { resumption }) };
+}
+
+function ended(status: EndStatus, stoppedAt: number): ExecutionState {
+  return { kind: 'ended', status, stoppedAt };
+}
+
+/** A runner has it, or it will be given to one. */
+export function isUnderWay(
+  state: ExecutionState,
+): state is Extract<ExecutionState, { kind: 'offered' | 'queued' | 'running' }> {
+  return state.kind === 'offered' || state.kind === 'queued' || state.kind === 'running';
+}
+
+/** For what it waits; also while it is not sure that it goes on. */
+export function waitingIn(state: ExecutionState): Waiting | undefined {
+  if (state.kind === 'waiting') return state.waiting;
+  if (state.kind !== 'offered' && state.kind !== 'queued') return undefined;
+  return state.resumption && 'waiting' in state.resumption ? state.resumption.waiting : undefined;
+}
+
+/** The status that clients see and the database holds. `undefined` for what this server has no longer. */
+export function statusOf(state: ExecutionState): ExecutionStatus | undefined {
+  switch (state.kind) {
+    case 'offered':
+    case 'queued':
+      return waitingIn(state) ? 'waiting' : 'new';
+    case 'running':
+    case 'waiting':
+      return state.kind;
+    case 'ended':
+      return state.status;
+    case 'gone':
+      return undefined;
+  }
+}

@@ -1,0 +1,129 @@
+import type { Waiting } from '@millrace/wire';
+import type { ExecutionTable } from '../../database/database-schema.ts';
+import type { ExecutionWrite, StoredStart, StoredStep, StoredWaiting } from '../storage/execution-store.ts';
+import { toStoredText } from '../storage/stored-text.ts';
+import type { WriteSnapshot } from './write-source.ts';
+
+/** An execution as the database is to hold it. */
+export interface WantedState {
+  row: Readonly<ExecutionTable>;
+  /** JSON text of the workflow as it runs. */
+  document: string;
+  isKept: boolean;
+  /** Whether its steps so far belong into the database. */
+  keepsSteps: boolean;
+  /** How often it was recovered, when what started it is to be kept. */
+  recoveries: number | undefined;
+  encodeStart(recoveries: number): StoredStart;
+  waiting: Waiting | undefined;
+  encodeWaiting(waiting: Waiting): StoredWaiting;
+}
+
+/** What the database holds; `unknown` while it has not acknowledged a change of it. */
+type Held<Value> = Value | 'unknown';
+
+/**
+ * What of an execution is not in the database yet. A change is forgotten only when the write that held it is
+ * acknowledged, and not when the same thing has changed again since.
+ */
+export class UnstoredChanges {
+  readonly #steps = new Map<number, StoredStep>();
+  readonly #customData = new Map<string, string>();
+  #staticData: (() => string) | undefined;
+  #row: Held<boolean>;
+  #recoveries: Held<number | undefined>;
+  #waiting: Held<Waiting | undefined>;
+  #bytes = 0;
+
+  /** @param stored what is in the database already. */
+  constructor(stored?: { recoveries: number; waiting: Waiting | undefined }) {
+    this.#row = stored !== undefined;
+    this.#recoveries = stored?.recoveries;
+    this.#waiting = stored?.waiting;
+  }
+
+  /** Memory that is held for the database, about. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  addStep(step: StoredStep): void {
+    const replaced = this.#steps.get(step.position);
+    this.#bytes += bytesOf(step) - (replaced ? bytesOf(replaced) : 0);
+    this.#steps.set(step.position, step);
+  }
+
+  noteCustomData(name: string, value: string): void {
+    this.#customData.set(toStoredText(name), toStoredText(value));
+  }
+
+  /** @param encode gives the newest static data of the workflow: a write that waits must not bring back older ones. */
+  setStaticData(encode: () => string): void {
+    this.#staticData = encode;
+  }
+
+  /** Forgets what an execution did: it cannot be stored. */
+  dropData(): void {
+    this.#steps.clear();
+    this.#customData.clear();
+    this.#staticData = undefined;
+    this.#bytes = 0;
+  }
+
+  /** `undefined` when the database needs no change. */
+  snapshot(wanted: WantedState): WriteSnapshot | undefined {
+    const { isKept, row, document } = wanted;
+    if (!isKept && this.#row === false && this.#staticData === undefined) return undefined;
+    const encode = this.#staticData;
+    const steps = isKept && wanted.keepsSteps ? [...this.#steps.values()] : [];
+    const customData = isKept ? [...this.#customData] : [];
+    const write: ExecutionWrite = {
+      execution: { ...row },
+      document,
+      action: isKept ? (this.#row === true ? 'update' : 'insert') : 'discard',
+      steps,
+      ...this.#startOf(wanted),
+      ...this.#waitingOf(wanted),
+      ...(customData.length > 0 && { customData }),
+      ...(encode && { staticData: encode() }),
+    };
+    this.#row = 'unknown';
+    if (write.start !== undefined) this.#recoveries = 'unknown';
+    if (write.waiting !== undefined) this.#waiting = 'unknown';
+    return {
+      write,
+      acknowledge: () => {
+        this.#row = isKept;
+        if (write.start !== undefined) this.#recoveries = wanted.recoveries;
+        if (write.waiting !== undefined) this.#waiting = wanted.waiting;
+        if (this.#staticData === encode) this.#staticData = undefined;
+        this.#forget(steps, customData);
+      },
+    };
+  }
+
+  #startOf({ recoveries, encodeStart }: WantedState): { start?: StoredStart | null } {
+    if (recoveries === this.#recoveries) return {};
+    return { start: recoveries === undefined ? null : encodeStart(recoveries) };
+  }
+
+  #waitingOf({ waiting, encodeWaiting }: WantedState): { waiting?: StoredWaiting | null } {
+    if (waiting === this.#waiting) return {};
+    return { waiting: waiting ? encodeWaiting(waiting) : null };
+  }
+
+  #forget(steps: readonly StoredStep[], customData: ReadonlyArray<[name: string, value: string]>): void {
+    for (const step of steps) {
+      if (this.#steps.get(step.position) !== step) continue;
+      this.#steps.delete(step.position);
+      this.#bytes -= bytesOf(step);
+    }
+    for (const [name, value] of customData) {
+      if (this.#customData.get(name) === value) this.#customData.delete(name);
+    }
+  }
+}
+
+function bytesOf({ summary, data }: StoredStep): number {
+  return summary.length + data.byteLength;
+}

@@ -1,0 +1,19 @@
+import type { ExecutionWrite } from '../storage/execution-store.ts';
+
+/** Changes as they are at one moment. */
+export interface WriteSnapshot {
+  write: ExecutionWrite;
+  /** To be called when all of them are on disk. */
+  acknowledge(): void;
+}
+
+/** Something with changes that are not in the database yet. */
+export interface WriteSource {
+  readonly id: string;
+  /** Memory that its changes take, about. */
+  readonly unstoredBytes: number;
+  /** All changes that are not acknowledged; `undefined` when there are none. */
+  snapshot(): WriteSnapshot | undefined;
+  /** Its changes cannot be stored. What it gives from now on says so instead. */
+  giveUp(reason: string): void;
+}

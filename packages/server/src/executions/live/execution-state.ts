@@ -2,7 +2,7 @@ import type { ResumeEvent, Waiting } from '@millrace/wire';
 import type { ExecutionStatus } from '@millrace/workflow';
 
 /** Why an execution goes on, and for what it waited until then. */
-export type Resumption =
+type Resumption =
   | { event: Extract<ResumeEvent, { kind: 'recovery' }> }
   | { event: Exclude<ResumeEvent, { kind: 'recovery' }>; waiting: Waiting };
 
@@ -20,7 +20,7 @@ export type ExecutionState =
   /** It has not ended, but this server has it no longer: its call was declined, or the next server lets it go on. */
   | { kind: 'gone' };
 
-export type EndStatus = Exclude<ExecutionStatus, 'new' | 'running' | 'waiting'>;
+type EndStatus = Exclude<ExecutionStatus, 'new' | 'running' | 'waiting'>;
 
 /** What happens to an execution. */
 export type ExecutionEvent =

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.ts';
+import { nestingOf } from './nesting.ts';
 import type { NodeProperty, PropertyGroup } from './node-type.ts';
 import { isDisplayed } from './visibility.ts';
 
@@ -53,13 +54,13 @@ function resolveValue(
   const value = stored === undefined ? structuredCloneJson(property.default) : stored;
   if (property.evaluatedByNode && typeof value === 'string' && value.startsWith('='))
     return { expression: value.slice(1) };
-  if (property.type === 'collection' && property.options) {
+  const nesting = property.options ? nestingOf(property.type) : 'none';
+  if (nesting === 'properties') {
     return Array.isArray(value)
       ? value.map((entry) => resolveCollection(property, entry, root, typeVersion))
       : resolveCollection(property, value, root, typeVersion);
   }
-  if (property.type === 'fixedCollection' && property.options)
-    return resolveFixedCollection(property, value, root, typeVersion);
+  if (nesting === 'groups') return resolveFixedCollection(property, value, root, typeVersion);
   return value;
 }
 

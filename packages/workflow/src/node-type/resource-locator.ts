@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.ts';
+import { nestingOf } from './nesting.ts';
 import type { LocatorMode, NodeProperty, PropertyGroup } from './node-type.ts';
 import { isDisplayed, type VisibilityScope } from './visibility.ts';
 
@@ -50,13 +51,14 @@ function collect(level: Level, scope: Omit<VisibilityScope, 'siblings'>, found: 
 }
 
 function levelsBelow(property: NodeProperty, value: JsonValue, path: Level['path']): Level[] {
-  if (property.type === 'collection')
+  const nesting = nestingOf(property.type);
+  if (nesting === 'properties')
     return levelsOf(
       (property.options ?? []).filter((option): option is NodeProperty => 'type' in option),
       value,
       path,
     );
-  if (property.type !== 'fixedCollection' || !isJsonObject(value)) return [];
+  if (nesting !== 'groups' || !isJsonObject(value)) return [];
   return ((property.options ?? []) as PropertyGroup[])
     .filter((group) => Object.hasOwn(value, group.name))
     .flatMap((group) => levelsOf(group.values, value[group.name] as JsonValue, [...path, group.name]));

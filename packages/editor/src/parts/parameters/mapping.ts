@@ -1,7 +1,7 @@
-import { isJsonObject, type JsonValue, type NodeProperty } from '@millrace/workflow';
+import { isJsonObject, type JsonValue, type NodeProperty, type PropertyType } from '@millrace/workflow';
 import type { DraggedPath } from '../../model/mapping/dragged-path.ts';
 import { mappingCode, plainPath } from '../../model/mapping/item-path.ts';
-import { isExpressionText } from './value-conversion.ts';
+import { holdsText, isExpressionText } from './value-conversion.ts';
 
 /** A property's value after data was dropped on it. */
 export function dropOnProperty(property: NodeProperty, current: JsonValue, dragged: DraggedPath): JsonValue {
@@ -12,35 +12,47 @@ export function dropOnProperty(property: NodeProperty, current: JsonValue, dragg
   }
   const part = `{{ ${mappingCode(dragged)} }}`;
   if (property.type === 'resourceLocator') return dropOnLocator(property, current, part);
-  return takesText(property) && typeof current === 'string' ? appendPart(current, part) : `=${part}`;
+  return holdsText(property.type) && typeof current === 'string' ? appendPart(current, part) : `=${part}`;
 }
 
 /** Whether data can be dropped on a property. */
 export function canDropOn(property: NodeProperty): boolean {
   if (property.requiresDataPath) return true;
   if (property.noDataExpression || property.typeOptions?.editor === 'codeNodeEditor') return false;
-  return [
-    'string',
-    'number',
-    'boolean',
-    'options',
-    'multiOptions',
-    'json',
-    'dateTime',
-    'color',
-    'resourceLocator',
-  ].includes(property.type);
+  return TAKES_DATA[property.type];
 }
+
+/** Types with one value that an expression can give. Those made of several fields take data in each of them. */
+const TAKES_DATA: Record<PropertyType, boolean> = {
+  string: true,
+  number: true,
+  boolean: true,
+  options: true,
+  multiOptions: true,
+  json: true,
+  dateTime: true,
+  color: true,
+  resourceLocator: true,
+  collection: false,
+  fixedCollection: false,
+  notice: false,
+  hidden: false,
+  button: false,
+  callout: false,
+  credentials: false,
+  credentialsSelect: false,
+  resourceMapper: false,
+  filter: false,
+  assignmentCollection: false,
+  curlImport: false,
+  workflowSelector: false,
+};
 
 /** A text with a template part behind it, one space between. */
 function appendPart(current: string, part: string): string {
   const text = isExpressionText(current) ? current.slice(1) : current;
   if (text.trim() === '') return `=${part}`;
   return /\s$/.test(text) ? `=${text}${part}` : `=${text} ${part}`;
-}
-
-function takesText(property: NodeProperty): boolean {
-  return property.type === 'string' || property.type === 'json' || property.type === 'dateTime';
 }
 
 function dropOnLocator(property: NodeProperty, current: JsonValue, part: string): JsonValue {

@@ -42,11 +42,20 @@ export function PropertyField({ property, values, siblings, path, onChange }: Pr
       return <MapperField {...field} />;
     case 'workflowSelector':
       return <WorkflowSelectorField {...field} />;
-    default:
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'options':
+    case 'multiOptions':
+    case 'json':
+    case 'color':
+    case 'dateTime':
       return property.typeOptions?.multipleValues && property.type !== 'multiOptions' ? (
         <TextListField {...field} />
       ) : (
         <ScalarField {...field} />
       );
+    default:
+      return property.type satisfies never;
   }
 }

@@ -23,8 +23,28 @@ export function parameterIssue(
       return numberIssue(property, value);
     case 'json':
       return isJsonText(value) ? undefined : 'notJson';
-    default:
+    case 'string':
+    case 'boolean':
+    case 'color':
+    case 'dateTime':
+    // Judged by the fields they are made of.
+    case 'hidden':
+    case 'notice':
+    case 'callout':
+    case 'button':
+    case 'curlImport':
+    case 'credentials':
+    case 'credentialsSelect':
+    case 'collection':
+    case 'fixedCollection':
+    case 'filter':
+    case 'assignmentCollection':
+    case 'resourceLocator':
+    case 'resourceMapper':
+    case 'workflowSelector':
       return undefined;
+    default:
+      return property.type satisfies never;
   }
 }
 

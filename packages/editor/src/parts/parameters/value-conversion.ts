@@ -1,6 +1,36 @@
-import type { JsonValue, NodeProperty } from '@millrace/workflow';
+import type { JsonValue, NodeProperty, PropertyType } from '@millrace/workflow';
 import type { Evaluation } from '../../model/preview/evaluation.ts';
 import { choicesOf } from './form-model.ts';
+
+/** Types whose fixed value is any text, so that template parts can be typed into it. Complete by its type. */
+const HOLDS_TEXT: Record<PropertyType, boolean> = {
+  string: true,
+  json: true,
+  dateTime: true,
+  number: false,
+  boolean: false,
+  options: false,
+  multiOptions: false,
+  color: false,
+  collection: false,
+  fixedCollection: false,
+  notice: false,
+  hidden: false,
+  button: false,
+  callout: false,
+  credentials: false,
+  credentialsSelect: false,
+  resourceLocator: false,
+  resourceMapper: false,
+  filter: false,
+  assignmentCollection: false,
+  curlImport: false,
+  workflowSelector: false,
+};
+
+export function holdsText(type: PropertyType): boolean {
+  return HOLDS_TEXT[type];
+}
 
 /** Whether a stored value is an expression: a text that starts with `=`. */
 export function isExpressionText(value: unknown): value is `=${string}` {
@@ -20,7 +50,7 @@ export function toExpression(value: JsonValue): `=${string}` {
  */
 export function toFixed(property: NodeProperty, expression: string, evaluation: Evaluation | undefined): JsonValue {
   const raw = expression.slice(1);
-  const isText = property.type === 'string' || property.type === 'json' || property.type === 'dateTime';
+  const isText = holdsText(property.type);
   if (!raw.includes('{{')) return isText ? raw : fixedFromText(property, raw);
   if (evaluation?.kind !== 'value') return isText ? raw : property.default;
   return fitValue(property, evaluation.value);
@@ -45,8 +75,26 @@ function fitValue(property: NodeProperty, value: unknown): JsonValue {
     }
     case 'json':
       return typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
-    default:
+    case 'string':
+    case 'color':
+    case 'dateTime':
+    case 'hidden':
+    case 'notice':
+    case 'callout':
+    case 'button':
+    case 'curlImport':
+    case 'credentials':
+    case 'credentialsSelect':
+    case 'collection':
+    case 'fixedCollection':
+    case 'filter':
+    case 'assignmentCollection':
+    case 'resourceLocator':
+    case 'resourceMapper':
+    case 'workflowSelector':
       return textOf(value);
+    default:
+      return property.type satisfies never;
   }
 }
 

@@ -34,12 +34,29 @@ export function ScalarWidget(props: ScalarWidgetProps): ReactNode {
       return <ColorWidget {...props} />;
     case 'json':
       return <CodeWidget {...props} language="json" />;
-    default:
+    case 'string':
+    // Types with fields of their own come here only as what their fields are made of: text.
+    case 'hidden':
+    case 'notice':
+    case 'callout':
+    case 'button':
+    case 'curlImport':
+    case 'credentials':
+    case 'credentialsSelect':
+    case 'collection':
+    case 'fixedCollection':
+    case 'filter':
+    case 'assignmentCollection':
+    case 'resourceLocator':
+    case 'resourceMapper':
+    case 'workflowSelector':
       return property.typeOptions?.editor ? (
         <CodeWidget {...props} language={property.typeOptions.editorLanguage ?? languageOf(property)} />
       ) : (
         <StringWidget {...props} text={textOf(props.value)} />
       );
+    default:
+      return property.type satisfies never;
   }
 }
 

@@ -2,7 +2,7 @@ import { i18n } from '../i18n/i18n.ts';
 import { addSticky } from '../model/document/add-sticky.ts';
 import type { Command } from './command.ts';
 
-export const addStickyNote: Command = {
+export const addStickyNoteCommand: Command = {
   id: 'addStickyNote',
   shortcuts: ['Shift+S'],
   isEdit: true,

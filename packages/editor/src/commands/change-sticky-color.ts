@@ -2,7 +2,7 @@ import { STICKY_COLORS, stickyOf } from '../model/nodes/sticky-note.ts';
 import { theOneSticky } from '../session/selection.ts';
 import type { Command } from './command.ts';
 
-export const changeStickyColor: Command = {
+export const changeStickyColorCommand: Command = {
   id: 'changeStickyColor',
   isEdit: true,
   undo: 'step',

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-export const clearSelection: Command = {
+export const clearSelectionCommand: Command = {
   id: 'clearSelection',
   undo: 'none',
   isEnabled: ({ canvas }) => canvas.selectedNodeIds.length > 0,

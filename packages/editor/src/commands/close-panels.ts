@@ -1,7 +1,7 @@
 import { editorUi } from '../session/editor-ui.ts';
 import type { Command } from './command.ts';
 
-export const closePanels: Command = {
+export const closePanelsCommand: Command = {
   id: 'closePanels',
   shortcuts: ['Escape'],
   undo: 'none',

@@ -1,7 +1,7 @@
 import { editorUi } from '../session/editor-ui.ts';
 import type { Command } from './command.ts';
 
-export const commandPalette: Command = {
+export const commandPaletteCommand: Command = {
   id: 'commandPalette',
   shortcuts: ['Mod+K'],
   undo: 'none',

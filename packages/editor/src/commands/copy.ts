@@ -2,7 +2,7 @@ import { selectedNodes } from '../session/selection.ts';
 import { copyNodes } from '../session/workflow-io/clipboard.ts';
 import type { Command } from './command.ts';
 
-export const copy: Command = {
+export const copyCommand: Command = {
   id: 'copy',
   shortcuts: ['Mod+C'],
   undo: 'none',

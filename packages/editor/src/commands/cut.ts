@@ -3,7 +3,7 @@ import { selectedNodes } from '../session/selection.ts';
 import { copyNodes } from '../session/workflow-io/clipboard.ts';
 import type { Command } from './command.ts';
 
-export const cut: Command = {
+export const cutCommand: Command = {
   id: 'cut',
   shortcuts: ['Mod+X'],
   isEdit: true,

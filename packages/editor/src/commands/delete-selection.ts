@@ -2,7 +2,7 @@ import { disconnect } from '../model/document/connect.ts';
 import { removeNodes } from '../model/document/remove-nodes.ts';
 import type { Command } from './command.ts';
 
-export const deleteSelection: Command = {
+export const deleteSelectionCommand: Command = {
   id: 'deleteSelection',
   shortcuts: ['Delete', 'Backspace'],
   isEdit: true,

@@ -1,7 +1,7 @@
 import { editorUi } from '../session/editor-ui.ts';
 import type { Command } from './command.ts';
 
-export const duplicateWorkflow: Command = {
+export const duplicateWorkflowCommand: Command = {
   id: 'duplicateWorkflow',
   isEdit: true,
   undo: 'none',

@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 
 const OFFSET = 40;
 
-export const duplicate: Command = {
+export const duplicateCommand: Command = {
   id: 'duplicate',
   shortcuts: ['Mod+D'],
   isEdit: true,

@@ -2,7 +2,7 @@ import { editorUi } from '../session/editor-ui.ts';
 import { theOneSticky } from '../session/selection.ts';
 import type { Command } from './command.ts';
 
-export const editStickyNote: Command = {
+export const editStickyNoteCommand: Command = {
   id: 'editStickyNote',
   isEdit: true,
   undo: 'step',

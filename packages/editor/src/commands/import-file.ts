@@ -1,7 +1,7 @@
 import { importFromFile } from '../session/workflow-io/import-file.ts';
 import type { Command } from './command.ts';
 
-export const importFile: Command = {
+export const importFileCommand: Command = {
   id: 'importFile',
   isEdit: true,
   undo: 'step',

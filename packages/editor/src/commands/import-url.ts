@@ -1,7 +1,7 @@
 import { editorUi } from '../session/editor-ui.ts';
 import type { Command } from './command.ts';
 
-export const importUrl: Command = {
+export const importUrlCommand: Command = {
   id: 'importUrl',
   isEdit: true,
   undo: 'step',

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-export const newWorkflow: Command = {
+export const newWorkflowCommand: Command = {
   id: 'newWorkflow',
   shortcuts: ['Mod+Alt+N'],
   undo: 'none',

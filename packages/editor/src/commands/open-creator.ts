@@ -1,7 +1,7 @@
 import { editorUi } from '../session/editor-ui.ts';
 import type { Command } from './command.ts';
 
-export const openCreator: Command = {
+export const openCreatorCommand: Command = {
   id: 'openCreator',
   shortcuts: ['Tab'],
   isEdit: true,

@@ -1,7 +1,7 @@
 import { theOneTile } from '../session/selection.ts';
 import type { Command } from './command.ts';
 
-export const openNode: Command = {
+export const openNodeCommand: Command = {
   id: 'openNode',
   shortcuts: ['Enter'],
   undo: 'none',

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-export const openWorkflow: Command = {
+export const openWorkflowCommand: Command = {
   id: 'openWorkflow',
   shortcuts: ['Mod+O'],
   undo: 'none',

@@ -2,7 +2,7 @@ import { readClipboard } from '../session/workflow-io/clipboard.ts';
 import { pasteText } from '../session/workflow-io/paste.ts';
 import type { Command } from './command.ts';
 
-export const paste: Command = {
+export const pasteCommand: Command = {
   id: 'paste',
   shortcuts: ['Mod+V'],
   isNative: true,

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-export const redo: Command = {
+export const redoCommand: Command = {
   id: 'redo',
   shortcuts: ['Mod+Shift+Z', 'Mod+Y'],
   isEdit: true,

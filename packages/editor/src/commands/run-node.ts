@@ -4,7 +4,7 @@ import { runWorkflow } from '../session/runs/run-actions.ts';
 import { isIdle, theOneTile } from '../session/selection.ts';
 import type { Command } from './command.ts';
 
-export const runNode: Command = {
+export const runNodeCommand: Command = {
   id: 'runNode',
   isEdit: true,
   undo: 'none',

@@ -1,7 +1,7 @@
 import { saveWorkflow } from '../session/workflow-io/save.ts';
 import type { Command } from './command.ts';
 
-export const save: Command = {
+export const saveCommand: Command = {
   id: 'save',
   shortcuts: ['Mod+S'],
   scope: 'anywhere',

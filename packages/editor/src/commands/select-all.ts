@@ -1,7 +1,7 @@
 import { hasNodes } from '../session/selection.ts';
 import type { Command } from './command.ts';
 
-export const selectAll: Command = {
+export const selectAllCommand: Command = {
   id: 'selectAll',
   shortcuts: ['Mod+A'],
   undo: 'none',

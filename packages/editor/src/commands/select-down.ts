@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { stepFrom } from './selection-walk.ts';
 
-export const selectDown: Command = {
+export const selectDownCommand: Command = {
   id: 'selectDown',
   shortcuts: ['ArrowDown'],
   undo: 'none',

@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { reach } from './selection-walk.ts';
 
-export const selectDownstream: Command = {
+export const selectDownstreamCommand: Command = {
   id: 'selectDownstream',
   shortcuts: ['Shift+ArrowRight'],
   undo: 'none',

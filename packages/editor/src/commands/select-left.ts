@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { stepFrom } from './selection-walk.ts';
 
-export const selectLeft: Command = {
+export const selectLeftCommand: Command = {
   id: 'selectLeft',
   shortcuts: ['ArrowLeft'],
   undo: 'none',

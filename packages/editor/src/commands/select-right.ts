@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { stepFrom } from './selection-walk.ts';
 
-export const selectRight: Command = {
+export const selectRightCommand: Command = {
   id: 'selectRight',
   shortcuts: ['ArrowRight'],
   undo: 'none',

@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { stepFrom } from './selection-walk.ts';
 
-export const selectUp: Command = {
+export const selectUpCommand: Command = {
   id: 'selectUp',
   shortcuts: ['ArrowUp'],
   undo: 'none',

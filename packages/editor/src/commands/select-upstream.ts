@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { reach } from './selection-walk.ts';
 
-export const selectUpstream: Command = {
+export const selectUpstreamCommand: Command = {
   id: 'selectUpstream',
   shortcuts: ['Shift+ArrowLeft'],
   undo: 'none',

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-export const undo: Command = {
+export const undoCommand: Command = {
   id: 'undo',
   shortcuts: ['Mod+Z'],
   isEdit: true,

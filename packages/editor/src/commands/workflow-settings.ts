@@ -1,7 +1,7 @@
 import { editorUi } from '../session/editor-ui.ts';
 import type { Command } from './command.ts';
 
-export const workflowSettings: Command = {
+export const workflowSettingsCommand: Command = {
   id: 'workflowSettings',
   isEdit: true,
   undo: 'step',

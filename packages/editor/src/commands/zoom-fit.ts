@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-export const zoomFit: Command = {
+export const zoomFitCommand: Command = {
   id: 'zoomFit',
   shortcuts: ['1'],
   undo: 'none',

@@ -1,7 +1,7 @@
 import { ZOOM_STEP } from '../session/canvas/viewport.ts';
 import type { Command } from './command.ts';
 
-export const zoomIn: Command = {
+export const zoomInCommand: Command = {
   id: 'zoomIn',
   shortcuts: ['+', '='],
   undo: 'none',

@@ -1,7 +1,7 @@
 import { ZOOM_STEP } from '../session/canvas/viewport.ts';
 import type { Command } from './command.ts';
 
-export const zoomOut: Command = {
+export const zoomOutCommand: Command = {
   id: 'zoomOut',
   shortcuts: ['-'],
   undo: 'none',

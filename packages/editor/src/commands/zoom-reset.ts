@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-export const zoomReset: Command = {
+export const zoomResetCommand: Command = {
   id: 'zoomReset',
   shortcuts: ['0'],
   undo: 'none',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandText } from '../../commands/command-label.ts';
 import { headerMenu } from '../../commands/registry.ts';
-import { save } from '../../commands/save.ts';
+import { saveCommand } from '../../commands/save.ts';
 import { CommandMenuItems } from '../../parts/workbench/command-menu-items.tsx';
 import { HeaderBar } from '../../parts/workbench/header-bar.tsx';
 import { usePushStatus } from '../../server/use-push-status.ts';
@@ -87,7 +87,7 @@ function SaveButton() {
     setIsSaving(false);
   };
   return (
-    <Tooltip label={tooltip(save)}>
+    <Tooltip label={tooltip(saveCommand)}>
       <Button
         miw={76}
         variant={isSaved ? 'default' : 'filled'}

@@ -11,16 +11,16 @@ import {
 import { useStore } from '@xyflow/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addStickyNote } from '../../commands/add-sticky-note.ts';
+import { addStickyNoteCommand } from '../../commands/add-sticky-note.ts';
 import type { Command } from '../../commands/command.ts';
 import { useCommandText } from '../../commands/command-label.ts';
-import { openCreator } from '../../commands/open-creator.ts';
-import { redo } from '../../commands/redo.ts';
-import { undo } from '../../commands/undo.ts';
-import { zoomFit } from '../../commands/zoom-fit.ts';
-import { zoomIn } from '../../commands/zoom-in.ts';
-import { zoomOut } from '../../commands/zoom-out.ts';
-import { zoomReset } from '../../commands/zoom-reset.ts';
+import { openCreatorCommand } from '../../commands/open-creator.ts';
+import { redoCommand } from '../../commands/redo.ts';
+import { undoCommand } from '../../commands/undo.ts';
+import { zoomFitCommand } from '../../commands/zoom-fit.ts';
+import { zoomInCommand } from '../../commands/zoom-in.ts';
+import { zoomOutCommand } from '../../commands/zoom-out.ts';
+import { zoomResetCommand } from '../../commands/zoom-reset.ts';
 import { useCommandContext } from '../../session/command-context.tsx';
 import { useDocumentValue, useReadOnly } from '../../session/document-context.tsx';
 import classes from './workbench.module.css';
@@ -37,21 +37,21 @@ export function CanvasControls() {
   return (
     <>
       <div className={classes.zoom} role="toolbar" aria-label={t('zoom')}>
-        <ControlButton command={zoomFit} icon={<IconFocusCentered size={ICON} />} />
-        <ControlButton command={zoomIn} icon={<IconPlus size={ICON} />} />
-        <ControlButton command={zoomOut} icon={<IconMinus size={ICON} />} />
-        {isZoomed && <ControlButton command={zoomReset} icon={<IconZoomReset size={ICON} />} />}
+        <ControlButton command={zoomFitCommand} icon={<IconFocusCentered size={ICON} />} />
+        <ControlButton command={zoomInCommand} icon={<IconPlus size={ICON} />} />
+        <ControlButton command={zoomOutCommand} icon={<IconMinus size={ICON} />} />
+        {isZoomed && <ControlButton command={zoomResetCommand} icon={<IconZoomReset size={ICON} />} />}
         {!isReadOnly && (
           <>
-            <ControlButton command={undo} icon={<IconArrowBackUp size={ICON} />} isDisabled={!canUndo} />
-            <ControlButton command={redo} icon={<IconArrowForwardUp size={ICON} />} isDisabled={!canRedo} />
+            <ControlButton command={undoCommand} icon={<IconArrowBackUp size={ICON} />} isDisabled={!canUndo} />
+            <ControlButton command={redoCommand} icon={<IconArrowForwardUp size={ICON} />} isDisabled={!canRedo} />
           </>
         )}
       </div>
       {!isReadOnly && (
         <div className={classes.add} role="toolbar" aria-label={t('addNode')}>
-          <ControlButton command={openCreator} icon={<IconPlus size={ICON} />} />
-          <ControlButton command={addStickyNote} icon={<IconNote size={ICON} />} />
+          <ControlButton command={openCreatorCommand} icon={<IconPlus size={ICON} />} />
+          <ControlButton command={addStickyNoteCommand} icon={<IconNote size={ICON} />} />
         </div>
       )}
     </>

@@ -1,4 +1,5 @@
-import { act, useState } from 'react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderPart } from '../../testing/render-part.tsx';
@@ -20,7 +21,7 @@ it('keeps every key, however late the form takes it over', async () => {
   await userEvent.keyboard('item');
   expect(late).toHaveLength(4);
   for (const takeOver of late) {
-    await act(async () => takeOver());
+    flushSync(takeOver);
     await expect.element(editor).toHaveTextContent('item');
   }
 });

@@ -1,0 +1,53 @@
+import type { NodeProperty } from '@millrace/workflow';
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Evaluate } from '../../model/preview/evaluation.ts';
+import { renderForm } from '../../testing/parameter-harness.tsx';
+import type { CompletionProvider } from './completion.ts';
+
+const property: NodeProperty = { name: 'text', displayName: 'Text', type: 'string', default: '' };
+const evaluate: Evaluate = (expression) => ({ kind: 'value', value: `value of ${expression}` });
+
+async function openField(value: string, options: { evaluate?: Evaluate; complete?: CompletionProvider } = {}) {
+  const { screen, stored } = await renderForm([property], { text: value }, { evaluate, ...options });
+  const editor = screen.getByRole('group', { name: 'Text' }).getByRole('textbox');
+  await editor.click();
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  return { screen, stored, editor };
+}
+
+it('shows what an expression gives', async () => {
+  const { screen } = await openField('={{ 1 }}');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('value of ={{ 1 }}');
+});
+
+it('says why an expression gives nothing', async () => {
+  const failing: Evaluate = () => ({ kind: 'error', message: 'There is no such node' });
+  const { screen } = await openField("={{ $('x') }}", { evaluate: failing });
+  await expect.element(screen.getByRole('status')).toHaveTextContent('There is no such node');
+});
+
+// The keyboard takes two braces for one.
+it('closes braces that are opened, and keeps the caret between them', async () => {
+  const { stored } = await openField('=Hello ');
+  await userEvent.keyboard('{{{{a');
+  expect(stored()).toEqual({ text: '=Hello {{ a }}' });
+});
+
+it('offers what completes a name, and puts in what is chosen', async () => {
+  const complete: CompletionProvider = (text, cursor) =>
+    text.slice(0, cursor).endsWith('$json.')
+      ? { from: cursor, options: [{ label: 'city', kind: 'field', type: 'string' }] }
+      : undefined;
+  const { screen, stored } = await openField('=', { complete });
+  await userEvent.keyboard('{{{{$json.');
+  await screen.getByRole('option', { name: /city/ }).click();
+  expect(stored()).toEqual({ text: '={{ $json.city }}' });
+});
+
+it('is a fixed value again after Backspace in an empty expression', async () => {
+  const { screen, stored } = await openField('=');
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(screen.getByRole('radio', { name: 'Fixed' })).toBeChecked();
+  expect(stored()).toEqual({ text: '' });
+});

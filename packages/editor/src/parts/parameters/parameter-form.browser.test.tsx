@@ -1,0 +1,103 @@
+import type { NodeProperty } from '@millrace/workflow';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderForm } from '../../testing/parameter-harness.tsx';
+
+const text: NodeProperty = { name: 'title', displayName: 'Title', type: 'string', default: '' };
+const choice = (name: string) => ({ name, value: name.toLowerCase() });
+
+describe('a parameter', () => {
+  it('of text stores what is typed', async () => {
+    const { screen, stored } = await renderForm([text]);
+    await screen.getByRole('textbox', { name: 'Title' }).fill('Hello');
+    expect(stored()).toEqual({ title: 'Hello' });
+  });
+
+  it('becomes an expression with a first "=", and keeps the caret', async () => {
+    const { screen, stored } = await renderForm([text]);
+    await screen.getByRole('textbox', { name: 'Title' }).click();
+    await userEvent.keyboard('=');
+    await expect.element(screen.getByRole('radio', { name: 'Expression' })).toBeChecked();
+    await expect.element(screen.getByRole('group', { name: 'Title' }).getByRole('textbox')).toHaveFocus();
+    expect(stored()).toEqual({ title: '=' });
+  });
+
+  it('goes from fixed to expression and back to what the expression gives', async () => {
+    const number: NodeProperty = { name: 'count', displayName: 'Count', type: 'number', default: 1 };
+    const evaluate = () => ({ kind: 'value', value: 7 }) as const;
+    const { screen, stored } = await renderForm([number], { count: 3 }, { evaluate });
+    await screen.getByText('Expression', { exact: true }).click({ force: true });
+    expect(stored()).toEqual({ count: '={{ 3 }}' });
+    await expect.element(screen.getByRole('status')).toHaveTextContent('7');
+    await screen.getByText('Fixed', { exact: true }).click({ force: true });
+    expect(stored()).toEqual({ count: 7 });
+  });
+
+  it('of choices offers them, and hides what depends on another choice', async () => {
+    const kind: NodeProperty = {
+      name: 'kind',
+      displayName: 'Kind',
+      type: 'options',
+      default: 'all',
+      options: [choice('All'), choice('Some')],
+    };
+    const limit: NodeProperty = {
+      name: 'limit',
+      displayName: 'Limit',
+      type: 'number',
+      default: 5,
+      displayOptions: { show: { kind: ['some'] } },
+    };
+    const { screen, stored } = await renderForm([kind, limit]);
+    await expect.element(screen.getByRole('textbox', { name: 'Limit' })).not.toBeInTheDocument();
+    await screen.getByRole('combobox', { name: 'Kind' }).click();
+    await screen.getByRole('option', { name: 'Some' }).click();
+    expect(stored()).toEqual({ kind: 'some' });
+    await screen.getByRole('textbox', { name: 'Limit' }).fill('9');
+    expect(stored()).toEqual({ kind: 'some', limit: 9 });
+  });
+
+  it('of yes or no is a switch', async () => {
+    const { screen, stored } = await renderForm([{ name: 'on', displayName: 'On', type: 'boolean', default: false }]);
+    await screen.getByRole('switch', { name: 'On' }).click();
+    expect(stored()).toEqual({ on: true });
+  });
+
+  it('in a group is added and removed', async () => {
+    const headers: NodeProperty = {
+      name: 'headers',
+      displayName: 'Headers',
+      type: 'fixedCollection',
+      default: {},
+      typeOptions: { multipleValues: true },
+      options: [
+        {
+          name: 'entry',
+          displayName: 'Header',
+          values: [{ name: 'name', displayName: 'Name', type: 'string', default: '' }],
+        },
+      ],
+    };
+    const { screen, stored } = await renderForm([headers]);
+    await screen.getByRole('button', { name: /^Add/ }).click();
+    await screen.getByRole('textbox', { name: 'Name' }).fill('accept');
+    expect(stored()).toEqual({ headers: { entry: [{ name: 'accept' }] } });
+    await screen.getByRole('button', { name: /^Remove/ }).click();
+    expect(stored()).toEqual({ headers: {} });
+  });
+
+  it('that is required says so once it was left empty', async () => {
+    const { screen } = await renderForm([{ ...text, required: true }]);
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+    await screen.getByRole('textbox', { name: /Title/ }).click();
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.click(document.body);
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('This field is required.');
+  });
+
+  it('cannot be changed in a form that is read only', async () => {
+    const { screen } = await renderForm([text], { title: 'Fixed' }, { readOnly: true });
+    await expect.element(screen.getByRole('textbox', { name: 'Title' })).toHaveAttribute('readonly');
+  });
+});

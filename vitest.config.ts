@@ -30,7 +30,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.db.test.ts',
             'packages/*/src/**/*.process.test.ts',
-            'e2e/{compat,templates}/*.test.ts',
+            'e2e/{compat,templates,packaging}/*.test.ts',
           ],
           exclude: ['**/node_modules/**'],
           fileParallelism: false,

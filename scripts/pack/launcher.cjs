@@ -1,15 +1,15 @@
 #!/usr/bin/env node
 'use strict';
-// Old syntax on purpose: it must run on any Node.js, to say which one is needed.
-var path = require('path');
-var url = require('url');
+// A script of the old kind: it must run on an older Node.js too, to say which one is needed.
+const path = require('node:path');
+const { pathToFileURL } = require('node:url');
 
-var NEEDED = 24;
+const NEEDED = 24;
 
-if (parseInt(process.versions.node, 10) < NEEDED) {
-  console.error('Millrace needs Node.js ' + NEEDED + ' or newer and found ' + process.version + '.');
-  console.error('Hint: install it from https://nodejs.org, or run: npx -p node@' + NEEDED + ' -p millrace millrace');
+if (Number.parseInt(process.versions.node, 10) < NEEDED) {
+  console.error(`Millrace needs Node.js ${NEEDED} or newer and found ${process.version}.`);
+  console.error(`Hint: install it from https://nodejs.org, or run: npx -p node@${NEEDED} -p millrace millrace`);
   process.exit(1);
 }
 
-import(url.pathToFileURL(path.join(__dirname, '..', 'dist', 'server.js')).href);
+import(pathToFileURL(path.join(__dirname, '..', 'dist', 'server.js')).href);

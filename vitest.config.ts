@@ -1,4 +1,18 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+/** Not beside each other: they start processes or talk to a database, and would starve on few cores. */
+const oneByOne = { fileParallelism: false, testTimeout: 30_000, hookTimeout: 60_000 };
+
+/** Whole servers, once more on PostgreSQL where one is there. */
+const onPostgres: TestProjectConfiguration = {
+  test: {
+    ...oneByOne,
+    name: 'postgres',
+    include: ['packages/server/src/**/*.process.test.ts'],
+    exclude: ['**/node_modules/**'],
+    env: { MILLRACE_TEST_DATABASE: 'postgres' },
+  },
+};
 
 export default defineConfig({
   test: {
@@ -11,21 +25,8 @@ export default defineConfig({
         },
       },
       {
-        // What must not compile, and which types things have.
         test: {
-          name: 'types',
-          include: [],
-          typecheck: {
-            enabled: true,
-            only: true,
-            include: ['packages/*/src/**/*.test-d.ts'],
-            tsconfig: './tsconfig.types.json',
-          },
-        },
-      },
-      {
-        // Tests that start processes or talk to a database: not beside each other, they would starve on few cores.
-        test: {
+          ...oneByOne,
           name: 'integration',
           include: [
             'packages/*/src/**/*.db.test.ts',
@@ -33,11 +34,9 @@ export default defineConfig({
             'e2e/{compat,templates,packaging}/*.test.ts',
           ],
           exclude: ['**/node_modules/**'],
-          fileParallelism: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
+      ...(process.env.MILLRACE_TEST_POSTGRES_URL === undefined ? [] : [onPostgres]),
     ],
   },
 });

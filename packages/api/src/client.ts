@@ -9,6 +9,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly hint: string | undefined;
   readonly problems: ApiProblem['problems'];
+  readonly stored: ApiProblem['stored'];
 
   constructor(status: number, problem: ApiProblem, options?: ErrorOptions) {
     super(problem.message, options);
@@ -17,6 +18,7 @@ export class ApiError extends Error {
     this.code = problem.code;
     this.hint = problem.hint;
     this.problems = problem.problems;
+    this.stored = problem.stored;
   }
 }
 

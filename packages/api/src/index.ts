@@ -23,6 +23,7 @@ export {
   apiProblem,
   type ExecutionSummary,
   executionSummary,
+  type ServerFields,
   type StepSummary,
   type StoredWorkflow,
   stepSummary,

@@ -12,8 +12,8 @@ export const timestamp = z.string();
 /** Checked by `parseWorkflow` of the workflow package, so that errors name each path and unknown fields survive. */
 export const workflowDocument = opaque<Workflow>();
 
-/** Fields of a workflow to change; the others stay. */
-export const workflowPatch = opaque<Partial<Workflow>>();
+/** Fields of a workflow to change; the others stay. `storedVersion` is that of the version the change is based on. */
+export const workflowPatch = opaque<Partial<Workflow> & { storedVersion?: string }>();
 
 export const workflowSummary = z.object({
   id: z.string(),
@@ -25,8 +25,18 @@ export const workflowSummary = z.object({
 });
 export type WorkflowSummary = z.infer<typeof workflowSummary>;
 
+/** What the server owns of a workflow. */
+export interface ServerFields {
+  id: string;
+  active: boolean;
+  /** Key of the stored content: whoever changes the workflow names it, so that nobody overwrites unseen changes. */
+  storedVersion: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
 /** A stored workflow: the file plus what the server owns. */
-export type StoredWorkflow = Workflow & { id: string; active: boolean; createdAt: string; updatedAt: string };
+export type StoredWorkflow = Workflow & ServerFields;
 export const storedWorkflow = opaque<StoredWorkflow>();
 
 export const nodeTypeDescription = opaque<NodeTypeDescription>();
@@ -121,5 +131,7 @@ export const apiProblem = z.object({
   hint: z.string().optional(),
   /** For a refused body: what is wrong, by path. */
   problems: z.array(z.object({ path: z.string(), reason: z.string() })).optional(),
+  /** For a change that is based on an older version: the stored one. */
+  stored: storedWorkflow.optional(),
 });
 export type ApiProblem = z.infer<typeof apiProblem>;

@@ -61,7 +61,6 @@ export {
   type NodeGroup,
   type NodeProperty,
   type NodeTypeDescription,
-  type OutputSchema,
   type Port,
   type Ports,
   type PropertyGroup,

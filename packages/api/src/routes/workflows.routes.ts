@@ -30,7 +30,8 @@ export const workflowRoutes = {
   update: route({
     method: 'PATCH',
     path: '/workflows/:id',
-    summary: 'Changes the fields given; `active` activates or deactivates',
+    summary:
+      'Changes the fields given; `active` activates or deactivates. Refused when `storedVersion` is not that of the stored version',
     params: id,
     body: workflowPatch,
     answer: storedWorkflow,

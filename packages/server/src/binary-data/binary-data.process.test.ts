@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { JsonObject } from '@millrace/workflow';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { useTestServer } from '../testing/test-server.ts';
 
 const TEXT = 'millrace '.repeat(5_000);
 
@@ -37,21 +37,9 @@ interface StoredFile {
 }
 
 describe('Files of items', () => {
-  let server: TestServer;
-  let folder: string;
-  let removeFolder: () => Promise<void>;
-  beforeAll(async () => {
-    const made = await makeTestFolder();
-    folder = made.folder;
-    removeFolder = made.remove;
-    server = await startTestServer(folder, { runnerEntry: runnerEntry() });
-  });
-  afterAll(async () => {
-    await server.stop();
-    await removeFolder();
-  });
+  const server = useTestServer({ runnerEntry: runnerEntry() });
 
-  const folders = () => readdir(path.join(folder, 'binary')).catch(() => [] as string[]);
+  const folders = () => readdir(path.join(server.folder, 'binary')).catch(() => [] as string[]);
 
   async function lastExecution(workflowId: string): Promise<string> {
     return server.eventually(async () => {
@@ -145,7 +133,7 @@ describe('Files of items', () => {
     expect(file.id.split('.')[0]).toBe(executionId);
     const partFolder = (await folders()).find((name) => !before.includes(name) && name !== executionId) ?? '';
     expect(partFolder).toMatch(/^\d+$/);
-    await rm(path.join(folder, 'binary', partFolder), { recursive: true });
+    await rm(path.join(server.folder, 'binary', partFolder), { recursive: true });
     expect((await server.call('GET', `/rest/binary-data?id=${file.id}`)).text).toBe(TEXT);
   });
 

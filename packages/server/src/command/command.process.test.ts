@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteDatabase } from '../database/sqlite/sqlite-database.ts';
-import { makeTestFolder } from '../testing/test-server.ts';
+import { makeTestFolder } from '../testing/test-home.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const run = promisify(execFile);

@@ -1,22 +1,14 @@
 import { MASKED_SECRET } from '@millrace/api';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../testing/test-server.ts';
 import { webhookWorkflow } from '../testing/workflows.ts';
 
 describe('Credentials', () => {
-  let server: TestServer;
-  let removeFolder: () => Promise<void>;
+  const server = useTestServer();
   let id: string;
   beforeAll(async () => {
-    const { folder, remove } = await makeTestFolder();
-    removeFolder = remove;
-    server = await startTestServer(folder);
     const data = { user: 'ann', key: 'hunter2' };
     id = String((await server.rest('POST', '/credentials', { name: 'Mine', type: 'fakeApi', data })).id);
-  });
-  afterAll(async () => {
-    await server.stop();
-    await removeFolder();
   });
 
   async function ask(credentials: Record<string, unknown>, parameters: Record<string, string> = {}) {

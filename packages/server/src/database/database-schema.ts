@@ -26,6 +26,8 @@ export interface WorkflowTriggerTable {
   workflow_id: string;
   position: number;
   kind: 'webhook' | 'schedule' | 'poll' | 'listener' | 'lifecycle';
+  /** The version of the workflow that it was set up for; `null` where an older program set it up. */
+  version_key: string | null;
   /** The setup as JSON text. */
   setup: string;
   method: string | null;

@@ -34,6 +34,16 @@ export const errorCatalogue = {
     hint: 'Unpin data that is no longer needed, or split the workflow.',
   },
   WORKFLOW_NOT_FOUND: { status: 404, meaning: 'There is no workflow with this id.' },
+  WORKFLOW_CONFLICT: {
+    status: 409,
+    meaning: 'The workflow has been changed since the version that the change is based on; `stored` is the stored one.',
+    hint: 'Take over the stored version, or send the change again with its `storedVersion` to overwrite it.',
+  },
+  WORKFLOW_VERSION_REQUIRED: {
+    status: 428,
+    meaning: 'A change of a workflow that replaces what others may have changed does not say what it is based on.',
+    hint: 'Send `storedVersion` as it came with the workflow.',
+  },
   WORKFLOW_URL_INVALID: {
     status: 400,
     meaning: 'The address of a workflow file is not an http(s) address that ends in .json, or it is internal.',

@@ -28,7 +28,7 @@ export function toHttpProblem(error: unknown): HttpProblem {
 export function problem(
   code: ErrorCode,
   message: string,
-  extra: { hint?: string | undefined; problems?: ServerError['problems'] } = {},
+  extra: Partial<Pick<ServerError, 'hint' | 'problems' | 'stored'>> = {},
 ): HttpProblem {
   const entry: CatalogueEntry = errorCatalogue[code];
   const hint = extra.hint ?? entry.hint;
@@ -39,6 +39,7 @@ export function problem(
       code,
       ...(hint !== undefined && { hint }),
       ...(extra.problems && { problems: extra.problems.map(({ path, reason }) => ({ path, reason })) }),
+      ...(extra.stored && { stored: extra.stored }),
     },
     isBug: false,
   };

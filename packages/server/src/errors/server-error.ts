@@ -1,3 +1,4 @@
+import type { StoredWorkflow } from '@millrace/api';
 import type { ErrorCode } from './error-catalogue.ts';
 
 export interface ServerErrorOptions extends ErrorOptions {
@@ -5,6 +6,8 @@ export interface ServerErrorOptions extends ErrorOptions {
   hint?: string;
   /** What is wrong, by path. */
   problems?: ReadonlyArray<{ path: string; reason: string }>;
+  /** What is stored instead of what the caller expected. */
+  stored?: StoredWorkflow;
 }
 
 /** A refusal or failure that a caller is told about. Its status comes from the catalogue. */
@@ -12,6 +15,7 @@ export class ServerError extends Error {
   readonly code: ErrorCode;
   readonly hint: string | undefined;
   readonly problems: ServerErrorOptions['problems'];
+  readonly stored: StoredWorkflow | undefined;
 
   constructor(code: ErrorCode, message: string, options: ServerErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -19,5 +23,6 @@ export class ServerError extends Error {
     this.code = code;
     this.hint = options.hint;
     this.problems = options.problems;
+    this.stored = options.stored;
   }
 }

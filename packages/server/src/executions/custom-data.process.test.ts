@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Act } from '../testing/fake-acts.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { useTestServer } from '../testing/test-server.ts';
 import { actingWorkflow } from '../testing/workflows.ts';
 
 describe('What executions note about themselves', () => {
-  let server: TestServer;
-  let removeFolder: () => Promise<void>;
-  beforeAll(async () => {
-    const { folder, remove } = await makeTestFolder();
-    removeFolder = remove;
-    server = await startTestServer(folder);
-  });
-  afterAll(async () => {
-    await server.stop();
-    await removeFolder();
-  });
+  const server = useTestServer();
 
   async function run(acts: Act[]): Promise<string> {
     const workflowData = actingWorkflow(acts);

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestServer } from '../testing/test-server.ts';
 import { fakeWorkflow, webhookWorkflow } from '../testing/workflows.ts';
 
 describe('Executions', () => {
-  let server: TestServer;
-  let removeFolder: () => Promise<void>;
-  beforeAll(async () => {
-    const { folder, remove } = await makeTestFolder();
-    removeFolder = remove;
-    server = await startTestServer(folder);
-  });
-  afterAll(async () => {
-    await server.stop();
-    await removeFolder();
-  });
+  const server = useTestServer();
 
   const session = { sessionid: 'page-1' };
 
@@ -25,7 +15,7 @@ describe('Executions', () => {
   }
 
   it('by hand are watched step by step, and their data is there as soon as a step has ended', async () => {
-    const events = await server.listen('page-1');
+    const events = await server.openPage('page-1');
     const workflowData = fakeWorkflow('fake.manual');
     const { executionId, waitingForWebhook } = await server.rest('POST', '/workflows/run', { workflowData }, session);
     expect(waitingForWebhook).toBe(false);
@@ -40,7 +30,7 @@ describe('Executions', () => {
   });
 
   it('by hand wait for a call when only a webhook can start them', async () => {
-    const events = await server.listen('page-1');
+    const events = await server.openPage('page-1');
     const workflowData = { ...webhookWorkflow('try'), id: 'w-test' };
     expect(await server.call('GET', '/webhook-test/try')).toMatchObject({
       status: 404,
@@ -101,7 +91,7 @@ describe('Executions', () => {
     const settings = { saveDataSuccessExecution: 'none', saveDataErrorExecution: 'all' };
     const id = await server.createWorkflow({ ...webhookWorkflow('keeps-errors'), settings }, { active: true });
     expect((await server.call('GET', '/webhook/keeps-errors')).status).toBe(200);
-    await server.rest('PATCH', `/workflows/${id}`, { meta: { does: 'fail' } });
+    await server.changeWorkflow(id, { meta: { does: 'fail' } });
     expect((await server.call('GET', '/webhook/keeps-errors')).status).toBe(200);
     const filter = encodeURIComponent(JSON.stringify({ workflowId: id }));
     const { results } = await server.rest('GET', `/executions?filter=${filter}`);

@@ -2,25 +2,17 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestServer } from '../testing/test-server.ts';
 
 describe('The HTTP server', () => {
-  let server: TestServer;
-  let removeFolder: () => Promise<void>;
-  beforeAll(async () => {
-    const { folder, remove } = await makeTestFolder();
-    removeFolder = remove;
+  const server = useTestServer(async (folder) => {
     const assets = path.join(folder, 'editor', 'assets');
     await mkdir(assets, { recursive: true });
     await writeFile(path.join(folder, 'editor', 'index.html'), '<!doctype html><title>Editor</title>');
     await writeFile(path.join(assets, 'app-abc.js'), 'let a;');
     await writeFile(path.join(assets, 'app-abc.js.gz'), gzipSync('let a;'));
-    server = await startTestServer(folder);
-  });
-  afterAll(async () => {
-    await server.stop();
-    await removeFolder();
+    return {};
   });
 
   it('serves the editor under every page address, never from a cache, and with a strict policy', async () => {

@@ -1,19 +1,9 @@
 import type { JsonObject } from '@millrace/workflow';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestServer } from '../testing/test-server.ts';
 
 describe('What nodes offer for their parameters', () => {
-  let server: TestServer;
-  let removeFolder: () => Promise<void>;
-  beforeAll(async () => {
-    const { folder, remove } = await makeTestFolder();
-    removeFolder = remove;
-    server = await startTestServer(folder);
-  });
-  afterAll(async () => {
-    await server.stop();
-    await removeFolder();
-  });
+  const server = useTestServer();
 
   const about = (methodName: string, more: JsonObject = {}) => ({
     nodeTypeAndVersion: { name: 'fake.manual', version: 1 },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '@millrace/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { TestServer } from '../testing/test-server.ts';
 
 const postgresUrl = process.env.MILLRACE_TEST_POSTGRES_URL;
 
@@ -18,22 +18,16 @@ function about(methodName: string, currentNodeParameters: JsonObject, credential
 }
 
 describe('Look-ups of a database node with a real runner', () => {
-  let server: TestServer;
-  let removeFolder: () => Promise<void>;
+  const server = new TestServer();
   const start = async (environment: Record<string, string> = {}) => {
-    const { folder, remove } = await makeTestFolder();
-    removeFolder = remove;
-    server = await startTestServer(folder, { runnerEntry: runnerEntry(), environment });
-  };
-  const stop = async () => {
-    await server.stop();
-    await removeFolder();
+    await server.settle();
+    await server.start({ runnerEntry: runnerEntry(), environment });
   };
   const store = (data: JsonObject) => server.rest('POST', '/credentials', { name: 'Mine', type: 'postgres', data });
 
   describe('that may not reach this machine', () => {
     beforeAll(() => start());
-    afterAll(stop);
+    afterAll(() => server.remove());
 
     it('say that the node has no credential', async () => {
       expect(await server.call('POST', '/rest/nodes-list-search', about('schemaSearch', {}))).toMatchObject({
@@ -75,7 +69,7 @@ describe('Look-ups of a database node with a real runner', () => {
     afterAll(async () => {
       await client.query(`drop schema ${schema} cascade`);
       await client.end();
-      await stop();
+      await server.remove();
     });
 
     it('find tables by what was typed', async () => {

@@ -1,23 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createExecutionStore } from '../executions/storage/create-execution-store.ts';
 import { executionWrite, storedStart } from '../testing/executions.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { useTestServer } from '../testing/test-server.ts';
 import { fakeWorkflow, webhookWorkflow } from '../testing/workflows.ts';
 
 describe('When a process ends', () => {
-  let folder: string;
-  let removeFolder: () => Promise<void>;
-  let server: TestServer;
-  beforeEach(async () => {
-    const made = await makeTestFolder();
-    folder = made.folder;
-    removeFolder = made.remove;
-    server = await startTestServer(folder);
-  });
-  afterEach(async () => {
-    await server.stop();
-    await removeFolder();
-  });
+  const server = useTestServer({}, { per: 'test' });
 
   async function executions() {
     return (await server.rest('GET', '/executions')).results as Array<{
@@ -36,7 +24,7 @@ describe('When a process ends', () => {
     expect(detail.data).toMatchObject({
       resultData: { error: { message: 'The runner process ended before the execution did: it exited with code 3.' } },
     });
-    await server.rest('PATCH', `/workflows/${id}`, { meta: { does: '' } });
+    await server.changeWorkflow(id, { meta: { does: '' } });
     const retried = await server.eventually(async () => {
       const answer = await server.call('POST', `/rest/executions/${crashed?.id}/retry`, { loadWorkflow: true });
       return answer.status === 200 ? answer.data : undefined;
@@ -64,8 +52,7 @@ describe('When a process ends', () => {
         { document: '{"name":"x","nodes":[],"connections":{}}', start: storedStart({ kind: 'manual' }) },
       ),
     ]);
-    await server.stop();
-    server = await startTestServer(folder);
+    await server.restart();
     expect(await server.call('GET', '/webhook/stays')).toMatchObject({ status: 200, text: 'hello' });
     expect(await executions()).toMatchObject([{ id: '900', status: 'crashed' }, { status: 'success' }]);
   });
@@ -81,17 +68,14 @@ describe('When a process ends', () => {
         },
       ),
     ]);
-    await server.stop();
-    server = await startTestServer(folder);
+    await server.restart();
     const done = await server.eventually(async () => (await executions()).find((one) => one.status === 'success'));
     expect(done).toMatchObject({ id: '900' });
   });
 
   it('executions that wait for a full runner are refused when the queue is full', async () => {
     await server.stop();
-    server = await startTestServer(folder, {
-      environment: { MILLRACE_CONCURRENCY: '1', MILLRACE_QUEUE_LIMIT: '1' },
-    });
+    await server.start({ environment: { MILLRACE_CONCURRENCY: '1', MILLRACE_QUEUE_LIMIT: '1' } });
     await server.createWorkflow(webhookWorkflow('full', 'wait to be stopped'), { active: true });
     const calls = [server.call('GET', '/webhook/full'), server.call('GET', '/webhook/full')];
     const refused = await server.eventually(async () => {

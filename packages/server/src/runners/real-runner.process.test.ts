@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { JsonObject } from '@millrace/workflow';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assigned, chain, node } from '../testing/real-workflows.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { useTestServer } from '../testing/test-server.ts';
 import { runnerEntry } from './runner-entry.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
@@ -13,19 +13,7 @@ const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const assignments = (value: string) => assigned('greeting', value);
 
 describe('The server with real runners', () => {
-  let server: TestServer;
-  let folder: string;
-  let removeFolder: () => Promise<void>;
-  beforeAll(async () => {
-    const made = await makeTestFolder();
-    folder = made.folder;
-    removeFolder = made.remove;
-    server = await startTestServer(folder, { runnerEntry: runnerEntry() });
-  });
-  afterAll(async () => {
-    await server.stop();
-    await removeFolder();
-  });
+  const server = useTestServer({ runnerEntry: runnerEntry() });
 
   const hook = chain('Hook', [
     {
@@ -45,8 +33,7 @@ describe('The server with real runners', () => {
     const id = await server.createWorkflow(hook, { active: true });
     const first = await server.call('POST', '/webhook/greet', { name: 'Ada' });
     expect(first).toMatchObject({ status: 200, text: '{"greeting":"Hello Ada"}' });
-    await server.stop();
-    server = await startTestServer(folder, { runnerEntry: runnerEntry() });
+    await server.restart();
     const second = await server.call('POST', '/webhook/greet', { name: 'Grüße' });
     expect(second.text).toBe('{"greeting":"Hello Grüße"}');
     const filter = encodeURIComponent(JSON.stringify({ workflowId: id }));
@@ -90,7 +77,7 @@ describe('The server with real runners', () => {
       const { execution } = await server.rest('GET', `/executions/${executionId}/steps`);
       return (execution as { status: string }).status === 'error' ? true : undefined;
     });
-    await server.rest('PATCH', `/workflows/${id}`, {
+    await server.changeWorkflow(id, {
       nodes: [...(failing.nodes as JsonObject[]).slice(0, 2), node('Second', 'noOp', 1, {})],
     });
     expect(await server.rest('POST', `/executions/${executionId}/retry`, { loadWorkflow: true })).toBe(true);
@@ -103,14 +90,14 @@ describe('The server with real runners', () => {
   });
 
   it('runs a workflow file on the command line', async () => {
-    const file = path.join(folder, 'workflow.json');
+    const file = path.join(server.folder, 'workflow.json');
     const workflow = chain('File', [
       node('Start', 'manualTrigger', 1, {}),
       node('Edit', 'set', 3.4, assignments('={{ 1 + 1 }}')),
     ]);
     await writeFile(file, JSON.stringify(workflow));
     const { stdout } = await promisify(execFile)(process.execPath, [MAIN, 'execute', '--file', file], {
-      env: { PATH: process.env.PATH, MILLRACE_DATA_DIR: path.join(folder, 'cli') },
+      env: { PATH: process.env.PATH, MILLRACE_DATA_DIR: path.join(server.folder, 'cli') },
     });
     expect(JSON.parse(stdout)).toMatchObject({
       status: 'success',

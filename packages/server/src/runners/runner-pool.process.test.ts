@@ -1,35 +1,24 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { expect, it } from 'vitest';
+import { useTestServer } from '../testing/test-server.ts';
 import { runnerEnvironment } from './runner-environment.ts';
 
-let folder: string;
-let removeFolder: () => Promise<void>;
-let server: TestServer | undefined;
-beforeEach(async () => {
-  const made = await makeTestFolder();
-  folder = made.folder;
-  removeFolder = made.remove;
-});
-afterEach(async () => {
-  await server?.stop();
-  await removeFolder();
+const server = useTestServer(async (folder) => {
+  const runnerEntry = path.join(folder, 'broken.mjs');
+  await writeFile(runnerEntry, 'process.exit(7);');
+  return { runnerEntry, waitUntilReady: false };
 });
 
 it('Runners that do not start leave the server reachable, and callers with an answer', async () => {
-  const runnerEntry = path.join(folder, 'broken.mjs');
-  await writeFile(runnerEntry, 'process.exit(7);');
-  const running = await startTestServer(folder, { runnerEntry, waitUntilReady: false });
-  server = running;
-  expect((await running.call('GET', '/healthz')).status).toBe(200);
-  expect((await running.call('GET', '/readyz')).data).toMatchObject({
+  expect((await server.call('GET', '/healthz')).status).toBe(200);
+  expect((await server.call('GET', '/readyz')).data).toMatchObject({
     problems: { runners: 'No runner process is ready.' },
   });
   const workflowData = { name: 'w', nodes: [], connections: {}, id: 'w1' };
   const run = { workflowData, startNodes: ['x'] };
-  const refused = await running.eventually(async () => {
-    const answer = await running.call('POST', '/rest/workflows/run', run);
+  const refused = await server.eventually(async () => {
+    const answer = await server.call('POST', '/rest/workflows/run', run);
     return answer.status === 503 ? answer : undefined;
   });
   expect(refused.data).toMatchObject({ code: 'RUNNER_UNAVAILABLE' });

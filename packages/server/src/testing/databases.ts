@@ -26,18 +26,30 @@ async function openSqlite(): Promise<TestDatabase> {
 }
 
 async function openPostgres(): Promise<TestDatabase> {
+  const created = await createPostgresDatabase();
+  const database = await openPostgresDatabase(created.url, pino({ level: 'silent' }));
+  return {
+    database,
+    async remove() {
+      await database.close();
+      await created.remove();
+    },
+  };
+}
+
+/** A new database on the PostgreSQL server of the tests. */
+export async function createPostgresDatabase(): Promise<{ url: string; remove(): Promise<void> }> {
+  if (postgresUrl === undefined) throw new Error('MILLRACE_TEST_POSTGRES_URL names no PostgreSQL server');
   const { default: pg } = await import('pg');
   const name = `millrace_test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: postgresUrl });
   await admin.connect();
   await admin.query(`create database ${name}`);
-  const url = new URL(postgresUrl ?? '');
+  const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
-  const database = await openPostgresDatabase(url.href, pino({ level: 'silent' }));
   return {
-    database,
+    url: url.href,
     async remove() {
-      await database.close();
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();
     },

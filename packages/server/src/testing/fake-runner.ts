@@ -43,6 +43,7 @@ async function receive(message: ToRunner): Promise<void> {
       versions.delete(message.versionKey);
       return;
     case 'ask':
+      if (message.method === 'describeTriggers') await passGates(message.params);
       if (message.method !== 'lookup') return answer(message);
       return answerLookup(message.requestId, message.params as RunnerMethods['lookup']['params'], send);
     case 'execute':
@@ -59,6 +60,13 @@ async function receive(message: ToRunner): Promise<void> {
     case 'credential':
       takeCredential(message.requestId, JSON.stringify(message.data ?? message.message));
       stops.get(`credential ${message.requestId}`)?.(JSON.stringify(message.data ?? message.message));
+  }
+}
+
+/** A node of the type `fake.gate` holds the description of triggers up until the address it names has answered. */
+async function passGates(params: RunnerMethods[RunnerMethod]['params']): Promise<void> {
+  for (const { type, parameters } of nodesOf(params)) {
+    if (type === 'fake.gate') await fetch(String(parameters.url));
   }
 }
 

@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
-import type { PushEvent } from '@millrace/api';
 import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
 import { type Logger, pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { loadConfig } from '../config/load-config.ts';
 import { type ControlPlane, createControlPlane } from '../control-plane/control-plane.ts';
 import type { Database } from '../database/database.ts';
-import { openSqliteDatabase } from '../database/sqlite/sqlite-database.ts';
+import { EventStream } from './event-stream.ts';
+import { makeTestHome, type TestHome } from './test-home.ts';
 
 const FAKE_RUNNER = path.join(import.meta.dirname, 'fake-runner.ts');
 const PING_INTERVAL_MS = 50;
@@ -31,16 +30,105 @@ export interface TestServerOptions {
   log?: Logger;
 }
 
-/** A server on a free port, with its database in a temporary folder that outlives it. */
-export class TestServer {
-  readonly url: string;
-  readonly database: Database;
-  readonly #plane: ControlPlane;
+/** How the tests of a suite share a server: all use one, or each gets its own. */
+type Sharing = 'suite' | 'test';
 
-  constructor(url: string, database: Database, plane: ControlPlane) {
-    this.url = url;
-    this.database = database;
-    this.#plane = plane;
+/**
+ * A server for the tests of this suite, on a free port.
+ * @param options may prepare the data folder first.
+ */
+export function useTestServer(
+  options: TestServerOptions | ((folder: string) => Promise<TestServerOptions>) = {},
+  { per = 'suite' }: { per?: Sharing } = {},
+): TestServer {
+  const server = new TestServer();
+  const [before, after] = per === 'suite' ? [beforeAll, afterAll] : [beforeEach, afterEach];
+  before(async () => {
+    const folder = await server.settle();
+    await server.start(typeof options === 'function' ? await options(folder) : options);
+  });
+  after(() => server.remove());
+  return server;
+}
+
+/** A server, and the home it can be started in again. */
+export class TestServer {
+  #home: TestHome | undefined;
+  #options: TestServerOptions = {};
+  #running: { url: string; database: Database; plane: ControlPlane } | undefined;
+
+  get folder(): string {
+    return this.home.folder;
+  }
+
+  get home(): TestHome {
+    if (!this.#home) throw new Error('The server has no home yet');
+    return this.#home;
+  }
+
+  get url(): string {
+    return this.#started().url;
+  }
+
+  get database(): Database {
+    return this.#started().database;
+  }
+
+  /** Makes its home. @returns the data folder. */
+  async settle(): Promise<string> {
+    this.#home ??= await makeTestHome();
+    return this.#home.folder;
+  }
+
+  /** Resolves when workflows can run. @param options default: those of the last time. */
+  async start(options = this.#options): Promise<void> {
+    this.#options = options;
+    const { home } = this;
+    const { config } = loadConfig({
+      MILLRACE_RUNNERS: '1',
+      MILLRACE_TIMEZONE: 'UTC',
+      ...home.environment,
+      ...options.environment,
+    });
+    const database = await home.openDatabase();
+    const plane = await createControlPlane({
+      config,
+      database,
+      instance: { encryptionKey: 'a key that is long enough', instanceId: 'test' },
+      publicUrl: 'http://localhost/',
+      editorFolder: path.join(home.folder, 'editor'),
+      log: options.log ?? pino({ level: process.env.MILLRACE_TEST_LOG ?? 'silent' }),
+      environment: process.env,
+      runnerEntry: options.runnerEntry ?? FAKE_RUNNER,
+      // Real ones load nodes while they are asked, and share the machine with other tests.
+      pingIntervalMs: options.runnerEntry ? REAL_PING_INTERVAL_MS : PING_INTERVAL_MS,
+    });
+    this.#running = { url: await plane.app.listen({ host: '127.0.0.1', port: 0 }), database, plane };
+    const started = plane.start();
+    if (options.waitUntilReady !== false) await started;
+  }
+
+  async stop(): Promise<void> {
+    const running = this.#running;
+    this.#running = undefined;
+    await running?.plane.close(100);
+    await running?.database.close();
+  }
+
+  /** @param meanwhile is done while it is stopped. */
+  async restart(meanwhile?: (database: Database) => Promise<void>): Promise<void> {
+    await this.stop();
+    if (meanwhile) {
+      const database = await this.home.openDatabase();
+      await meanwhile(database).finally(() => database.close());
+    }
+    await this.start();
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await this.#home?.remove();
+    this.#home = undefined;
   }
 
   async call(method: string, place: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
@@ -67,8 +155,14 @@ export class TestServer {
     return String(id);
   }
 
-  /** Listens to push events. */
-  async listen(sessionId: string): Promise<EventStream> {
+  /** Changes the stored version of a workflow. */
+  async changeWorkflow(id: string, changes: object): Promise<JsonObject> {
+    const { storedVersion } = await this.rest('GET', `/workflows/${id}`);
+    return this.rest('PATCH', `/workflows/${id}`, { ...changes, storedVersion });
+  }
+
+  /** Opens the push connection of a page. */
+  async openPage(sessionId: string): Promise<EventStream> {
     const stop = new AbortController();
     const response = await fetch(`${this.url}/rest/push?sessionId=${sessionId}`, { signal: stop.signal });
     if (!response.body) throw new Error('The push connection has no body');
@@ -86,83 +180,10 @@ export class TestServer {
     }
   }
 
-  async stop(): Promise<void> {
-    await this.#plane.close(100);
-    await this.database.close();
+  #started(): { url: string; database: Database; plane: ControlPlane } {
+    if (!this.#running) throw new Error('The server does not run');
+    return this.#running;
   }
-}
-
-/** Push events of one page. */
-export class EventStream {
-  readonly #stop: AbortController;
-  readonly #events: AsyncGenerator<PushEvent>;
-
-  constructor(body: ReadableStream<Uint8Array>, stop: AbortController) {
-    this.#stop = stop;
-    this.#events = readEvents(body);
-  }
-
-  /** The next event of a type. */
-  async next<Type extends PushEvent['type']>(type: Type): Promise<PushEvent & { type: Type }> {
-    for (;;) {
-      const { value, done } = await this.#events.next();
-      if (done) throw new Error(`The connection ended before ${type}`);
-      if (isOfType(value, type)) return value;
-    }
-  }
-
-  close(): void {
-    this.#stop.abort();
-  }
-}
-
-function isOfType<Type extends PushEvent['type']>(event: PushEvent, type: Type): event is PushEvent & { type: Type } {
-  return event.type === type;
-}
-
-async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<PushEvent> {
-  let text = '';
-  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-    text += chunk;
-    for (let end = text.indexOf('\n\n'); end !== -1; end = text.indexOf('\n\n')) {
-      const line = text.slice(0, end);
-      text = text.slice(end + 2);
-      if (line.startsWith('data: ')) yield JSON.parse(line.slice(6)) as PushEvent;
-    }
-  }
-}
-
-/** Makes a folder for a server's database. */
-export async function makeTestFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'millrace-server-'));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
-}
-
-/** Starts a server over the database in a folder. Resolves when workflows can run. */
-export async function startTestServer(folder: string, options: TestServerOptions = {}): Promise<TestServer> {
-  const { config } = loadConfig({
-    MILLRACE_RUNNERS: '1',
-    MILLRACE_TIMEZONE: 'UTC',
-    MILLRACE_DATA_DIR: folder,
-    ...options.environment,
-  });
-  const database = await openSqliteDatabase(path.join(folder, 'millrace.sqlite'));
-  const plane = await createControlPlane({
-    config,
-    database,
-    instance: { encryptionKey: 'a key that is long enough', instanceId: 'test' },
-    publicUrl: 'http://localhost/',
-    editorFolder: path.join(folder, 'editor'),
-    log: options.log ?? pino({ level: process.env.MILLRACE_TEST_LOG ?? 'silent' }),
-    environment: process.env,
-    runnerEntry: options.runnerEntry ?? FAKE_RUNNER,
-    // Real ones load nodes while they are asked, and share the machine with other tests.
-    pingIntervalMs: options.runnerEntry ? REAL_PING_INTERVAL_MS : PING_INTERVAL_MS,
-  });
-  const url = await plane.app.listen({ host: '127.0.0.1', port: 0 });
-  const started = plane.start();
-  if (options.waitUntilReady !== false) await started;
-  return new TestServer(url, database, plane);
 }
 
 function dataOf(text: string): JsonValue {

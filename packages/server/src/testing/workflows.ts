@@ -2,7 +2,11 @@ import type { JsonObject } from '@millrace/workflow';
 import type { Act } from './fake-acts.ts';
 
 /** A workflow for the fake runner: one node, and what the runner does with it. */
-export function fakeWorkflow(type: string, parameters: JsonObject = {}, does = ''): JsonObject {
+export function fakeWorkflow(
+  type: string,
+  parameters: JsonObject = {},
+  does = '',
+): JsonObject & { nodes: JsonObject[] } {
   return {
     name: `Workflow with ${type}`,
     nodes: [{ id: 'n1', name: 'Start', type, typeVersion: 1, position: [0, 0], parameters }],
@@ -24,12 +28,12 @@ export function actingWorkflow(acts: readonly Act[], changes: JsonObject = {}): 
   const workflow = fakeWorkflow('fake.manual');
   return {
     ...workflow,
-    nodes: [...(workflow.nodes as JsonObject[]), trigger],
+    nodes: [...workflow.nodes, trigger],
     meta: { acts: JSON.parse(JSON.stringify(acts)) as JsonObject[] },
     ...changes,
   };
 }
 
-export function webhookWorkflow(path: string, does = '', method = 'GET'): JsonObject {
+export function webhookWorkflow(path: string, does = '', method = 'GET'): ReturnType<typeof fakeWorkflow> {
   return fakeWorkflow('fake.webhook', { method, path }, does);
 }

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { realpath, writeFile } from 'node:fs/promises';
+import { realpath, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { JsonObject } from '@millrace/workflow';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { makeTestFolder } from '../testing/test-home.ts';
+import { useTestServer } from '../testing/test-server.ts';
 
 const EACH_SECOND = { item: [{ mode: 'custom', cronExpression: '* * * * * *' }] };
 
@@ -100,18 +101,17 @@ function runnerPids(): number[] {
 }
 
 describe('Triggers', { timeout: 60_000 }, () => {
-  let server: TestServer;
   let source: Source;
-  let folder: string;
   /** Apart from the server's own, which no node reaches. */
   let files: string;
-  let removeFolders: Array<() => Promise<void>>;
-
-  const start = () =>
-    startTestServer(folder, {
+  const server = useTestServer(async () => {
+    files = await realpath((await makeTestFolder()).folder);
+    source = await Source.start();
+    return {
       runnerEntry: runnerEntry(),
       environment: { MILLRACE_SSRF_ALLOW: '127.0.0.1', MILLRACE_FILE_FOLDERS: files },
-    });
+    };
+  });
   const runs = (workflowId: string) =>
     server.database.db
       .selectFrom('execution')
@@ -131,19 +131,9 @@ describe('Triggers', { timeout: 60_000 }, () => {
     return main[0]?.map(({ json }) => json) ?? [];
   };
 
-  beforeAll(async () => {
-    const made = await makeTestFolder();
-    folder = made.folder;
-    const apart = await makeTestFolder();
-    files = await realpath(apart.folder);
-    removeFolders = [made.remove, apart.remove];
-    source = await Source.start();
-    server = await start();
-  });
   afterAll(async () => {
-    await server.stop();
     await source.stop();
-    for (const remove of removeFolders) await remove();
+    await rm(files, { recursive: true });
   });
   beforeEach(() => {
     source.entries = ['old'];
@@ -161,7 +151,7 @@ describe('Triggers', { timeout: 60_000 }, () => {
       expect(await itemsOf(first?.id ?? 0)).toEqual([{ title: 'new', guid: 'new' }]);
       await server.stop();
       source.entries = ['while it was down', 'new', 'old'];
-      server = await start();
+      await server.start();
       const [, second] = await ended(id, 2);
       expect(await itemsOf(second?.id ?? 0)).toMatchObject([{ title: 'while it was down' }]);
       await server.rest('PATCH', `/workflows/${id}`, { active: false });
@@ -227,7 +217,7 @@ describe('Triggers', { timeout: 60_000 }, () => {
       const id = await server.createWorkflow(events(), { active: true });
       await server.stop();
       await listening(0);
-      server = await start();
+      await server.start();
       await listening(1);
       source.send('after');
       await ended(id, 1);
@@ -275,7 +265,7 @@ describe('Triggers', { timeout: 60_000 }, () => {
     });
 
     it('wait for their first event when the workflow is run by hand', async () => {
-      const page = await server.listen('page');
+      const page = await server.openPage('page');
       const workflowData = {
         ...workflowWith('localFileTrigger', { triggerOn: 'folder', path: files, events: ['add'] }),
         id: 'by-hand',
@@ -296,7 +286,7 @@ describe('Triggers', { timeout: 60_000 }, () => {
     });
 
     it('that are waited for by hand can be stopped, and tell when they fail', async () => {
-      const page = await server.listen('page');
+      const page = await server.openPage('page');
       const run = (id: string, type: JsonObject) =>
         server.call('POST', '/rest/workflows/run', { workflowData: { ...type, id } }, { sessionid: 'page' });
       await run('stopped', events());

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestServer } from '../testing/test-server.ts';
 import { fakeWorkflow, webhookWorkflow } from '../testing/workflows.ts';
 
 describe('Webhooks', () => {
-  let server: TestServer;
-  let removeFolder: () => Promise<void>;
-  beforeAll(async () => {
-    const { folder, remove } = await makeTestFolder();
-    removeFolder = remove;
-    server = await startTestServer(folder, { environment: { MILLRACE_MAX_BODY_BYTES: '2048' } });
-  });
-  afterAll(async () => {
-    await server.stop();
-    await removeFolder();
-  });
+  const server = useTestServer({ environment: { MILLRACE_MAX_BODY_BYTES: '2048' } });
 
   async function lastExecution() {
     const { results } = await server.rest('GET', '/executions?limit=1');
@@ -147,7 +137,7 @@ describe('Webhooks', () => {
 
   it('follow a change of their workflow', async () => {
     const id = await server.createWorkflow(webhookWorkflow('before'), { active: true });
-    await server.rest('PATCH', `/workflows/${id}`, { nodes: webhookWorkflow('after').nodes });
+    await server.changeWorkflow(id, { nodes: webhookWorkflow('after').nodes });
     expect((await server.call('GET', '/webhook/before')).status).toBe(404);
     expect((await server.call('GET', '/webhook/after')).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StoredWorkflow } from '@millrace/api';
+import type { ServerFields, StoredWorkflow } from '@millrace/api';
 import {
   DEFAULT_WORKFLOW_NAME,
   isJsonObject,
@@ -46,6 +46,7 @@ export function toStoredWorkflow(row: WorkflowTable): StoredWorkflow {
     ...(JSON.parse(row.document) as Workflow),
     id: row.id,
     active: row.active === 1,
+    storedVersion: row.version_key,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
   };
@@ -57,7 +58,7 @@ function withName(value: unknown): unknown {
   return value.name === undefined || typeof value.name === 'string' ? { ...value, name: DEFAULT_WORKFLOW_NAME } : value;
 }
 
-function withoutServerFields(workflow: Workflow): Omit<Workflow, 'id' | 'active' | 'createdAt' | 'updatedAt'> {
-  const { id: _id, active: _active, createdAt: _createdAt, updatedAt: _updatedAt, ...document } = workflow;
+function withoutServerFields(workflow: Workflow & Partial<StoredWorkflow>): Omit<Workflow, keyof ServerFields> {
+  const { id: _, active: __, createdAt: ___, updatedAt: ____, storedVersion: _____, ...document } = workflow;
   return document;
 }

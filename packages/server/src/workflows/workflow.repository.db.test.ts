@@ -52,8 +52,19 @@ describeOnDatabases('The workflow repository', (open) => {
 
   it('keeps a document of several megabytes as it is', async () => {
     const document = JSON.stringify({ text: 'ä\\u0000\u{1F600}'.repeat(300_000) });
-    await repository.update('a', { document });
-    expect((await repository.findById('a'))?.document).toBe(document);
+    await repository.create(row({ id: 'large', document }));
+    expect((await repository.findById('large'))?.document).toBe(document);
+  });
+
+  it('stores a document only in place of the version that it is based on, and leaves the rest alone', async () => {
+    const columns = { name: 'Changed', document: '{"a":1}', version_key: 'v2', node_count: 1, updated_at: 10 };
+    expect(await repository.updateDocument('b', columns, 'v0')).toBe(false);
+    expect(await repository.updateDocument('b', columns, 'v1')).toBe(true);
+    expect(await repository.updateDocument('b', { ...columns, version_key: 'v3' }, 'v1')).toBe(false);
+    expect(await repository.findById('b')).toEqual({ ...row({ id: 'b' }), ...columns, active: 1 });
+    expect(await repository.setActive('b', false, 'v1')).toBe(false);
+    expect(await repository.setActive('b', false, 'v2')).toBe(true);
+    expect(await repository.setActive('nobody', false)).toBe(false);
   });
 
   it('deletes a workflow with what belongs to it', async () => {

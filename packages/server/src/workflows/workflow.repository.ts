@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DatabaseSchema, WorkflowTable } from '../database/database-schema.ts';
+import type { DocumentColumns } from './workflow-document.ts';
 
 /** A workflow in a list. */
 export type WorkflowRow = Omit<WorkflowTable, 'document' | 'version_key'>;
@@ -23,7 +24,10 @@ export interface WorkflowRepository {
   /** Names that start with a text. */
   listNames(prefix: string): Promise<string[]>;
   create(row: WorkflowTable): Promise<void>;
-  update(id: string, changes: Partial<Omit<WorkflowTable, 'id'>>): Promise<void>;
+  /** Stores a document in place of the version it is based on. False when another version is stored by now. */
+  updateDocument(id: string, columns: DocumentColumns & { updated_at: number }, basedOn: string): Promise<boolean>;
+  /** False when there is no such workflow, or when its stored version is not the one given. */
+  setActive(id: string, active: boolean, version?: string): Promise<boolean>;
   /** Removes the workflow with what belongs to it, but for its executions. False when there is none. */
   delete(id: string): Promise<boolean>;
   /** Static data as JSON text. */
@@ -51,8 +55,23 @@ export function createWorkflowRepository(db: Kysely<DatabaseSchema>): WorkflowRe
     create: async (row) => {
       await db.insertInto('workflow').values(row).execute();
     },
-    update: async (id, changes) => {
-      await db.updateTable('workflow').set(changes).where('id', '=', id).execute();
+    updateDocument: async (id, columns, basedOn) => {
+      const { numUpdatedRows } = await db
+        .updateTable('workflow')
+        .set(columns)
+        .where('id', '=', id)
+        .where('version_key', '=', basedOn)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    setActive: async (id, active, version) => {
+      let update = db
+        .updateTable('workflow')
+        .set({ active: active ? 1 : 0 })
+        .where('id', '=', id);
+      if (version !== undefined) update = update.where('version_key', '=', version);
+      const { numUpdatedRows } = await update.executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
     delete: (id) =>
       db.transaction().execute(async (transaction) => {

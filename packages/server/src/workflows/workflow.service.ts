@@ -10,14 +10,22 @@ import type { WorkflowTable } from '../database/database-schema.ts';
 import { newId } from '../database/new-id.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { WorkflowListQuery, WorkflowRepository, WorkflowRow } from './workflow.repository.ts';
+import { workflowConflict } from './workflow-conflict.ts';
 import { toDocumentColumns, toStoredWorkflow } from './workflow-document.ts';
 
 /** Sets up the triggers of workflows. */
 export interface WorkflowActivation {
-  /** @throws ServerError when a trigger cannot be set up; then nothing has changed. */
-  activate(workflow: WorkflowTable): Promise<void>;
-  /** Sets the triggers of an active workflow up anew; what goes wrong is kept as its activation error. */
-  refresh(workflow: WorkflowTable): Promise<void>;
+  /**
+   * Activates the stored version.
+   * @param basedOn the version that the caller knows.
+   * @throws ServerError when a trigger cannot be set up, or another version is stored; then nothing has changed.
+   */
+  activate(workflowId: string, basedOn?: string): Promise<WorkflowTable>;
+  /**
+   * Sets the triggers of a workflow up for the version that is stored now, where it is active. Never rejects: what goes
+   * wrong is kept as its activation error.
+   */
+  follow(workflowId: string): Promise<void>;
   deactivate(workflowId: string): Promise<void>;
 }
 
@@ -54,12 +62,17 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
     return row;
   }
 
-  async function setActive(row: WorkflowTable, active: boolean): Promise<WorkflowTable> {
-    if (active) await activation.activate(row);
-    else await activation.deactivate(row.id);
-    const changed = { ...row, active: active ? 1 : 0 };
-    await repository.update(row.id, { active: changed.active });
-    return changed;
+  /** Stores changes of the document, unless they are based on another version than the stored one. */
+  async function store(id: string, { document, basedOn }: Omit<WorkflowChanges, 'active'>): Promise<WorkflowTable> {
+    for (;;) {
+      const row = await findRow(id);
+      const columns = toDocumentColumns({ ...(JSON.parse(row.document) as JsonObject), ...document });
+      // Also the second try of a save whose answer was lost.
+      if (columns.version_key === row.version_key) return row;
+      if (basedOn !== undefined && basedOn !== row.version_key) throw workflowConflict(row);
+      const changed = { ...columns, updated_at: Math.max(now(), row.updated_at + 1) };
+      if (await repository.updateDocument(id, changed, row.version_key)) return { ...row, ...changed };
+    }
   }
 
   return {
@@ -84,24 +97,26 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
       await repository.create(row);
       return toStoredWorkflow(row);
     },
-    async update(id, changes) {
-      const { active, ...documentChanges } = readChanges(changes);
+    async update(id, body) {
+      const { document, active, basedOn } = readChanges(body);
       let row = await findRow(id);
-      if (Object.keys(documentChanges).length > 0) {
-        const columns = toDocumentColumns({ ...(JSON.parse(row.document) as JsonObject), ...documentChanges });
-        const isChanged = columns.version_key !== row.version_key;
-        row = { ...row, ...columns, updated_at: Math.max(now(), row.updated_at + 1) };
-        await repository.update(id, row);
-        if (isChanged && row.active === 1 && active !== false) await activation.refresh(row);
+      let version = basedOn;
+      if (Object.keys(document).length > 0) {
+        row = await store(id, { document, basedOn });
+        version = row.version_key;
+        if (active !== false) await activation.follow(id);
       }
-      if (active !== undefined && active !== (row.active === 1)) row = await setActive(row, active);
-      return toStoredWorkflow(row);
+      if (active === true) return toStoredWorkflow(await activation.activate(id, version));
+      if (active === false) await activation.deactivate(id);
+      return toStoredWorkflow(active === false ? { ...row, active: 0 } : row);
     },
     async delete(id) {
       await activation.deactivate(id);
       if (!(await repository.delete(id))) {
         throw new ServerError('WORKFLOW_NOT_FOUND', `There is no workflow with the id "${id}".`);
       }
+      // Somebody may have activated it again in between.
+      await activation.follow(id);
       await deleteExecutions(id);
       return true;
     },
@@ -119,13 +134,35 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
   };
 }
 
+interface WorkflowChanges {
+  /** Fields of the document. */
+  document: JsonObject;
+  active: boolean | undefined;
+  /** The version that the changes are based on. */
+  basedOn: string | undefined;
+}
+
+/** Fields that replace nothing which somebody else may have changed unseen. */
+const SAFE_FIELDS = new Set(['name']);
+
 /** The fields to change. What the server owns is left out, but for `active`. */
-function readChanges(changes: unknown): JsonObject & { active?: boolean } {
+function readChanges(changes: unknown): WorkflowChanges {
   if (!isJsonObject(changes)) throw new WorkflowParseError([{ path: '', reason: 'the body must be a JSON object' }]);
-  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, active, ...document } = changes;
-  if (active === undefined) return document;
-  if (typeof active === 'boolean') return { ...document, active };
-  throw new WorkflowParseError([{ path: 'active', reason: 'must be true or false' }]);
+  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, active, storedVersion, ...document } = changes;
+  if (active !== undefined && typeof active !== 'boolean') {
+    throw new WorkflowParseError([{ path: 'active', reason: 'must be true or false' }]);
+  }
+  if (storedVersion !== undefined && typeof storedVersion !== 'string') {
+    throw new WorkflowParseError([{ path: 'storedVersion', reason: 'must be text' }]);
+  }
+  const unsafe = Object.keys(document).find((field) => !SAFE_FIELDS.has(field));
+  if (storedVersion === undefined && unsafe !== undefined) {
+    throw new ServerError(
+      'WORKFLOW_VERSION_REQUIRED',
+      `A change of the field "${unsafe}" must name the version of the workflow that it is based on.`,
+    );
+  }
+  return { document, active, basedOn: storedVersion };
 }
 
 function toSummary(row: WorkflowRow): WorkflowSummary {

@@ -1,20 +1,10 @@
 import type { JsonObject } from '@millrace/workflow';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestServer } from '../testing/test-server.ts';
 import { fakeWorkflow, webhookWorkflow } from '../testing/workflows.ts';
 
 describe('Workflows', () => {
-  let server: TestServer;
-  let removeFolder: () => Promise<void>;
-  beforeAll(async () => {
-    const { folder, remove } = await makeTestFolder();
-    removeFolder = remove;
-    server = await startTestServer(folder);
-  });
-  afterAll(async () => {
-    await server.stop();
-    await removeFolder();
-  });
+  const server = useTestServer();
 
   it('come back as they were sent, with fields nobody knows and names of all kinds', async () => {
     const sent = JSON.parse(`{
@@ -24,7 +14,7 @@ describe('Workflows', () => {
       "versionId": "v", "meta": {"instanceId": "i"}, "tags": ["a", {"id": "1", "name": "b"}], "__proto__": {"polluted": true}
     }`) as JsonObject;
     const stored = await server.rest('POST', '/workflows', JSON.stringify(sent));
-    const { id, active, createdAt, updatedAt, ...rest } = stored;
+    const { id, active, storedVersion: _version, createdAt, updatedAt, ...rest } = stored;
     const { id: _id, active: _active, createdAt: _createdAt, updatedAt: _updatedAt, ...expected } = sent;
     expect(JSON.stringify(rest)).toBe(JSON.stringify(expected));
     expect(active).toBe(false);
@@ -36,10 +26,11 @@ describe('Workflows', () => {
 
   it('change in the fields that are sent', async () => {
     const id = await server.createWorkflow(fakeWorkflow('fake.manual', { a: 1 }));
-    const changed = await server.rest('PATCH', `/workflows/${id}`, { name: 'Renamed', id: 'other', extra: [1] });
+    const changed = await server.changeWorkflow(id, { name: 'Renamed', id: 'other', extra: [1] });
     expect(changed).toMatchObject({ id, name: 'Renamed', extra: [1], meta: { does: '' }, active: false });
     expect(String(changed.updatedAt) > String(changed.createdAt)).toBe(true);
-    const refused = await server.call('PATCH', `/rest/workflows/${id}`, { nodes: [{ name: 1 }] });
+    const { storedVersion } = changed;
+    const refused = await server.call('PATCH', `/rest/workflows/${id}`, { nodes: [{ name: 1 }], storedVersion });
     expect(refused).toMatchObject({ status: 400, data: { code: 'WORKFLOW_INVALID' } });
     expect((await server.call('PATCH', `/rest/workflows/${id}`, { active: 'yes' })).data).toMatchObject({
       problems: [{ path: 'active', reason: 'must be true or false' }],

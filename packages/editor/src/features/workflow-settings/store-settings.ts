@@ -3,6 +3,7 @@ import type { WorkflowSettings } from '@millrace/workflow';
 import { i18n } from '../../i18n/i18n.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { type EditorSession, rememberOpen } from '../../session/editor-session.ts';
+import { settleConflict } from '../../session/workflow-io/save-conflict.ts';
 import { notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
 
 /**
@@ -12,13 +13,17 @@ import { notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx'
 export async function storeSettings(session: EditorSession, settings: WorkflowSettings): Promise<boolean> {
   const { document } = session;
   const isStillOpen = rememberOpen(session);
-  const { id } = document.meta;
+  const { id, storedVersion } = document.meta;
   const wasDirty = document.isDirty;
   if (id !== undefined) {
     try {
-      await apiClient.call(workflowRoutes.update, { params: { id }, body: { settings } });
+      const body = { settings, ...(storedVersion !== undefined && { storedVersion }) };
+      const stored = await apiClient.call(workflowRoutes.update, { params: { id }, body });
+      if (isStillOpen()) document.setServerFields({ storedVersion: stored.storedVersion });
     } catch (error) {
-      notifyFailure(i18n.t('workflow-settings:saveFailed'), error);
+      const outcome = await settleConflict(session, error);
+      if (outcome === 'mine') return storeSettings(session, settings);
+      if (outcome === 'none') notifyFailure(i18n.t('workflow-settings:saveFailed'), error);
       return false;
     }
     notifySuccess({ title: i18n.t('workflow-settings:saved') });

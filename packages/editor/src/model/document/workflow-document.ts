@@ -23,6 +23,8 @@ export interface ApplyOptions {
 export interface ServerFields {
   id: string | undefined;
   active: boolean;
+  /** The stored version that the document is based on. */
+  storedVersion: string | undefined;
 }
 
 export interface WorkflowMeta extends ServerFields, WorkflowFields {}
@@ -35,7 +37,7 @@ export class WorkflowDocument {
   readonly #history = new DocumentHistory();
   readonly #listeners = new TopicListeners<Topic>();
   #carried: CarriedFields = { fields: {}, dangling: [], pinData: new Map() };
-  #meta: WorkflowMeta = { id: undefined, active: false, ...this.#records.workflow };
+  #meta: WorkflowMeta = { id: undefined, active: false, storedVersion: undefined, ...this.#records.workflow };
   #isReadOnly = false;
   #edition: object = {};
   #refusedEdit: (() => void) | undefined;
@@ -68,7 +70,12 @@ export class WorkflowDocument {
     for (const connection of read.connections) this.#records.apply({ type: 'addConnection', connection }, touched);
     for (const pin of read.pins) this.#records.apply({ type: 'setPinData', ...pin }, touched);
     this.#carried = { fields: read.fields, dangling: read.dangling, pinData: read.pinData };
-    this.#meta = { id: workflow.id, active: workflow.active ?? false, ...this.#records.workflow };
+    this.#meta = {
+      id: workflow.id,
+      active: workflow.active ?? false,
+      storedVersion: 'storedVersion' in workflow ? workflow.storedVersion : undefined,
+      ...this.#records.workflow,
+    };
     this.#isReadOnly = readOnly;
     this.#edition = {};
     this.#history.clear();

@@ -10,8 +10,8 @@ import {
 import { type Connection, connectionOf } from '../nodes/connection.ts';
 import type { DocumentRecords } from './document-records.ts';
 
-/** Fields of a file that the document keeps as records; all others are carried along untouched. */
-const RECORD_FIELDS = new Set(['name', 'nodes', 'connections', 'settings', 'pinData']);
+/** Fields of a file that the document keeps itself; all others are carried along untouched. */
+const OWN_FIELDS = new Set(['name', 'nodes', 'connections', 'settings', 'pinData', 'storedVersion']);
 
 /** What a file holds beyond the records: kept so that saving loses nothing. */
 export interface CarriedFields {
@@ -51,7 +51,7 @@ export function readWorkflow(file: Workflow, newId: () => string): ReadWorkflow 
     pins,
     dangling,
     pinData: orphanPins,
-    fields: Object.fromEntries(Object.entries(file).filter(([field]) => !RECORD_FIELDS.has(field))),
+    fields: Object.fromEntries(Object.entries(file).filter(([field]) => !OWN_FIELDS.has(field))),
   };
 }
 

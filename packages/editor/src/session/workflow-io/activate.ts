@@ -9,6 +9,7 @@ import { type EditorSession, rememberOpen } from '../editor-session.ts';
 import { editorUi } from '../editor-ui.ts';
 import { collectIssues, type IssuesOfNode, notifyIssues } from '../runs/run-issues.tsx';
 import { saveWorkflow } from './save.ts';
+import { settleConflict } from './save-conflict.ts';
 
 export const HIDE_ACTIVATED_KEY = 'millrace.hideActivated';
 
@@ -25,9 +26,17 @@ export async function setActive(session: EditorSession, active: boolean): Promis
     }
     if (!(await saveWorkflow(session))) return;
   }
-  const { id } = document.meta;
+  const { id, storedVersion } = document.meta;
   if (id === undefined || !isStillOpen()) return;
-  if (!(await changeActive(id, active)) || !isStillOpen()) return;
+  try {
+    await sendActive(id, { active, ...(active && storedVersion !== undefined && { storedVersion }) });
+  } catch (error) {
+    const outcome = await settleConflict(session, error);
+    if (outcome === 'mine') await setActive(session, active);
+    if (outcome === 'none') notifyActiveFailure(active, error);
+    return;
+  }
+  if (!isStillOpen()) return;
   document.setServerFields({ active });
   if (active && localStorage.getItem(HIDE_ACTIVATED_KEY) === null) editorUi.openDialog('activated');
 }
@@ -45,11 +54,19 @@ async function issuesOf(document: WorkflowDocument): Promise<IssuesOfNode[] | un
 /** Switches a stored workflow on or off. */
 export async function changeActive(id: string, active: boolean): Promise<boolean> {
   try {
-    await apiClient.call(workflowRoutes.update, { params: { id }, body: { active } });
+    await sendActive(id, { active });
+    return true;
   } catch (error) {
-    notifyFailure(i18n.t(active ? 'shell:activateFailed' : 'shell:deactivateFailed'), error);
+    notifyActiveFailure(active, error);
     return false;
   }
+}
+
+async function sendActive(id: string, body: { active: boolean; storedVersion?: string }): Promise<void> {
+  await apiClient.call(workflowRoutes.update, { params: { id }, body });
   void queryClient.invalidateQueries({ queryKey: ['workflows'] });
-  return true;
+}
+
+function notifyActiveFailure(active: boolean, error: unknown): void {
+  notifyFailure(i18n.t(active ? 'shell:activateFailed' : 'shell:deactivateFailed'), error);
 }

@@ -1,13 +1,15 @@
-import { workflowRoutes } from '@millrace/api';
+import { type StoredWorkflow, workflowRoutes } from '@millrace/api';
 import { DEFAULT_WORKFLOW_NAME, type Workflow } from '@millrace/workflow';
 import { i18n } from '../../i18n/i18n.ts';
+import type { ServerFields } from '../../model/document/workflow-document.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { notifyFailure } from '../../ui/notifications/notify.tsx';
 import { type EditorSession, rememberOpen } from '../editor-session.ts';
+import { settleConflict } from './save-conflict.ts';
 
 /** What the server owns, and what runs change behind the editor's back: never sent. */
-const SERVER_FIELDS = new Set(['id', 'active', 'createdAt', 'updatedAt', 'staticData']);
+const SERVER_FIELDS = new Set(['id', 'active', 'storedVersion', 'createdAt', 'updatedAt', 'staticData']);
 
 let saving: Promise<boolean> | undefined;
 
@@ -25,7 +27,7 @@ export async function saveWorkflow(session: EditorSession): Promise<boolean> {
 
 async function save(session: EditorSession): Promise<boolean> {
   const { document } = session;
-  const { id } = document.meta;
+  const { id, storedVersion } = document.meta;
   const isStillOpen = rememberOpen(session);
   const body = savable(document.toWorkflow());
   const saved = document.takeVersion();
@@ -36,18 +38,27 @@ async function save(session: EditorSession): Promise<boolean> {
       const stored = await apiClient.call(workflowRoutes.create, { body: { ...body, name } });
       if (isStillOpen()) {
         if (name !== wanted) document.setName(name);
-        document.markSaved(saved, { id: stored.id, active: stored.active });
+        document.markSaved(saved, serverFieldsOf(stored));
       }
     } else {
-      const stored = await apiClient.call(workflowRoutes.update, { params: { id }, body });
-      if (isStillOpen()) document.markSaved(saved, { active: stored.active });
+      const stored = await apiClient.call(workflowRoutes.update, {
+        params: { id },
+        body: { ...body, ...(storedVersion !== undefined && { storedVersion }) },
+      });
+      if (isStillOpen()) document.markSaved(saved, serverFieldsOf(stored));
     }
     void queryClient.invalidateQueries({ queryKey: ['workflows'] });
     return true;
   } catch (error) {
-    notifyFailure(i18n.t('shell:saveFailed'), error);
+    const outcome = await settleConflict(session, error);
+    if (outcome === 'mine') return save(session);
+    if (outcome === 'none') notifyFailure(i18n.t('shell:saveFailed'), error);
     return false;
   }
+}
+
+function serverFieldsOf({ id, active, storedVersion }: StoredWorkflow): ServerFields {
+  return { id, active, storedVersion };
 }
 
 /** The workflow without what the server owns. */

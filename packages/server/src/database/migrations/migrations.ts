@@ -3,6 +3,7 @@ import type { MigrationConnection } from '../migration-connection.ts';
 import { createInitialTables } from './0001-initial.ts';
 import { createWaitingTables } from './0002-waiting.ts';
 import { addDueTimes } from './0003-due-times.ts';
+import { addTriggerVersions } from './0004-trigger-versions.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   { name: '0001-initial', up: createInitialTables },
   { name: '0002-waiting', up: createWaitingTables },
   { name: '0003-due-times', up: addDueTimes },
+  { name: '0004-trigger-versions', up: addTriggerVersions },
 ];

@@ -1,33 +1,28 @@
 import { Writable } from 'node:stream';
 import type { JsonObject } from '@millrace/workflow';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Act } from '../../testing/fake-acts.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 import { actingWorkflow, webhookWorkflow } from '../../testing/workflows.ts';
 
 const FAIL: Act = { act: 'fail', message: 'It broke.' };
 
 describe('Error workflows', () => {
-  let server: TestServer;
-  let removeFolder: () => Promise<void>;
   let logged: string[];
-  beforeEach(async () => {
-    const made = await makeTestFolder();
-    removeFolder = made.remove;
-    logged = [];
-    const sink = new Writable({
-      write(chunk, _encoding, done) {
-        logged.push(String(chunk));
-        done();
-      },
-    });
-    server = await startTestServer(made.folder, { log: pino({ level: 'error' }, sink) });
-  });
-  afterEach(async () => {
-    await server.stop();
-    await removeFolder();
-  });
+  const server = useTestServer(
+    async () => {
+      logged = [];
+      const sink = new Writable({
+        write(chunk, _encoding, done) {
+          logged.push(String(chunk));
+          done();
+        },
+      });
+      return { log: pino({ level: 'error' }, sink) };
+    },
+    { per: 'test' },
+  );
 
   const errorTrigger = {
     id: 'e1',

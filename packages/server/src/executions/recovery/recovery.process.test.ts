@@ -1,26 +1,14 @@
 import type { JsonObject } from '@millrace/workflow';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Act } from '../../testing/fake-acts.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 import { actingWorkflow, webhookWorkflow } from '../../testing/workflows.ts';
 
 const STEP: Act = { act: 'step' };
 const PROGRESS = { settings: { saveExecutionProgress: true } };
 
 describe('Executions that keep their progress', () => {
-  let server: TestServer;
-  let folder: string;
-  let removeFolder: () => Promise<void>;
-  beforeEach(async () => {
-    const made = await makeTestFolder();
-    folder = made.folder;
-    removeFolder = made.remove;
-    server = await startTestServer(folder);
-  });
-  afterEach(async () => {
-    await server.stop();
-    await removeFolder();
-  });
+  const server = useTestServer({}, { per: 'test' });
 
   async function run(acts: Act[], changes: JsonObject = PROGRESS): Promise<string> {
     const workflowData = actingWorkflow(acts, changes);
@@ -87,8 +75,7 @@ describe('Executions that keep their progress', () => {
     const id = await run([STEP, { act: 'hang' }]);
     await server.eventually(async () => ((await storedSteps(id)) === 1 ? true : undefined));
     for (let restart = 0; restart < 5; restart++) {
-      await server.stop();
-      server = await startTestServer(folder);
+      await server.restart();
       await reaches(id, 'running');
     }
     expect(await nodesOf(id)).toEqual(['Act 0']);
@@ -99,8 +86,7 @@ describe('Executions that keep their progress', () => {
   it('without it are crashed when the server is stopped while they run', async () => {
     const id = await run([STEP, { act: 'hang' }], {});
     await reaches(id, 'running');
-    await server.stop();
-    server = await startTestServer(folder);
+    await server.restart();
     await reaches(id, 'crashed');
   });
 
@@ -122,19 +108,15 @@ describe('Executions that keep their progress', () => {
 
   /** What a server that is killed leaves behind: the row says that it runs. */
   async function endSuddenly(id: string): Promise<void> {
-    await server.stop();
-    const { openSqliteDatabase } = await import('../../database/sqlite/sqlite-database.ts');
-    const database = await openSqliteDatabase(`${folder}/millrace.sqlite`);
-    await database.db.updateTable('execution').set({ status: 'running' }).where('id', '=', Number(id)).execute();
-    await database.close();
-    server = await startTestServer(folder);
+    await server.restart(async ({ db }) => {
+      await db.updateTable('execution').set({ status: 'running' }).where('id', '=', Number(id)).execute();
+    });
   }
 
   it('wait over a restart without going on', async () => {
     const id = await run([STEP, { act: 'wait', address: 'webhook' }, { act: 'crash', when: 'first' }]);
     await reaches(id, 'waiting');
-    await server.stop();
-    server = await startTestServer(folder);
+    await server.restart();
     expect(await reaches(id, 'waiting')).toMatchObject({ stoppedAt: null });
   });
 

@@ -3,19 +3,16 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import type { JsonObject } from '@millrace/workflow';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeTestFolder } from '../../testing/test-server.ts';
+import { makeTestHome, type TestHome } from '../../testing/test-home.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../main.ts');
 
-let folder: string;
-let removeFolder: () => Promise<void>;
+let home: TestHome;
 let port: number;
 let child: ChildProcess | undefined;
 
 beforeEach(async () => {
-  const made = await makeTestFolder();
-  folder = made.folder;
-  removeFolder = made.remove;
+  home = await makeTestHome();
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const address = probe.address();
@@ -24,14 +21,14 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await kill();
-  await removeFolder();
+  await home.remove();
 });
 
 async function start(): Promise<void> {
   const server = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
-      MILLRACE_DATA_DIR: folder,
+      ...home.environment,
       MILLRACE_PORT: String(port),
       MILLRACE_RUNNERS: '1',
       MILLRACE_LOG_LEVEL: 'info',
@@ -93,7 +90,7 @@ const workflow = {
 
 it('A call that was acknowledged is there after the server is killed, and can be run again', async () => {
   await start();
-  const { id } = await rest('POST', '/workflows', workflow);
+  const { id, storedVersion } = await rest('POST', '/workflows', workflow);
   await rest('PATCH', `/workflows/${id}`, { active: true });
   const order = JSON.stringify({ order: 42 });
   const headers = { 'content-type': 'application/json' };
@@ -108,7 +105,7 @@ it('A call that was acknowledged is there after the server is killed, and can be
     workflow.nodes[0],
     { ...workflow.nodes[1], type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} },
   ];
-  await rest('PATCH', `/workflows/${id}`, { nodes });
+  await rest('PATCH', `/workflows/${id}`, { nodes, storedVersion });
   expect(await rest('POST', `/executions/${crashed[0]?.id}/retry`, { loadWorkflow: true })).toBe(true);
   const [retried] = (await rest('GET', '/executions?limit=1')).results as Array<{ id: string }>;
   const data = await rest('GET', `/executions/${retried?.id}/steps/0/data`);

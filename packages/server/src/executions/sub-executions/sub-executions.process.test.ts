@@ -1,26 +1,14 @@
 import type { JsonObject } from '@millrace/workflow';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Act } from '../../testing/fake-acts.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 import { actingWorkflow, fakeWorkflow } from '../../testing/workflows.ts';
 import { createExecutionStore } from '../storage/create-execution-store.ts';
 
 const STEP: Act = { act: 'step' };
 
 describe('Executions that run workflows', () => {
-  let server: TestServer;
-  let folder: string;
-  let removeFolder: () => Promise<void>;
-  beforeEach(async () => {
-    const made = await makeTestFolder();
-    folder = made.folder;
-    removeFolder = made.remove;
-    server = await startTestServer(folder, { environment: { MILLRACE_CONCURRENCY: '1' } });
-  });
-  afterEach(async () => {
-    await server.stop();
-    await removeFolder();
-  });
+  const server = useTestServer({ environment: { MILLRACE_CONCURRENCY: '1' } }, { per: 'test' });
 
   async function run(acts: Act[], changes: JsonObject = {}): Promise<string> {
     const workflowData = actingWorkflow(acts, changes);
@@ -131,17 +119,18 @@ describe('Executions that run workflows', () => {
 
   it('cannot run themselves without end', async () => {
     const id = await server.createWorkflow(actingWorkflow([STEP]));
-    await server.rest('PATCH', `/workflows/${id}`, { meta: { acts: [{ act: 'run', workflow: { id }, wait: true }] } });
+    await server.changeWorkflow(id, { meta: { acts: [{ act: 'run', workflow: { id }, wait: true }] } });
     const first = await run([{ act: 'run', workflow: { id }, wait: true }]);
     await server.eventually(async () => {
       const { stoppedAt } = await server.rest('GET', `/executions/${first}`);
       return stoppedAt === null ? undefined : true;
     });
-    const rows = await server.database.db
-      .selectFrom('execution')
-      .select('error')
-      .where('workflow_id', '=', id)
-      .execute();
+    const stored = () =>
+      server.database.db.selectFrom('execution').select('error').where('workflow_id', '=', id).execute();
+    const rows = await server.eventually(async () => {
+      const found = await stored();
+      return found.length >= 100 ? found : undefined;
+    });
     expect(rows).toHaveLength(100);
     const errors = rows.flatMap(({ error }) => (error === null ? [] : [JSON.parse(error)]));
     expect(errors).toMatchObject([{ code: 'SUB_WORKFLOW_DEPTH', message: 'More than 100 workflows run one another' }]);
@@ -168,8 +157,7 @@ describe('Executions that run workflows', () => {
     await reaches(id, 'waiting');
     const child = await childOf(id);
     expect(await server.rest('GET', `/executions/${child}`)).toMatchObject({ status: 'waiting' });
-    await server.stop();
-    server = await startTestServer(folder);
+    await server.restart();
     await server.call('POST', `/webhook-waiting/${child}`, 'news');
     await reaches(id, 'success');
     expect(await lastStep(id)).toEqual({
@@ -184,8 +172,7 @@ describe('Executions that run workflows', () => {
       ],
     });
     expect((await server.rest('GET', '/executions')).results).toMatchObject([{ id }]);
-    await server.stop();
-    server = await startTestServer(folder);
+    await server.restart();
     expect((await server.call('GET', `/rest/executions/${child}`)).status).toBe(404);
   });
 
@@ -194,13 +181,14 @@ describe('Executions that run workflows', () => {
     const ids = await Promise.all([1, 2].map(() => run([{ act: 'run', workflow: { id: other }, wait: true }, STEP])));
     for (const id of ids) await reaches(id, 'waiting');
     const [stopped, deleted] = await Promise.all(ids.map(childOf));
-    await server.stop();
-    const { openSqliteDatabase } = await import('../../database/sqlite/sqlite-database.ts');
-    const database = await openSqliteDatabase(`${folder}/millrace.sqlite`);
-    await database.db.updateTable('execution').set({ status: 'canceled' }).where('id', '=', Number(stopped)).execute();
-    await createExecutionStore(database).remove([Number(deleted)]);
-    await database.close();
-    server = await startTestServer(folder);
+    await server.restart(async (database) => {
+      await database.db
+        .updateTable('execution')
+        .set({ status: 'canceled' })
+        .where('id', '=', Number(stopped))
+        .execute();
+      await createExecutionStore(database).remove([Number(deleted)]);
+    });
     for (const id of ids) await reaches(id, 'success');
     const results = await Promise.all(ids.map(lastStep));
     expect(results).toMatchObject([

@@ -1,29 +1,13 @@
 import type { JsonObject } from '@millrace/workflow';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runnerEntry } from '../../runners/runner-entry.ts';
 import { assigned, chain, node, webhook } from '../../testing/real-workflows.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 
 const waitForCall = node('Wait', 'wait', 1.1, { resume: 'webhook', options: {} });
 
 describe('With real runners', () => {
-  let server: TestServer;
-  let folder: string;
-  let removeFolder: () => Promise<void>;
-  beforeEach(async () => {
-    const made = await makeTestFolder();
-    folder = made.folder;
-    removeFolder = made.remove;
-    await start();
-  });
-  afterEach(async () => {
-    await server.stop();
-    await removeFolder();
-  });
-
-  async function start(): Promise<void> {
-    server = await startTestServer(folder, { runnerEntry: runnerEntry() });
-  }
+  const server = useTestServer({ runnerEntry: runnerEntry() }, { per: 'test' });
 
   async function executionOf(workflowId: string): Promise<string> {
     return server.eventually(async () => {
@@ -63,7 +47,7 @@ describe('With real runners', () => {
     const id = await executionOf(workflowId);
     await reaches(id, 'waiting');
     await server.stop();
-    await start();
+    await server.start();
     // The default method of the node.
     expect((await server.call('GET', `/webhook-waiting/${id}?a=1`)).status).toBe(200);
     await reaches(id, 'success');
@@ -84,15 +68,14 @@ describe('With real runners', () => {
     expect(await reaches(id, 'waiting')).toMatchObject({ waitTill: at });
     await server.stop();
     await hurry(id);
-    await start();
+    await server.start();
     await reaches(id, 'success');
     expect(await outputOf(id, 'After')).toMatchObject([{ query: {} }]);
   });
 
   /** Makes the time of a stored execution come at once. */
   async function hurry(id: string): Promise<void> {
-    const { openSqliteDatabase } = await import('../../database/sqlite/sqlite-database.ts');
-    const database = await openSqliteDatabase(`${folder}/millrace.sqlite`);
+    const database = await server.home.openDatabase();
     const one = database.db.updateTable('execution_waiting').where('execution_id', '=', Number(id));
     const row = await database.db
       .selectFrom('execution_waiting')
@@ -156,7 +139,7 @@ describe('With real runners', () => {
     await reaches(id, 'waiting');
     await reaches(child, 'waiting');
     await server.stop();
-    await start();
+    await server.start();
     expect((await server.call('GET', `/webhook-waiting/${child}?said=yes`)).status).toBe(200);
     await reaches(id, 'success');
     expect(await outputOf(id, 'After')).toEqual([{ n: 'yes' }]);
@@ -243,7 +226,7 @@ describe('With real runners', () => {
     const id = await executionOf(workflowId);
     const before = await server.eventually(async () => outputOf(id, 'Once'));
     await server.stop();
-    await start();
+    await server.start();
     await reaches(id, 'success');
     expect(await outputOf(id, 'Once')).toEqual(before);
     expect(await outputOf(id, 'After')).toEqual(before);

@@ -1,26 +1,14 @@
 import type { JsonObject } from '@millrace/workflow';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Act } from '../../testing/fake-acts.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { useTestServer } from '../../testing/test-server.ts';
 import { actingWorkflow, webhookWorkflow } from '../../testing/workflows.ts';
 
 const STEP: Act = { act: 'step' };
 const FOR_EVER: Act = { act: 'wait', address: 'webhook' };
 
 describe('Executions that wait', () => {
-  let server: TestServer;
-  let folder: string;
-  let removeFolder: () => Promise<void>;
-  beforeEach(async () => {
-    const made = await makeTestFolder();
-    folder = made.folder;
-    removeFolder = made.remove;
-    server = await startTestServer(folder);
-  });
-  afterEach(async () => {
-    await server.stop();
-    await removeFolder();
-  });
+  const server = useTestServer({}, { per: 'test' });
 
   async function run(acts: Act[], changes: JsonObject = {}, headers?: Record<string, string>): Promise<string> {
     const workflowData = actingWorkflow(acts, changes);
@@ -61,7 +49,7 @@ describe('Executions that wait', () => {
   });
 
   it('are announced to the page that watches, also when they go on', async () => {
-    const events = await server.listen('page-1');
+    const events = await server.openPage('page-1');
     const id = await run([STEP, { act: 'wait', forMs: 100 }, STEP], {}, { sessionid: 'page-1' });
     const waiting = await events.next('executionWaiting');
     expect(waiting.data).toMatchObject({ executionId: id, nodeName: 'Act 1', waitTill: expect.any(String) });
@@ -75,8 +63,7 @@ describe('Executions that wait', () => {
     const due = await run([{ act: 'wait', forMs: 50 }, STEP]);
     const later = await run([FOR_EVER, STEP]);
     await reaches(later, 'waiting');
-    await server.stop();
-    server = await startTestServer(folder);
+    await server.restart();
     await reaches(due, 'success');
     expect(await server.rest('GET', `/executions/${later}`)).toMatchObject({ status: 'waiting' });
     expect((await server.call('POST', `/webhook-waiting/${later}`, 'now')).text).toBe('went on');
@@ -196,9 +183,11 @@ describe('Executions that wait', () => {
     const id = await run([FOR_EVER], { id: 'w-delete' });
     await reaches(id, 'waiting');
     const filter = encodeURIComponent(JSON.stringify({ status: ['waiting'] }));
-    expect((await server.rest('GET', `/executions?filter=${filter}`)).results).toMatchObject([
-      { id, status: 'waiting' },
-    ]);
+    const listed = await server.eventually(async () => {
+      const { results } = await server.rest('GET', `/executions?filter=${filter}`);
+      return (results as JsonObject[]).length > 0 ? results : undefined;
+    });
+    expect(listed).toMatchObject([{ id, status: 'waiting' }]);
     const deleteBefore = new Date(Date.now() + 1000).toISOString();
     expect(await server.rest('POST', '/executions/delete', { deleteBefore })).toEqual({ deleted: 0 });
     expect(await server.rest('POST', '/executions/delete', { ids: [id] })).toEqual({ deleted: 1 });
@@ -238,8 +227,7 @@ describe('Executions that wait', () => {
     const id = await run([FOR_EVER], changes);
     await reaches(id, 'waiting');
     await run([STEP], changes);
-    await server.stop();
-    server = await startTestServer(folder);
+    await server.restart();
     expect((await server.call('POST', `/webhook-waiting/${id}`)).status).toBe(200);
     await reaches(id, 'success');
   });
@@ -275,7 +263,7 @@ describe('Executions that wait', () => {
     });
     await server.call('GET', '/webhook/retried');
     const [failed] = (await server.rest('GET', '/executions')).results as Array<{ id: string }>;
-    await server.rest('PATCH', `/workflows/${workflowId}`, { meta: { acts: [{ act: 'wait', forMs: 100 }] } });
+    await server.changeWorkflow(workflowId, { meta: { acts: [{ act: 'wait', forMs: 100 }] } });
     expect(await server.rest('POST', `/executions/${failed?.id}/retry`, { loadWorkflow: true })).toBe(true);
     await server.eventually(async () => {
       const detail = await server.rest('GET', `/executions/${failed?.id}`);

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestFolder, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestServer } from '../../testing/test-server.ts';
 import { fakeWorkflow, webhookWorkflow } from '../../testing/workflows.ts';
 
 describe('Activation', () => {
-  let server: TestServer;
-  let folder: string;
-  let removeFolder: () => Promise<void>;
-  beforeAll(async () => {
-    const made = await makeTestFolder();
-    folder = made.folder;
-    removeFolder = made.remove;
-    server = await startTestServer(folder);
-  });
-  afterAll(async () => {
-    await server.stop();
-    await removeFolder();
-  });
+  const server = useTestServer();
 
   it('is announced to open pages and listed', async () => {
-    const events = await server.listen('page');
+    const events = await server.openPage('page');
     const id = await server.createWorkflow(webhookWorkflow('announced'), { active: true });
     expect((await events.next('workflowActivated')).data).toEqual({ workflowId: id });
     expect(await server.rest('GET', '/active')).toContain(id);
@@ -76,12 +64,12 @@ describe('Activation', () => {
 
   it('that a change has broken is kept as an error, until a change mends it', async () => {
     const id = await server.createWorkflow(webhookWorkflow('mend'), { active: true });
-    await server.rest('PATCH', `/workflows/${id}`, { nodes: fakeWorkflow('fake.broken').nodes });
+    await server.changeWorkflow(id, { nodes: fakeWorkflow('fake.broken').nodes });
     expect(await server.rest('GET', `/active/error/${id}`)).toEqual({
       error: { message: 'Node "Start": The path is empty.' },
     });
     expect((await server.call('GET', '/webhook/mend')).status).toBe(404);
-    await server.rest('PATCH', `/workflows/${id}`, { nodes: webhookWorkflow('mend').nodes });
+    await server.changeWorkflow(id, { nodes: webhookWorkflow('mend').nodes });
     expect(await server.rest('GET', `/active/error/${id}`)).toBeNull();
     expect((await server.call('GET', '/webhook/mend')).status).toBe(200);
   });
@@ -95,8 +83,7 @@ describe('Activation', () => {
     const runs = (workflowId: string) =>
       server.database.db.selectFrom('execution').selectAll().where('workflow_id', '=', workflowId).execute();
     await server.eventually(async () => ((await runs(rarely)).length > 0 ? true : undefined));
-    await server.stop();
-    server = await startTestServer(folder);
+    await server.restart();
     const before = (await runs(always)).length;
     const [execution] = await server.eventually(async () => {
       const found = await runs(always);

@@ -1,17 +1,27 @@
-import type { LifecycleEvent, TriggerSetup, WebhookEndpoint } from '@millrace/wire';
+import type { LifecycleEvent, TriggerSetup } from '@millrace/wire';
 import type { Database } from '../../database/database.ts';
 import type { WorkflowTable } from '../../database/database-schema.ts';
 import { ServerError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
+import { Turns } from '../../turns/turns.ts';
 import type { WorkflowRepository } from '../../workflows/workflow.repository.ts';
 import type { WorkflowActivation } from '../../workflows/workflow.service.ts';
+import { workflowConflict } from '../../workflows/workflow-conflict.ts';
 import { type ExecutableWorkflow, executableFromRow } from '../../workflows/workflow-versions.ts';
 import type { Listeners } from '../listening/listeners.ts';
 import type { TriggerAsker } from '../polling/trigger-asker.ts';
 import { checkSchedule } from '../schedules/scheduler.ts';
+import { refuseEndpointConflicts } from './endpoint-conflicts.ts';
 import { listenersOf, RunningTriggers, type RunningTriggersOptions } from './running-triggers.ts';
-import { type DueRecord, pathKeyOf, type TriggerRepository } from './trigger.repository.ts';
+import type { TriggerRepository } from './trigger.repository.ts';
+
+/** How often activation starts again because the workflow was changed meanwhile. */
+const MAX_TRIES = 5;
+/** Pause before triggers that could not be brought in line with a stored workflow are tried again. */
+const RETRY_MS = 5000;
+/** Turn of changes that workflows must not make at the same time: two that want the same path must not both get it. */
+const COMMON_TURN = '';
 
 export interface ActivationServiceOptions extends Omit<RunningTriggersOptions, 'executable' | 'isActive'> {
   triggers: TriggerRepository;
@@ -25,44 +35,60 @@ export interface ActivationServiceOptions extends Omit<RunningTriggersOptions, '
   onChange(event: 'workflowActivated' | 'workflowDeactivated', workflowId: string): void;
 }
 
-/** Turn of changes that workflows must not make at the same time. */
-const COMMON_TURN = '';
-
-/** Keeps triggers of active workflows set up. */
+/**
+ * Keeps triggers of active workflows set up. Changes of one workflow take turns, and each reads the stored workflow in its
+ * turn: what was stored last is what runs.
+ */
 export class ActivationService implements WorkflowActivation {
   readonly #options: ActivationServiceOptions;
   readonly #running: RunningTriggers;
   /** Active workflows, loaded when first needed. */
   readonly #executables = new Map<string, Promise<ExecutableWorkflow>>();
-  /** Changes of a workflow take turns, and so do those that touch others: two that want the same path must not both get it. */
-  readonly #turns = new Map<string, Promise<unknown>>();
+  /** Workflows whose triggers are set up, with the version they are set up for. */
+  readonly #versions = new Map<string, string | null>();
+  readonly #turns = new Turns<string>();
+  readonly #retries = new Map<string, NodeJS.Timeout>();
 
   constructor(options: ActivationServiceOptions) {
     this.#options = options;
     this.#running = new RunningTriggers({
       ...options,
       executable: (id) => this.executable(id),
-      isActive: (id) => this.#executables.has(id),
+      isActive: (id) => this.#versions.has(id),
     });
   }
 
-  activate(workflow: WorkflowTable): Promise<void> {
-    return this.#inTurn(workflow.id, async () => {
-      await this.#setUp(workflow, 'activate');
-      this.#options.onChange('workflowActivated', workflow.id);
+  activate(workflowId: string, basedOn?: string): Promise<WorkflowTable> {
+    return this.#turns.take(workflowId, async () => {
+      for (let tries = 1; ; tries++) {
+        const row = await this.#read(workflowId);
+        const isOutdated = basedOn !== undefined && basedOn !== row.version_key;
+        if (isOutdated || tries > MAX_TRIES) throw workflowConflict(row);
+        if (row.active === 1) return row;
+        if (await this.#activateVersion(row)) return { ...row, active: 1 };
+      }
     });
-  }
-
-  refresh(workflow: WorkflowTable): Promise<void> {
-    return this.#refresh(workflow, 'update');
   }
 
   deactivate(workflowId: string): Promise<void> {
-    return this.#inTurn(workflowId, async () => {
+    return this.#turns.take(workflowId, async () => {
+      await this.#options.workflows.setActive(workflowId, false);
       await this.#tearDown(workflowId);
       await this.#options.triggers.setError(workflowId, undefined);
       this.#options.onChange('workflowDeactivated', workflowId);
     });
+  }
+
+  /** What a change of the stored workflow asks for. Anew: also when it has not changed. */
+  async follow(workflowId: string, { event = 'update', anew = false }: FollowOptions = {}): Promise<void> {
+    clearTimeout(this.#retries.get(workflowId));
+    try {
+      await this.#turns.take(workflowId, () => this.#follow(workflowId, { event, anew }));
+    } catch (error) {
+      this.#options.log.error({ err: error, workflowId }, 'The triggers of a workflow could not be brought up to date');
+      const retry = setTimeout(() => void this.follow(workflowId, { event, anew }), RETRY_MS).unref();
+      this.#retries.set(workflowId, retry);
+    }
   }
 
   activationError(workflowId: string): Promise<string | undefined> {
@@ -72,25 +98,26 @@ export class ActivationService implements WorkflowActivation {
   /** Sets up what was active when the server stopped, from what was stored then. */
   async restore(): Promise<void> {
     await this.#options.triggers.removeStray();
-    const byWorkflow = new Map<string, TriggerSetup[]>();
-    const dueByWorkflow = new Map<string, DueRecord[]>();
-    for (const { workflowId, setup, due } of await this.#options.triggers.list()) {
-      byWorkflow.set(workflowId, [...(byWorkflow.get(workflowId) ?? []), setup]);
-      dueByWorkflow.set(workflowId, [...(dueByWorkflow.get(workflowId) ?? []), due]);
-    }
-    for (const [workflowId, setups] of byWorkflow) {
-      this.#running.set(workflowId, setups, dueByWorkflow.get(workflowId) ?? []);
+    const byWorkflow = Map.groupBy(await this.#options.triggers.list(), ({ workflowId }) => workflowId);
+    for (const [workflowId, triggers] of byWorkflow) {
+      const setups = triggers.map(({ setup }) => setup);
+      this.#versions.set(workflowId, triggers[0]?.version ?? null);
+      this.#running.set(
+        workflowId,
+        setups,
+        triggers.map(({ due }) => due),
+      );
       await this.#running.listenInTime(workflowId, setups);
     }
   }
 
-  /** Tries again what could not be set up before, or everything when the program has changed. */
+  /**
+   * Tries again what could not be set up before, and sets up what was stored right before the server ended; everything
+   * when the program has changed.
+   */
   async repair({ all }: { all: boolean }): Promise<void> {
-    const settled = new Set((await this.#options.triggers.list()).map((trigger) => trigger.workflowId));
     for (const id of await this.#options.workflows.listActiveIds()) {
-      if (!all && settled.has(id)) continue;
-      const row = await this.#options.workflows.findById(id);
-      if (row?.active === 1) await this.#refresh(row, undefined);
+      await this.follow(id, { event: undefined, anew: all });
     }
   }
 
@@ -98,50 +125,76 @@ export class ActivationService implements WorkflowActivation {
   executable(workflowId: string): Promise<ExecutableWorkflow> {
     let executable = this.#executables.get(workflowId);
     if (!executable) {
-      executable = this.#load(workflowId);
+      executable = this.#read(workflowId).then((row) => executableFromRow({ ...row, active: 1 }));
       this.#executables.set(workflowId, executable);
       executable.catch(() => this.#executables.delete(workflowId));
     }
     return executable;
   }
 
-  async #load(workflowId: string): Promise<ExecutableWorkflow> {
-    const row = await this.#options.workflows.findById(workflowId);
-    if (!row) throw new ServerError('WORKFLOW_NOT_FOUND', `There is no workflow with the id "${workflowId}".`);
-    return executableFromRow({ ...row, active: 1 });
+  close(): void {
+    for (const retry of this.#retries.values()) clearTimeout(retry);
+    this.#retries.clear();
   }
 
-  #refresh(workflow: WorkflowTable, event: LifecycleEvent | undefined): Promise<void> {
-    return this.#inTurn(workflow.id, async () => {
-      try {
-        await this.#setUp(workflow, event);
-      } catch (error) {
-        await this.#tearDown(workflow.id);
-        const message = error instanceof ServerError ? error.message : 'The triggers could not be set up.';
-        await this.#options.triggers.setError(workflow.id, message);
-        this.#options.log.warn({ err: error, workflowId: workflow.id }, 'An active workflow is not running');
-      }
-    });
+  async #read(workflowId: string): Promise<WorkflowTable> {
+    const row = await this.#options.workflows.findById(workflowId);
+    if (!row) throw new ServerError('WORKFLOW_NOT_FOUND', `There is no workflow with the id "${workflowId}".`);
+    return row;
+  }
+
+  /** False when the workflow was changed meanwhile. */
+  async #activateVersion(row: WorkflowTable): Promise<boolean> {
+    const { executable, setups } = await this.#setUp(row, 'activate');
+    let isStored = false;
+    try {
+      isStored = await this.#options.workflows.setActive(row.id, true, row.version_key);
+    } finally {
+      if (!isStored) await this.#tearDown(row.id);
+    }
+    if (!isStored) return false;
+    this.#running.tell(executable, setups, 'activate');
+    this.#options.onChange('workflowActivated', row.id);
+    return true;
+  }
+
+  async #follow(workflowId: string, { event, anew }: Required<FollowOptions>): Promise<void> {
+    const row = await this.#options.workflows.findById(workflowId);
+    if (row?.active !== 1) {
+      if (this.#versions.has(workflowId)) await this.#tearDown(workflowId);
+      return;
+    }
+    if (!anew && this.#versions.get(workflowId) === row.version_key) return;
+    try {
+      const { executable, setups } = await this.#setUp(row, event);
+      if (event) this.#running.tell(executable, setups, event);
+    } catch (error) {
+      await this.#tearDown(workflowId);
+      if (!(error instanceof ServerError)) throw error;
+      await this.#options.triggers.setError(workflowId, error.message);
+      this.#options.log.warn({ err: error, workflowId }, 'An active workflow is not running');
+    }
   }
 
   /** @param event why, if somebody asked for it: triggers are then tried out, and fail at once. */
-  async #setUp(workflow: WorkflowTable, event: LifecycleEvent | undefined): Promise<void> {
+  async #setUp(workflow: WorkflowTable, event: LifecycleEvent | undefined): Promise<SetUpWorkflow> {
     const executable = executableFromRow({ ...workflow, active: 1 });
     const setups = await this.#describe(executable);
     for (const setup of setups) if (setup.kind === 'schedule' || setup.kind === 'poll') checkSchedule(setup);
-    await this.#refuseConflicts(workflow, setups);
+    await refuseEndpointConflicts(this.#options.triggers, workflow, setups);
     await this.#options.listeners.stop(workflow.id);
     if (event) await this.#tryOut(executable, setups);
     try {
-      await this.#inTurn(COMMON_TURN, () => this.#store(workflow, setups));
+      await this.#turns.take(COMMON_TURN, () => this.#store(workflow, setups));
     } catch (error) {
       await this.#options.listeners.stop(workflow.id);
       throw error;
     }
     this.#executables.set(workflow.id, Promise.resolve(executable));
+    this.#versions.set(workflow.id, workflow.version_key);
     this.#running.set(workflow.id, setups, []);
-    if (event) this.#running.tell(executable, setups, event);
-    else await this.#running.listenInTime(workflow.id, setups);
+    if (!event) await this.#running.listenInTime(workflow.id, setups);
+    return { executable, setups };
   }
 
   /** Lets triggers look once, and begin to listen. @throws ServerError of the first that cannot. */
@@ -153,9 +206,9 @@ export class ActivationService implements WorkflowActivation {
   }
 
   async #store(workflow: WorkflowTable, setups: readonly TriggerSetup[]): Promise<void> {
-    await this.#refuseConflicts(workflow, setups);
+    await refuseEndpointConflicts(this.#options.triggers, workflow, setups);
     try {
-      await this.#options.triggers.replace(workflow.id, setups);
+      await this.#options.triggers.replace(workflow.id, workflow.version_key, setups);
     } catch (cause) {
       if (!this.#options.isUniqueViolation(cause)) throw cause;
       throw new ServerError('WEBHOOK_CONFLICT', `Workflow "${workflow.name}" uses a webhook path that is taken.`, {
@@ -182,47 +235,23 @@ export class ActivationService implements WorkflowActivation {
     );
   }
 
-  async #refuseConflicts(workflow: WorkflowTable, setups: readonly TriggerSetup[]): Promise<void> {
-    const endpoints = setups
-      .filter((setup): setup is WebhookEndpoint => setup.kind === 'webhook')
-      .map(({ node, method, address, path }) => ({ node, method, path, pathKey: pathKeyOf({ address, path }) }));
-    const seen = new Map<string, string>();
-    for (const { node, method, path, pathKey } of endpoints) {
-      const other = seen.get(`${method} ${pathKey}`);
-      if (other !== undefined) {
-        throw new ServerError(
-          'WEBHOOK_CONFLICT',
-          `The nodes "${other}" and "${node}" both use the webhook ${method} ${path}.`,
-          { hint: 'Give one of them another path or method.' },
-        );
-      }
-      seen.set(`${method} ${pathKey}`, node);
-    }
-    const [owner] = await this.#options.triggers.findOwners(workflow.id, endpoints);
-    if (owner) {
-      throw new ServerError(
-        'WEBHOOK_CONFLICT',
-        `The webhook ${owner.method} ${owner.pathKey} is used by the active workflow "${owner.workflowName}" (${owner.workflowId}).`,
-      );
-    }
-  }
-
+  /** Nothing runs any more, even when the database does not answer. */
   async #tearDown(workflowId: string): Promise<void> {
     this.#executables.delete(workflowId);
+    this.#versions.delete(workflowId);
     await this.#running.remove(workflowId);
-    await this.#options.triggers.replace(workflowId, []);
+    await this.#options.triggers.removeAll(workflowId);
   }
+}
 
-  #inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const result = (this.#turns.get(key) ?? Promise.resolve()).then(work);
-    const settled = result.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.#turns.set(key, settled);
-    void settled.then(() => {
-      if (this.#turns.get(key) === settled) this.#turns.delete(key);
-    });
-    return result;
-  }
+interface FollowOptions {
+  /** Why, when somebody changed the workflow: triggers are then tried out. */
+  event?: LifecycleEvent | undefined;
+  /** Also when the triggers are set up for the stored version already. */
+  anew?: boolean;
+}
+
+interface SetUpWorkflow {
+  executable: ExecutableWorkflow;
+  setups: TriggerSetup[];
 }

@@ -7,6 +7,8 @@ interface ActiveTrigger {
   workflowId: string;
   /** Position among the triggers of its workflow. */
   position: number;
+  /** The version of the workflow that it was set up for; `null` where that is not known. */
+  version: string | null;
   setup: TriggerSetup;
   due: DueRecord;
 }
@@ -34,7 +36,8 @@ export interface TriggerRepository {
   /** Removes triggers of workflows that are not active: left behind when the server ended between two writes. */
   removeStray(): Promise<void>;
   /** Replaces the triggers of a workflow. Fails with a unique violation when another has one of the endpoints. */
-  replace(workflowId: string, setups: readonly TriggerSetup[]): Promise<void>;
+  replace(workflowId: string, version: string, setups: readonly TriggerSetup[]): Promise<void>;
+  removeAll(workflowId: string): Promise<void>;
   /** Endpoints of other workflows among these. */
   findOwners(
     workflowId: string,
@@ -66,6 +69,7 @@ export function createTriggerRepository(db: Kysely<DatabaseSchema>): TriggerRepo
       return rows.map((row) => ({
         workflowId: row.workflow_id,
         position: row.position,
+        version: row.version_key,
         setup: JSON.parse(row.setup) as TriggerSetup,
         due: { count: row.due_count, ...(row.due_at !== null && { at: Number(row.due_at) }) },
       }));
@@ -76,12 +80,15 @@ export function createTriggerRepository(db: Kysely<DatabaseSchema>): TriggerRepo
         .where('workflow_id', 'not in', (eb) => eb.selectFrom('workflow').select('id').where('active', '=', 1))
         .execute();
     },
-    replace: (workflowId, setups) =>
+    replace: (workflowId, version, setups) =>
       db.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('workflow_trigger').where('workflow_id', '=', workflowId).execute();
-        const rows = setups.map((setup, position) => toRow(workflowId, position, setup));
+        const rows = setups.map((setup, position) => toRow({ workflowId, version, position, setup }));
         if (rows.length > 0) await transaction.insertInto('workflow_trigger').values(rows).execute();
       }),
+    removeAll: async (workflowId) => {
+      await db.deleteFrom('workflow_trigger').where('workflow_id', '=', workflowId).execute();
+    },
     findOwners: async (workflowId, endpoints) => {
       const owners: EndpointOwner[] = [];
       for (const { method, pathKey } of endpoints) {
@@ -127,11 +134,12 @@ export function createTriggerRepository(db: Kysely<DatabaseSchema>): TriggerRepo
   };
 }
 
-function toRow(workflow_id: string, position: number, setup: TriggerSetup): WorkflowTriggerTable {
+function toRow({ workflowId, version, position, setup }: Omit<ActiveTrigger, 'due'>): WorkflowTriggerTable {
   const isWebhook = setup.kind === 'webhook';
   return {
-    workflow_id,
+    workflow_id: workflowId,
     position,
+    version_key: version,
     kind: setup.kind,
     setup: JSON.stringify(setup),
     method: isWebhook ? setup.method : null,

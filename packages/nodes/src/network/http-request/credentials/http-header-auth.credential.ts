@@ -9,15 +9,15 @@ export default defineCredential({
     string('name', { label: 'Header name', placeholder: 'x-api-key' }),
     string('value', { label: 'Header value', typeOptions: { password: true } }),
   ],
-  authenticate({ name, value }) {
+  authenticate({ name, value }, request) {
     if (!name) {
       throw new NodeError('The header auth credential has no header name', {
         description: 'Open the credential and give the name of the header.',
         code: 'CREDENTIAL_INCOMPLETE',
       });
     }
-    const headers: Record<string, string> = {};
+    const headers = { ...request.headers };
     setOwn(headers, name.toLowerCase(), value);
-    return { headers };
+    return { ...request, headers };
   },
 });

@@ -1,0 +1,37 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Holds up what asks at its address until it is let through. */
+export class Gate {
+  readonly #server: Server;
+  readonly #waiting: ServerResponse[] = [];
+  #arrived = Promise.withResolvers<void>();
+
+  constructor() {
+    this.#server = createServer((_request, response) => {
+      this.#waiting.push(response);
+      this.#arrived.resolve();
+    });
+  }
+
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
+  }
+
+  /** Resolves when somebody waits. */
+  async arrival(): Promise<void> {
+    await this.#arrived.promise;
+  }
+
+  /** Lets through who waits first. */
+  letThrough(): void {
+    this.#waiting.shift()?.end();
+    if (this.#waiting.length === 0) this.#arrived = Promise.withResolvers();
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}

@@ -25,6 +25,19 @@ export default defineConfig({
         },
       },
       {
+        // What must not compile, and which types things have.
+        test: {
+          name: 'types',
+          include: [],
+          typecheck: {
+            enabled: true,
+            only: true,
+            include: ['packages/*/src/**/*.test-d.ts'],
+            tsconfig: './tsconfig.types.json',
+          },
+        },
+      },
+      {
         test: {
           ...oneByOne,
           name: 'integration',

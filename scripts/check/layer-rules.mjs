@@ -6,6 +6,17 @@
  */
 export const LAYERS = {
   templates: [['picture']],
+  'node-sdk': [
+    ['errors'],
+    ['context'],
+    ['node-type'],
+    ['lookups'],
+    ['parameters'],
+    ['credentials', 'nodes'],
+    ['client'],
+    ['operations'],
+    ['services'],
+  ],
   nodes: [
     [
       'lib/date',

@@ -12,6 +12,10 @@ export {
   type SearchPage,
   type SearchResult,
 } from '@millrace/workflow';
+export type { Download } from './client/download.ts';
+export { cursorPaging, linkPaging, offsetPaging, type Paging, pagePaging } from './client/paging.ts';
+export { path, type ServiceRequest } from './client/request.ts';
+export type { ListOptions, ServiceClient } from './client/service-client.ts';
 export type {
   BatchContext,
   BinaryStore,
@@ -31,6 +35,7 @@ export type {
   ResumeContext,
   ScriptOptions,
   Scripts,
+  Shared,
   SubExecution,
   SubExecutionEnd,
   SubWorkflow,
@@ -40,9 +45,14 @@ export type {
   WatchOptions,
 } from './context/context.ts';
 export type { HttpClient, HttpRequest, HttpResponse, HttpStream } from './context/http.ts';
-export { type CredentialDefinition, defineCredential } from './define-credential.ts';
-export { defineNode, defineTrigger, type NodeDefinition, type TriggerDefinition } from './define-node.ts';
-export { NodeError, type NodeErrorOptions } from './errors.ts';
+export { SharedThings } from './context/shared-things.ts';
+export {
+  type CredentialDefinition,
+  type CredentialOf,
+  defineCredential,
+  type FieldsOf,
+} from './credentials/define-credential.ts';
+export { NodeError, type NodeErrorOptions } from './errors/node-error.ts';
 export type {
   BatchResult,
   CredentialType,
@@ -63,7 +73,10 @@ export type {
   WaitingCallContext,
   WebhookContext,
   WebhookResult,
-} from './node-type.ts';
+} from './node-type/node-type.ts';
+export { defineNode, defineTrigger, type NodeDefinition, type TriggerDefinition } from './nodes/define-node.ts';
+export type { Operation, OperationContext } from './operations/operation.ts';
+export { type Resource, resource } from './operations/resource.ts';
 export {
   type Assignment,
   assignmentCollection,
@@ -94,4 +107,9 @@ export {
   string,
   workflowSelector,
 } from './parameters/builders.ts';
+export { since, until, when } from './parameters/conditions.ts';
 export type { Parameter, ParameterSettings, ParametersOf, ValueOf } from './parameters/parameter.ts';
+export { choiceOf, choices, choicesOf, locator, mapper, secret } from './parameters/service-builders.ts';
+export { type Connection, type ConnectionDefinition, connection } from './services/connection.ts';
+export { defineServiceNode, type ServiceNodeDefinition } from './services/define-service-node.ts';
+export { type Service, type ServiceDefinition, service } from './services/service.ts';

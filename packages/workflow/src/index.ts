@@ -61,6 +61,7 @@ export {
   type NodeGroup,
   type NodeProperty,
   type NodeTypeDescription,
+  type OutputSchema,
   type Port,
   type Ports,
   type PropertyGroup,

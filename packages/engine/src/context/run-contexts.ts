@@ -4,6 +4,7 @@ import type {
   LifecycleContext,
   LifecycleEvent,
   ResumeContext,
+  SharedThings,
   TriggerContext,
   WaitingCallContext,
 } from '@millrace/node-sdk';
@@ -19,6 +20,7 @@ export interface ItemRun {
   readonly base: NodeRunContext;
   readonly expressions: DeferredExpressions;
   readonly continueOnFail: boolean;
+  readonly shared: SharedThings;
 }
 
 /** Context of one item. */
@@ -43,6 +45,10 @@ export class ItemRunContext extends DelegatingContext implements ItemContext<Jso
   get evaluate(): ItemContext<JsonObject>['evaluate'] {
     return (value: JsonValue | undefined, variables: Record<string, JsonValue>) =>
       this.#run.expressions.evaluate(value, variables, this.index);
+  }
+
+  get share(): ItemContext<JsonObject>['share'] {
+    return (key, open) => this.#run.shared.get(key, open);
   }
 }
 

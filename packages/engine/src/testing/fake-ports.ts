@@ -58,7 +58,12 @@ export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts
         options.onYield?.(record.yields);
       },
     },
-    http: () => ({ request: refuse('HTTP'), stream: refuse('HTTP'), requestWithCredential: refuse('HTTP') }),
+    http: () => ({
+      request: refuse('HTTP'),
+      stream: refuse('HTTP'),
+      requestWithCredential: refuse('HTTP'),
+      streamWithCredential: refuse('HTTP'),
+    }),
     credentials: () => ({ get: refuse('Credentials') }),
     scripts: { run: refuse('Scripts') },
     network: () => ({ connect: refuse('The network') }),

@@ -10,7 +10,7 @@ import type {
   RunHint,
   RunSource,
 } from '@millrace/workflow';
-import type { NodeError } from '../errors.ts';
+import type { NodeError } from '../errors/node-error.ts';
 import type { HttpClient } from './http.ts';
 
 /** Writes to the log of the runner. Never log secrets or item data. */
@@ -285,6 +285,21 @@ export interface ItemContext<Parameters> extends NodeContext {
    * @throws NodeError when the expression fails.
    */
   evaluate(value: JsonValue | undefined, variables: Record<string, JsonValue>): unknown;
+  /**
+   * Gives the items of this run something they share, for example a connection: the first that asks opens it. Where opening
+   * failed, it fails for the others of the same key, too.
+   * @param key what sets it apart from others of the node; of one type for each key.
+   */
+  share<Thing>(key: string, open: () => Promise<Shared<Thing>>): Promise<Thing>;
+}
+
+/** Something that the items of a run use together. */
+export interface Shared<Thing> {
+  thing: Thing;
+  /** Called when the run of the node ends, however it ends. */
+  close(): void | Promise<void>;
+  /** One that is no longer of use is closed and opened anew. Default: it stays of use. */
+  isUsable?(): boolean;
 }
 
 /** Context of a node that works on all items at once. */

@@ -7,7 +7,8 @@ export interface HttpRequest {
   headers?: Record<string, string>;
   /** Added to the URL; a list repeats the name. */
   query?: Array<[name: string, value: string]>;
-  body?: string | Uint8Array | FormData;
+  /** Bytes in parts are sent as they come, and only once: a redirect that asks for them again fails. */
+  body?: string | Uint8Array | FormData | AsyncIterable<Uint8Array>;
   /** Until the answer is complete. Default 300000 ms. */
   timeoutMs?: number;
   /** Redirects to follow; 0 for none. Default 21. */
@@ -51,4 +52,6 @@ export interface HttpClient {
   stream(request: HttpRequest): Promise<HttpStream>;
   /** Like `request`, signed by the node's credential of this type. */
   requestWithCredential(credentialType: string, request: HttpRequest): Promise<HttpResponse>;
+  /** Like `stream`, signed by the node's credential of this type. */
+  streamWithCredential(credentialType: string, request: HttpRequest): Promise<HttpStream>;
 }

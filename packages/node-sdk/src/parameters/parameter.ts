@@ -1,15 +1,23 @@
 import type { JsonValue, NodeProperty } from '@millrace/workflow';
 
 declare const valueType: unique symbol;
+declare const shownType: unique symbol;
 
-/** A property that remembers its name and the type of its value. */
-export interface Parameter<Name extends string = string, Value = unknown> extends NodeProperty {
+/** Values that other parameters must have, by their names. */
+export type Conditions = Readonly<Record<string, ReadonlyArray<string | number | boolean>>>;
+
+/** No condition. */
+type Always = Readonly<Record<never, never>>;
+
+/** A property that remembers its name, the type of its value, and when it is shown. */
+export interface Parameter<Name extends string = string, Value = unknown, Shown = Always> extends NodeProperty {
   name: Name;
   readonly [valueType]?: Value;
+  readonly [shownType]?: Shown;
 }
 
 /** Type of a parameter's value. */
-export type ValueOf<P> = P extends Parameter<string, infer Value> ? Value : never;
+export type ValueOf<P> = P extends Parameter<string, infer Value, unknown> ? Value : never;
 
 /**
  * Values by parameter name. A name declared several times (under different conditions) has the union of their types.

@@ -12,7 +12,7 @@ import type {
   Scripts,
 } from '../context/context.ts';
 import type { HttpClient, HttpRequest, HttpResponse } from '../context/http.ts';
-import { NodeError } from '../errors.ts';
+import { NodeError } from '../errors/node-error.ts';
 
 /** What a fake server answers; a plain JSON value stands for an answer with that body. */
 export type FakeAnswer =
@@ -38,13 +38,15 @@ export function fakeHttp(server: FakeServer | undefined, requests: HttpRequest[]
     if (!server) throw new Error(`No fake server was given for ${request.method ?? 'GET'} ${request.url}`);
     return await server(request, credentialType);
   };
+  const stream = async (request: HttpRequest, credentialType?: string) => {
+    const answer = await send(request, credentialType);
+    const response = toResponse(request, answer);
+    return { ...response, body: encoded(('parts' in answer && answer.parts) || [response.body]) };
+  };
   return {
     request: async (request) => toResponse(request, await send(request)),
-    async stream(request) {
-      const answer = await send(request);
-      const response = toResponse(request, answer);
-      return { ...response, body: encoded(('parts' in answer && answer.parts) || [response.body]) };
-    },
+    stream: (request) => stream(request),
+    streamWithCredential: (credentialType, request) => stream(request, credentialType),
     requestWithCredential: async (credentialType, request) => toResponse(request, await send(request, credentialType)),
   };
 }

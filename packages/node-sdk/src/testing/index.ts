@@ -1,4 +1,5 @@
 export type { FakeAnswer, FakeServer } from './fakes.ts';
+export { type LocalAnswer, type LocalCall, type LocalService, startLocalService } from './local-service.ts';
 export { lookupContext } from './lookup-context.ts';
 export { type NodeTestResult, resumeNode, runNode } from './run-node.ts';
 export {

@@ -1,4 +1,4 @@
-import type { LookupContext, NodeType } from '../node-type.ts';
+import type { LookupContext, NodeType } from '../node-type/node-type.ts';
 import { type NodeTestOptions, prepare } from './test-context.ts';
 
 /** What a look-up of a node gets, to call one of its `lookups` with. */

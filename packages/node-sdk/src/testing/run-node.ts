@@ -1,8 +1,9 @@
 import type { Item, ItemsByPort, JsonObject, JsonValue, RunHint } from '@millrace/workflow';
 import type { BatchContext, HttpReply, ItemContext, ResumeContext } from '../context/context.ts';
 import type { HttpRequest } from '../context/http.ts';
-import { NodeError } from '../errors.ts';
-import type { BatchResult, ItemResult, NodeType, Suspension } from '../node-type.ts';
+import { SharedThings } from '../context/shared-things.ts';
+import { NodeError } from '../errors/node-error.ts';
+import type { BatchResult, ItemResult, NodeType, Suspension } from '../node-type/node-type.ts';
 import { evaluateDeferred, type NodeTestOptions, type PreparedTest, prepare } from './test-context.ts';
 
 /** What a node did. */
@@ -71,11 +72,19 @@ async function runOutputs(nodeType: NodeType, options: NodeTestOptions, test: Pr
   const { implementation, description } = nodeType;
   const { context, inputs, parametersOf } = test;
   const items = inputs[0] ?? [];
-  const contextOf = itemContexts(options, test);
+  const shared = new SharedThings();
+  const contextOf = itemContexts(options, test, shared);
   switch (implementation.kind) {
     case 'item': {
-      const results = await eachItem(items, (item, index) => implementation.run(contextOf(item, index)));
-      return results.flatMap(toList);
+      const first = items[0];
+      const isOnce = first !== undefined && implementation.runsOnce?.(contextOf(first, 0));
+      try {
+        const worked = isOnce ? items.slice(0, 1) : items;
+        const results = await eachItem(worked, (item, index) => implementation.run(contextOf(item, index)));
+        return results.flatMap(toList);
+      } finally {
+        await shared.close();
+      }
     }
     case 'route': {
       const routes = await eachItem(items, (item, index) => implementation.route(contextOf(item, index)));
@@ -121,7 +130,7 @@ function inherited<Context extends object>(context: Context): Context {
   return Object.create(context);
 }
 
-function itemContexts(options: NodeTestOptions, { context, parametersOf }: PreparedTest) {
+function itemContexts(options: NodeTestOptions, { context, parametersOf }: PreparedTest, shared: SharedThings) {
   return (item: Item, index: number): ItemContext<JsonObject> =>
     inherited({
       ...context,
@@ -131,6 +140,7 @@ function itemContexts(options: NodeTestOptions, { context, parametersOf }: Prepa
       continueOnFail: options.continueOnFail ?? false,
       evaluate: (value: JsonValue | undefined, variables: Record<string, JsonValue>) =>
         evaluateDeferred(options, value, variables),
+      share: (key, open) => shared.get(key, open),
     });
 }
 

@@ -1,5 +1,5 @@
 import type { Item, JsonObject } from '@millrace/workflow';
-import type { IncomingRequest, LifecycleEvent, NodeType, Schedule, WebhookResult } from '../node-type.ts';
+import type { IncomingRequest, LifecycleEvent, NodeType, Schedule, WebhookResult } from '../node-type/node-type.ts';
 import { evaluateDeferred, type NodeTestOptions, prepare } from './test-context.ts';
 
 /** Calls a webhook trigger, or a node that waits for a call. */

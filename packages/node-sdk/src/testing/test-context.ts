@@ -10,8 +10,8 @@ import {
   settleLocators,
 } from '@millrace/workflow';
 import type { Commands, FileAccess, HttpReply, NodeContext, Scripts, SubWorkflows } from '../context/context.ts';
-import type { HttpRequest } from '../context/http.ts';
-import type { LifecycleEvent, NodeType } from '../node-type.ts';
+import type { HttpClient, HttpRequest } from '../context/http.ts';
+import type { CredentialType, LifecycleEvent, NodeType } from '../node-type/node-type.ts';
 import {
   deepFreeze,
   type FakeServer,
@@ -24,6 +24,7 @@ import {
   openNetwork,
   silentLogger,
 } from './fakes.ts';
+import { localHttp } from './local-http.ts';
 
 /** How a node is run in a test. Expressions are not evaluated: give resolved values. */
 export interface NodeTestOptions {
@@ -38,6 +39,11 @@ export interface NodeTestOptions {
   /** Data by credential type. */
   credentials?: Record<string, JsonObject>;
   http?: FakeServer;
+  /**
+   * Instead of `http`: requests go over the network to services of this machine (see `startLocalService`), signed by these
+   * credential types.
+   */
+  credentialTypes?: readonly CredentialType[];
   scripts?: Scripts['run'];
   /** Files by path; what the node writes is put here. */
   files?: Map<string, Uint8Array>;
@@ -94,7 +100,7 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
     runIndex: options.runIndex ?? 0,
     signal: options.signal ?? new AbortController().signal,
     log: silentLogger,
-    http: fakeHttp(options.http, records.requests),
+    http: httpOf(options, records.requests),
     credentials: fakeCredentials(options.credentials ?? {}),
     binary: inlineBinaryStore,
     files: fakeFiles(options.files ?? new Map(), options.watch),
@@ -122,6 +128,14 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
     return deepFreeze(settleLocators(findLocators(description.properties, resolved, typeVersion), resolved));
   };
   return { context, inputs, parametersOf, records };
+}
+
+function httpOf(
+  { http, credentialTypes, credentials = {}, signal }: NodeTestOptions,
+  requests: HttpRequest[],
+): HttpClient {
+  if (!credentialTypes) return fakeHttp(http, requests);
+  return localHttp({ credentialTypes, credentials, requests, signal: signal ?? new AbortController().signal });
 }
 
 function toItem(value: Item | JsonObject): Item {

@@ -154,3 +154,10 @@ function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
 }
+
+/** The error of a redirect that asks for a body again which was sent as it came. */
+export function streamRedirected(url: URL): NodeError {
+  return runnerError('HTTP_FAILED', `${placeOf(url)} wants the file again that was just sent`, {
+    description: 'The service redirected an upload. Use the address it redirects to.',
+  });
+}

@@ -214,13 +214,28 @@ test('credentials in the URL become a header and are never shown', async () => {
   expect(response.url).not.toContain('p%40ss');
 });
 
+test('a body is sent as it comes, and not again where a redirect asks for it', async () => {
+  async function* parts() {
+    yield Buffer.from('one ');
+    yield Buffer.from('two');
+  }
+  await using server = await startEcho();
+  const { body } = await open.request({ url: server.url, method: 'PUT', body: parts() }, never, []);
+  expect(JSON.parse(Buffer.from(body).toString())).toMatchObject({ method: 'PUT', body: 'one two' });
+  await using mover = await startLoopbackServer((_request, response) => {
+    response.writeHead(307, { location: server.url }).end();
+  });
+  const moved = failure(open.request({ url: mover.url, method: 'PUT', body: parts() }, never, []));
+  expect((await moved).code).toBe('HTTP_FAILED');
+});
+
 test('an answer in parts is there before it ends, and ends with the loop over it', async () => {
   const closed = Promise.withResolvers<void>();
   await using server = await startLoopbackServer((request, response) => {
     response.write(`${request.headers['accept-encoding']} `);
     response.once('close', closed.resolve);
   });
-  const { status, body } = await open.stream({ url: server.url, timeoutMs: 5000 }, never);
+  const { status, body } = await open.stream({ url: server.url, timeoutMs: 5000 }, never, []);
   expect(status).toBe(200);
   for await (const part of body) {
     expect(Buffer.from(part).toString()).toBe('identity ');
@@ -234,14 +249,16 @@ test('an answer in parts is guarded, has to begin in time, and tells when it is 
     if (request.url !== '/late') response.writeHead(200, { 'content-length': 100 }).write('x');
     if (request.url === '/cut') setImmediate(() => response.destroy());
   });
-  expect((await failure(guarded.stream({ url: server.url }, never))).code).toBe('HTTP_BLOCKED_ADDRESS');
-  expect((await failure(open.stream({ url: `${server.url}/late`, timeoutMs: 50 }, never))).code).toBe('HTTP_TIMEOUT');
+  expect((await failure(guarded.stream({ url: server.url }, never, []))).code).toBe('HTTP_BLOCKED_ADDRESS');
+  expect((await failure(open.stream({ url: `${server.url}/late`, timeoutMs: 50 }, never, []))).code).toBe(
+    'HTTP_TIMEOUT',
+  );
   const drain = async (body: AsyncIterable<Uint8Array>, each: () => void = () => undefined) => {
     for await (const _part of body) each();
   };
-  const cut = await open.stream({ url: `${server.url}/cut` }, never);
+  const cut = await open.stream({ url: `${server.url}/cut` }, never, []);
   expect((await failure(drain(cut.body))).code).toBe('HTTP_CONNECTION_LOST');
   const abort = new AbortController();
-  const stopped = await open.stream({ url: server.url }, abort.signal);
+  const stopped = await open.stream({ url: server.url }, abort.signal, []);
   await expect(drain(stopped.body, () => abort.abort(new Error('stopped')))).rejects.toThrow('stopped');
 });

@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream';
 import type { AddressGuard } from '@millrace/network';
 import type { HttpRequest, HttpResponse, HttpStream } from '@millrace/node-sdk';
 import { type Dispatcher, request as send } from 'undici';
 import { Dispatchers } from './dispatchers.ts';
-import { invalidUrl, requestError, requestTimeout, tooManyRedirects } from './http-error.ts';
+import { invalidUrl, requestError, requestTimeout, streamRedirected, tooManyRedirects } from './http-error.ts';
 import { ACCEPTED_ENCODINGS, readBody } from './response-body.ts';
 
 const DEFAULT_TIMEOUT_MS = 300_000;
@@ -17,7 +18,7 @@ interface Hop {
   url: URL;
   method: string;
   headers: Map<string, { name: string; value: string }>;
-  body: string | Uint8Array | null;
+  body: string | Uint8Array | Readable | null;
 }
 
 /** A transport with connections of its own. */
@@ -57,7 +58,7 @@ export class HttpTransport {
    * Resolves with the head of the answer.
    * @throws NodeError with code `HTTP_*`, or the reason of the signal; so does the body.
    */
-  async stream(request: HttpRequest, signal: AbortSignal): Promise<HttpStream> {
+  async stream(request: HttpRequest, signal: AbortSignal, secretHeaders: readonly string[]): Promise<HttpStream> {
     signal.throwIfAborted();
     const timeoutMs = request.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     const late = new AbortController();
@@ -65,7 +66,7 @@ export class HttpTransport {
     const hop = await firstHop({ ...request, headers: { 'accept-encoding': 'identity', ...request.headers } });
     const explain = (error: unknown): unknown => (signal.aborted ? signal.reason : requestError(error, hop.url));
     try {
-      const answer = await this.#follow(hop, request, AbortSignal.any([signal, late.signal]), []);
+      const answer = await this.#follow(hop, request, AbortSignal.any([signal, late.signal]), secretHeaders);
       return { ...headOf(answer, hop.url), body: partsOf(answer.body, explain) };
     } catch (error) {
       throw late.signal.aborted && !signal.aborted ? requestTimeout(hop.url, timeoutMs) : explain(error);
@@ -94,6 +95,7 @@ export class HttpTransport {
       if (redirects >= maxRedirects) throw tooManyRedirects(hop.url, maxRedirects);
       const secrets = request.keepsCredentialsOnRedirect ? [] : [...SECRET_HEADERS, ...secretHeaders];
       redirect(hop, answer.statusCode, location, secrets);
+      if (hop.body instanceof Readable) throw streamRedirected(hop.url);
     }
   }
 
@@ -124,12 +126,16 @@ async function firstHop(request: HttpRequest): Promise<Hop> {
     // The boundary is part of it.
     setHeader(hop, 'content-type', encoded.headers.get('content-type') ?? 'multipart/form-data');
   } else {
-    hop.body = request.body ?? null;
+    hop.body = isStream(request.body) ? Readable.from(request.body) : (request.body ?? null);
   }
   if (url.username || url.password) moveCredentials(hop);
   if (!hop.headers.has('accept-encoding')) setHeader(hop, 'accept-encoding', ACCEPTED_ENCODINGS);
   if (!hop.headers.has('user-agent')) setHeader(hop, 'user-agent', 'Millrace');
   return hop;
+}
+
+function isStream(body: HttpRequest['body']): body is AsyncIterable<Uint8Array> {
+  return typeof body === 'object' && Symbol.asyncIterator in body;
 }
 
 function parseUrl(text: string): URL {

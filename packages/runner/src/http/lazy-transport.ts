@@ -4,7 +4,7 @@ import type { HttpRequest, HttpResponse, HttpStream } from '@millrace/node-sdk';
 /** Sends a request; see `HttpTransport`. */
 export interface Transport {
   request(request: HttpRequest, signal: AbortSignal, secretHeaders: readonly string[]): Promise<HttpResponse>;
-  stream(request: HttpRequest, signal: AbortSignal): Promise<HttpStream>;
+  stream(request: HttpRequest, signal: AbortSignal, secretHeaders: readonly string[]): Promise<HttpStream>;
 }
 
 interface LoadedTransport extends Transport {
@@ -24,8 +24,8 @@ export class LazyTransport implements Transport {
     return await (await this.#load()).request(request, signal, secretHeaders);
   }
 
-  async stream(request: HttpRequest, signal: AbortSignal): Promise<HttpStream> {
-    return await (await this.#load()).stream(request, signal);
+  async stream(request: HttpRequest, signal: AbortSignal, secretHeaders: readonly string[]): Promise<HttpStream> {
+    return await (await this.#load()).stream(request, signal, secretHeaders);
   }
 
   /** Ends all connections. */

@@ -24,7 +24,10 @@ function setUp() {
       sent.push({ request, secretHeaders });
       return { status: 200, statusText: 'OK', headers: {}, url: request.url, body: new Uint8Array() };
     },
-    stream: () => Promise.reject(new Error('Nothing here streams')),
+    async stream(request, _signal, secretHeaders) {
+      sent.push({ request, secretHeaders });
+      return { status: 200, statusText: 'OK', headers: {}, url: request.url, body: (async function* () {})() };
+    },
   };
   const credentials = { get: async () => ({ key: 'secret' }) };
   const registry = new NodeTypeRegistry(
@@ -40,6 +43,12 @@ test('a request is signed by the credential type, and what it added is marked as
   expect(sent).toEqual([
     { request: { url: 'http://a', headers: { Accept: 'x', 'X-Key': 'secret' } }, secretHeaders: ['x-key'] },
   ]);
+});
+
+test('a request whose answer comes in parts is signed, too', async () => {
+  const { sent, client } = setUp();
+  await client.streamWithCredential('keyAuth', { url: 'http://a' });
+  expect(sent).toEqual([{ request: { url: 'http://a', headers: { 'X-Key': 'secret' } }, secretHeaders: ['x-key'] }]);
 });
 
 test('a plain request is sent as it is', async () => {

@@ -14,15 +14,22 @@ export function nodeHttpClient(options: {
   const { owner, transport, credentials, registry } = options;
   return {
     request: (request) => transport.request(request, owner.signal, []),
-    stream: (request) => transport.stream(request, owner.signal),
+    stream: (request) => transport.stream(request, owner.signal, []),
     async requestWithCredential(credentialType, request) {
-      const type = await registry.credentialType(credentialType);
-      if (!type?.authenticate) throw cannotSign(credentialType, type !== undefined);
-      const data = await credentials.get(credentialType);
-      const signed = await type.authenticate(data, request);
+      const signed = await sign(credentialType, request);
       return await transport.request(signed, owner.signal, addedHeaders(request, signed));
     },
+    async streamWithCredential(credentialType, request) {
+      const signed = await sign(credentialType, request);
+      return await transport.stream(signed, owner.signal, addedHeaders(request, signed));
+    },
   };
+
+  async function sign(credentialType: string, request: HttpRequest): Promise<HttpRequest> {
+    const type = await registry.credentialType(credentialType);
+    if (!type?.authenticate) throw cannotSign(credentialType, type !== undefined);
+    return await type.authenticate(await credentials.get(credentialType), request);
+  }
 }
 
 /** Headers that hold the credential: they must not follow a redirect to somewhere else. */

@@ -212,6 +212,13 @@ export interface NodeCredentialSlot {
   displayOptions?: DisplayOptions;
 }
 
+/** Shape of the items of the first output. */
+export interface OutputSchema {
+  displayOptions?: DisplayOptions;
+  /** JSON Schema of `json`. */
+  schema: JsonObject;
+}
+
 /** How an HTTP endpoint of a trigger answers. String fields may be expressions over `$parameter`, `$nodeVersion`. */
 export interface WebhookDescription {
   name: 'default' | 'setup' | string;
@@ -274,6 +281,8 @@ export interface NodeTypeDescription {
   properties: NodeProperty[];
   credentials?: NodeCredentialSlot[];
   webhooks?: WebhookDescription[];
+  /** What it puts out, for completion before the first run: the first whose conditions hold. */
+  outputSchemas?: OutputSchema[];
   /**
    * How a trigger is started; absent on nodes that are no trigger. `listen`: by something it waits for itself; `error`: another
    * workflow failed; `workflow`: another workflow runs this one; `lifecycle`: this workflow was activated or changed.

@@ -1,7 +1,8 @@
+import { SharedThings } from '@millrace/node-sdk';
 import type { Item, ItemsByPort } from '@millrace/workflow';
 import { type ItemRun, ItemRunContext } from '../../context/run-contexts.ts';
 import { toExecutionError } from '../../errors/to-execution-error.ts';
-import { linkTo } from '../../items/paired-items.ts';
+import { linkTo, linkToAll } from '../../items/paired-items.ts';
 import { isPending } from '../../session/abortable.ts';
 import { type Attempt, attempt } from '../attempts.ts';
 import { emptyOutputs, putFailedItem } from '../failed-items.ts';
@@ -12,13 +13,32 @@ import { WorkAhead } from './work-ahead.ts';
 export interface ItemWork<Result> {
   perform(context: ItemRunContext): Result | Promise<Result>;
   /** Puts the result into the outputs. @throws EngineError for a result that cannot be one. */
-  collect(result: Result, at: { item: Item; index: number; outputs: ItemsByPort }): void;
+  collect(result: Result, at: CollectedAt): void;
   /** Items begun before the first of them is done. Default 1. */
   concurrency?: number;
+  /** Only the first item is worked on, on behalf of all. Default false. */
+  runsOnce?: boolean;
+}
+
+/** Where a result belongs. */
+interface CollectedAt {
+  item: Item;
+  index: number;
+  link: Item['pairedItem'];
+  outputs: ItemsByPort;
 }
 
 /** Calls a node once for each item of its first input, in order. Items that fail are handled as the node's settings say. */
 export async function runItemByItem<Result>(step: OpenStep, work: ItemWork<Result>): Promise<StepOutcome> {
+  const shared = new SharedThings();
+  try {
+    return await runItems(step, work, shared);
+  } finally {
+    await shared.close();
+  }
+}
+
+async function runItems<Result>(step: OpenStep, work: ItemWork<Result>, shared: SharedThings): Promise<StepOutcome> {
   const { pacer } = step.session;
   const items = firstFilled(step.inputs);
   const outputs: ItemsByPort = emptyOutputs(step);
@@ -26,30 +46,29 @@ export async function runItemByItem<Result>(step: OpenStep, work: ItemWork<Resul
     base: step.context,
     expressions: step.expressions,
     continueOnFail: step.onError !== 'stopWorkflow',
+    shared,
   };
-  const { concurrency = 1 } = work;
+  const { concurrency = 1, runsOnce = false } = work;
+  const count = runsOnce ? Math.min(1, items.length) : items.length;
   const begin = (index: number) =>
     attempt(step, () => work.perform(new ItemRunContext(run, items[index] as Item, index, step.parameters.at(index))));
-  const begun = new WorkAhead(begin, items.length, concurrency);
-  for (let index = 0; index < items.length; index++) {
+  const begun = new WorkAhead(begin, count, concurrency);
+  for (let index = 0; index < count; index++) {
     if (pacer.isDue()) await pacer.rest();
     const item = items[index] as Item;
+    const link = runsOnce ? linkToAll(step.inputs) : linkTo(index);
     const pending = concurrency > 1 ? begun.take(index) : begin(index);
-    const attempted = collect(isPending(pending) ? await pending : pending, work, { item, index, outputs });
+    const attempted = collect(isPending(pending) ? await pending : pending, work, { item, index, link, outputs });
     if (attempted.ok) continue;
     const error = toExecutionError(attempted.error, placeOf(step, index));
     if (step.onError === 'stopWorkflow') return { kind: 'failed', error };
-    putFailedItem(outputs, step, { error, item, pairedItem: linkTo(index) });
+    putFailedItem(outputs, step, { error, item, pairedItem: link });
   }
   return { kind: 'done', outputs };
 }
 
 /** A result that cannot be used is an error of the item, too. */
-function collect<Result>(
-  attempted: Attempt<Result>,
-  work: ItemWork<Result>,
-  at: { item: Item; index: number; outputs: ItemsByPort },
-): Attempt<Result> {
+function collect<Result>(attempted: Attempt<Result>, work: ItemWork<Result>, at: CollectedAt): Attempt<Result> {
   if (!attempted.ok) return attempted;
   try {
     work.collect(attempted.value, at);

@@ -1,7 +1,7 @@
 import type { Implementation, ItemResult } from '@millrace/node-sdk';
 import { type Item, isJsonObject } from '@millrace/workflow';
 import { EngineError } from '../../errors/engine-error.ts';
-import { linkTo, withLink } from '../../items/paired-items.ts';
+import { withLink } from '../../items/paired-items.ts';
 import type { OpenStep, StepOutcome } from '../open-step.ts';
 import { runItemByItem } from './item-loop.ts';
 
@@ -12,12 +12,13 @@ export function runItemNode(
 ): Promise<StepOutcome> {
   return runItemByItem<ItemResult>(step, {
     concurrency: concurrencyOf(step, implementation),
+    runsOnce: runsOnce(step, implementation),
     perform: (context) => implementation.run(context),
-    collect: (result, { index, outputs }) => {
+    collect: (result, { index, link, outputs }) => {
       if (!result) return;
       const output = outputs[0] ?? [];
-      if (!isList(result)) output.push(withLink(checked(result, index), linkTo(index)));
-      else for (const item of result) output.push(withLink(checked(item, index), linkTo(index)));
+      if (!isList(result)) output.push(withLink(checked(result, index), link));
+      else for (const item of result) output.push(withLink(checked(item, index), link));
     },
   });
 }
@@ -39,12 +40,21 @@ function checked(item: Item, itemIndex: number): Item {
 
 const MAX_CONCURRENCY = 100;
 
-/** Parameters that fail for the first item are an error of that item, not of the node. */
+/** Parameters that fail for the first item are an error of that item, not of the node; so in `runsOnce`. */
 function concurrencyOf(step: OpenStep, { concurrency }: Extract<Implementation, { kind: 'item' }>): number {
   if (!concurrency) return 1;
   try {
     return Math.min(MAX_CONCURRENCY, Math.max(1, concurrency(step.parameters.at(0))));
   } catch {
     return 1;
+  }
+}
+
+function runsOnce(step: OpenStep, implementation: Extract<Implementation, { kind: 'item' }>): boolean {
+  if (!implementation.runsOnce) return false;
+  try {
+    return implementation.runsOnce({ parameters: step.parameters.at(0), node: step.context.node });
+  } catch {
+    return false;
   }
 }

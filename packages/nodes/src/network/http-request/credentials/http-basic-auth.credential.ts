@@ -8,8 +8,8 @@ export default defineCredential({
     string('user', { label: 'User' }),
     string('password', { label: 'Password', typeOptions: { password: true } }),
   ],
-  authenticate({ user, password }, request) {
+  authenticate({ user, password }) {
     const token = Buffer.from(`${user}:${password}`, 'utf8').toString('base64');
-    return { ...request, headers: { ...request.headers, authorization: `Basic ${token}` } };
+    return { headers: { authorization: `Basic ${token}` } };
   },
 });

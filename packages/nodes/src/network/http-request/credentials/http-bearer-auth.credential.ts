@@ -5,8 +5,5 @@ export default defineCredential({
   displayName: 'Bearer auth',
   genericAuth: true,
   parameters: [string('token', { label: 'Token', typeOptions: { password: true } })],
-  authenticate: ({ token }, request) => ({
-    ...request,
-    headers: { ...request.headers, authorization: `Bearer ${token}` },
-  }),
+  authenticate: ({ token }) => ({ headers: { authorization: `Bearer ${token}` } }),
 });

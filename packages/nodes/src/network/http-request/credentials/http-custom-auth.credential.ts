@@ -25,20 +25,14 @@ export default defineCredential({
   ],
   authenticate({ json: stored }, request) {
     const { headers, qs, body } = parse(stored);
-    return withBody(
-      {
-        ...request,
-        headers: entriesOf(headers).reduce(
-          (all, [name, value]) => {
-            setOwn(all, name.toLowerCase(), value);
-            return all;
-          },
-          { ...request.headers },
-        ),
-        query: [...(request.query ?? []), ...entriesOf(qs)],
-      },
-      body,
-    );
+    const added: Record<string, string> = {};
+    for (const [name, value] of entriesOf(headers)) setOwn(added, name.toLowerCase(), value);
+    const isOnlyBody = isJsonObject(body) && request.body === undefined;
+    return {
+      headers: { ...(isOnlyBody && { 'content-type': 'application/json', ...request.headers }), ...added },
+      query: entriesOf(qs),
+      ...bodyWith(request, body),
+    };
   },
 });
 
@@ -66,17 +60,14 @@ function entriesOf(value: JsonValue | undefined): Array<[string, string]> {
 }
 
 /** Adds fields to a JSON body. Other bodies stay as they are. */
-function withBody(request: HttpRequest, added: JsonValue | undefined): HttpRequest {
-  if (!isJsonObject(added)) return request;
-  if (request.body === undefined) {
-    const headers = { 'content-type': 'application/json', ...request.headers };
-    return { ...request, headers, body: JSON.stringify(added) };
-  }
-  if (typeof request.body !== 'string') return request;
+function bodyWith(request: HttpRequest, added: JsonValue | undefined): { body?: string } {
+  if (!isJsonObject(added)) return {};
+  if (request.body === undefined) return { body: JSON.stringify(added) };
+  if (typeof request.body !== 'string') return {};
   try {
     const body = parseJson(request.body);
-    return isJsonObject(body) ? { ...request, body: JSON.stringify({ ...body, ...added }) } : request;
+    return isJsonObject(body) ? { body: JSON.stringify({ ...body, ...added }) } : {};
   } catch {
-    return request;
+    return {};
   }
 }

@@ -9,15 +9,15 @@ export default defineCredential({
     string('name', { label: 'Header name', placeholder: 'x-api-key' }),
     string('value', { label: 'Header value', typeOptions: { password: true } }),
   ],
-  authenticate({ name, value }, request) {
+  authenticate({ name, value }) {
     if (!name) {
       throw new NodeError('The header auth credential has no header name', {
         description: 'Open the credential and give the name of the header.',
         code: 'CREDENTIAL_INCOMPLETE',
       });
     }
-    const headers = { ...request.headers };
+    const headers: Record<string, string> = {};
     setOwn(headers, name.toLowerCase(), value);
-    return { ...request, headers };
+    return { headers };
   },
 });

@@ -8,5 +8,5 @@ export default defineCredential({
     string('name', { label: 'Parameter name', placeholder: 'api_key' }),
     string('value', { label: 'Value', typeOptions: { password: true } }),
   ],
-  authenticate: ({ name, value }, request) => ({ ...request, query: [...(request.query ?? []), [name, value]] }),
+  authenticate: ({ name, value }) => ({ query: [[name, value]] }),
 });

@@ -42,7 +42,7 @@ export default defineCredential({
       nonce: randomBytes(16).toString('hex'),
       timestamp: Math.floor(Date.now() / 1000),
     });
-    return { ...request, headers: { ...request.headers, authorization } };
+    return { headers: { authorization } };
   },
 });
 

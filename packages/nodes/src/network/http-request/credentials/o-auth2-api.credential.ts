@@ -95,7 +95,7 @@ export default defineCredential({
       default: 401,
     }),
   ],
-  authenticate(credential, request) {
+  authenticate(credential) {
     // The token is stored with the credential after the consent of the user; it is no parameter.
     const { oauthTokenData: token } = credential as typeof credential & { oauthTokenData?: unknown };
     if (!isJsonObject(token) || typeof token.access_token !== 'string') {
@@ -104,6 +104,6 @@ export default defineCredential({
         code: 'CREDENTIAL_NOT_CONNECTED',
       });
     }
-    return { ...request, headers: { ...request.headers, authorization: `Bearer ${token.access_token}` } };
+    return { headers: { authorization: `Bearer ${token.access_token}` } };
   },
 });

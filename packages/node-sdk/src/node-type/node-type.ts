@@ -19,8 +19,8 @@ import type {
   NodeContext,
   NodeIdentity,
   ResumeContext,
-} from './context/context.ts';
-import type { HttpClient, HttpRequest } from './context/http.ts';
+} from '../context/context.ts';
+import type { HttpClient, HttpRequest } from '../context/http.ts';
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -102,6 +102,8 @@ export type Implementation =
       run(context: ItemContext<JsonObject>): Awaitable<ItemResult>;
       /** Items worked on at the same time. */
       concurrency?(parameters: JsonObject): number;
+      /** Whether it works for the first item only, on behalf of all: what it gives is linked to all of them. */
+      runsOnce?(context: Pick<ItemContext<JsonObject>, 'parameters' | 'node'>): boolean;
     }
   | { kind: 'route'; route(context: ItemContext<JsonObject>): Awaitable<number | readonly number[]> }
   | {

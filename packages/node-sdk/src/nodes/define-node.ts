@@ -1,7 +1,8 @@
 import type { Item, JsonObject, NodeTypeDescription } from '@millrace/workflow';
-import type { BatchContext, ItemContext, ResumeContext } from './context/context.ts';
+import type { BatchContext, ItemContext, ResumeContext } from '../context/context.ts';
 import type {
   BatchResult,
+  Implementation,
   ItemResult,
   LifecycleContext,
   LifecycleEvent,
@@ -14,8 +15,8 @@ import type {
   WaitingCallContext,
   WebhookContext,
   WebhookResult,
-} from './node-type.ts';
-import type { Parameter, ParametersOf } from './parameters/parameter.ts';
+} from '../node-type/node-type.ts';
+import type { Parameter, ParametersOf } from '../parameters/parameter.ts';
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -40,6 +41,11 @@ export type NodeDefinition<List extends readonly Parameter[]> = Meta<List> &
          * Gets the parameters of the first item. Default 1.
          */
         concurrency?(parameters: ParametersOf<List>): number;
+        /**
+         * Whether it works for the first item only, on behalf of all: what it gives is linked to all of them. Gets the
+         * parameters of the first item. Default false.
+         */
+        runsOnce?(context: Pick<ItemContext<ParametersOf<List>>, 'parameters' | 'node'>): boolean;
         route?: never;
         runAll?: never;
       }
@@ -49,6 +55,7 @@ export type NodeDefinition<List extends readonly Parameter[]> = Meta<List> &
         run?: never;
         runAll?: never;
         concurrency?: never;
+        runsOnce?: never;
       }
     | {
         /** Called once for all items. Items it makes must carry `pairedItem`. */
@@ -62,8 +69,9 @@ export type NodeDefinition<List extends readonly Parameter[]> = Meta<List> &
         run?: never;
         route?: never;
         concurrency?: never;
+        runsOnce?: never;
       }
-    | { run?: never; route?: never; runAll?: never; concurrency?: never }
+    | { run?: never; route?: never; runAll?: never; concurrency?: never; runsOnce?: never }
   );
 
 /**
@@ -77,11 +85,12 @@ export type NodeDefinition<List extends readonly Parameter[]> = Meta<List> &
  */
 export function defineNode<const List extends readonly Parameter[]>(definition: NodeDefinition<List>): NodeType {
   const { parameters, inputs = ['main'], outputs = ['main'], lookups, ...rest } = definition;
-  const { run, route, runAll, onResume, onWebhook, keepsState, concurrency, ...meta } = rest as typeof rest & {
-    keepsState?: boolean;
-    onResume?: (context: ResumeContext<JsonObject>) => Awaitable<BatchResult>;
-    onWebhook?: (context: WaitingCallContext<JsonObject>) => Awaitable<WebhookResult>;
-  };
+  const { run, route, runAll, onResume, onWebhook, keepsState, concurrency, runsOnce, ...meta } =
+    rest as typeof rest & {
+      keepsState?: boolean;
+      onResume?: (context: ResumeContext<JsonObject>) => Awaitable<BatchResult>;
+      onWebhook?: (context: WaitingCallContext<JsonObject>) => Awaitable<WebhookResult>;
+    };
   const description: NodeTypeDescription = { ...meta, inputs, outputs, properties: [...parameters] };
   const shared = { description, ...(lookups && { lookups }) };
   // The engine resolves parameters by the same description that types them: the one cast of the package.
@@ -92,6 +101,7 @@ export function defineNode<const List extends readonly Parameter[]>(definition: 
         kind: 'item',
         run: run as (context: ItemContext<JsonObject>) => Awaitable<ItemResult>,
         ...(concurrency && { concurrency: concurrency as (parameters: JsonObject) => number }),
+        ...(runsOnce && { runsOnce: runsOnce as NonNullable<ItemImplementation['runsOnce']> }),
       },
     };
   if (route) {
@@ -167,6 +177,8 @@ export type TriggerDefinition<List extends readonly Parameter[]> = Omit<Meta<Lis
         emit(context: LifecycleContext<ParametersOf<List>>): Awaitable<readonly Item[]>;
       }
   );
+
+type ItemImplementation = Extract<Implementation, { kind: 'item' }>;
 
 /** A trigger once its parameters are resolved by the engine. */
 interface TriggerParts {

@@ -1,0 +1,65 @@
+import { boolean, defineNode } from '@millrace/node-sdk';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { runTestWorkflow, testChain, testNode } from '../../testing/run-test-workflow.ts';
+
+const log: string[] = [];
+beforeEach(() => {
+  log.length = 0;
+});
+
+const sharing = defineNode({
+  name: 'test.sharing',
+  displayName: 'Sharing',
+  description: 'Its items use one thing together',
+  version: 1,
+  group: ['transform'],
+  family: 'data',
+  defaults: { name: 'Sharing' },
+  parameters: [boolean('fails', { label: 'Fails' }), boolean('once', { label: 'Once' })],
+  concurrency: () => 3,
+  runsOnce: ({ parameters: { once } }) => once,
+  async run({ share, index, parameters: { fails } }) {
+    const thing = await share('thing', async () => {
+      log.push('open');
+      return { thing: 'T', close: () => void log.push('close') };
+    });
+    if (fails) throw new Error('failed');
+    log.push(`use ${index}`);
+    return { json: { thing } };
+  },
+});
+
+function run(parameters: { fails?: boolean; once?: boolean }, onError?: 'continueRegularOutput') {
+  const start = testNode('Start', 'manual', { parameters: { items: '[{},{},{}]' } });
+  const node = testNode('Node', 'sharing', { parameters, ...(onError && { onError }) });
+  return runTestWorkflow(testChain(start, node), { types: [sharing] });
+}
+
+describe('what items share', () => {
+  it('is opened once and closed after the last of them', async () => {
+    const { result } = await run({});
+    expect(result.status).toBe('success');
+    expect(log).toEqual(['open', 'use 0', 'use 1', 'use 2', 'close']);
+  });
+
+  it('is closed when the node fails', async () => {
+    const { result } = await run({ fails: true });
+    expect(result.status).toBe('error');
+    expect(log).toEqual(['open', 'close']);
+  });
+});
+
+describe('a node that works once for all items', () => {
+  it('puts out what belongs to all of them', async () => {
+    const { record } = await run({ once: true });
+    const [items] = record.finished.at(-1)?.run.data?.main ?? [];
+    expect(items).toMatchObject([{ json: { thing: 'T' }, pairedItem: [{ item: 0 }, { item: 1 }, { item: 2 }] }]);
+    expect(log).toEqual(['open', 'use 0', 'close']);
+  });
+
+  it('fails once for all of them', async () => {
+    const { record } = await run({ once: true, fails: true }, 'continueRegularOutput');
+    const [items] = record.finished.at(-1)?.run.data?.main ?? [];
+    expect(items).toMatchObject([{ json: { error: 'failed' }, pairedItem: [{ item: 0 }, { item: 1 }, { item: 2 }] }]);
+  });
+});

@@ -1,0 +1,23 @@
+import { isJsonObject, type JsonValue } from '@millrace/workflow';
+
+/** Where something is in an answer: names of fields, joined by points. `''` is the whole answer. */
+export type FieldPath = string;
+
+/** What is at a place in an answer. */
+export function fieldAt(value: JsonValue | undefined, path: FieldPath): JsonValue | undefined {
+  if (path === '') return value;
+  return path.split('.').reduce<JsonValue | undefined>((at, name) => {
+    if (Array.isArray(at)) return at[Number(name)];
+    return isJsonObject(at) && Object.hasOwn(at, name) ? at[name] : undefined;
+  }, value);
+}
+
+/** The first text or number that is at one of these places. */
+export function textAt(value: JsonValue | undefined, paths: readonly FieldPath[]): string | undefined {
+  for (const path of paths) {
+    const found = fieldAt(value, path);
+    if (typeof found === 'string' && found.trim() !== '') return found.trim();
+    if (typeof found === 'number') return String(found);
+  }
+  return undefined;
+}

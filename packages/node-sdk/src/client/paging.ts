@@ -1,0 +1,151 @@
+import type { JsonValue } from '@millrace/workflow';
+import type { HttpResponse } from '../context/http.ts';
+import { type FieldPath, fieldAt } from './field-at.ts';
+import type { JsonBody, ServiceRequest } from './request.ts';
+
+/** What one page was. */
+export interface Page {
+  body: JsonValue;
+  headers: HttpResponse['headers'];
+  /** Items of this page. */
+  count: number;
+}
+
+/** What is asked for next: added to the first request, or an address of its own. */
+type NextPage = { values: Record<string, JsonValue> } | { url: string };
+
+/** How a service gives long lists in pages. Made by {@link cursorPaging} and the like. */
+export interface Paging {
+  /** Where the items of a page are. */
+  items: FieldPath;
+  /** Whether values of pages go into the query or the body of requests. */
+  place: 'query' | 'body';
+  /** How many items a page has at most, and the name under which a request says so. */
+  size?: PageSize;
+  /** Values of the first request, besides the size. */
+  first: Record<string, JsonValue>;
+  /** What follows a page; undefined after the last one. */
+  next(page: Page, progress: { pages: number; items: number; size: number | undefined }): NextPage | undefined;
+}
+
+interface PageSize {
+  name: string;
+  most: number;
+}
+
+interface PagingSettings {
+  /** Where the items of a page are. Default: the whole answer. */
+  items?: FieldPath;
+  size?: PageSize;
+  /** Default `query`. */
+  place?: 'query' | 'body';
+}
+
+const settled = ({ items = '', place = 'query', size }: PagingSettings) => ({ items, place, ...(size && { size }) });
+
+/** Each page names what the next one is asked for with. */
+export function cursorPaging(
+  settings: PagingSettings & {
+    /** Name of the value in requests. */
+    cursor: string;
+    /** Where the answer holds the cursor of the next page; empty there on the last one. */
+    next: FieldPath;
+  },
+): Paging {
+  return {
+    ...settled(settings),
+    first: {},
+    next({ body }) {
+      const cursor = fieldAt(body, settings.next);
+      const isLast = cursor === undefined || cursor === null || cursor === '' || cursor === false;
+      return isLast ? undefined : { values: { [settings.cursor]: cursor } };
+    },
+  };
+}
+
+/** Pages have numbers. A page that is not full is the last one, unless the answer says whether there are more. */
+export function pagePaging(
+  settings: PagingSettings & {
+    /** Name of the number in requests. */
+    page: string;
+    /** Number of the first page. Default 1. */
+    firstPage?: number;
+    /** Where the answer says that there are more pages. */
+    hasMore?: FieldPath;
+  },
+): Paging {
+  const { page: name, firstPage = 1, hasMore } = settings;
+  return {
+    ...settled(settings),
+    first: { [name]: firstPage },
+    next: (page, { pages, size }) =>
+      goesOn(page, hasMore, size) ? { values: { [name]: firstPage + pages } } : undefined,
+  };
+}
+
+/** Requests say how many items to skip. Ends as {@link pagePaging} does. */
+export function offsetPaging(
+  settings: PagingSettings & {
+    /** Name of the number in requests. */
+    offset: string;
+    hasMore?: FieldPath;
+  },
+): Paging {
+  const { offset: name, hasMore } = settings;
+  return {
+    ...settled(settings),
+    first: { [name]: 0 },
+    next: (page, { items, size }) => (goesOn(page, hasMore, size) ? { values: { [name]: items } } : undefined),
+  };
+}
+
+/** A page gives the address of the next one: in its `Link` header (RFC 8288), or in a field of the answer. */
+export function linkPaging(settings: PagingSettings & { next?: FieldPath } = {}): Paging {
+  return {
+    ...settled(settings),
+    first: {},
+    next({ body, headers }) {
+      const url = settings.next === undefined ? nextLink(headers.link) : fieldAt(body, settings.next);
+      return typeof url === 'string' && url !== '' ? { url } : undefined;
+    },
+  };
+}
+
+function goesOn({ body, count }: Page, hasMore: FieldPath | undefined, size: number | undefined): boolean {
+  if (count === 0) return false;
+  return hasMore === undefined ? size === undefined || count >= size : fieldAt(body, hasMore) === true;
+}
+
+function nextLink(header: string | string[] | undefined): string | undefined {
+  const text = Array.isArray(header) ? header.join(', ') : (header ?? '');
+  for (const [, url, attributes = ''] of text.matchAll(/<([^<>]*)>([^<]*)/g)) {
+    if (/;\s*rel="?(?:[^";]*\s)?next(?:\s[^";]*)?"?\s*(?:[;,]|$)/i.test(attributes)) return url;
+  }
+  return undefined;
+}
+
+/** A request with values of a page. @throws TypeError where the body cannot take them. */
+export function withPageValues(
+  request: ServiceRequest,
+  place: Paging['place'],
+  values: Record<string, JsonValue>,
+): ServiceRequest {
+  if (place === 'query') {
+    const texts = Object.entries(values).map(([name, value]) => [name, queryText(value)] as const);
+    return { ...request, query: { ...request.query, ...Object.fromEntries(texts) } };
+  }
+  const { body = {} } = request;
+  if (!isRecord(body) || request.form || request.multipart || request.content) {
+    throw new TypeError('Pages can be asked for in the body only where it is a JSON object');
+  }
+  const { form: _form, multipart: _multipart, content: _content, ...rest } = request;
+  return { ...rest, body: { ...body, ...values } };
+}
+
+function queryText(value: JsonValue): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function isRecord(body: JsonBody): body is { readonly [field: string]: JsonBody | undefined } {
+  return typeof body === 'object' && body !== null && !Array.isArray(body);
+}

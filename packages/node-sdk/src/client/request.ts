@@ -1,0 +1,104 @@
+import type { JsonValue } from '@millrace/workflow';
+import { NodeError } from '../errors/node-error.ts';
+import { multipartBody, type Part } from './multipart.ts';
+
+/** Values of a query: a list repeats the name, and what is `undefined` or `null` is left out. */
+export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
+type QueryValue = string | number | boolean | null | undefined;
+
+/** A body in JSON. Fields that are `undefined` are left out. */
+export type JsonBody = JsonValue | { readonly [field: string]: JsonBody | undefined } | readonly JsonBody[];
+
+/** What a request sends: at most one kind of body. */
+export type RequestContent =
+  | { body?: JsonBody; form?: never; multipart?: never; content?: never }
+  /** As `application/x-www-form-urlencoded`. */
+  | { form: Query; body?: never; multipart?: never; content?: never }
+  /** As `multipart/form-data`. Parts may be streams. */
+  | { multipart: readonly Part[]; body?: never; form?: never; content?: never }
+  /** Bytes, or a stream of them. */
+  | {
+      content: Uint8Array | AsyncIterable<Uint8Array>;
+      mimeType?: string;
+      body?: never;
+      form?: never;
+      multipart?: never;
+    };
+
+/** A request to a service. */
+export type ServiceRequest = {
+  /** Default `GET`. */
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+  /** Below the address of the service. Values in it must be encoded: write it with {@link path}. */
+  path: `/${string}`;
+  query?: Query;
+  headers?: Readonly<Record<string, string>>;
+  /** Until the answer is complete. Default 300000 ms. */
+  timeoutMs?: number;
+} & RequestContent;
+
+/**
+ * A path whose values are encoded, so that each stays one segment of it.
+ * @example path`/parcels/${id}/label`
+ * @throws NodeError when a value is empty, or would lead to another path.
+ */
+export function path(parts: TemplateStringsArray, ...values: ReadonlyArray<string | number>): `/${string}` {
+  const text = parts.reduce((all, part, index) => `${all}${segmentOf(values[index - 1])}${part}`);
+  return isPath(text) ? text : `/${text}`;
+}
+
+function isPath(text: string): text is `/${string}` {
+  return text.startsWith('/');
+}
+
+function segmentOf(value: string | number | undefined): string {
+  const text = String(value ?? '').trim();
+  if (text !== '' && text !== '.' && text !== '..') return encodeURIComponent(text);
+  throw new NodeError(text === '' ? 'An id is empty' : `'${text}' is no id`, {
+    description: 'Give the id of what is meant. When it comes from an expression, check the data of the item.',
+    code: 'SERVICE_PATH_INVALID',
+  });
+}
+
+/** The address of a request. A path that was put together without {@link path} must not lead elsewhere. */
+export function urlOf(baseUrl: string, requested: string): string {
+  if (!/[?#\\]|(?:^|\/)\.\.?(?:\/|$)/.test(requested)) return `${baseUrl.replace(/\/+$/, '')}${requested}`;
+  throw new NodeError(`'${requested}' is no path of the service`, {
+    description: 'Check the values it is made of: they must not hold "?", "#", "\\" or "..".',
+    code: 'SERVICE_PATH_INVALID',
+  });
+}
+
+/** Names and values of a query, without what is not given. */
+export function queryPairs(query: Query = {}): Array<[string, string]> {
+  return Object.entries(query).flatMap(([name, value]) =>
+    (isList(value) ? value : [value])
+      .filter((entry) => entry !== undefined && entry !== null)
+      .map((entry): [string, string] => [name, String(entry)]),
+  );
+}
+
+function isList(value: QueryValue | readonly QueryValue[]): value is readonly QueryValue[] {
+  return Array.isArray(value);
+}
+
+/** Body and its type, as they are sent. */
+export function encodeContent(content: RequestContent): {
+  body?: string | Uint8Array | AsyncIterable<Uint8Array>;
+  contentType?: string;
+} {
+  if (content.form) {
+    const body = new URLSearchParams(queryPairs(content.form)).toString();
+    return { body, contentType: 'application/x-www-form-urlencoded' };
+  }
+  if (content.multipart) return multipartBody(content.multipart);
+  if (content.content) return { body: content.content, contentType: content.mimeType ?? 'application/octet-stream' };
+  if (content.body === undefined) return {};
+  return { body: JSON.stringify(content.body), contentType: 'application/json' };
+}
+
+/** Whether a request can be sent again: a stream is gone when it was sent. */
+export function isRepeatable(content: RequestContent): boolean {
+  const sent = [content.content, ...(content.multipart ?? []).map((part) => part.content)];
+  return sent.every((value) => value === undefined || typeof value === 'string' || value instanceof Uint8Array);
+}

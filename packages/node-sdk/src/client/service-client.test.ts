@@ -1,0 +1,359 @@
+import type { JsonObject } from '@millrace/workflow';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineCredential } from '../credentials/define-credential.ts';
+import { NodeError } from '../errors/node-error.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { string } from '../parameters/builders.ts';
+import { secret } from '../parameters/service-builders.ts';
+import { defineServiceNode } from '../services/define-service-node.ts';
+import { service } from '../services/service.ts';
+import { type LocalAnswer, type LocalCall, type LocalService, runNode, startLocalService } from '../testing/index.ts';
+import { cursorPaging, linkPaging, offsetPaging, pagePaging } from './paging.ts';
+import { path } from './request.ts';
+import type { ServiceClient } from './service-client.ts';
+
+const parcelsApi = defineCredential({
+  name: 'parcelsApi',
+  displayName: 'Parcels account',
+  parameters: [string('host', { label: 'Host' }), secret('token', { label: 'Token' })],
+  baseUrl: ({ host }) => `${host}/v2`,
+  authenticate: ({ token }) => ({ headers: { authorization: `Bearer ${token}` } }),
+});
+const parcels = service({ name: 'Parcels', credential: parcelsApi, reason: 'problem.text' });
+
+const open = new Set<LocalService>();
+afterEach(async () => {
+  for (const local of open) await local.close();
+  open.clear();
+});
+
+/** Runs a function with the client of a service that answers so. */
+async function withService(
+  answer: (call: LocalCall, count: number) => LocalAnswer,
+  use: (client: ServiceClient, context: Pick<OperationContext<JsonObject, never>, 'binary'>) => Promise<unknown>,
+) {
+  let count = 0;
+  const local = await startLocalService((call) => answer(call, ++count));
+  open.add(local);
+  const run = parcels.operation('Try', {
+    run: async ({ client, binary }) => ({
+      json: { result: JSON.parse(JSON.stringify((await use(client, { binary })) ?? null)) },
+    }),
+  });
+  const node = defineServiceNode({
+    name: 'test.parcels',
+    displayName: 'Parcels',
+    description: '',
+    version: 1,
+    service: parcels,
+    operations: { run },
+  });
+  const outcome = await runNode(node, {
+    parameters: { operation: 'run' },
+    credentials: { parcelsApi: { host: local.url, token: 'secret-1' } },
+    credentialTypes: [parcelsApi],
+    now: Date.UTC(2026, 0, 1),
+  }).catch((error: unknown) => error);
+  if (outcome instanceof NodeError) return { error: outcome, calls: local.calls, pauses: [], result: undefined };
+  if (outcome instanceof Error) throw outcome;
+  const { json, pauses } = outcome as Awaited<ReturnType<typeof runNode>>;
+  return { error: undefined, calls: local.calls, pauses, result: json[0]?.result };
+}
+
+describe('requests', () => {
+  it('go to the address of the credential, signed by it', async () => {
+    const { calls, result } = await withService(
+      () => ({ json: { id: 7 } }),
+      (client) =>
+        client.post(
+          path`/parcels/${'a/b?c'}`,
+          { kg: 2, note: undefined },
+          { query: { tag: ['x', 'y'], none: undefined } },
+        ),
+    );
+    expect(result).toEqual({ id: 7 });
+    expect(calls[0]).toMatchObject({
+      method: 'POST',
+      path: '/v2/parcels/a/b?c',
+      query: { tag: 'y' },
+      body: '{"kg":2}',
+    });
+    expect(calls[0]?.headers).toMatchObject({ authorization: 'Bearer secret-1', 'content-type': 'application/json' });
+  });
+
+  it.each(['/a/../b', '/a?b=c', '/a#b', '/..', '/a\\b'] as const)('do not leave their path by %s', async (bad) => {
+    const { error, calls } = await withService(
+      () => ({ json: null }),
+      (client) => client.get(bad),
+    );
+    expect(error?.code).toBe('SERVICE_PATH_INVALID');
+    expect(calls).toEqual([]);
+  });
+
+  it.each(['', '  ', '.', '..'])('take no id that is "%s"', (id) => {
+    expect(() => path`/parcels/${id}`).toThrow(/id/);
+  });
+
+  it('send forms', async () => {
+    const { calls } = await withService(
+      () => ({ json: {} }),
+      (client) => client.json({ method: 'POST', path: '/form', form: { a: 1, b: 'x y' } }),
+    );
+    expect(calls[0]?.body).toBe('a=1&b=x+y');
+  });
+
+  it('know whether something is there', async () => {
+    const { result } = await withService(
+      ({ path: asked }) => ({ status: asked.endsWith('here') ? 200 : 404, json: {} }),
+      async (client) => [await client.exists('/here'), await client.exists('/gone')],
+    );
+    expect(result).toEqual([true, false]);
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    [401, 'SERVICE_CREDENTIAL_REFUSED', 'Parcels did not accept the credential (401): No such token'],
+    [403, 'SERVICE_FORBIDDEN', 'Parcels does not allow this (403): No such token'],
+    [404, 'SERVICE_NOT_FOUND', 'Parcels does not have what was asked for (404): No such token'],
+    [422, 'SERVICE_REFUSED', 'Parcels refused the request (422): No such token'],
+    [500, 'SERVICE_UNAVAILABLE', 'Parcels has a problem of its own (500): No such token'],
+  ])('of status %i say who, why and what to do', async (status, code, message) => {
+    const { error } = await withService(
+      () => ({ status, json: { problem: { text: 'No such token' } } }),
+      (client) => client.get('/a'),
+    );
+    expect(error).toMatchObject({
+      code,
+      message,
+      httpCode: String(status),
+      details: { problem: { text: 'No such token' } },
+    });
+    expect(error?.description).toBeTruthy();
+    expect(JSON.stringify(error)).not.toContain('secret-1');
+  });
+
+  it('without a reason are plain', async () => {
+    const { error } = await withService(
+      () => ({ status: 400, body: '<html>' }),
+      (client) => client.get('/a'),
+    );
+    expect(error?.message).toBe('Parcels refused the request (400)');
+  });
+
+  it('are told for answers of another shape', async () => {
+    const answer = z.object({ results: z.array(z.object({ id: z.string() })) });
+    const { error } = await withService(
+      () => ({ json: { results: [{ id: 5 }] } }),
+      (client) => client.get('/a', { answer }),
+    );
+    expect(error?.code).toBe('SERVICE_ANSWER_UNEXPECTED');
+    expect(error?.message).toContain("'results.0.id'");
+  });
+
+  it('are told for answers that are no JSON', async () => {
+    const { error } = await withService(
+      () => ({ body: 'hello' }),
+      (client) => client.get('/a'),
+    );
+    expect(error?.message).toBe('Parcels gave an unexpected answer: it is not JSON');
+  });
+});
+
+describe('a busy service', () => {
+  const busyUntil =
+    (last: number, headers: Record<string, string> = {}, status = 429) =>
+    (_: LocalCall, count: number): LocalAnswer =>
+      count < last ? { status, headers, json: {} } : { json: { count } };
+
+  it('is asked again when it says', async () => {
+    const { result, pauses } = await withService(busyUntil(3, { 'retry-after': '2' }), (client) => client.post('/a'));
+    expect({ result, pauses }).toEqual({ result: { count: 3 }, pauses: [2000, 2000] });
+  });
+
+  it('may say it as a date', async () => {
+    const { pauses } = await withService(busyUntil(2, { 'retry-after': 'Thu, 01 Jan 2026 00:00:05 GMT' }), (client) =>
+      client.get('/a'),
+    );
+    expect(pauses).toEqual([5000]);
+  });
+
+  it('is given more time each time when it says nothing', async () => {
+    const { pauses } = await withService(busyUntil(4), (client) => client.get('/a'));
+    expect(pauses).toEqual([1000, 2000, 4000]);
+  });
+
+  it('is left alone after some tries, or when it wants more time than a minute', async () => {
+    const tries = await withService(busyUntil(99), (client) => client.get('/a'));
+    expect(tries.error?.code).toBe('SERVICE_BUSY');
+    expect(tries.calls).toHaveLength(5);
+    const long = await withService(busyUntil(99, { 'retry-after': '61' }), (client) => client.get('/a'));
+    expect(long.calls).toHaveLength(1);
+  });
+
+  it('that is down is not sent twice what must not be done twice', async () => {
+    const post = await withService(busyUntil(2, {}, 503), (client) => client.post('/a'));
+    expect(post).toMatchObject({ error: { code: 'SERVICE_UNAVAILABLE' } });
+    const get = await withService(busyUntil(2, {}, 503), (client) => client.get('/a'));
+    expect(get.result).toEqual({ count: 2 });
+  });
+});
+
+describe('lists', () => {
+  const all = Array.from({ length: 7 }, (_, id) => ({ id }));
+  const page = (from: number, size: number) => all.slice(from, from + size);
+  const size = { name: 'limit', most: 3 };
+
+  it('follow a cursor', async () => {
+    const { result, calls } = await withService(
+      ({ query: { after = '0', limit } }) => {
+        const next = Number(after) + Number(limit);
+        return { json: { results: page(Number(after), Number(limit)), next: next < all.length ? String(next) : null } };
+      },
+      (client) =>
+        client.all({ path: '/a' }, { paging: cursorPaging({ cursor: 'after', next: 'next', items: 'results', size }) }),
+    );
+    expect(result).toEqual(all);
+    expect(calls.map(({ query }) => query)).toEqual([
+      { limit: '3' },
+      { limit: '3', after: '3' },
+      { limit: '3', after: '6' },
+    ]);
+  });
+
+  it('count pages until one is not full', async () => {
+    const { result, calls } = await withService(
+      ({ query }) => ({ json: page((Number(query.page) - 1) * 3, 3) }),
+      (client) => client.all({ path: '/a' }, { paging: pagePaging({ page: 'page', size }) }),
+    );
+    expect(result).toEqual(all);
+    expect(calls.map(({ query }) => query.page)).toEqual(['1', '2', '3']);
+  });
+
+  it('skip what was given, as long as there is more', async () => {
+    const { result, calls } = await withService(
+      ({ query }) => ({ json: { rows: page(Number(query.skip), 3), more: Number(query.skip) + 3 < 7 } }),
+      (client) =>
+        client.all({ path: '/a' }, { paging: offsetPaging({ offset: 'skip', hasMore: 'more', items: 'rows', size }) }),
+    );
+    expect(result).toEqual(all);
+    expect(calls).toHaveLength(3);
+  });
+
+  it('follow links, to the same service only', async () => {
+    let url = '';
+    const { result, calls } = await withService(
+      ({ query, headers }) => {
+        url = `http://${headers.host}/v2/a`;
+        const from = Number(query.from ?? 0);
+        const next: Record<string, string> =
+          from + 3 < 7 ? { link: `<${url}?from=0>; rel="first", <${url}?from=${from + 3}>; rel="next"` } : {};
+        return { headers: next, json: page(from, 3) };
+      },
+      (client) => client.all({ path: '/a', query: { q: 'x' } }, { paging: linkPaging() }),
+    );
+    expect(result).toEqual(all);
+    expect(calls.every(({ headers }) => headers.authorization === 'Bearer secret-1')).toBe(true);
+    const elsewhere = await withService(
+      () => ({ headers: { link: '<http://127.0.0.1:9/x>; rel=next' }, json: [] }),
+      (client) => client.all({ path: '/a' }, { paging: linkPaging() }),
+    );
+    expect(elsewhere.error?.code).toBe('SERVICE_ANSWER_UNEXPECTED');
+  });
+
+  it('can ask in the body', async () => {
+    const { calls } = await withService(
+      ({ body }) => ({ json: { items: [1], next: JSON.parse(body).cursor ? null : 'c' } }),
+      (client) =>
+        client.all(
+          { method: 'POST', path: '/a', body: { q: 1 } },
+          { paging: cursorPaging({ cursor: 'cursor', next: 'next', items: 'items', place: 'body' }) },
+        ),
+    );
+    expect(calls.map(({ body }) => body)).toEqual(['{"q":1}', '{"q":1,"cursor":"c"}']);
+  });
+
+  it('end with the limit, and ask for no more than is wanted', async () => {
+    const { result, calls } = await withService(
+      ({ query }) => ({ json: { results: page(0, Number(query.limit)), next: 'x' } }),
+      (client) =>
+        client.all(
+          { path: '/a' },
+          { limit: 2, paging: cursorPaging({ cursor: 'after', next: 'next', items: 'results', size }) },
+        ),
+    );
+    expect(result).toEqual([{ id: 0 }, { id: 1 }]);
+    expect(calls.map(({ query }) => query)).toEqual([{ limit: '2' }]);
+  });
+
+  it('that go round in circles are an error', async () => {
+    const { error, calls } = await withService(
+      () => ({ json: { results: [1], next: 'same' } }),
+      (client) =>
+        client.all({ path: '/a' }, { paging: cursorPaging({ cursor: 'after', next: 'next', items: 'results' }) }),
+    );
+    expect(error?.code).toBe('SERVICE_PAGES_ENDLESS');
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe('files', () => {
+  it('come as streams, with their name and type', async () => {
+    const { result } = await withService(
+      () => ({
+        headers: {
+          'content-type': 'application/pdf',
+          'content-disposition': `attachment; filename="x.pdf"; filename*=UTF-8''%C3%A4%2Fb.pdf`,
+        },
+        body: 'PDF!',
+      }),
+      async (client, { binary }) => {
+        const file = await client.download({ path: '/label' });
+        return await binary.create(file.content, file);
+      },
+    );
+    expect(result).toEqual({
+      data: Buffer.from('PDF!').toString('base64'),
+      mimeType: 'application/pdf',
+      fileName: 'b.pdf',
+      bytes: 4,
+    });
+  });
+
+  it('that are refused say why', async () => {
+    const { error } = await withService(
+      () => ({ status: 404, json: { message: 'No label' } }),
+      (client) => client.download({ path: '/label' }),
+    );
+    expect(error?.message).toBe('Parcels does not have what was asked for (404): No label');
+  });
+
+  it('are sent as streams, and only once', async () => {
+    async function* bytes() {
+      yield Buffer.from('one ');
+      yield Buffer.from('two');
+    }
+    const sent = await withService(
+      () => ({ json: {} }),
+      (client) =>
+        client.json({
+          method: 'POST',
+          path: '/files',
+          multipart: [
+            { name: 'note', content: 'hi' },
+            { name: 'file', content: bytes(), fileName: 'a"b.txt', mimeType: 'text/plain' },
+          ],
+        }),
+    );
+    expect(sent.calls[0]?.body).toContain(
+      'Content-Disposition: form-data; name="file"; filename="a%22b.txt"\r\nContent-Type: text/plain\r\n\r\none two\r\n--',
+    );
+    const busy = await withService(
+      () => ({ status: 429, json: {} }),
+      (client) => client.json({ method: 'PUT', path: '/files', content: bytes(), mimeType: 'text/plain' }),
+    );
+    expect(busy.calls.map(({ body }) => body)).toEqual(['one two']);
+    expect(busy.error?.code).toBe('SERVICE_BUSY');
+  });
+});

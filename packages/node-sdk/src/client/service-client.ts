@@ -1,0 +1,267 @@
+import { isJsonObject, type JsonValue } from '@millrace/workflow';
+import type { z } from 'zod';
+import type { HttpClient, HttpRequest, HttpResponse, HttpStream } from '../context/http.ts';
+import { NodeError } from '../errors/node-error.ts';
+import { type Download, downloadOf } from './download.ts';
+import { fieldAt } from './field-at.ts';
+import { readJson, readShape } from './json-answer.ts';
+import { type Page, type Paging, withPageValues } from './paging.ts';
+import { encodeContent, isRepeatable, type JsonBody, queryPairs, type ServiceRequest, urlOf } from './request.ts';
+import { pauseBeforeRetry } from './retry.ts';
+import { refusal, unexpectedAnswer } from './service-error.ts';
+import type { ServiceErrorCode } from './service-error-codes.ts';
+
+/** What a client needs to know of its service. */
+export interface ClientSettings {
+  name: string;
+  baseUrl: string;
+  /** Signs the requests. */
+  credentialType: string | undefined;
+  headers: Readonly<Record<string, string>>;
+  reason: readonly string[];
+  paging: Paging | undefined;
+}
+
+/** What a client needs of the context it works in. Without `sleep` requests are not sent again. */
+export interface ClientContext {
+  readonly http: HttpClient;
+  sleep?(ms: number): Promise<void>;
+  now?(): number;
+}
+
+/** What the shorter calls of {@link ServiceClient} take besides path and body. */
+export interface CallOptions<Answer> extends Pick<ServiceRequest, 'query' | 'headers' | 'timeoutMs'> {
+  /** What the answer must be; it has this type then. */
+  answer?: z.ZodType<Answer>;
+}
+
+/** How a list is read. */
+export interface ListOptions {
+  /** Most items to give. Default: all. */
+  limit?: number;
+  /** Default: that of the service. */
+  paging?: Paging;
+}
+
+type Path = ServiceRequest['path'];
+
+/** Pages of one list, at most: more than that means that the service never ends. */
+const MAX_PAGES = 10_000;
+
+/**
+ * Talks to a service in the name of a node: address and authentication are those of its credential, refusals are errors
+ * that name service, reason and what to do, and requests that the service has no time for are sent again when it says so.
+ * @throws NodeError `SERVICE_*`, `HTTP_*`
+ */
+export class ServiceClient {
+  readonly #settings: ClientSettings;
+  readonly #context: ClientContext;
+
+  constructor(settings: ClientSettings, context: ClientContext) {
+    this.#settings = settings;
+    this.#context = context;
+  }
+
+  get<Answer = JsonValue>(path: Path, options: CallOptions<Answer> = {}): Promise<Answer> {
+    return this.json({ ...options, path });
+  }
+
+  post<Answer = JsonValue>(path: Path, body?: JsonBody, options: CallOptions<Answer> = {}): Promise<Answer> {
+    return this.json({ ...options, method: 'POST', path, body });
+  }
+
+  put<Answer = JsonValue>(path: Path, body?: JsonBody, options: CallOptions<Answer> = {}): Promise<Answer> {
+    return this.json({ ...options, method: 'PUT', path, body });
+  }
+
+  patch<Answer = JsonValue>(path: Path, body?: JsonBody, options: CallOptions<Answer> = {}): Promise<Answer> {
+    return this.json({ ...options, method: 'PATCH', path, body });
+  }
+
+  delete<Answer = JsonValue>(path: Path, options: CallOptions<Answer> = {}): Promise<Answer> {
+    return this.json({ ...options, method: 'DELETE', path });
+  }
+
+  /** Whether something is there: false for 404 and 410. */
+  async exists(path: Path): Promise<boolean> {
+    const response = await this.#send({ path });
+    if (response.status === 404 || response.status === 410) return false;
+    this.#accept(response);
+    return true;
+  }
+
+  /** The JSON that a request is answered with; null for an empty answer. With `answer` it is checked and has its type. */
+  async json<Answer = JsonValue>(request: ServiceRequest & { answer?: z.ZodType<Answer> }): Promise<Answer> {
+    const { answer, ...rest } = request;
+    const body = readJson(this.#settings.name, (await this.request(rest)).body);
+    // Without a shape the answer is what the default of `Answer` says: any JSON.
+    return answer ? readShape(this.#settings.name, body, answer) : (body as Answer);
+  }
+
+  /** The answer to a request, as it is. */
+  async request(request: ServiceRequest): Promise<HttpResponse> {
+    return this.#accept(await this.#send(request));
+  }
+
+  /** The items of a list, page after page, as they are needed. */
+  async *list(request: ServiceRequest, { limit = Number.POSITIVE_INFINITY, paging }: ListOptions = {}) {
+    let given = 0;
+    if (limit <= 0) return;
+    for await (const item of this.#pages(request, paging ?? this.#settings.paging, limit)) {
+      yield item;
+      given += 1;
+      if (given >= limit) return;
+    }
+  }
+
+  /** The items of a list, at once. */
+  async all(request: ServiceRequest, options?: ListOptions): Promise<JsonValue[]> {
+    const items: JsonValue[] = [];
+    for await (const item of this.list(request, options)) items.push(item);
+    return items;
+  }
+
+  /** A file, as it comes. Give `content` to `binary.create`, together with the download itself. */
+  async download(request: ServiceRequest): Promise<Download> {
+    const stream = await this.#retrying(request, (sent) => this.#stream(sent));
+    if (stream.status < 400) return downloadOf(stream);
+    throw refusal(this.#settings, { ...stream, body: await beginningOf(stream.body) });
+  }
+
+  async *#pages(request: ServiceRequest, paging: Paging | undefined, limit: number): AsyncGenerator<JsonValue> {
+    if (!paging) throw new TypeError(`${this.#settings.name} does not say how it gives lists in pages`);
+    const { size, place, first } = paging;
+    const pageSize = size && Math.min(size.most, limit);
+    const opening = withPageValues(request, place, { ...first, ...(size && pageSize && { [size.name]: pageSize }) });
+    let next: ServiceRequest | string = opening;
+    let items = 0;
+    const asked = new Set<string>();
+    for (let pages = 1; ; pages++) {
+      const page = await this.#page(next, opening, paging);
+      yield* page.items;
+      items += page.items.length;
+      const following = paging.next(page, { pages, items, size: pageSize });
+      if (!following) return;
+      const key = JSON.stringify(following);
+      if (asked.has(key) || pages >= MAX_PAGES) throw this.#endless();
+      asked.add(key);
+      next = 'url' in following ? following.url : withPageValues(opening, place, following.values);
+    }
+  }
+
+  async #page(next: ServiceRequest | string, opening: ServiceRequest, paging: Paging) {
+    const { name } = this.#settings;
+    const response = this.#accept(await (typeof next === 'string' ? this.#follow(next, opening) : this.#send(next)));
+    const body = readJson(name, response.body);
+    const found = fieldAt(body, paging.items);
+    if (found !== undefined && found !== null && !Array.isArray(found)) {
+      throw unexpectedAnswer(name, `'${paging.items || 'the answer'}' is no list`, body);
+    }
+    const items = found ?? [];
+    return { body, headers: response.headers, count: items.length, items } satisfies Page & { items: JsonValue[] };
+  }
+
+  /** An address that the service gave. The credential goes nowhere but to the service. */
+  #follow(url: string, opening: ServiceRequest): Promise<HttpResponse> {
+    const { name, baseUrl } = this.#settings;
+    const target = URL.parse(url, baseUrl);
+    if (target?.origin !== new URL(baseUrl).origin) {
+      throw unexpectedAnswer(name, `the next page is at another place: ${url.slice(0, 200)}`);
+    }
+    const { query: _query, path: _path, ...rest } = opening;
+    return this.#retrying({ ...rest, path: '/' }, (request) => this.#answer({ ...request, url: target.href }));
+  }
+
+  #send(request: ServiceRequest): Promise<HttpResponse> {
+    return this.#retrying(request, (sent) => this.#answer(sent));
+  }
+
+  #answer(request: HttpRequest): Promise<HttpResponse> {
+    const { credentialType } = this.#settings;
+    const { http } = this.#context;
+    return credentialType === undefined ? http.request(request) : http.requestWithCredential(credentialType, request);
+  }
+
+  async #stream(request: HttpRequest): Promise<HttpStream> {
+    const { credentialType } = this.#settings;
+    const { http } = this.#context;
+    const stream = await (credentialType === undefined
+      ? http.stream(request)
+      : http.streamWithCredential(credentialType, request));
+    if (stream.status < 400) return stream;
+    // Read now: a refusal may be followed by another try, and its connection must not stay open.
+    const body = await beginningOf(stream.body);
+    return { ...stream, body: single(body) };
+  }
+
+  /** Sends a request until the service takes it, or has refused it for good. */
+  async #retrying<Answer extends Pick<HttpResponse, 'status' | 'headers'>>(
+    request: ServiceRequest,
+    send: (request: HttpRequest) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { sleep, now } = this.#context;
+    const method = request.method ?? 'GET';
+    for (let retries = 0; ; retries++) {
+      const answer = await send(this.#encoded(request));
+      if (!sleep || !isRepeatable(request)) return answer;
+      const pause = pauseBeforeRetry(answer, { retries, method, now: now?.() ?? 0 });
+      if (pause === undefined) return answer;
+      await sleep.call(this.#context, pause);
+    }
+  }
+
+  #encoded(request: ServiceRequest): HttpRequest {
+    const { baseUrl, headers } = this.#settings;
+    const { body, contentType } = encodeContent(request);
+    return {
+      method: request.method ?? 'GET',
+      url: urlOf(baseUrl, request.path),
+      headers: {
+        accept: 'application/json',
+        ...(contentType !== undefined && { 'content-type': contentType }),
+        ...headers,
+        ...request.headers,
+      },
+      query: queryPairs(request.query),
+      ...(body !== undefined && { body }),
+      ...(request.timeoutMs !== undefined && { timeoutMs: request.timeoutMs }),
+    };
+  }
+
+  #accept(response: HttpResponse): HttpResponse {
+    if (response.status >= 400) throw refusal(this.#settings, response);
+    return response;
+  }
+
+  #endless(): NodeError {
+    return new NodeError(`${this.#settings.name} gives the same pages again and again`, {
+      description: 'Set a limit, or ask for less.',
+      code: 'SERVICE_PAGES_ENDLESS' satisfies ServiceErrorCode,
+    });
+  }
+}
+
+const REFUSAL_BYTES = 64 * 1024;
+
+async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    parts.push(part);
+    bytes += part.byteLength;
+    if (bytes >= REFUSAL_BYTES) break;
+  }
+  return Buffer.concat(parts);
+}
+
+async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** An answer as items: each entry of a list, an object as it is, anything else in a field. */
+export function itemsOf(answer: JsonValue | undefined): Array<{ json: Record<string, JsonValue> }> {
+  if (answer === undefined || answer === null) return [{ json: { success: true } }];
+  return (Array.isArray(answer) ? answer : [answer]).map((entry) => ({
+    json: isJsonObject(entry) ? entry : { value: entry },
+  }));
+}

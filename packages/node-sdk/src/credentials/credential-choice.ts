@@ -1,0 +1,83 @@
+import type { JsonObject, NodeCredentialSlot, NodeProperty } from '@millrace/workflow';
+import type { Credentials } from '../context/context.ts';
+import { NodeError } from '../errors/node-error.ts';
+import { options } from '../parameters/builders.ts';
+import type { CredentialOf } from './define-credential.ts';
+
+export type AnyCredential = CredentialOf<string, unknown>;
+
+/** Credentials by their values in the file. */
+export type KindMap = Readonly<Record<string, AnyCredential>>;
+
+/** Kinds of credentials between which the user chooses, by their values in the file. */
+interface CredentialKinds<Kinds extends KindMap = KindMap> {
+  /** Name of the parameter that holds the choice. Default `authentication`. */
+  parameter?: string;
+  label?: string;
+  kinds: Kinds;
+}
+
+/** Which credential a node uses: none, one, or one of several. */
+export interface CredentialUse<Credential extends AnyCredential = AnyCredential, Kinds extends KindMap = KindMap> {
+  credential?: Credential;
+  /** Several, between which the user chooses. */
+  credentials?: CredentialKinds<Kinds>;
+}
+
+/** Name of a credential type. */
+export type NameOf<Credential> = Credential extends CredentialOf<infer Name, unknown> ? Name : never;
+
+/** The credential of a node, as its parameters choose it. */
+export class CredentialChoice<Fields> {
+  readonly #use: CredentialUse;
+
+  constructor(use: CredentialUse) {
+    this.#use = use;
+  }
+
+  get #parameter(): string {
+    return this.#use.credentials?.parameter ?? 'authentication';
+  }
+
+  get slots(): NodeCredentialSlot[] {
+    const { credential, credentials } = this.#use;
+    if (credential) return [{ name: credential.description.name, required: true }];
+    return Object.entries(credentials?.kinds ?? {}).map(([kind, { description }]) => ({
+      name: description.name,
+      required: true,
+      displayOptions: { show: { [this.#parameter]: [kind] } },
+    }));
+  }
+
+  /** The parameter that chooses, where there is a choice. */
+  get properties(): NodeProperty[] {
+    const { credentials } = this.#use;
+    if (!credentials) return [];
+    const choices = Object.entries(credentials.kinds).map(([value, { description }]) => ({
+      name: description.displayName,
+      value,
+    }));
+    return [options(this.#parameter, { label: credentials.label ?? 'Authentication', options: choices })];
+  }
+
+  /** The credential type in use. @throws NodeError for a kind that does not exist. */
+  of(parameters: JsonObject): AnyCredential | undefined {
+    const { credential, credentials } = this.#use;
+    if (!credentials) return credential;
+    const kind = String(parameters[this.#parameter] ?? Object.keys(credentials.kinds)[0]);
+    const chosen = Object.hasOwn(credentials.kinds, kind) ? credentials.kinds[kind] : undefined;
+    if (chosen) return chosen;
+    throw new NodeError(`There is no authentication '${kind}'`, {
+      description: `Choose one of: ${Object.keys(credentials.kinds).join(', ')}.`,
+      parameter: this.#parameter,
+      code: 'CREDENTIAL_NOT_SET',
+    });
+  }
+
+  /** What is stored in the credential in use. @throws NodeError `CREDENTIAL_NOT_SET` */
+  async fields(parameters: JsonObject, credentials: Credentials): Promise<Fields> {
+    const type = this.of(parameters);
+    // What is stored was entered by the description that types it.
+    return (type ? await credentials.get(type.description.name) : {}) as Fields;
+  }
+}

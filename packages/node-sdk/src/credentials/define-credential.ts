@@ -1,0 +1,76 @@
+import type { CredentialTypeDescription, JsonObject } from '@millrace/workflow';
+import type { HttpRequest } from '../context/http.ts';
+import type { CredentialType } from '../node-type/node-type.ts';
+import type { Parameter, ParametersOf } from '../parameters/parameter.ts';
+
+type Awaitable<T> = T | Promise<T>;
+
+declare const fieldsType: unique symbol;
+
+/** A credential type that remembers its name and the types of its fields. */
+export interface CredentialOf<Name extends string, Fields> extends CredentialType {
+  readonly description: CredentialTypeDescription & { name: Name };
+  /** Address that paths of requests are added to. */
+  readonly baseUrl?: (credential: JsonObject) => string;
+  readonly [fieldsType]?: Fields;
+}
+
+/** Types of a credential's fields. */
+export type FieldsOf<Credential> = Credential extends CredentialOf<string, infer Fields> ? Fields : never;
+
+/** A kind of credential. */
+export type CredentialDefinition<Name extends string, List extends readonly Parameter[]> = Omit<
+  CredentialTypeDescription,
+  'name' | 'properties' | 'testable'
+> & {
+  name: Name;
+  parameters: List;
+  /** Address of the service, without a slash at its end, where it depends on the credential. */
+  baseUrl?(credential: ParametersOf<List>): string;
+  /** What it adds to a request: headers and query are added to those of the request, other fields replace its own. */
+  authenticate?(credential: ParametersOf<List>, request: HttpRequest): Awaitable<Partial<HttpRequest>>;
+  /** A request that succeeds when the credential works. A `path` is below `baseUrl`. */
+  test?: { path: `/${string}`; method?: string } | ((credential: ParametersOf<List>) => HttpRequest);
+};
+
+/**
+ * Defines a credential type.
+ * @example
+ * export default defineCredential({
+ *   name: 'parcelsApi', displayName: 'Parcels account',
+ *   parameters: [string('host', { label: 'Host' }), secret('token', { label: 'Token' })],
+ *   baseUrl: ({ host }) => `https://${host}/v2`,
+ *   authenticate: ({ token }) => ({ headers: { authorization: `Bearer ${token}` } }),
+ *   test: { path: '/me' },
+ * });
+ */
+export function defineCredential<const Name extends string, const List extends readonly Parameter[]>(
+  definition: CredentialDefinition<Name, List>,
+): CredentialOf<Name, ParametersOf<List>> {
+  const { parameters, baseUrl, authenticate, test, ...meta } = definition;
+  // The editor checks what is stored against the description that types it: the one cast.
+  const typed = (credential: JsonObject) => credential as ParametersOf<List>;
+  return {
+    description: { ...meta, properties: [...parameters], testable: test !== undefined },
+    ...(baseUrl && { baseUrl: (credential) => baseUrl(typed(credential)) }),
+    ...(authenticate && {
+      authenticate: async (credential, request) => signed(request, await authenticate(typed(credential), request)),
+    }),
+    ...(test && {
+      test: (credential) => {
+        if (typeof test === 'function') return test(typed(credential));
+        return { method: test.method ?? 'GET', url: `${baseUrl?.(typed(credential)) ?? ''}${test.path}` };
+      },
+    }),
+  };
+}
+
+function signed(request: HttpRequest, added: Partial<HttpRequest>): HttpRequest {
+  const query = [...(request.query ?? []), ...(added.query ?? [])];
+  return {
+    ...request,
+    ...added,
+    headers: { ...request.headers, ...added.headers },
+    ...(query.length > 0 && { query }),
+  };
+}

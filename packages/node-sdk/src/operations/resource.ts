@@ -1,0 +1,15 @@
+import type { AccessTypes, Operation } from './operation.ts';
+
+/** Operations by their values in the file. */
+export type OperationMap<Types extends AccessTypes> = Readonly<Record<string, Operation<Types>>>;
+
+/** A kind of thing that a service has, with what can be done to it. */
+export interface Resource<Types extends AccessTypes = AccessTypes> {
+  readonly label: string;
+  readonly operations: OperationMap<Types>;
+}
+
+/** Declares a resource. The keys are the values of `operation` in the file. */
+export function resource<Types extends AccessTypes>(label: string, operations: OperationMap<Types>): Resource<Types> {
+  return { label, operations };
+}

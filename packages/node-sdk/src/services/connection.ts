@@ -1,0 +1,109 @@
+import type { JsonObject, NodeCredentialSlot, NodeProperty } from '@millrace/workflow';
+import type { ItemContext, Shared } from '../context/context.ts';
+import {
+  type AnyCredential,
+  CredentialChoice,
+  type CredentialUse,
+  type KindMap,
+  type NameOf,
+} from '../credentials/credential-choice.ts';
+import type { FieldsOf } from '../credentials/define-credential.ts';
+import type { Access } from '../operations/access.ts';
+import { type AccessTypes, makeOperation, type Operation, type RunDefinition } from '../operations/operation.ts';
+import type { Parameter } from '../parameters/parameter.ts';
+
+type OpenContext = Pick<ItemContext<JsonObject>, 'network' | 'signal' | 'log' | 'http'>;
+
+/** A connection that the items of a run share. */
+export interface ConnectionDefinition<
+  Client,
+  Credential extends AnyCredential = AnyCredential,
+  Kinds extends KindMap = KindMap,
+> extends CredentialUse<Credential, Kinds> {
+  /** What it connects to, for messages. */
+  name: string;
+  /** Opens it, once for all items. `kind` is the chosen kind of credential, where there are several. */
+  open(
+    context: OpenContext & { credential: FieldsOf<Credential | Kinds[keyof Kinds]>; kind: string },
+  ): Promise<Shared<Client>>;
+  /** What an error of the other side means to the user. Default: the error. */
+  explain?(error: unknown): unknown;
+}
+
+/** A connection, and the builder of operations over it. */
+export interface Connection<Types extends AccessTypes = AccessTypes> extends Access<Types> {
+  /** Declares an operation: a function that has the open connection as its `client`. */
+  operation<const List extends readonly Parameter[] = []>(
+    label: string,
+    definition: RunDefinition<Types, List>,
+  ): Operation<Types>;
+}
+
+/**
+ * Declares a connection other than HTTP: opened when the first item needs it, shared by the items of a run, closed with it.
+ * @example
+ * const redis = connection({
+ *   name: 'Redis', credential: redisCredential,
+ *   open: async ({ network, credential }) => { … return { thing: client, close: () => client.disconnect() }; },
+ * });
+ */
+export function connection<
+  Client,
+  Credential extends AnyCredential = never,
+  Kinds extends KindMap = Readonly<Record<never, never>>,
+>(
+  definition: ConnectionDefinition<Client, Credential, Kinds>,
+): Connection<AccessTypes<Client, FieldsOf<Credential | Kinds[keyof Kinds]>, NameOf<Credential | Kinds[keyof Kinds]>>> {
+  return new DeclaredConnection(definition);
+}
+
+/** A definition, whatever its credentials are. */
+interface Definition<Types extends AccessTypes> extends Omit<ConnectionDefinition<Types['client']>, 'open'> {
+  open(context: OpenContext & { credential: Types['fields']; kind: string }): Promise<Shared<Types['client']>>;
+}
+
+class DeclaredConnection<Types extends AccessTypes> implements Connection<Types> {
+  readonly #definition: Definition<Types>;
+  readonly #choice: CredentialChoice<Types['fields']>;
+
+  constructor(definition: Definition<Types>) {
+    this.#definition = definition;
+    this.#choice = new CredentialChoice(definition);
+  }
+
+  get name(): string {
+    return this.#definition.name;
+  }
+
+  get slots(): NodeCredentialSlot[] {
+    return this.#choice.slots;
+  }
+
+  get properties(): NodeProperty[] {
+    return this.#choice.properties;
+  }
+
+  fields({ parameters, credentials }: Pick<ItemContext<JsonObject>, 'parameters' | 'credentials'>) {
+    return this.#choice.fields(parameters, credentials);
+  }
+
+  open(context: ItemContext<JsonObject>): Promise<Types['client']> {
+    const { network, signal, log, http, parameters } = context;
+    const kind = this.#choice.of(parameters)?.description.name ?? '';
+    return context.share(kind, async () => {
+      const credential = await this.fields(context);
+      return await this.#definition.open({ network, signal, log, http, credential, kind });
+    });
+  }
+
+  readonly operation: Connection<Types>['operation'] = (label, definition) =>
+    makeOperation(label, definition, async (context) => {
+      context.signal.throwIfAborted();
+      try {
+        return await definition.run(context);
+      } catch (error) {
+        context.signal.throwIfAborted();
+        throw this.#definition.explain?.(error) ?? error;
+      }
+    });
+}

@@ -1,0 +1,126 @@
+import { type JsonObject, type NodeProperty, type NodeTypeDescription, versionsOf } from '@millrace/workflow';
+import type { ServiceErrorCode } from '../client/service-error-codes.ts';
+import type { ItemContext } from '../context/context.ts';
+import { NodeError } from '../errors/node-error.ts';
+import { collectLookups } from '../lookups/collect-lookups.ts';
+import type { ItemResult, NodeType } from '../node-type/node-type.ts';
+import type { Access } from '../operations/access.ts';
+import { operationProperties, outputSchemas, resourceProperties } from '../operations/derived-properties.ts';
+import type { AccessTypes, Operation } from '../operations/operation.ts';
+import { limitOf } from '../operations/paged-parameters.ts';
+import type { OperationMap, Resource } from '../operations/resource.ts';
+
+/** A node made of operations. */
+export type ServiceNodeDefinition<Types extends AccessTypes> = Pick<
+  NodeTypeDescription,
+  'name' | 'displayName' | 'description' | 'version'
+> &
+  Partial<
+    Pick<
+      NodeTypeDescription,
+      'defaultVersion' | 'group' | 'family' | 'defaults' | 'subtitle' | 'codex' | 'documentationUrl' | 'hidden'
+    >
+  > & {
+    /** What all operations work with. */
+    service: Access<Types>;
+    /** Items worked on at the same time. Default 1. */
+    concurrency?: number;
+  } & (
+    | {
+        /** By their values in the file. */
+        resources: Readonly<Record<string, Resource<Types>>>;
+        operations?: never;
+      }
+    | {
+        /** Instead of resources, for a node that has one kind of thing. By their values in the file. */
+        operations: OperationMap<Types>;
+        resources?: never;
+      }
+  );
+
+/**
+ * Defines a node by what it can do. The parameters `resource`, `operation`, `returnAll`, `limit` and `authentication`, and the
+ * conditions under which parameters are shown, are derived.
+ */
+export function defineServiceNode<Types extends AccessTypes>(definition: ServiceNodeDefinition<Types>): NodeType {
+  const { service, resources, operations, concurrency, ...meta } = definition;
+  const versions = versionsOf(meta);
+  const own = resources ? resourceProperties(resources, versions) : operationProperties(operations, versions);
+  const placed = placedOperations(definition);
+  const properties: NodeProperty[] = [...service.properties, ...own];
+  const lookups = collectLookups(properties);
+  const schemas = outputSchemas(placed);
+  const find = operationFinder(placed);
+  return {
+    description: {
+      group: ['input'],
+      family: 'service',
+      defaults: { name: meta.displayName },
+      subtitle: `={{ $parameter.operation${resources ? ' + ": " + $parameter.resource' : ''} }}`,
+      ...meta,
+      inputs: ['main'],
+      outputs: ['main'],
+      credentials: service.slots,
+      properties,
+      ...(schemas.length > 0 && { outputSchemas: schemas }),
+    },
+    implementation: {
+      kind: 'item',
+      run: (context) => perform(service, find(context), context),
+      ...(concurrency !== undefined && { concurrency: () => concurrency }),
+      ...(placed.some(({ operation }) => operation.runsOnce) && { runsOnce: (context) => find(context).runsOnce }),
+    },
+    ...(lookups && { lookups }),
+  };
+}
+
+/** An operation with its place. `resource` is undefined in a node that has operations only. */
+interface PlacedOperation<Types extends AccessTypes> {
+  resource: string | undefined;
+  name: string;
+  operation: Operation<Types>;
+}
+
+function placedOperations<Types extends AccessTypes>({
+  resources,
+  operations,
+}: ServiceNodeDefinition<Types>): Array<PlacedOperation<Types>> {
+  const placed = (map: OperationMap<Types>, resource?: string) =>
+    Object.entries(map).map(([name, operation]) => ({ resource, name, operation }));
+  if (operations) return placed(operations);
+  return Object.entries(resources).flatMap(([name, resource]) => placed(resource.operations, name));
+}
+
+type Chosen = Pick<ItemContext<JsonObject>, 'parameters' | 'node'>;
+
+/** Finds the operation that the parameters choose. @throws NodeError when there is none. */
+function operationFinder<Types extends AccessTypes>(placed: ReadonlyArray<PlacedOperation<Types>>) {
+  const keyOf = (resource: unknown, name: unknown) => JSON.stringify([resource ?? null, name]);
+  const byKey = new Map(placed.map((entry) => [keyOf(entry.resource, entry.name), entry.operation]));
+  const hasResources = placed.some(({ resource }) => resource !== undefined);
+  return ({ parameters: { resource, operation: name }, node }: Chosen): Operation<Types> => {
+    const found = byKey.get(keyOf(hasResources ? resource : null, name));
+    if (found && (found.versions?.includes(node.typeVersion) ?? true)) return found;
+    const what = hasResources ? `operation '${String(name)}' for '${String(resource)}'` : `operation '${String(name)}'`;
+    throw new NodeError(`This version of the node has no ${what}`, {
+      description: 'Choose another operation.',
+      parameter: 'operation',
+      code: 'SERVICE_OPERATION_UNKNOWN' satisfies ServiceErrorCode,
+    });
+  };
+}
+
+async function perform<Types extends AccessTypes>(
+  service: Access<Types>,
+  operation: Operation<Types>,
+  context: ItemContext<JsonObject>,
+): Promise<ItemResult> {
+  const client = await service.open(context);
+  const more = {
+    client,
+    credential: () => service.fields(context),
+    limit: operation.isPaged ? limitOf(context.parameters) : Number.POSITIVE_INFINITY,
+  };
+  // The context belongs to this item alone; copying it would lose its accessors.
+  return await operation.run(Object.assign(context, more));
+}

@@ -1,0 +1,233 @@
+import type {
+  JsonObject,
+  JsonValue,
+  MappedFields,
+  NodeCredentialSlot,
+  NodeProperty,
+  PropertyOption,
+  SearchPage,
+} from '@millrace/workflow';
+import { type FieldPath, fieldAt } from '../client/field-at.ts';
+import { readJson } from '../client/json-answer.ts';
+import type { Paging } from '../client/paging.ts';
+import type { ServiceRequest } from '../client/request.ts';
+import { type ClientContext, itemsOf, ServiceClient } from '../client/service-client.ts';
+import type { Credentials, ItemContext } from '../context/context.ts';
+import {
+  type AnyCredential,
+  CredentialChoice,
+  type CredentialUse,
+  type KindMap,
+  type NameOf,
+} from '../credentials/credential-choice.ts';
+import type { FieldsOf } from '../credentials/define-credential.ts';
+import type { LookupOf } from '../lookups/lookup.ts';
+import type { ItemResult, LookupContext } from '../node-type/node-type.ts';
+import type { Access } from '../operations/access.ts';
+import {
+  type AccessTypes,
+  makeOperation,
+  type Operation,
+  type OperationContext,
+  type OperationMeta,
+  type RunDefinition,
+} from '../operations/operation.ts';
+import type { Parameter, ParametersOf } from '../parameters/parameter.ts';
+
+type Awaitable<T> = T | Promise<T>;
+
+/** How a service is reached. */
+export interface ServiceDefinition<Credential extends AnyCredential = AnyCredential, Kinds extends KindMap = KindMap>
+  extends CredentialUse<Credential, Kinds> {
+  /** As its users know it, for messages. */
+  name: string;
+  /** Address that paths are added to. Default: that of the credential. */
+  baseUrl?: string | ((credential: FieldsOf<Credential | Kinds[keyof Kinds]>) => string);
+  /** Sent with each request. */
+  headers?: Readonly<Record<string, string>>;
+  /** Where its answers say why they refuse; the usual places are looked at, too. */
+  reason?: FieldPath | readonly FieldPath[];
+  /** How it gives long lists in pages, where most of them agree. */
+  paging?: Paging;
+}
+
+/** Declares an operation that is a request. */
+type RequestDefinition<List extends readonly Parameter[]> = OperationMeta<List> & {
+  request(parameters: ParametersOf<List>): ServiceRequest;
+  /** Where the items are in the answer; or a function that makes them. Default: the whole answer, a list as its entries. */
+  items?: FieldPath | ((answer: JsonValue, parameters: ParametersOf<List>) => Array<{ json: JsonObject }>);
+  /** Paged, in another way than the service in general. */
+  paging?: Paging;
+  run?: never;
+};
+
+type ServiceAccess<Credential> = AccessTypes<ServiceClient, FieldsOf<Credential>, NameOf<Credential>>;
+
+/** What a look-up of a service gets. */
+interface ServiceLookup<List extends readonly Parameter[]> {
+  client: ServiceClient;
+  /** Those that `uses` names, as far as they are set. */
+  parameters: Partial<ParametersOf<List>>;
+  signal: AbortSignal;
+}
+
+/** How a look-up finds what it offers. */
+interface LookupDefinition<List extends readonly Parameter[], Found, Query = unknown> {
+  /** Parameters of the node that it depends on. */
+  uses?: List;
+  find(context: ServiceLookup<List> & Query): Awaitable<Found>;
+}
+
+/** A service, and the builders of what belongs to it. */
+export interface Service<Types extends AccessTypes<ServiceClient> = AccessTypes<ServiceClient>> extends Access<Types> {
+  client(context: ServiceContext): Promise<ServiceClient>;
+  /** Declares an operation: a request, or a function that has the `client` of the service. */
+  operation<const List extends readonly Parameter[] = []>(
+    label: string,
+    definition: RequestDefinition<List> | RunDefinition<Types, List>,
+  ): Operation<Types>;
+  /** Choices for {@link choiceOf} and {@link choicesOf}. */
+  choices<const List extends readonly Parameter[] = []>(
+    name: string,
+    definition: LookupDefinition<List, PropertyOption[]>,
+  ): LookupOf<'options'>;
+  /** Things to choose from with {@link locator}. `cursor` is what the page before gave as `paginationToken`. */
+  searches<const List extends readonly Parameter[] = []>(
+    name: string,
+    definition: LookupDefinition<List, SearchPage, { search?: string; cursor?: string }>,
+  ): LookupOf<'search'>;
+  /** Fields for {@link mapper}. */
+  fieldsFor<const List extends readonly Parameter[] = []>(
+    name: string,
+    definition: LookupDefinition<List, MappedFields>,
+  ): LookupOf<'fields'>;
+}
+
+/** What a service needs of the context it is used in. */
+interface ServiceContext extends ClientContext {
+  readonly parameters: JsonObject;
+  readonly credentials: Credentials;
+}
+
+/**
+ * Declares a service: what all its operations, look-ups and triggers share.
+ * @example
+ * export const parcels = service({
+ *   name: 'Parcels', credential: parcelsApi,
+ *   paging: cursorPaging({ cursor: 'after', next: 'next_cursor', items: 'results', size: { name: 'limit', most: 100 } }),
+ * });
+ */
+export function service<
+  Credential extends AnyCredential = never,
+  Kinds extends KindMap = Readonly<Record<never, never>>,
+>(definition: ServiceDefinition<Credential, Kinds>): Service<ServiceAccess<Credential | Kinds[keyof Kinds]>> {
+  return new DeclaredService(definition);
+}
+
+/** A definition, whatever its credentials are. */
+type Definition<Fields> = Omit<ServiceDefinition, 'baseUrl'> & { baseUrl?: string | ((credential: Fields) => string) };
+
+class DeclaredService<Types extends AccessTypes<ServiceClient>> implements Service<Types> {
+  readonly #definition: Definition<Types['fields']>;
+  readonly #choice: CredentialChoice<Types['fields']>;
+
+  constructor(definition: Definition<Types['fields']>) {
+    this.#definition = definition;
+    this.#choice = new CredentialChoice(definition);
+  }
+
+  get name(): string {
+    return this.#definition.name;
+  }
+
+  get slots(): NodeCredentialSlot[] {
+    return this.#choice.slots;
+  }
+
+  get properties(): NodeProperty[] {
+    return this.#choice.properties;
+  }
+
+  open(context: ItemContext<JsonObject>): Promise<ServiceClient> {
+    return this.client(context);
+  }
+
+  fields({ parameters, credentials }: Pick<ServiceContext, 'parameters' | 'credentials'>): Promise<Types['fields']> {
+    return this.#choice.fields(parameters, credentials);
+  }
+
+  readonly client = async (context: ServiceContext): Promise<ServiceClient> => {
+    const { name, headers = {}, reason = [], paging } = this.#definition;
+    const credential = this.#choice.of(context.parameters);
+    return new ServiceClient(
+      {
+        name,
+        baseUrl: await this.#baseUrl(context, credential),
+        credentialType: credential?.authenticate && credential.description.name,
+        headers,
+        reason: typeof reason === 'string' ? [reason] : reason,
+        paging,
+      },
+      context,
+    );
+  };
+
+  readonly operation: Service<Types>['operation'] = (label, definition) =>
+    definition.run
+      ? makeOperation(label, definition, definition.run)
+      : makeOperation(label, definition, (context) => this.#request(definition, context));
+
+  readonly choices: Service<Types>['choices'] = (name, { find, uses }) => ({
+    kind: 'options',
+    name,
+    uses: namesOf(uses),
+    find: async (context) => find(await this.#lookup(context)),
+  });
+
+  readonly searches: Service<Types>['searches'] = (name, { find, uses }) => ({
+    kind: 'search',
+    name,
+    uses: namesOf(uses),
+    find: async (context, { filter: search, paginationToken: cursor }) =>
+      find({
+        ...(await this.#lookup(context)),
+        ...(search !== undefined && { search }),
+        ...(cursor !== undefined && { cursor }),
+      }),
+  });
+
+  readonly fieldsFor: Service<Types>['fieldsFor'] = (name, { find, uses }) => ({
+    kind: 'fields',
+    name,
+    uses: namesOf(uses),
+    find: async (context) => find(await this.#lookup(context)),
+  });
+
+  async #lookup<List extends readonly Parameter[]>(context: LookupContext): Promise<ServiceLookup<List>> {
+    const { parameters, signal } = context;
+    // Parameters have the types of those that the look-up says it uses.
+    return { client: await this.client(context), parameters: parameters as Partial<ParametersOf<List>>, signal };
+  }
+
+  async #baseUrl(context: ServiceContext, credential: AnyCredential | undefined): Promise<string> {
+    const { baseUrl } = this.#definition;
+    if (typeof baseUrl === 'string') return baseUrl;
+    if (baseUrl) return baseUrl(await this.fields(context));
+    if (credential?.baseUrl) return credential.baseUrl(await context.credentials.get(credential.description.name));
+    throw new TypeError(`${this.#definition.name} has no address`);
+  }
+
+  async #request<List extends readonly Parameter[]>(
+    { request, items = '', paged, paging }: RequestDefinition<List>,
+    { client, parameters, limit }: OperationContext<ParametersOf<List>, Types>,
+  ): Promise<ItemResult> {
+    const asked = request(parameters);
+    if (paged !== undefined) return itemsOf(await client.all(asked, { limit, ...(paging && { paging }) }));
+    const answer = readJson(this.#definition.name, (await client.request(asked)).body);
+    return typeof items === 'function' ? items(answer, parameters) : itemsOf(fieldAt(answer, items));
+  }
+}
+
+function namesOf(parameters: readonly Parameter[] | undefined): string[] {
+  return (parameters ?? []).map(({ name }) => name);
+}

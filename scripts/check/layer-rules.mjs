@@ -42,6 +42,7 @@ export const LAYERS = {
     ['regex'],
     ['interpreter'],
     ['intrinsics'],
+    ['helpers'],
     ['extensions'],
     ['language', 'compiler'],
     ['template'],

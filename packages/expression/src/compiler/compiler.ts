@@ -12,7 +12,7 @@ import type {
 import { ExpressionSyntaxError } from '../errors/errors.ts';
 import { toKey } from '../interpreter/coerce.ts';
 import { deleteMember } from '../interpreter/member.ts';
-import { binaryOperations, unaryOperation } from '../interpreter/operators.ts';
+import { binaryOperations, isSame, unaryOperation } from '../interpreter/operators.ts';
 import { compileAssignment, compileUpdate } from './assignments.ts';
 import type { Assign, CompileContext, Evaluate, Execute } from './context.ts';
 import { compileFunction } from './functions.ts';
@@ -182,8 +182,8 @@ export class Compiler implements CompileContext {
     if (left.type === 'PrivateIdentifier') return this.fail(left, 'private names are not available');
     const a = this.expression(left as Expression);
     const b = this.expression(right);
-    if (operator === '===') return (env, rt) => a(env, rt) === b(env, rt);
-    if (operator === '!==') return (env, rt) => a(env, rt) !== b(env, rt);
+    if (operator === '===') return (env, rt) => isSame(a(env, rt), b(env, rt), rt);
+    if (operator === '!==') return (env, rt) => !isSame(a(env, rt), b(env, rt), rt);
     const fast = numberOperation(operator, a, b);
     if (fast) return fast;
     const operation = binaryOperations.get(operator);

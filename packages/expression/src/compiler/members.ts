@@ -1,10 +1,11 @@
 import type { CallExpression, Expression, MemberExpression, NewExpression, SpreadElement, Super } from 'acorn';
 import { toKey } from '../interpreter/coerce.ts';
-import { invoke } from '../interpreter/invoke.ts';
+import { callNative, invoke } from '../interpreter/invoke.ts';
 import { toList } from '../interpreter/iterate.ts';
 import { getMember } from '../interpreter/member.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { Closure, type Env, isCallable, Native } from '../interpreter/values.ts';
+import { chargeCall } from '../interpreter/work.ts';
 import type { CompileContext, Evaluate } from './context.ts';
 
 /** Flows through an optional chain that ended early. */
@@ -134,13 +135,7 @@ function compileMethodCall(
     if (self === SKIP || (callee.optional && isNullish(self))) return SKIP;
     const name = typeof key === 'function' ? toKey(key(env, rt), rt) : key;
     const fn = isNullish(self) ? undefined : getMember(self, name, rt);
-    if (fn instanceof Native) {
-      rt.enterCall();
-      const result = fn.call(self, args(env, rt), rt);
-      rt.leaveCall();
-      // A method may pass on an element of item data as it is.
-      return typeof result === 'function' ? undefined : result;
-    }
+    if (fn instanceof Native) return callNative(fn, self, args(env, rt), rt);
     if (fn instanceof Closure) return fn.code.invoke(fn.env, args(env, rt), rt);
     const extension = typeof name === 'string' ? rt.language.findExtension(self, name) : undefined;
     if (extension) return invoke(extension, self, args(env, rt), rt);
@@ -158,8 +153,12 @@ export function compileNew(c: CompileContext, node: NewExpression): Evaluate {
   return (env, rt) => {
     const fn = callee(env, rt);
     const list = args(env, rt);
-    rt.tick();
-    if (fn instanceof Native && fn.construct) return rt.own(fn.construct(list, rt));
+    rt.enterCall();
+    rt.leaveCall();
+    if (fn instanceof Native && fn.construct) {
+      chargeCall(fn.work, undefined, list, rt);
+      return rt.own(fn.construct(list, rt));
+    }
     if (fn instanceof Closure && !fn.code.isArrow) {
       const made = fn.code.invoke(fn.env, list, rt);
       return typeof made === 'object' && made !== null ? made : rt.own({});

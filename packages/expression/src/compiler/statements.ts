@@ -6,6 +6,7 @@ import type {
   SwitchStatement,
   VariableDeclaration,
 } from 'acorn';
+import { isSame } from '../interpreter/operators.ts';
 import { Thrown } from '../interpreter/values.ts';
 import { compileBlock, hoist } from './blocks.ts';
 import { BREAK, CONTINUE, RETURN } from './completions.ts';
@@ -136,7 +137,7 @@ function compileSwitch(c: CompileContext, node: SwitchStatement): Execute {
     return (env, rt) => {
       const value = subject(env, rt);
       enter?.(env, rt);
-      const match = tests.findIndex((test) => test !== undefined && test(env, rt) === value);
+      const match = tests.findIndex((test) => test !== undefined && isSame(test(env, rt), value, rt));
       const start = match === -1 ? fallback : match;
       if (start === -1) return undefined;
       for (const step of bodies.slice(start).flat()) {

@@ -50,7 +50,7 @@ export class Lookup extends HostObject {
 
 /** A function that scripts can call with checked arguments. */
 export function dataFunction(name: string, call: (args: unknown[], rt: Runtime) => unknown): Native {
-  return new Native(name, (_self, args, rt) => call(args, rt));
+  return new Native(name, (_self, args, rt) => call(args, rt), { work: 'constant' });
 }
 
 /** An optional index argument. */

@@ -1,5 +1,6 @@
 import type { Runtime } from '../interpreter/runtime.ts';
 import { Native } from '../interpreter/values.ts';
+import type { Work } from '../interpreter/work.ts';
 
 /** A method that expressions have beyond the language's own, and what completion and the docs say about it. */
 export interface Extension {
@@ -20,6 +21,8 @@ export interface ExtensionParts<Self> {
   /** Code, then its result. */
   example: [code: string, result: unknown];
   call(self: Self, args: unknown[], rt: Runtime): unknown;
+  /** Default `linear`. */
+  work?: Work;
 }
 
 /** Builds extensions of one kind of receiver; `read` takes the receiver in, or fails. */
@@ -32,6 +35,8 @@ export function extensions<Self>(
     signature: part.signature,
     help: part.help,
     example: { code: part.example[0], result: part.example[1] },
-    native: new Native(name, (self, args, rt) => part.call(read(self, rt), args, rt)),
+    native: new Native(name, (self, args, rt) => part.call(read(self, rt), args, rt), {
+      ...(part.work && { work: part.work }),
+    }),
   }));
 }

@@ -9,10 +9,7 @@ import { removeMarkdown, removeTags, toAscii, toSentenceCase, toSnakeCase, toTit
 import { extractDomain, extractEmail, extractUrl, extractUrlPath, isDomain, isEmail, isUrl } from './text-links.ts';
 
 function textOf(self: unknown, rt: Runtime): string {
-  const text = toText(self, rt);
-  rt.useFuel(text.length >> 3);
-  rt.allocate(text.length);
-  return text;
+  return toText(self, rt);
 }
 
 function toNumber(text: string, name: string): number {
@@ -48,42 +45,49 @@ function urlDecode(text: string, [partsOnly]: unknown[]): string {
 /** Methods of text. */
 export const stringExtensions: Extension[] = extensions(textOf, {
   base64Encode: {
+    work: 'heavy',
     signature: '(): string',
     help: 'The text as base64.',
     example: ['"hello".base64Encode()', 'aGVsbG8='],
     call: (self) => encodeBase64(self),
   },
   base64Decode: {
+    work: 'heavy',
     signature: '(): string',
     help: 'The text that a base64 text stands for.',
     example: ['"aGVsbG8=".base64Decode()', 'hello'],
     call: (self) => decodeBase64(self),
   },
   extractDomain: {
+    work: 'heavy',
     signature: '(): string | undefined',
     help: 'The domain of a web or e-mail address.',
     example: ['"me@example.com".extractDomain()', 'example.com'],
     call: (self) => extractDomain(self),
   },
   extractEmail: {
+    work: 'heavy',
     signature: '(): string | undefined',
     help: 'The first e-mail address in the text.',
     example: ['"Write to me@example.com today".extractEmail()', 'me@example.com'],
     call: (self) => extractEmail(self),
   },
   extractUrl: {
+    work: 'heavy',
     signature: '(): string | undefined',
     help: 'The first web address in the text.',
     example: ['"See https://example.com/a?b=1 for more".extractUrl()', 'https://example.com/a?b=1'],
     call: (self) => extractUrl(self),
   },
   extractUrlPath: {
+    work: 'heavy',
     signature: '(): string | undefined',
     help: 'What follows the domain in a web address.',
     example: ['"https://example.com/orders/1".extractUrlPath()', '/orders/1'],
     call: (self) => extractUrlPath(self),
   },
   hash: {
+    work: 'heavy',
     signature:
       '(algorithm?: "md5" | "sha1" | "sha224" | "sha256" | "sha384" | "sha512" | "sha3" | "ripemd160" | "base64"): string',
     help: 'A fingerprint of the text, MD5 unless another algorithm is named.',
@@ -91,6 +95,7 @@ export const stringExtensions: Extension[] = extensions(textOf, {
     call: (self, [algorithm], rt) => hashText(self, algorithm === undefined ? 'md5' : toText(algorithm, rt)),
   },
   isDomain: {
+    work: 'heavy',
     signature: '(): boolean',
     help: 'Whether the text is a domain name.',
     example: ['"example.com".isDomain()', true],
@@ -121,6 +126,7 @@ export const stringExtensions: Extension[] = extensions(textOf, {
     call: (self) => self.trim() !== '' && !Number.isNaN(Number(self)),
   },
   isUrl: {
+    work: 'heavy',
     signature: '(): boolean',
     help: 'Whether the text is a complete web address.',
     example: ['"example.com".isUrl()', false],
@@ -139,18 +145,21 @@ export const stringExtensions: Extension[] = extensions(textOf, {
     call: quote,
   },
   removeMarkdown: {
+    work: 'heavy',
     signature: '(): string',
     help: 'The text without Markdown and HTML.',
     example: ['"*bold*, [link](https://example.com)".removeMarkdown()', 'bold, link'],
     call: (self) => removeMarkdown(self),
   },
   removeTags: {
+    work: 'heavy',
     signature: '(): string',
     help: 'The text without HTML or XML tags.',
     example: ['"<b>bold</b> text".removeTags()', 'bold text'],
     call: (self) => removeTags(self),
   },
   replaceSpecialChars: {
+    work: 'heavy',
     signature: '(): string',
     help: 'Accented and other letters as the nearest ASCII ones.',
     example: ['"déjà vu".replaceSpecialChars()', 'deja vu'],
@@ -211,30 +220,35 @@ export const stringExtensions: Extension[] = extensions(textOf, {
     call: (self, _args, rt) => stringify([self], rt),
   },
   toSentenceCase: {
+    work: 'heavy',
     signature: '(): string',
     help: 'Capitals at the start of sentences only.',
     example: ['"quick! brown FOX".toSentenceCase()', 'Quick! Brown fox'],
     call: (self) => toSentenceCase(self),
   },
   toSnakeCase: {
+    work: 'heavy',
     signature: '(): string',
     help: 'Lower case words joined by underscores.',
     example: ['"quick brown $FOX".toSnakeCase()', 'quick_brown_fox'],
     call: (self) => toSnakeCase(self),
   },
   toTitleCase: {
+    work: 'heavy',
     signature: '(): string',
     help: 'A capital at the start of each word, short linking words apart.',
     example: ['"quick a brown fox".toTitleCase()', 'Quick a Brown Fox'],
     call: (self) => toTitleCase(self),
   },
   urlEncode: {
+    work: 'heavy',
     signature: '(keepSyntax?: boolean): string',
     help: 'The text for use in a web address; with true, characters of its syntax stay.',
     example: ['"name=Ann Lee".urlEncode()', 'name%3DAnn%20Lee'],
     call: (self, [keepSyntax]) => (keepSyntax ? encodeURI(self) : encodeURIComponent(self)),
   },
   urlDecode: {
+    work: 'heavy',
     signature: '(keepSyntax?: boolean): string',
     help: 'The text that a piece of a web address stands for.',
     example: ['"name%3DAnn%20Lee".urlDecode()', 'name=Ann Lee'],

@@ -1,11 +1,13 @@
 import { DateTime } from 'luxon';
 import { ExpressionError } from '../errors/errors.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
+import { dateText, readableFormat } from '../intrinsics/date-texts.ts';
 
 /** The date of a text in one of the known forms, or in the format given. */
 export function dateOfText(text: string, format: string | undefined, rt: Runtime): DateTime {
   const zone = rt.scope.timezone;
-  const trimmed = text.trim();
+  const trimmed = dateText(text.trim());
+  rt.useFuel(1000);
   const readers: Array<() => DateTime> =
     format === undefined
       ? [
@@ -16,7 +18,7 @@ export function dateOfText(text: string, format: string | undefined, rt: Runtime
           () => DateTime.fromSQL(trimmed, { zone, setZone: true }),
           () => fromHost(trimmed, zone),
         ]
-      : [() => DateTime.fromFormat(trimmed, format, { zone })];
+      : [() => DateTime.fromFormat(trimmed, readableFormat(format), { zone })];
   for (const read of readers) {
     const date = read();
     if (date.isValid) return date;

@@ -34,14 +34,26 @@ export function extractEmail(text: string): string | undefined {
   return undefined;
 }
 
+/** Addresses longer than this are none that a server would take. */
+const MAX_ADDRESS = 10_000;
+/** Starts that are tried within one word: addresses may hold addresses. */
+const STARTS_PER_WORD = 3;
+
 export function extractUrl(text: string): string | undefined {
-  const start = text.search(/https?:\/\//i);
-  if (start === -1) return undefined;
-  const rest = text.slice(start);
-  const end = rest.search(/[\s<>"'`{}|\\^]/);
-  const address = trimPunctuation(end === -1 ? rest : rest.slice(0, end));
-  if (URL.canParse(address)) return address;
-  return extractUrl(rest.slice(7));
+  for (const [word] of text.matchAll(/[^\s<>"'`{}|\\^]+/g)) {
+    const found = addressIn(word);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function addressIn(word: string): string | undefined {
+  const starts = word.matchAll(/https?:\/\//gi).take(STARTS_PER_WORD);
+  for (const { index } of starts) {
+    const address = trimPunctuation(word.slice(index));
+    if (address.length <= MAX_ADDRESS && URL.canParse(address)) return address;
+  }
+  return undefined;
 }
 
 function trimPunctuation(text: string): string {

@@ -2,6 +2,7 @@ import { LimitError } from '../errors/errors.ts';
 import { invoke } from './invoke.ts';
 import type { Runtime } from './runtime.ts';
 import { Accessor, Closure, ErrorValue, HostObject, IteratorValue, isCallable, Native } from './values.ts';
+import { chargeReading } from './work.ts';
 
 export type Primitive = string | number | boolean | bigint | symbol | null | undefined;
 type Hint = 'default' | 'number' | 'string';
@@ -116,6 +117,7 @@ export function toNumber(value: unknown, rt: Runtime): number {
   const primitive = toPrimitive(value, 'number', rt);
   if (typeof primitive === 'bigint') throw new TypeError('Cannot convert a BigInt value to a number');
   if (typeof primitive === 'symbol') throw new TypeError('Cannot convert a Symbol value to a number');
+  if (typeof primitive === 'string') chargeReading(primitive, rt);
   return Number(primitive);
 }
 
@@ -128,6 +130,7 @@ export function toNumeric(value: unknown, rt: Runtime): number | bigint {
 
 /** The language's ToPropertyKey; numbers stay numbers. */
 export function toKey(value: unknown, rt: Runtime): string | number | symbol {
+  if (typeof value === 'string') chargeReading(value, rt);
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'symbol') return value;
   const primitive = toPrimitive(value, 'string', rt);
   return typeof primitive === 'symbol' ? primitive : String(primitive);
@@ -141,5 +144,8 @@ export function toInteger(value: unknown, rt: Runtime): number {
 
 /** The value of a name in a member table. */
 export function readEntry(entry: unknown, self: unknown, rt: Runtime): unknown {
-  return entry instanceof Accessor ? entry.get(self, rt) : entry;
+  if (!(entry instanceof Accessor)) return entry;
+  const value = entry.get(self, rt);
+  if (typeof value === 'string') chargeReading(value, rt);
+  return value;
 }

@@ -1,16 +1,23 @@
 import type { Runtime } from './runtime.ts';
 import { Closure, isCallable, Native } from './values.ts';
+import { chargeCall, chargeResult } from './work.ts';
 
 /** Calls a function value. `args` belongs to the callee from here on. */
 export function invoke(callee: unknown, self: unknown, args: unknown[], rt: Runtime): unknown {
   if (callee instanceof Closure) return callee.code.invoke(callee.env, args, rt);
-  if (callee instanceof Native) {
-    rt.enterCall();
-    const result = callee.call(self, args, rt);
-    rt.leaveCall();
-    return typeof result === 'function' ? undefined : result;
-  }
+  if (callee instanceof Native) return callNative(callee, self, args, rt);
   throw new TypeError(`${describe(callee)} is not a function`);
+}
+
+/** Calls a host function, and charges for what goes in and comes out. */
+export function callNative(callee: Native, self: unknown, args: unknown[], rt: Runtime): unknown {
+  rt.enterCall();
+  chargeCall(callee.work, self, args, rt);
+  const result = callee.call(self, args, rt);
+  chargeResult(callee.work, result, rt);
+  rt.leaveCall();
+  // A method may pass on an element of item data as it is.
+  return typeof result === 'function' ? undefined : result;
 }
 
 /** The argument as a function, or a TypeError in the words of the language. */

@@ -3,6 +3,7 @@ import { describe } from './invoke.ts';
 import { hasMember } from './member.ts';
 import type { Runtime } from './runtime.ts';
 import { Closure, isCallable, Native } from './values.ts';
+import { chargeBigintText, chargeComparison, chargeReading } from './work.ts';
 
 export type BinaryOperation = (left: unknown, right: unknown, rt: Runtime) => unknown;
 
@@ -45,10 +46,12 @@ function arithmetic(
   throw new TypeError('Cannot mix BigInt and other types, use explicit conversions');
 }
 
+/** What an operation on the longest bigints costs, about. */
+const BIGINT_FUEL = 50;
 const MAX_BIGINT = 1n << 16_384n;
 
 function boundedBigint(operation: (a: bigint, b: bigint) => bigint, a: bigint, b: bigint, rt: Runtime): bigint {
-  rt.tick();
+  rt.useFuel(BIGINT_FUEL);
   const result = operation(a, b);
   if (result > MAX_BIGINT || result < -MAX_BIGINT) throw new RangeError('Maximum BigInt size exceeded');
   return result;
@@ -68,9 +71,18 @@ function shiftLeft(a: bigint, b: bigint): bigint {
   return a << b;
 }
 
+/** `left === right`. */
+export function isSame(left: unknown, right: unknown, rt: Runtime): boolean {
+  chargeComparison(left, right, rt);
+  return left === right;
+}
+
 /** `left == right`. */
 function looseEquals(left: unknown, right: unknown, rt: Runtime): boolean {
   if (isPrimitive(left) && isPrimitive(right)) {
+    chargeComparison(left, right, rt);
+    if (typeof left === 'bigint' && typeof right === 'string') chargeBigintText(right, rt);
+    if (typeof right === 'bigint' && typeof left === 'string') chargeBigintText(left, rt);
     // biome-ignore lint/suspicious/noDoubleEquals: this is the operator itself, on primitives only
     return left == right;
   }
@@ -87,7 +99,12 @@ function compare(
 ): boolean {
   const a = toPrimitive(left, 'number', rt);
   const b = toPrimitive(right, 'number', rt);
-  if (typeof a === 'string' && typeof b === 'string') return test(a, b);
+  if (typeof a === 'string' && typeof b === 'string') {
+    chargeReading(a.length < b.length ? a : b, rt);
+    return test(a, b);
+  }
+  if (typeof a === 'bigint' && typeof b === 'string') chargeBigintText(b, rt);
+  if (typeof b === 'bigint' && typeof a === 'string') chargeBigintText(a, rt);
   const comparableA = typeof a === 'bigint' || (typeof a === 'string' && typeof b === 'bigint') ? a : toNumber(a, rt);
   const comparableB = typeof b === 'bigint' || (typeof b === 'string' && typeof a === 'bigint') ? b : toNumber(b, rt);
   return test(comparableA, comparableB);
@@ -205,8 +222,8 @@ export const binaryOperations: ReadonlyMap<string, BinaryOperation> = new Map<st
         },
       ),
   ],
-  ['===', (l, r) => l === r],
-  ['!==', (l, r) => l !== r],
+  ['===', (l, r, rt) => isSame(l, r, rt)],
+  ['!==', (l, r, rt) => !isSame(l, r, rt)],
   ['==', (l, r, rt) => looseEquals(l, r, rt)],
   ['!=', (l, r, rt) => !looseEquals(l, r, rt)],
   ['<', (l, r, rt) => (typeof l === 'number' && typeof r === 'number' ? l < r : compare(l, r, rt, (a, b) => a < b))],

@@ -15,6 +15,8 @@ const LIMITS = {
   arrayLength: 5_000_000,
   /** Calls within calls. */
   depth: 1200,
+  /** Longest evaluation, in ms: what lengths do not tell, the clock does. */
+  timeMs: 2000,
 };
 
 const NOWHERE: Scope = {
@@ -27,6 +29,10 @@ const NOWHERE: Scope = {
 
 const UNITS_PER_ELEMENT = 8;
 
+/** The clock is read once in so many calls, and after work of so many steps. */
+const CALLS_PER_LOOK = 1024;
+const STEPS_PER_LOOK = 50_000;
+
 /** State of one evaluation: budgets, and which objects the expression made itself. */
 export class Runtime {
   readonly language: Language;
@@ -36,6 +42,9 @@ export class Runtime {
   allocation = 0;
   depth = 0;
   returnValue: unknown = undefined;
+  #calls = 0;
+  #unseen = 0;
+  #startedAt: number | undefined;
   /** Whether the code can write at all: without writes nothing needs to be noted. */
   tracksWrites = false;
   #owned: Set<object> | undefined;
@@ -50,6 +59,9 @@ export class Runtime {
     this.fuel = LIMITS.fuel;
     this.allocation = LIMITS.allocation;
     this.depth = 0;
+    this.#calls = 0;
+    this.#unseen = 0;
+    this.#startedAt = undefined;
     this.tracksWrites = tracksWrites;
   }
 
@@ -67,6 +79,25 @@ export class Runtime {
   useFuel(steps: number): void {
     this.fuel -= steps;
     if (this.fuel < 0) throw outOfFuel();
+    if (steps > 1000) this.#note(steps);
+  }
+
+  /** To be told of a look at a few places of a long text: one that was pieced together is put in one piece then. */
+  glanceAt(text: string): void {
+    this.#note(text.length >> 6);
+  }
+
+  #note(steps: number): void {
+    this.#unseen += steps;
+    if (this.#unseen < STEPS_PER_LOOK) return;
+    this.#unseen = 0;
+    this.#checkTime();
+  }
+
+  #checkTime(): void {
+    const now = this.scope.now();
+    this.#startedAt ??= now;
+    if (now - this.#startedAt > LIMITS.timeMs) throw outOfFuel();
   }
 
   allocate(units: number): void {
@@ -87,6 +118,11 @@ export class Runtime {
     this.allocate(length);
   }
 
+  /** The longest list that an expression may make. */
+  get maxArrayLength(): number {
+    return LIMITS.arrayLength;
+  }
+
   /** To be asked before an array of this length is made. */
   allocateArray(length: number): void {
     if (length > LIMITS.arrayLength) {
@@ -98,6 +134,7 @@ export class Runtime {
 
   enterCall(): void {
     if (--this.fuel < 0) throw outOfFuel();
+    if (++this.#calls % CALLS_PER_LOOK === 0) this.#checkTime();
     if (++this.depth > LIMITS.depth) {
       throw new LimitError('The expression calls itself too deep', 'Check the end condition of its recursion.');
     }

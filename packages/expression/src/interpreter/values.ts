@@ -1,4 +1,5 @@
 import type { Runtime } from './runtime.ts';
+import type { Work } from './work.ts';
 
 /** Slots of one activation: parameters, then locals. */
 export class Env {
@@ -43,6 +44,8 @@ export interface NativeOptions {
   /** Static members. */
   members?: ReadonlyMap<string, unknown>;
   length?: number;
+  /** Default `linear`. */
+  work?: Work;
 }
 
 /** A function of the host that expressions may call. There are no others: host functions are never values. */
@@ -50,6 +53,7 @@ export class Native {
   readonly name: string;
   readonly call: NativeCall;
   readonly length: number;
+  readonly work: Work;
   readonly construct: ((args: unknown[], rt: Runtime) => unknown) | undefined;
   readonly isInstance: ((value: unknown) => boolean) | undefined;
   readonly members: ReadonlyMap<string, unknown> | undefined;
@@ -58,6 +62,7 @@ export class Native {
     this.name = name;
     this.call = call;
     this.length = options.length ?? 0;
+    this.work = options.work ?? 'linear';
     this.construct = options.construct;
     this.isInstance = options.isInstance;
     this.members = options.members;

@@ -4,37 +4,37 @@ import { iterate, toList } from '../interpreter/iterate.ts';
 import { defineField, getMember, guard, requireOwned } from '../interpreter/member.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { IteratorValue, isCallable, type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
-import { methods, optionalNumber, relativeIndex, selfError } from './define.ts';
+import { chargeReading, chargeSearch, type Work } from '../interpreter/work.ts';
+import { methods, optionalNumber, relativeIndex, selfError, table } from './define.ts';
 
 type ListMethod = (list: readonly unknown[], args: unknown[], rt: Runtime) => unknown;
 type Test = (value: unknown, index: number) => unknown;
 
-function onList(calls: Record<string, ListMethod>): Map<string, Native> {
+function onList(calls: Record<string, ListMethod>, work?: Work): Map<string, Native> {
   const natives: Record<string, NativeCall> = {};
   for (const [name, call] of Object.entries(calls)) {
     natives[name] = (self, args, rt) => {
       if (!Array.isArray(self)) throw selfError(`Array.prototype.${name}`);
-      rt.useFuel(self.length >> 3);
       return call(self, args, rt);
     };
   }
-  return methods(natives);
+  return methods(natives, work);
 }
 
 /** Methods that change the list: it must be one that the expression made. */
 function onOwnList(
   calls: Record<string, (list: unknown[], args: unknown[], rt: Runtime) => unknown>,
+  work?: Work,
 ): Map<string, Native> {
   const natives: Record<string, NativeCall> = {};
   for (const [name, call] of Object.entries(calls)) {
     natives[name] = (self, args, rt) => {
       if (!Array.isArray(self)) throw selfError(`Array.prototype.${name}`);
       requireOwned(self, rt);
-      rt.useFuel(self.length >> 3);
       return call(self, args, rt);
     };
   }
-  return methods(natives);
+  return methods(natives, work);
 }
 
 function fresh<T>(list: T[], rt: Runtime): T[] {
@@ -93,20 +93,34 @@ function reduce(list: readonly unknown[], args: unknown[], rt: Runtime, fromRigh
   return fromRight ? list.reduceRight(step) : list.reduce(step);
 }
 
+const glances = onList(
+  {
+    at: (list, [index], rt) => list.at(toInteger(index, rt)),
+    valueOf: (list: readonly unknown[]) => list,
+    entries: (list, _args, rt) => new IteratorValue(pairs(list, rt)),
+    keys: (list) => new IteratorValue(list.keys()),
+    values: (list, _args, rt) => new IteratorValue(iterate(list, rt)),
+  },
+  'constant',
+);
+
 const lookups = onList({
-  at: (list, [index], rt) => list.at(toInteger(index, rt)),
-  includes: (list, [wanted, from], rt) => list.includes(wanted, optionalNumber(from, rt)),
-  indexOf: (list, [wanted, from], rt) => list.indexOf(wanted, optionalNumber(from, rt)),
-  lastIndexOf: (list, args, rt) =>
-    args.length > 1 ? list.lastIndexOf(args[0], toInteger(args[1], rt)) : list.lastIndexOf(args[0]),
+  includes: (list, [wanted, from], rt) => {
+    chargeSearch(list, wanted, rt);
+    return list.includes(wanted, optionalNumber(from, rt));
+  },
+  indexOf: (list, [wanted, from], rt) => {
+    chargeSearch(list, wanted, rt);
+    return list.indexOf(wanted, optionalNumber(from, rt));
+  },
+  lastIndexOf: (list, args, rt) => {
+    chargeSearch(list, args[0], rt);
+    return args.length > 1 ? list.lastIndexOf(args[0], toInteger(args[1], rt)) : list.lastIndexOf(args[0]);
+  },
   join: (list, [separator], rt) => joinArray(list, separator === undefined ? ',' : toText(separator, rt), rt),
   toString: (list: readonly unknown[], _args: unknown[], rt: Runtime) => joinArray(list, ',', rt),
   toLocaleString: (list: readonly unknown[], _args: unknown[], rt: Runtime) =>
     list.map((entry) => (entry === null || entry === undefined ? '' : localeText(entry, rt))).join(','),
-  valueOf: (list: readonly unknown[]) => list,
-  entries: (list, _args, rt) => new IteratorValue(pairs(list, rt)),
-  keys: (list) => new IteratorValue(list.keys()),
-  values: (list, _args, rt) => new IteratorValue(iterate(list, rt)),
 });
 
 function localeText(entry: unknown, rt: Runtime): string {
@@ -157,7 +171,10 @@ function sort(list: unknown[], compare: unknown, rt: Runtime): unknown[] {
   rt.useFuel(list.length * Math.ceil(Math.log2(list.length + 1)));
   if (compare === undefined) {
     const keyed = list.filter((value) => value !== undefined).map((value) => ({ value, text: toText(value, rt) }));
-    keyed.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+    keyed.sort((a, b) => {
+      chargeReading(a.text.length < b.text.length ? a.text : b.text, rt);
+      return a.text < b.text ? -1 : a.text > b.text ? 1 : 0;
+    });
     const missing = new Array<unknown>(list.length - keyed.length).fill(undefined);
     return [...keyed.map((entry) => entry.value), ...missing];
   }
@@ -173,12 +190,18 @@ function spliceList(list: unknown[], args: unknown[], rt: Runtime): unknown[] {
   return list.splice(start, count, ...args.slice(2));
 }
 
-const changes = onOwnList({
-  push: (list, args, rt) => {
-    rt.allocate(args.length);
-    return list.push(...args);
+const ends = onOwnList(
+  {
+    push: (list, args, rt) => {
+      rt.allocate(args.length);
+      return list.push(...args);
+    },
+    pop: (list) => list.pop(),
   },
-  pop: (list) => list.pop(),
+  'constant',
+);
+
+const changes = onOwnList({
   shift: (list) => list.shift(),
   unshift: (list, args, rt) => {
     rt.allocate(args.length);
@@ -205,7 +228,7 @@ const changes = onOwnList({
 });
 
 /** Members of every array. */
-export const arrayMembers: MemberTable = new Map([...each, ...lookups, ...copies, ...changes]);
+export const arrayMembers: MemberTable = table(each, glances, lookups, copies, ends, changes);
 
 function makeArray(args: unknown[], rt: Runtime): unknown[] {
   const [length] = args;
@@ -255,6 +278,7 @@ export function groupBy([source, callback]: unknown[], rt: Runtime): object {
   const groups = {};
   toList(source, rt).forEach((value, i) => {
     const key = toText(invoke(fn, undefined, [value, i], rt), rt);
+    chargeReading(key, rt);
     const group: unknown = Object.hasOwn(groups, key) ? Reflect.get(groups, key) : undefined;
     if (Array.isArray(group)) group.push(value);
     else defineField(groups, key, rt.own([value]));

@@ -3,7 +3,7 @@ import { requireOwned } from '../interpreter/member.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
 import { methods, selfError, table } from './define.ts';
-import { localeArgument, plainOptions } from './string.ts';
+import { formatterLocale, plainOptions } from './string.ts';
 
 function dateOf(self: unknown): Date {
   if (self instanceof Date) return self;
@@ -58,13 +58,23 @@ function setter(name: (typeof WRITERS)[1 | 2 | 3 | 4][number], most: number): Na
   };
 }
 
+/** The host knows nothing by heart of a date: it works out year, month and day each time. */
+const READING_FUEL = 20;
+
+function reader(name: (typeof READERS)[number]): NativeCall {
+  return (self, _args, rt) => {
+    rt.useFuel(READING_FUEL);
+    return dateOf(self)[name]();
+  };
+}
+
 function locale(name: 'toLocaleString' | 'toLocaleDateString' | 'toLocaleTimeString'): NativeCall {
-  return (self, [locales, options], rt) => dateOf(self)[name](localeArgument(locales, rt), plainOptions(options, rt));
+  return (self, [locales, options], rt) => dateOf(self)[name](formatterLocale(locales, rt), plainOptions(options, rt));
 }
 
 /** Members of a `Date`. */
 export const dateMembers: MemberTable = table(
-  methods(Object.fromEntries(READERS.map((name) => [name, (self: unknown) => dateOf(self)[name]()]))),
+  methods(Object.fromEntries(READERS.map((name) => [name, reader(name)]))),
   methods(
     Object.fromEntries(
       Object.entries(WRITERS).flatMap(([most, names]) => names.map((name) => [name, setter(name, Number(most))])),

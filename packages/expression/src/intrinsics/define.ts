@@ -1,10 +1,11 @@
 import { toInteger, toNumber, toText } from '../interpreter/coerce.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { Accessor, HostObject, Native, type NativeCall } from '../interpreter/values.ts';
+import type { Work } from '../interpreter/work.ts';
 
 /** Named functions as natives. */
-export function methods(calls: Record<string, NativeCall>): Map<string, Native> {
-  return new Map(Object.entries(calls).map(([name, call]) => [name, new Native(name, call)]));
+export function methods(calls: Record<string, NativeCall>, work: Work = 'linear'): Map<string, Native> {
+  return new Map(Object.entries(calls).map(([name, call]) => [name, new Native(name, call, { work })]));
 }
 
 /** Named readers as accessors. */

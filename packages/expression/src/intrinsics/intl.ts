@@ -5,7 +5,7 @@ import { type MemberTable, Native, type NativeCall } from '../interpreter/values
 import { methods, Namespace, selfError } from './define.ts';
 import { ownDeep } from './json.ts';
 import { dateArgument } from './luxon-arguments.ts';
-import { localeArgument, plainOptions } from './string.ts';
+import { formatterLocale, localeArgument, plainOptions } from './string.ts';
 
 interface Formatter {
   new (locales?: string | string[], options?: Record<string, string | number | boolean>): object;
@@ -40,8 +40,7 @@ function formatter<T extends object>(
     };
   }
   const construct = ([locales, options]: unknown[], rt: Runtime): object => {
-    rt.useFuel(1000);
-    return Reflect.construct(type, [localeArgument(locales, rt), plainOptions(options, rt)]);
+    return Reflect.construct(type, [formatterLocale(locales, rt), plainOptions(options, rt)]);
   };
   const native = new Native(name, (_self, args, rt) => construct(args, rt), {
     construct,
@@ -50,7 +49,13 @@ function formatter<T extends object>(
       supportedLocalesOf: (_self, [locales], rt) => rt.own(type.supportedLocalesOf(localeArgument(locales, rt) ?? [])),
     }),
   });
-  return { name, native, prototype: type.prototype, members: methods(natives) };
+  return { name, native, prototype: type.prototype, members: methods(natives, 'heavy') };
+}
+
+function listTexts(list: unknown, rt: Runtime): string[] {
+  const texts = toList(list, rt).map((entry) => toText(entry, rt));
+  rt.useFuel(texts.reduce((sum, text) => sum + text.length, texts.length * 20));
+  return texts;
 }
 
 function numberOrBigint(value: unknown, rt: Runtime): number | bigint {
@@ -74,7 +79,7 @@ const CLASSES: readonly FormatterClass[] = [
     compare: (self, [a, b], rt) => self.compare(toText(a, rt), toText(b, rt)),
   }),
   formatter('ListFormat', Intl.ListFormat, {
-    format: (self, [list], rt) => self.format(toList(list, rt).map((entry) => toText(entry, rt))),
+    format: (self, [list], rt) => self.format(listTexts(list, rt)),
   }),
   formatter('RelativeTimeFormat', Intl.RelativeTimeFormat, {
     format: (self, [value, unit], rt) => self.format(toNumber(value, rt), relativeUnit(toText(unit, rt))),

@@ -39,7 +39,8 @@ function indentOf(space: unknown, rt: Runtime): string {
 function isPlainJson(value: unknown, rt: Runtime, depth: number): boolean {
   switch (typeof value) {
     case 'string':
-      rt.allocate((value.length >> 3) + 1);
+      rt.allocateString(value.length);
+      rt.useFuel(value.length >> 3);
       return true;
     case 'number':
     case 'boolean':
@@ -136,7 +137,6 @@ function wrap(lines: string[], brackets: string, separator: string, end: string)
 export function parse([text, reviver]: unknown[], rt: Runtime): unknown {
   const source = toText(text, rt);
   rt.allocateString(source.length);
-  rt.useFuel(source.length >> 4);
   const value: unknown = JSON.parse(source);
   ownDeep(value, rt);
   return isCallable(reviver) ? revive(rt.own({ '': value }), '', reviver, rt) : value;

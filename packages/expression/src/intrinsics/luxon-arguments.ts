@@ -2,6 +2,7 @@ import { DateTime, Duration, type DurationLikeObject, Interval } from 'luxon';
 import { toNumber, toText } from '../interpreter/coerce.ts';
 import { getMember } from '../interpreter/member.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
+import { dateText } from './date-texts.ts';
 
 export type OptionFields = Record<string, string | number | boolean>;
 
@@ -55,7 +56,7 @@ export function durationArgument([amount, unit]: unknown[], rt: Runtime): Durati
 }
 
 function isoDuration(text: string): Duration {
-  const duration = Duration.fromISO(text);
+  const duration = Duration.fromISO(dateText(text));
   if (duration.isValid) return duration;
   throw new TypeError(`"${text}" is not an amount of time: use a number and a unit, or an ISO duration`);
 }
@@ -74,7 +75,7 @@ export function dateTimeArgument(value: unknown, rt: Runtime): DateTime {
   if (value instanceof Date) return DateTime.fromJSDate(value, { zone });
   if (typeof value === 'number') return DateTime.fromMillis(value, { zone });
   if (value === undefined || value === null) throw new TypeError('A date is missing');
-  const text = toText(value, rt);
+  const text = dateText(toText(value, rt));
   const date = DateTime.fromISO(text, { zone, setZone: /(?:Z|[+-]\d\d:?\d\d)$/.test(text) });
   if (date.isValid) return date;
   throw new TypeError(`"${text.slice(0, 60)}" is not a date`);

@@ -2,18 +2,23 @@ import { DateTime, Duration, Interval } from 'luxon';
 import { toNumber, toText } from '../interpreter/coerce.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import type { Native } from '../interpreter/values.ts';
+import { dateText, readableFormat } from './date-texts.ts';
 import { methods } from './define.ts';
 import { dateTimeArgument, durationArgument, durationFields, optionFields } from './luxon-arguments.ts';
 
+/** A date costs about as much as this many steps to read. */
+const READING_FUEL = 200;
+
 /** Options for reading a date: the evaluation's zone, unless the script names one. */
 function reading(options: unknown, rt: Runtime): { zone: string; setZone?: boolean; locale?: string } {
+  rt.useFuel(READING_FUEL);
   return { zone: rt.scope.timezone, ...optionFields(options, rt) };
 }
 
 type Reader = (text: string, options: { zone: string }) => DateTime;
 
 function reader(read: Reader): (self: unknown, args: unknown[], rt: Runtime) => DateTime {
-  return (_self, [text, options], rt) => read(toText(text, rt), reading(options, rt));
+  return (_self, [text, options], rt) => read(dateText(toText(text, rt)), reading(options, rt));
 }
 
 /** Numbers of a date, then perhaps options: `DateTime.local(2026, 1, 31, { zone })`. */
@@ -68,7 +73,7 @@ export const dateTimeStatics: ReadonlyMap<string, unknown> = new Map<string, unk
     fromRFC2822: reader((text, options) => DateTime.fromRFC2822(text, options)),
     fromHTTP: reader((text, options) => DateTime.fromHTTP(text, options)),
     fromFormat: (_self, [text, format, options], rt) =>
-      DateTime.fromFormat(toText(text, rt), toText(format, rt), reading(options, rt)),
+      DateTime.fromFormat(dateText(toText(text, rt)), readableFormat(toText(format, rt)), reading(options, rt)),
     fromMillis: (_self, [value, options], rt) => DateTime.fromMillis(toNumber(value, rt), reading(options, rt)),
     fromSeconds: (_self, [value, options], rt) => DateTime.fromSeconds(toNumber(value, rt), reading(options, rt)),
     fromJSDate: (_self, [value, options], rt) =>
@@ -81,8 +86,9 @@ export const dateTimeStatics: ReadonlyMap<string, unknown> = new Map<string, unk
 ]);
 
 export const durationStatics: ReadonlyMap<string, Native> = methods({
-  fromISO: (_self, [text, options], rt) => Duration.fromISO(toText(text, rt), optionFields(options, rt)),
-  fromISOTime: (_self, [text, options], rt) => Duration.fromISOTime(toText(text, rt), optionFields(options, rt)),
+  fromISO: (_self, [text, options], rt) => Duration.fromISO(dateText(toText(text, rt)), optionFields(options, rt)),
+  fromISOTime: (_self, [text, options], rt) =>
+    Duration.fromISOTime(dateText(toText(text, rt)), optionFields(options, rt)),
   fromMillis: (_self, [value, options], rt) => Duration.fromMillis(toNumber(value, rt), optionFields(options, rt)),
   fromObject: (_self, [fields, options], rt) =>
     Duration.fromObject(durationFields(fields, rt), optionFields(options, rt)),
@@ -94,6 +100,6 @@ export const intervalStatics: ReadonlyMap<string, Native> = methods({
     Interval.fromDateTimes(dateTimeArgument(start, rt), dateTimeArgument(end, rt)),
   after: (_self, [start, ...amount], rt) => Interval.after(dateTimeArgument(start, rt), durationArgument(amount, rt)),
   before: (_self, [end, ...amount], rt) => Interval.before(dateTimeArgument(end, rt), durationArgument(amount, rt)),
-  fromISO: (_self, [text, options], rt) => Interval.fromISO(toText(text, rt), reading(options, rt)),
+  fromISO: (_self, [text, options], rt) => Interval.fromISO(dateText(toText(text, rt)), reading(options, rt)),
   isInterval: (_self, [value]) => value instanceof Interval,
 });

@@ -1,6 +1,8 @@
-import { DateTime, Duration, Interval } from 'luxon';
+import { DateTime, Duration, Interval, Settings } from 'luxon';
+import { toText } from '../interpreter/coerce.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { Accessor, type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
+import { dateFormat } from './date-texts.ts';
 import { methods, selfError, table } from './define.ts';
 import { ownDeep } from './json.ts';
 import { durationArgument, luxonArgument } from './luxon-arguments.ts';
@@ -13,8 +15,9 @@ function readers(type: LuxonClass, names: readonly string[]): Map<string, Access
   return new Map(
     names.map((name) => [
       name,
-      new Accessor((self) => {
+      new Accessor((self, rt) => {
         if (!(self instanceof type)) throw selfError(name);
+        chargeLuxon(name, rt);
         const value: unknown = Reflect.get(self, name);
         return typeof value === 'function' ? undefined : value;
       }),
@@ -32,17 +35,31 @@ function calls(type: LuxonClass, names: readonly string[]): Map<string, Native> 
           if (!(self instanceof type)) throw selfError(name);
           const method: unknown = Reflect.get(type.prototype, name);
           if (typeof method !== 'function') return undefined;
-          const result: unknown = Reflect.apply(
-            method,
-            self,
-            args.map((value) => luxonArgument(value, rt)),
-          );
+          chargeLuxon(name, rt);
+          const values = args.map((value) => luxonArgument(value, rt));
+          if (name === 'toFormat') dateFormat(toText(values[0], rt));
+          const result: unknown = Reflect.apply(method, self, values);
           ownDeepPlain(result, rt);
           return result;
         },
       ]),
     ),
   );
+}
+
+/** Names behind which luxon makes formatters of the host. */
+const FORMATTERS = /^(?:toLocale|setLocale|reconfigure|offsetName|localWeek|resolvedLocale)/;
+/** Names that write with formatters that are there already, mostly. */
+const FORMATTING = /^(?:toFormat|toHuman|monthShort|monthLong|weekdayShort|weekdayLong)/;
+/** luxon keeps every formatter it ever made: after so many calls they are given up. */
+const CALLS_PER_CACHE = 10_000;
+let formatterCalls = 0;
+
+function chargeLuxon(name: string, rt: Runtime): void {
+  if (FORMATTERS.test(name)) {
+    rt.useFuel(2000);
+    if (++formatterCalls % CALLS_PER_CACHE === 0) Settings.resetCaches();
+  } else rt.useFuel(FORMATTING.test(name) ? 500 : 100);
 }
 
 function ownDeepPlain(value: unknown, rt: Runtime): void {

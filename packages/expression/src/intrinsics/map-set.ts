@@ -3,6 +3,7 @@ import { iterate, toList } from '../interpreter/iterate.ts';
 import { getMember, requireOwned } from '../interpreter/member.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { IteratorValue, type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
+import { chargeReading } from '../interpreter/work.ts';
 import { getters, methods, selfError, table } from './define.ts';
 
 function mapOf(self: unknown): Map<unknown, unknown> {
@@ -50,6 +51,7 @@ export const mapMembers: MemberTable = table(
 
 function combine(pick: (own: Set<unknown>, other: Set<unknown>) => Iterable<unknown>): NativeCall {
   return (self, [other], rt) => {
+    rt.useFuel(setOf(self).size + setOf(other).size);
     const result = new Set(pick(setOf(self), setOf(other)));
     rt.allocateArray(result.size);
     return rt.own(result);
@@ -58,7 +60,7 @@ function combine(pick: (own: Set<unknown>, other: Set<unknown>) => Iterable<unkn
 
 function compare(test: (own: Set<unknown>, other: Set<unknown>) => boolean): NativeCall {
   return (self, [other], rt) => {
-    rt.useFuel(setOf(self).size >> 3);
+    rt.useFuel(setOf(self).size);
     return test(setOf(self), setOf(other));
   };
 }
@@ -132,8 +134,14 @@ export const mapConstructor = new Native('Map', needsNew('Map'), {
   isInstance: (value) => value instanceof Map,
 });
 
+function makeSet(source: unknown, rt: Runtime): Set<unknown> {
+  const values = source === undefined || source === null ? [] : toList(source, rt);
+  for (const value of values) if (typeof value === 'string') chargeReading(value, rt);
+  return new Set(values);
+}
+
 /** The global `Set`. */
 export const setConstructor = new Native('Set', needsNew('Set'), {
-  construct: ([source], rt) => new Set(source === undefined || source === null ? [] : toList(source, rt)),
+  construct: ([source], rt) => makeSet(source, rt),
   isInstance: (value) => value instanceof Set,
 });

@@ -1,12 +1,23 @@
 import { toInteger, toNumber, toNumeric, toPrimitive, toText } from '../interpreter/coerce.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
+import { chargeBigintText } from '../interpreter/work.ts';
 import { methods, Namespace, optionalNumber, selfError } from './define.ts';
-import { localeArgument, plainOptions } from './string.ts';
+import { formatterLocale, plainOptions } from './string.ts';
 
 function numberOf(self: unknown): number {
   if (typeof self === 'number') return self;
   throw selfError('A Number method');
+}
+
+/** Writing one of thousands of digits takes the square of their number. */
+const LONG_BIGINT = 1n << 1024n;
+const LONG_BIGINT_FUEL = 2000;
+
+function bigintText(self: unknown, radix: number | undefined, rt: Runtime): string {
+  const value = bigintOf(self);
+  if (value > LONG_BIGINT || value < -LONG_BIGINT) rt.useFuel(LONG_BIGINT_FUEL);
+  return value.toString(radix);
 }
 
 function bigintOf(self: unknown): bigint {
@@ -21,15 +32,15 @@ export const numberMembers: MemberTable = methods({
   toExponential: (self, [digits], rt) => numberOf(self).toExponential(optionalNumber(digits, rt)),
   toString: (self: unknown, [radix]: unknown[], rt: Runtime) => numberOf(self).toString(optionalNumber(radix, rt)),
   toLocaleString: (self: unknown, [locales, options]: unknown[], rt: Runtime) =>
-    numberOf(self).toLocaleString(localeArgument(locales, rt), plainOptions(options, rt)),
+    numberOf(self).toLocaleString(formatterLocale(locales, rt), plainOptions(options, rt)),
   valueOf: (self: unknown) => numberOf(self),
 });
 
 /** Members of every bigint. */
 export const bigintMembers: MemberTable = methods({
-  toString: (self: unknown, [radix]: unknown[], rt: Runtime) => bigintOf(self).toString(optionalNumber(radix, rt)),
+  toString: (self: unknown, [radix]: unknown[], rt: Runtime) => bigintText(self, optionalNumber(radix, rt), rt),
   toLocaleString: (self: unknown, [locales, options]: unknown[], rt: Runtime) =>
-    bigintOf(self).toLocaleString(localeArgument(locales, rt), plainOptions(options, rt)),
+    bigintOf(self).toLocaleString(formatterLocale(locales, rt), plainOptions(options, rt)),
   valueOf: (self: unknown) => bigintOf(self),
 });
 
@@ -75,6 +86,7 @@ function toBigint(value: unknown, rt: Runtime): bigint {
   if (primitive === undefined || primitive === null || typeof primitive === 'symbol') {
     throw new TypeError(`Cannot convert ${String(primitive)} to a BigInt`);
   }
+  if (typeof primitive === 'string') chargeBigintText(primitive, rt);
   return BigInt(primitive);
 }
 

@@ -4,6 +4,7 @@ import { iterate } from '../interpreter/iterate.ts';
 import { defineField, getMember, requireOwned, setMember } from '../interpreter/member.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { HostObject, isCallable, type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
+import { chargeComparison } from '../interpreter/work.ts';
 import { groupBy } from './array.ts';
 import { methods } from './define.ts';
 
@@ -12,8 +13,10 @@ export function keysOf(value: unknown, rt: Runtime): string[] {
   if (value === undefined || value === null) throw new TypeError('Cannot convert undefined or null to object');
   if (value instanceof HostObject) return value.keys();
   if (typeof value !== 'string' && !Array.isArray(value) && !rt.members.isRecord(value)) return [];
+  if (typeof value === 'string') rt.allocateArray(value.length);
   const keys = Object.keys(value);
   rt.allocateArray(keys.length);
+  rt.useFuel(keys.length);
   return keys;
 }
 
@@ -98,7 +101,10 @@ const statics = methods({
   fromEntries: (_self, args, rt) => fromEntries(args, rt),
   groupBy: (_self, args, rt) => groupBy(args, rt),
   hasOwn: (_self, [value, key], rt) => hasOwn(value, [key], rt),
-  is: (_self, [a, b]) => Object.is(a, b),
+  is: (_self, [a, b], rt) => {
+    chargeComparison(a, b, rt);
+    return Object.is(a, b);
+  },
   freeze: (_self, [value], rt) => seal(value, rt, Object.freeze),
   seal: (_self, [value], rt) => seal(value, rt, Object.seal),
   preventExtensions: (_self, [value], rt) => seal(value, rt, Object.preventExtensions),

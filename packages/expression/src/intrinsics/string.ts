@@ -3,25 +3,23 @@ import { invoke } from '../interpreter/invoke.ts';
 import { getMember } from '../interpreter/member.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { IteratorValue, isCallable, type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
+import type { Work } from '../interpreter/work.ts';
 import { makeRegExp, RegExpValue } from '../regex/reg-exp-value.ts';
-import { methods, optionalNumber, optionalText } from './define.ts';
+import { methods, optionalNumber, optionalText, table } from './define.ts';
 import { expandTemplate, matchAll, matchArray, replaceMatches, searchIn, splitBy } from './regexp-methods.ts';
 
 type StringMethod = (self: string, args: unknown[], rt: Runtime) => unknown;
 
-function onText(calls: Record<string, StringMethod>): Map<string, Native> {
+function onText(calls: Record<string, StringMethod>, work?: Work): Map<string, Native> {
   const natives: Record<string, NativeCall> = {};
   for (const [name, call] of Object.entries(calls)) {
     natives[name] = (self, args, rt) => {
       if (self === null || self === undefined)
         throw new TypeError(`String.prototype.${name} called on null or undefined`);
-      const text = toText(self, rt);
-      // Reading a text that was pieced together flattens it.
-      if (text.length > 1024) rt.useFuel(text.length >> 6);
-      return call(text, args, rt);
+      return call(toText(self, rt), args, rt);
     };
   }
-  return methods(natives);
+  return methods(natives, work);
 }
 
 function pad(self: string, args: unknown[], rt: Runtime, apply: (length: number, filler?: string) => string): string {
@@ -69,11 +67,34 @@ function replace(self: string, args: unknown[], rt: Runtime, all: boolean): stri
   return parts.join('') + self.slice(from);
 }
 
+const glances = onText(
+  {
+    at: (self, [index], rt) => self.at(toInteger(index, rt)),
+    charAt: (self, [index], rt) => self.charAt(toInteger(index, rt)),
+    charCodeAt: (self, [index], rt) => self.charCodeAt(toInteger(index, rt)),
+    codePointAt: (self, [index], rt) => self.codePointAt(toInteger(index, rt)),
+    startsWith: (self, [wanted, from], rt) => {
+      noPattern(wanted, 'startsWith');
+      return self.startsWith(toText(wanted, rt), optionalNumber(from, rt));
+    },
+    endsWith: (self, [wanted, end], rt) => {
+      noPattern(wanted, 'endsWith');
+      return self.endsWith(toText(wanted, rt), optionalNumber(end, rt));
+    },
+    slice: (self, [start, end], rt) => self.slice(optionalNumber(start, rt), optionalNumber(end, rt)),
+    substring: (self, [start, end], rt) => self.substring(toNumber(start, rt), optionalNumber(end, rt)),
+    substr: (self, [start, length], rt) => {
+      const from = toInteger(start, rt);
+      const begin = from < 0 ? Math.max(self.length + from, 0) : from;
+      return length === undefined ? self.slice(begin) : self.slice(begin, begin + Math.max(toInteger(length, rt), 0));
+    },
+    toString: (self: string) => self,
+    valueOf: (self: string) => self,
+  },
+  'constant',
+);
+
 const positions = onText({
-  at: (self, [index], rt) => self.at(toInteger(index, rt)),
-  charAt: (self, [index], rt) => self.charAt(toInteger(index, rt)),
-  charCodeAt: (self, [index], rt) => self.charCodeAt(toInteger(index, rt)),
-  codePointAt: (self, [index], rt) => self.codePointAt(toInteger(index, rt)),
   indexOf: (self, [wanted, from], rt) => self.indexOf(toText(wanted, rt), optionalNumber(from, rt)),
   lastIndexOf: (self, [wanted, from], rt) =>
     self.lastIndexOf(toText(wanted, rt), optionalNumber(from, rt) ?? Number.NaN),
@@ -81,30 +102,14 @@ const positions = onText({
     noPattern(wanted, 'includes');
     return self.includes(toText(wanted, rt), optionalNumber(from, rt));
   },
-  startsWith: (self, [wanted, from], rt) => {
-    noPattern(wanted, 'startsWith');
-    return self.startsWith(toText(wanted, rt), optionalNumber(from, rt));
-  },
-  endsWith: (self, [wanted, end], rt) => {
-    noPattern(wanted, 'endsWith');
-    return self.endsWith(toText(wanted, rt), optionalNumber(end, rt));
-  },
-  localeCompare: (self, [other, locales, options], rt) =>
-    self.localeCompare(toText(other, rt), localeArgument(locales, rt), plainOptions(options, rt)),
 });
 
 const parts = onText({
-  slice: (self, [start, end], rt) => self.slice(optionalNumber(start, rt), optionalNumber(end, rt)),
-  substring: (self, [start, end], rt) => self.substring(toNumber(start, rt), optionalNumber(end, rt)),
-  substr: (self, [start, length], rt) => {
-    const from = toInteger(start, rt);
-    const begin = from < 0 ? Math.max(self.length + from, 0) : from;
-    return length === undefined ? self.slice(begin) : self.slice(begin, begin + Math.max(toInteger(length, rt), 0));
-  },
   split: (self, [separator, limit], rt) => {
     const count = limit === undefined ? 4294967295 : toNumber(limit, rt) >>> 0;
     if (separator instanceof RegExpValue) return splitBy(separator, self, count, rt);
-    const parted = separator === undefined ? [self] : self.split(toText(separator, rt), count);
+    const most = Math.min(count, rt.maxArrayLength + 1);
+    const parted = separator === undefined ? [self] : self.split(toText(separator, rt), most);
     rt.allocateArray(parted.length);
     return rt.own(count === 0 ? [] : parted);
   },
@@ -130,17 +135,23 @@ const parts = onText({
   trimEnd: (self) => self.trimEnd(),
 });
 
-const forms = onText({
+const cases = onText({
   toLowerCase: (self) => self.toLowerCase(),
   toUpperCase: (self) => self.toUpperCase(),
-  toLocaleLowerCase: (self, [locale], rt) => self.toLocaleLowerCase(localeArgument(locale, rt)),
-  toLocaleUpperCase: (self, [locale], rt) => self.toLocaleUpperCase(localeArgument(locale, rt)),
-  normalize: (self, [form], rt) => self.normalize(optionalText(form, rt)),
   isWellFormed: (self) => self.isWellFormed(),
   toWellFormed: (self) => self.toWellFormed(),
-  toString: (self: string) => self,
-  valueOf: (self: string) => self,
 });
+
+const forms = onText(
+  {
+    toLocaleLowerCase: (self, [locale], rt) => self.toLocaleLowerCase(optionalLocale(locale, rt)),
+    toLocaleUpperCase: (self, [locale], rt) => self.toLocaleUpperCase(optionalLocale(locale, rt)),
+    normalize: (self, [form], rt) => self.normalize(optionalText(form, rt)),
+    localeCompare: (self, [other, locales, options], rt) =>
+      self.localeCompare(toText(other, rt), optionalLocale(locales, rt), plainOptions(options, rt)),
+  },
+  'heavy',
+);
 
 const patterns = onText({
   match: (self, [pattern], rt) => {
@@ -166,6 +177,20 @@ const patterns = onText({
 export function localeArgument(value: unknown, rt: Runtime): string | string[] | undefined {
   if (value === undefined || value === null) return undefined;
   return Array.isArray(value) ? value.map((entry) => toText(entry, rt)) : toText(value, rt);
+}
+
+/** A formatter of the host costs about as much as this many steps to make. */
+const FORMATTER_FUEL = 2000;
+
+/** The locale argument of what makes a formatter. */
+export function formatterLocale(value: unknown, rt: Runtime): string | string[] | undefined {
+  rt.useFuel(FORMATTER_FUEL);
+  return localeArgument(value, rt);
+}
+
+/** The locale argument of what makes a formatter only when one is given. */
+function optionalLocale(value: unknown, rt: Runtime): string | string[] | undefined {
+  return value === undefined ? undefined : formatterLocale(value, rt);
 }
 
 /** Options for the host's formatters: a copy with primitive fields only. */
@@ -194,7 +219,7 @@ function raw(_self: unknown, args: unknown[], rt: Runtime): string {
 }
 
 /** Members of every string. */
-export const stringMembers: MemberTable = new Map([...positions, ...parts, ...forms, ...patterns]);
+export const stringMembers: MemberTable = table(glances, positions, parts, cases, forms, patterns);
 
 /** The global `String`. */
 export const stringConstructor = new Native(
@@ -206,6 +231,7 @@ export const stringConstructor = new Native(
   },
   {
     length: 1,
+    work: 'constant',
     isInstance: () => false,
     members: methods({
       fromCharCode: (_self, args, rt) => String.fromCharCode(...args.map((code) => toNumber(code, rt))),

@@ -10,10 +10,9 @@ function textFunction(name: string, apply: (text: string) => string): [string, N
       (_self, [value], rt: Runtime) => {
         const text = toText(value, rt);
         rt.allocateString(text.length);
-        rt.useFuel(text.length >> 3);
         return apply(text);
       },
-      { length: 1 },
+      { length: 1, work: 'heavy' },
     ),
   ];
 }

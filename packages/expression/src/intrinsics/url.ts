@@ -37,12 +37,15 @@ export const urlMembers: MemberTable = table(
       new Accessor(
         (self) => urlOf(self)[part],
         (self, value, rt) => {
-          urlOf(self)[part] = toText(value, rt);
+          const url = urlOf(self);
+          const text = toText(value, rt);
+          rt.useFuel(url.href.length + text.length);
+          url[part] = text;
         },
       ),
     ]),
   ),
-  getters({ origin: (self) => urlOf(self).origin, searchParams: (self, rt) => rt.own(urlOf(self).searchParams) }),
+  getters({ origin: (self) => urlOf(self).origin, searchParams: (self, rt) => rt.own(paramsIn(urlOf(self))) }),
   methods({
     toString: (self: unknown) => urlOf(self).href,
     toJSON: (self) => urlOf(self).href,
@@ -50,10 +53,25 @@ export const urlMembers: MemberTable = table(
   }),
 );
 
+/** The address that parameters belong to: each change of them writes it anew. */
+const urlOfParams = new WeakMap<URLSearchParams, URL>();
+
+function paramsIn(url: URL): URLSearchParams {
+  urlOfParams.set(url.searchParams, url);
+  return url.searchParams;
+}
+
+/** Parameters are a list: what looks one up walks it. */
+function searched(self: unknown, rt: Runtime): URLSearchParams {
+  const params = paramsOf(self);
+  rt.useFuel(params.size);
+  return params;
+}
+
 function writable(self: unknown, rt: Runtime): URLSearchParams {
   const params = paramsOf(self);
   requireOwned(params, rt);
-  rt.useFuel(params.size);
+  rt.useFuel(params.size + (urlOfParams.get(params)?.href.length ?? 0));
   rt.allocate(2);
   return params;
 }
@@ -62,9 +80,9 @@ function writable(self: unknown, rt: Runtime): URLSearchParams {
 export const urlSearchParamsMembers: MemberTable = table(
   getters({ size: (self) => paramsOf(self).size }),
   methods({
-    get: (self, [name], rt) => paramsOf(self).get(toText(name, rt)),
-    getAll: (self, [name], rt) => rt.own(paramsOf(self).getAll(toText(name, rt))),
-    has: (self, [name, value], rt) => paramsOf(self).has(toText(name, rt), optionalText(value, rt)),
+    get: (self, [name], rt) => searched(self, rt).get(toText(name, rt)),
+    getAll: (self, [name], rt) => rt.own(searched(self, rt).getAll(toText(name, rt))),
+    has: (self, [name, value], rt) => searched(self, rt).has(toText(name, rt), optionalText(value, rt)),
     set: (self, [name, value], rt) => writable(self, rt).set(toText(name, rt), toText(value, rt)),
     append: (self, [name, value], rt) => writable(self, rt).append(toText(name, rt), toText(value, rt)),
     delete: (self, [name, value], rt) => writable(self, rt).delete(toText(name, rt), optionalText(value, rt)),
@@ -76,8 +94,8 @@ export const urlSearchParamsMembers: MemberTable = table(
     keys: (self) => new IteratorValue(paramsOf(self).keys()),
     values: (self) => new IteratorValue(paramsOf(self).values()),
     entries: (self) => new IteratorValue(paramsOf(self).entries()),
-    toString: (self: unknown) => paramsOf(self).toString(),
-    '[toPrimitive]': (self) => paramsOf(self).toString(),
+    toString: (self: unknown, _args: unknown[], rt: Runtime) => searched(self, rt).toString(),
+    '[toPrimitive]': (self, _args, rt) => searched(self, rt).toString(),
   }),
 );
 
@@ -89,7 +107,7 @@ function makeUrl([address, base]: unknown[], rt: Runtime): URL {
 }
 
 function makeParams([source]: unknown[], rt: Runtime): URLSearchParams {
-  if (source instanceof URLSearchParams) return new URLSearchParams(source);
+  if (source instanceof URLSearchParams) return new URLSearchParams(searched(source, rt));
   const params = new URLSearchParams(typeof source === 'string' ? source : undefined);
   if (rt.members.isRecord(source)) {
     for (const key of Object.keys(source)) params.append(key, toText(getMember(source, key, rt), rt));
@@ -109,15 +127,18 @@ function needsNew(name: string): never {
 
 /** The global `URL`. */
 export const urlConstructor = new Native('URL', () => needsNew('URL'), {
+  work: 'heavy',
   construct: makeUrl,
   isInstance: (value) => value instanceof URL,
-  members: methods({
-    canParse: (_self, [address, base], rt) => URL.canParse(toText(address, rt), optionalText(base, rt)),
-  }),
+  members: methods(
+    { canParse: (_self, [address, base], rt) => URL.canParse(toText(address, rt), optionalText(base, rt)) },
+    'heavy',
+  ),
 });
 
 /** The global `URLSearchParams`. */
 export const urlSearchParamsConstructor = new Native('URLSearchParams', () => needsNew('URLSearchParams'), {
+  work: 'heavy',
   construct: makeParams,
   isInstance: (value) => value instanceof URLSearchParams,
 });

@@ -1,7 +1,7 @@
+import { helperFunctions } from '../helpers/helpers.ts';
 import { arrayConstructor } from '../intrinsics/array.ts';
 import { dateConstructor } from '../intrinsics/date.ts';
 import { errorConstructors } from '../intrinsics/error.ts';
-import { helperFunctions } from '../intrinsics/helpers.ts';
 import { intlNamespace } from '../intrinsics/intl.ts';
 import { jsonNamespace } from '../intrinsics/json.ts';
 import { luxonConstructors } from '../intrinsics/luxon.ts';

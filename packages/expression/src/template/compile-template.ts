@@ -20,6 +20,8 @@ export interface CompiledTemplate {
 
 /** Longest template text. */
 const MAX_LENGTH = 1_000_000;
+/** Longest text that a template may give. */
+const MAX_RESULT = 100_000_000;
 const CACHE_ENTRIES = 5000;
 /** Longer texts are compiled anew: they are rare, and would fill memory. */
 const CACHE_MAX_LENGTH = 20_000;
@@ -73,14 +75,20 @@ function joinParts(parts: Array<string | CompiledCode>, scope: Scope): string {
       const value = runCode(part, scope);
       try {
         text += valueText(value);
+        if (text.length > MAX_RESULT) throw tooLong();
       } catch (error) {
         // Item data can be nested deeper than the host can write.
         throw toExpressionError(error, scope);
       }
     }
   }
-  if (text.length > 100_000_000) throw new ExpressionError('limit', 'The expression makes a text that is too long');
   return text;
+}
+
+function tooLong(): ExpressionError {
+  return new ExpressionError('limit', 'The expression makes a text that is too long', {
+    description: `At most ${MAX_RESULT} characters are possible.`,
+  });
 }
 
 /** A value within text: nothing for null and undefined, JSON for objects. */

@@ -5,6 +5,7 @@ import { toList } from '../interpreter/iterate.ts';
 import { defineField } from '../interpreter/member.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { ErrorValue, HostObject, IteratorValue, isCallable } from '../interpreter/values.ts';
+import { chargeReading } from '../interpreter/work.ts';
 import { RegExpValue } from '../regex/reg-exp-value.ts';
 
 const MAX_DEPTH = 500;
@@ -41,11 +42,13 @@ function exportObject(value: object, rt: Runtime, depth: number): unknown {
 }
 
 function exportEntry(value: unknown, rt: Runtime, depth: number): unknown {
+  if (typeof value === 'string') chargeReading(value, rt);
   if (typeof value !== 'object' || value === null) return exportPrimitive(value);
   return isCallable(value) ? undefined : exportObject(value, rt, depth + 1);
 }
 
 function exportList(list: readonly unknown[], rt: Runtime, depth: number): unknown[] {
+  rt.useFuel(list.length);
   let copy: unknown[] | undefined;
   for (let i = 0; i < list.length; i++) {
     const entry = list[i];
@@ -58,7 +61,9 @@ function exportList(list: readonly unknown[], rt: Runtime, depth: number): unkno
 
 function exportRecord(record: object, rt: Runtime, depth: number): object {
   const changed = new Map<string, unknown>();
-  for (const key of Object.keys(record)) {
+  const keys = Object.keys(record);
+  rt.useFuel(keys.length);
+  for (const key of keys) {
     const descriptor = Object.getOwnPropertyDescriptor(record, key);
     const entry: unknown = Reflect.get(record, key);
     const out = exportEntry(entry, rt, depth);

@@ -1,19 +1,18 @@
-import jmespath from 'jmespath';
 import { ExpressionError } from '../errors/errors.ts';
 import { toNumber, toText } from '../interpreter/coerce.ts';
 import { toList } from '../interpreter/iterate.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { Native } from '../interpreter/values.ts';
-import { isEmptyValue } from './empty.ts';
-import { ownDeep } from './json.ts';
-import { plainCopy } from './plain-copy.ts';
+import { isEmptyValue } from '../intrinsics/empty.ts';
+import { parseQuery } from './jmespath/query.ts';
+import { search } from './jmespath/search.ts';
 
 function numbers(args: unknown[], rt: Runtime): number[] {
   const list = args.length === 1 && Array.isArray(args[0]) ? toList(args[0], rt) : args;
   return list.map((value) => toNumber(value, rt));
 }
 
-function search([data, query]: unknown[], rt: Runtime): unknown {
+function jmespath([data, query]: unknown[], rt: Runtime): unknown {
   if (typeof query !== 'string') {
     throw new ExpressionError('invalid_argument', '$jmespath needs a query as its second argument', {
       description: 'For example $jmespath($json, "people[*].name").',
@@ -21,9 +20,7 @@ function search([data, query]: unknown[], rt: Runtime): unknown {
   }
   rt.useFuel(query.length * 10);
   try {
-    const found: unknown = jmespath.search(plainCopy(data, rt), query);
-    ownDeep(found, rt);
-    return found;
+    return search(parseQuery(query), data, rt);
   } catch (error) {
     if (error instanceof ExpressionError) throw error;
     const reason = error instanceof Error ? error.message : 'unknown fault';
@@ -33,7 +30,7 @@ function search([data, query]: unknown[], rt: Runtime): unknown {
   }
 }
 
-const jmespathNative = new Native('$jmespath', (_self, args, rt) => search(args, rt), { length: 2 });
+const jmespathNative = new Native('$jmespath', (_self, args, rt) => jmespath(args, rt), { length: 2 });
 
 /** The functions every expression can call beside the language's own. */
 export const helperFunctions: ReadonlyMap<string, Native> = new Map([

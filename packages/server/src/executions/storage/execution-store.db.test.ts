@@ -3,6 +3,7 @@ import { describeOnDatabases, type TestDatabase } from '../../testing/databases.
 import { executionWrite, storedStart, storedStep } from '../../testing/executions.ts';
 import { createExecutionStore } from './create-execution-store.ts';
 import { createExecutionRepository, type ExecutionRepository } from './execution.repository.ts';
+import { executionColumns } from './execution-columns.ts';
 import type { ExecutionStore } from './execution-store.ts';
 
 describeOnDatabases('The execution store', (open) => {
@@ -59,8 +60,9 @@ describeOnDatabases('The execution store', (open) => {
   });
 
   it('writes all of a batch or nothing', async () => {
-    await store.write([executionWrite({ id: 7 })]);
-    await expect(store.write([executionWrite({ id: 8 }), executionWrite({ id: 7 })])).rejects.toThrow();
+    await expect(
+      store.write([executionWrite({ id: 8 }), executionWrite({ id: 7, started_at: Number.NaN })]),
+    ).rejects.toThrow();
     expect(await repository.findById(8)).toBeUndefined();
     await store.write([executionWrite({ id: 9, workflow_hash: 'hash2' })]);
     expect(await repository.findWorkflow('hash2')).toBe('{"name":"Orders"}');
@@ -166,6 +168,75 @@ describeOnDatabases('The execution store', (open) => {
     expect(await repository.findWorkflow('hash2')).toBeUndefined();
     await store.write([executionWrite({ id: 4, workflow_hash: 'hash2' })]);
     expect(await repository.findWorkflow('hash2')).toBe('{"name":"Orders"}');
+  });
+
+  it('takes a write again whose acknowledgement was lost', async () => {
+    const write = executionWrite(
+      { status: 'running', stopped_at: null },
+      { steps: [storedStep(0, 1)], start: storedStart({}), customData: [['a', '1']] },
+    );
+    await store.write([write]);
+    await store.write([{ ...write, execution: { ...write.execution, status: 'error' } }]);
+    expect(await repository.findById(1)).toMatchObject({ status: 'error' });
+    expect(await repository.listSummaries(1)).toHaveLength(1);
+  });
+
+  it('tells a value that cannot be stored from a database that is away', async () => {
+    const refused = await store.write([executionWrite({ started_at: Number.NaN })]).catch((error: unknown) => error);
+    expect(store.isUnavailable(refused)).toBe(false);
+    await test.database.db.schema.dropTable('execution').execute();
+    const failed = await store.write([executionWrite()]).catch((error: unknown) => error);
+    expect(store.isUnavailable(failed)).toBe(true);
+  });
+
+  it('knows every column of its tables', async () => {
+    const tables = await test.database.db.introspection.getTables();
+    const found = tables
+      .filter(({ name }) => Object.hasOwn(executionColumns, name))
+      .map(({ name, columns }) => [name, columns.map((column) => column.name).sort()]);
+    const known = Object.entries(executionColumns).map(([name, columns]) => [name, Object.keys(columns).sort()]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(known));
+  });
+
+  it('writes each value into its column', async () => {
+    const write = executionWrite(
+      {
+        wait_till: 3000,
+        retry_of: 4,
+        retry_success_id: 5,
+        is_temporary: 1,
+        error: '{}',
+        parent_execution_id: 6,
+        parent_workflow_id: 'w2',
+        status: 'waiting',
+      },
+      {
+        steps: [storedStep(7, 'data')],
+        start: { start: '{"kind":"manual"}', recoveries: 8, nesting: 9, is_awaited: 1 },
+        waiting: { node: 'Wait', waiting: '{"a":1}', until: 10, awaits_executions: 1, session_id: 'page' },
+        customData: [['name', 'value']],
+      },
+    );
+    const { execution, steps, start, waiting } = write;
+    const rows = {
+      execution,
+      execution_step: { execution_id: 1, ...steps[0], data: Buffer.from(steps[0]?.data ?? []).toString('hex') },
+      execution_start: { execution_id: 1, ...start },
+      execution_waiting: { execution_id: 1, ...waiting },
+      execution_custom_data: { execution_id: 1, name: 'name', value: 'value' },
+    };
+    await store.write([write]);
+    // Once more, as an update of all.
+    await store.write([{ ...write, action: 'update' }]);
+    for (const [table, expected] of Object.entries(rows)) {
+      const [row] = await test.database.db
+        .selectFrom(table as keyof typeof rows)
+        .selectAll()
+        .execute();
+      const { data, ...rest } = { data: undefined, ...row };
+      const bytes = data === undefined ? {} : { data: Buffer.from(data).toString('hex') };
+      expect({ ...rest, ...bytes }, table).toEqual({ ...expected });
+    }
   });
 
   it('takes a batch of a thousand executions', async () => {

@@ -2,6 +2,7 @@ import type { StepEncoding } from '@millrace/wire';
 import type { ExecutionStatus } from '@millrace/workflow';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { DatabaseSchema, ExecutionTable } from '../../database/database-schema.ts';
+import { columnsOf } from './execution-columns.ts';
 import type { StoredStart, StoredStep } from './execution-store.ts';
 import { toStoredText } from './stored-text.ts';
 
@@ -98,7 +99,7 @@ export function createExecutionRepository(db: Kysely<DatabaseSchema>): Execution
     findStart: async (id) => {
       const row = await db
         .selectFrom('execution_start')
-        .select(['start', 'recoveries', 'nesting', 'is_awaited'])
+        .select(columnsOf('execution_start', 'changing'))
         .where('execution_id', '=', id)
         .executeTakeFirst();
       return row;
@@ -213,7 +214,7 @@ async function* streamSteps(db: Kysely<DatabaseSchema>, id: number): AsyncGenera
   for (let after = -1; ; ) {
     const rows = await db
       .selectFrom('execution_step')
-      .select(['position', 'summary', 'encoding', 'json_bytes', 'data'])
+      .select(['position', ...columnsOf('execution_step', 'changing')])
       .where('execution_id', '=', id)
       .where('position', '>', after)
       .orderBy('position')

@@ -1,63 +1,100 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../database/database-schema.ts';
+import { columnsOf, type ExecutionTableName, ownedTables } from './execution-columns.ts';
 import type { ExecutionStore, ExecutionWrite } from './execution-store.ts';
 import { isPostgresUnavailable } from './store-errors.ts';
 
 type Writer = Transaction<DatabaseSchema>;
 
-/** Tables whose rows go with their execution. */
-const OWNED_TABLES = ['execution_step', 'execution_start', 'execution_waiting', 'execution_custom_data'] as const;
+/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
+const MAX_ROWS = 1000;
 
 /** One statement for each table and batch, whatever the number of executions. */
 export function createPostgresExecutionStore(db: Kysely<DatabaseSchema>): ExecutionStore {
   return {
-    write: (batch) =>
-      db.transaction().execute(async (transaction) => {
-        await removeRows(
-          transaction,
-          batch.filter((write) => write.action === 'discard').map((write) => write.execution.id),
-        );
-        const inserts = batch.filter((write) => write.action === 'insert');
-        await insertWorkflows(transaction, inserts);
-        await insertExecutions(transaction, inserts);
-        await updateExecutions(transaction, batch);
-        await insertSteps(transaction, batch);
-        await writeStarts(transaction, batch);
-        await writeWaiting(transaction, batch);
-        await writeCustomData(transaction, batch);
-        await writeStaticData(transaction, batch);
-      }),
+    write: (batch) => db.transaction().execute((transaction) => writeBatch(transaction, batch)),
     isUnavailable: isPostgresUnavailable,
-    remove: (ids) =>
-      db.transaction().execute(async (transaction) => {
-        if (ids.length === 0) return;
-        const rows = await transaction
-          .selectFrom('execution')
-          .select('workflow_hash')
-          .distinct()
-          .where('id', 'in', ids)
-          .execute();
-        await removeRows(transaction, ids);
-        if (rows.length === 0) return;
-        await transaction
-          .deleteFrom('execution_workflow')
-          .where(
-            'hash',
-            'in',
-            rows.map((row) => row.workflow_hash),
-          )
-          .where(({ not, exists, selectFrom }) =>
-            not(exists(selectFrom('execution').select(sql`1`.as('one')).whereRef('workflow_hash', '=', 'hash'))),
-          )
-          .execute();
-      }),
+    remove: (ids) => db.transaction().execute((transaction) => removeExecutions(transaction, ids)),
   };
 }
 
-async function removeRows(transaction: Writer, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  for (const table of OWNED_TABLES) await transaction.deleteFrom(table).where('execution_id', 'in', ids).execute();
-  await transaction.deleteFrom('execution').where('id', 'in', ids).execute();
+async function writeBatch(transaction: Writer, batch: readonly ExecutionWrite[]): Promise<void> {
+  const kept = batch.filter(({ action }) => action !== 'discard');
+  const owned = <Row extends object>(of: (write: ExecutionWrite) => readonly Row[]) =>
+    batch.flatMap((write) => of(write).map((row) => ({ execution_id: write.execution.id, ...row })));
+  await removeRows(
+    transaction,
+    batch.flatMap(({ action, execution }) => (action === 'discard' ? [execution.id] : [])),
+  );
+  await insertWorkflows(transaction, await withoutRow(transaction, kept));
+  await upsert(
+    transaction,
+    'execution',
+    kept.map(({ execution }) => execution),
+  );
+  await markRetried(transaction, kept);
+  await upsert(
+    transaction,
+    'execution_step',
+    owned(({ steps }) => steps),
+  );
+  await removeOwned(
+    transaction,
+    'execution_start',
+    idsWhere(batch, ({ start }) => start === null),
+  );
+  await upsert(
+    transaction,
+    'execution_start',
+    owned(({ start }) => (start ? [start] : [])),
+  );
+  await removeOwned(
+    transaction,
+    'execution_waiting',
+    idsWhere(batch, ({ waiting }) => waiting === null),
+  );
+  await upsert(
+    transaction,
+    'execution_waiting',
+    owned(({ waiting }) => (waiting ? [waiting] : [])),
+  );
+  await upsert(
+    transaction,
+    'execution_custom_data',
+    owned(({ customData = [] }) => customData.map(([name, value]) => ({ name, value }))),
+  );
+  await writeStaticData(transaction, batch);
+}
+
+/** Writes rows by the names of their columns; those that are there get what may change. */
+async function upsert<Table extends ExecutionTableName>(
+  transaction: Writer,
+  table: Table,
+  rows: ReadonlyArray<Readonly<DatabaseSchema[Table]>>,
+): Promise<void> {
+  const columns = columnsOf(table);
+  const list = sql.join(columns.map((name) => sql.ref(name)));
+  const keys = sql.join(columnsOf(table, 'key').map((name) => sql.ref(name)));
+  const changes = sql.join(
+    columnsOf(table, 'changing').map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
+  );
+  for (let index = 0; index < rows.length; index += MAX_ROWS) {
+    const values = rows
+      .slice(index, index + MAX_ROWS)
+      .map((row) => sql`(${sql.join(columns.map((name) => row[name]))})`);
+    await sql`
+      insert into ${sql.table(table)} (${list}) values ${sql.join(values)}
+      on conflict (${keys}) do update set ${changes}`.execute(transaction);
+  }
+}
+
+/** Those whose workflow as run may not be stored: a row that is missing is made up for. */
+async function withoutRow(transaction: Writer, kept: readonly ExecutionWrite[]): Promise<ExecutionWrite[]> {
+  const updated = kept.filter(({ action }) => action === 'update').map(({ execution }) => execution.id);
+  if (updated.length === 0) return [...kept];
+  const rows = await transaction.selectFrom('execution').select('id').where('id', 'in', updated).execute();
+  const found = new Set(rows.map(({ id }) => id));
+  return kept.filter(({ execution }) => !found.has(execution.id));
 }
 
 async function insertWorkflows(transaction: Writer, inserts: readonly ExecutionWrite[]): Promise<void> {
@@ -74,101 +111,13 @@ async function insertWorkflows(transaction: Writer, inserts: readonly ExecutionW
     .execute();
 }
 
-async function insertExecutions(transaction: Writer, inserts: readonly ExecutionWrite[]): Promise<void> {
-  for (const chunk of chunksOf(inserts, 1000)) {
+async function markRetried(transaction: Writer, kept: readonly ExecutionWrite[]): Promise<void> {
+  for (const { execution } of kept) {
+    if (execution.retry_of === null || execution.status !== 'success') continue;
     await transaction
-      .insertInto('execution')
-      .values(chunk.map((write) => ({ ...write.execution })))
-      .execute();
-  }
-}
-
-async function updateExecutions(transaction: Writer, batch: readonly ExecutionWrite[]): Promise<void> {
-  for (const write of batch) {
-    const { action, execution } = write;
-    if (action === 'update') {
-      const { status, started_at, stopped_at, wait_till, is_temporary, last_node, error } = execution;
-      const { numUpdatedRows } = await transaction
-        .updateTable('execution')
-        .set({ status, started_at, stopped_at, wait_till, is_temporary, last_node, error })
-        .where('id', '=', execution.id)
-        .executeTakeFirst();
-      // A row whose first write failed is made up for.
-      if (numUpdatedRows === 0n) {
-        await insertWorkflows(transaction, [write]);
-        await insertExecutions(transaction, [write]);
-      }
-    }
-    if (action !== 'discard' && execution.retry_of !== null && execution.status === 'success') {
-      await transaction
-        .updateTable('execution')
-        .set({ retry_success_id: execution.id })
-        .where('id', '=', execution.retry_of)
-        .execute();
-    }
-  }
-}
-
-async function insertSteps(transaction: Writer, batch: readonly ExecutionWrite[]): Promise<void> {
-  const rows = batch.flatMap((write) => write.steps.map((step) => ({ execution_id: write.execution.id, ...step })));
-  for (const chunk of chunksOf(rows, 1000)) {
-    await transaction
-      .insertInto('execution_step')
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict.columns(['execution_id', 'position']).doUpdateSet(({ ref }) => ({
-          summary: ref('excluded.summary'),
-          encoding: ref('excluded.encoding'),
-          json_bytes: ref('excluded.json_bytes'),
-          data: ref('excluded.data'),
-        })),
-      )
-      .execute();
-  }
-}
-
-async function writeStarts(transaction: Writer, batch: readonly ExecutionWrite[]): Promise<void> {
-  const starts = new Map(batch.flatMap(({ execution, start }) => (start === undefined ? [] : [[execution.id, start]])));
-  const ended = [...starts].filter(([, start]) => start === null).map(([id]) => id);
-  if (ended.length > 0) {
-    await transaction.deleteFrom('execution_start').where('execution_id', 'in', ended).execute();
-  }
-  for (const [execution_id, start] of starts) {
-    if (start === null) continue;
-    await transaction
-      .insertInto('execution_start')
-      .values({ execution_id, ...start })
-      .onConflict((conflict) => conflict.column('execution_id').doUpdateSet(start))
-      .execute();
-  }
-}
-
-async function writeWaiting(transaction: Writer, batch: readonly ExecutionWrite[]): Promise<void> {
-  const resumed = batch.flatMap(({ execution, waiting }) => (waiting === null ? [execution.id] : []));
-  if (resumed.length > 0) {
-    await transaction.deleteFrom('execution_waiting').where('execution_id', 'in', resumed).execute();
-  }
-  for (const { execution, waiting } of batch) {
-    if (!waiting) continue;
-    await transaction
-      .insertInto('execution_waiting')
-      .values({ execution_id: execution.id, ...waiting })
-      .onConflict((conflict) => conflict.column('execution_id').doUpdateSet(waiting))
-      .execute();
-  }
-}
-
-async function writeCustomData(transaction: Writer, batch: readonly ExecutionWrite[]): Promise<void> {
-  const rows = batch.flatMap(({ execution, customData = [] }) =>
-    customData.map(([name, value]) => ({ execution_id: execution.id, name, value })),
-  );
-  for (const chunk of chunksOf(rows, 1000)) {
-    await transaction
-      .insertInto('execution_custom_data')
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict.columns(['execution_id', 'name']).doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })),
-      )
+      .updateTable('execution')
+      .set({ retry_success_id: execution.id })
+      .where('id', '=', execution.retry_of)
       .execute();
   }
 }
@@ -187,8 +136,43 @@ async function writeStaticData(transaction: Writer, batch: readonly ExecutionWri
   }
 }
 
-function chunksOf<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
-    list.slice(index * size, (index + 1) * size),
-  );
+async function removeExecutions(transaction: Writer, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await transaction
+    .selectFrom('execution')
+    .select('workflow_hash')
+    .distinct()
+    .where('id', 'in', ids)
+    .execute();
+  await removeRows(transaction, ids);
+  if (rows.length === 0) return;
+  await transaction
+    .deleteFrom('execution_workflow')
+    .where(
+      'hash',
+      'in',
+      rows.map((row) => row.workflow_hash),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('execution').select(sql`1`.as('one')).whereRef('workflow_hash', '=', 'hash'))),
+    )
+    .execute();
+}
+
+async function removeRows(transaction: Writer, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const table of ownedTables) await removeOwned(transaction, table, ids);
+  await transaction.deleteFrom('execution').where('id', 'in', ids).execute();
+}
+
+async function removeOwned(
+  transaction: Writer,
+  table: (typeof ownedTables)[number],
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length > 0) await transaction.deleteFrom(table).where('execution_id', 'in', ids).execute();
+}
+
+function idsWhere(batch: readonly ExecutionWrite[], fits: (write: ExecutionWrite) => boolean): number[] {
+  return batch.filter(fits).map(({ execution }) => execution.id);
 }

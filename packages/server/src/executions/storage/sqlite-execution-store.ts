@@ -1,5 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { SqliteDatabase } from '../../database/database.ts';
+import type { DatabaseSchema } from '../../database/database-schema.ts';
+import { columnsOf, type ExecutionTableName, ownedTables } from './execution-columns.ts';
 import type { ExecutionStore, ExecutionWrite } from './execution-store.ts';
 import { isSqliteUnavailable } from './store-errors.ts';
 
@@ -55,126 +57,96 @@ function prepareStatements(raw: DatabaseSync) {
     begin: raw.prepare('begin immediate'),
     commit: raw.prepare('commit'),
     rollback: raw.prepare('rollback'),
-    insertWorkflow: raw.prepare('insert or ignore into execution_workflow (hash, document) values (?, ?)'),
-    insertExecution: raw.prepare(
-      `insert into execution (id, workflow_id, workflow_name, workflow_hash, status, mode, started_at, stopped_at,
-         wait_till, retry_of, retry_success_id, is_temporary, last_node, error, parent_execution_id, parent_workflow_id)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ),
-    updateExecution: raw.prepare(
-      `update execution set status = ?, started_at = ?, stopped_at = ?, wait_till = ?, is_temporary = ?, last_node = ?,
-         error = ? where id = ?`,
-    ),
-    markRetried: raw.prepare('update execution set retry_success_id = ? where id = ?'),
-    insertStep: raw.prepare(
-      `insert or replace into execution_step (execution_id, position, summary, encoding, json_bytes, data)
-       values (?, ?, ?, ?, ?, ?)`,
-    ),
-    insertStart: raw.prepare(
-      'insert or replace into execution_start (execution_id, start, recoveries, nesting, is_awaited) values (?, ?, ?, ?, ?)',
-    ),
+    execution: rowWriter(raw, 'execution'),
+    updateExecution: rowUpdater(raw, 'execution'),
+    step: rowWriter(raw, 'execution_step'),
+    start: rowWriter(raw, 'execution_start'),
+    waiting: rowWriter(raw, 'execution_waiting'),
+    customData: rowWriter(raw, 'execution_custom_data'),
     deleteStart: raw.prepare('delete from execution_start where execution_id = ?'),
-    insertWaiting: raw.prepare(
-      `insert or replace into execution_waiting (execution_id, node, waiting, until, awaits_executions, session_id)
-       values (?, ?, ?, ?, ?, ?)`,
-    ),
     deleteWaiting: raw.prepare('delete from execution_waiting where execution_id = ?'),
-    insertCustomData: raw.prepare(
-      'insert or replace into execution_custom_data (execution_id, name, value) values (?, ?, ?)',
-    ),
-    deleteCustomData: raw.prepare('delete from execution_custom_data where execution_id = ?'),
-    upsertStaticData: raw.prepare('insert or replace into workflow_static_data (workflow_id, data) values (?, ?)'),
-    hashOf: raw.prepare('select workflow_hash as hash from execution where id = ?'),
+    deleteOwned: ownedTables.map((table) => raw.prepare(`delete from ${table} where execution_id = ?`)),
     deleteExecution: raw.prepare('delete from execution where id = ?'),
-    deleteSteps: raw.prepare('delete from execution_step where execution_id = ?'),
+    markRetried: raw.prepare('update execution set retry_success_id = ? where id = ?'),
+    upsertStaticData: raw.prepare('insert or replace into workflow_static_data (workflow_id, data) values (?, ?)'),
+    insertWorkflow: raw.prepare('insert or ignore into execution_workflow (hash, document) values (?, ?)'),
+    hashOf: raw.prepare('select workflow_hash as hash from execution where id = ?'),
     countByHash: raw.prepare('select 1 from execution where workflow_hash = ? limit 1'),
     deleteWorkflow: raw.prepare('delete from execution_workflow where hash = ?'),
   };
 }
 
+type Row<Table extends ExecutionTableName> = Readonly<DatabaseSchema[Table]>;
+
+/** Writes a row by the names of its columns; one that is there gets what may change. */
+function rowWriter<Table extends ExecutionTableName>(raw: DatabaseSync, table: Table): (row: Row<Table>) => void {
+  const columns = columnsOf(table);
+  const changes = columnsOf(table, 'changing').map((name) => `${name} = excluded.${name}`);
+  const statement = raw.prepare(
+    `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})
+     on conflict (${columnsOf(table, 'key').join(', ')}) do update set ${changes.join(', ')}`,
+  );
+  return (row) => {
+    run(statement, row, columns);
+  };
+}
+
+/** Updates a row by the names of its columns. @returns whether there is one. */
+function rowUpdater<Table extends ExecutionTableName>(raw: DatabaseSync, table: Table): (row: Row<Table>) => boolean {
+  const [changing, keys] = [columnsOf(table, 'changing'), columnsOf(table, 'key')];
+  const equations = (names: readonly string[]) => names.map((name) => `${name} = ?`);
+  const statement = raw.prepare(
+    `update ${table} set ${equations(changing).join(', ')} where ${equations(keys).join(' and ')}`,
+  );
+  const columns = [...changing, ...keys];
+  return (row) => run(statement, row, columns).changes !== 0;
+}
+
+function run<Table extends ExecutionTableName>(
+  statement: StatementSync,
+  row: Row<Table>,
+  columns: ReadonlyArray<keyof Row<Table>>,
+) {
+  return statement.run(...columns.map((name) => row[name] as SQLInputValue));
+}
+
 function writeOne(statements: Statements, storedHashes: Set<string>, write: ExecutionWrite): void {
-  const { execution, steps, customData = [], staticData } = write;
-  if (write.action === 'discard') removeOne(statements, execution.id);
+  const { execution, steps, customData = [], staticData, start, waiting } = write;
+  const execution_id = execution.id;
+  if (write.action === 'discard') removeOne(statements, execution_id);
   else writeRow(statements, storedHashes, write);
-  for (const step of steps) {
-    statements.insertStep.run(execution.id, step.position, step.summary, step.encoding, step.json_bytes, step.data);
-  }
-  writeStart(statements, write);
-  writeWaiting(statements, write);
-  for (const [name, value] of customData) statements.insertCustomData.run(execution.id, name, value);
+  for (const step of steps) statements.step({ execution_id, ...step });
+  if (start) statements.start({ execution_id, ...start });
+  else if (start === null) statements.deleteStart.run(execution_id);
+  if (waiting) statements.waiting({ execution_id, ...waiting });
+  else if (waiting === null) statements.deleteWaiting.run(execution_id);
+  for (const [name, value] of customData) statements.customData({ execution_id, name, value });
   if (staticData !== undefined && execution.workflow_id) {
     statements.upsertStaticData.run(execution.workflow_id, staticData);
   }
 }
 
-function writeStart(statements: Statements, { execution, start }: ExecutionWrite): void {
-  if (start) {
-    const { recoveries, nesting, is_awaited } = start;
-    statements.insertStart.run(execution.id, start.start, recoveries, nesting, is_awaited);
-  } else if (start === null) statements.deleteStart.run(execution.id);
-}
-
-function writeWaiting(statements: Statements, { execution, waiting }: ExecutionWrite): void {
-  if (waiting) {
-    const { node, until, awaits_executions, session_id } = waiting;
-    statements.insertWaiting.run(execution.id, node, waiting.waiting, until, awaits_executions, session_id);
-  } else if (waiting === null) statements.deleteWaiting.run(execution.id);
-}
-
-function writeRow(statements: Statements, storedHashes: Set<string>, write: ExecutionWrite): void {
-  const { execution, action } = write;
-  // A row whose first write failed is made up for.
-  if (action === 'insert' || !updateRow(statements, execution)) insertRow(statements, storedHashes, write);
+function writeRow(
+  statements: Statements,
+  storedHashes: Set<string>,
+  { execution, document, action }: ExecutionWrite,
+): void {
+  // A row that is missing is made up for.
+  if (action === 'insert' || !statements.updateExecution(execution)) {
+    if (!storedHashes.has(execution.workflow_hash)) {
+      statements.insertWorkflow.run(execution.workflow_hash, document);
+      storedHashes.add(execution.workflow_hash);
+    }
+    statements.execution(execution);
+  }
   if (execution.retry_of !== null && execution.status === 'success') {
     statements.markRetried.run(execution.id, execution.retry_of);
   }
 }
 
-function updateRow(statements: Statements, execution: ExecutionWrite['execution']): boolean {
-  const { changes } = statements.updateExecution.run(
-    execution.status,
-    execution.started_at,
-    execution.stopped_at,
-    execution.wait_till,
-    execution.is_temporary,
-    execution.last_node,
-    execution.error,
-    execution.id,
-  );
-  return changes !== 0;
-}
-
-function insertRow(statements: Statements, storedHashes: Set<string>, { execution, document }: ExecutionWrite): void {
-  if (!storedHashes.has(execution.workflow_hash)) {
-    statements.insertWorkflow.run(execution.workflow_hash, document);
-    storedHashes.add(execution.workflow_hash);
-  }
-  statements.insertExecution.run(
-    execution.id,
-    execution.workflow_id,
-    execution.workflow_name,
-    execution.workflow_hash,
-    execution.status,
-    execution.mode,
-    execution.started_at,
-    execution.stopped_at,
-    execution.wait_till,
-    execution.retry_of,
-    execution.retry_success_id,
-    execution.is_temporary,
-    execution.last_node,
-    execution.error,
-    execution.parent_execution_id,
-    execution.parent_workflow_id,
-  );
-}
-
 function removeOne(statements: Statements, id: number, hashes?: Set<string>): void {
   const row = hashes && (statements.hashOf.get(id) as { hash: string } | undefined);
   if (row) hashes.add(row.hash);
-  statements.deleteSteps.run(id);
-  statements.deleteStart.run(id);
-  statements.deleteWaiting.run(id);
-  statements.deleteCustomData.run(id);
+  for (const statement of statements.deleteOwned) statement.run(id);
   statements.deleteExecution.run(id);
 }

@@ -1,5 +1,11 @@
+import type { ExecutionStart, Step } from '@millrace/wire';
+import type { WorkflowSettings } from '@millrace/workflow';
+import { loadConfig } from '../config/load-config.ts';
 import type { ExecutionTable } from '../database/database-schema.ts';
+import { LiveExecution } from '../executions/live/live-execution.ts';
+import { savePolicyOf } from '../executions/live/save-policy.ts';
 import type { ExecutionWrite, StoredStart, StoredStep } from '../executions/storage/execution-store.ts';
+import { executableFromDocument } from '../workflows/workflow-versions.ts';
 
 /** A row of an execution that succeeded. */
 function executionRow(changes: Partial<ExecutionTable> = {}): ExecutionTable {
@@ -44,5 +50,47 @@ export function storedStep(position: number, json: unknown): StoredStep {
     encoding: 'json',
     json_bytes: data.byteLength,
     data,
+  };
+}
+
+/** An execution as this server runs it, at its start. */
+export function liveExecution(
+  row: Partial<ExecutionTable> = {},
+  {
+    settings = {},
+    start = { kind: 'manual', pinData: {} },
+  }: { settings?: WorkflowSettings; start?: ExecutionStart } = {},
+): LiveExecution {
+  const { config } = loadConfig({});
+  const workflow = executableFromDocument(
+    { name: 'Orders', nodes: [], connections: {}, settings },
+    { id: 'w1', active: true },
+  );
+  const origin = { start, recoveries: 0, nesting: 0, isAwaited: false };
+  return new LiveExecution({
+    row: executionRow({ status: 'new', stopped_at: null, last_node: null, workflow_hash: workflow.hash, ...row }),
+    workflow,
+    origin,
+    policy: savePolicyOf(settings, config),
+  });
+}
+
+/** A step as a runner sends it. */
+export function runnerStep(index: number, changes: Partial<Step> = {}): Step {
+  const data = Buffer.from(`{"main":[[{"json":{"step":${index}}}]]}`);
+  return {
+    node: `Node ${index}`,
+    runIndex: 0,
+    index,
+    startedAt: 1000,
+    durationMs: 1,
+    status: 'success',
+    source: [],
+    itemCounts: [1],
+    hasBinary: false,
+    encoding: 'json',
+    data,
+    jsonBytes: data.byteLength,
+    ...changes,
   };
 }

@@ -78,6 +78,7 @@ export class ExecutionWriter {
   }
 
   #wake(): void {
+    this.#options.gather.noteArrival(this.#queue.readyCount);
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
     });
@@ -111,7 +112,9 @@ export class ExecutionWriter {
     try {
       const snapshots = batch.flatMap(({ source }) => source.snapshot() ?? []);
       if (snapshots.length > 0) {
+        const startedAt = performance.now();
         await this.#options.store.write(snapshots.map(({ write }) => write));
+        this.#options.gather.noteTransaction({ size: snapshots.length, durationMs: performance.now() - startedAt });
         this.#successes++;
         this.#outage.over();
       }

@@ -102,4 +102,27 @@ export const LAYERS = {
     ['services'],
     ['executions', 'lookups', 'triggers'],
   ],
+  server: [
+    ['errors', 'turns'],
+    ['config', 'logging'],
+    // Knows no domain: the tables lie here, what they mean does not.
+    ['database', 'http'],
+    ['access', 'instance', 'push'],
+    ['runners'],
+    ['binary-data', 'credentials', 'node-types', 'workflows'],
+    ['executions/storage'],
+    ['executions/live'],
+    ['executions/history'],
+    ['executions/start'],
+    ['executions/recovery', 'executions/waiting', 'executions/sub-executions', 'executions/error-workflow'],
+    ['executions'],
+    ['triggers/work', 'triggers/endpoints', 'triggers/schedules'],
+    ['triggers/polling', 'triggers/listening'],
+    ['triggers/activation', 'triggers/test-triggers'],
+    ['triggers'],
+    // Only HTTP: which workflow is meant, and how its answer is sent.
+    ['webhooks'],
+    ['control-plane'],
+    ['command'],
+  ],
 };

@@ -21,7 +21,10 @@ function violation({ place, name, from, layers }) {
   if (!name.startsWith('.')) return undefined;
   const target = path.posix.normalize(path.posix.join(path.posix.dirname(place), name));
   if (/\/testing\//.test(target)) return `${place}: ${name} is for tests only`;
-  const to = unitOf(split(target).inside, layers);
+  const { owner, inside } = split(target);
+  // The package's own description, beside the sources.
+  if (!owner) return undefined;
+  const to = unitOf(inside, layers);
   if (!to || to.unit === from.unit || to.level < from.level) return undefined;
   const reason = to.level === from.level ? 'a folder of the same layer' : 'a folder of a higher layer';
   return `${place}: ${from.unit} may not import ${to.unit}, ${reason}`;

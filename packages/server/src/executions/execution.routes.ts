@@ -20,13 +20,13 @@ export interface ExecutionRoutesOptions {
   executions: ExecutionService;
   reader: ExecutionReader;
   manualRuns: ManualRunService;
-  stopListening(workflowId: string): boolean;
+  stopWaiting(key: string): boolean;
   /** For what an execution waits. */
   waitingOf(id: number): Promise<Waiting | undefined>;
 }
 
 export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRoutes {
-  const { executions, reader, manualRuns, stopListening, waitingOf } = options;
+  const { executions, reader, manualRuns, stopWaiting, waitingOf } = options;
   return (app) => {
     serveRoute(app, executionRoutes.run, ({ body, sessionId }) => manualRuns.run(body, sessionId), {
       maxBodyBytes: MAX_RUN_BODY_BYTES,
@@ -59,8 +59,8 @@ export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRout
     );
     serveRoute(app, executionRoutes.current, async ({ query }) => executions.current(readFilter(query.filter)));
     serveRoute(app, executionRoutes.stop, ({ params }) => executions.stop(params.id));
-    serveRoute(app, executionRoutes.stopListening, async ({ params }) => stopListening(params.id));
-    serveRoute(app, executionRoutes.stopListeningUnsaved, async ({ sessionId }) => stopListening(sessionId ?? ''));
+    serveRoute(app, executionRoutes.stopListening, async ({ params }) => stopWaiting(params.id));
+    serveRoute(app, executionRoutes.stopListeningUnsaved, async ({ sessionId }) => stopWaiting(sessionId ?? ''));
   };
 }
 

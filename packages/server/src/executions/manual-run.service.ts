@@ -18,7 +18,7 @@ import type { ExecutionReader } from './history/execution-reader.ts';
 import type { ExecutionLauncher } from './start/execution-launcher.ts';
 
 /** A workflow in the editor that waits for an event of a trigger. */
-export interface ListenRequest {
+export interface TestRequest {
   workflow: ExecutableWorkflow;
   /** Page that waits. */
   sessionId: string | undefined;
@@ -33,7 +33,18 @@ export interface ManualRunOptions {
   executions: ExecutionService;
   reader: ExecutionReader;
   nodeTypes: NodeTypeStore;
-  testWebhooks: { listen(request: ListenRequest): Promise<void> };
+  tests: Pick<TestEvents, 'wait'>;
+}
+
+/** What tries triggers out. */
+export interface TestEvents {
+  /**
+   * Waits for an event of one of the workflow's triggers, and runs the workflow with it.
+   * @throws ServerError when there is none to wait for.
+   */
+  wait(request: TestRequest): Promise<void>;
+  /** Stops waiting. False when nothing waited. */
+  stop(key: string): boolean;
 }
 
 type TriggerKind = NodeTypeDescription['trigger'];
@@ -55,7 +66,7 @@ export class ManualRunService {
     const pinData = request.pinData ?? workflow.version.workflow.pinData ?? {};
     const awaited = await this.#awaitedTriggers(request, workflow.version.workflow, pinData);
     if (awaited.size > 0) {
-      await this.#options.testWebhooks.listen({
+      await this.#options.tests.wait({
         workflow,
         sessionId,
         pinData,

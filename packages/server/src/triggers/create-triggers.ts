@@ -1,30 +1,95 @@
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
+import type { Database } from '../database/database.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
+import { programVersion } from '../instance/program-version.ts';
+import { createSettingRepository } from '../instance/setting.repository.ts';
 import type { Logger } from '../logging/logger.ts';
+import type { PushHub } from '../push/push-hub.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
 import type { StaticDataCache } from '../workflows/static-data.ts';
-import { Listeners } from './listening/listeners.ts';
+import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
+import { ActivationService } from './activation/activation.service.ts';
+import type { ProductionWebhook } from './activation/running-triggers.ts';
+import { createTriggerRepository } from './activation/trigger.repository.ts';
+import { EndpointTable } from './endpoints/endpoint-table.ts';
+import { ListenerKeeper } from './listening/listener-keeper.ts';
 import { TriggerAsker } from './polling/trigger-asker.ts';
+import { Schedules } from './schedules/schedules.ts';
+import { TestTriggers } from './test-triggers/test-triggers.ts';
 import { TriggerFailures } from './work/trigger-failures.ts';
 import type { TriggerWorks } from './work/trigger-works.ts';
 
+/** Setting that says which version of the program described the triggers of active workflows. */
+const DESCRIBED_BY = 'triggers.describedBy';
+
 export interface TriggersOptions {
+  database: Database;
   runners: RunnerPool;
   launcher: ExecutionLauncher;
+  workflows: WorkflowRepository;
   triggerWorks: TriggerWorks;
   staticData: StaticDataCache;
   files: ExecutionFiles;
+  push: Pick<PushHub, 'send' | 'broadcast'>;
   log: Logger;
-  /** A trigger of an active workflow does not listen at the moment; `undefined`: it does again. */
-  onTrouble(workflowId: string, message: string | undefined): void;
 }
 
-/** Triggers that poll, listen, or follow the life of their workflow. */
-export function createTriggers(options: TriggersOptions): { asker: TriggerAsker; listeners: Listeners } {
-  const { runners, launcher, staticData, files, triggerWorks: works, log, onTrouble } = options;
+/** Everything that starts executions by itself. */
+export interface Triggers {
+  activation: ActivationService;
+  /** Webhooks of active workflows. */
+  endpoints: EndpointTable<ProductionWebhook>;
+  tests: TestTriggers;
+  /** Sets up what needs no runner, as it was when the server stopped. */
+  restore(): Promise<void>;
+  /** Sets up the rest, with the help of runners. */
+  repair(): Promise<void>;
+  close(): void;
+}
+
+export function createTriggers(options: TriggersOptions): Triggers {
+  const { database, runners, launcher, staticData, files, triggerWorks: works, push, log } = options;
+  const repository = createTriggerRepository(database.db);
+  const settings = createSettingRepository(database.db);
+  const endpoints = new EndpointTable<ProductionWebhook>();
+  const schedules = new Schedules();
   const failures = new TriggerFailures({ launcher, log });
+  const asker = new TriggerAsker({ runners, works, staticData, launcher, files, failures, log });
+  const onTrouble = (workflowId: string, message: string | undefined): void => {
+    repository.setError(workflowId, message).catch((error: unknown) => {
+      log.error({ err: error, workflowId }, 'The state of a trigger could not be stored');
+    });
+  };
+  const listeners = new ListenerKeeper({ runners, works, staticData, launcher, failures, log, onTrouble });
+  const activation = new ActivationService({
+    ...options,
+    triggers: repository,
+    asker,
+    listeners,
+    endpoints,
+    schedules,
+    isUniqueViolation: database.isUniqueViolation,
+    onSchedule: async (workflow, { node }, firedAt) => {
+      await launcher.launch({ workflow, mode: 'trigger', start: { kind: 'schedule', node, firedAt } });
+    },
+    onChange: (type, workflowId) => push.broadcast({ type, data: { workflowId } }),
+  });
+  const tests = new TestTriggers({ runners, works, launcher, send: (session, event) => push.send(session, event) });
   return {
-    asker: new TriggerAsker({ runners, works, staticData, launcher, files, failures, log }),
-    listeners: new Listeners({ runners, works, staticData, launcher, failures, log, onTrouble }),
+    activation,
+    endpoints,
+    tests,
+    restore: () => activation.restore(),
+    async repair() {
+      const all = (await settings.get(DESCRIBED_BY)) !== programVersion;
+      await activation.repair({ all });
+      if (all) await settings.set(DESCRIBED_BY, programVersion);
+    },
+    close() {
+      activation.close();
+      schedules.close();
+      listeners.close();
+      tests.close();
+    },
   };
 }

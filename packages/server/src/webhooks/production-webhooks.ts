@@ -6,7 +6,7 @@ import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
 import type { WebhookSource } from './webhook.plugin.ts';
 
 export interface ProductionWebhooksOptions {
-  webhooks: EndpointTable<ProductionWebhook>;
+  endpoints: EndpointTable<ProductionWebhook>;
   address: WebhookEndpoint['address'];
   launcher: Pick<ExecutionLauncher, 'launch'>;
   executable(workflowId: string): Promise<ExecutableWorkflow>;
@@ -14,7 +14,7 @@ export interface ProductionWebhooksOptions {
 
 /** Webhooks and forms of active workflows. */
 export function createProductionWebhooks(options: ProductionWebhooksOptions): WebhookSource {
-  const { webhooks, address, launcher, executable } = options;
+  const { endpoints, address, launcher, executable } = options;
   async function run({ value }: EndpointMatch<ProductionWebhook>, call: WebhookCall): Promise<WireReply> {
     const workflow = await executable(value.workflowId);
     return new Promise((resolve, reject) => {
@@ -37,10 +37,10 @@ export function createProductionWebhooks(options: ProductionWebhooksOptions): We
 
   return {
     handle(method, path, toCall) {
-      const match = webhooks.findCalled({ address, method, path });
+      const match = endpoints.findCalled({ address, method, path });
       return match && run(match, toCall(match.params));
     },
-    methodsOf: (path) => webhooks.methodsOf(address, path),
+    methodsOf: (path) => endpoints.methodsOf(address, path),
     unknownHint: `Activate the workflow; its ${address} is then registered here. For a test call use /${address}-test/ and listen in the editor.`,
   };
 }

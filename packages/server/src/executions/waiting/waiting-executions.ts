@@ -1,6 +1,7 @@
 import type { ResumeEvent, Waiting, WireReply } from '@millrace/wire';
 import { ServerError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
+import { Turns } from '../../turns/turns.ts';
 import type { ReplySink } from '../live/caller.ts';
 import type { ExecutionLoader } from '../live/execution-loader.ts';
 import { isUnderWay } from '../live/execution-state.ts';
@@ -9,7 +10,6 @@ import type { ExecutionLauncher } from '../start/execution-launcher.ts';
 import type { ExecutionRepository } from '../storage/execution.repository.ts';
 import type { WaitingExecution, WaitingRepository } from '../storage/waiting.repository.ts';
 import { endedExecutions } from './ended-executions.ts';
-import { Turns } from './turns.ts';
 
 const PAGE = 100;
 /** Pause before what failed for a passing reason is tried again. */
@@ -26,7 +26,7 @@ export interface WaitingExecutionsOptions {
 /** Lets executions that wait go on, each for one reason at a time. */
 export class WaitingExecutions {
   readonly #options: WaitingExecutionsOptions;
-  readonly #turns = new Turns();
+  readonly #turns = new Turns<number>();
   readonly #retries = new Set<NodeJS.Timeout>();
 
   constructor(options: WaitingExecutionsOptions) {

@@ -9,9 +9,9 @@ import type { WorkflowRepository } from '../../workflows/workflow.repository.ts'
 import type { WorkflowActivation } from '../../workflows/workflow.service.ts';
 import { workflowConflict } from '../../workflows/workflow-conflict.ts';
 import { type ExecutableWorkflow, executableFromRow } from '../../workflows/workflow-versions.ts';
-import type { Listeners } from '../listening/listeners.ts';
+import type { ListenerKeeper } from '../listening/listener-keeper.ts';
 import type { TriggerAsker } from '../polling/trigger-asker.ts';
-import { checkSchedule } from '../schedules/scheduler.ts';
+import { checkSchedule } from '../schedules/schedules.ts';
 import { refuseEndpointConflicts } from './endpoint-conflicts.ts';
 import { listenersOf, RunningTriggers, type RunningTriggersOptions } from './running-triggers.ts';
 import type { TriggerRepository } from './trigger.repository.ts';
@@ -28,7 +28,7 @@ export interface ActivationServiceOptions extends Omit<RunningTriggersOptions, '
   workflows: WorkflowRepository;
   runners: Pick<RunnerPool, 'ask'>;
   asker: TriggerAsker;
-  listeners: Listeners;
+  listeners: ListenerKeeper;
   isUniqueViolation: Database['isUniqueViolation'];
   log: Logger;
   /** Tells editors. */
@@ -107,7 +107,7 @@ export class ActivationService implements WorkflowActivation {
         setups,
         triggers.map(({ due }) => due),
       );
-      await this.#running.listenInTime(workflowId, setups);
+      await this.#running.startListening(workflowId, setups);
     }
   }
 
@@ -193,7 +193,7 @@ export class ActivationService implements WorkflowActivation {
     this.#executables.set(workflow.id, Promise.resolve(executable));
     this.#versions.set(workflow.id, workflow.version_key);
     this.#running.set(workflow.id, setups, []);
-    if (!event) await this.#running.listenInTime(workflow.id, setups);
+    if (!event) await this.#running.startListening(workflow.id, setups);
     return { executable, setups };
   }
 

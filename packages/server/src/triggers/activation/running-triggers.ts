@@ -2,10 +2,10 @@ import type { LifecycleEvent, ScheduleRule, TriggerSetup, WebhookEndpoint } from
 import type { Logger } from '../../logging/logger.ts';
 import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
 import type { EndpointTable } from '../endpoints/endpoint-table.ts';
-import type { Listeners } from '../listening/listeners.ts';
+import type { ListenerKeeper } from '../listening/listener-keeper.ts';
 import type { TriggerAsker } from '../polling/trigger-asker.ts';
-import type { ActiveSchedule, Scheduler } from '../schedules/scheduler.ts';
-import type { DueRecord, TriggerRepository } from './trigger.repository.ts';
+import type { ActiveSchedule, DueRecord, Schedules } from '../schedules/schedules.ts';
+import type { TriggerRepository } from './trigger.repository.ts';
 
 /** A webhook of an active workflow. */
 export interface ProductionWebhook extends WebhookEndpoint {
@@ -14,10 +14,10 @@ export interface ProductionWebhook extends WebhookEndpoint {
 
 export interface RunningTriggersOptions {
   triggers: Pick<TriggerRepository, 'setDue'>;
-  webhooks: EndpointTable<ProductionWebhook>;
-  scheduler: Scheduler;
+  endpoints: EndpointTable<ProductionWebhook>;
+  schedules: Schedules;
   asker: TriggerAsker;
-  listeners: Pick<Listeners, 'startInTime' | 'stop'>;
+  listeners: Pick<ListenerKeeper, 'startSoon' | 'stop'>;
   log: Logger;
   /** A schedule came due. */
   onSchedule(workflow: ExecutableWorkflow, rule: ScheduleRule, firedAt: number): Promise<void>;
@@ -37,18 +37,18 @@ export class RunningTriggers {
   /** Replaces webhooks and times of a workflow. Triggers that listen are started apart from this. */
   set(workflowId: string, setups: readonly TriggerSetup[], due: readonly DueRecord[]): void {
     const endpoints = setups.filter((setup): setup is WebhookEndpoint => setup.kind === 'webhook');
-    this.#options.webhooks.set(
+    this.#options.endpoints.set(
       workflowId,
       endpoints.map((endpoint) => ({ ...endpoint, workflowId })),
     );
-    this.#options.scheduler.set(workflowId, this.#schedulesOf(workflowId, setups, due));
+    this.#options.schedules.set(workflowId, this.#schedulesOf(workflowId, setups, due));
   }
 
   /** Starts triggers that listen as soon as they can. */
-  async listenInTime(workflowId: string, setups: readonly TriggerSetup[]): Promise<void> {
+  async startListening(workflowId: string, setups: readonly TriggerSetup[]): Promise<void> {
     const nodes = listenersOf(setups);
     if (nodes.length === 0) return;
-    this.#options.listeners.startInTime(workflowId, await this.#options.executable(workflowId), nodes);
+    this.#options.listeners.startSoon(workflowId, await this.#options.executable(workflowId), nodes);
   }
 
   /** Asks triggers that follow the life of their workflow. Does not wait for what they give. */
@@ -60,8 +60,8 @@ export class RunningTriggers {
   }
 
   async remove(workflowId: string): Promise<void> {
-    this.#options.webhooks.remove(workflowId);
-    this.#options.scheduler.remove(workflowId);
+    this.#options.endpoints.remove(workflowId);
+    this.#options.schedules.remove(workflowId);
     await this.#options.listeners.stop(workflowId);
   }
 

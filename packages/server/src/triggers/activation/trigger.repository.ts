@@ -1,6 +1,7 @@
 import type { TriggerSetup, WebhookEndpoint } from '@millrace/wire';
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema, WorkflowTriggerTable } from '../../database/database-schema.ts';
+import type { DueRecord } from '../schedules/schedules.ts';
 
 /** A trigger that is set up. */
 interface ActiveTrigger {
@@ -11,14 +12,6 @@ interface ActiveTrigger {
   version: string | null;
   setup: TriggerSetup;
   due: DueRecord;
-}
-
-/** What is kept of a schedule while its workflow is active. */
-export interface DueRecord {
-  /** How often it came due since activation. */
-  count: number;
-  /** When it last came due, or was set up, in ms since the epoch; absent where nobody needs it. */
-  at?: number;
 }
 
 /** A webhook that another workflow has. */

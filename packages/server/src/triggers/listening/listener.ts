@@ -11,7 +11,7 @@ const START_LIMIT_MS = 60_000;
 /** How long it may take to let go. */
 const STOP_LIMIT_MS = 5000;
 
-export interface OpenListenerOptions {
+export interface ListenerOptions {
   runners: Pick<RunnerPool, 'listen' | 'toListener'>;
   works: TriggerWorks;
   workflow: ExecutableWorkflow;
@@ -35,8 +35,8 @@ export type ListenerEnd =
   | { kind: 'failed'; error: ExecutionError }
   | { kind: 'runnerEnded'; reason: string };
 
-/** A trigger that listens, or is about to. */
-export interface OpenListener {
+/** A trigger that listens in a runner, or is about to. */
+export interface Listener {
   /** Rejects with a ServerError when it ended before it listened. */
   listening: Promise<void>;
   /** Never rejects. */
@@ -46,7 +46,7 @@ export interface OpenListener {
 }
 
 /** Lets a trigger listen in one of the runners. */
-export function openListener(options: OpenListenerOptions): OpenListener {
+export function openListener(options: ListenerOptions): Listener {
   const { runners, works, workflow, node, mode } = options;
   const listening = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<ListenerEnd>();
@@ -110,7 +110,7 @@ export function openListener(options: OpenListenerOptions): OpenListener {
 }
 
 async function answer(
-  { runners, onEvent }: OpenListenerOptions,
+  { runners, onEvent }: ListenerOptions,
   { workId, emitId, items, staticData }: Extract<ListenerMessage, { type: 'emitted' }>,
   givenStaticData: JsonObject | null,
 ): Promise<void> {

@@ -1,7 +1,6 @@
 import type { ScheduleRule } from '@millrace/wire';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DueRecord } from '../activation/trigger.repository.ts';
-import { hasMissed, Scheduler } from './scheduler.ts';
+import { type DueRecord, hasMissed, Schedules } from './schedules.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const HOUR = 3_600_000;
@@ -30,15 +29,15 @@ describe('A schedule that is set up again', () => {
   function setUp(rule: ScheduleRule, due: DueRecord) {
     const fired: number[] = [];
     const kept: DueRecord[] = [];
-    const scheduler = new Scheduler();
+    const schedules = new Schedules();
     const schedule = {
       rule,
       due,
       onDue: (at: number) => fired.push(at),
       onRecord: (record: DueRecord) => kept.push(record),
     };
-    scheduler.set('w1', [schedule]);
-    scheduler.close();
+    schedules.set('w1', [schedule]);
+    schedules.close();
     return { fired, kept };
   }
 

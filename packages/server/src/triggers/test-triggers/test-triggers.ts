@@ -3,46 +3,45 @@ import type { ExecutionStart, WebhookCall, WebhookEndpoint, WireReply } from '@m
 import type { Item } from '@millrace/workflow';
 import { ServerError } from '../../errors/server-error.ts';
 import type { ReplySink } from '../../executions/live/caller.ts';
-import type { ListenRequest } from '../../executions/manual-run.service.ts';
+import type { TestEvents, TestRequest } from '../../executions/manual-run.service.ts';
 import type { ExecutionLauncher } from '../../executions/start/execution-launcher.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
-import type { WebhookSource } from '../../webhooks/webhook.plugin.ts';
 import { EndpointTable } from '../endpoints/endpoint-table.ts';
-import { type ListenerEnd, type OpenListener, openListener } from '../listening/open-listener.ts';
+import { type Listener, type ListenerEnd, openListener } from '../listening/listener.ts';
 import type { TriggerWorks } from '../work/trigger-works.ts';
 
 /** How long a test call is waited for. */
-const LISTEN_MS = 120_000;
+const WAIT_MS = 120_000;
 /** Name of webhooks that show a page or confirm a subscription, and never start a workflow. */
 const SETUP = 'setup';
 
 /** A wait for the first event of any trigger. */
 interface Wait {
   key: string;
-  request: ListenRequest;
+  request: TestRequest;
   timer: NodeJS.Timeout;
   /** Triggers that listen themselves. */
-  listeners: OpenListener[];
+  listeners: Listener[];
 }
 
-interface TestWebhook extends WebhookEndpoint {
+interface TestEndpoint extends WebhookEndpoint {
   wait: Wait;
 }
 
-export interface TestWebhooksOptions {
+export interface TestTriggersOptions {
   runners: Pick<RunnerPool, 'ask' | 'listen' | 'toListener'>;
   works: TriggerWorks;
   launcher: Pick<ExecutionLauncher, 'launch'>;
   send(sessionId: string, event: PushEvent): void;
 }
 
-/** Triggers that the editor listens to, each workflow for one event: a call of a webhook, or what a trigger waits for itself. */
-export class TestWebhooks {
-  readonly #options: TestWebhooksOptions;
-  readonly #table = new EndpointTable<TestWebhook>();
+/** Triggers that are tried out in the editor, each workflow for one event: a call of a webhook, or what a trigger listens for itself. */
+export class TestTriggers implements TestEvents {
+  readonly #options: TestTriggersOptions;
+  readonly #table = new EndpointTable<TestEndpoint>();
   readonly #waits = new Map<string, Wait>();
 
-  constructor(options: TestWebhooksOptions) {
+  constructor(options: TestTriggersOptions) {
     this.#options = options;
   }
 
@@ -50,7 +49,7 @@ export class TestWebhooks {
    * Waits for an event of one of the workflow's triggers. Replaces an earlier wait for the same workflow.
    * @throws ServerError when there is none, or when one cannot listen: then nothing is waited for.
    */
-  async listen(request: ListenRequest): Promise<void> {
+  async wait(request: TestRequest): Promise<void> {
     const { version } = request.workflow;
     const { triggers } = await this.#options.runners.ask('describeTriggers', { version, test: true });
     const wanted = triggers.filter((setup) => request.triggers.has(setup.node));
@@ -61,7 +60,7 @@ export class TestWebhooks {
     }
     const key = version.id ?? request.sessionId ?? '';
     this.#end(key);
-    const wait: Wait = { key, request, timer: setTimeout(() => this.stop(key), LISTEN_MS), listeners: [] };
+    const wait: Wait = { key, request, timer: setTimeout(() => this.stop(key), WAIT_MS), listeners: [] };
     this.#waits.set(key, wait);
     this.#table.set(
       key,
@@ -79,16 +78,18 @@ export class TestWebhooks {
     return true;
   }
 
-  /** Those under one address. */
-  under(address: WebhookEndpoint['address']): WebhookSource {
-    return {
-      handle: (method, path, toCall) => {
-        const match = this.#table.findCalled({ address, method, path });
-        return match && this.#run(match.value, toCall(match.params));
-      },
-      methodsOf: (path) => this.#table.methodsOf(address, path),
-      unknownHint: `Press the run button in the editor and call again: a test ${address} works for one call, within two minutes. Active workflows answer under /${address}/.`,
-    };
+  /** Runs the workflow that waits for a call; `undefined` when none does. */
+  call(
+    endpoint: Pick<WebhookEndpoint, 'address' | 'method' | 'path'>,
+    toCall: (params: WebhookCall['params']) => WebhookCall,
+  ): Promise<WireReply> | undefined {
+    const match = this.#table.findCalled(endpoint);
+    return match && this.#run(match.value, toCall(match.params));
+  }
+
+  /** Methods under which a path waits for a call. */
+  methodsOf(address: WebhookEndpoint['address'], path: string): string[] {
+    return this.#table.methodsOf(address, path);
   }
 
   close(): void {
@@ -138,7 +139,7 @@ export class TestWebhooks {
     }
   }
 
-  #run({ wait, node, webhookName }: TestWebhook, call: WebhookCall): Promise<WireReply> {
+  #run({ wait, node, webhookName }: TestEndpoint, call: WebhookCall): Promise<WireReply> {
     // A page that is looked at before it is sent is not the call that is waited for.
     const isAwaited = webhookName !== SETUP;
     if (isAwaited) this.#end(wait.key);
@@ -180,7 +181,7 @@ export class TestWebhooks {
     this.#table.remove(key);
   }
 
-  #tell({ sessionId }: ListenRequest, event: PushEvent): void {
+  #tell({ sessionId }: TestRequest, event: PushEvent): void {
     if (sessionId !== undefined) this.#options.send(sessionId, event);
   }
 }

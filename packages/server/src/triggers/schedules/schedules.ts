@@ -1,7 +1,14 @@
 import type { PollRule, ScheduleRule } from '@millrace/wire';
 import { Cron } from 'croner';
 import { ServerError } from '../../errors/server-error.ts';
-import type { DueRecord } from '../activation/trigger.repository.ts';
+
+/** What is kept of a schedule while its workflow is active. */
+export interface DueRecord {
+  /** How often it came due since activation. */
+  count: number;
+  /** When it last came due, or was set up, in ms since the epoch; absent where nobody needs it. */
+  at?: number;
+}
 
 /** A schedule of an active workflow. */
 export interface ActiveSchedule {
@@ -14,7 +21,7 @@ export interface ActiveSchedule {
 }
 
 /** Fires schedules of active workflows. Times missed while the server was down are made up for once, where the rule says so. */
-export class Scheduler {
+export class Schedules {
   readonly #byWorkflow = new Map<string, Cron[]>();
 
   /**

@@ -6,14 +6,14 @@ import type { StaticDataCache } from '../../workflows/static-data.ts';
 import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
 import type { TriggerFailures } from '../work/trigger-failures.ts';
 import type { TriggerWorks } from '../work/trigger-works.ts';
-import { type ListenerEnd, type ListenerEvent, type OpenListener, openListener } from './open-listener.ts';
+import { type Listener, type ListenerEnd, type ListenerEvent, openListener } from './listener.ts';
 
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 60_000;
 /** A trigger that listened this long is not part of a series of failures. */
 const STABLE_AFTER_MS = 60_000;
 
-export interface ListenersOptions {
+export interface ListenerKeeperOptions {
   runners: Pick<RunnerPool, 'listen' | 'toListener'>;
   works: TriggerWorks;
   staticData: Pick<StaticDataCache, 'apply'>;
@@ -27,22 +27,22 @@ export interface ListenersOptions {
 }
 
 /** A trigger of an active workflow, kept listening. */
-interface KeptListener {
+interface KeptTrigger {
   workflow: ExecutableWorkflow;
   workflowId: string;
   node: string;
-  current: OpenListener | undefined;
+  current: Listener | undefined;
   /** Why it does not listen at the moment. */
   trouble: string | undefined;
   stop: AbortController;
 }
 
-/** Triggers of active workflows that listen: set up again when they fail, or when their runner ends. */
-export class Listeners {
-  readonly #options: ListenersOptions;
-  readonly #byWorkflow = new Map<string, KeptListener[]>();
+/** Keeps triggers of active workflows listening: they are set up again when they fail, or when their runner ends. */
+export class ListenerKeeper {
+  readonly #options: ListenerKeeperOptions;
+  readonly #byWorkflow = new Map<string, KeptTrigger[]>();
 
-  constructor(options: ListenersOptions) {
+  constructor(options: ListenerKeeperOptions) {
     this.#options = options;
   }
 
@@ -62,7 +62,7 @@ export class Listeners {
   }
 
   /** Lets triggers of a workflow listen as soon as they can. */
-  startInTime(workflowId: string, workflow: ExecutableWorkflow, nodes: readonly string[]): void {
+  startSoon(workflowId: string, workflow: ExecutableWorkflow, nodes: readonly string[]): void {
     for (const listener of this.#add(workflowId, workflow, nodes)) {
       this.#open(listener);
       void this.#keep(listener);
@@ -87,15 +87,15 @@ export class Listeners {
     this.#byWorkflow.clear();
   }
 
-  #add(workflowId: string, workflow: ExecutableWorkflow, nodes: readonly string[]): KeptListener[] {
-    const kept = nodes.map((node): KeptListener => {
+  #add(workflowId: string, workflow: ExecutableWorkflow, nodes: readonly string[]): KeptTrigger[] {
+    const kept = nodes.map((node): KeptTrigger => {
       return { workflow, workflowId, node, current: undefined, trouble: undefined, stop: new AbortController() };
     });
     if (kept.length > 0) this.#byWorkflow.set(workflowId, kept);
     return kept;
   }
 
-  #open(listener: KeptListener): OpenListener {
+  #open(listener: KeptTrigger): Listener {
     const { runners, works } = this.#options;
     const { workflow, node } = listener;
     const onEvent = (event: ListenerEvent) => this.#launch(listener, event);
@@ -104,7 +104,7 @@ export class Listeners {
   }
 
   /** Sets a trigger up again whenever it ends, until it is stopped. */
-  async #keep(listener: KeptListener): Promise<void> {
+  async #keep(listener: KeptTrigger): Promise<void> {
     const { firstDelayMs = FIRST_DELAY_MS } = this.#options;
     const { stop } = listener;
     let isInTrouble = false;
@@ -128,7 +128,7 @@ export class Listeners {
   }
 
   /** Tells of a trigger that does not listen any more, once for each time of trouble. */
-  async #report(listener: KeptListener, end: ListenerEnd): Promise<void> {
+  async #report(listener: KeptTrigger, end: ListenerEnd): Promise<void> {
     const { workflow, workflowId, node } = listener;
     const { log, failures } = this.#options;
     if (end.kind === 'failed') {
@@ -141,7 +141,7 @@ export class Listeners {
     log.warn({ workflowId, node, reason }, 'A trigger listens no longer and is set up again');
   }
 
-  #setTrouble(listener: KeptListener, trouble: string | undefined): void {
+  #setTrouble(listener: KeptTrigger, trouble: string | undefined): void {
     const { stop, workflowId } = listener;
     if (listener.trouble === trouble || stop.signal.aborted) return;
     listener.trouble = trouble;
@@ -149,7 +149,7 @@ export class Listeners {
     this.#options.onTrouble(workflowId, all[0]);
   }
 
-  async #launch({ workflow, node, stop }: KeptListener, event: ListenerEvent): Promise<void> {
+  async #launch({ workflow, node, stop }: KeptTrigger, event: ListenerEvent): Promise<void> {
     const { launcher, staticData: memory, log } = this.#options;
     const { items, staticData, givenStaticData } = event;
     const { id } = workflow.version;

@@ -1,0 +1,43 @@
+import type { RestRoutes } from '../http/create-app.ts';
+import type { Logger } from '../logging/logger.ts';
+import type { NodeTypeStore } from '../node-types/node-type-store.ts';
+import { CleanUp } from './clean-up.ts';
+import { createExecutionRoutes } from './execution.routes.ts';
+import { ExecutionService, type ExecutionServiceOptions } from './execution.service.ts';
+import { ExecutionReader } from './history/execution-reader.ts';
+import { ManualRunService, type TestEvents } from './manual-run.service.ts';
+import type { ExecutionRepository } from './storage/execution.repository.ts';
+import type { ExecutionStore } from './storage/execution-store.ts';
+import type { WaitingExecutions } from './waiting/waiting-executions.ts';
+
+export interface ExecutionServicesOptions extends Pick<ExecutionServiceOptions, 'files' | 'launcher' | 'workflows'> {
+  executions: ExecutionRepository;
+  executionStore: ExecutionStore;
+  waiting: WaitingExecutions;
+  nodeTypes: NodeTypeStore;
+  tests: TestEvents;
+  log: Logger;
+}
+
+/** Executions as clients see them. */
+export interface ExecutionServices {
+  reader: ExecutionReader;
+  service: ExecutionService;
+  routes: RestRoutes;
+  cleanUp: CleanUp;
+}
+
+export function createExecutionServices(options: ExecutionServicesOptions): ExecutionServices {
+  const { executions: repository, executionStore: store, launcher, waiting, nodeTypes, tests, log } = options;
+  const reader = new ExecutionReader(repository, launcher);
+  const service = new ExecutionService({ ...options, repository, reader, store });
+  const manualRuns = new ManualRunService({ launcher, executions: service, reader, nodeTypes, tests });
+  const routes = createExecutionRoutes({
+    executions: service,
+    reader,
+    manualRuns,
+    stopWaiting: (id) => tests.stop(id),
+    waitingOf: (id) => waiting.waitingOf(id),
+  });
+  return { reader, service, routes, cleanUp: new CleanUp({ executions: service, log }) };
+}

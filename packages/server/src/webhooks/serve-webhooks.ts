@@ -1,0 +1,42 @@
+import type { WebhookEndpoint } from '@millrace/wire';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config-table.ts';
+import type { ExecutionReader } from '../executions/history/execution-reader.ts';
+import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
+import type { WaitingExecutions } from '../executions/waiting/waiting-executions.ts';
+import type { Triggers } from '../triggers/create-triggers.ts';
+import { createProductionWebhooks } from './production-webhooks.ts';
+import { createTestWebhooks } from './test-webhooks.ts';
+import { createWaitingWebhooks } from './waiting-webhooks.ts';
+import { registerWebhooks } from './webhook.plugin.ts';
+
+export interface WebhooksOptions {
+  config: Pick<Config, 'maxBodyBytes'>;
+  triggers: Pick<Triggers, 'activation' | 'endpoints' | 'tests'>;
+  launcher: Pick<ExecutionLauncher, 'launch'>;
+  waiting: WaitingExecutions;
+  reader: Pick<ExecutionReader, 'row'>;
+}
+
+type Address = WebhookEndpoint['address'];
+
+/** All addresses at which callers from outside reach workflows. */
+export async function serveWebhooks(app: FastifyInstance, options: WebhooksOptions): Promise<void> {
+  const { config, triggers, launcher, waiting, reader } = options;
+  const { activation, endpoints, tests } = triggers;
+  const production = (address: Address) =>
+    createProductionWebhooks({ endpoints, address, launcher, executable: (id) => activation.executable(id) });
+  const ofWaiting = (address: Address) =>
+    createWaitingWebhooks({ address, executions: waiting, findRow: (id) => reader.row(id) });
+  await registerWebhooks(app, {
+    maxBodyBytes: config.maxBodyBytes,
+    sources: {
+      '/webhook': production('webhook'),
+      '/webhook-test': createTestWebhooks(tests, 'webhook'),
+      '/form': production('form'),
+      '/form-test': createTestWebhooks(tests, 'form'),
+      '/webhook-waiting': ofWaiting('webhook'),
+      '/form-waiting': ofWaiting('form'),
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import type { Config } from '../config/config-table.ts';
+import type { RestRoutes } from '../http/create-app.ts';
+import type { StaticDataCache } from './static-data.ts';
+import type { WorkflowRepository } from './workflow.repository.ts';
+import { createWorkflowRoutes } from './workflow.routes.ts';
+import { createWorkflowService, type WorkflowActivation } from './workflow.service.ts';
+
+export interface WorkflowsOptions {
+  config: Pick<Config, 'ssrfAllow'>;
+  workflows: WorkflowRepository;
+  staticData: Pick<StaticDataCache, 'forget'>;
+  activation: WorkflowActivation & { activationError(workflowId: string): Promise<string | undefined> };
+  executions: { deleteByWorkflow(workflowId: string): Promise<void> };
+}
+
+/** Workflows as clients see them. */
+export function createWorkflows(options: WorkflowsOptions): { routes: RestRoutes } {
+  const { config, workflows: repository, staticData, activation, executions } = options;
+  const service = createWorkflowService({
+    repository,
+    activation,
+    deleteExecutions: async (workflowId) => {
+      staticData.forget(workflowId);
+      await executions.deleteByWorkflow(workflowId);
+    },
+  });
+  const routes = createWorkflowRoutes({
+    workflows: service,
+    // Loaded when first used: its HTTP client takes as long to load as half of the server.
+    fetchWorkflow: async (url) => {
+      const { createWorkflowFetcher } = await import('./fetch-workflow.ts');
+      return createWorkflowFetcher(config.ssrfAllow)(url);
+    },
+    activationError: (id) => activation.activationError(id),
+  });
+  return { routes };
+}

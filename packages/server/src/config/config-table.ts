@@ -128,7 +128,7 @@ export const configTable = {
   executionTimeoutSeconds: variable({
     name: 'MILLRACE_EXECUTION_TIMEOUT',
     kind: integer(-1, 31_536_000),
-    default: -1,
+    default: 86_400,
     text: 'Seconds an execution may take when its workflow sets no limit; -1 for no limit.',
   }),
   maxExecutionTimeoutSeconds: variable({
@@ -202,22 +202,19 @@ export const configTable = {
   maxNodeRuns: variable({
     name: 'MILLRACE_MAX_NODE_RUNS',
     kind: integer(0, 1_000_000_000),
-    default: 0,
-    defaultText: 'no limit',
+    default: 500_000,
     text: 'Most runs of nodes in one execution; ends loops that never end by themselves. 0 for no limit.',
   }),
   maxItemsPerRun: variable({
     name: 'MILLRACE_MAX_ITEMS',
     kind: integer(0, 1_000_000_000),
-    default: 0,
-    defaultText: 'no limit',
+    default: 5_000_000,
     text: 'Most items that one run of a node may put out. 0 for no limit.',
   }),
   maxBytesPerRun: variable({
     name: 'MILLRACE_MAX_RUN_BYTES',
     kind: integer(0, 1_000_000_000_000),
-    default: 0,
-    defaultText: 'no limit',
+    default: 500_000_000,
     text: 'Most bytes, as JSON, that one run of a node may put out. 0 for no limit.',
   }),
   expressionEnv: variable({

@@ -48,6 +48,13 @@ describe('parseWorkflow', () => {
     expect(problemsOf(() => parseWorkflow([])).problems).toHaveLength(1);
   });
 
+  it('refuses a connection to an input that no node can have', () => {
+    const connections = { A: { main: [[{ node: 'B', type: 'main', index: 1e9 }]] } };
+    expect(problemsOf(() => parseWorkflow({ nodes: [], connections })).problems).toEqual([
+      { path: 'connections.A.main[0][0].index', reason: 'Too big: expected number to be <=999' },
+    ]);
+  });
+
   it('says where text stops being JSON', () => {
     expect(problemsOf(() => parseWorkflowText('{"nodes": [}')).message).toBe(
       'This is not a workflow: the text is not JSON (line 1, column 12: a value is expected)',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { JsonTextError, parseJsonText } from '../json/json-text.ts';
-import type { Workflow } from './workflow.ts';
+import { MAX_INPUT_INDEX, type Workflow } from './workflow.ts';
 
 // No code made from text: the editor's content security policy forbids it, and trying shows as an error in its console.
 z.config({ jitless: true });
@@ -36,7 +36,11 @@ const nodeSchema = z.looseObject({
   disabled: z.boolean().nullish(),
 });
 
-const targetSchema = z.looseObject({ node: z.string(), type: z.string(), index: z.number().int().min(0) });
+const targetSchema = z.looseObject({
+  node: z.string(),
+  type: z.string(),
+  index: z.number().int().min(0).max(MAX_INPUT_INDEX),
+});
 
 const connectionsSchema = z.record(z.string(), z.record(z.string(), z.array(z.array(targetSchema).nullable())));
 

@@ -45,6 +45,9 @@ export interface WorkflowNode {
   webhookId?: string;
 }
 
+/** The highest input of a node that a connection can lead to. */
+export const MAX_INPUT_INDEX = 999;
+
 /** Where a connection ends. */
 export interface ConnectionTarget {
   /** Name of the target node. */

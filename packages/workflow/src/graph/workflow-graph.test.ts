@@ -34,6 +34,11 @@ it('walks ancestors and descendants nearest first, and ends in a loop', () => {
   expect(graph.descendants('B')).toContain('B');
 });
 
+it('drops connections to inputs that no node can have', () => {
+  const graph = graphOf(['A', 'B'], { A: { main: [[to('B', 1e9), to('B', Number.NaN), to('B', 999)]] } });
+  expect(graph.incoming('B').map(({ targetInput }) => targetInput)).toEqual([999]);
+});
+
 it('takes names of object members as plain names', () => {
   const connections = JSON.parse('{"__proto__": {"main": [[{"node": "constructor", "type": "main", "index": 0}]]}}');
   const graph = graphOf(['__proto__', 'constructor'], connections);

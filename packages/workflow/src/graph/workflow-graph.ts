@@ -1,4 +1,4 @@
-import type { ConnectionTarget, Workflow, WorkflowNode } from '../document/workflow.ts';
+import { type ConnectionTarget, MAX_INPUT_INDEX, type Workflow, type WorkflowNode } from '../document/workflow.ts';
 
 /** One connection, with both ends. */
 export interface Edge {
@@ -30,11 +30,12 @@ export class WorkflowGraph implements GraphView {
   readonly #outgoing = new Map<string, Edge[]>();
   readonly #incoming = new Map<string, Edge[]>();
 
-  /** Connections to or from nodes that do not exist, and holes, are left out. */
+  /** Connections to or from nodes that do not exist, to inputs that no node can have, and holes, are left out. */
   constructor(workflow: Pick<Workflow, 'nodes' | 'connections'>) {
     this.nodes = new Map(workflow.nodes.map((node) => [node.name, node]));
     for (const edge of edgesOf(workflow.connections)) {
       if (!this.nodes.has(edge.source) || !this.nodes.has(edge.target)) continue;
+      if (!(edge.targetInput <= MAX_INPUT_INDEX)) continue;
       push(this.#outgoing, edge.source, edge);
       push(this.#incoming, edge.target, edge);
     }

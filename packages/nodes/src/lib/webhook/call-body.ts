@@ -65,9 +65,13 @@ function jsonOf(text: string): JsonValue {
 /** Reads `application/x-www-form-urlencoded`. A field that comes several times gives a list. */
 export function parseForm(text: string): JsonObject {
   const fields: JsonObject = {};
-  const form = new URLSearchParams(text);
-  for (const name of new Set(form.keys())) {
-    const values = form.getAll(name);
+  const valuesByName = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const values = valuesByName.get(name);
+    if (values) values.push(value);
+    else valuesByName.set(name, [value]);
+  }
+  for (const [name, values] of valuesByName) {
     setOwn<JsonValue>(fields, name, values.length === 1 ? (values[0] as string) : values);
   }
   return fields;

@@ -148,6 +148,14 @@ describe('layers', () => {
     ]);
   });
 
+  it('refuses a package of several folders without layers', () => {
+    const files = [file('packages/b/src/one/x.ts', ''), file('packages/b/src/two/x.ts', '')];
+    expect(findLayerViolations(files, layers)).toEqual([
+      'packages/b: it has several folders and no layers in scripts/check/layer-rules.mjs',
+    ]);
+    expect(findLayerViolations(files.slice(1), layers)).toEqual([]);
+  });
+
   it('accepts imports of lower layers and of the same folder', () => {
     expect(violations('packages/a/src/features/one/x.ts', './y.ts')).toEqual([]);
     expect(violations('packages/a/src/features/one/x.ts', '../../store/cache/y.ts')).toEqual([]);

@@ -6,6 +6,23 @@ const FREE = /\.test\.tsx?$|\.test-d\.ts$|\/testing\//;
 
 /** Imports that the layers of a package forbid, and folders that no layer names, as messages. */
 export function findLayerViolations(files, layers = LAYERS) {
+  return [...findMissingTables(files, layers), ...findForbiddenImports(files, layers)];
+}
+
+/** Packages of several folders that have no layers. */
+function findMissingTables(files, layers) {
+  const folders = new Map();
+  for (const { place } of files) {
+    const { owner, inside } = split(place);
+    if (!owner || Object.hasOwn(layers, owner) || FREE.test(place) || !inside.includes('/')) continue;
+    folders.set(owner, (folders.get(owner) ?? new Set()).add(inside.split('/')[0]));
+  }
+  return [...folders]
+    .filter(([, names]) => names.size > 1)
+    .map(([owner]) => `packages/${owner}: it has several folders and no layers in scripts/check/layer-rules.mjs`);
+}
+
+function findForbiddenImports(files, layers) {
   return files.flatMap(({ place, text }) => {
     const { owner, inside } = split(place);
     if (!owner || !Object.hasOwn(layers, owner) || FREE.test(place)) return [];

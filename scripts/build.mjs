@@ -19,6 +19,7 @@ async function buildPrograms() {
     input: {
       server: path.join(root, 'packages/server/src/main.ts'),
       runner: path.join(root, 'packages/runner/src/main.ts'),
+      watchdog: path.join(root, 'packages/runner/src/watchdog/watchdog-thread.ts'),
       'script-host': path.join(root, 'packages/runner/src/script-host/host/main.ts'),
       workbook: path.join(root, 'packages/nodes/src/lib/spreadsheet/workbook-program.ts'),
     },

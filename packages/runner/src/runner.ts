@@ -1,10 +1,11 @@
-import type { ToRunner } from '@millrace/wire';
+import type { RunnerConfig, ToRunner, TriggerWork } from '@millrace/wire';
 import { answerQuestion } from './answer-question.ts';
 import type { ServerChannel } from './channel/server-channel.ts';
 import { ExecutionHost } from './executions/execution-host.ts';
 import { NodeTypeRegistry } from './node-types/node-type-registry.ts';
 import { createServices, type RunnerServices } from './services/runner-services.ts';
 import { ListenerHost } from './triggers/listener-host.ts';
+import { runAs } from './watchdog/current-work.ts';
 import { WorkflowCache } from './workflows/workflow-cache.ts';
 
 export interface RunnerOptions {
@@ -13,6 +14,8 @@ export interface RunnerOptions {
   onShutdown(): void;
   /** A defect: the process cannot be trusted any more. */
   onDefect(error: unknown): void;
+  /** Where the watchdog speaks; without one there is none. */
+  alarmPipe?: number;
   /** Default: all built-in types. */
   registry?: NodeTypeRegistry;
 }
@@ -44,6 +47,7 @@ export class Runner {
           executions: new ExecutionHost(this.#workflows, services),
           listeners: new ListenerHost(services),
         };
+        this.#watch(message.config, services);
         this.#options.channel.send({ type: 'ready', pid: process.pid });
         break;
       }
@@ -69,7 +73,7 @@ export class Runner {
         this.#parts().services.subExecutions.answer(message.requestId, message.result);
         break;
       case 'listen':
-        this.#guard(this.#parts().listeners.listen(message.work));
+        this.#listen(message.work);
         break;
       case 'unlisten':
         this.#parts().listeners.unlisten(message.workId);
@@ -93,8 +97,20 @@ export class Runner {
 
   async #answer({ requestId, method, params }: Extract<ToRunner, { type: 'ask' }>): Promise<void> {
     const { services } = this.#parts();
-    const answer = await answerQuestion({ method, params, services });
+    const work = { kind: 'question', requestId } as const;
+    const answer = await runAs(work, () => answerQuestion({ method, params, services }));
     this.#options.channel.send({ type: 'answer', requestId, ...answer });
+  }
+
+  #listen(work: TriggerWork): void {
+    const { listeners } = this.#parts();
+    const holding = { kind: 'trigger', workId: work.workId, node: work.node } as const;
+    this.#guard(runAs(holding, () => listeners.listen(work)));
+  }
+
+  #watch({ maxHoldMs, memoryMiB }: RunnerConfig, { watchdog }: RunnerServices): void {
+    const { alarmPipe } = this.#options;
+    if (alarmPipe !== undefined) watchdog.start({ alarmPipe, maxHoldMs, memoryMiB });
   }
 
   #pong(sentAt: number): void {

@@ -26,6 +26,10 @@ export interface RunnerConfig {
   maxNodeRuns: number;
   maxItemsPerRun: number;
   maxBytesPerRun: number;
+  /** Longest time that one piece of work may hold the event loop. */
+  maxHoldMs: number;
+  /** Memory that the process may use. */
+  memoryMiB: number;
 }
 
 /** Questions the control plane asks a runner. */

@@ -10,15 +10,38 @@ type Finished = Extract<ToServer, { type: 'executionFinished' }>;
  */
 export class ProcessChannel implements ServerChannel {
   #waiting: ToServer[] = [];
+  #onSent: Array<() => void> = [];
+  #isFlushing = false;
 
   send(message: ToServer): void {
-    if (this.#waiting.push(message) === 1) setImmediate(() => this.flush());
+    this.#waiting.push(message);
+    this.#flushSoon();
+  }
+
+  whenSent(callback: () => void): void {
+    this.#onSent.push(callback);
+    this.#flushSoon();
   }
 
   /** Sends what waits now. @param onSent called when it has left the process. */
-  flush(onSent: () => void = () => undefined): void {
+  flush(onSent?: () => void): void {
     const messages = this.#waiting;
+    const callbacks = onSent ? [...this.#onSent, onSent] : this.#onSent;
     this.#waiting = [];
+    this.#onSent = [];
+    this.#isFlushing = false;
+    this.#send(messages, () => {
+      for (const callback of callbacks) callback();
+    });
+  }
+
+  #flushSoon(): void {
+    if (this.#isFlushing) return;
+    this.#isFlushing = true;
+    setImmediate(() => this.flush());
+  }
+
+  #send(messages: ToServer[], onSent: () => void): void {
     // A message that finds nobody is no defect: the process ends when the connection does.
     if (!process.connected) return;
     try {

@@ -3,4 +3,6 @@ import type { ToServer } from '@millrace/wire';
 /** Where messages to the control plane go. */
 export interface ServerChannel {
   send(message: ToServer): void;
+  /** Calls back when everything that was said until now has left the process. */
+  whenSent(callback: () => void): void;
 }

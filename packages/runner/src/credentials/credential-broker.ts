@@ -20,11 +20,11 @@ interface Pending {
 
 /** Asks the control plane for credentials; it decides whether this workflow may use them. */
 export class CredentialBroker {
-  readonly #channel: ServerChannel;
+  readonly #channel: Pick<ServerChannel, 'send'>;
   readonly #pending = new Map<number, Pending>();
   #lastRequestId = 0;
 
-  constructor(channel: ServerChannel) {
+  constructor(channel: Pick<ServerChannel, 'send'>) {
     this.#channel = channel;
   }
 

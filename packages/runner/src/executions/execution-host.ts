@@ -79,9 +79,10 @@ export class ExecutionHost {
   async #track<T>(execution: Execution, work: (execution: Execution) => Promise<T>): Promise<T> {
     const { executionId } = execution.job;
     try {
-      return await work(execution);
+      return await execution.watched.run(() => work(execution));
     } finally {
       this.#running.delete(executionId);
+      this.#services.channel.whenSent(() => execution.watched.close());
       if (this.running === 0) for (const resolve of this.#onEmpty.splice(0)) resolve();
     }
   }

@@ -22,6 +22,7 @@ import { scriptPort } from '../script-host/script-port.ts';
 import { systemClock } from '../services/clock.ts';
 import type { RunnerServices } from '../services/runner-services.ts';
 import { subWorkflows } from '../sub-executions/sub-workflows.ts';
+import type { WatchedExecution } from '../watchdog/watchdog.ts';
 import { type CachedWorkflow, timezoneOf } from '../workflows/workflow-cache.ts';
 import { encodeReply } from './reply-encoder.ts';
 import { StepCollector } from './step-collector.ts';
@@ -40,6 +41,7 @@ export class Execution {
   readonly responder: WebhookResponder;
   readonly binary: ExecutionBinaryStore;
   readonly ports: EnginePorts;
+  readonly watched: WatchedExecution;
   readonly #options: ExecutionOptions;
   readonly #steps: StepCollector;
   readonly #abort = new AbortController();
@@ -49,7 +51,8 @@ export class Execution {
     const { job, services } = options;
     const { channel } = services;
     this.#options = options;
-    this.#steps = createStepCollector(options);
+    this.watched = services.watchdog.watch(job.executionId);
+    this.#steps = createStepCollector(options, this.watched);
     this.responder = new WebhookResponder((reply) =>
       channel.send({ type: 'reply', executionId: job.executionId, reply: encodeReply(reply) }),
     );
@@ -200,11 +203,12 @@ export class Execution {
 }
 
 /** A workflow that may be put aside needs its steps then, whether they are kept in the end or not. */
-function createStepCollector({ job, cached, services }: ExecutionOptions): StepCollector {
+function createStepCollector({ job, cached, services }: ExecutionOptions, watched: WatchedExecution): StepCollector {
   const { channel, config, registry } = services;
   return new StepCollector({
     job,
     channel,
+    watched,
     keepsData: job.keepData || prepareWorkflow(cached.workflow, registry).maySuspend,
     compressFromBytes: config.compressFromBytes,
     maxBytes: config.maxBytesPerRun,

@@ -3,12 +3,14 @@ import type { ExecutionJob, Step } from '@millrace/wire';
 import { formatSize } from '../binary/describe-binary.ts';
 import type { ServerChannel } from '../channel/server-channel.ts';
 import { runnerError } from '../errors/runner-error.ts';
+import type { WatchedExecution } from '../watchdog/watchdog.ts';
 import { encodeLargeStep, isLarge } from './large-step-encoder.ts';
 import { encodeStep, type FinishedRun } from './step-encoder.ts';
 
 export interface StepCollectorOptions {
   job: ExecutionJob;
   channel: ServerChannel;
+  watched: WatchedExecution;
   /** Whether step data is wanted at all. */
   keepsData: boolean;
   /** Deflate data of at least this many bytes. */
@@ -27,14 +29,16 @@ export class StepCollector implements EngineEvents {
   }
 
   nodeStarted(event: Parameters<EngineEvents['nodeStarted']>[0]): void {
-    const { job, channel } = this.#options;
+    const { job, channel, watched } = this.#options;
+    watched.nodeStarted(event.node);
     if (!job.streamSteps) return;
     channel.send({ type: 'nodeStarted', executionId: job.executionId, ...event });
   }
 
   /** @throws NodeError `RUN_TOO_LARGE` for more bytes than a run may put out. */
   nodeFinished(event: Parameters<EngineEvents['nodeFinished']>[0]): void | Promise<void> {
-    const { job, keepsData, compressFromBytes, maxBytes } = this.#options;
+    const { job, keepsData, compressFromBytes, maxBytes, watched } = this.#options;
+    if (!isStart(event)) watched.nodeFinished();
     if (!job.streamSteps && !keepsData && maxBytes === 0) return;
     if (isLarge(event)) return this.#takeLarge(event);
     const step = encodeStep({ ...event, compressFromBytes });
@@ -67,6 +71,11 @@ export class StepCollector implements EngineEvents {
     if (job.streamSteps) channel.send({ type: 'nodeFinished', executionId: job.executionId, step });
     else if (keepsData) this.#steps.push(step);
   }
+}
+
+/** What starts a run has done nothing yet that must not be done twice. */
+function isStart({ run }: FinishedRun): boolean {
+  return run.source.every((source) => source === null);
 }
 
 function tooLarge({ node, jsonBytes }: Step, maxBytes: number) {

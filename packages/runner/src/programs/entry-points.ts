@@ -1,13 +1,14 @@
 import { basename, dirname, join } from 'node:path';
 
-/** Programs of the runner, by the name of their built file. Each is an input of its own to the bundler. */
+/** Programs of the runner, one of them that of a thread, by the name of their built file. Each is an input of its own to the bundler. */
 const sources = {
   runner: '../main.ts',
+  watchdog: '../watchdog/watchdog-thread.ts',
   'script-host': '../script-host/host/main.ts',
 } as const;
 
 /**
- * File of a program to start as a child process. Run from TypeScript source it is the source file; in the built
+ * File of a program to start. Run from TypeScript source it is the source file; in the built
  * package all programs lie in one folder.
  */
 export function entryPoint(name: keyof typeof sources): string {

@@ -11,6 +11,7 @@ import { LazyTransport, type Transport } from '../http/lazy-transport.ts';
 import type { NodeTypeRegistry } from '../node-types/node-type-registry.ts';
 import { ScriptPool } from '../script-host/pool/script-pool.ts';
 import type { SubExecutionAnswer } from '../sub-executions/sub-workflows.ts';
+import { Watchdog } from '../watchdog/watchdog.ts';
 
 /** Fewest scripts that may run at once: a few endless ones must not stop the others. */
 const MIN_SCRIPT_HOSTS = 4;
@@ -29,6 +30,7 @@ export interface RunnerServices {
   scripts: ScriptPool;
   binaryFolder: BinaryFolder;
   folders: AllowedFolders;
+  watchdog: Watchdog;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export function createServices(
   channel: ServerChannel,
   registry: NodeTypeRegistry,
 ): RunnerServices {
+  const watchdog = new Watchdog();
   const log = createLogger(channel, config.logLevel);
   const guard = new AddressGuard(config.ssrfAllow);
   const transport = new LazyTransport(guard);
@@ -58,6 +61,7 @@ export function createServices(
     transport,
     guard,
     binaryFolder: new BinaryFolder(config.dataFolder),
+    watchdog,
     folders: new AllowedFolders({ folders: config.fileFolders, dataFolder: config.dataFolder }),
     async close() {
       scripts.close();

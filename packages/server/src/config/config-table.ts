@@ -173,6 +173,18 @@ export const configTable = {
     default: 60,
     text: 'Seconds a script of a Code node may take.',
   }),
+  maxHoldSeconds: variable({
+    name: 'MILLRACE_RUNNER_MAX_HOLD',
+    kind: integer(1, 3600),
+    default: 10,
+    text: 'Seconds that a single piece of work may keep a runner from everything else before it is ended.',
+  }),
+  runnerMemoryMiB: variable({
+    name: 'MILLRACE_RUNNER_MEMORY',
+    kind: integer(128, 1_048_576),
+    default: 2048,
+    text: 'Memory in MiB that the data of executions may use in one runner.',
+  }),
   scriptMemoryMiB: variable({
     name: 'MILLRACE_SCRIPT_MEMORY',
     kind: integer(32, 65_536),

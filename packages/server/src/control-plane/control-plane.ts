@@ -19,6 +19,9 @@ import { createWorkflows } from '../workflows/create-workflows.ts';
 import { createExecutionPlane } from './execution-plane.ts';
 import { readinessChecks } from './readiness.ts';
 
+/** A runner that is held or ends is stood in for at once. */
+const SPARE_RUNNERS = 1;
+
 export interface ControlPlaneOptions {
   config: Config;
   database: Database;
@@ -45,7 +48,8 @@ export interface ControlPlane {
 export async function createControlPlane(options: ControlPlaneOptions): Promise<ControlPlane> {
   const { config, database, instance, publicUrl, log } = options;
   const push = new PushHub();
-  const plane = createExecutionPlane({ ...options, encryptionKey: instance.encryptionKey, push });
+  const { encryptionKey } = instance;
+  const plane = createExecutionPlane({ ...options, encryptionKey, spareRunners: SPARE_RUNNERS, push });
   const triggers = createTriggers({ ...plane, database, push, log });
   const executions = createExecutionServices({ ...plane, tests: triggers.tests, log });
   const workflows = createWorkflows({

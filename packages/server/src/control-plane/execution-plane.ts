@@ -32,6 +32,8 @@ export interface ExecutionPlaneOptions {
   /** Program of a runner. */
   runnerEntry: string;
   pingIntervalMs?: number;
+  /** Runners that stand ready beside the others; default none. */
+  spareRunners?: number;
 }
 
 /** Everything that is needed to run workflows: the server and `millrace execute` share it. */
@@ -94,11 +96,12 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
 }
 
 function createRunners(
-  { config, publicUrl, environment, runnerEntry, pingIntervalMs, log }: ExecutionPlaneOptions,
+  { config, publicUrl, environment, runnerEntry, pingIntervalMs, spareRunners = 0, log }: ExecutionPlaneOptions,
   answers: Pick<RunnerPoolOptions, 'answerCredential' | 'answerSubExecution'>,
 ): RunnerPool {
   return new RunnerPool({
     size: config.runners,
+    spares: spareRunners,
     concurrency: config.concurrency,
     queueLimit: config.queueLimit,
     config: runnerConfigOf(config, publicUrl, environment),

@@ -12,8 +12,8 @@ export class JobQueue<T> {
   }
 
   /** False when it is full. */
-  add(entry: T): boolean {
-    if (this.#entries.size >= this.#limit) return false;
+  add(entry: T, { evenWhenFull = false } = {}): boolean {
+    if (this.#entries.size >= this.#limit && !evenWhenFull) return false;
     this.#entries.add(entry);
     return true;
   }

@@ -1,13 +1,22 @@
 import type { RunnerMethod, RunnerMethods, ToServer } from '@millrace/wire';
 import { ServerError } from '../errors/server-error.ts';
+import type { RunnerEnd } from './runner-end.ts';
 import type { RunnerProcess } from './runner-process.ts';
 
 /** Runners give a node up after 30 s themselves, and say more about it. */
 const ANSWER_TIMEOUT_MS = 35_000;
 const READY_TIMEOUT_MS = 15_000;
 
+/** Where runners are found that answer. */
+export interface RunnerSource {
+  choose(): RunnerProcess | undefined;
+  whenReady(): Promise<void>;
+}
+
 interface Pending {
   runner: RunnerProcess;
+  /** The workflow it is about. */
+  workflowKey: string | undefined;
   timer: NodeJS.Timeout;
   resolve(result: unknown): void;
   reject(error: ServerError): void;
@@ -32,22 +41,17 @@ export class AnsweredError extends Error {
 
 /** Questions to runners that have no answer yet. */
 export class Questions {
-  readonly #chooseRunner: () => RunnerProcess | undefined;
   readonly #pending = new Map<number, Pending>();
   #lastId = 0;
-
-  constructor(chooseRunner: () => RunnerProcess | undefined) {
-    this.#chooseRunner = chooseRunner;
-  }
 
   async ask<Method extends RunnerMethod>(
     method: Method,
     params: RunnerMethods[Method]['params'],
-    whenReady: () => Promise<void>,
-    timeoutMs = ANSWER_TIMEOUT_MS,
+    options: { source: RunnerSource; workflowKey: string | undefined; timeoutMs?: number },
   ): Promise<RunnerMethods[Method]['result']> {
-    if (!this.#chooseRunner()) await withTimeout(whenReady(), READY_TIMEOUT_MS);
-    const runner = this.#chooseRunner();
+    const { source, workflowKey, timeoutMs = ANSWER_TIMEOUT_MS } = options;
+    if (!source.choose()) await withTimeout(source.whenReady(), READY_TIMEOUT_MS);
+    const runner = source.choose();
     if (!runner) throw new ServerError('RUNNER_UNAVAILABLE', 'No runner process is ready.');
     const requestId = ++this.#lastId;
     const answer = new Promise<unknown>((resolve, reject) => {
@@ -55,7 +59,7 @@ export class Questions {
         this.#pending.delete(requestId);
         reject(new ServerError('RUNNER_FAILED', `A runner did not answer within ${timeoutMs / 1000} s.`));
       }, timeoutMs);
-      this.#pending.set(requestId, { runner, timer, resolve, reject });
+      this.#pending.set(requestId, { runner, workflowKey, timer, resolve, reject });
     });
     runner.send({ type: 'ask', requestId, method, params });
     return (await answer) as RunnerMethods[Method]['result'];
@@ -74,7 +78,12 @@ export class Questions {
       );
   }
 
-  runnerEnded(runner: RunnerProcess, reason: string): void {
+  /** The workflow that a question is about, if any. */
+  workflowKeyOf(requestId: number): string | undefined {
+    return this.#pending.get(requestId)?.workflowKey;
+  }
+
+  runnerEnded(runner: RunnerProcess, { reason }: RunnerEnd): void {
     for (const [requestId, pending] of this.#pending) {
       if (pending.runner !== runner) continue;
       this.#take(requestId);

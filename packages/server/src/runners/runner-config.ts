@@ -29,5 +29,7 @@ export function runnerConfigOf(
     maxNodeRuns: config.maxNodeRuns,
     maxItemsPerRun: config.maxItemsPerRun,
     maxBytesPerRun: config.maxBytesPerRun,
+    maxHoldMs: config.maxHoldSeconds * 1000,
+    memoryMiB: config.runnerMemoryMiB,
   };
 }

@@ -1,4 +1,6 @@
 import type { ToRunner, ToServer, TriggerWork } from '@millrace/wire';
+import { workflowKeyOf } from './pool-job.ts';
+import type { RunnerEnd } from './runner-end.ts';
 import type { RunnerProcess } from './runner-process.ts';
 
 /** Messages about a trigger that listens. */
@@ -14,7 +16,7 @@ export interface ListenerHandler {
 
 /** Which trigger listens in which runner. */
 export class RunnerListeners {
-  readonly #active = new Map<string, { runner: RunnerProcess; handler: ListenerHandler }>();
+  readonly #active = new Map<string, { runner: RunnerProcess; workflowKey: string; handler: ListenerHandler }>();
 
   /** Lets a trigger listen in the runner where the fewest do. False when there is no runner. */
   open(runners: readonly RunnerProcess[], work: TriggerWork, handler: ListenerHandler): boolean {
@@ -26,7 +28,7 @@ export class RunnerListeners {
     const [best] = [...counts].sort(([, a], [, b]) => a - b);
     if (!best) return false;
     const [runner] = best;
-    this.#active.set(work.workId, { runner, handler });
+    this.#active.set(work.workId, { runner, workflowKey: workflowKeyOf(work.version), handler });
     runner.send({ type: 'listen', work });
     return true;
   }
@@ -45,7 +47,12 @@ export class RunnerListeners {
     active.handler.onMessage(message);
   }
 
-  runnerEnded(runner: RunnerProcess, reason: string): void {
+  /** The workflow of a trigger that listens. */
+  workflowKeyOf(workId: string): string | undefined {
+    return this.#active.get(workId)?.workflowKey;
+  }
+
+  runnerEnded(runner: RunnerProcess, { reason }: RunnerEnd): void {
     for (const [workId, active] of this.#active) {
       if (active.runner !== runner) continue;
       this.#active.delete(workId);

@@ -1,53 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type {
-  ExecutionJob,
+  HoldingWork,
   RunnerConfig,
   RunnerMethod,
   RunnerMethods,
   ToRunner,
   ToServer,
   TriggerWork,
-  WorkflowVersion,
 } from '@millrace/wire';
 import type { JsonObject } from '@millrace/workflow';
 import { ServerError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
-import { JobQueue } from './job-queue.ts';
+import { type ExecutionMessage, type PoolJob, workflowKeyOf } from './pool-job.ts';
+import { Quarantine } from './quarantine.ts';
 import { Questions } from './questions.ts';
+import { lossOf, type RunnerEnd } from './runner-end.ts';
+import { RunnerLane } from './runner-lane.ts';
 import { type ListenerCommand, type ListenerHandler, RunnerListeners } from './runner-listeners.ts';
-import { RunnerProcess } from './runner-process.ts';
+import type { RunnerProcess } from './runner-process.ts';
 
 /** Time between two pings of a runner. */
 const PING_INTERVAL_MS = 1000;
-const FIRST_RESTART_DELAY_MS = 100;
-const MAX_RESTART_DELAY_MS = 30_000;
-/** After so many failures in a row nobody is kept waiting for the next attempt. */
-const MAX_FAILURES = 3;
-/** A runner that lived this long is not part of a series of failures. */
-const STABLE_AFTER_MS = 60_000;
-
 const LISTEN_READY_TIMEOUT_MS = 15_000;
-
-/** Messages about one execution. */
-export type ExecutionMessage = Extract<ToServer, { executionId: string }>;
-
-/** What happens to an execution on its way. */
-export interface JobListener {
-  /** It was given to a runner. */
-  onDispatched(): void;
-  /** Never a question: the pool answers those. */
-  onMessage(message: ExecutionMessage): void;
-  /** Its runner ended before it did. */
-  onCrashed(reason: string): void;
-  /** The server stops before it was given to a runner. */
-  onDropped(): void;
-}
-
-export interface PoolJob {
-  job: ExecutionJob;
-  version: WorkflowVersion;
-  listener: JobListener;
-}
+/** Time that executions have which a runner still works on that is not needed any more: it has none. */
+const RETIRE_GRACE_MS = 1000;
 
 export type CredentialQuestion = Extract<ToServer, { type: 'credential' }>;
 export type SubExecutionQuestion = Extract<ToServer, { type: 'subExecution' }>;
@@ -58,6 +34,8 @@ export type SubExecutionAnswer = Exclude<SubExecutionResult, { kind: 'run' }> | 
 
 export interface RunnerPoolOptions {
   size: number;
+  /** Runners that stand ready beside them. */
+  spares: number;
   /** Executions at once for each runner. */
   concurrency: number;
   queueLimit: number;
@@ -73,66 +51,53 @@ export interface RunnerPoolOptions {
   answerSubExecution(question: SubExecutionQuestion): Promise<SubExecutionAnswer>;
 }
 
-/** The runner processes of this server. */
+/** The runner processes of this server: those that all workflows share, and those of workflows that stopped one. */
 export class RunnerPool {
   readonly #options: RunnerPoolOptions;
-  readonly #runners = new Set<RunnerProcess>();
-  readonly #active = new Map<string, { runner: RunnerProcess; listener: JobListener }>();
-  readonly #queue: JobQueue<PoolJob>;
-  readonly #questions: Questions;
+  readonly #lanes = new Set<RunnerLane>();
+  readonly #quarantine = new Quarantine(() => this.#openLane({ size: 1, spares: 0 }));
+  readonly #active = new Map<string, { runner: RunnerProcess; entry: PoolJob }>();
+  readonly #questions = new Questions();
   readonly #listeners = new RunnerListeners();
-  readonly #restarts = new Set<NodeJS.Timeout>();
+  #shared: RunnerLane | undefined;
   #pingTimer: NodeJS.Timeout | undefined;
-  #readyWaiters: Array<() => void> = [];
-  #failures = 0;
   #isClosing = false;
 
   constructor(options: RunnerPoolOptions) {
     this.#options = options;
-    this.#queue = new JobQueue(options.queueLimit);
-    this.#questions = new Questions(() => this.#leastLoaded(Number.POSITIVE_INFINITY));
   }
 
   start(): void {
-    for (let index = 0; index < this.#options.size; index++) this.#spawn();
+    const { size, spares, pingIntervalMs = PING_INTERVAL_MS } = this.#options;
+    this.#shared = this.#openLane({ size, spares });
     this.#pingTimer = setInterval(() => {
-      for (const runner of this.#runners) runner.ping();
-    }, this.#options.pingIntervalMs ?? PING_INTERVAL_MS);
+      for (const lane of this.#lanes) lane.ping();
+      this.#endQuarantine();
+    }, pingIntervalMs);
   }
 
   get isReady(): boolean {
-    return this.#leastLoaded(Number.POSITIVE_INFINITY) !== undefined;
+    return this.#shared?.isReady === true;
   }
 
   /** Resolves when a runner can take jobs. */
   whenReady(): Promise<void> {
-    return this.isReady ? Promise.resolve() : new Promise((resolve) => this.#readyWaiters.push(resolve));
+    return this.#laneOf(undefined).whenReady();
   }
 
   /**
    * Gives an execution to the runner with the least to do, or queues it.
    * @returns whether it was given to a runner at once.
-   * @throws ServerError `QUEUE_FULL`, `SHUTTING_DOWN`
+   * @throws ServerError `QUEUE_FULL`, `SHUTTING_DOWN`, `RUNNER_UNAVAILABLE`
    */
   submit(entry: PoolJob): boolean {
     if (this.#isClosing) throw new ServerError('SHUTTING_DOWN', 'The server is about to stop.');
-    if (this.#failures >= MAX_FAILURES && !this.isReady) {
-      throw new ServerError('RUNNER_UNAVAILABLE', `Runner processes ended ${this.#failures} times in a row.`);
-    }
-    const runner = this.#queue.isEmpty ? this.#leastLoaded(this.#options.concurrency) : undefined;
-    if (runner) {
-      this.#dispatch(runner, entry);
-      return true;
-    }
-    if (!this.#queue.add(entry)) {
-      throw new ServerError('QUEUE_FULL', `${this.#options.queueLimit} executions wait for a runner already.`);
-    }
-    return false;
+    return this.#laneOf(workflowKeyOf(entry.version)).submit(entry);
   }
 
   /** Stops an execution. @returns `queued` when it had not started, `asked` when its runner was asked to stop it. */
   cancel(executionId: string, reason: 'user' | 'timeout' | 'shutdown'): 'queued' | 'asked' | undefined {
-    if (this.#queue.remove((entry) => entry.job.executionId === executionId)) return 'queued';
+    for (const lane of this.#lanes) if (lane.withdraw(executionId)) return 'queued';
     const active = this.#active.get(executionId);
     active?.runner.send({ type: 'cancel', executionId, reason });
     return active ? 'asked' : undefined;
@@ -144,7 +109,8 @@ export class RunnerPool {
     params: RunnerMethods[Method]['params'],
     options: { timeoutMs?: number } = {},
   ): Promise<RunnerMethods[Method]['result']> {
-    return this.#questions.ask(method, params, () => this.whenReady(), options.timeoutMs);
+    const workflowKey = workflowOf(params);
+    return this.#questions.ask(method, params, { source: this.#laneOf(workflowKey), workflowKey, ...options });
   }
 
   /**
@@ -152,10 +118,10 @@ export class RunnerPool {
    * @throws ServerError `RUNNER_UNAVAILABLE`
    */
   async listen(work: TriggerWork, handler: ListenerHandler): Promise<void> {
-    if (!this.isReady)
-      await Promise.race([this.whenReady(), delay(LISTEN_READY_TIMEOUT_MS, undefined, { ref: false })]);
-    const ready = [...this.#runners].filter((runner) => runner.isReady);
-    if (!this.#listeners.open(ready, work, handler)) {
+    const lane = this.#laneOf(workflowKeyOf(work.version));
+    if (!lane.isReady)
+      await Promise.race([lane.whenReady(), delay(LISTEN_READY_TIMEOUT_MS, undefined, { ref: false })]);
+    if (!this.#listeners.open(lane.workers(), work, handler)) {
       throw new ServerError('RUNNER_UNAVAILABLE', 'No runner process is ready.');
     }
   }
@@ -169,29 +135,44 @@ export class RunnerPool {
   async close(graceMs: number): Promise<void> {
     this.#isClosing = true;
     clearInterval(this.#pingTimer);
-    for (const timer of this.#restarts) clearTimeout(timer);
-    for (let entry = this.#queue.take(); entry; entry = this.#queue.take()) entry.listener.onDropped();
-    await Promise.all([...this.#runners].map((runner) => runner.shutdown(graceMs)));
+    await Promise.all([...this.#lanes].map((lane) => lane.close(graceMs)));
   }
 
-  #spawn(): void {
-    const { entry, config, environment } = this.#options;
-    const runner: RunnerProcess = new RunnerProcess({
+  #laneOf(workflowKey: string | undefined): RunnerLane {
+    const own = workflowKey === undefined ? undefined : this.#quarantine.laneOf(workflowKey, Date.now());
+    const lane = own ?? this.#shared;
+    if (!lane) throw new Error('The pool of runners was not started');
+    return lane;
+  }
+
+  #openLane({ size, spares }: { size: number; spares: number }): RunnerLane {
+    const {
+      concurrency,
+      queueLimit,
+      log,
       entry,
       config,
       environment,
-      onMessage: (message) => this.#receive(runner, message),
-      onExit: (reason) => this.#recover(runner, reason),
+      pingIntervalMs = PING_INTERVAL_MS,
+    } = this.#options;
+    const lane = new RunnerLane({
+      size,
+      spares,
+      concurrency,
+      queueLimit,
+      log,
+      program: { entry, config, environment, pingIntervalMs },
+      onMessage: (runner, message) => this.#receive(runner, message),
+      onEnd: (runner, end) => this.#onEnd(runner, end),
+      dispatch: (runner, job) => this.#dispatch(runner, job),
     });
-    this.#runners.add(runner);
+    this.#lanes.add(lane);
+    return lane;
   }
 
   #receive(runner: RunnerProcess, message: ToServer): void {
     switch (message.type) {
       case 'ready':
-        for (const resolve of this.#readyWaiters.splice(0)) resolve();
-        this.#drain();
-        return;
       case 'pong':
         return;
       case 'answer':
@@ -224,8 +205,8 @@ export class RunnerPool {
       runner.executions.delete(message.executionId);
       runner.parts.delete(message.executionId);
     }
-    active.listener.onMessage(message);
-    if (!this.#queue.isEmpty) this.#drain();
+    active.entry.listener.onMessage(message);
+    for (const lane of this.#lanes) if (lane.has(runner)) lane.drain();
   }
 
   async #answerCredential(runner: RunnerProcess, question: CredentialQuestion): Promise<void> {
@@ -249,64 +230,86 @@ export class RunnerPool {
       return;
     }
     const { job, version, listener } = answer;
-    if (!this.#runners.has(runner)) {
-      listener.onCrashed('it ended before it got the execution');
+    if (runner.hasEnded) {
+      const reason = 'it ended before it got the execution';
+      listener.onCrashed({ kind: 'bystander', reason, isUntouched: true });
       return;
     }
     runner.parts.add(job.executionId);
-    this.#active.set(job.executionId, { runner, listener });
+    this.#active.set(job.executionId, { runner, entry: answer });
     listener.onDispatched();
     runner.provide(version);
     const result = { kind: 'run' as const, job, ...(version.id !== undefined && { workflowId: version.id }) };
     runner.send({ type: 'subExecution', requestId, result });
   }
 
-  #dispatch(runner: RunnerProcess, { job, version, listener }: PoolJob): void {
+  #dispatch(runner: RunnerProcess, entry: PoolJob): void {
+    const { job, version, listener } = entry;
     runner.executions.add(job.executionId);
-    this.#active.set(job.executionId, { runner, listener });
+    this.#active.set(job.executionId, { runner, entry });
     listener.onDispatched();
     runner.provide(version);
     runner.send({ type: 'execute', job });
   }
 
-  #drain(): void {
-    while (!this.#queue.isEmpty) {
-      const runner = this.#leastLoaded(this.#options.concurrency);
-      const entry = runner && this.#queue.take();
-      if (!runner || !entry) return;
-      this.#dispatch(runner, entry);
-    }
-  }
-
-  #leastLoaded(limit: number): RunnerProcess | undefined {
-    let best: RunnerProcess | undefined;
-    for (const runner of this.#runners) {
-      if (!runner.isReady || runner.executions.size >= limit) continue;
-      if (!best || runner.executions.size < best.executions.size) best = runner;
-    }
-    return best;
-  }
-
-  #recover(runner: RunnerProcess, reason: string): void {
-    this.#runners.delete(runner);
-    this.#questions.runnerEnded(runner, reason);
-    this.#listeners.runnerEnded(runner, reason);
+  #onEnd(runner: RunnerProcess, end: RunnerEnd): void {
+    const blamed = this.#blame(end);
+    this.#questions.runnerEnded(runner, end);
+    this.#listeners.runnerEnded(runner, end);
     for (const executionId of [...runner.executions, ...runner.parts]) {
       const active = this.#active.get(executionId);
       this.#active.delete(executionId);
-      active?.listener.onCrashed(reason);
+      active?.entry.listener.onCrashed(lossOf(end, executionId, blamed.has(executionId)));
     }
-    if (this.#isClosing) return;
-    this.#failures = Date.now() - runner.startedAt > STABLE_AFTER_MS ? 1 : this.#failures + 1;
-    const delayMs = Math.min(MAX_RESTART_DELAY_MS, FIRST_RESTART_DELAY_MS * 2 ** (this.#failures - 1));
-    this.#options.log.error(
-      { runner: runner.pid, reason, executions: runner.executions.size, restartInMs: delayMs },
-      'A runner process ended and is replaced',
-    );
-    const timer = setTimeout(() => {
-      this.#restarts.delete(timer);
-      this.#spawn();
-    }, delayMs);
-    this.#restarts.add(timer);
   }
+
+  /** Keeps the workflow apart that stopped a runner. @returns the executions that are to blame. */
+  #blame(end: RunnerEnd): Set<string> {
+    const culprit = end.kind === 'stuck' ? end.culprit : undefined;
+    if (!culprit || this.#isClosing) return new Set();
+    const executions = culprit.kind === 'execution' ? this.#withParents(culprit.executionId) : [];
+    const workflowKeys =
+      culprit.kind === 'execution'
+        ? executions.map(({ version }) => workflowKeyOf(version))
+        : [this.#workflowKeyOf(culprit)].filter((key) => key !== undefined);
+    for (const workflowKey of workflowKeys) this.#quarantine.add(workflowKey, Date.now());
+    this.#options.log.warn(
+      { culprit, workflows: workflowKeys },
+      'What stopped a runner gets a runner of its own for a while',
+    );
+    return new Set(executions.map(({ job }) => job.executionId));
+  }
+
+  /** An execution and those that it is a part of: they run in the same process. */
+  #withParents(executionId: string): PoolJob[] {
+    const found: PoolJob[] = [];
+    for (let id: string | undefined = executionId; id !== undefined; ) {
+      const active = this.#active.get(id);
+      if (active) found.push(active.entry);
+      id = active?.runner.parts.has(id) ? active.entry.job.parent?.executionId : undefined;
+    }
+    return found;
+  }
+
+  #workflowKeyOf(work: Exclude<HoldingWork, { kind: 'execution' }>): string | undefined {
+    return work.kind === 'trigger'
+      ? this.#listeners.workflowKeyOf(work.workId)
+      : this.#questions.workflowKeyOf(work.requestId);
+  }
+
+  /** Ends runners of workflows that have served their time, once they have nothing to do. */
+  #endQuarantine(): void {
+    for (const lane of this.#quarantine.takeExpired(Date.now(), (one) => one.isIdle)) {
+      this.#lanes.delete(lane);
+      lane.close(RETIRE_GRACE_MS).catch((error: unknown) => {
+        this.#options.log.error({ err: error }, 'A runner that is not needed any more could not be ended');
+      });
+    }
+  }
+}
+
+/** The workflow that a question is about, if any. */
+function workflowOf(params: RunnerMethods[RunnerMethod]['params']): string | undefined {
+  if ('version' in params) return workflowKeyOf(params.version);
+  return 'work' in params ? workflowKeyOf(params.work.version) : undefined;
 }

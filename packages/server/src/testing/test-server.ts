@@ -87,6 +87,8 @@ export class TestServer {
     const { config } = loadConfig({
       MILLRACE_RUNNERS: '1',
       MILLRACE_TIMEZONE: 'UTC',
+      // One that pretends has no watchdog: only pings tell that it hangs.
+      ...(!options.runnerEntry && { MILLRACE_RUNNER_MAX_HOLD: '1' }),
       ...home.environment,
       ...options.environment,
     });

@@ -33,6 +33,8 @@ export type ExecutionEvent =
   | { type: 'stopped'; stoppedAt: number }
   /** Its runner or server ended, and it goes on from what is stored. */
   | { type: 'cutShort' }
+  /** Its runner ended before it had finished a step: it begins again where it began. */
+  | { type: 'restarted' }
   /** Its server stops, and the next one lets it go on from what is stored. */
   | { type: 'interrupted' }
   /** Its runner or server ended, and it does not go on. */
@@ -68,6 +70,7 @@ type StateOf<Kind extends ExecutionState['kind']> = Extract<ExecutionState, { ki
 function afterOffer(state: StateOf<'offered'>, event: ExecutionEvent): ExecutionState | undefined {
   switch (event.type) {
     case 'dispatched':
+    case 'restarted':
       return state;
     case 'accepted':
       return running(state.resumption);
@@ -117,6 +120,8 @@ function afterRun(state: StateOf<'running'>, event: ExecutionEvent): ExecutionSt
     case 'cutShort':
     case 'interrupted':
       return state.isStopping ? undefined : { kind: 'queued', resumption: { event: { kind: 'recovery' } } };
+    case 'restarted':
+      return state.isStopping ? undefined : queued(state.resumption);
     case 'crashed':
       return ended('crashed', event.stoppedAt);
     case 'dropped':
@@ -140,6 +145,10 @@ function afterWait({ waiting }: StateOf<'waiting'>, event: ExecutionEvent): Exec
     default:
       return undefined;
   }
+}
+
+function queued(resumption: Resumption | undefined): ExecutionState {
+  return { kind: 'queued', ...(resumption && { resumption }) };
 }
 
 function running(resumption: Resumption | undefined): ExecutionState {

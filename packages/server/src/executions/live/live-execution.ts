@@ -153,7 +153,8 @@ export class LiveExecution implements WriteSource {
     const next = nextState(this.#state, event);
     if (!next) return false;
     if (event.type === 'dispatched' && isUnderWay(next) && !next.resumption) this.#row.started_at = Date.now();
-    if (event.type === 'cutShort' && this.#state.kind === 'running') this.#origin.recoveries++;
+    const isAgain = event.type === 'restarted' || (event.type === 'cutShort' && this.#state.kind === 'running');
+    if (isAgain) this.#origin.recoveries++;
     this.#state = next;
     this.#enter(next);
     return true;

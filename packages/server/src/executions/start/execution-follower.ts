@@ -2,7 +2,9 @@ import type { JsonObject } from '@millrace/workflow';
 import type { ExecutionFiles } from '../../binary-data/execution-files.ts';
 import { ServerError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
-import type { ExecutionMessage, JobListener, RunnerPool } from '../../runners/runner-pool.ts';
+import type { ExecutionMessage, JobListener } from '../../runners/pool-job.ts';
+import type { ExecutionLoss } from '../../runners/runner-end.ts';
+import type { RunnerPool } from '../../runners/runner-pool.ts';
 import type { StaticDataCache } from '../../workflows/static-data.ts';
 import { waitingReply } from '../live/caller.ts';
 import { isUnderWay } from '../live/execution-state.ts';
@@ -15,6 +17,8 @@ import type { ExecutionEvents } from './execution-events.ts';
 /** How long an answer waits for the end of its execution, so that both are stored at once. */
 const REPLY_HOLD_MS = 4;
 
+type Blame = Extract<ExecutionLoss, { kind: 'culprit' }>;
+type Bystander = Extract<ExecutionLoss, { kind: 'bystander' }>;
 type Message<Type extends ExecutionMessage['type']> = Extract<ExecutionMessage, { type: Type }>;
 
 export interface FollowerServices {
@@ -48,7 +52,7 @@ export class ExecutionFollower {
     return {
       onDispatched: () => this.#onDispatched(execution),
       onMessage: (message) => this.#onMessage(execution, message),
-      onCrashed: (reason) => this.#onCrashed(execution, reason),
+      onCrashed: (loss) => this.#onCrashed(execution, loss),
       onDropped: () => this.#onDropped(execution),
     };
   }
@@ -196,19 +200,44 @@ export class ExecutionFollower {
     this.#options.live.remove(execution);
   }
 
-  #onCrashed(execution: LiveExecution, reason: string): void {
-    if (this.isClosing ? this.#interrupt(execution) : this.#recover(execution, reason)) return;
-    this.#crash(execution, reason);
+  #onCrashed(execution: LiveExecution, loss: ExecutionLoss): void {
+    if (loss.kind === 'culprit') {
+      this.#blame(execution, loss);
+      return;
+    }
+    if (this.isClosing ? this.#interrupt(execution) : this.#recover(execution, loss)) return;
+    this.#crash(execution, loss.reason);
+  }
+
+  /** It stopped its runner, or ran what did. */
+  #blame(execution: LiveExecution, { code, message, description, node }: Blame): void {
+    const { state } = execution;
+    if (state.kind === 'offered' && state.resumption) {
+      // The call is to blame. What waited for it waits on.
+      this.#crash(execution, message);
+      return;
+    }
+    const at = node === undefined ? {} : { node };
+    const isEnded = execution.finish({
+      status: 'error',
+      stoppedAt: Date.now(),
+      ...(node !== undefined && { lastNodeExecuted: node }),
+      error: { name: 'NodeOperationError', code, message, description, ...at },
+    });
+    if (isEnded) void this.settle(execution);
   }
 
   /** Lets it go on after its runner ended. False when it does not. */
-  #recover(execution: LiveExecution, reason: string): boolean {
-    if (this.#isPart(execution) || !mayRecover(execution) || !execution.apply({ type: 'cutShort' })) return false;
+  #recover(execution: LiveExecution, { reason, isUntouched }: Bystander): boolean {
+    if (this.#isPart(execution) || !mayRecover(execution, { isUntouched })) return false;
+    if (!execution.apply({ type: isUntouched ? 'restarted' : 'cutShort' })) return false;
     const { log } = this.#options;
-    this.store(execution)
+    // One that may still be declined has no row.
+    const stored = execution.state.kind === 'offered' ? Promise.resolve() : this.store(execution);
+    stored
       .then(async () => {
         // Somebody may have stopped it meanwhile.
-        if (execution.state.kind !== 'queued') return;
+        if (!isUnderWay(execution.state)) return;
         await this.#options.resubmit(execution);
         log.warn({ executionId: execution.id, reason }, 'An execution goes on after its runner ended');
       })

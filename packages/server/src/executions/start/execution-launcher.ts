@@ -4,7 +4,8 @@ import type { ExecutionMode } from '@millrace/workflow';
 import type { ExecutionFiles } from '../../binary-data/execution-files.ts';
 import type { Config } from '../../config/config-table.ts';
 import { ServerError } from '../../errors/server-error.ts';
-import type { JobListener, RunnerPool } from '../../runners/runner-pool.ts';
+import type { JobListener } from '../../runners/pool-job.ts';
+import type { RunnerPool } from '../../runners/runner-pool.ts';
 import type { StaticDataCache } from '../../workflows/static-data.ts';
 import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
 import { Caller, type ReplySink } from '../live/caller.ts';
@@ -66,7 +67,7 @@ export class ExecutionLauncher {
     this.#live = options.live;
     this.#follower = new ExecutionFollower({
       ...options,
-      resubmit: (execution) => this.#submit(execution),
+      resubmit: (execution) => this.#submit(execution, { mustRun: true }),
     });
     this.#sweepTimer = setInterval(() => this.#storeLasting(), SWEEP_INTERVAL_MS);
   }
@@ -122,7 +123,8 @@ export class ExecutionLauncher {
     execution.caller = new Caller(sink);
     this.#live.add(execution);
     try {
-      await this.#submit(execution);
+      // Only a caller can call again.
+      await this.#submit(execution, { mustRun: sink === undefined });
     } catch (error) {
       this.#drop(execution);
       throw error;
@@ -186,12 +188,12 @@ export class ExecutionLauncher {
     return execution;
   }
 
-  async #submit(execution: LiveExecution): Promise<void> {
+  async #submit(execution: LiveExecution, { mustRun = false } = {}): Promise<void> {
     const job = await this.#jobOf(execution);
     // It may have been stopped meanwhile.
     if (!isUnderWay(execution.state)) return;
     const { version } = execution.workflow;
-    this.#options.runners.submit({ job, version, listener: this.#follower.listenTo(execution) });
+    this.#options.runners.submit({ job, version, listener: this.#follower.listenTo(execution), mustRun });
   }
 
   async #jobOf(execution: LiveExecution): Promise<ExecutionJob> {

@@ -1,0 +1,89 @@
+/** Fields of the header; one is for alignment. */
+const HEADER_FIELDS = 6;
+/** Executions whose progress is known to the watchdog. Were there ever more, it says that it does not know. */
+const SLOTS = 4096;
+const NAME_BYTES = 512;
+
+const BEAT = 0;
+const MARK_BEAT = 1;
+const MARK_SLOT = 2;
+const NAME_LENGTH = 3;
+const HAS_OVERFLOWN = 4;
+
+/**
+ * What the main thread of a runner tells its watchdog through memory that both share, so that it is there to read when
+ * the main thread is stuck: that it is alive, how far its executions are, and which node began last.
+ */
+export class SharedBeat {
+  readonly memory: SharedArrayBuffer;
+  readonly #header: Int32Array;
+  /** For each slot the number of its execution, 0 for none, and how many steps it has finished. */
+  readonly #ids: Float64Array;
+  readonly #steps: Int32Array;
+  readonly #name: Uint8Array;
+
+  constructor(memory: SharedArrayBuffer = new SharedArrayBuffer(HEADER_FIELDS * 4 + SLOTS * 12 + NAME_BYTES)) {
+    this.memory = memory;
+    this.#header = new Int32Array(memory, 0, HEADER_FIELDS);
+    this.#ids = new Float64Array(memory, HEADER_FIELDS * 4, SLOTS);
+    this.#steps = new Int32Array(memory, HEADER_FIELDS * 4 + SLOTS * 8, SLOTS);
+    this.#name = new Uint8Array(memory, HEADER_FIELDS * 4 + SLOTS * 12, NAME_BYTES);
+  }
+
+  get beats(): number {
+    return Atomics.load(this.#header, BEAT);
+  }
+
+  beat(): void {
+    Atomics.add(this.#header, BEAT, 1);
+  }
+
+  /** A slot for an execution, or -1 when there is none. */
+  open(executionId: string): number {
+    const id = Number(executionId);
+    const slot = Number.isSafeInteger(id) ? this.#ids.indexOf(0) : -1;
+    if (slot === -1) {
+      this.#header[HAS_OVERFLOWN] = 1;
+      return -1;
+    }
+    this.#steps[slot] = 0;
+    this.#ids[slot] = id;
+    return slot;
+  }
+
+  close(slot: number): void {
+    if (slot !== -1) this.#ids[slot] = 0;
+  }
+
+  countStep(slot: number): void {
+    if (slot !== -1) Atomics.add(this.#steps, slot, 1);
+  }
+
+  /** Notes which node begins, for a hang in which nobody can be asked. */
+  mark(slot: number, node: string): void {
+    // `encodeInto` refuses shared memory.
+    const name = Buffer.from(node).subarray(0, NAME_BYTES);
+    this.#name.set(name);
+    this.#header[NAME_LENGTH] = name.length;
+    this.#header[MARK_SLOT] = slot;
+    this.#header[MARK_BEAT] = this.beats;
+  }
+
+  /** The node that began last, when that was since the last beat. */
+  lastMark(): { executionId: string; node: string } | undefined {
+    const [, markBeat = 0, slot = -1, length = 0] = this.#header;
+    const id = this.#ids[slot] ?? 0;
+    if (markBeat !== this.beats || id === 0) return undefined;
+    return { executionId: String(id), node: Buffer.from(this.#name.slice(0, length)).toString() };
+  }
+
+  /** Executions that have finished a step, if all are known. */
+  touched(): string[] | undefined {
+    if (this.#header[HAS_OVERFLOWN] === 1) return undefined;
+    const ids: string[] = [];
+    for (const [slot, id] of this.#ids.entries()) {
+      if (id !== 0 && Atomics.load(this.#steps, slot) > 0) ids.push(String(id));
+    }
+    return ids;
+  }
+}

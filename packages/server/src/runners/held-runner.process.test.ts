@@ -1,0 +1,95 @@
+import path from 'node:path';
+import type { JsonObject } from '@millrace/workflow';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { chain, node, webhook } from '../testing/real-workflows.ts';
+import { type Answer, makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const RUNNER = path.resolve(import.meta.dirname, '../../../runner/src/testing/holding-runner.ts');
+
+let server: TestServer;
+let removeFolder: () => Promise<void>;
+beforeEach(async () => {
+  const { folder, remove } = await makeTestFolder();
+  removeFolder = remove;
+  const environment = { MILLRACE_RUNNER_MAX_HOLD: '3', MILLRACE_RUNNER_MEMORY: '512' };
+  server = await startTestServer(folder, { runnerEntry: RUNNER, environment });
+});
+afterEach(async () => {
+  await server.stop();
+  await removeFolder();
+});
+
+const hold = (how: string, ms = 0): JsonObject => ({ ...node('Hold', 'x', 1, { how, ms }), type: 'test.hold' });
+const answer = node('Answer', 'respondToWebhook', 1.1, { respondWith: 'text', responseBody: 'done' });
+
+/** Calls a webhook whose workflow does this before it answers. */
+async function activate(name: string, ...nodes: JsonObject[]): Promise<{ id: string; call(): Promise<Answer> }> {
+  const id = await server.createWorkflow(chain(name, [webhook(name, 'responseNode'), ...nodes, answer]), {
+    active: true,
+  });
+  return { id, call: () => server.call('GET', `/webhook/${name}`) };
+}
+
+async function executionsOf(workflowId: string) {
+  const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+  const { results } = await server.rest('GET', `/executions?filter=${filter}`);
+  return results as Array<{ id: string; status: string }>;
+}
+
+async function errorOf(workflowId: string): Promise<JsonObject> {
+  const [execution] = await executionsOf(workflowId);
+  const { data } = await server.rest('GET', `/executions/${execution?.id}`);
+  return { status: String(execution?.status), ...(data as { resultData: JsonObject }).resultData };
+}
+
+it('A node that holds its runner fails alone, by name, and others go on by themselves', {
+  timeout: 60_000,
+}, async () => {
+  const culprit = await activate('culprit', hold('loop', 600_000));
+  const waits = await activate('waits', hold('pause', 2500));
+  const between = node('Between', 'noOp', 1);
+  const halfWay = await activate('half-way', between, hold('pause', 2500));
+  const [held, untouched, touched] = await Promise.all([culprit.call(), waits.call(), halfWay.call()]);
+  expect(held.status).toBe(500);
+  expect(await errorOf(culprit.id)).toMatchObject({
+    status: 'error',
+    error: {
+      code: 'RUNNER_HELD',
+      node: 'Hold',
+      message: 'The node "Hold" kept its runner from everything else and was ended',
+    },
+  });
+  expect(untouched).toMatchObject({ status: 200, text: 'done' });
+  expect(await executionsOf(waits.id)).toMatchObject([{ status: 'success' }]);
+  expect(touched.status).toBe(500);
+  expect(await errorOf(halfWay.id)).toMatchObject({
+    status: 'crashed',
+    error: {
+      code: 'RUNNER_CRASHED',
+      message: 'The runner process ended before the execution did: another execution kept it busy for 3 s.',
+    },
+  });
+});
+
+it('A workflow that held a runner does not hold the others again', { timeout: 60_000 }, async () => {
+  const culprit = await activate('culprit', hold('loop', 600_000));
+  const waits = await activate('waits', hold('pause', 2500));
+  await culprit.call();
+  const [, other] = await Promise.all([
+    culprit.call(),
+    waits.call(),
+    new Promise((resolve) => setTimeout(resolve, 100)),
+  ]);
+  expect(other).toMatchObject({ status: 200, text: 'done' });
+  const [only, ...more] = await executionsOf(waits.id);
+  expect(more).toEqual([]);
+  const { execution } = await server.rest('GET', `/executions/${only?.id}/steps`);
+  expect(execution).toMatchObject({ status: 'success' });
+});
+
+it.each(['memory', 'number'])('A hold is told from the last node that began: %s', { timeout: 60_000 }, async (how) => {
+  const culprit = await activate('culprit', hold(how));
+  expect((await culprit.call()).status).toBe(500);
+  const code = how === 'memory' ? 'RUNNER_MEMORY' : 'RUNNER_HELD';
+  expect(await errorOf(culprit.id)).toMatchObject({ status: 'error', error: { code, node: 'Hold' } });
+});

@@ -1,0 +1,30 @@
+import type { ExecutionJob, ToServer, WorkflowVersion } from '@millrace/wire';
+import type { ExecutionLoss } from './runner-end.ts';
+
+/** Messages about one execution. */
+export type ExecutionMessage = Extract<ToServer, { executionId: string }>;
+
+/** What happens to an execution on its way. */
+export interface JobListener {
+  /** It was given to a runner. */
+  onDispatched(): void;
+  /** Never a question: the pool answers those. */
+  onMessage(message: ExecutionMessage): void;
+  /** Its runner ended before it did. */
+  onCrashed(loss: ExecutionLoss): void;
+  /** The server stops before it was given to a runner. */
+  onDropped(): void;
+}
+
+export interface PoolJob {
+  job: ExecutionJob;
+  version: WorkflowVersion;
+  listener: JobListener;
+  /** It was accepted before: it waits for a runner however long that takes, and however many wait. */
+  mustRun?: boolean;
+}
+
+/** What a workflow is known by where it may never have been saved. */
+export function workflowKeyOf({ id, versionKey }: Pick<WorkflowVersion, 'id' | 'versionKey'>): string {
+  return id ?? versionKey;
+}

@@ -1,0 +1,63 @@
+import type { Alarm, HoldingWork, RunnerConfig } from '@millrace/wire';
+
+/** How a runner process ended. */
+export type RunnerEnd =
+  /** By itself, or because it was ended from outside. What it was doing is not known. */
+  | { kind: 'ended'; reason: string }
+  /** Its watchdog had it ended. */
+  | {
+      kind: 'stuck';
+      reason: string;
+      cause: Extract<Alarm, { type: 'stuck' }>['cause'];
+      culprit?: HoldingWork;
+      /** Executions that had finished a step; absent when that is not known. */
+      touched?: ReadonlySet<string>;
+    };
+
+/** Why an execution has lost its runner. */
+export type ExecutionLoss =
+  /** It was to blame, or it ran what was. */
+  | { kind: 'culprit'; code: 'RUNNER_HELD' | 'RUNNER_MEMORY'; message: string; description: string; node?: string }
+  /** It only was in the same process. */
+  | {
+      kind: 'bystander';
+      reason: string;
+      /** It is known that it had not finished a step, so that nothing is done twice when it starts again. */
+      isUntouched: boolean;
+    };
+
+/** The end of a runner whose watchdog gave it up. */
+export function stuckEnd(
+  { cause, culprit, touched }: Extract<Alarm, { type: 'stuck' }>,
+  { maxHoldMs, memoryMiB }: Pick<RunnerConfig, 'maxHoldMs' | 'memoryMiB'>,
+): Extract<RunnerEnd, { kind: 'stuck' }> {
+  const reason =
+    cause === 'held'
+      ? `another execution kept it busy for ${maxHoldMs / 1000} s`
+      : `it used more memory than the ${memoryMiB} MiB it may`;
+  return { kind: 'stuck', reason, cause, ...(culprit && { culprit }), ...(touched && { touched: new Set(touched) }) };
+}
+
+/** What the end of its runner means for an execution. */
+export function lossOf(end: RunnerEnd, executionId: string, isBlamed: boolean): ExecutionLoss {
+  if (end.kind === 'ended') return { kind: 'bystander', reason: end.reason, isUntouched: false };
+  if (!isBlamed) return { kind: 'bystander', reason: end.reason, isUntouched: end.touched?.has(executionId) === false };
+  const { cause, culprit } = end;
+  const node = culprit?.kind === 'execution' && culprit.executionId === executionId ? culprit.node : undefined;
+  const where = node === undefined ? 'A workflow that it ran' : `The node "${node}"`;
+  return { kind: 'culprit', ...TEXTS[cause](where), ...(node !== undefined && { node }) };
+}
+
+const TEXTS = {
+  held: (where: string) => ({
+    code: 'RUNNER_HELD' as const,
+    message: `${where} kept its runner from everything else and was ended`,
+    description:
+      'Give it less data at once, or simplify its expression or pattern. MILLRACE_RUNNER_MAX_HOLD sets how long is allowed.',
+  }),
+  memory: (where: string) => ({
+    code: 'RUNNER_MEMORY' as const,
+    message: `${where} used up the memory of its runner and was ended`,
+    description: 'Give it less data at once. MILLRACE_RUNNER_MEMORY sets how much is allowed.',
+  }),
+};

@@ -1,0 +1,193 @@
+import type { ToServer } from '@millrace/wire';
+import { ServerError } from '../errors/server-error.ts';
+import type { Logger } from '../logging/logger.ts';
+import { JobQueue } from './job-queue.ts';
+import type { PoolJob } from './pool-job.ts';
+import type { RunnerEnd } from './runner-end.ts';
+import { RunnerProcess, type RunnerProcessOptions } from './runner-process.ts';
+
+const FIRST_RESTART_DELAY_MS = 100;
+const MAX_RESTART_DELAY_MS = 30_000;
+/** Spare runners start when the others are ready and had time for what came first. */
+const SPARE_DELAY_MS = 2000;
+/** A runner that could take work for this long did start. */
+const STARTED_AFTER_MS = 1000;
+/** After so many failed starts in a row nobody is kept waiting for the next attempt. */
+const MAX_FAILED_STARTS = 3;
+
+export interface RunnerLaneOptions {
+  /** Runners that take work. */
+  size: number;
+  /** Runners that stand ready beside them, for when one of them is held or ends. */
+  spares: number;
+  /** Executions at once for each runner. */
+  concurrency: number;
+  queueLimit: number;
+  program: Pick<RunnerProcessOptions, 'entry' | 'config' | 'environment' | 'pingIntervalMs'>;
+  log: Logger;
+  onMessage(runner: RunnerProcess, message: ToServer): void;
+  /** A runner has ended; another one takes its place already. */
+  onEnd(runner: RunnerProcess, end: RunnerEnd): void;
+  dispatch(runner: RunnerProcess, entry: PoolJob): void;
+}
+
+/** Runners that share work, and the work that waits for them. */
+export class RunnerLane {
+  readonly #options: RunnerLaneOptions;
+  /** In the order in which they were started. */
+  readonly #runners = new Set<RunnerProcess>();
+  readonly #queue: JobQueue<PoolJob>;
+  readonly #restarts = new Set<NodeJS.Timeout>();
+  #readyWaiters: Array<() => void> = [];
+  #failedStarts = 0;
+  #isClosing = false;
+
+  constructor(options: RunnerLaneOptions) {
+    this.#options = options;
+    this.#queue = new JobQueue(options.queueLimit);
+    for (let index = 0; index < options.size; index++) this.#spawn();
+  }
+
+  get isReady(): boolean {
+    return this.choose() !== undefined;
+  }
+
+  get isIdle(): boolean {
+    return this.#queue.isEmpty && [...this.#runners].every((runner) => runner.executions.size === 0);
+  }
+
+  /** Resolves when a runner can take work. */
+  whenReady(): Promise<void> {
+    return this.isReady ? Promise.resolve() : new Promise((resolve) => this.#readyWaiters.push(resolve));
+  }
+
+  has(runner: RunnerProcess): boolean {
+    return this.#runners.has(runner);
+  }
+
+  /**
+   * Gives an execution to the runner with the least to do, or queues it.
+   * @returns whether it was given to a runner at once.
+   * @throws ServerError `QUEUE_FULL`, `RUNNER_UNAVAILABLE`
+   */
+  submit(entry: PoolJob): boolean {
+    const runner = this.#queue.isEmpty ? this.choose(this.#options.concurrency) : undefined;
+    if (runner) {
+      this.#options.dispatch(runner, entry);
+      return true;
+    }
+    if (!entry.mustRun) this.#refuseWhenBroken();
+    if (this.#queue.add(entry, { evenWhenFull: entry.mustRun === true })) return false;
+    throw new ServerError('QUEUE_FULL', `${this.#options.queueLimit} executions wait for a runner already.`);
+  }
+
+  /** Gives work that waits to runners that can take it. */
+  drain(): void {
+    while (!this.#queue.isEmpty) {
+      const runner = this.choose(this.#options.concurrency);
+      const entry = runner && this.#queue.take();
+      if (!runner || !entry) return;
+      this.#options.dispatch(runner, entry);
+    }
+  }
+
+  /** Takes an execution out that waits. False when it does not. */
+  withdraw(executionId: string): boolean {
+    return this.#queue.remove((entry) => entry.job.executionId === executionId);
+  }
+
+  /** The runner with the fewest executions, of those that have fewer than `limit`. */
+  choose(limit = Number.POSITIVE_INFINITY): RunnerProcess | undefined {
+    let best: RunnerProcess | undefined;
+    for (const runner of this.workers()) {
+      if (runner.executions.size >= limit) continue;
+      if (!best || runner.executions.size < best.executions.size) best = runner;
+    }
+    return best;
+  }
+
+  /** Runners that take work now: the oldest of those that can, so that a spare one stands in where another cannot. */
+  workers(): RunnerProcess[] {
+    const able = [...this.#runners].filter((runner) => runner.isReady && !runner.isHeld);
+    return able.slice(0, this.#options.size);
+  }
+
+  ping(): void {
+    for (const runner of this.#runners) runner.ping();
+  }
+
+  /** Lets executions finish for a while, then ends all processes. What waits is dropped. */
+  async close(graceMs: number): Promise<void> {
+    this.#isClosing = true;
+    for (const timer of this.#restarts) clearTimeout(timer);
+    for (let entry = this.#queue.take(); entry; entry = this.#queue.take()) entry.listener.onDropped();
+    await Promise.all([...this.#runners].map((runner) => runner.shutdown(graceMs)));
+  }
+
+  #refuseWhenBroken(): void {
+    if (this.#failedStarts < MAX_FAILED_STARTS || [...this.#runners].some((runner) => runner.isReady)) return;
+    throw new ServerError(
+      'RUNNER_UNAVAILABLE',
+      `Runner processes failed to start ${this.#failedStarts} times in a row.`,
+    );
+  }
+
+  #spawn(): void {
+    const runner: RunnerProcess = new RunnerProcess({
+      ...this.#options.program,
+      onMessage: (message) => {
+        if (message.type === 'ready') this.#onStarted();
+        else this.#options.onMessage(runner, message);
+      },
+      onReleased: () => this.#onAble(),
+      onExit: (end) => this.#replace(runner, end),
+    });
+    this.#runners.add(runner);
+  }
+
+  #onStarted(): void {
+    this.#onAble();
+    const { size, spares } = this.#options;
+    const missing = size + spares - this.#runners.size - this.#restarts.size;
+    for (let index = 0; index < missing; index++) this.#spawnLater(SPARE_DELAY_MS);
+  }
+
+  #onAble(): void {
+    for (const resolve of this.#readyWaiters.splice(0)) resolve();
+    this.drain();
+  }
+
+  #replace(runner: RunnerProcess, end: RunnerEnd): void {
+    this.#runners.delete(runner);
+    if (!this.#isClosing) {
+      const delayMs = this.#restartDelayMs(runner, end);
+      this.#options.log.error(
+        { runner: runner.pid, reason: end.reason, executions: runner.executions.size, restartInMs: delayMs },
+        'A runner process ended and is replaced',
+      );
+      this.#spawnLater(delayMs);
+    }
+    this.#options.onEnd(runner, end);
+    this.drain();
+  }
+
+  #spawnLater(delayMs: number): void {
+    if (delayMs === 0) {
+      this.#spawn();
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#restarts.delete(timer);
+      this.#spawn();
+    }, delayMs);
+    this.#restarts.add(timer);
+  }
+
+  /** Only runners that cannot start are started ever more slowly: what ended others was their work. */
+  #restartDelayMs({ readyAt }: RunnerProcess, end: RunnerEnd): number {
+    const hasStarted = readyAt !== undefined && (end.kind === 'stuck' || Date.now() - readyAt > STARTED_AFTER_MS);
+    this.#failedStarts = hasStarted ? 0 : this.#failedStarts + 1;
+    if (hasStarted) return 0;
+    return Math.min(MAX_RESTART_DELAY_MS, FIRST_RESTART_DELAY_MS * 2 ** (this.#failedStarts - 1));
+  }
+}

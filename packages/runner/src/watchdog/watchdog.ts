@@ -4,7 +4,7 @@ import { entryPoint } from '../programs/entry-points.ts';
 import { runAs } from './current-work.ts';
 import { SharedBeat } from './shared-beat.ts';
 
-export const BEAT_INTERVAL_MS = 50;
+const BEAT_INTERVAL_MS = 50;
 
 /** What the watchdog's thread is given. */
 export interface WatchdogSettings {

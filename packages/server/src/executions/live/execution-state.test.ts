@@ -34,6 +34,7 @@ const events = {
   finished: { type: 'finished', status: 'success', stoppedAt: 9 },
   stopped: { type: 'stopped', stoppedAt: 9 },
   cutShort: { type: 'cutShort' },
+  restarted: { type: 'restarted' },
   interrupted: { type: 'interrupted' },
   crashed: { type: 'crashed', stoppedAt: 9 },
   'resumed by time': { type: 'resumed', event: { kind: 'time' } },
@@ -56,6 +57,7 @@ const gone: ExecutionState = { kind: 'gone' };
 const table: Record<keyof typeof states, Partial<Record<EventName, ExecutionState>>> = {
   'offered anew': {
     dispatched: states['offered anew'],
+    restarted: states['offered anew'],
     accepted: states.running,
     declined: gone,
     suspended: aside,
@@ -66,6 +68,7 @@ const table: Record<keyof typeof states, Partial<Record<EventName, ExecutionStat
   },
   'offered while it waits': {
     dispatched: states['offered while it waits'],
+    restarted: states['offered while it waits'],
     accepted: { kind: 'running', isStopping: false, resumption: byCall },
     declined: gone,
     suspended: aside,
@@ -96,6 +99,7 @@ const table: Record<keyof typeof states, Partial<Record<EventName, ExecutionStat
     finished: success,
     stopped: states.stopping,
     cutShort: toRecover,
+    restarted: states.queued,
     interrupted: toRecover,
     crashed,
     unstorable: failed,
@@ -107,6 +111,7 @@ const table: Record<keyof typeof states, Partial<Record<EventName, ExecutionStat
     finished: success,
     stopped: { kind: 'running', isStopping: true, resumption: byTime },
     cutShort: toRecover,
+    restarted: states['queued after a wait'],
     interrupted: toRecover,
     crashed,
     unstorable: failed,

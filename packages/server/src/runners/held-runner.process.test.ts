@@ -1,23 +1,13 @@
 import path from 'node:path';
 import type { JsonObject } from '@millrace/workflow';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { chain, node, webhook } from '../testing/real-workflows.ts';
-import { type Answer, makeTestFolder, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { type Answer, useTestServer } from '../testing/test-server.ts';
 
 const RUNNER = path.resolve(import.meta.dirname, '../../../runner/src/testing/holding-runner.ts');
 
-let server: TestServer;
-let removeFolder: () => Promise<void>;
-beforeEach(async () => {
-  const { folder, remove } = await makeTestFolder();
-  removeFolder = remove;
-  const environment = { MILLRACE_RUNNER_MAX_HOLD: '3', MILLRACE_RUNNER_MEMORY: '512' };
-  server = await startTestServer(folder, { runnerEntry: RUNNER, environment });
-});
-afterEach(async () => {
-  await server.stop();
-  await removeFolder();
-});
+const environment = { MILLRACE_RUNNER_MAX_HOLD: '3', MILLRACE_RUNNER_MEMORY: '512' };
+const server = useTestServer({ runnerEntry: RUNNER, environment }, { per: 'test' });
 
 const hold = (how: string, ms = 0): JsonObject => ({ ...node('Hold', 'x', 1, { how, ms }), type: 'test.hold' });
 const answer = node('Answer', 'respondToWebhook', 1.1, { respondWith: 'text', responseBody: 'done' });

@@ -14,7 +14,7 @@ const settings: Partial<RunnerConfig> = { logLevel: 'error', scriptMemoryMiB: 12
 /** A runner within this process. */
 export function inProcess(receive: (message: ToServer) => void, fail: (error: unknown) => void): RunnerLink {
   const { promise: closed, resolve: onShutdown } = Promise.withResolvers<void>();
-  const runner = new Runner({ channel: { send: receive }, onShutdown, onDefect: fail });
+  const runner = new Runner({ channel: { send: receive, whenSent: setImmediate }, onShutdown, onDefect: fail });
   runner.handle({ type: 'configure', config: testRunnerConfig(settings) });
   return {
     send: (message) => runner.handle(message),

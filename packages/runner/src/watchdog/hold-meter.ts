@@ -1,10 +1,7 @@
 /** Checks without a beat after which the loop counts as held: one may fall between two beats. */
 const HELD_AFTER_CHECKS = 2;
-/** Objects of the heap come with other memory: of the program, of buffers, of threads. */
-const OTHER_MEMORY = { factor: 1.5, mib: 256 };
-/** A held loop that fills the heap ends in an abort that tells nothing: this part of it is enough. */
-const HEAP_PART = 0.9;
-const MEMORY_AFTER_HELD_MS = 500;
+/** The heap may grow by half more before V8 aborts the process, and comes with memory of the program and of buffers. */
+const HARD_LIMIT = { factor: 1.5, mib: 256 };
 const MIB = 1024 * 1024;
 
 export type Finding = 'held' | 'released' | 'stuck' | 'memory' | undefined;
@@ -36,7 +33,8 @@ export class HoldMeter {
 
   #isOutOfMemory(residentBytes: number): boolean {
     const limit = this.#options.memoryMiB * MIB;
-    if (this.heldMs >= MEMORY_AFTER_HELD_MS && residentBytes > limit * HEAP_PART) return true;
-    return residentBytes > limit * OTHER_MEMORY.factor + OTHER_MEMORY.mib * MIB;
+    // A held loop cannot give anything back. The abort would come soon, and tell nothing.
+    if (this.heldMs > 0 && residentBytes > limit) return true;
+    return residentBytes > limit * HARD_LIMIT.factor + HARD_LIMIT.mib * MIB;
   }
 }

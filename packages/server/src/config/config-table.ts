@@ -183,7 +183,7 @@ export const configTable = {
     name: 'MILLRACE_RUNNER_MEMORY',
     kind: integer(128, 1_048_576),
     default: 2048,
-    text: 'Memory in MiB that the data of executions may use in one runner.',
+    text: 'Memory in MiB that one runner may use before what holds it up is ended; it never uses much more than half as much again.',
   }),
   scriptMemoryMiB: variable({
     name: 'MILLRACE_SCRIPT_MEMORY',

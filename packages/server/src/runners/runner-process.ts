@@ -19,6 +19,9 @@ import { undeliverableJob } from './undeliverable-job.ts';
  */
 const SEMI_SPACE_FLAG = '--max-semi-space-size=32';
 
+/** Room beyond what a runner may use: its watchdog says who fills it before V8 aborts, which tells nothing. */
+const HEAP_FACTOR = 1.5;
+
 /** Pings that may be left unanswered for longer than work may hold a runner: its watchdog knows more, and speaks first. */
 const SPARE_PINGS = 10;
 /** Longest time for what a process said before it ended. */
@@ -68,7 +71,7 @@ export class RunnerProcess {
     this.#child = fork(entry, ['--alarm'], {
       serialization: 'advanced',
       env: environment,
-      execArgv: [SEMI_SPACE_FLAG, `--max-old-space-size=${config.memoryMiB}`],
+      execArgv: [SEMI_SPACE_FLAG, `--max-old-space-size=${Math.round(config.memoryMiB * HEAP_FACTOR)}`],
       // Whatever node code prints must not mix with the output of the command.
       stdio: ['ignore', 2, 2, 'ipc', 'pipe'],
     });

@@ -21,7 +21,7 @@ async function buildPrograms() {
       runner: path.join(root, 'packages/runner/src/main.ts'),
       watchdog: path.join(root, 'packages/runner/src/watchdog/watchdog-thread.ts'),
       'script-host': path.join(root, 'packages/runner/src/script-host/host/main.ts'),
-      workbook: path.join(root, 'packages/nodes/src/lib/spreadsheet/workbook-program.ts'),
+      'heavy-work': path.join(root, 'packages/nodes/src/heavy-work-program.ts'),
     },
     platform: 'node',
     external: ['isolated-vm', '@napi-rs/canvas', 'pg-native', 'cpu-features'],

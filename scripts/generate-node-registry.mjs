@@ -1,4 +1,4 @@
-// Writes the list of nodes and credential types, found by their suffixes in packages/nodes. `--check` fails when it is stale.
+// Writes the lists of nodes, credential types and heavy work, found by their suffixes in packages/nodes. `--check` fails when it is stale.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './lib/root.mjs';
@@ -9,8 +9,9 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .sort();
 const nodes = withSuffix('.node.ts');
 const credentials = withSuffix('.credential.ts');
+const works = withSuffix('.work.ts');
 
-const problems = [...nodes.flatMap(problemsOf), ...repeatedNames([...nodes, ...credentials])];
+const problems = [...nodes.flatMap(problemsOf), ...repeatedNames([...nodes, ...credentials, ...works])];
 if (problems.length > 0) {
   for (const problem of problems) console.error(problem);
   process.exit(1);
@@ -54,6 +55,7 @@ function repeatedNames(entries) {
 function registryText() {
   return [
     '// Made by scripts/generate-node-registry.mjs from the suffixes of the files here.',
+    "import type { WorkModule } from './lib/heavy-work/heavy-work.ts';",
     "import type { CredentialModule, NodeModule } from './node-package.ts';",
     '',
     '/** All built-in node types. */',
@@ -72,6 +74,11 @@ function registryText() {
     ...credentials.map(
       (credential) => `  { name: '${declaredCredentialOf(credential)}', load: () => import('./${credential.file}') },`,
     ),
+    '];',
+    '',
+    '/** What is done in processes for heavy work. */',
+    'export const workModules: readonly WorkModule[] = [',
+    ...works.map(({ name, file }) => `  { name: '${name}', load: () => import('./${file}') },`),
     '];',
     '',
   ].join('\n');

@@ -19,6 +19,7 @@ export const LAYERS = {
   ],
   nodes: [
     [
+      'lib/built-product',
       'lib/date',
       'lib/files',
       'lib/json',
@@ -31,7 +32,7 @@ export const LAYERS = {
       'lib/times',
     ],
     ['lib/values'],
-    ['lib/fields', 'lib/parameters'],
+    ['lib/fields', 'lib/heavy-work', 'lib/parameters'],
     ['lib/item-lists', 'lib/webhook'],
     ['lib/*'],
     ['flow/*', 'data/*', 'files/*', 'code/*', 'triggers/*', 'network/*', 'databases/*', 'services/*', 'legacy/*'],

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { CredentialType, NodeType } from '@millrace/node-sdk';
+import { builtFile } from './lib/built-product/built-file.ts';
 import { credentialModules, nodeModules } from './registry.generated.ts';
 
 /** What is known of all types without loading them. */
@@ -16,10 +17,8 @@ export const CATALOGUE_FILE = 'node-catalogue.json';
 
 /** Reads the catalogue that the build has written. Run from TypeScript source, it is collected. */
 export async function readCatalogue(): Promise<NodeCatalogue> {
-  if (import.meta.filename.endsWith('.ts')) return await collectCatalogue();
-  const folder = import.meta.dirname;
-  // The bundler may put code that several programs share into a folder of its own.
-  const file = join(basename(folder) === 'chunks' ? dirname(folder) : folder, CATALOGUE_FILE);
+  const file = builtFile(CATALOGUE_FILE);
+  if (file === undefined) return await collectCatalogue();
   return JSON.parse(await readFile(file, 'utf8')) as NodeCatalogue;
 }
 

@@ -1,4 +1,5 @@
 // Made by scripts/generate-node-registry.mjs from the suffixes of the files here.
+import type { WorkModule } from './lib/heavy-work/heavy-work.ts';
 import type { CredentialModule, NodeModule } from './node-package.ts';
 
 /** All built-in node types. */
@@ -399,4 +400,17 @@ export const credentialModules: readonly CredentialModule[] = [
   { name: 'sshPassword', load: () => import('./network/ssh/ssh-password.credential.ts') },
   { name: 'sshPrivateKey', load: () => import('./network/ssh/ssh-private-key.credential.ts') },
   { name: 'totpApi', load: () => import('./data/totp/totp-api.credential.ts') },
+];
+
+/** What is done in processes for heavy work. */
+export const workModules: readonly WorkModule[] = [
+  { name: 'extract-values', load: () => import('./lib/html/extract-values.work.ts') },
+  { name: 'html-to-markdown', load: () => import('./data/markdown/html-to-markdown.work.ts') },
+  { name: 'markdown-to-html', load: () => import('./data/markdown/markdown-to-html.work.ts') },
+  { name: 'query-inputs', load: () => import('./flow/merge/sql/query-inputs.work.ts') },
+  { name: 'read-calendar', load: () => import('./lib/calendar/read-calendar.work.ts') },
+  { name: 'read-pdf', load: () => import('./lib/pdf/read-pdf.work.ts') },
+  { name: 'read-workbook', load: () => import('./lib/spreadsheet/read-workbook.work.ts') },
+  { name: 'read-xml', load: () => import('./data/xml/read-xml.work.ts') },
+  { name: 'write-workbook', load: () => import('./lib/spreadsheet/write-workbook.work.ts') },
 ];

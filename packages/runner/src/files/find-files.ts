@@ -1,7 +1,12 @@
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
+import { runnerError } from '../errors/runner-error.ts';
 
 const MAGIC = /[*?[\]{}!()]/;
+/** Patterns that one with braces stands for. */
+const MAX_ALTERNATIVES = 1_000;
+/** Each `**` can stand for any number of folders. */
+const MAX_DEEP_WILDCARDS = 16;
 const SEPARATOR = path.sep === '\\' ? /[\\/]/ : '/';
 
 /** Whether a text is a pattern and not just a path. */
@@ -14,8 +19,25 @@ export function isPattern(text: string): boolean {
  * below the folder.
  */
 export function patternsWithin(pattern: string, folder: string): string[] {
+  checkCost(pattern);
   const rest = expandBraces(pattern).flatMap((one) => restOf(partsOf(one), partsOf(folder)));
   return [...new Set(rest.map((parts) => parts.join('/')))];
+}
+
+/** @throws NodeError for a pattern that stands for more names than can be looked for. */
+function checkCost(pattern: string): void {
+  const braces = pattern.match(/\{[^{}]*/g) ?? [];
+  const alternatives = braces.reduce((product, group) => product * choicesOf(group), 1);
+  const deep = pattern.match(/\*\*/g)?.length ?? 0;
+  if (alternatives <= MAX_ALTERNATIVES && deep <= MAX_DEEP_WILDCARDS) return;
+  throw runnerError('FILE_FAILED', 'The pattern for files stands for too many names', {
+    description: 'Use fewer braces and fewer **, or several patterns.',
+  });
+}
+
+function choicesOf(group: string): number {
+  const [, from, to] = /^\{(-?\d+)\.\.(-?\d+)/.exec(group) ?? [];
+  return from === undefined ? group.split(',').length : Math.abs(Number(to) - Number(from)) + 1;
 }
 
 function restOf(pattern: readonly string[], folder: readonly string[]): string[][] {

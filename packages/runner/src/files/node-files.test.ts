@@ -122,6 +122,16 @@ describe('patterns', () => {
     expect(await files.list(at('open/{..,sub}/**/*.txt'))).toEqual([at('open/a.txt'), at('open/sub/b.txt')]);
   });
 
+  it.each([
+    [`open/${'{a,b}'.repeat(22)}`],
+    [`open/${'{a/,b/}'.repeat(22)}`],
+    [`open/${'{a,{b,{c,d}}}'.repeat(8)}`],
+    ['open/{1..99999999}.txt'],
+    [`open/${'**/*/'.repeat(40)}`],
+  ])('refuses those that stand for too much: %s', async (pattern) => {
+    expect(await refusal(files.list(at(pattern)))).toMatch(/^FILE_FAILED: The pattern for files stands for too many/);
+  });
+
   it('refuses those that can only match outside', async () => {
     expect(await refusal(files.list(at('secret/*')))).toMatch(/^FILE_NOT_ALLOWED: The file '\/secret\/\*' may not/);
     expect(await refusal(files.list(at('open/../secret/*')))).toMatch(/^FILE_NOT_ALLOWED/);

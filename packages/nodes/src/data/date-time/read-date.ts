@@ -1,5 +1,6 @@
 import { NodeError } from '@millrace/node-sdk';
 import { DateTime, IANAZone } from 'luxon';
+import { checkFormatCost } from '../../lib/date/format-cost.ts';
 import { parseDate } from '../../lib/date/parse-date.ts';
 import { valueText } from '../../lib/values/value-text.ts';
 
@@ -26,6 +27,7 @@ export function readDateAs(
   about: { label: string; parameter: string },
 ): DateTime {
   const text = DateTime.isDateTime(value) ? (value.toISO() ?? '') : String(value ?? '').trim();
+  checkFormatCost(text, format, about.parameter);
   const date = fromText(text, format, zone);
   if (date.isValid) return date;
   throw new NodeError(`'${about.label}' is not in the format given: ${valueText(value)}`, {

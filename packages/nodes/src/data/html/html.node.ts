@@ -38,7 +38,7 @@ export default defineNode({
   },
 });
 
-async function extract({ parameters, binary, node }: Context, item: Item, index: number): Promise<Item[]> {
+async function extract({ parameters, binary, node, signal }: Context, item: Item, index: number): Promise<Item[]> {
   const { sourceData, dataPropertyName, extractionValues, options } = parameters(index);
   const html = await htmlSource(item, { kind: sourceData, name: dataPropertyName }, binary);
   const { trimValues, cleanUpText } = optionValues(options);
@@ -48,7 +48,13 @@ async function extract({ parameters, binary, node }: Context, item: Item, index:
     readsLikeText: node.typeVersion > 1.1,
   };
   const values = extractionValues.values ?? [];
-  return Promise.all([html].flat().map(async (text) => ({ json: await extractValues(text, values, settings) })));
+  return Promise.all(
+    [html]
+      .flat()
+      .map(async (text) => ({
+        json: await extractValues({ html: text, values, settings }, { bytes: text.length, signal }),
+      })),
+  );
 }
 
 function fillIn({ parameters, evaluate }: Context, item: Item, index: number): Item[] {

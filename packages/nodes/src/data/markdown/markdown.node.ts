@@ -1,10 +1,26 @@
 import { defineNode, NodeError } from '@millrace/node-sdk';
-import showdown, { type ConverterOptions } from 'showdown';
 import { fieldAccess } from '../../lib/fields/field-path.ts';
+import { heavyWork } from '../../lib/heavy-work/heavy-work.ts';
 import { optionValues } from '../../lib/parameters/option-values.ts';
 import { valueText } from '../../lib/values/value-text.ts';
-import { htmlToMarkdown } from './html-to-markdown.ts';
 import { markdownParameters } from './parameters.ts';
+
+// Both libraries look ahead and back: there are texts for which they take the square of their length, or more.
+const INLINE_BELOW_BYTES = 5_000;
+
+const markdownToHtml = heavyWork({
+  name: 'markdown-to-html',
+  label: 'Reading the Markdown',
+  load: () => import('./markdown-to-html.work.ts'),
+  inlineBelowBytes: INLINE_BELOW_BYTES,
+});
+
+const htmlToMarkdown = heavyWork({
+  name: 'html-to-markdown',
+  label: 'Reading the HTML',
+  load: () => import('./html-to-markdown.work.ts'),
+  inlineBelowBytes: INLINE_BELOW_BYTES,
+});
 
 export default defineNode({
   name: 'n8n-nodes-base.markdown',
@@ -21,20 +37,18 @@ export default defineNode({
     alias: ['html', 'md', 'convert', 'text', 'format', 'rich text'],
   },
   parameters: markdownParameters,
-  run({ item, parameters: { mode, html, markdown, destinationKey, options } }) {
+  async run({ item, signal, parameters: { mode, html, markdown, destinationKey, options } }) {
+    const settings = optionValues(options);
+    const text = mode === 'markdownToHtml' ? textOf(markdown, 'Markdown', 'markdown') : textOf(html, 'HTML', 'html');
+    const about = { bytes: text.length, signal };
     const result =
       mode === 'markdownToHtml'
-        ? markdownToHtml(textOf(markdown, 'Markdown', 'markdown'), optionValues(options))
-        : htmlToMarkdown(textOf(html, 'HTML', 'html'), optionValues(options));
+        ? await markdownToHtml({ markdown: text, options: settings }, about)
+        : await htmlToMarkdown({ html: text, options: settings }, about);
     const json = fieldAccess(true).with(item.json, destinationKey, result);
     return item.binary ? { json, binary: item.binary } : { json };
   },
 });
-
-function markdownToHtml(text: string, options: object): string {
-  const settings: ConverterOptions = {};
-  return new showdown.Converter(Object.assign(settings, options)).makeHtml(text);
-}
 
 function textOf(value: unknown, label: string, parameter: string): string {
   if (typeof value === 'string') return value;

@@ -9,11 +9,11 @@ import {
   options,
   string,
 } from '@millrace/node-sdk';
-import { Builder, Parser } from 'xml2js';
+import { Builder } from 'xml2js';
 import { readPath } from '../../lib/fields/field-path.ts';
+import { heavyWork } from '../../lib/heavy-work/heavy-work.ts';
 import { optionValues } from '../../lib/parameters/option-values.ts';
 import { valueText } from '../../lib/values/value-text.ts';
-import { toPlainJson } from './plain-json.ts';
 
 const TO_XML = ['jsonToxml'];
 const TO_JSON = ['xmlToJson'];
@@ -27,6 +27,14 @@ const textKey = string('charkey', {
   label: 'Text key',
   description: 'Name under which the text of an element with attributes stands in JSON',
   default: '_',
+});
+
+/** Its cost grows with the number of attributes of an element times itself. */
+const readXml = heavyWork({
+  name: 'read-xml',
+  label: 'Reading the XML',
+  load: () => import('./read-xml.work.ts'),
+  inlineBelowBytes: 50_000,
 });
 
 export default defineNode({
@@ -109,12 +117,12 @@ export default defineNode({
       ],
     }),
   ],
-  async run({ item, parameters: { mode, dataPropertyName, options: chosen } }) {
+  async run({ item, signal, parameters: { mode, dataPropertyName, options: chosen } }) {
     const settings = optionValues(chosen);
     const json =
       mode === 'jsonToxml'
         ? { [dataPropertyName]: toXml(item.json, settings) }
-        : await toJson(readPath(item.json, dataPropertyName), dataPropertyName, settings);
+        : await toJson(readPath(item.json, dataPropertyName), dataPropertyName, { settings, signal });
     return item.binary ? { json, binary: item.binary } : { json };
   },
 });
@@ -129,7 +137,11 @@ function toXml(json: JsonObject, settings: object): string {
   }
 }
 
-async function toJson(value: JsonValue | undefined, field: string, settings: object): Promise<JsonObject> {
+async function toJson(
+  value: JsonValue | undefined,
+  field: string,
+  { settings, signal }: { settings: object; signal: AbortSignal },
+): Promise<JsonObject> {
   if (typeof value !== 'string') {
     const found = value === undefined ? 'is not in the item' : `holds no text: ${valueText(value)}`;
     throw new NodeError(`The field '${field}' ${found}`, {
@@ -138,16 +150,6 @@ async function toJson(value: JsonValue | undefined, field: string, settings: obj
       code: 'XML_NO_TEXT',
     });
   }
-  const parser = new Parser({ explicitArray: false, mergeAttrs: true, ...settings });
-  try {
-    const parsed = toPlainJson(await parser.parseStringPromise(value));
-    return isJsonObject(parsed) ? parsed : { [field]: parsed };
-  } catch (cause) {
-    const [reason = ''] = (cause as Error).message.split('\n');
-    throw new NodeError(`The field '${field}' is not valid XML: ${reason}`, {
-      description: (cause as Error).message.split('\n').slice(1).join(', '),
-      parameter: 'dataPropertyName',
-      code: 'XML_INVALID',
-    });
-  }
+  const parsed = await readXml({ text: value, field, settings }, { bytes: value.length, signal });
+  return isJsonObject(parsed) ? parsed : { [field]: parsed };
 }

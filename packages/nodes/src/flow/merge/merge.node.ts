@@ -48,20 +48,23 @@ const nodeV3 = defineNode({
   version: [3, 3.1, 3.2],
   inputs: INPUTS,
   parameters: parametersV3,
-  runAll({ inputs, parameters, evaluate, rest }) {
+  runAll({ inputs, parameters, evaluate, signal, rest }) {
     const chosen = parameters(0);
     const count = Math.max(inputs.length, Number(chosen.numberInputs ?? 2));
     const merged = mergeV3(
       Array.from({ length: count }, (_, input) => inputs[input] ?? []),
       chosen,
-      (expression) => evaluate({ expression }, {}, 0),
+      { evaluate: (expression) => evaluate({ expression }, {}, 0), signal },
     );
     return result(merged, rest);
   },
 });
 
-function result(merged: Item[] | Steps<Item[]>, rest: BatchContext<unknown>['rest']): Item[] | Promise<Item[]> {
-  return Array.isArray(merged) ? merged : paced(merged, { rest });
+function result(
+  merged: Item[] | Promise<Item[]> | Steps<Item[]>,
+  rest: BatchContext<unknown>['rest'],
+): Item[] | Promise<Item[]> {
+  return 'next' in merged ? paced(merged, { rest }) : merged;
 }
 
 export default [nodeV1, nodeV2, nodeV3];

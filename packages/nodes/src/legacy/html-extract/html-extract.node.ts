@@ -57,10 +57,16 @@ export default defineNode({
     }),
     collection('options', { label: 'Options', placeholder: 'Add option', options: [trimOption] }),
   ],
-  async run({ item, binary, parameters: { sourceData, dataPropertyName, extractionValues, options: chosen } }) {
+  async run({ item, binary, signal, parameters: { sourceData, dataPropertyName, extractionValues, options: chosen } }) {
     const html = await htmlSource(item, { kind: sourceData, name: dataPropertyName }, binary);
     const settings = { trimValues: chosen.trimValues !== false, cleanUpText: false, readsLikeText: false };
     const values = extractionValues.values ?? [];
-    return Promise.all([html].flat().map(async (text) => ({ json: await extractValues(text, values, settings) })));
+    return Promise.all(
+      [html]
+        .flat()
+        .map(async (text) => ({
+          json: await extractValues({ html: text, values, settings }, { bytes: text.length, signal }),
+        })),
+    );
   },
 });

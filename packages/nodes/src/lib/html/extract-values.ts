@@ -1,8 +1,4 @@
-import { type JsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
-import type { CheerioAPI } from 'cheerio';
-import { convert } from 'html-to-text';
-import { fieldList } from '../fields/field-list.ts';
-import { setOwn } from '../values/own-property.ts';
+import { heavyWork } from '../heavy-work/heavy-work.ts';
 
 /** A value to take from HTML. */
 export interface ExtractionValue {
@@ -22,82 +18,19 @@ export interface ExtractionSettings {
   readsLikeText: boolean;
 }
 
+export interface Extraction {
+  html: string;
+  values: readonly ExtractionValue[];
+  settings: ExtractionSettings;
+}
+
+/** Deeply nested elements cost their number times their depth. */
+const INLINE_BELOW_BYTES = 20_000;
+
 /** Takes values from HTML by selectors. @throws NodeError for a selector that cannot be read. */
-export async function extractValues(
-  html: string,
-  values: readonly ExtractionValue[],
-  settings: ExtractionSettings,
-): Promise<JsonObject> {
-  // Loaded when first needed: it takes a quarter of a second, which every runner would pay at its start.
-  const { load } = await import('cheerio');
-  const page = load(html);
-  const result: JsonObject = {};
-  for (const value of values) setOwn(result, value.key, extract(page, value, settings));
-  return result;
-}
-
-function extract(page: CheerioAPI, value: ExtractionValue, settings: ExtractionSettings): JsonValue {
-  const found = select(page, value.cssSelector);
-  if (!value.returnArray) return read(page, found, value, settings);
-  return found.toArray().map((element) => read(page, page(element), value, settings));
-}
-
-type Selection = ReturnType<typeof select>;
-
-function select(page: CheerioAPI, selector: string) {
-  const text = String(selector ?? '').trim();
-  try {
-    return page(text);
-  } catch (cause) {
-    throw new NodeError(`'${text}' is not a CSS selector`, {
-      description: `${(cause as Error).message}. Write it as in a style sheet, for example .price or #main > p.`,
-      parameter: 'extractionValues',
-      code: 'SELECTOR_INVALID',
-    });
-  }
-}
-
-function read(page: CheerioAPI, found: Selection, value: ExtractionValue, settings: ExtractionSettings): JsonValue {
-  switch (value.returnValue) {
-    case 'attribute':
-      return attributeOf(found, value.attribute);
-    case 'html':
-      return found.html();
-    case 'value':
-      return valueOfInput(found);
-    case 'text':
-      return tidied(textOf(page, found, value, settings), settings);
-  }
-}
-
-/** Without a name: all attributes. */
-function attributeOf(found: Selection, name: string | undefined): JsonValue {
-  if (name) return found.attr(name) ?? null;
-  const all = found.attr();
-  return all ? { ...all } : null;
-}
-
-function valueOfInput(found: Selection): JsonValue {
-  const value = found.val();
-  return value === undefined ? null : value;
-}
-
-function textOf(page: CheerioAPI, found: Selection, value: ExtractionValue, settings: ExtractionSettings): string {
-  if (!settings.readsLikeText) return found.text();
-  const skipped = fieldList(value.skipSelectors);
-  for (const selector of skipped) select(page, selector);
-  const html = found
-    .toArray()
-    .map((element) => page.html(element) ?? '')
-    .join('');
-  return convert(html, { selectors: skipped.map((selector) => ({ selector, format: 'skip' })), wordwrap: false });
-}
-
-function tidied(text: string, { trimValues, cleanUpText }: ExtractionSettings): string {
-  const trimmed = trimValues ? text.trim() : text;
-  if (!cleanUpText) return trimmed;
-  return trimmed
-    .replace(/^\s+|\s+$/g, '')
-    .replace(/(\r\n|\n|\r)/gm, '')
-    .replace(/\s+/g, ' ');
-}
+export const extractValues = heavyWork({
+  name: 'extract-values',
+  label: 'Reading the HTML',
+  load: () => import('./extract-values.work.ts'),
+  inlineBelowBytes: INLINE_BELOW_BYTES,
+});

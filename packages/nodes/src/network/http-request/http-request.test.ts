@@ -341,6 +341,39 @@ describe('pages', () => {
     ]);
   });
 
+  it('keep the credential from another origin', async () => {
+    const signedBy: Array<string | undefined> = [];
+    const { requests } = await runNode(v3, {
+      parameters: {
+        ...paged({
+          paginationMode: 'responseContainsNextURL',
+          nextURL: '={{ $response.body.next }}',
+          paginationCompleteWhen: 'other',
+          completeExpression: '={{ !$response.body.next }}',
+        }),
+        authentication: 'genericCredentialType',
+        genericAuthType: 'httpHeaderAuth',
+        sendHeaders: true,
+        specifyHeaders: 'json',
+        jsonHeaders: '{"Cookie":"session=1","X-Page":"a"}',
+      },
+      credentials: { httpHeaderAuth: { name: 'X-Key', value: 'secret' } },
+      evaluate: (expression, { $response }) => {
+        const { next } = ($response as { body: { next?: string } }).body;
+        return expression.includes('!') ? !next : next;
+      },
+      http: ({ url }, credentialType): { json: JsonObject } => {
+        signedBy.push(credentialType);
+        return { json: url === URL ? { next: 'https://evil.example/' } : {} };
+      },
+    });
+    expect(signedBy).toEqual(['httpHeaderAuth', undefined]);
+    expect(requests.map(({ url, headers }) => [url, headers?.cookie, headers?.['x-page']])).toEqual([
+      [URL, 'session=1', 'a'],
+      ['https://evil.example/', undefined, 'a'],
+    ]);
+  });
+
   it('without end are an error', async () => {
     const run = runNode(v3, { parameters: paged(byParameter), evaluate, http: () => ({ json: { same: true } }) });
     await expect(run).rejects.toThrow('The pagination does not seem to end: 6 pages in a row were the same');

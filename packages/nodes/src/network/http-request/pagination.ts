@@ -14,6 +14,8 @@ export type Paging = NonNullable<NonNullable<ValuesV3['options']['pagination']>[
 const MAX_PAGES = 10_000;
 const SAME_PAGES_ALLOWED = 5;
 
+const SECRET_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization']);
+
 /** Requests page after page until the end the user described. @throws NodeError for pages without end. */
 export async function fetchPages(first: RequestPlan, paging: Paging, context: Context): Promise<Item[]> {
   const items: Item[] = [];
@@ -67,7 +69,9 @@ function planOfPage(
     if (page === 0) return first;
     const next = String(context.evaluate(paging.nextURL, variables));
     // The URL of the next page carries its own query.
-    return { ...first, url: URL.parse(next, first.url)?.href ?? next, query: [] };
+    const url = URL.parse(next, first.url)?.href ?? next;
+    const plan = isOfSameOrigin(url, first.url) ? first : withoutCredential(first);
+    return { ...plan, url, query: [] };
   }
   const entries = paging.parameters?.parameters ?? [];
   return entries.reduce((plan, { type, name, value }) => {
@@ -75,6 +79,16 @@ function planOfPage(
     if (key === '') return plan;
     return withValue(plan, type, key, toJson(context.evaluate(value, variables)));
   }, first);
+}
+
+/** Whoever answers may name any address as that of the next page: what is meant for the first one stays with it. */
+function withoutCredential({ headers, ...plan }: RequestPlan): RequestPlan {
+  const open = Object.entries(headers).filter(([name]) => !SECRET_HEADERS.has(name.toLowerCase()));
+  return { ...plan, headers: Object.fromEntries(open), credentialType: undefined, certificateType: undefined };
+}
+
+function isOfSameOrigin(one: string, other: string): boolean {
+  return URL.parse(one)?.origin === URL.parse(other)?.origin;
 }
 
 function withValue(plan: RequestPlan, type: 'body' | 'headers' | 'qs', name: string, value: JsonValue): RequestPlan {

@@ -12,25 +12,31 @@ const access = fieldAccess(true);
 
 /** The item with the content of a file in a field. */
 export async function extractContent(
-  { item, parameters, binary }: ExtractFromFileContext,
+  { item, parameters, binary, signal }: ExtractFromFileContext,
   operation: (typeof contentOperations)[number],
 ): Promise<Item> {
   const { binaryPropertyName, destinationKey } = parameters;
   const settings = optionValues(parameters.options);
   const bytes = await binary.read(itemFile(item, binaryPropertyName, 'binaryPropertyName'));
   const text = await decodeText(bytes, operation === 'binaryToPropery' ? { encoding: 'base64' } : settings);
-  const content = await contentOf(text, operation, binaryPropertyName);
+  const content = await contentOf({ text, operation, file: binaryPropertyName, signal });
   const json = access.with(keptJson(item, settings.keepSource), destinationKey, content);
   return withKeptFiles(json, item, binaryPropertyName, settings.keepSource);
 }
 
-function contentOf(
-  text: string,
-  operation: (typeof contentOperations)[number],
-  file: string,
-): JsonValue | Promise<JsonValue> {
+function contentOf({
+  text,
+  operation,
+  file,
+  signal,
+}: {
+  text: string;
+  operation: (typeof contentOperations)[number];
+  file: string;
+  signal: AbortSignal;
+}): JsonValue | Promise<JsonValue> {
   if (operation === 'fromJson') return parsed(text, file);
-  return operation === 'fromIcs' ? readCalendar(text) : text;
+  return operation === 'fromIcs' ? readCalendar(text, signal) : text;
 }
 
 function parsed(text: string, file: string): JsonValue {

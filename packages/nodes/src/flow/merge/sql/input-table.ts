@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import { type Item, type JsonValue, NodeError } from '@millrace/node-sdk';
+import { type JsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
 import { getOwn } from '../../../lib/values/own-property.ts';
 
 /** Most columns of a table and values of a statement that the database takes. */
@@ -12,7 +12,7 @@ const MAX_COLUMNS = 2000;
 export function fillTable(
   database: DatabaseSync,
   table: string,
-  items: readonly Item[],
+  items: readonly JsonObject[],
   structured: Set<string>,
 ): void {
   const columns = columnsOf(items);
@@ -26,16 +26,16 @@ export function fillTable(
   if (columns.length === 0) return;
   const insert = database.prepare(`INSERT INTO ${table} VALUES (${columns.map(() => '?').join(', ')})`);
   database.exec('BEGIN');
-  for (const { json } of items) {
+  for (const json of items) {
     insert.run(...columns.map((name) => toColumn(getOwn(json, name), name, structured)));
   }
   database.exec('COMMIT');
 }
 
 /** Names that differ only in case would be the same column: the first one counts. */
-function columnsOf(items: readonly Item[]): string[] {
+function columnsOf(items: readonly JsonObject[]): string[] {
   const byLowerCase = new Map<string, string>();
-  for (const { json } of items) {
+  for (const json of items) {
     for (const name of Object.keys(json)) {
       const key = name.toLowerCase();
       if (!byLowerCase.has(key)) byLowerCase.set(key, name);

@@ -1,89 +1,42 @@
-import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { type Item, type JsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
-import { setOwn } from '../../../lib/values/own-property.ts';
-import { fillTable, fromColumn } from './input-table.ts';
+import { type Item, type JsonObject, NodeError } from '@millrace/node-sdk';
+import { heavyWork } from '../../../lib/heavy-work/heavy-work.ts';
 
-/** What the query may do: read the tables, call functions, and recurse. Nothing reaches a file. */
-const ALLOWED = new Set([
-  constants.SQLITE_SELECT,
-  constants.SQLITE_READ,
-  constants.SQLITE_FUNCTION,
-  constants.SQLITE_RECURSIVE,
-]);
-const MAX_PARAMETERS = 999;
+/** What a record takes, roughly. */
+const BYTES_PER_ITEM = 500;
 
 export interface QueryOptions {
   emptyQueryResult?: 'success' | 'empty' | undefined;
   queryParameters?: unknown;
 }
 
-/** Runs a query over the inputs, which are the tables `input1`, `input2` … of a database in memory. */
-export function queryInputs(inputs: readonly Item[][], query: string, options: QueryOptions): Item[] {
-  if (!query?.trim()) {
+// A query of one line can go on for ever, whatever its inputs are.
+const work = heavyWork({
+  name: 'query-inputs',
+  label: 'The query',
+  load: () => import('./query-inputs.work.ts'),
+  inlineBelowBytes: 0,
+});
+
+/** Runs a query over the inputs, which are its tables `input1`, `input2` … */
+export async function queryInputs(
+  inputs: readonly Item[][],
+  query: string,
+  { emptyQueryResult, queryParameters }: QueryOptions,
+  signal: AbortSignal,
+): Promise<Item[]> {
+  if (!query.trim()) {
     throw new NodeError("'Query' is empty", {
       description: 'Write a SELECT over input1, input2 …',
       parameter: 'query',
     });
   }
-  const database = new DatabaseSync(':memory:', { allowExtension: false });
-  try {
-    const structured = new Set<string>();
-    for (const [index, items] of inputs.entries()) fillTable(database, `input${index + 1}`, items, structured);
-    database.setAuthorizer((action) => (ALLOWED.has(action) ? constants.SQLITE_OK : constants.SQLITE_DENY));
-    const rows = readRows(database, query, parametersOf(options.queryParameters), structured);
-    const pairedItem = inputs.flatMap((items, input) => items.map((_, item) => ({ item, input })));
-    if (rows.length === 0 && options.emptyQueryResult === 'success') return [{ json: { success: true }, pairedItem }];
-    return rows.map((json) => ({ json, pairedItem }));
-  } finally {
-    database.close();
-  }
-}
-
-function readRows(database: DatabaseSync, query: string, values: SQLInputValue[], structured: Set<string>) {
-  try {
-    const statement = database.prepare(query);
-    statement.setReadBigInts(true);
-    return bound(statement, query, values).map((row) => {
-      const json: JsonObject = {};
-      for (const [name, value] of Object.entries(row)) setOwn(json, name, fromColumn(value, structured.has(name)));
-      return json;
-    });
-  } catch (cause) {
-    throw queryError(cause);
-  }
-}
-
-/** Values belong to `$1`, `$2` … or, where the query has none, to its question marks. */
-function bound(statement: StatementSync, query: string, values: SQLInputValue[]) {
-  if (!/\$\d/.test(query)) return statement.all(...values);
-  statement.setAllowUnknownNamedParameters(true);
-  return statement.all(Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value])));
-}
-
-function queryError(cause: unknown): NodeError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  const isRefused = reason.includes('not authorized') || reason.includes('prohibited');
-  return new NodeError(isRefused ? 'The query does more than read the inputs' : `The query failed: ${reason}`, {
-    description: isRefused
-      ? 'Only SELECT statements over input1, input2 … are allowed.'
-      : 'Tables are input1, input2 …, columns are the fields of their items. The dialect is that of SQLite.',
-    parameter: 'query',
-    code: 'MERGE_QUERY',
-  });
-}
-
-function parametersOf(value: unknown): SQLInputValue[] {
-  if (value === undefined || value === null || value === '') return [];
-  const list: JsonValue[] = Array.isArray(value) ? value : String(value).split(',').map(toScalar);
-  if (list.length > MAX_PARAMETERS) throw new NodeError(`More than ${MAX_PARAMETERS} query parameters are given`);
-  return list.map((entry) => {
-    if (typeof entry === 'number' || typeof entry === 'string' || entry === null) return entry;
-    return typeof entry === 'boolean' ? Number(entry) : JSON.stringify(entry);
-  });
-}
-
-/** Numbers are written as text in a list: `12` is one, `012` is not. */
-function toScalar(text: string): JsonValue {
-  const trimmed = text.trim();
-  return trimmed !== '' && String(Number(trimmed)) === trimmed ? Number(trimmed) : trimmed;
+  const bytes = inputs.reduce((count, items) => count + items.length, 0) * BYTES_PER_ITEM;
+  const tables = inputs.map((items, index) => [`input${index + 1}`, items.map(({ json }) => json)] as const);
+  const rows: JsonObject[] = await work(
+    { query, values: queryParameters, inputCount: inputs.length, ...Object.fromEntries(tables) },
+    { bytes, signal },
+  );
+  const pairedItem = inputs.flatMap((items, input) => items.map((_, item) => ({ item, input })));
+  if (rows.length === 0 && emptyQueryResult === 'success') return [{ json: { success: true }, pairedItem }];
+  return rows.map((json) => ({ json, pairedItem }));
 }

@@ -16,24 +16,18 @@ type Parameters = ParametersOf<typeof parametersV3>;
 export function mergeV3(
   inputs: Item[][],
   parameters: Parameters,
-  evaluate: (expression: string) => unknown,
-): Item[] | Steps<Item[]> {
+  { evaluate, signal }: { evaluate(expression: string): unknown; signal: AbortSignal },
+): Item[] | Promise<Item[]> | Steps<Item[]> {
   switch (parameters.mode) {
     case 'append':
       return inputs.flat();
     case 'chooseBranch':
       return parameters.output === 'empty' ? [emptyItem(inputs)] : chosenInput(inputs, parameters.useDataOfInput);
     case 'combineBySql':
-      return queryInputs(inputs, queryText(parameters.query, evaluate), optionValues(parameters.options));
+      return queryInputs(inputs, queryText(parameters.query, evaluate), optionValues(parameters.options), signal);
     case 'combine':
       return combine(inputs, parameters);
   }
-}
-
-/** A query is not marked as an expression, but its double braces are evaluated all the same. */
-function queryText(query: unknown, evaluate: (expression: string) => unknown): string {
-  const text = String((isJsonObject(query) ? query.expression : query) ?? '');
-  return text.includes('{{') ? String(evaluate(text)) : text;
 }
 
 function combine(inputs: Item[][], parameters: Parameters): Item[] | Steps<Item[]> {
@@ -76,4 +70,10 @@ function chosenInput(inputs: readonly Item[][], chosen: number): Item[] {
     description: `Choose an input from 1 to ${inputs.length}.`,
     parameter: 'useDataOfInput',
   });
+}
+
+/** A query is not marked as an expression, but its double braces are evaluated all the same. */
+function queryText(query: unknown, evaluate: (expression: string) => unknown): string {
+  const text = String((isJsonObject(query) ? query.expression : query) ?? '');
+  return text.includes('{{') ? String(evaluate(text)) : text;
 }

@@ -7,7 +7,7 @@ interface Replacement {
   replacement: string;
 }
 
-export interface HtmlToMarkdownOptions {
+interface HtmlToMarkdownOptions {
   bulletMarker?: string | undefined;
   codeFence?: string | undefined;
   emDelimiter?: string | undefined;
@@ -24,7 +24,7 @@ export interface HtmlToMarkdownOptions {
 }
 
 /** Writes HTML as Markdown. @throws NodeError for patterns that cannot be read, or that could run away on this text. */
-export function htmlToMarkdown(html: string, options: HtmlToMarkdownOptions): string {
+export default function htmlToMarkdown({ html, options }: { html: string; options: HtmlToMarkdownOptions }): string {
   const { ignore, blockElements, codeBlockStyle, globalEscape, lineStartEscape, textReplace, ...plain } = options;
   const pattern = (replacement: Replacement, flags: string) =>
     [checkedPattern(replacement.pattern, flags, html.length), replacement.replacement] as const;

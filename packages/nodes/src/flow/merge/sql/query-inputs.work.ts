@@ -1,0 +1,85 @@
+import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { type JsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
+import { setOwn } from '../../../lib/values/own-property.ts';
+import { fillTable, fromColumn } from './input-table.ts';
+
+/** What the query may do: read the tables, call functions, and recurse. Nothing reaches a file. */
+const ALLOWED = new Set([
+  constants.SQLITE_SELECT,
+  constants.SQLITE_READ,
+  constants.SQLITE_FUNCTION,
+  constants.SQLITE_RECURSIVE,
+]);
+const MAX_PARAMETERS = 999;
+
+export interface Query {
+  query: string;
+  values: unknown;
+  inputCount: number;
+  /** The items of each input. */
+  [input: `input${number}`]: JsonObject[];
+}
+
+/** Runs a query over the inputs, which are the tables `input1`, `input2` … of a database in memory. */
+export default function queryInputs({ query, values, inputCount, ...inputs }: Query): JsonObject[] {
+  const database = new DatabaseSync(':memory:', { allowExtension: false });
+  try {
+    const structured = new Set<string>();
+    for (let number = 1; number <= inputCount; number++) {
+      fillTable(database, `input${number}`, inputs[`input${number}`] ?? [], structured);
+    }
+    database.setAuthorizer((action) => (ALLOWED.has(action) ? constants.SQLITE_OK : constants.SQLITE_DENY));
+    return readRows(database, query, parametersOf(values), structured);
+  } finally {
+    database.close();
+  }
+}
+
+function readRows(database: DatabaseSync, query: string, values: SQLInputValue[], structured: Set<string>) {
+  try {
+    const statement = database.prepare(query);
+    statement.setReadBigInts(true);
+    return bound(statement, query, values).map((row) => {
+      const json: JsonObject = {};
+      for (const [name, value] of Object.entries(row)) setOwn(json, name, fromColumn(value, structured.has(name)));
+      return json;
+    });
+  } catch (cause) {
+    throw queryError(cause);
+  }
+}
+
+/** Values belong to `$1`, `$2` … or, where the query has none, to its question marks. */
+function bound(statement: StatementSync, query: string, values: SQLInputValue[]) {
+  if (!/\$\d/.test(query)) return statement.all(...values);
+  statement.setAllowUnknownNamedParameters(true);
+  return statement.all(Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value])));
+}
+
+function queryError(cause: unknown): NodeError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const isRefused = reason.includes('not authorized') || reason.includes('prohibited');
+  return new NodeError(isRefused ? 'The query does more than read the inputs' : `The query failed: ${reason}`, {
+    description: isRefused
+      ? 'Only SELECT statements over input1, input2 … are allowed.'
+      : 'Tables are input1, input2 …, columns are the fields of their items. The dialect is that of SQLite.',
+    parameter: 'query',
+    code: 'MERGE_QUERY',
+  });
+}
+
+function parametersOf(value: unknown): SQLInputValue[] {
+  if (value === undefined || value === null || value === '') return [];
+  const list: JsonValue[] = Array.isArray(value) ? value : String(value).split(',').map(toScalar);
+  if (list.length > MAX_PARAMETERS) throw new NodeError(`More than ${MAX_PARAMETERS} query parameters are given`);
+  return list.map((entry) => {
+    if (typeof entry === 'number' || typeof entry === 'string' || entry === null) return entry;
+    return typeof entry === 'boolean' ? Number(entry) : JSON.stringify(entry);
+  });
+}
+
+/** Numbers are written as text in a list: `12` is one, `012` is not. */
+function toScalar(text: string): JsonValue {
+  const trimmed = text.trim();
+  return trimmed !== '' && String(Number(trimmed)) === trimmed ? Number(trimmed) : trimmed;
+}

@@ -1,0 +1,124 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Item, JsonObject, NodeType } from '@millrace/node-sdk';
+import { runNode } from '@millrace/node-sdk/testing';
+import { describe, expect, it } from 'vitest';
+import dateTime from './data/date-time/date-time.node.ts';
+import html from './data/html/html.node.ts';
+import markdown from './data/markdown/markdown.node.ts';
+import xml from './data/xml/xml.node.ts';
+import convertToFile from './files/convert-to-file/convert-to-file.node.ts';
+import extractFromFile from './files/extract-from-file/extract-from-file.node.ts';
+import { parseForm } from './lib/webhook/call-body.ts';
+
+/** Far more than a node may hold the loop of a runner on a busy machine, far less than what these inputs took before. */
+const MAX_DELAY_MS = 1_000;
+
+interface Case {
+  title: string;
+  node: NodeType;
+  typeVersion?: number;
+  parameters: JsonObject;
+  item?: Item;
+}
+
+const fromHtml = (text: string): JsonObject => ({ html: text });
+const fromMarkdown = (text: string): JsonObject => ({ mode: 'markdownToHtml', markdown: text });
+const extract: JsonObject = {
+  operation: 'extractHtmlContent',
+  extractionValues: { values: [{ key: 'a', cssSelector: 'div', returnValue: 'text' }] },
+};
+const file = (content: string | Buffer, fileName: string): Item => ({
+  json: {},
+  binary: { data: { data: Buffer.from(content).toString('base64'), mimeType: 'application/octet-stream', fileName } },
+});
+const attributes = (count: number): string =>
+  `<a ${Array.from({ length: count }, (_, index) => `x${index}="1"`).join(' ')}/>`;
+
+const cases: Case[] = [
+  { title: 'code spans that do not end', node: markdown, parameters: fromMarkdown('`a '.repeat(70_000)) },
+  { title: 'brackets that do not end', node: markdown, parameters: fromMarkdown('['.repeat(50_000)) },
+  { title: 'emphasis that does not end', node: markdown, parameters: fromMarkdown('*a **a '.repeat(30_000)) },
+  { title: 'elements in elements, to Markdown', node: markdown, parameters: fromHtml('<div>'.repeat(60_000)) },
+  { title: 'quotes in quotes, to Markdown', node: markdown, parameters: fromHtml('<blockquote>a'.repeat(5_000)) },
+  {
+    title: 'elements in elements',
+    node: html,
+    typeVersion: 1.2,
+    parameters: extract,
+    item: { json: { data: '<div>'.repeat(60_000) } },
+  },
+  { title: 'attributes', node: xml, parameters: {}, item: { json: { data: attributes(700_000) } } },
+  { title: 'XML in XML', node: xml, parameters: {}, item: { json: { data: `${'<a>'.repeat(200_000)}` } } },
+  {
+    title: 'a calendar of rules',
+    node: extractFromFile,
+    parameters: { operation: 'fromIcs' },
+    item: file(
+      `BEGIN:VCALENDAR\n${'BEGIN:VEVENT\nUID:1\nDTSTART:20240101T000000Z\nRRULE:FREQ=SECONDLY\nEND:VEVENT\n'.repeat(20_000)}END:VCALENDAR\n`,
+      'a.ics',
+    ),
+  },
+  {
+    title: 'a page as a spreadsheet',
+    node: extractFromFile,
+    parameters: { operation: 'html' },
+    item: file(`<table>${'<tr><td>'.repeat(100_000)}`, 'a.html'),
+  },
+  {
+    title: 'a format that leaves all open',
+    node: (dateTime as NodeType[])[1] as NodeType,
+    typeVersion: 2,
+    parameters: { operation: 'formatDate', date: '1'.repeat(60), options: { fromFormat: `${'yS'.repeat(20)}x` } },
+  },
+];
+
+describe('input that is costly to read', () => {
+  it.each(cases)('$title', async ({ node, parameters, typeVersion, item = { json: {} } }) => {
+    const options = {
+      parameters,
+      ...(typeVersion !== undefined && { typeVersion }),
+      items: [item],
+      signal: stopSoon(),
+    };
+    // Whether it can be read is not the question here.
+    expect(await longestDelay(() => runNode(node, options).catch(() => undefined))).toBeLessThan(MAX_DELAY_MS);
+  });
+
+  it('a form with very many fields', async () => {
+    const form = Array.from({ length: 80_000 }, (_, index) => `f${index}=1`).join('&');
+    expect(await longestDelay(async () => parseForm(form))).toBeLessThan(MAX_DELAY_MS);
+  });
+
+  it('a spreadsheet of many rows', { timeout: 120_000 }, async () => {
+    const items = Array.from({ length: 200_000 }, (_, id) => ({ id, name: 'x' }));
+    const written = await runNode(convertToFile, { parameters: { operation: 'xlsx' }, items });
+    const book = written.items[0] as Item;
+    const delay = await longestDelay(async () => {
+      const { json } = await runNode(extractFromFile, { parameters: { operation: 'xlsx' }, items: [book] });
+      expect(json).toHaveLength(items.length);
+    });
+    expect(delay).toBeLessThan(MAX_DELAY_MS);
+  });
+});
+
+it('an element called constructor is only a name', async () => {
+  const { json } = await runNode(xml, { items: [{ data: '<a><constructor>1</constructor><toString x="2"/></a>' }] });
+  expect(json).toEqual([{ a: { constructor: '1', toString: { x: '2' } } }]);
+});
+
+/** Ends what would take its whole budget. */
+function stopSoon(): AbortSignal {
+  return AbortSignal.timeout(5_000);
+}
+
+async function longestDelay(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  await new Promise((resolve) => setImmediate(resolve));
+  delay.reset();
+  await work();
+  // The delay of the last turn is known in the next ones.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  delay.disable();
+  return delay.max / 1e6;
+}

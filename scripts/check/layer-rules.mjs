@@ -26,7 +26,6 @@ export const LAYERS = {
       'lib/jwt',
       'lib/pace',
       'lib/pattern',
-      'lib/pdf',
       'lib/ssh',
       'lib/text-encoding',
       'lib/times',

@@ -49,11 +49,9 @@ async function extract({ parameters, binary, node, signal }: Context, item: Item
   };
   const values = extractionValues.values ?? [];
   return Promise.all(
-    [html]
-      .flat()
-      .map(async (text) => ({
-        json: await extractValues({ html: text, values, settings }, { bytes: text.length, signal }),
-      })),
+    [html].flat().map(async (text) => ({
+      json: await extractValues({ html: text, values, settings }, { bytes: text.length, signal }),
+    })),
   );
 }
 

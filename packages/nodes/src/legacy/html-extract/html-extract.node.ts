@@ -62,11 +62,9 @@ export default defineNode({
     const settings = { trimValues: chosen.trimValues !== false, cleanUpText: false, readsLikeText: false };
     const values = extractionValues.values ?? [];
     return Promise.all(
-      [html]
-        .flat()
-        .map(async (text) => ({
-          json: await extractValues({ html: text, values, settings }, { bytes: text.length, signal }),
-        })),
+      [html].flat().map(async (text) => ({
+        json: await extractValues({ html: text, values, settings }, { bytes: text.length, signal }),
+      })),
     );
   },
 });

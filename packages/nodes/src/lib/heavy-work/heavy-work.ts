@@ -3,7 +3,7 @@ import { budgetFor } from './budget.ts';
 import { WorkPool } from './work-pool.ts';
 
 /** A function of its own file, `NAME.work.ts`, exported as its default. Input and result are data that can be copied. */
-export type Work<Input extends object, Result> = (input: Input) => Result | Promise<Result>;
+type Work<Input extends object, Result> = (input: Input) => Result | Promise<Result>;
 
 /** A list of all these files, to find the one that a process is asked for. */
 export interface WorkModule {

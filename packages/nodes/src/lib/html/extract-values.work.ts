@@ -3,7 +3,7 @@ import type { CheerioAPI } from 'cheerio';
 import { convert } from 'html-to-text';
 import { fieldList } from '../fields/field-list.ts';
 import { setOwn } from '../values/own-property.ts';
-import type { Extraction, ExtractionSettings, ExtractionValue } from './extract-values.ts';
+import type { Extraction, ExtractionSettings, ExtractionValue } from './extraction.ts';
 
 /** Takes values from HTML by selectors. @throws NodeError for a selector that cannot be read. */
 export default async function extractValues({ html, values, settings }: Extraction): Promise<JsonObject> {

@@ -1,20 +1,6 @@
 import type { JsonObject } from '@millrace/node-sdk';
 import { heavyWork } from '../heavy-work/heavy-work.ts';
-
-export interface PdfSettings {
-  password?: string | undefined;
-  /** One text of all pages, or a list of texts. Default true. */
-  joinPages?: boolean | undefined;
-  /** 0 for all. */
-  maxPages?: number | undefined;
-  /** Parameter that holds the password. */
-  passwordParameter: string;
-}
-
-export interface PdfInput {
-  bytes: Uint8Array;
-  settings: PdfSettings;
-}
+import type { PdfSettings } from './pdf-input.ts';
 
 // A document is packed, and its pages are drawn by a program in it: few bytes can mean much work.
 const work = heavyWork({

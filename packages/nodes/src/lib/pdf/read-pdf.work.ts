@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
-import type { PdfInput, PdfSettings } from './read-pdf.ts';
+import type { PdfInput, PdfSettings } from './pdf-input.ts';
 
 type Library = typeof import('unpdf');
 type Document = Awaited<ReturnType<Library['getDocumentProxy']>>;

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { describeOnDatabases, type TestDatabase } from '../../testing/databases.ts';
 import { liveExecution, runnerStep } from '../../testing/executions.ts';
 import { away, FaultyStore, once } from '../../testing/faulty-store.ts';
+import { fillDisk } from '../../testing/full-disk.ts';
 import { createExecutionStore } from '../storage/create-execution-store.ts';
 import { createExecutionRepository, type ExecutionRepository } from '../storage/execution.repository.ts';
 import { ExecutionWriter } from './execution-writer.ts';
@@ -152,6 +152,21 @@ describeOnDatabases('The writer of executions', (open) => {
     expect(await stepsOf(1)).toEqual([0, 1]);
   });
 
+  it('leaves a stored execution as it is when the server ends before anybody is told of it', async () => {
+    const stored = Promise.withResolvers<void>();
+    store.fault = async (_batch, write) => {
+      await write();
+      stored.resolve();
+      await new Promise(() => undefined);
+    };
+    const told = expect(writer.write(ended(1))).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+    await stored.promise;
+    await writer.close(0);
+    await told;
+    expect(await repository.listOpen()).toEqual([]);
+    expect(await repository.findById(1)).toMatchObject({ status: 'success' });
+  });
+
   it('removes an execution that is not kept, also when nobody knows whether it was stored', async () => {
     store.fault = once(async (_batch, write) => {
       await write();
@@ -166,7 +181,7 @@ describeOnDatabases('The writer of executions', (open) => {
   });
 
   it('goes on when a full disk has room again', async () => {
-    const full = await fillDisk(test);
+    const full = await fillDisk(test.database);
     const execution = ended(1, { data: Buffer.alloc(1 << 20, 1) });
     const written = writer.write(execution);
     await vi.waitUntil(() => store.attempts.length >= 2);
@@ -202,24 +217,4 @@ function ended(id: number, lastStep: Parameters<typeof runnerStep>[1] = {}): Liv
 /** Both databases refuse a number that is none. */
 function unstorable(id: number): LiveExecution {
   return ended(id, { jsonBytes: Number.NaN });
-}
-
-/** Lets every write fail for want of space: with SQLite for real, with PostgreSQL by the error that it has for it. */
-async function fillDisk({ database }: TestDatabase): Promise<{ makeRoom(): Promise<void> }> {
-  if (database.kind === 'sqlite') {
-    const { page_count: pages } = database.raw.prepare('pragma page_count').get() as { page_count: number };
-    database.raw.exec(`pragma max_page_count = ${pages}`);
-    return { makeRoom: async () => database.raw.exec('pragma max_page_count = 1000000') };
-  }
-  await sql`
-    create function fail_for_space() returns trigger language plpgsql as $$
-    begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
-    database.db,
-  );
-  await sql`create trigger full_disk before insert on execution execute function fail_for_space()`.execute(database.db);
-  return {
-    makeRoom: async () => {
-      await sql`drop trigger full_disk on execution`.execute(database.db);
-    },
-  };
 }

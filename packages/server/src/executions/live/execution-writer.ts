@@ -72,7 +72,6 @@ export class ExecutionWriter {
     }
     this.#isClosed = true;
     this.#outage.hurry();
-    await this.#running;
     const left = this.#queue.refuseAll(stoppedError());
     if (left > 0) this.#options.log.error({ executions: left }, 'Executions were not stored when the server stopped');
   }

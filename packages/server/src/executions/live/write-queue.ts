@@ -29,6 +29,8 @@ export interface WriteEntry {
 /** What waits to be written, oldest first. */
 export class WriteQueue {
   readonly #ready = new Map<WriteSource, WriteEntry>();
+  /** Those that are being written. */
+  readonly #taken = new Set<WriteEntry>();
   /** Suspects, until they are tried again. */
   readonly #setApart = new Map<WriteSource, { entry: WriteEntry; timer: NodeJS.Timeout }>();
   readonly #onReady: () => void;
@@ -75,12 +77,16 @@ export class WriteQueue {
       bytes += entry.bytes;
       if (entry.isSuspect || batch.length >= limit) break;
     }
-    for (const { source } of batch) this.#ready.delete(source);
+    for (const entry of batch) {
+      this.#ready.delete(entry.source);
+      this.#taken.add(entry);
+    }
     return batch;
   }
 
   /** Behind all others; with what came for the same source since. */
   putBack(entry: WriteEntry): void {
+    this.#taken.delete(entry);
     const newer = this.#ready.get(entry.source);
     if (newer) this.#absorb(entry, newer);
     this.#ready.set(entry.source, entry);
@@ -90,6 +96,7 @@ export class WriteQueue {
   /** Puts an entry back after a while. */
   setApart(entry: WriteEntry, delayMs: number): void {
     entry.isSuspect = true;
+    this.#taken.delete(entry);
     const newer = this.#ready.get(entry.source);
     if (newer) this.#absorb(entry, newer);
     const timer = setTimeout(() => this.#recall(entry.source), delayMs);
@@ -101,8 +108,9 @@ export class WriteQueue {
     for (const source of [...this.#setApart.keys()]) this.#recall(source);
   }
 
-  /** Tells everyone who waits for an entry that was taken. */
+  /** Tells everyone who waits for an entry that was taken. Only the first word counts. */
   settle(entry: WriteEntry, error = entry.error): void {
+    if (!this.#taken.delete(entry)) return;
     this.#count--;
     this.#bytes -= entry.bytes;
     for (const { resolve, reject } of entry.waiters) {
@@ -111,11 +119,11 @@ export class WriteQueue {
     }
   }
 
-  /** Settles all that is left. @returns how many. */
+  /** Settles all that is left, also what is being written. @returns how many. */
   refuseAll(error: ServerError): number {
     this.recallAll();
-    const left = [...this.#ready.values()];
-    this.#ready.clear();
+    while (this.#ready.size > 0) this.take();
+    const left = [...this.#taken];
     for (const entry of left) this.settle(entry, error);
     return left.length;
   }

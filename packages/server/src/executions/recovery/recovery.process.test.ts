@@ -44,6 +44,13 @@ describe('Executions that keep their progress', () => {
     expect(await storedSteps(id)).toBe(4);
   });
 
+  it('go on after their runner ended between their last step and their end', async () => {
+    const id = await run([STEP, STEP, { act: 'crash', when: 'first' }]);
+    await reaches(id, 'success');
+    expect(await nodesOf(id)).toEqual(['Act 0', 'Act 1', 'Act 2']);
+    expect(await storedSteps(id)).toBe(3);
+  });
+
   it('answer their caller although their runner ended meanwhile', async () => {
     const acts = [STEP, { act: 'crash', when: 'first' }, { act: 'reply', text: 'made it' }];
     const workflow = JSON.parse(JSON.stringify({ ...webhookWorkflow('brave'), ...PROGRESS, meta: { acts } }));

@@ -2,9 +2,20 @@ import { inflateRawSync } from 'node:zlib';
 import type { ExecutionJob, ExecutionOutcome, Step, ToRunner, ToServer } from '@millrace/wire';
 import type { Item, ItemsByPort, Workflow } from '@millrace/workflow';
 
+/** One run of a node. */
+export interface StepReport {
+  node: string;
+  outputs: ItemsByPort;
+  source: Step['source'];
+  /** Its message, for a run that failed. */
+  error?: string;
+}
+
 /** What an execution gave. */
 export interface RunReport {
   outcome: ExecutionOutcome;
+  /** In the order they ran. */
+  steps: readonly StepReport[];
   /** Node name → outputs of each of its runs, in order. */
   runs: ReadonlyMap<string, ItemsByPort[]>;
 }
@@ -98,7 +109,8 @@ export class CompatRunner implements AsyncDisposable {
     }
     this.#pending.delete(executionId);
     this.#link.send({ type: 'dropWorkflow', versionKey: executionId });
-    pending.resolve({ outcome, runs: runsOf(pending.steps) });
+    const reports = pending.steps.toSorted((a, b) => a.index - b.index).map(reportOf);
+    pending.resolve({ outcome, steps: reports, runs: runsOf(reports) });
   }
 
   #fail(error: unknown): void {
@@ -107,14 +119,18 @@ export class CompatRunner implements AsyncDisposable {
   }
 }
 
-function runsOf(steps: readonly Step[]): Map<string, ItemsByPort[]> {
+function reportOf({ node, source, error, encoding, data }: Step): StepReport {
+  const bytes = encoding === 'json-deflate' ? inflateRawSync(data) : Buffer.from(data);
+  const { main = [] } = bytes.length > 0 ? (JSON.parse(bytes.toString()) as { main?: Array<Item[] | null> }) : {};
+  return { node, outputs: main, source, ...(error && { error: error.message }) };
+}
+
+function runsOf(steps: readonly StepReport[]): Map<string, ItemsByPort[]> {
   const runs = new Map<string, ItemsByPort[]>();
-  for (const step of steps) {
-    const bytes = step.encoding === 'json-deflate' ? inflateRawSync(step.data) : Buffer.from(step.data);
-    const { main = [] } = bytes.length > 0 ? (JSON.parse(bytes.toString()) as { main?: Array<Item[] | null> }) : {};
-    const known = runs.get(step.node);
-    if (known) known.push(main);
-    else runs.set(step.node, [main]);
+  for (const { node, outputs } of steps) {
+    const known = runs.get(node);
+    if (known) known.push(outputs);
+    else runs.set(node, [outputs]);
   }
   return runs;
 }

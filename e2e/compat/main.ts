@@ -1,20 +1,41 @@
-// Runs workflows whose pinned data is the expected output, and prints how each node compares.
-import { readdirSync, statSync } from 'node:fs';
+// Runs workflows whose results are known, and prints how each compares: workflow files whose pinned data is the expected
+// output, and recorded cases. A folder with an echo-server.py gets that while its files run.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { checkWorkflowFile, type NodeCheck } from './check-workflow.ts';
+import { parseJsonText } from '@millrace/workflow';
+import { checkWorkflowFile } from './check-workflow.ts';
 import { CompatRunner } from './compat-runner.ts';
+import { withEchoServer } from './echo-server.ts';
+import { ASPECTS, type CaseDifference, checkCase, isRecordedCase, readCase } from './recorded-case.ts';
 import { inProcess } from './runner-links.ts';
 
 const defaultFolder = path.join(import.meta.dirname, '../workflows/compat');
-const files = process.argv.slice(2).flatMap(filesOf);
-const checks: NodeCheck[] = [];
-{
-  await using runner = new CompatRunner(inProcess);
-  for (const file of files.length > 0 ? files : filesOf(defaultFolder))
-    checks.push(...(await checkWorkflowFile(file, runner)));
+
+/** What became of one file. */
+interface FileResult {
+  file: string;
+  differences: CaseDifference[];
 }
-print(checks);
-process.exitCode = checks.length > 0 && checks.every(({ difference }) => difference === undefined) ? 0 : 1;
+
+const places = process.argv.slice(2);
+const files = (places.length > 0 ? places : [defaultFolder]).flatMap(filesOf);
+const results: FileResult[] = [];
+{
+  await using _echo = await withEchoServer(files);
+  await using runner = new CompatRunner(inProcess);
+  for (const file of files) results.push({ file: path.basename(file), differences: await check(file, runner) });
+}
+print(results);
+process.exitCode = results.length > 0 && results.every(({ differences }) => differences.length === 0) ? 0 : 1;
+
+async function check(file: string, runner: CompatRunner): Promise<CaseDifference[]> {
+  const content = parseJsonText(readFileSync(file, 'utf8'));
+  if (isRecordedCase(content)) return await checkCase(readCase(content), runner);
+  const checks = await checkWorkflowFile(file, runner);
+  return checks.flatMap(({ node, difference }) =>
+    difference === undefined ? [] : [{ aspect: 'data' as const, node, difference }],
+  );
+}
 
 function filesOf(place: string): string[] {
   if (!statSync(place).isDirectory()) return [place];
@@ -24,15 +45,17 @@ function filesOf(place: string): string[] {
     .map((name) => path.join(place, name));
 }
 
-function print(all: readonly NodeCheck[]): void {
-  const byFile = Map.groupBy(all, ({ file }) => file);
-  for (const [file, entries] of byFile) {
-    const failed = entries.filter(({ difference }) => difference !== undefined);
-    console.log(
-      `${failed.length === 0 ? 'pass' : 'FAIL'}  ${file}  (${entries.length - failed.length}/${entries.length})`,
-    );
-    for (const { node, difference } of failed) console.log(`        ${node || '(workflow)'}: ${difference}`);
+function print(all: readonly FileResult[]): void {
+  for (const { file, differences } of all) {
+    console.log(`${differences.length === 0 ? 'pass' : 'FAIL'}  ${file}`);
+    for (const { aspect, node, difference } of differences) {
+      console.log(`        ${aspect.padEnd(6)}  ${node || '(workflow)'}: ${difference}`);
+    }
   }
-  const passed = [...byFile.values()].filter((entries) => entries.every(({ difference }) => difference === undefined));
-  console.log(`\n${passed.length} of ${byFile.size} workflows pass`);
+  const failed = all.filter(({ differences }) => differences.length > 0);
+  console.log(`\n${all.length - failed.length} of ${all.length} files pass`);
+  for (const aspect of ASPECTS) {
+    const count = failed.filter(({ differences }) => differences.some((entry) => entry.aspect === aspect)).length;
+    console.log(`  ${aspect.padEnd(6)}  ${all.length - count} equal, ${count} different`);
+  }
 }

@@ -9,7 +9,12 @@ import { localFiles } from './local-files.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '../../packages/runner/src/main.ts');
 
-const settings: Partial<RunnerConfig> = { logLevel: 'error', scriptMemoryMiB: 128, fileFolders: [localFiles] };
+const settings: Partial<RunnerConfig> = {
+  logLevel: 'error',
+  scriptMemoryMiB: 128,
+  fileFolders: [localFiles],
+  ssrfAllow: ['127.0.0.1'],
+};
 
 /** A runner within this process. */
 export function inProcess(receive: (message: ToServer) => void, fail: (error: unknown) => void): RunnerLink {

@@ -4,7 +4,7 @@ import { firstDifference } from './difference.ts';
 
 /** What is compared of a case. */
 export const ASPECTS = ['data', 'order', 'links', 'status', 'errors', 'files'] as const;
-export type Aspect = (typeof ASPECTS)[number];
+type Aspect = (typeof ASPECTS)[number];
 
 /** A workflow, and what another product gave for it. By node: its runs, their outputs, and what is noted of each item. */
 export interface RecordedCase {

@@ -1,4 +1,18 @@
 export {
+  allows,
+  type InstancePermission,
+  instancePermissions,
+  isResourcePermission,
+  type Permission,
+  permissionNames,
+  permissionsOn,
+  type Relation,
+  type ResourcePermission,
+  relationsAllowing,
+  resourcePermissions,
+  type SharedKind,
+} from './access/permissions.ts';
+export {
   type ApiClient,
   ApiError,
   type CallAnswer,
@@ -7,7 +21,22 @@ export {
   createClient,
 } from './client.ts';
 export type { PushEvent } from './push-event.ts';
-export { type Route, route } from './route.ts';
+export { type RawRoute, type Route, type RouteAccess, rawRoute, route } from './route.ts';
+export {
+  type ApiKey,
+  accountRoutes,
+  apiKeyRoutes,
+  type CurrentUser,
+  emailAddress,
+  MAX_PERSON_NAME_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  newPassword,
+  ownerRoutes,
+  passwordRoutes,
+  sessionRoutes,
+  type User,
+  userRoutes,
+} from './routes/accounts.routes.ts';
 export {
   type CredentialDetail,
   type CredentialSummary,
@@ -15,7 +44,15 @@ export {
   MASKED_SECRET,
 } from './routes/credentials.routes.ts';
 export { type ExecutionDetail, executionRoutes, type RunRequest } from './routes/executions.routes.ts';
-export { type InstanceSettings, instanceRoutes, instanceSettings, nodeTypeRoutes } from './routes/instance.routes.ts';
+export {
+  fileRoutes,
+  type InstanceSettings,
+  instanceRoutes,
+  instanceSettings,
+  nodeTypeFileRoutes,
+  nodeTypeRoutes,
+  pushRoutes,
+} from './routes/instance.routes.ts';
 export { lookupRoutes } from './routes/lookups.routes.ts';
 export { workflowRoutes } from './routes/workflows.routes.ts';
 export {

@@ -1,4 +1,11 @@
 import type { z } from 'zod';
+import type { Permission } from './access/permissions.ts';
+
+/**
+ * Who may call: anyone (`public`), only somebody who is not signed in (`signedOut`), a person who is (`signedIn`; not a
+ * key), or whoever has a permission. A permission about one resource is asked of the one that `:id` of the path names.
+ */
+export type RouteAccess = 'public' | 'signedOut' | 'signedIn' | Permission;
 
 /** One REST call: its place and the shapes that go in and out. Paths are under `/rest`. */
 export interface Route<
@@ -10,6 +17,7 @@ export interface Route<
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** With `:name` segments. */
   path: string;
+  access: RouteAccess;
   /** One line for the documentation. */
   summary: string;
   params?: Params;
@@ -26,5 +34,17 @@ export function route<
   Query extends z.ZodType = z.ZodNever,
   Body extends z.ZodType = z.ZodNever,
 >(definition: Route<Params, Query, Body, Answer>): Route<Params, Query, Body, Answer> {
+  return definition;
+}
+
+/** A call whose answer is not JSON: a file, a stream, a page. Paths are under `/rest`. */
+export interface RawRoute {
+  method: 'GET' | 'POST';
+  path: string;
+  access: RouteAccess;
+  summary: string;
+}
+
+export function rawRoute(definition: RawRoute): RawRoute {
   return definition;
 }

@@ -30,12 +30,14 @@ export const credentialRoutes = {
   types: route({
     method: 'GET',
     path: '/credential-types',
+    access: 'nodeType:list',
     summary: 'All credential types',
     answer: z.array(z.unknown()) as unknown as z.ZodType<CredentialTypeDescription[]>,
   }),
   list: route({
     method: 'GET',
     path: '/credentials',
+    access: 'credential:list',
     summary: 'Credentials without their data, by name',
     query: z.object({ type: z.string().optional() }),
     answer: z.array(credentialSummary),
@@ -43,6 +45,7 @@ export const credentialRoutes = {
   get: route({
     method: 'GET',
     path: '/credentials/:id',
+    access: 'credential:read',
     summary: 'A credential; with `includeData` its data, secrets masked',
     params: id,
     query: z.object({ includeData: z.stringbool().optional() }),
@@ -51,6 +54,7 @@ export const credentialRoutes = {
   newName: route({
     method: 'GET',
     path: '/credentials/new',
+    access: 'credential:list',
     summary: 'A name no credential has',
     query: z.object({ name: z.string().max(MAX_NAME_LENGTH).optional() }),
     answer: z.object({ name: z.string() }),
@@ -58,6 +62,7 @@ export const credentialRoutes = {
   create: route({
     method: 'POST',
     path: '/credentials',
+    access: 'credential:create',
     summary: 'Stores a new credential, encrypted',
     body: z.object({ name, type: z.string().min(1), data }),
     answer: credentialSummary,
@@ -65,6 +70,7 @@ export const credentialRoutes = {
   update: route({
     method: 'PATCH',
     path: '/credentials/:id',
+    access: 'credential:save',
     summary: 'Changes the fields given; masked secrets in `data` stay as they are',
     params: id,
     body: z.object({ name: name.optional(), type: z.string().min(1).optional(), data: data.optional() }),
@@ -73,6 +79,7 @@ export const credentialRoutes = {
   delete: route({
     method: 'DELETE',
     path: '/credentials/:id',
+    access: 'credential:delete',
     summary: 'Deletes a credential',
     params: id,
     answer: z.boolean(),

@@ -59,6 +59,7 @@ export const executionRoutes = {
   run: route({
     method: 'POST',
     path: '/workflows/run',
+    access: 'workflow:run',
     summary: 'Runs a workflow by hand, or waits for its trigger',
     body: z.unknown() as unknown as z.ZodType<RunRequest>,
     answer: z.object({ executionId: z.string().optional(), waitingForWebhook: z.boolean() }),
@@ -66,6 +67,7 @@ export const executionRoutes = {
   list: route({
     method: 'GET',
     path: '/executions',
+    access: 'execution:list',
     summary: 'Past executions, newest first, paged by key',
     query: z.object({
       /** JSON: `{ workflowId?, status?: [...], metadata?: [{ key, value }, ...] }`; all of it has to fit. */
@@ -81,6 +83,7 @@ export const executionRoutes = {
   get: route({
     method: 'GET',
     path: '/executions/:id',
+    access: 'execution:read',
     summary: 'An execution with all its data',
     params: id,
     answer: z.unknown() as unknown as z.ZodType<ExecutionDetail>,
@@ -88,6 +91,7 @@ export const executionRoutes = {
   steps: route({
     method: 'GET',
     path: '/executions/:id/steps',
+    access: 'execution:read',
     summary: 'What an execution did, without its data',
     params: id,
     answer: z.object({
@@ -106,6 +110,7 @@ export const executionRoutes = {
   stepData: route({
     method: 'GET',
     path: '/executions/:id/steps/:index/data',
+    access: 'execution:read',
     summary: 'The items of one step',
     params: z.object({ id: z.string(), index: z.coerce.number().int().min(0) }),
     answer: z.unknown() as unknown as z.ZodType<{ main: Array<Item[] | null> }>,
@@ -113,6 +118,7 @@ export const executionRoutes = {
   delete: route({
     method: 'POST',
     path: '/executions/delete',
+    access: 'execution:deleteMany',
     summary:
       'Deletes executions by id (those that wait are canceled first), or all ended ones that started before a time',
     body: z.object({
@@ -125,6 +131,7 @@ export const executionRoutes = {
   retry: route({
     method: 'POST',
     path: '/executions/:id/retry',
+    access: 'execution:retry',
     summary: 'Runs a failed execution again from the node that failed',
     params: id,
     body: z.object({ loadWorkflow: z.boolean().optional() }).optional(),
@@ -133,6 +140,7 @@ export const executionRoutes = {
   current: route({
     method: 'GET',
     path: '/executions-current',
+    access: 'execution:list',
     summary: 'Executions under way',
     query: z.object({ filter: z.string().optional() }),
     answer: z.array(executionSummary),
@@ -140,6 +148,7 @@ export const executionRoutes = {
   stop: route({
     method: 'POST',
     path: '/executions-current/:id/stop',
+    access: 'execution:stop',
     summary: 'Stops an execution that runs or waits',
     params: id,
     answer: z.object({
@@ -152,6 +161,7 @@ export const executionRoutes = {
   stopListening: route({
     method: 'DELETE',
     path: '/test-webhook/:id',
+    access: 'workflow:execute',
     summary: 'Stops waiting for a test call of this workflow',
     params: id,
     answer: z.boolean(),
@@ -160,6 +170,7 @@ export const executionRoutes = {
   stopListeningUnsaved: route({
     method: 'DELETE',
     path: '/test-webhook',
+    access: 'workflow:run',
     summary: 'Stops waiting for a test call of a workflow that was never saved',
     answer: z.boolean(),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { route } from '../route.ts';
+import { rawRoute, route } from '../route.ts';
 import { nodeTypeDescription } from '../shapes.ts';
 
 export const instanceSettings = z.object({
@@ -22,6 +22,38 @@ export const instanceSettings = z.object({
   saveExecutionProgress: z.boolean(),
   executionMode: z.string(),
   defaultLocale: z.string(),
+  userManagement: z.object({
+    /** Always: there is no edition without accounts. */
+    enabled: z.boolean(),
+    /** The owner is not set up, and nobody chose to do without. */
+    showSetupOnFirstLoad: z.boolean(),
+    isOwnerSetUp: z.boolean(),
+    /** The caller is not on the machine itself, and has to give the code that is printed at the start. */
+    needsSetupCode: z.boolean(),
+    /** Mail can be sent. */
+    smtpSetup: z.boolean(),
+  }),
+  /** Other ways to sign in that are set up. */
+  sso: z.object({
+    oidc: z.object({ enabled: z.boolean(), label: z.string() }),
+    saml: z.object({ enabled: z.boolean(), label: z.string() }),
+  }),
+  personalizationSurveyEnabled: z.boolean(),
+  oauthCallbackUrls: z.object({ oauth1: z.string(), oauth2: z.string() }),
+  workflowTagsDisabled: z.boolean(),
+  logLevel: z.string(),
+  publicApi: z.object({ enabled: z.boolean(), latestVersion: z.number().int(), path: z.string() }),
+  telemetry: z.object({ enabled: z.boolean() }),
+  versionNotifications: z.object({ enabled: z.boolean() }),
+  templates: z.object({ enabled: z.boolean(), host: z.string() }),
+  communityNodesEnabled: z.boolean(),
+  isNpmAvailable: z.boolean(),
+  hiringBannerEnabled: z.boolean(),
+  onboardingCallPromptEnabled: z.boolean(),
+  deployment: z.object({ type: z.string() }),
+  versionCli: z.string(),
+  /** Nothing is held back for a paid edition. */
+  enterprise: z.object({ sharing: z.boolean(), ldap: z.boolean(), saml: z.boolean(), logStreaming: z.boolean() }),
 });
 export type InstanceSettings = z.infer<typeof instanceSettings>;
 
@@ -29,12 +61,14 @@ export const instanceRoutes = {
   settings: route({
     method: 'GET',
     path: '/settings',
+    access: 'public',
     summary: 'What the editor needs to know of the instance',
     answer: instanceSettings,
   }),
   timezones: route({
     method: 'GET',
     path: '/options/timezones',
+    access: 'nodeType:list',
     summary: 'IANA time zones: name → label',
     answer: z.record(z.string(), z.string()),
   }),
@@ -44,6 +78,7 @@ export const nodeTypeRoutes = {
   list: route({
     method: 'GET',
     path: '/node-types',
+    access: 'nodeType:list',
     summary: 'All node types; with `onlyLatest` only the newest description of each',
     query: z.object({ onlyLatest: z.stringbool().optional() }),
     answer: z.array(nodeTypeDescription),
@@ -51,8 +86,42 @@ export const nodeTypeRoutes = {
   find: route({
     method: 'POST',
     path: '/node-types',
+    access: 'nodeType:list',
     summary: 'Descriptions of the named types and versions; unknown ones are left out',
     body: z.object({ nodeInfos: z.array(z.object({ name: z.string(), version: z.number() })) }),
     answer: z.array(nodeTypeDescription),
+  }),
+};
+
+export const pushRoutes = {
+  connect: rawRoute({
+    method: 'GET',
+    path: '/push',
+    access: 'execution:listen',
+    summary: 'What happens, as server-sent events; `sessionId` names the page',
+  }),
+};
+
+export const fileRoutes = {
+  file: rawRoute({
+    method: 'GET',
+    path: '/binary-data',
+    access: 'execution:readFile',
+    summary: 'A file of an item, to show or to download',
+  }),
+  text: rawRoute({
+    method: 'GET',
+    path: '/data/:fileId',
+    access: 'execution:readFile',
+    summary: 'A file of an item, as Base64',
+  }),
+};
+
+export const nodeTypeFileRoutes = {
+  icon: rawRoute({
+    method: 'GET',
+    path: '/node-icon/:name',
+    access: 'nodeType:list',
+    summary: 'The picture of a node type, as SVG',
   }),
 };

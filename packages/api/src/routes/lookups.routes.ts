@@ -51,6 +51,7 @@ export const lookupRoutes = {
   options: route({
     method: 'POST',
     path: '/node-parameter-options',
+    access: 'nodeType:ask',
     summary: 'Choices of a parameter, as the node gives them',
     body: question,
     answer: z.unknown() as unknown as z.ZodType<PropertyOption[]>,
@@ -58,6 +59,7 @@ export const lookupRoutes = {
   optionsByQuery: route({
     method: 'GET',
     path: '/node-parameter-options',
+    access: 'nodeType:ask',
     summary: 'The same, asked in the address: objects as JSON text',
     query: questionInQuery,
     answer: z.unknown() as unknown as z.ZodType<PropertyOption[]>,
@@ -65,6 +67,7 @@ export const lookupRoutes = {
   searchByQuery: route({
     method: 'GET',
     path: '/nodes-list-search',
+    access: 'nodeType:ask',
     summary: 'The same, asked in the address: objects as JSON text',
     query: questionInQuery.extend(search),
     answer: z.unknown() as unknown as z.ZodType<SearchPage>,
@@ -72,6 +75,7 @@ export const lookupRoutes = {
   search: route({
     method: 'POST',
     path: '/nodes-list-search',
+    access: 'nodeType:ask',
     summary: 'What a node finds for a resource locator, in parts',
     /** `paginationToken`: of the part before. */
     body: question.extend(search),
@@ -80,6 +84,7 @@ export const lookupRoutes = {
   fields: route({
     method: 'POST',
     path: '/resource-mapper-fields',
+    access: 'nodeType:ask',
     summary: 'Fields of the data that a node writes to',
     body: question,
     answer: z.unknown() as unknown as z.ZodType<MappedFields>,

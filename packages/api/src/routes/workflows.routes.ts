@@ -9,6 +9,7 @@ export const workflowRoutes = {
   list: route({
     method: 'GET',
     path: '/workflows',
+    access: 'workflow:list',
     summary: 'Workflows, last updated first, paged by key',
     query: z.object({
       search: z.string().optional(),
@@ -19,10 +20,18 @@ export const workflowRoutes = {
     }),
     answer: z.object({ results: z.array(workflowSummary), nextCursor: z.string().nullable() }),
   }),
-  get: route({ method: 'GET', path: '/workflows/:id', summary: 'A workflow', params: id, answer: storedWorkflow }),
+  get: route({
+    method: 'GET',
+    path: '/workflows/:id',
+    access: 'workflow:read',
+    summary: 'A workflow',
+    params: id,
+    answer: storedWorkflow,
+  }),
   create: route({
     method: 'POST',
     path: '/workflows',
+    access: 'workflow:create',
     summary: 'Stores a new workflow, inactive',
     body: workflowDocument,
     answer: storedWorkflow,
@@ -30,6 +39,7 @@ export const workflowRoutes = {
   update: route({
     method: 'PATCH',
     path: '/workflows/:id',
+    access: 'workflow:update',
     summary:
       'Changes the fields given; `active` activates or deactivates. Refused when `storedVersion` is not that of the stored version',
     params: id,
@@ -39,6 +49,7 @@ export const workflowRoutes = {
   delete: route({
     method: 'DELETE',
     path: '/workflows/:id',
+    access: 'workflow:delete',
     summary: 'Deletes a workflow with its executions',
     params: id,
     answer: z.boolean(),
@@ -46,6 +57,7 @@ export const workflowRoutes = {
   newName: route({
     method: 'GET',
     path: '/workflows/new',
+    access: 'workflow:list',
     summary: 'A name no workflow has',
     query: z.object({ name: z.string().max(MAX_NAME_LENGTH).optional() }),
     answer: z.object({ name: z.string(), onboardingFlowEnabled: z.boolean() }),
@@ -53,15 +65,23 @@ export const workflowRoutes = {
   fromUrl: route({
     method: 'GET',
     path: '/workflows/from-url',
+    access: 'workflow:import',
     summary: 'Fetches a workflow file; the address must end in .json',
     query: z.object({ url: z.string() }),
     answer: workflowDocument,
   }),
   /** Ids of active workflows. */
-  active: route({ method: 'GET', path: '/active', summary: 'Ids of active workflows', answer: z.array(z.string()) }),
+  active: route({
+    method: 'GET',
+    path: '/active',
+    access: 'workflow:list',
+    summary: 'Ids of active workflows',
+    answer: z.array(z.string()),
+  }),
   activationError: route({
     method: 'GET',
     path: '/active/error/:id',
+    access: 'workflow:read',
     summary: 'Why an active workflow is not running',
     params: id,
     answer: z.object({ error: z.object({ message: z.string() }) }).nullable(),

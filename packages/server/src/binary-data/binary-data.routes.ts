@@ -1,6 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { FastifyReply } from 'fastify';
+import { fileRoutes } from '@millrace/api';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Access } from '../access/access.ts';
 import { ServerError } from '../errors/server-error.ts';
 import { readByteRange } from '../http/byte-range.ts';
 import type { RestRoutes } from '../http/create-app.ts';
@@ -22,25 +24,36 @@ const fileQuery = z.object({
 });
 
 /** Bytes of items that lie in files. */
-export function createBinaryDataRoutes(files: ExecutionFiles): RestRoutes {
+export function createBinaryDataRoutes(files: ExecutionFiles, access: Pick<Access, 'require'>): RestRoutes {
+  /** A file has the relations of its execution; ids that name none are of no file. */
+  const requireFile = (request: FastifyRequest, id: string): Promise<void> =>
+    access.require(request.actor, 'execution:read', id.slice(0, id.indexOf('.')));
+
   return (app) => {
-    app.get('/binary-data', { compress: false }, async (request, reply) => {
-      const query = fileQuery.safeParse(request.query);
-      if (!query.success) {
-        throw new ServerError('BAD_REQUEST', 'The address must hold an id, and view or download as action.');
-      }
-      const { id, action, fileName, mimeType } = query.data;
-      const file = await openFile(files, id);
-      reply.headers({
-        'content-type': typeOf(mimeType),
-        'content-security-policy': policyOf(mimeType),
-        'content-disposition': disposition(action, fileName),
-        'accept-ranges': 'bytes',
-      });
-      return sendRange(file, request.headers.range, reply);
-    });
-    app.get<{ Params: { id: string } }>('/data/:id', async (request) => {
-      const file = await openFile(files, request.params.id);
+    app.get(
+      fileRoutes.file.path,
+      { compress: false, config: { access: fileRoutes.file.access } },
+      async (request, reply) => {
+        const query = fileQuery.safeParse(request.query);
+        if (!query.success) {
+          throw new ServerError('BAD_REQUEST', 'The address must hold an id, and view or download as action.');
+        }
+        const { id, action, fileName, mimeType } = query.data;
+        await requireFile(request, id);
+        const file = await openFile(files, id);
+        reply.headers({
+          'content-type': typeOf(mimeType),
+          'content-security-policy': policyOf(mimeType),
+          'content-disposition': disposition(action, fileName),
+          'accept-ranges': 'bytes',
+        });
+        return sendRange(file, request.headers.range, reply);
+      },
+    );
+    const options = { config: { access: fileRoutes.text.access } };
+    app.get<{ Params: { fileId: string } }>(fileRoutes.text.path, options, async (request) => {
+      await requireFile(request, request.params.fileId);
+      const file = await openFile(files, request.params.fileId);
       try {
         const { size } = await file.stat();
         if (size > MAX_TEXT_BYTES) {

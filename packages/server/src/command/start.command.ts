@@ -46,7 +46,8 @@ export async function startCommand(): Promise<void> {
       runnerEntry: runnerEntry(),
     });
     await listen(plane.app, { host: config.host, port });
-    announce(log, { address: publicUrl, dataFolder: config.dataDir, database: database.description });
+    const setupCode = await plane.setupCode();
+    announce(log, { address: publicUrl, dataFolder: config.dataDir, database: database.description, setupCode });
     onShutdown(log, () => close(SHUTDOWN_GRACE_MS));
     await plane.start();
     log.info('Ready to run workflows');
@@ -56,11 +57,19 @@ export async function startCommand(): Promise<void> {
   }
 }
 
-function announce(log: Logger, facts: { address: string; dataFolder: string; database: string }): void {
+interface Announcement {
+  address: string;
+  dataFolder: string;
+  database: string;
+  setupCode: string | undefined;
+}
+
+function announce(log: Logger, { setupCode, ...facts }: Announcement): void {
   const lines = [
     `Millrace ${programVersion} is ready on ${facts.address}`,
     `  Data folder  ${facts.dataFolder}`,
     `  Database     ${facts.database}`,
+    ...(setupCode === undefined ? [] : [`  Set-up code  ${setupCode} (to set the owner up from another machine)`]),
     '  Stop it with Ctrl+C.',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -11,11 +11,13 @@ import { createInstanceRoutes } from '../instance/instance.routes.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createNodeLookupRoutes } from '../node-types/node-lookup.routes.ts';
 import { createNodeTypeRoutes } from '../node-types/node-type.routes.ts';
+import { createActivationNews } from '../push/activation-news.ts';
 import { createPushRoutes } from '../push/push.routes.ts';
 import { PushHub } from '../push/push-hub.ts';
 import { createTriggers } from '../triggers/create-triggers.ts';
 import { serveWebhooks } from '../webhooks/serve-webhooks.ts';
 import { createWorkflows } from '../workflows/create-workflows.ts';
+import { createAccountPlane } from './account-plane.ts';
 import { createExecutionPlane } from './execution-plane.ts';
 import { readinessChecks } from './readiness.ts';
 
@@ -39,6 +41,8 @@ export interface ControlPlaneOptions {
 /** The server: everything but the port it listens on. */
 export interface ControlPlane {
   app: FastifyInstance;
+  /** What sets the owner up from another machine; `undefined` once it is set up. */
+  setupCode(): Promise<string | undefined>;
   /** Starts runners and settles what an earlier server left behind. Resolves when workflows can run. */
   start(): Promise<void>;
   /** Finishes what is under way, at most this long, and lets go of everything but the database. */
@@ -50,8 +54,27 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   const push = new PushHub();
   const { encryptionKey } = instance;
   const plane = createExecutionPlane({ ...options, encryptionKey, spareRunners: SPARE_RUNNERS, push });
-  const triggers = createTriggers({ ...plane, database, push, log });
-  const executions = createExecutionServices({ ...plane, tests: triggers.tests, log });
+  const accounts = createAccountPlane({
+    config,
+    database,
+    encryptionKey,
+    publicUrl,
+    log,
+    originUnderWay: (id) => {
+      const row = plane.launcher.find(id)?.row;
+      return row && { workflowId: row.workflow_id, startedBy: row.started_by };
+    },
+    disconnect: (userId) => push.disconnect(userId),
+    deleteOwned: async (userId) => {
+      for (const id of await shares.listOwned('workflow', userId)) await workflows.service.delete(id);
+      for (const id of await shares.listOwned('credential', userId)) await plane.credentials.delete(id);
+    },
+  });
+  const { access, shares } = accounts;
+  await accounts.owner.setUpFromEnvironment(config);
+  const onActivation = createActivationNews({ push, shares, log });
+  const triggers = createTriggers({ ...plane, database, push, onActivation, log });
+  const executions = createExecutionServices({ ...plane, access, shares, tests: triggers.tests, log });
   const workflows = createWorkflows({
     ...plane,
     config,
@@ -59,24 +82,27 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     executions: executions.service,
   });
 
-  const app = createApp(log);
+  const app = createApp(log, config);
   serveHealth(app, readinessChecks({ database, runners: plane.runners }));
   await serveWebhooks(app, { ...plane, config, triggers, reader: executions.reader });
-  await registerRest(app, config, [
+  const routes = [
     workflows.routes,
     executions.routes,
     createNodeTypeRoutes(plane.nodeTypes),
     createNodeLookupRoutes(plane.lookups),
-    createCredentialRoutes(plane.credentials),
-    createInstanceRoutes({ config, instanceId: instance.instanceId, publicUrl }),
+    createCredentialRoutes(plane.credentials, access),
+    createInstanceRoutes({ ...accounts, config, instanceId: instance.instanceId, publicUrl }),
     createPushRoutes(push),
-    createBinaryDataRoutes(plane.files),
-  ]);
+    createBinaryDataRoutes(plane.files, access),
+    ...accounts.routes,
+  ];
+  await registerRest(app, { config, who: accounts, routes });
   await registerPages(app, config, (pages) => serveEditor(pages, options.editorFolder));
   await triggers.restore();
 
   return {
     app,
+    setupCode: () => accounts.setupCode(),
     async start() {
       plane.runners.start();
       await executions.cleanUp.start();

@@ -1,10 +1,10 @@
+import { createShareRepository, type ShareRepository } from '../access/share.repository.ts';
 import { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { Config } from '../config/config-table.ts';
 import { createCredentialRepository } from '../credentials/credential.repository.ts';
 import { CredentialService } from '../credentials/credential.service.ts';
 import { createCredentialCipher } from '../credentials/credential-cipher.ts';
 import type { Database } from '../database/database.ts';
-import { ServerError } from '../errors/server-error.ts';
 import { createExecutions } from '../executions/create-executions.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import type { ExecutionRepository } from '../executions/storage/execution.repository.ts';
@@ -20,6 +20,7 @@ import { RunnerPool, type RunnerPoolOptions } from '../runners/runner-pool.ts';
 import { TriggerWorks } from '../triggers/work/trigger-works.ts';
 import { StaticDataCache } from '../workflows/static-data.ts';
 import { createWorkflowRepository, type WorkflowRepository } from '../workflows/workflow.repository.ts';
+import { createCredentialAnswers } from './credential-answers.ts';
 
 export interface ExecutionPlaneOptions {
   config: Config;
@@ -64,14 +65,22 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   });
   const nodeTypes = new NodeTypeStore(runners);
   const lookups = new NodeLookups({ runners, nodeTypes });
-  const credentials = createCredentials(options, nodeTypes);
+  const shares = createShareRepository(database.db);
+  const credentials = createCredentials(options, { nodeTypes, shares });
   const workflows = createWorkflowRepository(database.db);
   const staticData = new StaticDataCache(workflows);
   const triggerWorks = new TriggerWorks(staticData);
   const files = new ExecutionFiles(config.dataDir);
   const executions = createExecutions({ ...options, runners, workflows, staticData, files });
   const { launcher } = executions;
-  const answerCredential = createCredentialAnswers({ launcher, lookups, triggerWorks, credentials });
+  const answerCredential = createCredentialAnswers({
+    launcher,
+    lookups,
+    triggerWorks,
+    credentials,
+    shares,
+    workflows,
+  });
 
   return {
     runners,
@@ -113,8 +122,12 @@ function createRunners(
   });
 }
 
-function createCredentials({ database, encryptionKey }: ExecutionPlaneOptions, nodeTypes: NodeTypeStore) {
+function createCredentials(
+  { database, encryptionKey }: ExecutionPlaneOptions,
+  { nodeTypes, shares }: { nodeTypes: NodeTypeStore; shares: ShareRepository },
+) {
   return new CredentialService({
+    shares,
     repository: createCredentialRepository(database.db),
     cipher: createCredentialCipher(encryptionKey),
     credentialTypes: async () => {
@@ -122,25 +135,4 @@ function createCredentials({ database, encryptionKey }: ExecutionPlaneOptions, n
       return (name) => credentialTypes.get(name);
     },
   });
-}
-
-/** What a runner says of the node does not count: the workflow as it runs does. */
-function createCredentialAnswers({
-  launcher,
-  lookups,
-  triggerWorks,
-  credentials,
-}: Pick<
-  ExecutionPlane,
-  'launcher' | 'lookups' | 'triggerWorks' | 'credentials'
->): RunnerPoolOptions['answerCredential'] {
-  return async ({ executionId, node: name, credentialType }) => {
-    const workflow = launcher.find(executionId)?.workflow.version.workflow;
-    const node =
-      lookups.nodeOf(executionId) ??
-      triggerWorks.nodeOf(executionId, name) ??
-      workflow?.nodes.find((candidate) => candidate.name === name);
-    if (!node) throw new ServerError('CREDENTIAL_NOT_FOUND', `Execution ${executionId} has no node "${name}".`);
-    return credentials.dataForNode(node, credentialType);
-  };
 }

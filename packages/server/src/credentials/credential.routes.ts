@@ -1,17 +1,29 @@
 import { credentialRoutes } from '@millrace/api';
+import { type Access, knownActor } from '../access/access.ts';
+import { visibleTo } from '../access/visibility.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { serveRoute } from '../http/rest-route.ts';
 import type { CredentialService } from './credential.service.ts';
 
-export function createCredentialRoutes(credentials: CredentialService): RestRoutes {
+export function createCredentialRoutes(credentials: CredentialService, access: Pick<Access, 'require'>): RestRoutes {
   return (app) => {
-    serveRoute(app, credentialRoutes.list, ({ query }) => credentials.list(query.type));
-    serveRoute(app, credentialRoutes.newName, async ({ query }) => ({ name: await credentials.newName(query.name) }));
+    serveRoute(app, credentialRoutes.list, ({ actor, query }) =>
+      credentials.list({ type: query.type, visible: visibleTo(actor, 'credential:read') }),
+    );
+    serveRoute(app, credentialRoutes.newName, async ({ actor, query }) => ({
+      name: await credentials.newName(query.name, visibleTo(actor, 'credential:read')),
+    }));
     serveRoute(app, credentialRoutes.get, ({ params, query }) =>
       credentials.get(params.id, query.includeData === true),
     );
-    serveRoute(app, credentialRoutes.create, ({ body }) => credentials.create(body));
-    serveRoute(app, credentialRoutes.update, ({ params, body }) => credentials.update(params.id, body));
+    serveRoute(app, credentialRoutes.create, ({ actor, body }) => credentials.create(body, knownActor(actor).user.id));
+    serveRoute(app, credentialRoutes.update, async ({ actor, params, body }) => {
+      if (body.name !== undefined) await access.require(actor, 'credential:updateName', params.id);
+      if (body.type !== undefined || body.data !== undefined) {
+        await access.require(actor, 'credential:updateConnection', params.id);
+      }
+      return credentials.update(params.id, body);
+    });
     serveRoute(app, credentialRoutes.delete, ({ params }) => credentials.delete(params.id));
   };
 }

@@ -1,10 +1,13 @@
-import type { CredentialDetail, CredentialSummary } from '@millrace/api';
+import { allows, type CredentialDetail, type CredentialSummary } from '@millrace/api';
 import type { JsonObject, WorkflowNode } from '@millrace/workflow';
+import { relationOfRole, type ShareRepository } from '../access/share.repository.ts';
+import type { Visibility } from '../access/visibility.ts';
 import type { CredentialTable } from '../database/database-schema.ts';
 import { newId } from '../database/new-id.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { CredentialRepository, CredentialRow } from './credential.repository.ts';
 import type { CredentialCipher } from './credential-cipher.ts';
+import type { CredentialUsers } from './credential-users.ts';
 import { type FindCredentialType, maskSecrets, mergeSecrets } from './mask-secrets.ts';
 
 const DEFAULT_NAME = 'Unnamed credential';
@@ -12,6 +15,7 @@ const DEFAULT_NAME = 'Unnamed credential';
 export interface CredentialServiceOptions {
   repository: CredentialRepository;
   cipher: CredentialCipher;
+  shares: Pick<ShareRepository, 'findRole'>;
   /** Resolves when the credential types are known. */
   credentialTypes(): Promise<FindCredentialType>;
 }
@@ -24,8 +28,8 @@ export class CredentialService {
     this.#options = options;
   }
 
-  async list(type?: string): Promise<CredentialSummary[]> {
-    return (await this.#options.repository.list(type)).map(toSummary);
+  async list(query: { type?: string | undefined; visible: Visibility }): Promise<CredentialSummary[]> {
+    return (await this.#options.repository.list(query)).map(toSummary);
   }
 
   async get(id: string, includeData: boolean): Promise<CredentialDetail> {
@@ -35,19 +39,22 @@ export class CredentialService {
     return { ...toSummary(row), data };
   }
 
-  async newName(wanted?: string): Promise<string> {
+  async newName(wanted: string | undefined, visible: Visibility): Promise<string> {
     const base = wanted?.trim() || DEFAULT_NAME;
-    const taken = new Set((await this.#options.repository.list()).map((row) => row.name));
+    const taken = new Set((await this.#options.repository.list({ visible })).map((row) => row.name));
     if (!taken.has(base)) return base;
     for (let number = 2; ; number++) if (!taken.has(`${base} ${number}`)) return `${base} ${number}`;
   }
 
-  async create({ name, type, data }: { name: string; type: string; data: JsonObject }): Promise<CredentialSummary> {
+  async create(
+    { name, type, data }: { name: string; type: string; data: JsonObject },
+    ownerId: string,
+  ): Promise<CredentialSummary> {
     const id = newId();
     const now = Date.now();
     const encrypted = this.#options.cipher.encrypt(JSON.stringify(mergeSecrets({}, data)), id);
     const row: CredentialTable = { id, name, type, data: encrypted, created_at: now, updated_at: now };
-    await this.#options.repository.create(row);
+    await this.#options.repository.create(row, ownerId);
     return toSummary(row);
   }
 
@@ -77,9 +84,10 @@ export class CredentialService {
 
   /**
    * Decrypted data for a node of a workflow.
-   * @throws ServerError unless the node itself refers to the credential and its type fits.
+   * @param users in whose name the node runs.
+   * @throws ServerError unless the node itself refers to the credential, its type fits, and one of the users may use it.
    */
-  async dataForNode(node: WorkflowNode, credentialType: string): Promise<JsonObject> {
+  async dataForNode(node: WorkflowNode, credentialType: string, users: CredentialUsers): Promise<JsonObject> {
     const credentials = node.credentials ?? {};
     const reference = Object.hasOwn(credentials, credentialType) ? credentials[credentialType] : undefined;
     if (reference === undefined || reference === null) {
@@ -90,7 +98,8 @@ export class CredentialService {
     }
     const { id, name } = typeof reference === 'string' ? { id: null, name: reference } : reference;
     const row = id === null || id === '' ? undefined : await this.#options.repository.findById(id);
-    const found = row ?? (await this.#findByName(credentialType, name));
+    const found = row ?? (await this.#findByName(credentialType, name, users));
+    if (!(await this.#mayUse(found.id, users))) throw notUsable(found.name, node.name);
     if (found.type !== credentialType) {
       throw new ServerError(
         'CREDENTIAL_NOT_FOUND',
@@ -100,8 +109,17 @@ export class CredentialService {
     return this.#decrypt(found);
   }
 
-  async #findByName(type: string, name: string): Promise<CredentialTable> {
-    const rows = await this.#options.repository.findByName(type, name);
+  async #mayUse(id: string, users: CredentialUsers): Promise<boolean> {
+    if (users === 'everyone') return true;
+    for (const user of users) {
+      const role = await this.#options.shares.findRole('credential', id, user);
+      if (role && allows('credential:use', [relationOfRole[role]])) return true;
+    }
+    return false;
+  }
+
+  async #findByName(type: string, name: string, users: CredentialUsers): Promise<CredentialTable> {
+    const rows = await this.#options.repository.findByName(type, name, users);
     const [row] = rows;
     if (row && rows.length === 1) return row;
     throw new ServerError(
@@ -126,6 +144,13 @@ export class CredentialService {
 
 function notFound(id: string): ServerError {
   return new ServerError('CREDENTIAL_NOT_FOUND', `There is no credential with the id "${id}".`);
+}
+
+function notUsable(credential: string, node: string): ServerError {
+  return new ServerError(
+    'CREDENTIAL_NOT_USABLE',
+    `The credential "${credential}" of node "${node}" may be used neither by the owner of the workflow nor by whoever runs it.`,
+  );
 }
 
 function toSummary(row: CredentialRow): CredentialSummary {

@@ -66,6 +66,8 @@ export interface ExecutionTable {
   /** The execution that runs this one. */
   parent_execution_id: number | null;
   parent_workflow_id: string | null;
+  /** The user who started it by hand. */
+  started_by: string | null;
 }
 
 /** Workflows as they ran, each stored once. */
@@ -138,6 +140,92 @@ interface IdSeriesTable {
   next: number;
 }
 
+/** Someone who has an account, or was offered one. The owner has none until they set theirs up. */
+export interface UserAccountTable {
+  id: string;
+  /** In small letters. `null` for the owner before the account is set up. */
+  email: string | null;
+  first_name: string;
+  last_name: string;
+  /** `null` before sign-up, and for somebody who only signs in by another service. */
+  password_hash: string | null;
+  role: 'owner' | 'member';
+  disabled: number;
+  /** Answers to the personalization questions, as JSON text. */
+  survey: string | null;
+  /** Of the authenticator, encrypted. */
+  mfa_secret: string | null;
+  /** When the second factor was turned on; `null` while it is off. */
+  mfa_since: number | null;
+  /** Time step of the last code that was taken: none is taken twice. */
+  mfa_last_step: number | null;
+  /** Who sent the invitation, until it is accepted. */
+  invited_by: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A code that signs in once in place of the authenticator. */
+interface MfaRecoveryCodeTable {
+  user_id: string;
+  code_hash: string;
+}
+
+/** How another service names a user. */
+interface UserIdentityTable {
+  provider: string;
+  subject: string;
+  user_id: string;
+}
+
+export interface SessionTable {
+  token_hash: string;
+  /** To show and end it without its token. */
+  id: string;
+  user_id: string;
+  user_agent: string;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+}
+
+export interface ApiKeyTable {
+  id: string;
+  user_id: string;
+  label: string;
+  key_hash: string;
+  /** Its end, to tell keys apart. */
+  hint: string;
+  /** JSON text of a list; `null`: whatever its user may. */
+  scopes: string | null;
+  created_at: number;
+  last_used_at: number | null;
+  expires_at: number | null;
+}
+
+/** How often something was tried in a span of time. */
+interface AttemptCountTable {
+  name: string;
+  count: number;
+  window_ends_at: number;
+}
+
+/** A sign-in that goes on at another service. */
+interface ForeignSignInTable {
+  state_hash: string;
+  /** What is compared when it comes back, encrypted. */
+  secret: string;
+  expires_at: number;
+}
+
+/** Who stands how to a workflow or credential. Each has one owner. */
+export interface ShareTable {
+  resource_kind: 'workflow' | 'credential';
+  resource_id: string;
+  user_id: string;
+  role: 'owner' | 'editor' | 'reader';
+}
+
 export interface DatabaseSchema {
   workflow: WorkflowTable;
   workflow_static_data: WorkflowStaticDataTable;
@@ -150,6 +238,14 @@ export interface DatabaseSchema {
   execution_waiting: ExecutionWaitingTable;
   execution_custom_data: ExecutionCustomDataTable;
   credential: CredentialTable;
+  user_account: UserAccountTable;
+  mfa_recovery_code: MfaRecoveryCodeTable;
+  user_identity: UserIdentityTable;
+  session: SessionTable;
+  api_key: ApiKeyTable;
+  attempt_count: AttemptCountTable;
+  foreign_sign_in: ForeignSignInTable;
+  share: ShareTable;
   setting: SettingTable;
   id_series: IdSeriesTable;
 }

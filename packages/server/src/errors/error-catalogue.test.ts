@@ -20,6 +20,7 @@ describe('The error catalogue', () => {
       status: 503,
       body: { message: '5 executions wait already.', code: 'QUEUE_FULL', hint: errorCatalogue.QUEUE_FULL.hint },
       isBug: false,
+      retryAfterSeconds: 1,
     });
     expect(toHttpProblem(new ServerError('BAD_REQUEST', 'No.', { hint: 'Do it well.' })).body).toEqual({
       message: 'No.',

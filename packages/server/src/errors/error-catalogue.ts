@@ -22,6 +22,51 @@ export const errorCatalogue = {
     hint: 'Open Millrace as localhost, or set MILLRACE_PUBLIC_URL to the address that browsers use.',
   },
   NOT_FOUND: { status: 404, meaning: 'There is no such address.' },
+  SIGN_IN_REQUIRED: {
+    status: 401,
+    meaning: 'Nobody is signed in, and this needs somebody who is.',
+    hint: 'Sign in, or send an API key. Where no owner is set up yet, set one up first.',
+  },
+  SIGN_IN_FAILED: { status: 401, meaning: 'The address or the password is wrong.' },
+  MFA_REQUIRED: { status: 401, meaning: 'The account asks for a code of its authenticator, or a recovery code.' },
+  MFA_WRONG: {
+    status: 401,
+    meaning: 'The code of the authenticator or the recovery code is wrong, or was used already.',
+  },
+  MFA_STATE: { status: 409, meaning: 'Two factors are on, or off, already.' },
+  API_KEY_INVALID: { status: 401, meaning: 'The API key is unknown, has expired, or its user is disabled.' },
+  API_KEY_NOT_FOUND: { status: 404, meaning: 'The user has no API key with this id.' },
+  FORBIDDEN: { status: 403, meaning: 'Whoever calls may not do this; the hint says who may.' },
+  SIGNED_IN_ALREADY: { status: 403, meaning: 'This is for somebody who is not signed in.', hint: 'Sign out first.' },
+  PASSWORD_WRONG: { status: 403, meaning: 'The current password is missing or wrong.' },
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    meaning: 'Too many attempts for one account or from one address; the `retry-after` header says when to try again.',
+  },
+  OWNER_SET_UP: { status: 409, meaning: 'The owner of the instance is set up already.', hint: 'Sign in.' },
+  SETUP_CODE_WRONG: {
+    status: 403,
+    meaning: 'The owner is set up from another machine without the set-up code.',
+    hint: 'Millrace prints the code when it starts.',
+  },
+  USER_NOT_FOUND: { status: 404, meaning: 'There is no user with this id.' },
+  USER_NOT_PENDING: { status: 409, meaning: 'The user has accepted the invitation already.' },
+  EMAIL_TAKEN: { status: 409, meaning: 'Another account has this address.' },
+  LINK_INVALID: {
+    status: 400,
+    meaning: 'A link that was handed out is not good: it was used, it is too old, or a part is missing.',
+    hint: 'Ask for a new one.',
+  },
+  MAIL_NOT_SET_UP: {
+    status: 409,
+    meaning: 'The instance is not set up to send mail.',
+    hint: 'Ask the owner for a link, or set MILLRACE_SMTP_URL.',
+  },
+  MAIL_FAILED: {
+    status: 502,
+    meaning: 'The mail server did not take a message; the log says why.',
+    hint: 'Check MILLRACE_SMTP_URL and MILLRACE_MAIL_SENDER, or hand the link over another way.',
+  },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     meaning: 'The body is larger than allowed.',
@@ -79,6 +124,11 @@ export const errorCatalogue = {
   STEP_NOT_FOUND: { status: 404, meaning: 'The execution has no such step, or its data was not kept.' },
   BINARY_NOT_FOUND: { status: 404, meaning: 'The file of an item was removed together with its execution.' },
   CREDENTIAL_NOT_FOUND: { status: 404, meaning: 'There is no credential with this id.' },
+  CREDENTIAL_NOT_USABLE: {
+    status: 403,
+    meaning: 'A node refers to a credential that neither the owner of its workflow nor whoever runs it may use.',
+    hint: 'Choose a credential of your own in the node, or ask its owner to share it.',
+  },
   CREDENTIAL_INVALID: { status: 400, meaning: 'The credential lacks a name, a type or its data.' },
   CREDENTIAL_UNREADABLE: {
     status: 500,

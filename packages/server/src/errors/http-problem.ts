@@ -9,6 +9,8 @@ export interface HttpProblem {
   body: ApiProblem;
   /** Whether it is a fault of ours and belongs in the log with its stack. */
   isBug: boolean;
+  /** When to try again. */
+  retryAfterSeconds?: number;
 }
 
 /** The one place where errors become HTTP answers. Only messages meant for callers get out. */
@@ -28,10 +30,11 @@ export function toHttpProblem(error: unknown): HttpProblem {
 export function problem(
   code: ErrorCode,
   message: string,
-  extra: Partial<Pick<ServerError, 'hint' | 'problems' | 'stored'>> = {},
+  extra: Partial<Pick<ServerError, 'hint' | 'problems' | 'stored' | 'retryAfterSeconds'>> = {},
 ): HttpProblem {
   const entry: CatalogueEntry = errorCatalogue[code];
   const hint = extra.hint ?? entry.hint;
+  const retryAfterSeconds = extra.retryAfterSeconds ?? (entry.status === 503 ? 1 : undefined);
   return {
     status: entry.status,
     body: {
@@ -42,6 +45,7 @@ export function problem(
       ...(extra.stored && { stored: extra.stored }),
     },
     isBug: false,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };
 }
 

@@ -8,6 +8,8 @@ export interface ServerErrorOptions extends ErrorOptions {
   problems?: ReadonlyArray<{ path: string; reason: string }>;
   /** What is stored instead of what the caller expected. */
   stored?: StoredWorkflow;
+  /** When to try again. */
+  retryAfterSeconds?: number;
 }
 
 /** A refusal or failure that a caller is told about. Its status comes from the catalogue. */
@@ -16,6 +18,7 @@ export class ServerError extends Error {
   readonly hint: string | undefined;
   readonly problems: ServerErrorOptions['problems'];
   readonly stored: StoredWorkflow | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: ServerErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -24,5 +27,6 @@ export class ServerError extends Error {
     this.hint = options.hint;
     this.problems = options.problems;
     this.stored = options.stored;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

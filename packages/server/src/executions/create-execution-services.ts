@@ -1,3 +1,5 @@
+import type { Access } from '../access/access.ts';
+import type { ShareRepository } from '../access/share.repository.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { NodeTypeStore } from '../node-types/node-type-store.ts';
@@ -11,6 +13,8 @@ import type { ExecutionStore } from './storage/execution-store.ts';
 import type { WaitingExecutions } from './waiting/waiting-executions.ts';
 
 export interface ExecutionServicesOptions extends Pick<ExecutionServiceOptions, 'files' | 'launcher' | 'workflows'> {
+  access: Access;
+  shares: Pick<ShareRepository, 'findOwner'>;
   executions: ExecutionRepository;
   executionStore: ExecutionStore;
   waiting: WaitingExecutions;
@@ -29,10 +33,20 @@ export interface ExecutionServices {
 
 export function createExecutionServices(options: ExecutionServicesOptions): ExecutionServices {
   const { executions: repository, executionStore: store, launcher, waiting, nodeTypes, tests, log } = options;
+  const { access, shares } = options;
   const reader = new ExecutionReader(repository, launcher);
   const service = new ExecutionService({ ...options, repository, reader, store });
-  const manualRuns = new ManualRunService({ launcher, executions: service, reader, nodeTypes, tests });
+  const manualRuns = new ManualRunService({
+    access,
+    isStored: async (id) => (await shares.findOwner('workflow', id)) !== undefined,
+    launcher,
+    executions: service,
+    reader,
+    nodeTypes,
+    tests,
+  });
   const routes = createExecutionRoutes({
+    access,
     executions: service,
     reader,
     manualRuns,

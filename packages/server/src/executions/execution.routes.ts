@@ -2,6 +2,8 @@ import { executionRoutes } from '@millrace/api';
 import type { Waiting } from '@millrace/wire';
 import { isJsonObject } from '@millrace/workflow';
 import { z } from 'zod';
+import { type Access, knownActor } from '../access/access.ts';
+import { visibleTo } from '../access/visibility.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { JsonText } from '../http/json-text.ts';
@@ -17,6 +19,7 @@ import { toWaitingSummary } from './waiting/waiting-summary.ts';
 const MAX_RUN_BODY_BYTES = 67_108_864;
 
 export interface ExecutionRoutesOptions {
+  access: Pick<Access, 'can'>;
   executions: ExecutionService;
   reader: ExecutionReader;
   manualRuns: ManualRunService;
@@ -26,13 +29,13 @@ export interface ExecutionRoutesOptions {
 }
 
 export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRoutes {
-  const { executions, reader, manualRuns, stopWaiting, waitingOf } = options;
+  const { access, executions, reader, manualRuns, stopWaiting, waitingOf } = options;
   return (app) => {
-    serveRoute(app, executionRoutes.run, ({ body, sessionId }) => manualRuns.run(body, sessionId), {
+    serveRoute(app, executionRoutes.run, ({ actor, body, sessionId }) => manualRuns.run(body, { actor, sessionId }), {
       maxBodyBytes: MAX_RUN_BODY_BYTES,
     });
-    serveRoute(app, executionRoutes.list, ({ query: { filter, ...page } }) =>
-      executions.list({ ...readFilter(filter), ...page }),
+    serveRoute(app, executionRoutes.list, ({ actor, query: { filter, ...page } }) =>
+      executions.list({ ...readFilter(filter), ...page, visible: visibleTo(actor, 'execution:read') }),
     );
     serveRoute(app, executionRoutes.get, ({ params }) => reader.detail(params.id));
     serveRoute(app, executionRoutes.steps, async ({ params }) => {
@@ -53,11 +56,20 @@ export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRout
       executionRoutes.stepData,
       async ({ params }) => new JsonText([await reader.stepData(params.id, params.index)]),
     );
-    serveRoute(app, executionRoutes.delete, async ({ body }) => ({ deleted: await executions.delete(body) }));
-    serveRoute(app, executionRoutes.retry, ({ params, body }) =>
-      executions.retry(params.id, body?.loadWorkflow === true),
+    serveRoute(app, executionRoutes.delete, async ({ actor, body }) => ({
+      deleted: await executions.delete({ ...body, visible: visibleTo(actor, 'execution:delete') }),
+    }));
+    serveRoute(app, executionRoutes.retry, ({ actor, params, body }) =>
+      executions.retry(params.id, {
+        loadWorkflow: body?.loadWorkflow === true,
+        startedBy: knownActor(actor).user.id,
+      }),
     );
-    serveRoute(app, executionRoutes.current, async ({ query }) => executions.current(readFilter(query.filter)));
+    serveRoute(app, executionRoutes.current, async ({ actor, query }) => {
+      const underWay = executions.current(readFilter(query.filter));
+      const allowed = await Promise.all(underWay.map(({ id }) => access.can(actor, 'execution:read', id)));
+      return underWay.filter((_, index) => allowed[index]);
+    });
     serveRoute(app, executionRoutes.stop, ({ params }) => executions.stop(params.id));
     serveRoute(app, executionRoutes.stopListening, async ({ params }) => stopWaiting(params.id));
     serveRoute(app, executionRoutes.stopListeningUnsaved, async ({ sessionId }) => stopWaiting(sessionId ?? ''));

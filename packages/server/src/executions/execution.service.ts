@@ -1,6 +1,7 @@
 import type { CallAnswer, ExecutionSummary, executionRoutes } from '@millrace/api';
 import type { ExecutionStart } from '@millrace/wire';
 import type { ExecutionStatus } from '@millrace/workflow';
+import type { Visibility } from '../access/visibility.ts';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { ExecutionTable } from '../database/database-schema.ts';
 import { ServerError } from '../errors/server-error.ts';
@@ -31,6 +32,8 @@ export interface DeleteRequest {
   ids?: string[] | undefined;
   deleteBefore?: string | undefined;
   filters?: ExecutionFilter | undefined;
+  /** What the caller may delete. */
+  visible: Visibility;
 }
 
 /** Past and present executions. */
@@ -74,14 +77,15 @@ export class ExecutionService {
   }
 
   /** Deletes executions by id or by age; returns how many. Those named that wait are canceled first; those that run stay. */
-  async delete({ ids, deleteBefore, filters }: DeleteRequest): Promise<number> {
+  async delete({ ids, deleteBefore, filters, visible }: DeleteRequest): Promise<number> {
     if (ids !== undefined) {
-      const numbers = ids.map(toNumber).filter((id) => id !== undefined);
+      const given = ids.map(toNumber).filter((id) => id !== undefined);
+      const numbers = await this.#options.repository.filterVisible(given, visible);
       for (const id of numbers) await this.#options.waiting.cancel(id);
       return this.#remove(await this.#options.repository.filterEnded(numbers));
     }
     if (deleteBefore === undefined) throw new ServerError('BAD_REQUEST', 'The body must hold ids or deleteBefore.');
-    return this.#removeAll({ ...filters, startedBefore: Date.parse(deleteBefore) });
+    return this.#removeAll({ ...filters, visible, startedBefore: Date.parse(deleteBefore) });
   }
 
   /** Removes the executions of a workflow that is gone; those under way or waiting are stopped. */
@@ -119,16 +123,16 @@ export class ExecutionService {
 
   /**
    * Runs a failed execution again, from the node that failed.
-   * @param loadWorkflow with the workflow as it is stored now, instead of as it ran.
+   * @param options `loadWorkflow`: with the workflow as it is stored now, instead of as it ran.
    * @returns whether the new execution succeeded, or waits.
    */
-  async retry(id: string, loadWorkflow: boolean): Promise<boolean> {
+  async retry(id: string, { loadWorkflow, startedBy }: { loadWorkflow: boolean; startedBy: string }): Promise<boolean> {
     const { launcher, reader } = this.#options;
     const row = await reader.row(id);
     this.#refuseUnretryable(row);
     const workflow = await this.#workflowForRetry(row, loadWorkflow);
     const start = await this.#startForRetry(row, workflow);
-    const newId = await launcher.launch({ workflow, mode: 'retry', start, retryOf: row.id });
+    const newId = await launcher.launch({ workflow, mode: 'retry', start, retryOf: row.id, startedBy });
     await launcher.whenEnded(newId);
     const result = await this.#options.repository.findById(Number(newId));
     return result === undefined || result.status === 'success' || result.status === 'waiting';

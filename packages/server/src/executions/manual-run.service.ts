@@ -10,6 +10,8 @@ import {
   WorkflowGraph,
 } from '@millrace/workflow';
 import { z } from 'zod';
+import { type Access, knownActor } from '../access/access.ts';
+import type { Actor } from '../access/actor.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { NodeTypeStore } from '../node-types/node-type-store.ts';
 import { type ExecutableWorkflow, executableFromDocument } from '../workflows/workflow-versions.ts';
@@ -22,6 +24,8 @@ export interface TestRequest {
   workflow: ExecutableWorkflow;
   /** Page that waits. */
   sessionId: string | undefined;
+  /** The user who waits. */
+  startedBy: string;
   destinationNode?: string;
   pinData: Record<string, Item[]>;
   /** Triggers that count. */
@@ -29,6 +33,9 @@ export interface TestRequest {
 }
 
 export interface ManualRunOptions {
+  access: Pick<Access, 'require'>;
+  /** Whether a workflow with this id is stored. */
+  isStored(workflowId: string): Promise<boolean>;
   launcher: ExecutionLauncher;
   executions: ExecutionService;
   reader: ExecutionReader;
@@ -58,8 +65,13 @@ export class ManualRunService {
   }
 
   /** @throws WorkflowParseError, ServerError */
-  async run(body: unknown, sessionId: string | undefined): Promise<CallAnswer<typeof executionRoutes.run>> {
+  async run(
+    body: unknown,
+    { actor, sessionId }: { actor: Actor; sessionId: string | undefined },
+  ): Promise<CallAnswer<typeof executionRoutes.run>> {
     const { request, workflow } = readRequest(body);
+    const startedBy = knownActor(actor).user.id;
+    await this.#requireAccess(actor, workflow.version.id, request.previousExecutionId);
     const { id } = workflow.version;
     const { executions } = this.#options;
     const outdated = id === undefined ? [] : await executions.listTemporary({ workflowId: id });
@@ -69,6 +81,7 @@ export class ManualRunService {
       await this.#options.tests.wait({
         workflow,
         sessionId,
+        startedBy,
         pinData,
         triggers: awaited,
         ...(request.destinationNode !== undefined && { destinationNode: request.destinationNode }),
@@ -77,10 +90,23 @@ export class ManualRunService {
       return { waitingForWebhook: true };
     }
     const start: ExecutionStart = { kind: 'manual', pinData, ...(await this.#choices(request)) };
-    const executionId = await this.#options.launcher.launch({ workflow, mode: 'manual', start, sessionId });
+    const executionId = await this.#options.launcher.launch({ workflow, mode: 'manual', start, sessionId, startedBy });
     // Only now: the run may have taken over files of them.
     await executions.deleteEnded(outdated);
     return { executionId, waitingForWebhook: false };
+  }
+
+  /** Documents say which workflow they are: one that is stored may be somebody else's. */
+  async #requireAccess(
+    actor: Actor,
+    workflowId: string | undefined,
+    previousExecutionId: string | undefined,
+  ): Promise<void> {
+    const { access, isStored } = this.#options;
+    if (workflowId !== undefined && (await isStored(workflowId))) {
+      await access.require(actor, 'workflow:execute', workflowId);
+    }
+    if (previousExecutionId !== undefined) await access.require(actor, 'execution:read', previousExecutionId);
   }
 
   async #choices(request: CheckedRequest): Promise<Partial<Extract<ExecutionStart, { kind: 'manual' }>>> {

@@ -1,5 +1,7 @@
 import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type AccessPluginOptions, registerAccess } from '../access/access.plugin.ts';
 import type { Config } from '../config/config-table.ts';
 import { toHttpProblem } from '../errors/http-problem.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -14,11 +16,11 @@ const REQUEST_TIMEOUT_MS = 300_000;
 export type RestRoutes = (app: FastifyInstance) => void;
 
 /** The HTTP server without routes. */
-export function createApp(log: Logger): FastifyInstance {
+export function createApp(log: Logger, { trustedProxies }: Pick<Config, 'trustedProxies'>): FastifyInstance {
   const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const { status, body, isBug } = toHttpProblem(error);
+    const { status, body, isBug, retryAfterSeconds } = toHttpProblem(error);
     if (isBug) log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'A request failed');
-    if (status === 503) reply.header('retry-after', '1');
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
     reply.code(status).send(body);
   };
   const app: FastifyInstance = Fastify({
@@ -27,6 +29,7 @@ export function createApp(log: Logger): FastifyInstance {
     forceCloseConnections: true,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     // Workflows may hold any key; nothing here merges a body into an object.
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
@@ -36,17 +39,25 @@ export function createApp(log: Logger): FastifyInstance {
   return app;
 }
 
-/** Everything under `/rest`: guarded against other sites, compressed. */
-export async function registerRest(app: FastifyInstance, config: Config, routes: readonly RestRoutes[]): Promise<void> {
+export interface RestOptions {
+  config: Config;
+  who: AccessPluginOptions;
+  routes: readonly RestRoutes[];
+}
+
+/** Everything under `/rest`: guarded against other sites and strangers, compressed. */
+export async function registerRest(app: FastifyInstance, { config, who, routes }: RestOptions): Promise<void> {
   const guard = createOriginGuard(config);
   await app.register(
     async (rest) => {
       await rest.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip', 'deflate'] });
       rest.addHook('onRequest', async (request, reply) => {
         guard.checkHost(request);
-        guard.checkOrigin(request);
+        if (!request.routeOptions.config.allowCrossOrigin) guard.checkOrigin(request);
         reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store' });
       });
+      await rest.register(fastifyCookie);
+      registerAccess(rest, who);
       for (const addRoutes of routes) addRoutes(rest);
     },
     { prefix: '/rest' },

@@ -1,6 +1,7 @@
 import type { Route } from '@millrace/api';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Actor } from '../access/actor.ts';
 import { ServerError } from '../errors/server-error.ts';
 import { JsonText } from './json-text.ts';
 
@@ -9,8 +10,13 @@ export interface RestCall<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
+  /** Who calls; held to what the route declares already. */
+  actor: Actor;
   /** Identifies the push connection of the page that calls. */
   sessionId: string | undefined;
+  /** For cookies and addresses. */
+  request: FastifyRequest;
+  reply: FastifyReply;
 }
 
 export interface RestRouteOptions {
@@ -28,13 +34,17 @@ export function serveRoute<P extends z.ZodType, Q extends z.ZodType, B extends z
   app.route({
     method: route.method,
     url: route.path,
+    config: { access: route.access },
     ...(options.maxBodyBytes !== undefined && { bodyLimit: options.maxBodyBytes }),
     handler: async (request, reply) => {
       const answer = await handler({
         params: check(route.params, request.params, 'address'),
         query: check(route.query, request.query, 'query'),
         body: check(route.body, request.body ?? undefined, 'body'),
-        sessionId: sessionIdOf(request),
+        actor: request.actor,
+        sessionId: pushSessionOf(request.actor, request.headers.sessionid),
+        request,
+        reply,
       });
       if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.wrapped('data'));
       return { data: answer };
@@ -60,8 +70,11 @@ function check<T extends z.ZodType>(schema: T | undefined, value: unknown, part:
   );
 }
 
-/** Header values are chosen by callers: only what can be a key is taken. */
-function sessionIdOf(request: FastifyRequest): string | undefined {
-  const value = request.headers.sessionid;
-  return typeof value === 'string' && /^[\w-]{1,128}$/.test(value) ? value : undefined;
+/**
+ * The push connection of a page of somebody. Pages choose their names: only what can be a key is taken, and nobody can
+ * name the page of another user.
+ */
+export function pushSessionOf(actor: Actor, name: unknown): string | undefined {
+  if (typeof name !== 'string' || !/^[\w-]{1,128}$/.test(name) || actor.kind === 'nobody') return undefined;
+  return `${actor.user.id}.${name}`;
 }

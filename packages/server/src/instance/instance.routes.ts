@@ -1,21 +1,46 @@
 import { instanceRoutes } from '@millrace/api';
+import type { Actor } from '../access/actor.ts';
 import type { Config } from '../config/config-table.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { serveRoute } from '../http/rest-route.ts';
 import { programVersion } from './program-version.ts';
+
+/** What is the same on every instance: there is no paid edition, and nothing calls home. */
+const FIXED_SETTINGS = {
+  defaultLocale: 'en',
+  sso: { oidc: { enabled: false, label: '' }, saml: { enabled: false, label: '' } },
+  personalizationSurveyEnabled: false,
+  workflowTagsDisabled: false,
+  publicApi: { enabled: true, latestVersion: 1, path: 'api' },
+  telemetry: { enabled: false },
+  versionNotifications: { enabled: false },
+  templates: { enabled: false, host: '' },
+  communityNodesEnabled: false,
+  isNpmAvailable: false,
+  hiringBannerEnabled: false,
+  onboardingCallPromptEnabled: false,
+  deployment: { type: 'default' },
+  enterprise: { sharing: true, ldap: false, saml: true, logStreaming: false },
+};
 
 export interface InstanceRoutesOptions {
   config: Config;
   instanceId: string;
   /** With a closing slash. */
   publicUrl: string;
+  mailer: { isSetUp: boolean };
+  owner: { isSetUp(): Promise<boolean>; isSkipped(): Promise<boolean> };
 }
 
 /** What the editor needs to know of the instance. */
-export function createInstanceRoutes({ config, instanceId, publicUrl }: InstanceRoutesOptions): RestRoutes {
+export function createInstanceRoutes(options: InstanceRoutesOptions): RestRoutes {
+  const { config, instanceId, publicUrl } = options;
   return (app) => {
-    serveRoute(app, instanceRoutes.settings, async () => ({
+    serveRoute(app, instanceRoutes.settings, async ({ actor }) => ({
+      ...FIXED_SETTINGS,
+      userManagement: await userManagement(options, actor),
       version: programVersion,
+      versionCli: programVersion,
       instanceId,
       urlBaseEditor: publicUrl,
       urlBaseWebhook: publicUrl,
@@ -31,9 +56,24 @@ export function createInstanceRoutes({ config, instanceId, publicUrl }: Instance
       saveManualExecutions: config.saveManual,
       saveExecutionProgress: config.saveProgress,
       executionMode: config.executionsMode,
-      defaultLocale: 'en',
+      logLevel: config.logLevel,
+      oauthCallbackUrls: {
+        oauth1: `${publicUrl}rest/oauth1-credential/callback`,
+        oauth2: `${publicUrl}rest/oauth2-credential/callback`,
+      },
     }));
     serveRoute(app, instanceRoutes.timezones, async () => timezones());
+  };
+}
+
+async function userManagement({ mailer, owner }: InstanceRoutesOptions, actor: Actor) {
+  const isOwnerSetUp = await owner.isSetUp();
+  return {
+    enabled: true,
+    isOwnerSetUp,
+    showSetupOnFirstLoad: !isOwnerSetUp && !(await owner.isSkipped()),
+    needsSetupCode: !isOwnerSetUp && actor.kind !== 'default',
+    smtpSetup: mailer.isSetUp,
   };
 }
 

@@ -1,5 +1,7 @@
 import { lookupRoutes } from '@millrace/api';
 import type { CredentialReference, JsonObject, LookupKind } from '@millrace/workflow';
+import { knownActor } from '../access/access.ts';
+import type { Actor } from '../access/actor.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { JsonText } from '../http/json-text.ts';
 import { serveRoute } from '../http/rest-route.ts';
@@ -19,13 +21,18 @@ interface Question {
 }
 
 export function createNodeLookupRoutes(lookups: NodeLookups): RestRoutes {
-  const answer = async (kind: LookupKind, { nodeTypeAndVersion, ...body }: Question): Promise<JsonText> => {
+  const answer = async (
+    kind: LookupKind,
+    actor: Actor,
+    { nodeTypeAndVersion, ...body }: Question,
+  ): Promise<JsonText> => {
     const json = await lookups.ask({
       type: nodeTypeAndVersion.name,
       typeVersion: nodeTypeAndVersion.version,
       nodeName: body.nodeName,
       parameters: body.currentNodeParameters ?? {},
       credentials: body.credentials,
+      userId: knownActor(actor).user.id,
       kind,
       method: body.methodName,
       filter: body.filter,
@@ -35,10 +42,10 @@ export function createNodeLookupRoutes(lookups: NodeLookups): RestRoutes {
   };
   return (app) => {
     const options = { maxBodyBytes: MAX_BODY_BYTES };
-    serveRoute(app, lookupRoutes.options, ({ body }) => answer('options', body), options);
-    serveRoute(app, lookupRoutes.search, ({ body }) => answer('search', body), options);
-    serveRoute(app, lookupRoutes.optionsByQuery, ({ query }) => answer('options', query));
-    serveRoute(app, lookupRoutes.searchByQuery, ({ query }) => answer('search', query));
-    serveRoute(app, lookupRoutes.fields, ({ body }) => answer('fields', body), options);
+    serveRoute(app, lookupRoutes.options, ({ actor, body }) => answer('options', actor, body), options);
+    serveRoute(app, lookupRoutes.search, ({ actor, body }) => answer('search', actor, body), options);
+    serveRoute(app, lookupRoutes.optionsByQuery, ({ actor, query }) => answer('options', actor, query));
+    serveRoute(app, lookupRoutes.searchByQuery, ({ actor, query }) => answer('search', actor, query));
+    serveRoute(app, lookupRoutes.fields, ({ actor, body }) => answer('fields', actor, body), options);
   };
 }

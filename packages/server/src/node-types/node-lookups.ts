@@ -18,6 +18,8 @@ export interface NodeLookupRequest {
   /** As stored. */
   parameters: NodeParameters;
   credentials?: WorkflowNode['credentials'] | undefined;
+  /** The user who asks: the node may use what they may use. */
+  userId: string;
   kind: LookupKind;
   method: string;
   filter?: string | undefined;
@@ -28,7 +30,7 @@ export interface NodeLookupRequest {
 export class NodeLookups {
   readonly #options: NodeLookupsOptions;
   /** Nodes that are being asked: they may use the credentials they refer to. */
-  readonly #asked = new Map<string, WorkflowNode>();
+  readonly #asked = new Map<string, { node: WorkflowNode; userId: string }>();
   #lastId = 0;
 
   constructor(options: NodeLookupsOptions) {
@@ -51,7 +53,7 @@ export class NodeLookups {
       ...(filter !== undefined && { filter }),
       ...(paginationToken !== undefined && { paginationToken }),
     };
-    this.#asked.set(lookupId, node);
+    this.#asked.set(lookupId, { node, userId: request.userId });
     try {
       return (await this.#options.runners.ask('lookup', question)).json;
     } catch (error) {
@@ -62,8 +64,8 @@ export class NodeLookups {
     }
   }
 
-  /** The node that a question for credentials is about, while it is being asked. */
-  nodeOf(lookupId: string): WorkflowNode | undefined {
+  /** The node that a question for credentials is about, while it is being asked, and who asks. */
+  nodeOf(lookupId: string): { node: WorkflowNode; userId: string } | undefined {
     return this.#asked.get(lookupId);
   }
 

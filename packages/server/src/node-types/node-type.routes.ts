@@ -1,4 +1,4 @@
-import { credentialRoutes, nodeTypeRoutes } from '@millrace/api';
+import { credentialRoutes, nodeTypeFileRoutes, nodeTypeRoutes } from '@millrace/api';
 import { ServerError } from '../errors/server-error.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { JsonText } from '../http/json-text.ts';
@@ -23,13 +23,14 @@ export function createNodeTypeRoutes(store: NodeTypeStore): RestRoutes {
       credentialRoutes.types,
       async () => new JsonText([(await store.catalogue()).texts.credentialTypes]),
     );
-    app.get<{ Params: { name: string } }>('/node-icon/:name', async (request, reply) => {
+    const { path, access } = nodeTypeFileRoutes.icon;
+    app.get<{ Params: { name: string } }>(path, { config: { access } }, async (request, reply) => {
       const svg = await store.icon(request.params.name);
       if (svg === null) throw new ServerError('NOT_FOUND', `There is no icon for "${request.params.name}".`);
       return reply
         .headers({
           'content-security-policy': SANDBOX_POLICY.picture,
-          'cache-control': `public, max-age=${DAY_IN_SECONDS}`,
+          'cache-control': `private, max-age=${DAY_IN_SECONDS}`,
         })
         .type('image/svg+xml')
         .send(svg);

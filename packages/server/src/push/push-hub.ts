@@ -5,9 +5,17 @@ const HEARTBEAT_MS = 15_000;
 /** What a page may leave unread before its connection is ended; it then connects anew and loads what it missed. */
 const MAX_UNREAD_BYTES = 4_194_304;
 
+/** Who looks at a page. */
+export interface PageViewer {
+  userId: string;
+  /** Sees what concerns no workflow of their own. */
+  isInstanceOwner: boolean;
+}
+
 /** Open pages and what is sent to them, as server-sent events. */
 export class PushHub {
   readonly #bySession = new Map<string, Set<ServerResponse>>();
+  readonly #viewers = new Map<ServerResponse, PageViewer>();
   readonly #heartbeat: NodeJS.Timeout;
 
   constructor() {
@@ -15,10 +23,12 @@ export class PushHub {
   }
 
   /** Takes over a response until the page leaves. */
-  connect(sessionId: string, response: ServerResponse): void {
+  connect(sessionId: string, viewer: PageViewer, response: ServerResponse): void {
     const connections = this.#bySession.get(sessionId) ?? new Set();
     this.#bySession.set(sessionId, connections.add(response));
+    this.#viewers.set(response, viewer);
     response.on('close', () => {
+      this.#viewers.delete(response);
       connections.delete(response);
       if (connections.size === 0 && this.#bySession.get(sessionId) === connections) this.#bySession.delete(sessionId);
     });
@@ -32,8 +42,20 @@ export class PushHub {
     for (const response of connections) write(response, text);
   }
 
-  broadcast(event: PushEvent): void {
-    if (this.#bySession.size > 0) this.#toAll(toText(event));
+  /** Sends to the pages of those whom it concerns. */
+  broadcast(event: PushEvent, concerns: (viewer: PageViewer) => boolean): void {
+    const text = toText(event);
+    for (const [response, viewer] of this.#viewers) if (concerns(viewer)) write(response, text);
+  }
+
+  /** Whether anybody would hear a broadcast. */
+  get hasPages(): boolean {
+    return this.#viewers.size > 0;
+  }
+
+  /** Ends the connections of a user. Pages of those who are signed in connect anew by themselves. */
+  disconnect(userId: string): void {
+    for (const [response, viewer] of this.#viewers) if (viewer.userId === userId) response.end();
   }
 
   close(): void {

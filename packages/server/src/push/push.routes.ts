@@ -1,14 +1,21 @@
+import { pushRoutes } from '@millrace/api';
+import { knownActor } from '../access/access.ts';
+import { instanceRelations } from '../access/actor.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { RestRoutes } from '../http/create-app.ts';
+import { pushSessionOf } from '../http/rest-route.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import type { PushHub } from './push-hub.ts';
 
 /** `GET /rest/push?sessionId=…` */
 export function createPushRoutes(hub: PushHub): RestRoutes {
   return (app) => {
-    app.get<{ Querystring: { sessionId?: unknown } }>('/push', { compress: false }, async (request, reply) => {
-      const { sessionId } = request.query;
-      if (typeof sessionId !== 'string' || !/^[\w-]{1,128}$/.test(sessionId)) {
+    const { path, access } = pushRoutes.connect;
+    const options = { compress: false, config: { access } } as const;
+    app.get<{ Querystring: { sessionId?: unknown } }>(path, options, async (request, reply) => {
+      const { user } = knownActor(request.actor);
+      const sessionId = pushSessionOf(request.actor, request.query.sessionId);
+      if (sessionId === undefined) {
         throw new ServerError('BAD_REQUEST', 'The query must hold a sessionId of letters, digits, "_" and "-".');
       }
       reply.hijack();
@@ -19,7 +26,8 @@ export function createPushRoutes(hub: PushHub): RestRoutes {
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       });
-      hub.connect(sessionId, reply.raw);
+      const isInstanceOwner = instanceRelations(request.actor).includes('instanceOwner');
+      hub.connect(sessionId, { userId: user.id, isInstanceOwner }, reply.raw);
     });
   };
 }

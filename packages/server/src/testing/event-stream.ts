@@ -7,7 +7,8 @@ export class EventStream {
 
   constructor(body: ReadableStream<Uint8Array>, stop: AbortController) {
     this.#stop = stop;
-    this.#events = readEvents(body);
+    // Read from now on: a body that nobody reads is canceled together with its response when memory is short.
+    this.#events = readEvents(body.pipeThrough(new TextDecoderStream()));
   }
 
   /** The next event of a type. */
@@ -28,9 +29,9 @@ function isOfType<Type extends PushEvent['type']>(event: PushEvent, type: Type):
   return event.type === type;
 }
 
-async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<PushEvent> {
+async function* readEvents(texts: ReadableStream<string>): AsyncGenerator<PushEvent> {
   let text = '';
-  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+  for await (const chunk of texts) {
     text += chunk;
     for (let end = text.indexOf('\n\n'); end !== -1; end = text.indexOf('\n\n')) {
       const line = text.slice(0, end);

@@ -26,6 +26,7 @@ function executionRow(changes: Partial<ExecutionTable> = {}): ExecutionTable {
     error: null,
     parent_execution_id: null,
     parent_workflow_id: null,
+    started_by: null,
     ...changes,
   };
 }

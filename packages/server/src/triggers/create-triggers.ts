@@ -30,7 +30,9 @@ export interface TriggersOptions {
   triggerWorks: TriggerWorks;
   staticData: StaticDataCache;
   files: ExecutionFiles;
-  push: Pick<PushHub, 'send' | 'broadcast'>;
+  push: Pick<PushHub, 'send'>;
+  /** Told when a workflow was activated or deactivated. */
+  onActivation(type: 'workflowActivated' | 'workflowDeactivated', workflowId: string): void;
   log: Logger;
 }
 
@@ -72,7 +74,7 @@ export function createTriggers(options: TriggersOptions): Triggers {
     onSchedule: async (workflow, { node }, firedAt) => {
       await launcher.launch({ workflow, mode: 'trigger', start: { kind: 'schedule', node, firedAt } });
     },
-    onChange: (type, workflowId) => push.broadcast({ type, data: { workflowId } }),
+    onChange: options.onActivation,
   });
   const tests = new TestTriggers({ runners, works, launcher, send: (session, event) => push.send(session, event) });
   return {

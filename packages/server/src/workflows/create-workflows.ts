@@ -3,7 +3,7 @@ import type { RestRoutes } from '../http/create-app.ts';
 import type { StaticDataCache } from './static-data.ts';
 import type { WorkflowRepository } from './workflow.repository.ts';
 import { createWorkflowRoutes } from './workflow.routes.ts';
-import { createWorkflowService, type WorkflowActivation } from './workflow.service.ts';
+import { createWorkflowService, type WorkflowActivation, type WorkflowService } from './workflow.service.ts';
 
 export interface WorkflowsOptions {
   config: Pick<Config, 'ssrfAllow'>;
@@ -14,7 +14,7 @@ export interface WorkflowsOptions {
 }
 
 /** Workflows as clients see them. */
-export function createWorkflows(options: WorkflowsOptions): { routes: RestRoutes } {
+export function createWorkflows(options: WorkflowsOptions): { routes: RestRoutes; service: WorkflowService } {
   const { config, workflows: repository, staticData, activation, executions } = options;
   const service = createWorkflowService({
     repository,
@@ -33,5 +33,5 @@ export function createWorkflows(options: WorkflowsOptions): { routes: RestRoutes
     },
     activationError: (id) => activation.activationError(id),
   });
-  return { routes };
+  return { routes, service };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ShareRole } from '../access/share.repository.ts';
 import type { WorkflowTable } from '../database/database-schema.ts';
 import { describeOnDatabases, type TestDatabase } from '../testing/databases.ts';
 import { createWorkflowRepository, type WorkflowRepository } from './workflow.repository.ts';
@@ -23,14 +24,14 @@ describeOnDatabases('The workflow repository', (open) => {
   beforeEach(async () => {
     test = await open();
     repository = createWorkflowRepository(test.database.db);
-    await repository.create(row({ id: 'a', name: '100% of Orders', updated_at: 5 }));
-    await repository.create(row({ id: 'b', name: 'Orders 2', updated_at: 5, active: 1 }));
-    await repository.create(row({ id: 'c', name: 'Mail', updated_at: 9 }));
+    await repository.create(row({ id: 'a', name: '100% of Orders', updated_at: 5 }), 'ann');
+    await repository.create(row({ id: 'b', name: 'Orders 2', updated_at: 5, active: 1 }), 'ann');
+    await repository.create(row({ id: 'c', name: 'Mail', updated_at: 9 }), 'ann');
   });
   afterEach(() => test.remove());
 
-  async function listIds(query: Parameters<WorkflowRepository['list']>[0]): Promise<string[]> {
-    return (await repository.list(query)).map((one) => one.id);
+  async function listIds(query: Omit<Parameters<WorkflowRepository['list']>[0], 'visible'>): Promise<string[]> {
+    return (await repository.list({ visible: 'everything', ...query })).map((one) => one.id);
   }
 
   it('lists the last updated first, and goes on after an entry with the same time', async () => {
@@ -50,9 +51,25 @@ describeOnDatabases('The workflow repository', (open) => {
     expect(await repository.listActiveIds()).toEqual(['b']);
   });
 
+  it('shows each user what they own or share in one of the roles asked for', async () => {
+    const { db } = test.database;
+    await db
+      .insertInto('share')
+      .values({ resource_kind: 'workflow', resource_id: 'b', user_id: 'bob', role: 'reader' })
+      .execute();
+    const see = async (userId: string, roles: ShareRole[]) =>
+      (await repository.list({ limit: 10, visible: { userId, roles } })).map((one) => one.id);
+    expect(await see('ann', ['owner'])).toEqual(['c', 'b', 'a']);
+    expect(await see('bob', ['owner', 'reader'])).toEqual(['b']);
+    expect(await see('bob', ['owner', 'editor'])).toEqual([]);
+    expect(await see('bob', [])).toEqual([]);
+    expect(await repository.listActiveIds({ userId: 'bob', roles: ['reader'] })).toEqual(['b']);
+    expect(await repository.listActiveIds({ userId: 'cem', roles: ['owner'] })).toEqual([]);
+  });
+
   it('keeps a document of several megabytes as it is', async () => {
     const document = JSON.stringify({ text: 'ä\\u0000\u{1F600}'.repeat(300_000) });
-    await repository.create(row({ id: 'large', document }));
+    await repository.create(row({ id: 'large', document }), 'ann');
     expect((await repository.findById('large'))?.document).toBe(document);
   });
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isVisible, type Visibility } from '../access/visibility.ts';
 import type { DatabaseSchema, WorkflowTable } from '../database/database-schema.ts';
 import type { DocumentColumns } from './workflow-document.ts';
 
@@ -9,6 +10,7 @@ export interface WorkflowListQuery {
   /** Part of the name, in any case. */
   search?: string | undefined;
   active?: boolean | undefined;
+  visible: Visibility;
   limit: number;
   /** Last entry of the page before. */
   after?: { updatedAt: number; id: string } | undefined;
@@ -20,10 +22,10 @@ export interface WorkflowRepository {
   /** Last updated first; without documents. */
   list(query: WorkflowListQuery): Promise<WorkflowRow[]>;
   /** Ids of active workflows. */
-  listActiveIds(): Promise<string[]>;
+  listActiveIds(visible?: Visibility): Promise<string[]>;
   /** Names that start with a text. */
   listNames(prefix: string): Promise<string[]>;
-  create(row: WorkflowTable): Promise<void>;
+  create(row: WorkflowTable, ownerId: string): Promise<void>;
   /** Stores a document in place of the version it is based on. False when another version is stored by now. */
   updateDocument(id: string, columns: DocumentColumns & { updated_at: number }, basedOn: string): Promise<boolean>;
   /** False when there is no such workflow, or when its stored version is not the one given. */
@@ -40,8 +42,10 @@ export function createWorkflowRepository(db: Kysely<DatabaseSchema>): WorkflowRe
   return {
     findById: (id) => db.selectFrom('workflow').selectAll().where('id', '=', id).executeTakeFirst(),
     list: (query) => listWorkflows(db, query),
-    listActiveIds: async () => {
-      const rows = await db.selectFrom('workflow').select('id').where('active', '=', 1).orderBy('id').execute();
+    listActiveIds: async (visible = 'everything') => {
+      const active = db.selectFrom('workflow').select('id').where('active', '=', 1).orderBy('id');
+      const query = visible === 'everything' ? active : active.where(isVisible('workflow', 'workflow.id', visible));
+      const rows = await query.execute();
       return rows.map((row) => row.id);
     },
     listNames: async (prefix) => {
@@ -52,9 +56,14 @@ export function createWorkflowRepository(db: Kysely<DatabaseSchema>): WorkflowRe
         .execute();
       return rows.map((row) => row.name);
     },
-    create: async (row) => {
-      await db.insertInto('workflow').values(row).execute();
-    },
+    create: (row, ownerId) =>
+      db.transaction().execute(async (transaction) => {
+        await transaction.insertInto('workflow').values(row).execute();
+        await transaction
+          .insertInto('share')
+          .values({ resource_kind: 'workflow', resource_id: row.id, user_id: ownerId, role: 'owner' })
+          .execute();
+      }),
     updateDocument: async (id, columns, basedOn) => {
       const { numUpdatedRows } = await db
         .updateTable('workflow')
@@ -79,6 +88,11 @@ export function createWorkflowRepository(db: Kysely<DatabaseSchema>): WorkflowRe
         for (const table of ['workflow_static_data', 'workflow_trigger', 'activation_error'] as const) {
           await transaction.deleteFrom(table).where('workflow_id', '=', id).execute();
         }
+        await transaction
+          .deleteFrom('share')
+          .where('resource_kind', '=', 'workflow')
+          .where('resource_id', '=', id)
+          .execute();
         return numDeletedRows > 0n;
       }),
     findStaticData: async (id) => {
@@ -101,7 +115,7 @@ export function createWorkflowRepository(db: Kysely<DatabaseSchema>): WorkflowRe
 
 function listWorkflows(
   db: Kysely<DatabaseSchema>,
-  { search, active, limit, after }: WorkflowListQuery,
+  { search, active, visible, limit, after }: WorkflowListQuery,
 ): Promise<WorkflowRow[]> {
   let query = db
     .selectFrom('workflow')
@@ -109,6 +123,7 @@ function listWorkflows(
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);
+  if (visible !== 'everything') query = query.where(isVisible('workflow', 'workflow.id', visible));
   if (active !== undefined) query = query.where('active', '=', active ? 1 : 0);
   if (search) {
     const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;

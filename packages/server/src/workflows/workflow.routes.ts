@@ -1,5 +1,7 @@
 import { workflowRoutes } from '@millrace/api';
 import { parseWorkflow } from '@millrace/workflow';
+import { knownActor } from '../access/access.ts';
+import { visibleTo } from '../access/visibility.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { serveRoute } from '../http/rest-route.ts';
 import type { WorkflowService } from './workflow.service.ts';
@@ -17,19 +19,23 @@ export interface WorkflowRoutesOptions {
 
 export function createWorkflowRoutes({ workflows, fetchWorkflow, activationError }: WorkflowRoutesOptions): RestRoutes {
   return (app) => {
-    serveRoute(app, workflowRoutes.list, ({ query }) => workflows.list(query));
+    serveRoute(app, workflowRoutes.list, ({ actor, query }) =>
+      workflows.list({ ...query, visible: visibleTo(actor, 'workflow:read') }),
+    );
     serveRoute(app, workflowRoutes.newName, async ({ query }) => ({
       name: await workflows.newName(query.name),
       onboardingFlowEnabled: false,
     }));
     serveRoute(app, workflowRoutes.fromUrl, async ({ query }) => parseWorkflow(await fetchWorkflow(query.url)));
     serveRoute(app, workflowRoutes.get, ({ params }) => workflows.get(params.id));
-    serveRoute(app, workflowRoutes.create, ({ body }) => workflows.create(body), { maxBodyBytes: MAX_BODY_BYTES });
+    serveRoute(app, workflowRoutes.create, ({ actor, body }) => workflows.create(body, knownActor(actor).user.id), {
+      maxBodyBytes: MAX_BODY_BYTES,
+    });
     serveRoute(app, workflowRoutes.update, ({ params, body }) => workflows.update(params.id, body), {
       maxBodyBytes: MAX_BODY_BYTES,
     });
     serveRoute(app, workflowRoutes.delete, ({ params }) => workflows.delete(params.id));
-    serveRoute(app, workflowRoutes.active, () => workflows.listActiveIds());
+    serveRoute(app, workflowRoutes.active, ({ actor }) => workflows.listActiveIds(visibleTo(actor, 'workflow:read')));
     serveRoute(app, workflowRoutes.activationError, async ({ params }) => {
       const message = await activationError(params.id);
       return message === undefined ? null : { error: { message } };

@@ -6,6 +6,7 @@ import {
   MAX_NAME_LENGTH,
   WorkflowParseError,
 } from '@millrace/workflow';
+import type { Visibility } from '../access/visibility.ts';
 import type { WorkflowTable } from '../database/database-schema.ts';
 import { newId } from '../database/new-id.ts';
 import { ServerError } from '../errors/server-error.ts';
@@ -42,15 +43,16 @@ export interface WorkflowService {
   list(query: {
     search?: string | undefined;
     active?: boolean | undefined;
+    visible: Visibility;
     limit: number;
     cursor?: string | undefined;
   }): Promise<CallAnswer<typeof workflowRoutes.list>>;
   get(id: string): Promise<StoredWorkflow>;
-  create(document: unknown): Promise<StoredWorkflow>;
+  create(document: unknown, ownerId: string): Promise<StoredWorkflow>;
   update(id: string, changes: unknown): Promise<StoredWorkflow>;
   delete(id: string): Promise<boolean>;
   newName(wanted?: string): Promise<string>;
-  listActiveIds(): Promise<string[]>;
+  listActiveIds(visible: Visibility): Promise<string[]>;
 }
 
 export function createWorkflowService(options: WorkflowServiceOptions): WorkflowService {
@@ -85,7 +87,7 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
     async get(id) {
       return toStoredWorkflow(await findRow(id));
     },
-    async create(document) {
+    async create(document, ownerId) {
       const time = now();
       const row: WorkflowTable = {
         id: newId(),
@@ -94,7 +96,7 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
         updated_at: time,
         ...toDocumentColumns(document),
       };
-      await repository.create(row);
+      await repository.create(row, ownerId);
       return toStoredWorkflow(row);
     },
     async update(id, body) {
@@ -130,7 +132,7 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
         if (!taken.has(name)) return name;
       }
     },
-    listActiveIds: () => repository.listActiveIds(),
+    listActiveIds: (visible) => repository.listActiveIds(visible),
   };
 }
 

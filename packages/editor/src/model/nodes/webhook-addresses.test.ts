@@ -1,26 +1,13 @@
-import type { InstanceSettings } from '@millrace/api';
 import type { NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
-import { webhookAddresses } from './webhook-addresses.ts';
+import { type WebhookSettings, webhookAddresses } from './webhook-addresses.ts';
 
-const settings: InstanceSettings = {
-  version: '1',
-  instanceId: 'i',
-  urlBaseEditor: 'http://host/',
+const settings: WebhookSettings = {
   urlBaseWebhook: 'http://host',
   endpointWebhook: 'webhook',
   endpointWebhookTest: 'webhook-test',
   endpointForm: 'form',
   endpointFormTest: 'form-test',
-  timezone: 'UTC',
-  executionTimeout: -1,
-  maxExecutionTimeout: -1,
-  saveDataErrorExecution: 'all',
-  saveDataSuccessExecution: 'all',
-  saveManualExecutions: true,
-  saveExecutionProgress: false,
-  executionMode: 'regular',
-  defaultLocale: 'en',
 };
 
 const description: NodeTypeDescription = {

@@ -1,6 +1,12 @@
 import type { InstanceSettings } from '@millrace/api';
 import type { NodeTypeDescription, WebhookDescription, WorkflowNode } from '@millrace/workflow';
 
+/** Where the server takes calls. */
+export type WebhookSettings = Pick<
+  InstanceSettings,
+  'urlBaseWebhook' | 'endpointWebhook' | 'endpointWebhookTest' | 'endpointForm' | 'endpointFormTest'
+>;
+
 /** An address a trigger answers on. */
 export interface WebhookAddress {
   methods: string[];
@@ -19,7 +25,7 @@ export type EvaluateText = (expression: string) => unknown;
 export function webhookAddresses(
   node: WorkflowNode,
   description: NodeTypeDescription,
-  settings: InstanceSettings,
+  settings: WebhookSettings,
   evaluate: EvaluateText,
 ): WebhookAddress[] {
   return (description.webhooks ?? [])
@@ -30,7 +36,7 @@ export function webhookAddresses(
 function webhookAddress(
   node: WorkflowNode,
   webhook: WebhookDescription,
-  settings: InstanceSettings,
+  settings: WebhookSettings,
   evaluate: EvaluateText,
 ): WebhookAddress {
   const path = settle(webhook.path, evaluate);

@@ -4,6 +4,7 @@ import { createInitialTables } from './0001-initial.ts';
 import { createWaitingTables } from './0002-waiting.ts';
 import { addDueTimes } from './0003-due-times.ts';
 import { addTriggerVersions } from './0004-trigger-versions.ts';
+import { createAccountTables } from './0005-accounts.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   { name: '0002-waiting', up: createWaitingTables },
   { name: '0003-due-times', up: addDueTimes },
   { name: '0004-trigger-versions', up: addTriggerVersions },
+  { name: '0005-accounts', up: createAccountTables },
 ];

@@ -28,6 +28,8 @@ export interface LaunchRequest {
   mode: ExecutionMode;
   start: ExecutionStart;
   retryOf?: number;
+  /** The user who starts it by hand. */
+  startedBy?: string | undefined;
   /** Push connection of the page that watches. */
   sessionId?: string | undefined;
   sink?: ReplySink;
@@ -172,12 +174,12 @@ export class ExecutionLauncher {
     // Nobody repeats what a trigger tells; others can try again.
     const refusal = this.#options.writer.refusal({ isPatient: request.mode === 'trigger' });
     if (refusal) throw refusal;
-    const { workflow, mode, start, sessionId, retryOf, sink, parent, nesting = 0 } = request;
+    const { workflow, mode, start, sessionId, retryOf, sink, parent, nesting = 0, startedBy } = request;
     const policy = savePolicyOf(workflow.version.workflow.settings, this.#options.config);
     const id = await this.#options.nextId().catch(toUnavailable);
     const isTemporary = mode === 'manual' && !policy.manual;
     const execution = new LiveExecution({
-      row: newExecutionRow({ id, workflow, mode, startedAt: Date.now(), isTemporary, retryOf, parent }),
+      row: newExecutionRow({ id, workflow, mode, startedAt: Date.now(), isTemporary, retryOf, parent, startedBy }),
       workflow,
       origin: { start: await this.#options.files.adoptStart(String(id), start), recoveries: 0, nesting, isAwaited },
       policy,

@@ -11,6 +11,8 @@ export interface NewExecution {
   isTemporary: boolean;
   retryOf?: number | undefined;
   parent?: ParentExecution | undefined;
+  /** The user who starts it by hand. */
+  startedBy?: string | undefined;
 }
 
 /** The row of an execution that is about to start. */
@@ -22,6 +24,7 @@ export function newExecutionRow({
   isTemporary,
   retryOf,
   parent,
+  startedBy,
 }: NewExecution): ExecutionTable {
   return {
     id,
@@ -40,5 +43,6 @@ export function newExecutionRow({
     error: null,
     parent_execution_id: parent ? Number(parent.executionId) : null,
     parent_workflow_id: parent?.workflowId ?? null,
+    started_by: startedBy ?? null,
   };
 }

@@ -28,6 +28,7 @@ export const executionColumns = {
     error: 'changing',
     parent_execution_id: 'fixed',
     parent_workflow_id: 'fixed',
+    started_by: 'fixed',
   },
   execution_step: {
     execution_id: 'key',

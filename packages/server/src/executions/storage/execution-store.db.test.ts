@@ -208,6 +208,7 @@ describeOnDatabases('The execution store', (open) => {
         error: '{}',
         parent_execution_id: 6,
         parent_workflow_id: 'w2',
+        started_by: 'ann',
         status: 'waiting',
       },
       {

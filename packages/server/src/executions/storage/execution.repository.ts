@@ -1,6 +1,7 @@
 import type { StepEncoding } from '@millrace/wire';
 import type { ExecutionStatus } from '@millrace/workflow';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { isVisibleExecution, type Visibility } from '../../access/visibility.ts';
 import type { DatabaseSchema, ExecutionTable } from '../../database/database-schema.ts';
 import { columnsOf } from './execution-columns.ts';
 import type { StoredStart, StoredStep } from './execution-store.ts';
@@ -14,6 +15,8 @@ export interface ExecutionFilter {
   status?: readonly ExecutionStatus[] | undefined;
   /** What they noted about themselves; all of it has to fit. */
   metadata?: ReadonlyArray<{ key: string; value: string }> | undefined;
+  /** Default: everything. */
+  visible?: Visibility | undefined;
 }
 
 interface ExecutionListQuery extends ExecutionFilter {
@@ -52,6 +55,8 @@ export interface ExecutionRepository {
   streamSteps(id: number): AsyncIterable<StoredStep>;
   /** Which of these exist. */
   filterExisting(ids: readonly number[]): Promise<number[]>;
+  /** Which of these somebody may act on. */
+  filterVisible(ids: readonly number[], visible: Visibility): Promise<number[]>;
   /** Ids of ended executions among these. */
   filterEnded(ids: readonly number[]): Promise<number[]>;
   /** Ids of ended executions, oldest first, for deletion in batches. */
@@ -135,6 +140,14 @@ export function createExecutionRepository(db: Kysely<DatabaseSchema>): Execution
       const rows = await db.selectFrom('execution').select('id').where('id', 'in', ids).execute();
       return rows.map((row) => row.id);
     },
+    filterVisible: async (ids, visible) => {
+      if (ids.length === 0) return [];
+      const rows = await filtered(db.selectFrom('execution'), { visible })
+        .select('id')
+        .where('id', 'in', ids)
+        .execute();
+      return rows.map((row) => row.id);
+    },
     filterEnded: async (ids) => {
       if (ids.length === 0) return [];
       const rows = await db
@@ -186,9 +199,9 @@ type ExecutionQuery<Output> = SelectQueryBuilder<DatabaseSchema, 'execution', Ou
 
 function filtered<Output>(
   query: ExecutionQuery<Output>,
-  { workflowId, status, metadata = [] }: ExecutionFilter,
+  { workflowId, status, metadata = [], visible = 'everything' }: ExecutionFilter,
 ): ExecutionQuery<Output> {
-  let result = query;
+  let result = visible === 'everything' ? query : query.where(isVisibleExecution(visible));
   if (workflowId !== undefined) result = result.where('workflow_id', '=', workflowId);
   if (status !== undefined && status.length > 0) result = result.where('status', 'in', status);
   for (const { key, value } of metadata) {

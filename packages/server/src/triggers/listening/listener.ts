@@ -17,6 +17,8 @@ export interface ListenerOptions {
   workflow: ExecutableWorkflow;
   node: string;
   mode: TriggerWork['mode'];
+  /** The user who tries it out by hand. */
+  startedBy?: string | undefined;
   /** Stores an execution for an event. When it rejects, the trigger learns that the event is unhandled. */
   onEvent(event: ListenerEvent): Promise<void>;
 }
@@ -80,7 +82,7 @@ export function openListener(options: ListenerOptions): Listener {
     }
   };
   const begin = async (): Promise<void> => {
-    const opened = await works.open(workflow, node, mode);
+    const opened = await works.open(workflow, { node, mode, startedBy: options.startedBy });
     work = opened;
     if (isStopped) return end({ kind: 'stopped' });
     await runners.listen(opened, {

@@ -113,7 +113,7 @@ export class TriggerAsker {
     use: (work: TriggerWork) => Promise<void>,
   ): Promise<void> {
     const { works, files, log } = this.#options;
-    const work = await works.open(workflow, node, 'trigger');
+    const work = await works.open(workflow, { node, mode: 'trigger' });
     try {
       await use(work);
     } finally {

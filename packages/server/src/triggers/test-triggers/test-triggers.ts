@@ -106,6 +106,7 @@ export class TestTriggers implements TestEvents {
         workflow,
         node,
         mode: 'manual',
+        startedBy: wait.request.startedBy,
         onEvent: ({ items }) => this.#runEvent(wait, node, items),
       }),
     );
@@ -155,12 +156,13 @@ export class TestTriggers implements TestEvents {
     start: Extract<ExecutionStart, { kind: 'webhook' | 'items' }>,
     { sink, isAwaited = true }: { sink?: ReplySink; isAwaited?: boolean } = {},
   ): Promise<void> {
-    const { workflow, sessionId, destinationNode, pinData } = request;
+    const { workflow, sessionId, startedBy, destinationNode, pinData } = request;
     await this.#options.launcher.launch({
       workflow,
       mode: 'manual',
       start: { ...start, pinData, ...(destinationNode !== undefined && { destinationNode }) },
       sessionId,
+      startedBy,
       ...(sink && { sink }),
       onBegin: (executionId) => {
         if (isAwaited) this.#tell(request, { type: 'testWebhookReceived', data: { workflowId: key, executionId } });

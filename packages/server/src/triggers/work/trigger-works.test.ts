@@ -15,9 +15,12 @@ const workflow = (id?: string) =>
 
 it('gives a trigger what its workflow remembers, and its credentials only while it works', async () => {
   const works = new TriggerWorks({ get: async (id) => ({ of: id }) });
-  const work = await works.open(workflow('w1'), 'Mail', 'trigger');
+  const work = await works.open(workflow('w1'), { node: 'Mail', mode: 'trigger' });
   expect(work).toMatchObject({ node: 'Mail', mode: 'trigger', staticData: { of: 'w1' }, version: { id: 'w1' } });
-  expect(works.nodeOf(work.workId, 'Mail')).toMatchObject({ name: 'Mail' });
+  expect(works.nodeOf(work.workId, 'Mail')).toMatchObject({
+    node: { name: 'Mail' },
+    run: { workflowId: 'w1', startedBy: null },
+  });
   expect(works.nodeOf(work.workId, 'Other')).toBeUndefined();
   works.close(work);
   expect(works.nodeOf(work.workId, 'Mail')).toBeUndefined();
@@ -26,8 +29,8 @@ it('gives a trigger what its workflow remembers, and its credentials only while 
 it('knows nothing of a workflow that was never saved, and calls each work by a name of its own', async () => {
   const works = new TriggerWorks({ get: () => Promise.reject(new Error('There is no such workflow')) });
   const [first, second] = [
-    await works.open(workflow(), 'Mail', 'manual'),
-    await works.open(workflow(), 'Mail', 'manual'),
+    await works.open(workflow(), { node: 'Mail', mode: 'manual', startedBy: 'ann' }),
+    await works.open(workflow(), { node: 'Mail', mode: 'manual', startedBy: 'ann' }),
   ];
   expect(first.staticData).toBeNull();
   expect(first.workId).not.toBe(second.workId);

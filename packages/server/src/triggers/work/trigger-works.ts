@@ -4,30 +4,58 @@ import type { WorkflowNode } from '@millrace/workflow';
 import type { StaticDataCache } from '../../workflows/static-data.ts';
 import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
 
+/** In whose name a trigger works. */
+export interface TriggerRun {
+  mode: string;
+  workflowId: string | null;
+  /** Key of the document. */
+  documentKey: string;
+  /** The user who tries it out by hand. */
+  startedBy: string | null;
+}
+
+interface OpenWork {
+  workflow: ExecutableWorkflow;
+  startedBy: string | undefined;
+}
+
 /** Triggers at work outside of executions. */
 export class TriggerWorks {
   readonly #staticData: Pick<StaticDataCache, 'get'>;
-  readonly #workflows = new Map<string, ExecutableWorkflow>();
+  readonly #works = new Map<string, OpenWork>();
 
   constructor(staticData: Pick<StaticDataCache, 'get'>) {
     this.#staticData = staticData;
   }
 
-  /** Begins a work; it has to be closed. */
-  async open(workflow: ExecutableWorkflow, node: string, mode: TriggerWork['mode']): Promise<TriggerWork> {
+  /** Begins a work; it has to be closed. @param about `startedBy`: the user who tries it out by hand. */
+  async open(
+    workflow: ExecutableWorkflow,
+    { node, mode, startedBy }: { node: string; mode: TriggerWork['mode']; startedBy?: string | undefined },
+  ): Promise<TriggerWork> {
     const { version } = workflow;
     const staticData = version.id === undefined ? null : await this.#staticData.get(version.id);
     const workId = `trigger-${randomUUID()}`;
-    this.#workflows.set(workId, workflow);
+    this.#works.set(workId, { workflow, startedBy });
     return { workId, version, node, mode, staticData };
   }
 
   close({ workId }: Pick<TriggerWork, 'workId'>): void {
-    this.#workflows.delete(workId);
+    this.#works.delete(workId);
   }
 
   /** A node of the workflow that a work belongs to: the trigger may use its credentials. */
-  nodeOf(workId: string, name: string): WorkflowNode | undefined {
-    return this.#workflows.get(workId)?.version.workflow.nodes.find((node) => node.name === name);
+  nodeOf(workId: string, name: string): { node: WorkflowNode; run: TriggerRun } | undefined {
+    const work = this.#works.get(workId);
+    const node = work?.workflow.version.workflow.nodes.find((candidate) => candidate.name === name);
+    if (!work || !node) return undefined;
+    const { workflow, startedBy } = work;
+    const run = {
+      mode: 'trigger',
+      workflowId: workflow.version.id ?? null,
+      documentKey: workflow.hash,
+      startedBy: startedBy ?? null,
+    };
+    return { node, run };
   }
 }

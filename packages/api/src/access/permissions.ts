@@ -1,0 +1,107 @@
+/**
+ * How an actor stands to what it wants to act on. The first three are about the instance, the others about one workflow
+ * or credential. `default` is the single user of an instance whose owner is not set up.
+ */
+export type Relation = 'default' | 'instanceOwner' | 'member' | 'resourceOwner' | 'editor' | 'reader';
+
+interface Rule {
+  allow: readonly Relation[];
+  /** Comes before `allow`. */
+  deny?: readonly Relation[];
+}
+
+const everyone: Rule = { allow: ['default', 'instanceOwner', 'member'] };
+const administrators: Rule = { allow: ['default', 'instanceOwner'] };
+/** Needs an account: the default user has none. */
+const accounts: Rule = { allow: ['instanceOwner', 'member'], deny: ['default'] };
+const owner: Rule = { allow: ['instanceOwner'], deny: ['default'] };
+
+/** What may be done on the instance as a whole. */
+export const instancePermissions = {
+  'account:update': accounts,
+  'account:secure': accounts,
+  'account:survey': everyone,
+  'apiKey:manage': everyone,
+  'owner:skipSetup': { allow: ['default'] },
+  'user:list': everyone,
+  'user:invite': owner,
+  'user:update': owner,
+  'user:delete': owner,
+  'tag:list': everyone,
+  'tag:create': everyone,
+  'tag:update': everyone,
+  'tag:delete': administrators,
+  'variable:list': everyone,
+  'variable:create': administrators,
+  'variable:update': administrators,
+  'variable:delete': administrators,
+  'nodeType:list': everyone,
+  'nodeType:ask': everyone,
+  'workflow:list': everyone,
+  'workflow:create': everyone,
+  'workflow:import': everyone,
+  /** Runs a document as it is sent; a stored workflow asks for `workflow:execute`, too. */
+  'workflow:run': everyone,
+  'credential:list': everyone,
+  'credential:create': everyone,
+  'execution:list': everyone,
+  /** Those among many that `execution:delete` allows. */
+  'execution:deleteMany': everyone,
+  'execution:listen': everyone,
+  'execution:readFile': everyone,
+} as const satisfies Record<string, Rule>;
+
+/** What may be done with one workflow, credential or execution. An execution stands to an actor as its workflow does. */
+export const resourcePermissions = {
+  'workflow:read': { allow: ['resourceOwner', 'instanceOwner', 'editor', 'reader'] },
+  'workflow:update': { allow: ['resourceOwner', 'instanceOwner', 'editor'] },
+  'workflow:execute': { allow: ['resourceOwner', 'instanceOwner', 'editor', 'reader'] },
+  'workflow:share': { allow: ['resourceOwner', 'instanceOwner'] },
+  'workflow:delete': { allow: ['resourceOwner', 'instanceOwner'] },
+  'execution:read': { allow: ['resourceOwner', 'instanceOwner', 'editor', 'reader'] },
+  'execution:retry': { allow: ['resourceOwner', 'instanceOwner', 'editor'] },
+  'execution:stop': { allow: ['resourceOwner', 'instanceOwner', 'editor'] },
+  'execution:delete': { allow: ['resourceOwner', 'instanceOwner', 'editor'] },
+  'credential:read': { allow: ['resourceOwner', 'instanceOwner', 'reader'] },
+  'credential:save': { allow: ['resourceOwner', 'instanceOwner'] },
+  'credential:updateName': { allow: ['resourceOwner', 'instanceOwner'] },
+  'credential:updateConnection': { allow: ['resourceOwner'] },
+  'credential:updateSharing': { allow: ['resourceOwner'] },
+  'credential:updateNodeAccess': { allow: ['resourceOwner'] },
+  'credential:delete': { allow: ['resourceOwner', 'instanceOwner'] },
+  'credential:use': { allow: ['resourceOwner', 'reader'] },
+} as const satisfies Record<string, Rule>;
+
+export type InstancePermission = keyof typeof instancePermissions;
+export type ResourcePermission = keyof typeof resourcePermissions;
+export type Permission = InstancePermission | ResourcePermission;
+
+/** What relations are stored for. */
+export type SharedKind = 'workflow' | 'credential';
+
+const rules: Readonly<Record<Permission, Rule>> = { ...instancePermissions, ...resourcePermissions };
+
+/** All permissions, sorted: the scopes that a key can have. */
+export const permissionNames = Object.keys(rules).sort() as Permission[];
+
+/** The one decision: whether someone with these relations may do it. */
+export function allows(permission: Permission, relations: readonly Relation[]): boolean {
+  const { allow, deny = [] } = rules[permission];
+  if (relations.some((relation) => deny.includes(relation))) return false;
+  return relations.some((relation) => allow.includes(relation));
+}
+
+/** What someone with these relations may do with one resource. */
+export function permissionsOn(kind: SharedKind, relations: readonly Relation[]): ResourcePermission[] {
+  const names = Object.keys(resourcePermissions) as ResourcePermission[];
+  return names.filter((name) => name.startsWith(`${kind}:`) && allows(name, relations));
+}
+
+export function isResourcePermission(permission: string): permission is ResourcePermission {
+  return Object.hasOwn(resourcePermissions, permission);
+}
+
+/** Relations that allow a permission, for messages. */
+export function relationsAllowing(permission: Permission): readonly Relation[] {
+  return rules[permission].allow;
+}

@@ -1,0 +1,132 @@
+import {
+  allows,
+  type Permission,
+  permissionsOn,
+  type Relation,
+  type ResourcePermission,
+  relationsAllowing,
+  type SharedKind,
+} from '@millrace/api';
+import type { ErrorCode } from '../errors/error-catalogue.ts';
+import { ServerError } from '../errors/server-error.ts';
+import { type Actor, instanceRelations, type KnownActor } from './actor.ts';
+import { relationOfRole, type ShareRepository } from './share.repository.ts';
+import type { ExecutionOrigin } from './visibility.ts';
+
+export interface AccessOptions {
+  shares: Pick<ShareRepository, 'findRole' | 'findOwner'>;
+  /** Of an execution under way or stored. */
+  executionOrigin(id: string): Promise<ExecutionOrigin | undefined>;
+}
+
+type ResourceKind = SharedKind | 'execution';
+
+const notFoundCodes: Readonly<Record<ResourceKind, ErrorCode>> = {
+  workflow: 'WORKFLOW_NOT_FOUND',
+  credential: 'CREDENTIAL_NOT_FOUND',
+  execution: 'EXECUTION_NOT_FOUND',
+};
+const relationNames: Readonly<Record<Relation, string>> = {
+  default: 'the default user',
+  instanceOwner: 'the owner of the instance',
+  member: 'a member',
+  resourceOwner: 'its owner',
+  editor: 'somebody it is shared with as editor',
+  reader: 'somebody it is shared with as reader',
+};
+
+/** The one place that decides who may do what. */
+export class Access {
+  readonly #options: AccessOptions;
+
+  constructor(options: AccessOptions) {
+    this.#options = options;
+  }
+
+  /** How an actor stands to one resource; none when it does not concern them. */
+  async relationsTo(actor: Actor, kind: ResourceKind, id: string): Promise<Relation[]> {
+    if (actor.kind === 'nobody') return [];
+    const relations = instanceRelations(actor).filter((relation) => relation === 'instanceOwner');
+    const own = kind === 'execution' ? await this.#toExecution(actor.user.id, id) : await this.#to(actor, kind, id);
+    return own === undefined ? relations : [...relations, own];
+  }
+
+  async can(actor: Actor, permission: ResourcePermission, id: string): Promise<boolean> {
+    if (!hasScope(actor, permission)) return false;
+    return allows(permission, await this.relationsTo(actor, kindOf(permission), id));
+  }
+
+  /**
+   * @throws ServerError as if the resource did not exist, unless the actor has a relation to it; `FORBIDDEN` when that
+   * does not allow it.
+   */
+  async require(actor: Actor, permission: ResourcePermission, id: string): Promise<void> {
+    requireScope(actor, permission);
+    const kind = kindOf(permission);
+    const relations = await this.relationsTo(actor, kind, id);
+    if (relations.length === 0) throw new ServerError(notFoundCodes[kind], `There is no ${kind} with the id "${id}".`);
+    if (!allows(permission, relations)) throw forbidden(permission);
+  }
+
+  /** What an actor may do with a resource. */
+  async permissionsOn(actor: Actor, kind: SharedKind, id: string): Promise<ResourcePermission[]> {
+    const names = permissionsOn(kind, await this.relationsTo(actor, kind, id));
+    return names.filter((name) => hasScope(actor, name));
+  }
+
+  async #to(actor: KnownActor, kind: SharedKind, id: string): Promise<Relation | undefined> {
+    const role = await this.#options.shares.findRole(kind, id, actor.user.id);
+    return role && relationOfRole[role];
+  }
+
+  async #toExecution(userId: string, id: string): Promise<Relation | undefined> {
+    const origin = await this.#options.executionOrigin(id);
+    if (!origin) return undefined;
+    const { workflowId, startedBy } = origin;
+    const { shares } = this.#options;
+    const role = workflowId === null ? undefined : await shares.findRole('workflow', workflowId, userId);
+    if (role) return relationOfRole[role];
+    const isStored = workflowId !== null && (await shares.findOwner('workflow', workflowId)) !== undefined;
+    return !isStored && startedBy === userId ? 'resourceOwner' : undefined;
+  }
+}
+
+/** @throws ServerError `SIGN_IN_REQUIRED`, `FORBIDDEN` */
+export function requireOnInstance(actor: Actor, permission: Permission): void {
+  requireScope(actor, permission);
+  if (!allows(permission, instanceRelations(actor))) throw forbidden(permission);
+}
+
+/** @throws ServerError for nobody, and for a key that was not made for this. */
+function requireScope(actor: Actor, permission: Permission): void {
+  if (actor.kind === 'nobody') throw signInRequired();
+  if (hasScope(actor, permission)) return;
+  throw new ServerError('FORBIDDEN', `The API key may not do this: it lacks the scope "${permission}".`, {
+    hint: 'Make a key with this scope.',
+  });
+}
+
+export function signInRequired(): ServerError {
+  return new ServerError('SIGN_IN_REQUIRED', 'This needs somebody who is signed in.');
+}
+
+/** Whoever got past a route that is not public. @throws ServerError `SIGN_IN_REQUIRED` for nobody */
+export function knownActor(actor: Actor): KnownActor {
+  if (actor.kind === 'nobody') throw signInRequired();
+  return actor;
+}
+
+function hasScope(actor: Actor, permission: Permission): boolean {
+  return actor.kind !== 'apiKey' || actor.scopes === null || actor.scopes.has(permission);
+}
+
+function kindOf(permission: ResourcePermission): ResourceKind {
+  return permission.slice(0, permission.indexOf(':')) as ResourceKind;
+}
+
+function forbidden(permission: Permission): ServerError {
+  const who = relationsAllowing(permission).map((relation) => relationNames[relation]);
+  return new ServerError('FORBIDDEN', `You may not do this ("${permission}").`, {
+    hint: `It is for ${new Intl.ListFormat('en', { type: 'disjunction' }).format(who)}.`,
+  });
+}

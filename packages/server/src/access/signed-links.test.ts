@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { SignedLinks } from './signed-links.ts';
+
+describe('Signed links', () => {
+  const links = new SignedLinks('a key that is long enough');
+  const terms = { purpose: 'password', subject: 'ann', binding: 'the old hash' } as const;
+  const now = 1_000_000_000_000;
+  const token = links.sign(terms, now + 60_000);
+
+  it('are good until they expire', () => {
+    expect(links.isGood(token, terms, now)).toBe(true);
+    expect(links.isGood(token, terms, now + 61_000)).toBe(false);
+    expect(links.isGood(links.sign(terms), terms, now * 2)).toBe(true);
+  });
+
+  it('are good for one purpose, one subject and one state of it', () => {
+    expect(links.isGood(token, { ...terms, purpose: 'invitation' }, now)).toBe(false);
+    expect(links.isGood(token, { ...terms, subject: 'bob' }, now)).toBe(false);
+    expect(links.isGood(token, { ...terms, binding: 'the new hash' }, now)).toBe(false);
+  });
+
+  it('cannot be given more time, or be made with another key', () => {
+    const [, mac] = token.split('.');
+    expect(links.isGood(`0.${mac}`, terms, now)).toBe(false);
+    expect(links.isGood(`zzzzzzz.${mac}`, terms, now)).toBe(false);
+    expect(new SignedLinks('another key of the same length').isGood(token, terms, now)).toBe(false);
+    for (const odd of ['', '.', 'x', `${token}x`.slice(0, -2), '-1.AA'])
+      expect(links.isGood(odd, terms, now)).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** For what a link is good. A link for one purpose is worthless for another. */
+export type LinkPurpose = 'invitation' | 'password';
+
+export interface LinkTerms {
+  purpose: LinkPurpose;
+  /** Whom or what it is about. */
+  subject: string;
+  /**
+   * Something that using the link changes, for example the password it replaces: afterwards the link is worthless, so it
+   * is good once. It is not part of the token.
+   */
+  binding?: string;
+}
+
+const KEY_BYTES = 32;
+
+/** Makes and checks every link that is handed out. Its token says when it expires, and proves what it is for. */
+export class SignedLinks {
+  readonly #secret: string;
+  readonly #keys = new Map<LinkPurpose, Buffer>();
+
+  /** @param secret the key of the instance. */
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  /** A token of letters, digits, `-`, `_` and `.`. @param expiresAt ms since the epoch; default: never. */
+  sign(terms: LinkTerms, expiresAt?: number): string {
+    const expiry = expiresAt === undefined ? '0' : Math.ceil(expiresAt / 1000).toString(36);
+    return `${expiry}.${this.#mac(terms, expiry).toString('base64url')}`;
+  }
+
+  isGood(token: string, terms: LinkTerms, now: number = Date.now()): boolean {
+    const [expiry = '', mac = ''] = token.split('.');
+    if (!/^[0-9a-z]{1,10}$/.test(expiry)) return false;
+    const given = Buffer.from(mac, 'base64url');
+    const expected = this.#mac(terms, expiry);
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+    return expiry === '0' || now < Number.parseInt(expiry, 36) * 1000;
+  }
+
+  #mac({ purpose, subject, binding = '' }: LinkTerms, expiry: string): Buffer {
+    return createHmac('sha256', this.#key(purpose))
+      .update(JSON.stringify([purpose, subject, expiry, binding]))
+      .digest();
+  }
+
+  #key(purpose: LinkPurpose): Buffer {
+    const known = this.#keys.get(purpose);
+    if (known) return known;
+    const key = Buffer.from(hkdfSync('sha256', this.#secret, 'millrace', `link ${purpose}`, KEY_BYTES));
+    this.#keys.set(purpose, key);
+    return key;
+  }
+}

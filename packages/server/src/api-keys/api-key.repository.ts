@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { ApiKeyTable, DatabaseSchema } from '../database/database-schema.ts';
+
+export type ApiKeyRow = ApiKeyTable;
+
+/** Keys of users; only hashes are stored. */
+export interface ApiKeyRepository {
+  create(row: ApiKeyRow): Promise<void>;
+  /** With the role of its user; none of a user who is disabled. */
+  findByHash(hash: string, now: number): Promise<(ApiKeyRow & { role: 'owner' | 'member' }) | undefined>;
+  /** Newest first. */
+  listByUser(userId: string): Promise<ApiKeyRow[]>;
+  markUsed(id: string, at: number): Promise<void>;
+  delete(userId: string, id: string): Promise<boolean>;
+  deleteAll(userId: string): Promise<void>;
+}
+
+export function createApiKeyRepository(db: Kysely<DatabaseSchema>): ApiKeyRepository {
+  return {
+    create: async (row) => {
+      await db.insertInto('api_key').values(row).execute();
+    },
+    findByHash: (hash, now) =>
+      db
+        .selectFrom('api_key')
+        .innerJoin('user_account', 'user_account.id', 'api_key.user_id')
+        .selectAll('api_key')
+        .select('user_account.role')
+        .where('key_hash', '=', hash)
+        .where('user_account.disabled', '=', 0)
+        .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+        .executeTakeFirst(),
+    listByUser: (userId) =>
+      db
+        .selectFrom('api_key')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute(),
+    markUsed: async (id, at) => {
+      await db.updateTable('api_key').set({ last_used_at: at }).where('id', '=', id).execute();
+    },
+    delete: async (userId, id) => {
+      const query = db.deleteFrom('api_key').where('user_id', '=', userId).where('id', '=', id);
+      return (await query.executeTakeFirst()).numDeletedRows > 0n;
+    },
+    deleteAll: async (userId) => {
+      await db.deleteFrom('api_key').where('user_id', '=', userId).execute();
+    },
+  };
+}

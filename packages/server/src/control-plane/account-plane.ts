@@ -1,0 +1,120 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access } from '../access/access.ts';
+import type { Actor } from '../access/actor.ts';
+import { AttemptLimits } from '../access/attempt-limits.ts';
+import { createShareRepository, type ShareRepository } from '../access/share.repository.ts';
+import { SignedLinks } from '../access/signed-links.ts';
+import { type ExecutionOrigin, findExecutionOrigin } from '../access/visibility.ts';
+import { createApiKeyRepository } from '../api-keys/api-key.repository.ts';
+import { createApiKeyRoutes } from '../api-keys/api-key.routes.ts';
+import { ApiKeyService } from '../api-keys/api-key.service.ts';
+import type { Config } from '../config/config-table.ts';
+import { createCredentialCipher } from '../credentials/credential-cipher.ts';
+import type { Database } from '../database/database.ts';
+import type { RestRoutes } from '../http/create-app.ts';
+import { createSettingRepository } from '../instance/setting.repository.ts';
+import type { Logger } from '../logging/logger.ts';
+import { createMailer, type Mailer } from '../mail/mailer.ts';
+import { createFindActor } from '../sessions/find-actor.ts';
+import { createSessionRepository } from '../sessions/session.repository.ts';
+import { createBeginSession, createSessionRoutes } from '../sessions/session.routes.ts';
+import { createSessionCookie } from '../sessions/session-cookie.ts';
+import { Sessions } from '../sessions/sessions.ts';
+import { SignIn } from '../sessions/sign-in.service.ts';
+import { isSetupCode, setupCodeOf } from '../sessions/unclaimed.ts';
+import { AccountService } from '../users/account.service.ts';
+import { Invitations } from '../users/invitations.ts';
+import { OwnerService } from '../users/owner.service.ts';
+import { PasswordReset } from '../users/password-reset.service.ts';
+import { SecondFactor } from '../users/second-factor.ts';
+import { createUserRepository } from '../users/user.repository.ts';
+import { createUserRoutes } from '../users/user.routes.ts';
+import { UserService } from '../users/user.service.ts';
+
+export interface AccountPlaneOptions {
+  config: Config;
+  database: Database;
+  encryptionKey: string;
+  /** With a closing slash. */
+  publicUrl: string;
+  log: Logger;
+  /** Of an execution whose row is not stored yet. */
+  originUnderWay(executionId: string): ExecutionOrigin | undefined;
+  /** Ends open connections of a user who is no longer signed in. */
+  disconnect(userId: string): void;
+  /** Removes workflows and credentials that somebody owns. */
+  deleteOwned(userId: string): Promise<void>;
+}
+
+/** Everything about who calls and what they may do. */
+export interface AccountPlane {
+  access: Access;
+  shares: ShareRepository;
+  mailer: Mailer;
+  owner: OwnerService;
+  findActor(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
+  routes: RestRoutes[];
+  /** What sets the owner up from another machine; `undefined` once it is set up. */
+  setupCode(): Promise<string | undefined>;
+}
+
+export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
+  const { config, database, encryptionKey, publicUrl, log } = options;
+  const { db, isUniqueViolation } = database;
+  const users = createUserRepository(db);
+  const shares = createShareRepository(db);
+  const limits = new AttemptLimits(db);
+  const links = new SignedLinks(encryptionKey);
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, sender: config.mailSender, publicUrl, log });
+  const sessions = new Sessions({ repository: createSessionRepository(db), onEnd: options.disconnect });
+  const cookie = createSessionCookie(publicUrl);
+  const beginSession = createBeginSession(sessions, cookie);
+  const secondFactor = new SecondFactor({ users, cipher: createCredentialCipher(encryptionKey) });
+  const setupCode = setupCodeOf(encryptionKey);
+  const owner = new OwnerService({
+    users,
+    limits,
+    settings: createSettingRepository(db),
+    isSetupCode: (code) => isSetupCode(code, setupCode),
+  });
+  const keys = new ApiKeyService({ repository: createApiKeyRepository(db), limits });
+  const { host } = new URL(publicUrl);
+  return {
+    access: new Access({
+      shares,
+      executionOrigin: async (id) =>
+        options.originUnderWay(id) ?? (/^\d{1,15}$/.test(id) ? await findExecutionOrigin(db, Number(id)) : undefined),
+    }),
+    shares,
+    mailer,
+    owner,
+    setupCode: async () => ((await owner.isSetUp()) ? undefined : setupCode),
+    findActor: createFindActor({
+      sessions,
+      cookie,
+      owner,
+      users,
+      authenticateKey: (key, address) => keys.authenticate(key, address),
+      publicUrl,
+      allowUnclaimed: config.allowUnclaimed,
+    }),
+    routes: [
+      createSessionRoutes({
+        sessions,
+        cookie,
+        beginSession,
+        owner,
+        users,
+        signIn: new SignIn({ users, secondFactor, limits }),
+      }),
+      createUserRoutes({
+        users: new UserService({ users, shares, secondFactor, sessions, deleteOwned: options.deleteOwned }),
+        accounts: new AccountService({ users, secondFactor, limits, mailer, host, sessions, isUniqueViolation }),
+        invitations: new Invitations({ users, links, limits, mailer, publicUrl, isUniqueViolation }),
+        passwordReset: new PasswordReset({ users, links, limits, mailer, secondFactor, sessions, publicUrl }),
+        beginSession,
+      }),
+      createApiKeyRoutes(keys),
+    ],
+  };
+}

@@ -1,0 +1,53 @@
+import type { ShareRepository } from '../access/share.repository.ts';
+import type { CredentialService } from '../credentials/credential.service.ts';
+import { type CredentialUsers, findCredentialUsers } from '../credentials/credential-users.ts';
+import { ServerError } from '../errors/server-error.ts';
+import type { LiveExecution } from '../executions/live/live-execution.ts';
+import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
+import type { NodeLookups } from '../node-types/node-lookups.ts';
+import type { RunnerPoolOptions } from '../runners/runner-pool.ts';
+import type { TriggerWorks } from '../triggers/work/trigger-works.ts';
+import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
+
+export interface CredentialAnswersOptions {
+  launcher: ExecutionLauncher;
+  lookups: NodeLookups;
+  triggerWorks: TriggerWorks;
+  credentials: CredentialService;
+  shares: ShareRepository;
+  workflows: WorkflowRepository;
+}
+
+/**
+ * Answers a runner that asks for a credential. What it says of the node does not count: the workflow as it runs does,
+ * and in whose name.
+ */
+export function createCredentialAnswers(options: CredentialAnswersOptions): RunnerPoolOptions['answerCredential'] {
+  const { launcher, lookups, triggerWorks, credentials, shares, workflows } = options;
+  const rights = { shares, storedKey: async (id: string) => (await workflows.findById(id))?.version_key };
+
+  /** A workflow that is given as in a file runs in the name of the execution that gives it. */
+  function usersOf(execution: LiveExecution): Promise<CredentialUsers> {
+    let origin = execution;
+    while (origin.row.workflow_id === null && origin.parent) {
+      const parent = launcher.find(origin.parent.executionId);
+      if (!parent) break;
+      origin = parent;
+    }
+    const { mode, workflow_id: workflowId, workflow_hash: documentKey, started_by: startedBy } = origin.row;
+    return findCredentialUsers({ mode, workflowId, documentKey, startedBy }, rights);
+  }
+
+  return async ({ executionId, node: name, credentialType }) => {
+    const asked = lookups.nodeOf(executionId);
+    if (asked) return credentials.dataForNode(asked.node, credentialType, [asked.userId]);
+    const work = triggerWorks.nodeOf(executionId, name);
+    if (work) return credentials.dataForNode(work.node, credentialType, await findCredentialUsers(work.run, rights));
+    const execution = launcher.find(executionId);
+    const node = execution?.workflow.version.workflow.nodes.find((candidate) => candidate.name === name);
+    if (!execution || !node) {
+      throw new ServerError('CREDENTIAL_NOT_FOUND', `Execution ${executionId} has no node "${name}".`);
+    }
+    return credentials.dataForNode(node, credentialType, await usersOf(execution));
+  };
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../access/actor.ts';
+import type { OwnerService } from '../users/owner.service.ts';
+import type { UserRepository } from '../users/user.repository.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import type { Sessions } from './sessions.ts';
+import { isFromThisMachine } from './unclaimed.ts';
+
+const KEY_HEADER = 'x-n8n-api-key';
+
+export interface FindActorOptions {
+  sessions: Pick<Sessions, 'find'>;
+  cookie: SessionCookie;
+  owner: Pick<OwnerService, 'isSetUp'>;
+  users: Pick<UserRepository, 'owner'>;
+  /** Whom a key acts for. */
+  authenticateKey(key: string, address: string): Promise<Actor>;
+  publicUrl: string;
+  /** The default user may come from anywhere. */
+  allowUnclaimed: boolean;
+}
+
+/** Finds who calls: by key, by session, or as the default user of an instance that has no owner yet. */
+export function createFindActor(
+  options: FindActorOptions,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<Actor> {
+  const { sessions, cookie, owner, users, publicUrl, allowUnclaimed } = options;
+  return async (request, reply) => {
+    const key = keyOf(request);
+    if (key !== undefined) return options.authenticateKey(key, request.ip);
+    const token = cookie.read(request);
+    const found = token === undefined ? undefined : await sessions.find(token);
+    if (token !== undefined && found) {
+      if (found.isRenewed) cookie.set(reply, token);
+      return { kind: 'user', user: found.user, sessionId: found.session.id };
+    }
+    if (!(await owner.isSetUp()) && (allowUnclaimed || isFromThisMachine(request, publicUrl))) {
+      const { id, role } = await users.owner();
+      return { kind: 'default', user: { id, role } };
+    }
+    return { kind: 'nobody' };
+  };
+}
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers[KEY_HEADER];
+  if (typeof key === 'string') return key;
+  return /^Bearer (mr_[\w-]+)$/i.exec(headers.authorization ?? '')?.[1];
+}

@@ -1,0 +1,26 @@
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_LIFETIME_MS } from './sessions.ts';
+
+/** The cookie that holds the token of a session. */
+export interface SessionCookie {
+  read(request: FastifyRequest): string | undefined;
+  set(reply: FastifyReply, token: string): void;
+  clear(reply: FastifyReply): void;
+}
+
+/** @param publicUrl where it is https, no other host and no plain connection can set or get the cookie. */
+export function createSessionCookie(publicUrl: string): SessionCookie {
+  const isSecure = new URL(publicUrl).protocol === 'https:';
+  const name = isSecure ? '__Host-millrace-session' : 'millrace-session';
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
+  return {
+    read: (request) => request.cookies[name],
+    set: (reply, token) => {
+      reply.setCookie(name, token, { ...options, maxAge: SESSION_LIFETIME_MS / 1000 });
+    },
+    clear: (reply) => {
+      reply.clearCookie(name, options);
+    },
+  };
+}

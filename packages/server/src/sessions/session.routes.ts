@@ -1,0 +1,78 @@
+import { ownerRoutes, sessionRoutes } from '@millrace/api';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { knownActor, signInRequired } from '../access/access.ts';
+import type { KnownActor } from '../access/actor.ts';
+import type { RestRoutes } from '../http/create-app.ts';
+import { serveRoute } from '../http/rest-route.ts';
+import type { OwnerService } from '../users/owner.service.ts';
+import type { UserRepository, UserRow } from '../users/user.repository.ts';
+import { toCurrentUser } from '../users/user-answer.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import type { Sessions } from './sessions.ts';
+import type { SignIn } from './sign-in.service.ts';
+
+/** Signs a user in at the browser that calls. */
+export type BeginSession = (user: UserRow, request: FastifyRequest, reply: FastifyReply) => Promise<KnownActor>;
+
+export function createBeginSession(sessions: Sessions, cookie: SessionCookie): BeginSession {
+  return async (user, request, reply) => {
+    const former = cookie.read(request);
+    if (former !== undefined) await sessions.end(former);
+    const { token, sessionId } = await sessions.start(user.id, request.headers['user-agent'] ?? '');
+    cookie.set(reply, token);
+    return { kind: 'user', user: { id: user.id, role: user.role }, sessionId };
+  };
+}
+
+export interface SessionRoutesOptions {
+  sessions: Sessions;
+  cookie: SessionCookie;
+  beginSession: BeginSession;
+  signIn: SignIn;
+  owner: OwnerService;
+  users: UserRepository;
+}
+
+export function createSessionRoutes(options: SessionRoutesOptions): RestRoutes {
+  const { sessions, cookie, beginSession, signIn, owner, users } = options;
+  return (app) => {
+    serveRoute(app, sessionRoutes.signIn, async ({ body, request, reply }) => {
+      const user = await signIn.check(body, request.ip);
+      return toCurrentUser(user, await beginSession(user, request, reply));
+    });
+    serveRoute(app, sessionRoutes.resume, async ({ actor }) => {
+      const known = knownActor(actor);
+      const row = await users.findById(known.user.id);
+      if (!row) throw signInRequired();
+      return toCurrentUser(row, known);
+    });
+    serveRoute(app, sessionRoutes.signOut, async ({ request, reply }) => {
+      const token = cookie.read(request);
+      if (token !== undefined) await sessions.end(token);
+      cookie.clear(reply);
+      return true;
+    });
+    serveRoute(app, sessionRoutes.list, async ({ actor }) => {
+      const { user } = knownActor(actor);
+      return (await sessions.listByUser(user.id)).map((session) => ({
+        id: session.id,
+        userAgent: session.user_agent,
+        createdAt: new Date(session.created_at).toISOString(),
+        lastSeenAt: new Date(session.last_seen_at).toISOString(),
+        isCurrent: actor.kind === 'user' && actor.sessionId === session.id,
+      }));
+    });
+    serveRoute(app, sessionRoutes.endOthers, async ({ actor }) => {
+      const { user } = knownActor(actor);
+      return { ended: await sessions.endAll(user.id, actor.kind === 'user' ? actor.sessionId : undefined) };
+    });
+    serveRoute(app, ownerRoutes.setUp, async ({ body, actor, request, reply }) => {
+      const row = await owner.setUp(body, { isTrusted: actor.kind === 'default', address: request.ip });
+      return toCurrentUser(row, await beginSession(row, request, reply));
+    });
+    serveRoute(app, ownerRoutes.skip, async () => {
+      await owner.skip();
+      return true;
+    });
+  };
+}

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { OWNER, Person, passwordOf, setUpOwner, signUpMember } from '../testing/people.ts';
+import { useTestServer } from '../testing/test-server.ts';
+
+describe('Signing in', () => {
+  const server = useTestServer();
+  let owner: Person;
+  beforeAll(async () => {
+    owner = await setUpOwner(server);
+  });
+
+  const signIn = (body: object, person = new Person(server)) => person.call('POST', '/login', body);
+
+  it('needs address and password, and gives a cookie that pages cannot read', async () => {
+    const answer = await signIn({ email: ' Olga@Example.com ', password: OWNER.password });
+    expect(answer).toMatchObject({ status: 200, data: { email: OWNER.email, isOwner: true, fullName: 'Olga Owner' } });
+    expect(answer.headers.getSetCookie().join()).toMatch(
+      /^millrace-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(answer.text).not.toMatch(/argon2|password_hash/);
+  });
+
+  it('answers the same for an unknown address and a wrong password', async () => {
+    const wrong = await signIn({ email: OWNER.email, password: 'Wrong 12345' });
+    const unknown = await signIn({ email: 'nobody@example.com', password: 'Wrong 12345' });
+    expect(wrong).toMatchObject({ status: 401, data: { code: 'SIGN_IN_FAILED' } });
+    expect(unknown.text).toBe(wrong.text);
+    expect(unknown.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('takes as long for an unknown address as for a wrong password', async () => {
+    const measure = async (email: string) => {
+      const start = performance.now();
+      await signIn({ email, password: 'Wrong 12345' });
+      return performance.now() - start;
+    };
+    const rounds = [1, 2, 3];
+    const known = [];
+    const unknown = [];
+    for (const round of rounds) {
+      known.push(await measure(OWNER.email));
+      unknown.push(await measure(`nobody${round}@example.com`));
+    }
+    // Hashing takes tens of milliseconds; skipping it would show as a tenth of the time or less.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 4);
+    await signIn({ email: OWNER.email, password: OWNER.password });
+  });
+
+  it('refuses whoever is not signed in, and forgets a session at sign-out', async () => {
+    const stranger = new Person(server);
+    expect(await stranger.call('GET', '/workflows')).toMatchObject({ status: 401, data: { code: 'SIGN_IN_REQUIRED' } });
+    const person = new Person(server);
+    await signIn({ email: OWNER.email, password: OWNER.password }, person);
+    const { cookie = '' } = person.headers;
+    expect(await person.rest('GET', '/login')).toMatchObject({ email: OWNER.email });
+    await person.rest('POST', '/logout');
+    expect(person.headers.cookie).toBeUndefined();
+    expect((await new Person(server, { cookie }).call('GET', '/login')).status).toBe(401);
+  });
+
+  it('makes a new session each time, so that a planted one is worth nothing', async () => {
+    const cookie = `millrace-session=${'A'.repeat(43)}`;
+    const person = new Person(server, { cookie });
+    await signIn({ email: OWNER.email, password: OWNER.password }, person);
+    expect(person.headers.cookie).not.toBe(cookie);
+    const first = person.headers.cookie ?? '';
+    await signIn({ email: OWNER.email, password: OWNER.password }, person);
+    expect(person.headers.cookie).not.toBe(first);
+    expect((await new Person(server, { cookie: first }).call('GET', '/login')).status).toBe(401);
+  });
+
+  it('refuses what pages of other sites post', async () => {
+    const answer = await owner.call('POST', '/workflows', {}, { origin: 'https://evil.example' });
+    expect(answer).toMatchObject({ status: 403, data: { code: 'CROSS_ORIGIN' } });
+  });
+
+  it('stores no token that could be used', async () => {
+    const { db } = server.database;
+    const token = owner.headers.cookie?.split('=')[1] ?? '';
+    const rows = await db.selectFrom('session').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('counts failures for an account, says when to try again, and remembers over other addresses', async () => {
+    const ann = await signUpMember(server, owner, 'Ann');
+    await ann.rest('POST', '/logout');
+    const attempts = await Promise.all(
+      Array.from({ length: 12 }, () => signIn({ email: 'ann@example.com', password: 'Wrong 12345' })),
+    );
+    expect(attempts.filter(({ status }) => status === 429)).toHaveLength(2);
+    const right = await signIn({ email: 'ann@example.com', password: passwordOf('Ann') });
+    expect(right).toMatchObject({ status: 429, data: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect((await signIn({ email: OWNER.email, password: OWNER.password })).status).toBe(200);
+  });
+
+  it('ends at once for a user who is disabled', async () => {
+    const bob = await signUpMember(server, owner, 'Bob');
+    expect(await bob.rest('GET', '/login')).toMatchObject({ email: 'bob@example.com' });
+    await owner.rest('PATCH', `/users/${bob.id}`, { disabled: true });
+    expect((await bob.call('GET', '/login')).status).toBe(401);
+    expect(await signIn({ email: 'bob@example.com', password: passwordOf('Bob') })).toMatchObject({
+      status: 401,
+      data: { code: 'SIGN_IN_FAILED' },
+    });
+    await owner.rest('PATCH', `/users/${bob.id}`, { disabled: false });
+    expect((await signIn({ email: 'bob@example.com', password: passwordOf('Bob') })).status).toBe(200);
+  });
+
+  it('shows where somebody is signed in, and ends the others', async () => {
+    const cem = await signUpMember(server, owner, 'Cem');
+    const elsewhere = new Person(server, { 'user-agent': 'Phone' });
+    await signIn({ email: 'cem@example.com', password: passwordOf('Cem') }, elsewhere);
+    expect(await cem.rest('GET', '/me/sessions')).toHaveLength(2);
+    expect(await cem.rest('GET', '/me/sessions')).toEqual(
+      expect.arrayContaining([expect.objectContaining({ userAgent: 'Phone', isCurrent: false })]),
+    );
+    expect(await cem.rest('DELETE', '/me/sessions')).toEqual({ ended: 1 });
+    expect((await elsewhere.call('GET', '/login')).status).toBe(401);
+    expect((await cem.call('GET', '/login')).status).toBe(200);
+  });
+
+  it('ends the push connections of whoever signs out', async () => {
+    const dana = await signUpMember(server, owner, 'Dana');
+    const response = await fetch(`${server.url}/rest/push?sessionId=page`, { headers: dana.headers });
+    await dana.rest('POST', '/logout');
+    const text = await response.text();
+    expect(text).toContain(': connected');
+  });
+});

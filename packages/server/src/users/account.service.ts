@@ -1,0 +1,124 @@
+import type { accountRoutes, CallInput } from '@millrace/api';
+import type { AttemptLimits } from '../access/attempt-limits.ts';
+import { ServerError } from '../errors/server-error.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { passwordChangedMessage } from '../mail/messages.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import type { SecondFactor } from './second-factor.ts';
+import type { UserChanges, UserRepository, UserRow } from './user.repository.ts';
+
+type Body<Name extends keyof typeof accountRoutes> = NonNullable<CallInput<(typeof accountRoutes)[Name]>['body']>;
+
+export interface AccountServiceOptions {
+  users: UserRepository;
+  secondFactor: SecondFactor;
+  limits: AttemptLimits;
+  mailer: Mailer;
+  /** Host of the instance, for messages. */
+  host: string;
+  sessions: { endAll(userId: string, exceptId?: string): Promise<number> };
+  isUniqueViolation(error: unknown): boolean;
+  now?: () => number;
+}
+
+/** Who changes their own account, and from where. */
+export interface AccountCaller {
+  userId: string;
+  /** Stays when the others end. */
+  sessionId: string;
+  address: string;
+}
+
+/** What users change about themselves. What would let somebody else in asks for the password. */
+export class AccountService {
+  readonly #options: AccountServiceOptions;
+  readonly #now: () => number;
+
+  constructor(options: AccountServiceOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  async find(userId: string): Promise<UserRow> {
+    const row = await this.#options.users.findById(userId);
+    if (row) return row;
+    throw new ServerError('USER_NOT_FOUND', `There is no user with the id "${userId}".`);
+  }
+
+  async update(caller: AccountCaller, changes: Body<'update'>): Promise<UserRow> {
+    const row = await this.find(caller.userId);
+    const { firstName, lastName, email, currentPassword } = changes;
+    const updates: UserChanges = {
+      updated_at: this.#now(),
+      ...(firstName !== undefined && { first_name: firstName }),
+      ...(lastName !== undefined && { last_name: lastName }),
+    };
+    if (email !== undefined && email !== row.email) {
+      await this.#requirePassword(row, currentPassword, caller);
+      updates.email = email;
+    }
+    try {
+      await this.#options.users.update(row.id, updates);
+    } catch (error) {
+      throw this.#options.isUniqueViolation(error) ? emailTaken(email ?? '') : error;
+    }
+    return this.find(row.id);
+  }
+
+  async changePassword(caller: AccountCaller, { currentPassword, newPassword }: Body<'changePassword'>): Promise<void> {
+    const row = await this.find(caller.userId);
+    await this.#requirePassword(row, currentPassword, caller);
+    const { users, sessions, mailer, host } = this.#options;
+    await users.update(row.id, { password_hash: await hashPassword(newPassword), updated_at: this.#now() });
+    await sessions.endAll(row.id, caller.sessionId);
+    if (!mailer.isSetUp || row.email === null) return;
+    // Failures are logged by the mailer; the password is changed whether or not the message arrives.
+    void mailer.send(row.email, passwordChangedMessage({ firstName: row.first_name, host })).catch(() => {});
+  }
+
+  async answerSurvey(userId: string, answers: Body<'survey'>): Promise<void> {
+    await this.#options.users.update(userId, { survey: JSON.stringify(answers), updated_at: this.#now() });
+  }
+
+  async startMfa(caller: AccountCaller, currentPassword: string | undefined): Promise<{ secret: string; uri: string }> {
+    const row = await this.find(caller.userId);
+    await this.#requirePassword(row, currentPassword, caller);
+    return this.#options.secondFactor.begin(row);
+  }
+
+  async enableMfa(caller: AccountCaller, code: string): Promise<string[]> {
+    const attempt = { what: 'secondFactor', account: caller.userId, address: caller.address } as const;
+    await this.#options.limits.count(attempt);
+    const codes = await this.#options.secondFactor.enable(await this.find(caller.userId), code);
+    await this.#options.limits.succeeded(attempt);
+    await this.#options.sessions.endAll(caller.userId, caller.sessionId);
+    return codes;
+  }
+
+  async disableMfa(caller: AccountCaller, { code, currentPassword }: Body<'disableMfa'>): Promise<void> {
+    const row = await this.find(caller.userId);
+    if (row.mfa_since === null) throw new ServerError('MFA_STATE', 'Two factors are off already.');
+    await this.#requirePassword(row, currentPassword, caller);
+    const attempt = { what: 'secondFactor', account: row.id, address: caller.address } as const;
+    await this.#options.limits.count(attempt);
+    const isRecoveryCode = code.length > 8;
+    await this.#options.secondFactor.require(row, isRecoveryCode ? { mfaRecoveryCode: code } : { mfaCode: code });
+    await this.#options.limits.succeeded(attempt);
+    await this.#options.secondFactor.disable(row);
+  }
+
+  /** Somebody at an unlocked screen does not know it. Accounts without one sign in by another service only. */
+  async #requirePassword(row: UserRow, given: string | undefined, { address }: AccountCaller): Promise<void> {
+    if (row.password_hash === null) return;
+    const attempt = { what: 'signIn', account: row.id, address } as const;
+    await this.#options.limits.count(attempt);
+    if (given === undefined || !(await verifyPassword(given, row.password_hash))) {
+      throw new ServerError('PASSWORD_WRONG', 'The current password is missing or wrong.');
+    }
+    await this.#options.limits.succeeded(attempt);
+  }
+}
+
+export function emailTaken(email: string): ServerError {
+  return new ServerError('EMAIL_TAKEN', `There is an account with the address ${email} already.`);
+}

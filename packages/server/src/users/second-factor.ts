@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { ServerError } from '../errors/server-error.ts';
+import type { UserRepository, UserRow } from './user.repository.ts';
+
+const PERIOD_SECONDS = 30;
+const RECOVERY_CODES = 10;
+const RECOVERY_CODE_BYTES = 10;
+
+/** Encrypts secrets; `owner` binds a record to what it belongs to. */
+interface SecretCipher {
+  encrypt(text: string, owner: string): string;
+  decrypt(record: string, owner: string): string;
+}
+
+export interface SecondFactorOptions {
+  users: UserRepository;
+  cipher: SecretCipher;
+  now?: () => number;
+}
+
+export interface SecondFactorProof {
+  mfaCode?: string | undefined;
+  mfaRecoveryCode?: string | undefined;
+}
+
+/** One-time codes of an authenticator (RFC 6238), and recovery codes for when it is lost. */
+export class SecondFactor {
+  readonly #options: SecondFactorOptions;
+  readonly #now: () => number;
+
+  constructor(options: SecondFactorOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  /** Makes a secret. It counts once `enable` has seen a code of it. */
+  async begin(user: UserRow): Promise<{ secret: string; uri: string }> {
+    if (user.mfa_since !== null) throw new ServerError('MFA_STATE', 'Two factors are on already.');
+    const { Secret } = await import('otpauth');
+    const secret = new Secret({ size: 20 }).base32;
+    await this.#options.users.update(user.id, {
+      mfa_secret: this.#options.cipher.encrypt(secret, ownerOf(user.id)),
+      mfa_last_step: null,
+    });
+    return { secret, uri: (await totpOf(secret, user.email ?? '')).toString() };
+  }
+
+  /** @returns recovery codes, to be shown once. */
+  async enable(user: UserRow, code: string): Promise<string[]> {
+    if (user.mfa_since !== null) throw new ServerError('MFA_STATE', 'Two factors are on already.');
+    if (user.mfa_secret === null) throw new ServerError('MFA_STATE', 'Ask for a secret first.');
+    if (!(await this.#isCode(user, code))) throw wrongCode();
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    await this.#options.users.setRecoveryCodes(user.id, codes.map(hashOf));
+    await this.#options.users.update(user.id, { mfa_since: this.#now() });
+    return codes;
+  }
+
+  async disable(user: UserRow): Promise<void> {
+    await this.#options.users.update(user.id, { mfa_secret: null, mfa_since: null, mfa_last_step: null });
+    await this.#options.users.setRecoveryCodes(user.id, []);
+  }
+
+  /** @throws ServerError `MFA_REQUIRED`, `MFA_WRONG`; nothing where two factors are off. */
+  async require(user: UserRow, { mfaCode, mfaRecoveryCode }: SecondFactorProof): Promise<void> {
+    if (user.mfa_since === null) return;
+    if (mfaCode !== undefined) {
+      if (!(await this.#isCode(user, mfaCode))) throw wrongCode();
+    } else if (mfaRecoveryCode !== undefined) {
+      if (!(await this.#options.users.useRecoveryCode(user.id, hashOf(mfaRecoveryCode)))) throw wrongCode();
+    } else {
+      throw new ServerError('MFA_REQUIRED', 'The account asks for a code of its authenticator.');
+    }
+  }
+
+  /** Each code is good once: whoever saw it being typed cannot use it again. */
+  async #isCode(user: UserRow, code: string): Promise<boolean> {
+    const { users, cipher } = this.#options;
+    if (user.mfa_secret === null) return false;
+    const totp = await totpOf(cipher.decrypt(user.mfa_secret, ownerOf(user.id)), '');
+    const timestamp = this.#now();
+    const steps = totp.validate({ token: code.replaceAll(' ', ''), timestamp, window: 1 });
+    if (steps === null) return false;
+    return users.useTimeStep(user.id, Math.floor(timestamp / 1000 / PERIOD_SECONDS) + steps);
+  }
+}
+
+async function totpOf(secret: string, label: string) {
+  const { TOTP } = await import('otpauth');
+  return new TOTP({ issuer: 'Millrace', label, secret, period: PERIOD_SECONDS, digits: 6, algorithm: 'SHA1' });
+}
+
+function ownerOf(userId: string): string {
+  return `second factor of ${userId}`;
+}
+
+function newRecoveryCode(): string {
+  return randomBytes(RECOVERY_CODE_BYTES)
+    .toString('hex')
+    .replace(/(.{5})(?=.)/g, '$1-');
+}
+
+function hashOf(code: string): string {
+  return createHash('sha256')
+    .update(code.toLowerCase().replace(/[^0-9a-f]/g, ''))
+    .digest('base64url');
+}
+
+function wrongCode(): ServerError {
+  return new ServerError('MFA_WRONG', 'The code is wrong, or was used already.');
+}

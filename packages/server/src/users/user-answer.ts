@@ -1,0 +1,33 @@
+import { allows, type CurrentUser, instancePermissions, type Permission, type User } from '@millrace/api';
+import { instanceRelations, type KnownActor } from '../access/actor.ts';
+import type { UserRow } from './user.repository.ts';
+
+/** A user, as others see them. */
+export function toUser(row: UserRow): User {
+  const isDefaultUser = row.role === 'owner' && row.email === null;
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    fullName: `${row.first_name} ${row.last_name}`.trim(),
+    globalRole: { name: isDefaultUser ? 'default' : row.role },
+    createdAt: new Date(row.created_at).toISOString(),
+    isPending: row.invited_by !== null,
+    isDefaultUser,
+    isOwner: row.role === 'owner' && !isDefaultUser,
+    disabled: row.disabled === 1,
+    mfaEnabled: row.mfa_since !== null,
+  };
+}
+
+/** A user, as they see themselves. */
+export function toCurrentUser(row: UserRow, actor: KnownActor): CurrentUser {
+  const relations = instanceRelations(actor);
+  return {
+    ...toUser(row),
+    personalizationAnswers: row.survey === null ? null : (JSON.parse(row.survey) as Record<string, unknown>),
+    hasPassword: row.password_hash !== null,
+    permissions: (Object.keys(instancePermissions) as Permission[]).filter((name) => allows(name, relations)),
+  };
+}

@@ -1,0 +1,78 @@
+import type { ShareRepository } from '../access/share.repository.ts';
+import { ServerError } from '../errors/server-error.ts';
+import type { SecondFactor } from './second-factor.ts';
+import type { UserRepository, UserRow } from './user.repository.ts';
+
+export interface UserServiceOptions {
+  users: UserRepository;
+  shares: ShareRepository;
+  secondFactor: SecondFactor;
+  sessions: { endAll(userId: string): Promise<number> };
+  /** Removes workflows and credentials that somebody owns, with all that belongs to them. */
+  deleteOwned(userId: string): Promise<void>;
+  now?: () => number;
+}
+
+/** Accounts, as the owner of the instance looks after them. */
+export class UserService {
+  readonly #options: UserServiceOptions;
+
+  constructor(options: UserServiceOptions) {
+    this.#options = options;
+  }
+
+  list(): Promise<UserRow[]> {
+    return this.#options.users.list();
+  }
+
+  async find(id: string): Promise<UserRow> {
+    const row = await this.#options.users.findById(id);
+    if (row) return row;
+    throw new ServerError('USER_NOT_FOUND', `There is no user with the id "${id}".`);
+  }
+
+  async update(
+    id: string,
+    changes: { disabled?: boolean | undefined; mfaEnabled?: false | undefined },
+  ): Promise<UserRow> {
+    const row = await this.#findOther(id);
+    const { users, sessions, secondFactor, now = Date.now } = this.#options;
+    if (changes.disabled !== undefined) {
+      await users.update(row.id, { disabled: changes.disabled ? 1 : 0, updated_at: now() });
+      if (changes.disabled) await sessions.endAll(row.id);
+    }
+    if (changes.mfaEnabled === false) await secondFactor.disable(row);
+    return this.find(id);
+  }
+
+  async endSessions(id: string): Promise<number> {
+    await this.find(id);
+    return this.#options.sessions.endAll(id);
+  }
+
+  /** @param transferId who gets what the user owns; without it, that is deleted. */
+  async delete(id: string, transferId: string | undefined): Promise<void> {
+    const row = await this.#findOther(id);
+    const { users, shares, sessions, deleteOwned } = this.#options;
+    if (transferId === undefined) {
+      await deleteOwned(row.id);
+    } else {
+      const heir = await this.find(transferId);
+      if (heir.id === row.id || heir.invited_by !== null) {
+        throw new ServerError('BAD_REQUEST', 'What the user owns can only go to another user who has signed up.');
+      }
+      await shares.transferAll(row.id, heir.id);
+    }
+    await sessions.endAll(row.id);
+    await users.delete(row.id);
+    await sessions.endAll(row.id);
+  }
+
+  async #findOther(id: string): Promise<UserRow> {
+    const row = await this.find(id);
+    if (row.role !== 'owner') return row;
+    throw new ServerError('FORBIDDEN', 'The owner of the instance cannot be deleted or disabled.', {
+      hint: 'Owners change their own account in the personal settings.',
+    });
+  }
+}

@@ -106,8 +106,13 @@ export const LAYERS = {
     ['errors', 'turns'],
     ['config', 'logging'],
     // Knows no domain: the tables lie here, what they mean does not.
-    ['database', 'http'],
-    ['access', 'instance', 'push'],
+    ['database'],
+    // Who calls and what they may do: asked by everything above.
+    ['access'],
+    ['http'],
+    ['instance', 'mail', 'push'],
+    ['api-keys', 'users'],
+    ['sessions'],
     ['runners'],
     ['binary-data', 'credentials', 'node-types', 'workflows'],
     ['executions/storage'],

@@ -1,4 +1,12 @@
 export {
+  type ApiClient,
+  ApiError,
+  type CallAnswer,
+  type CallInput,
+  type ClientOptions,
+  createClient,
+} from './client.ts';
+export {
   allows,
   type InstancePermission,
   instancePermissions,
@@ -11,15 +19,7 @@ export {
   relationsAllowing,
   resourcePermissions,
   type SharedKind,
-} from './access/permissions.ts';
-export {
-  type ApiClient,
-  ApiError,
-  type CallAnswer,
-  type CallInput,
-  type ClientOptions,
-  createClient,
-} from './client.ts';
+} from './permissions.ts';
 export type { PushEvent } from './push-event.ts';
 export { type RawRoute, type Route, type RouteAccess, rawRoute, route } from './route.ts';
 export {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Permission } from './access/permissions.ts';
+import type { Permission } from './permissions.ts';
 
 /**
  * Who may call: anyone (`public`), only somebody who is not signed in (`signedOut`), a person who is (`signedIn`; not a

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { permissionNames } from '../access/permissions.ts';
+import { permissionNames } from '../permissions.ts';
 import { route } from '../route.ts';
 import { timestamp } from '../shapes.ts';
 

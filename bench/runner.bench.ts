@@ -91,7 +91,10 @@ function send(message: ToRunner): void {
 }
 let onMessage: (message: ToServer) => void = () => undefined;
 runner.on('message', (message) => {
-  for (const entry of messagesOf(message as Packet<ToServer>)) onMessage(entry);
+  for (const entry of messagesOf(message as Packet<ToServer>)) {
+    if (entry.type === 'steps') send({ type: 'stepsStored', executionId: entry.executionId });
+    onMessage(entry);
+  }
 });
 runner.on('exit', (code) => process.exit(code ?? 1));
 

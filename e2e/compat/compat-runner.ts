@@ -82,6 +82,7 @@ export class CompatRunner implements AsyncDisposable {
       const { requestId } = message;
       this.#link.send({ type: 'credential', requestId, data: null, message: 'There are none here' });
     } else if (message.type === 'subExecution') this.#answerSubExecution(message);
+    else if (message.type === 'steps') this.#takeSteps(message);
     else if (message.type === 'executionFinished') this.#finish(message);
   }
 
@@ -94,6 +95,11 @@ export class CompatRunner implements AsyncDisposable {
     const document = workflow.document as unknown as Workflow;
     const job = this.#open(document, { mode: 'integrated', start: { kind: 'subWorkflow', items: [] } });
     this.#link.send({ type: 'subExecution', requestId, result: { kind: 'run', job } });
+  }
+
+  #takeSteps({ executionId, steps }: Extract<ToServer, { type: 'steps' }>): void {
+    this.#pending.get(executionId)?.steps.push(...steps);
+    this.#link.send({ type: 'stepsStored', executionId });
   }
 
   #finish({ executionId, outcome, steps }: Extract<ToServer, { type: 'executionFinished' }>): void {

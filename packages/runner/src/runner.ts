@@ -60,6 +60,9 @@ export class Runner {
       case 'execute':
         this.#guard(this.#parts().executions.execute(message.job));
         break;
+      case 'stepsStored':
+        this.#parts().executions.stepsStored(message.executionId);
+        break;
       case 'cancel':
         this.#parts().executions.cancel(message.executionId, message.reason);
         break;

@@ -146,7 +146,7 @@ export interface ExecutionJob {
   mode: ExecutionMode;
   versionKey: string;
   start: ExecutionStart;
-  /** Send each step as it finishes: someone watches, or progress is kept. Otherwise steps come with `executionFinished`. */
+  /** Send each step as it finishes: someone watches, or progress is kept. Otherwise steps come in portions, the last one with `executionFinished`. */
   streamSteps: boolean;
   /** Whether step data is wanted at all. */
   keepData: boolean;

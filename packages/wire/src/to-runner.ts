@@ -82,6 +82,8 @@ export type ToRunner =
   | { type: 'putWorkflow'; version: WorkflowVersion }
   | { type: 'dropWorkflow'; versionKey: string }
   | { type: 'execute'; job: ExecutionJob }
+  /** Answer to `steps`: they are stored, and more may come. */
+  | { type: 'stepsStored'; executionId: string }
   | { type: 'cancel'; executionId: string; reason: 'user' | 'timeout' | 'shutdown' }
   | { type: 'ask'; requestId: number; method: RunnerMethod; params: RunnerMethods[RunnerMethod]['params'] }
   /** Answer to a `credential` question. */

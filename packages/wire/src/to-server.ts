@@ -8,6 +8,11 @@ export type ToServer =
   | { type: 'nodeStarted'; executionId: string; node: string; runIndex: number; startedAt: number }
   /** Only with `streamSteps`. */
   | { type: 'nodeFinished'; executionId: string; step: Step }
+  /**
+   * A portion of the steps of a long execution; empty where each was sent alone. Answered with `stepsStored`, also for
+   * those sent alone before it: the execution waits when too many portions are not answered.
+   */
+  | { type: 'steps'; executionId: string; steps: Step[] }
   /** The answer to the webhook call that started the execution. At most one. */
   | { type: 'reply'; executionId: string; reply: WireReply }
   /**
@@ -17,7 +22,7 @@ export type ToServer =
   | { type: 'accepted'; executionId: string; reply?: WireReply }
   /** A webhook call that starts no execution: it was refused, or there was nothing to run. */
   | { type: 'declined'; executionId: string; reply: WireReply }
-  /** Last message of an execution. `steps` holds what was not streamed. */
+  /** Last message of an execution. `steps` holds what was not sent before. */
   | { type: 'executionFinished'; executionId: string; outcome: ExecutionOutcome; steps: Step[] }
   /** A script called `console.log` in a manual run. */
   | { type: 'console'; executionId: string; node: string; text: string }

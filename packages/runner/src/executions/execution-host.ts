@@ -87,6 +87,11 @@ export class ExecutionHost {
     }
   }
 
+  /** The control plane has stored a portion of the steps of an execution. */
+  stepsStored(executionId: string): void {
+    this.#running.get(executionId)?.stepsStored();
+  }
+
   cancel(executionId: string, reason: CancelReason): void {
     if (this.#arriving.has(executionId)) this.#arriving.set(executionId, reason);
     else this.#running.get(executionId)?.cancel(reason);

@@ -25,7 +25,7 @@ import { subWorkflows } from '../sub-executions/sub-workflows.ts';
 import type { WatchedExecution } from '../watchdog/watchdog.ts';
 import { type CachedWorkflow, timezoneOf } from '../workflows/workflow-cache.ts';
 import { encodeReply } from './reply-encoder.ts';
-import { StepCollector } from './step-collector.ts';
+import { StepCollector, type StepCollectorOptions } from './step-collector.ts';
 import { WebhookResponder } from './webhook-responder.ts';
 
 export interface ExecutionOptions {
@@ -52,7 +52,7 @@ export class Execution {
     const { channel } = services;
     this.#options = options;
     this.watched = services.watchdog.watch(job.executionId);
-    this.#steps = createStepCollector(options, this.watched);
+    this.#steps = createStepCollector(options, { watched: this.watched, signal: this.signal });
     this.responder = new WebhookResponder((reply) =>
       channel.send({ type: 'reply', executionId: job.executionId, reply: encodeReply(reply) }),
     );
@@ -133,6 +133,11 @@ export class Execution {
     };
   }
 
+  /** The control plane has stored a portion of the steps. */
+  stepsStored(): void {
+    this.#steps.stepsStored();
+  }
+
   /** Tells how the execution ended. Its last message. */
   async finish(result: WorkflowResult): Promise<void> {
     clearTimeout(this.#timer);
@@ -203,12 +208,15 @@ export class Execution {
 }
 
 /** A workflow that may be put aside needs its steps then, whether they are kept in the end or not. */
-function createStepCollector({ job, cached, services }: ExecutionOptions, watched: WatchedExecution): StepCollector {
+function createStepCollector(
+  { job, cached, services }: ExecutionOptions,
+  more: Pick<StepCollectorOptions, 'watched' | 'signal'>,
+): StepCollector {
   const { channel, config, registry } = services;
   return new StepCollector({
     job,
     channel,
-    watched,
+    ...more,
     keepsData: job.keepData || prepareWorkflow(cached.workflow, registry).maySuspend,
     compressFromBytes: config.compressFromBytes,
     maxBytes: config.maxBytesPerRun,

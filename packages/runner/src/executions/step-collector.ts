@@ -6,6 +6,7 @@ import { runnerError } from '../errors/runner-error.ts';
 import type { WatchedExecution } from '../watchdog/watchdog.ts';
 import { encodeLargeStep, isLarge } from './large-step-encoder.ts';
 import { encodeStep, type FinishedRun } from './step-encoder.ts';
+import { StepPortions } from './step-portions.ts';
 
 export interface StepCollectorOptions {
   job: ExecutionJob;
@@ -17,15 +18,24 @@ export interface StepCollectorOptions {
   compressFromBytes: number;
   /** Most bytes of a step's data as JSON; 0 for no limit. */
   maxBytes: number;
+  /** The execution is stopped. */
+  signal: AbortSignal;
 }
 
 /** Turns what the engine tells into messages and steps, as the job wants them. */
 export class StepCollector implements EngineEvents {
   readonly #options: StepCollectorOptions;
-  readonly #steps: Array<Step | Promise<Step>> = [];
+  readonly #portions: StepPortions;
 
   constructor(options: StepCollectorOptions) {
+    const { job, channel, signal } = options;
     this.#options = options;
+    this.#portions = new StepPortions({
+      executionId: job.executionId,
+      channel,
+      isStreamed: job.streamSteps,
+      signal,
+    });
   }
 
   nodeStarted(event: Parameters<EngineEvents['nodeStarted']>[0]): void {
@@ -42,34 +52,38 @@ export class StepCollector implements EngineEvents {
     if (!job.streamSteps && !keepsData && maxBytes === 0) return;
     if (isLarge(event)) return this.#takeLarge(event);
     const step = encodeStep({ ...event, compressFromBytes });
-    if (!job.streamSteps && maxBytes === 0) {
-      this.#steps.push(step);
-      return;
-    }
+    if (!job.streamSteps && maxBytes === 0) return this.#portions.add(step);
     // The engine waits, so steps leave in order.
     if (step instanceof Promise) return step.then((encoded) => this.#take(encoded));
-    this.#take(step);
+    return this.#take(step);
+  }
+
+  /** The control plane has stored a portion of the steps. */
+  stepsStored(): void {
+    this.#portions.stored();
+  }
+
+  /** Steps that have not left yet. */
+  rest(): Promise<Step[]> {
+    return this.#portions.rest();
   }
 
   /** The engine waits until the items were read: they may go away, and the next node may be as large. */
-  #takeLarge(event: FinishedRun): Promise<void> {
+  async #takeLarge(event: FinishedRun): Promise<void> {
     const { job, maxBytes } = this.#options;
     const { read, step } = encodeLargeStep(event);
-    if (job.streamSteps || maxBytes > 0) return step.then((encoded) => this.#take(encoded));
-    this.#steps.push(step);
-    return read;
+    if (job.streamSteps || maxBytes > 0) {
+      await this.#take(await step);
+      return;
+    }
+    await read;
+    await this.#portions.add(step);
   }
 
-  /** Steps that were not streamed. */
-  rest(): Promise<Step[]> {
-    return Promise.all(this.#steps);
-  }
-
-  #take(step: Step): void {
-    const { job, channel, keepsData, maxBytes } = this.#options;
+  #take(step: Step): void | Promise<void> {
+    const { job, keepsData, maxBytes } = this.#options;
     if (maxBytes > 0 && step.jsonBytes > maxBytes) throw tooLarge(step, maxBytes);
-    if (job.streamSteps) channel.send({ type: 'nodeFinished', executionId: job.executionId, step });
-    else if (keepsData) this.#steps.push(step);
+    if (job.streamSteps || keepsData) return this.#portions.add(step);
   }
 }
 

@@ -17,6 +17,8 @@ type Message<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
 /** A real runner process under test. Messages are kept until somebody waits for them. */
 export class RunnerUnderTest implements AsyncDisposable {
   readonly messages: ToServer[] = [];
+  /** Whether portions of steps are answered. */
+  storesSteps = true;
   readonly exit: Promise<{ code: number | null; signal: string | null }>;
   readonly #child: ChildProcess;
   #onMessage: Array<() => void> = [];
@@ -24,11 +26,18 @@ export class RunnerUnderTest implements AsyncDisposable {
   constructor(config: Partial<RunnerConfig> = {}) {
     this.#child = fork(entryPoint('runner'), [], { serialization: 'advanced', env: {}, execArgv: [], silent: true });
     this.#child.on('message', (message) => {
-      this.messages.push(...messagesOf(message as Packet<ToServer>));
+      for (const one of messagesOf(message as Packet<ToServer>)) this.#receive(one);
       for (const wake of this.#onMessage.splice(0)) wake();
     });
     this.exit = new Promise((resolve) => this.#child.once('exit', (code, signal) => resolve({ code, signal })));
     this.send({ type: 'configure', config: testRunnerConfig(config) });
+  }
+
+  #receive(message: ToServer): void {
+    this.messages.push(message);
+    if (message.type === 'steps' && this.storesSteps) {
+      this.send({ type: 'stepsStored', executionId: message.executionId });
+    }
   }
 
   send(message: ToRunner): void {

@@ -4,12 +4,17 @@ import type { ExecutionLoss } from './runner-end.ts';
 /** Messages about one execution. */
 export type ExecutionMessage = Extract<ToServer, { executionId: string }>;
 
+/** A portion of the steps of an execution. */
+export type StepsMessage = Extract<ExecutionMessage, { type: 'steps' }>;
+
 /** What happens to an execution on its way. */
 export interface JobListener {
   /** It was given to a runner. */
   onDispatched(): void;
   /** Never a question: the pool answers those. */
-  onMessage(message: ExecutionMessage): void;
+  onMessage(message: Exclude<ExecutionMessage, StepsMessage>): void;
+  /** Resolves when the portion, and all steps before it, are stored, or cannot be. */
+  onSteps(message: StepsMessage): Promise<void>;
   /** Its runner ended before it did. */
   onCrashed(loss: ExecutionLoss): void;
   /** The server stops before it was given to a runner. */

@@ -11,7 +11,7 @@ import type {
 import type { JsonObject } from '@millrace/workflow';
 import { ServerError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
-import { type ExecutionMessage, type PoolJob, workflowKeyOf } from './pool-job.ts';
+import { type ExecutionMessage, type PoolJob, type StepsMessage, workflowKeyOf } from './pool-job.ts';
 import { Quarantine } from './quarantine.ts';
 import { Questions } from './questions.ts';
 import { lossOf, type RunnerEnd } from './runner-end.ts';
@@ -205,8 +205,17 @@ export class RunnerPool {
       runner.executions.delete(message.executionId);
       runner.parts.delete(message.executionId);
     }
+    if (message.type === 'steps') {
+      void this.#takeSteps(runner, active.entry, message);
+      return;
+    }
     active.entry.listener.onMessage(message);
     for (const lane of this.#lanes) if (lane.has(runner)) lane.drain();
+  }
+
+  async #takeSteps(runner: RunnerProcess, { listener }: PoolJob, message: StepsMessage): Promise<void> {
+    await listener.onSteps(message);
+    runner.send({ type: 'stepsStored', executionId: message.executionId });
   }
 
   async #answerCredential(runner: RunnerProcess, question: CredentialQuestion): Promise<void> {

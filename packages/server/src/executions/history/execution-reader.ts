@@ -11,6 +11,7 @@ import { composeExecution, toRunHead } from './execution-detail.ts';
 /** Data of a step that was deleted while it was read. */
 const NO_DATA = Buffer.from('{"main":[]}');
 
+type LiveStep = NonNullable<ReturnType<LiveExecutions['find']>>['steps'][number];
 type FullStep = StoredStepData & { summary: string };
 
 /** Reads executions: those under way from memory, the others from the database. */
@@ -59,8 +60,8 @@ export class ExecutionReader {
 
   /** Steps without their data. */
   async summaries(row: ExecutionTable): Promise<StepSummary[]> {
-    const live = this.#live.find(String(row.id));
-    const texts = live ? live.steps.map((step) => step.summary) : await this.#repository.listSummaries(row.id);
+    const live = this.#liveSteps(row);
+    const texts = live ? live.map((step) => step.summary) : await this.#repository.listSummaries(row.id);
     return texts.map((text) => JSON.parse(text) as StepSummary);
   }
 
@@ -85,15 +86,21 @@ export class ExecutionReader {
   }
 
   async #findStepData(row: ExecutionTable, position: number): Promise<Uint8Array | undefined> {
-    const live = this.#live.find(String(row.id));
+    const live = this.#liveSteps(row);
     const step = live
-      ? live.steps.find((candidate) => candidate.position === position)
+      ? live.find((candidate) => candidate.position === position)
       : await this.#repository.findStepData(row.id, position);
     return step && toJsonBytes(step);
   }
 
   #steps(row: ExecutionTable): Iterable<FullStep> | AsyncIterable<FullStep> {
-    return this.#live.find(String(row.id))?.steps ?? this.#repository.streamSteps(row.id);
+    return this.#liveSteps(row) ?? this.#repository.streamSteps(row.id);
+  }
+
+  /** Steps that are in memory: all that there are, but of a long execution. */
+  #liveSteps(row: ExecutionTable): readonly LiveStep[] | undefined {
+    const live = this.#live.find(String(row.id));
+    return live?.isLong ? undefined : live?.steps;
   }
 
   async #stored(id: string): Promise<ExecutionTable | undefined> {

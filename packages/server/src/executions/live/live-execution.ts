@@ -70,6 +70,7 @@ export class LiveExecution implements WriteSource {
   readonly #row: ExecutionTable;
   readonly #origin: ExecutionOrigin;
   readonly #customData: Map<string, string>;
+  #isLong = false;
   readonly #unstored: UnstoredChanges;
   readonly #decided = Promise.withResolvers<void>();
   /** The database had it before this server ran it. */
@@ -160,6 +161,22 @@ export class LiveExecution implements WriteSource {
     return true;
   }
 
+  /** Its steps are stored while it runs, and read from there. */
+  get isLong(): boolean {
+    return this.#isLong;
+  }
+
+  setLong(): void {
+    this.#isLong = true;
+  }
+
+  /** Lets go of steps that nobody needs here: one that keeps its progress may have to go on from them. */
+  forgetStoredSteps(): void {
+    if (!this.#isLong || this.policy.progress) return;
+    const kept = this.steps.filter(({ position }) => this.#unstored.hasStep(position));
+    this.steps.splice(0, this.steps.length, ...kept);
+  }
+
   addStep(step: Step): void {
     const stored = toStoredStep(step);
     const last = this.steps.at(-1);
@@ -210,7 +227,7 @@ export class LiveExecution implements WriteSource {
       row: this.#row,
       document: this.workflow.document,
       isKept: this.isKept,
-      keepsSteps: !isUnderWay(state) || this.policy.progress,
+      keepsSteps: !isUnderWay(state) || this.policy.progress || this.#isLong,
       recoveries: keepsStart ? this.#origin.recoveries : undefined,
       encodeStart: (recoveries): StoredStart => ({
         start: encodeStart(start),

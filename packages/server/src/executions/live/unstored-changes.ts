@@ -53,6 +53,10 @@ export class UnstoredChanges {
     this.#steps.set(step.position, step);
   }
 
+  hasStep(position: number): boolean {
+    return this.#steps.has(position);
+  }
+
   noteCustomData(name: string, value: string): void {
     this.#customData.set(toStoredText(name), toStoredText(value));
   }

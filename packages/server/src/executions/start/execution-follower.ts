@@ -2,7 +2,7 @@ import type { JsonObject } from '@millrace/workflow';
 import type { ExecutionFiles } from '../../binary-data/execution-files.ts';
 import { ServerError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
-import type { ExecutionMessage, JobListener } from '../../runners/pool-job.ts';
+import type { ExecutionMessage, JobListener, StepsMessage } from '../../runners/pool-job.ts';
 import type { ExecutionLoss } from '../../runners/runner-end.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
 import type { StaticDataCache } from '../../workflows/static-data.ts';
@@ -52,6 +52,7 @@ export class ExecutionFollower {
     return {
       onDispatched: () => this.#onDispatched(execution),
       onMessage: (message) => this.#onMessage(execution, message),
+      onSteps: (message) => this.#onSteps(execution, message),
       onCrashed: (loss) => this.#onCrashed(execution, loss),
       onDropped: () => this.#onDropped(execution),
     };
@@ -120,7 +121,7 @@ export class ExecutionFollower {
     this.#tellStart(execution);
   }
 
-  #onMessage(execution: LiveExecution, message: ExecutionMessage): void {
+  #onMessage(execution: LiveExecution, message: Exclude<ExecutionMessage, StepsMessage>): void {
     switch (message.type) {
       case 'accepted':
         this.#onAccepted(execution, message);
@@ -173,6 +174,19 @@ export class ExecutionFollower {
     execution.addStep(step);
     this.#options.events.nodeFinished(execution, step);
     if (execution.policy.progress && execution.state.kind === 'running') this.storeLater(execution);
+  }
+
+  /** A long execution is stored while it runs, whether it keeps its progress or not. */
+  async #onSteps(execution: LiveExecution, { steps }: StepsMessage): Promise<void> {
+    if (!isUnderWay(execution.state)) return;
+    for (const step of steps) execution.addStep(step);
+    execution.setLong();
+    try {
+      await this.store(execution);
+      execution.forgetStoredSteps();
+    } catch (error) {
+      this.#options.log.error({ err: error, executionId: execution.id }, 'Steps of an execution could not be stored');
+    }
   }
 
   #onFinished(execution: LiveExecution, { outcome, steps }: Message<'executionFinished'>): void {

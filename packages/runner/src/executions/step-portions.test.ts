@@ -1,0 +1,71 @@
+import type { Step, ToServer } from '@millrace/wire';
+import { expect, it } from 'vitest';
+import { StepPortions } from './step-portions.ts';
+
+const step = (bytes = 10): Step => ({
+  node: 'Loop',
+  runIndex: 0,
+  index: 0,
+  startedAt: 0,
+  durationMs: 0,
+  status: 'success',
+  source: [],
+  itemCounts: [1],
+  hasBinary: false,
+  encoding: 'json',
+  data: new Uint8Array(bytes),
+  jsonBytes: bytes,
+});
+
+function portions({ isStreamed = false } = {}) {
+  const sent: ToServer[] = [];
+  const stop = new AbortController();
+  const channel = { send: (message: ToServer) => void sent.push(message), whenSent: () => undefined };
+  return { sent, stop, steps: new StepPortions({ executionId: '1', channel, isStreamed, signal: stop.signal }) };
+}
+
+async function isPending(promise: void | Promise<void>): Promise<boolean> {
+  const later = Symbol('later');
+  return (await Promise.race([promise, new Promise((resolve) => setImmediate(resolve, later))])) === later;
+}
+
+it('keeps the steps of a short execution for its end', async () => {
+  const { sent, steps } = portions();
+  for (let index = 0; index < 499; index++) expect(steps.add(step())).toBeUndefined();
+  expect(sent).toEqual([]);
+  expect(await steps.rest()).toHaveLength(499);
+});
+
+it('sends a portion by number and by bytes', async () => {
+  const { sent, steps } = portions();
+  for (let index = 0; index < 500; index++) await steps.add(step());
+  expect(sent).toMatchObject([{ type: 'steps', executionId: '1', steps: { length: 500 } }]);
+  steps.stored();
+  await steps.add(step(1024 * 1024));
+  expect(sent[1]).toMatchObject({ type: 'steps', steps: { length: 1 } });
+  expect(await steps.rest()).toEqual([]);
+});
+
+it('lets the execution wait while two portions are not stored', async () => {
+  const { steps } = portions();
+  expect(await isPending(steps.add(step(1024 * 1024)))).toBe(false);
+  const second = steps.add(step(1024 * 1024));
+  expect(await isPending(second)).toBe(true);
+  steps.stored();
+  expect(await isPending(second)).toBe(false);
+});
+
+it('lets an execution that is stopped go to its end', async () => {
+  const { steps, stop } = portions();
+  await steps.add(step(1024 * 1024));
+  const second = steps.add(step(1024 * 1024));
+  expect(await isPending(second)).toBe(true);
+  stop.abort();
+  expect(await isPending(second)).toBe(false);
+});
+
+it('asks whether streamed steps are stored, without sending them twice', async () => {
+  const { sent, steps } = portions({ isStreamed: true });
+  await steps.add(step(1024 * 1024));
+  expect(sent).toMatchObject([{ type: 'nodeFinished' }, { type: 'steps', steps: [] }]);
+});

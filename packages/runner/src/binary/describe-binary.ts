@@ -8,8 +8,12 @@ export interface AboutBinary {
 }
 
 /** Everything about stored bytes but where they are. `head` is their beginning; the type is guessed from it. */
-export function describeBinary(head: Uint8Array, bytes: number, about: AboutBinary): Omit<BinaryData, 'data' | 'id'> {
-  const { fileName, mimeType = guessMimeType(head, fileName) } = about;
+export async function describeBinary(
+  head: Uint8Array,
+  bytes: number,
+  about: AboutBinary,
+): Promise<Omit<BinaryData, 'data' | 'id'>> {
+  const { fileName, mimeType = await guessMimeType(head, fileName) } = about;
   const fileExtension = (fileName === undefined ? undefined : extensionOf(fileName)) ?? extensionFor(mimeType);
   return {
     mimeType,

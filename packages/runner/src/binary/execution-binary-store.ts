@@ -31,9 +31,9 @@ export class ExecutionBinaryStore implements BinaryStore {
 
   async create(content: Uint8Array | AsyncIterable<Uint8Array>, about: AboutBinary = {}): Promise<BinaryData> {
     const { head, isAll, all } = await readHead(content);
-    if (isAll) return { data: head.toString('base64'), ...describeBinary(head, head.length, about) };
+    if (isAll) return { data: head.toString('base64'), ...(await describeBinary(head, head.length, about)) };
     const { id, bytes } = await this.#write(all);
-    return { data: '', id, ...describeBinary(head, bytes, about) };
+    return { data: '', id, ...(await describeBinary(head, bytes, about)) };
   }
 
   async read(binary: BinaryData): Promise<Uint8Array> {

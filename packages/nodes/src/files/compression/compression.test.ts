@@ -161,7 +161,9 @@ describe('decompressing', () => {
     archive.write('2', 156);
     const sum = archive.subarray(0, 512).reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 0x20 : byte), 0);
     archive.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
-    expect([...readTar(archive)].map(({ name }) => name)).toEqual(['file']);
+    const names: string[] = [];
+    for await (const { name } of readTar(archive)) names.push(name);
+    expect(names).toEqual(['file']);
     expect((await unpack(file(craftZip('folder/', new Uint8Array())))).binary).toEqual({});
   });
 
@@ -183,9 +185,9 @@ describe('decompressing', () => {
 
   it('refuses tar archives that are cut off or changed', async () => {
     const archive = await packTar([{ name: 'a', content: bytesOf('x'.repeat(2_000)) }]);
-    await expect(unpack(file(archive.subarray(0, 1_024)))).rejects.toThrow('it ends in the middle of a file');
+    await expect(unpack(file(archive.subarray(0, 1_024)))).rejects.toThrow('The tar archive is damaged');
     archive.write('b');
-    await expect(unpack(file(archive))).rejects.toThrow('a checksum in it is wrong');
+    await expect(unpack(file(archive))).rejects.toThrow(/damaged.*checksum/i);
   });
 
   it('refuses an archive with too many files', async () => {

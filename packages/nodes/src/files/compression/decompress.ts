@@ -47,7 +47,7 @@ async function* unpackGzip(file: BinaryData, bytes: Uint8Array, store: BinarySto
 }
 
 async function* unpackTar(bytes: Uint8Array, store: BinaryStore, limits: ExtractionLimits): AsyncGenerator<BinaryData> {
-  for (const { name, content } of readTar(bytes)) {
+  for await (const { name, content } of readTar(bytes)) {
     limits.addFile();
     yield await storeEntry(name, content, store);
   }

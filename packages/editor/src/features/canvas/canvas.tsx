@@ -63,6 +63,12 @@ export function Canvas({ onOpenNode }: CanvasProps) {
     },
     [onOpenNode],
   );
+  const selectOne = useCallback(
+    (event: ReactMouseEvent, node: Node) => {
+      if (!event.shiftKey && !event.metaKey && !event.ctrlKey) model.select([node.id]);
+    },
+    [model],
+  );
   const commit = useCallback(
     (_: unknown, __: unknown, moved: Node[]) => model.commitPositions(moved.map((node) => node.id)),
     [model],
@@ -83,12 +89,14 @@ export function Canvas({ onOpenNode }: CanvasProps) {
         onConnect={(connection: Connection) => connectFlow(document, connection)}
         onConnectEnd={openCreatorAtDrop}
         isValidConnection={(connection) => isFlowConnectionValid(model, connection)}
+        onNodeClick={selectOne}
         onNodeDoubleClick={openNode}
+        onSelectionStart={model.startBox}
+        onSelectionEnd={model.endBox}
         onNodeDragStop={commit}
         onSelectionDragStop={commitSelection}
         onNodeContextMenu={openNodeMenu}
         onPaneContextMenu={openMenu}
-        onSelectionContextMenu={openMenu}
         nodesConnectable={!isReadOnly}
         nodesDraggable={!isReadOnly}
         onlyRenderVisibleElements={nodes.length > MANY_NODES}

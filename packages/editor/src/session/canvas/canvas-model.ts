@@ -32,6 +32,7 @@ export class CanvasModel {
   #snapshot: CanvasSnapshot = { nodes: [], edges: [] };
   readonly #bases = new Map<string, NodeBasis>();
   readonly #ports = new Map<string, NodePorts>();
+  #isBoxing = false;
   /** Where a node stands in the snapshot. */
   #places = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
@@ -102,10 +103,21 @@ export class CanvasModel {
     }
     if (byId.size === 0) return;
     const nodes = this.#snapshot.nodes.map((node) => (byId.get(node.id) ?? []).reduce(applied, node));
-    this.#publish({ ...this.#snapshot, nodes });
+    const { edges } = this.#snapshot;
+    this.#publish({ nodes, edges: this.#isBoxing ? withinSelection(edges, nodes) : edges });
+  };
+
+  /** A box is drawn around nodes until {@link endBox}. The canvas library would select every edge that touches one of them. */
+  startBox = (): void => {
+    this.#isBoxing = true;
+  };
+
+  endBox = (): void => {
+    this.#isBoxing = false;
   };
 
   onEdgesChange = (changes: EdgeChange[]): void => {
+    if (this.#isBoxing) return;
     const selected = new Map(
       changes.flatMap((change) => (change.type === 'select' ? [[change.id, change.selected]] : [])),
     );
@@ -234,6 +246,12 @@ function applied(node: Node, change: NodeChange): Node {
 
 function withSelected<Element extends { selected?: boolean }>(element: Element, selected: boolean): Element {
   return (element.selected ?? false) === selected ? element : { ...element, selected };
+}
+
+/** Edges of which both ends are selected are selected with them, and no others. */
+function withinSelection(edges: readonly Edge[], nodes: readonly Node[]): Edge[] {
+  const selected = new Set(nodes.filter((node) => node.selected).map((node) => node.id));
+  return edges.map((edge) => withSelected(edge, selected.has(edge.source) && selected.has(edge.target)));
 }
 
 function flowEdge(connection: Connection): Edge {

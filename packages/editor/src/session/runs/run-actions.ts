@@ -3,7 +3,8 @@ import { type Item, type Workflow, WorkflowGraph } from '@millrace/workflow';
 import { i18n } from '../../i18n/i18n.ts';
 import { setPinData } from '../../model/document/node-edits.ts';
 import { reusableNodes } from '../../model/runs/partial-run.ts';
-import { apiClient } from '../../server/api-client.ts';
+import type { RunState } from '../../model/runs/run-store.ts';
+import { apiClient, sessionId } from '../../server/api-client.ts';
 import { nodeTypesOnceLoaded } from '../../server/node-types.ts';
 import { pushConnection } from '../../server/push-connection.ts';
 import { notifyError, notifyFailure, notifyInfo } from '../../ui/notifications/notify.tsx';
@@ -44,7 +45,7 @@ export async function runWorkflow(options: RunOptions = {}): Promise<void> {
     const answer = await apiClient.call(executionRoutes.run, { body: requestBody(workflow, options, runData) });
     if (!isStillOpen()) return;
     if (answer.waitingForWebhook) {
-      runs.update({ status: 'waitingForTrigger' });
+      runs.update({ status: 'waitingForTrigger', listening: listeningOf(workflow) });
       await openTestForm(workflow, options.triggerNode);
     } else if (answer.executionId !== undefined) runs.update({ executionId: answer.executionId });
   } catch (error) {
@@ -59,12 +60,12 @@ export async function runWorkflow(options: RunOptions = {}): Promise<void> {
 export async function stopRun(): Promise<void> {
   const session = currentSession();
   if (!session) return;
-  const { runs, document } = session;
+  const { runs } = session;
   const { status, executionId } = runs.state;
   try {
     if (status === 'waitingForTrigger') {
       runs.update({ isStopping: true });
-      await apiClient.call(executionRoutes.stopListening, { params: { id: document.meta.id ?? '' } });
+      await stopListening(runs.state);
       if (runs.state.status === 'waitingForTrigger') runs.finish('canceled');
     } else if (status === 'running' && executionId !== undefined) {
       runs.update({ isStopping: true });
@@ -78,6 +79,15 @@ export async function stopRun(): Promise<void> {
     runs.update({ isStopping: false });
     notifyFailure(i18n.t('runs:stopFailed'), error);
   }
+}
+
+function listeningOf({ id }: Workflow): RunState['listening'] {
+  return id === undefined ? { key: sessionId, isUnsaved: true } : { key: id, isUnsaved: false };
+}
+
+async function stopListening({ listening }: RunState): Promise<void> {
+  if (listening?.isUnsaved) await apiClient.call(executionRoutes.stopListeningUnsaved);
+  else if (listening) await apiClient.call(executionRoutes.stopListening, { params: { id: listening.key } });
 }
 
 /** Takes all marks of the last run off the canvas. */

@@ -33,11 +33,11 @@ class ExecutionEvents {
   #toSession({ document, runs }: EditorSession, event: PushEvent): void {
     switch (event.type) {
       case 'testWebhookReceived':
-        if (event.data.workflowId !== document.meta.id || runs.state.status !== 'waitingForTrigger') return;
+        if (!isWaitedFor(runs, event.data.workflowId)) return;
         runs.update({ status: 'running', executionId: event.data.executionId });
         return;
       case 'testWebhookDeleted':
-        if (event.data.workflowId !== document.meta.id || runs.state.status !== 'waitingForTrigger') return;
+        if (!isWaitedFor(runs, event.data.workflowId)) return;
         this.#listeningEnded(runs, event.data.reason);
         return;
       case 'workflowActivated':
@@ -96,6 +96,10 @@ class ExecutionEvents {
     runs.finish(status, answer.error);
     notifyRunEnd(runs.state);
   }
+}
+
+function isWaitedFor({ state }: RunStore, key: string): boolean {
+  return state.status === 'waitingForTrigger' && state.listening?.key === key;
 }
 
 export const executionEvents = new ExecutionEvents();

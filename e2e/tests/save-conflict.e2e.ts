@@ -43,3 +43,47 @@ test('a workflow that was saved in another window is not overwritten unasked', a
   await expect(other.getByTestId('save-workflow')).toHaveText('Saved');
   expect(await storedName()).toBe('Afterwards');
 });
+
+test('shows what each side changed, and merges node by node', async ({ page, context, millrace }) => {
+  const request = { name: 'Request', type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2, position: [220, 0] };
+  const nodes = [
+    { id: 'start', ...start },
+    { id: 'request', ...request, parameters: { url: 'https://example.com/a' } },
+  ];
+  const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', { name: 'Shared', nodes, connections: {} });
+  const stored = () =>
+    millrace.rest<{ storedVersion: string; nodes: Array<{ name: string; parameters: Record<string, unknown> }> }>(
+      'GET',
+      `/workflows/${id}`,
+    );
+  await page.goto(`${millrace.url}/workflow/${id}?node=request`);
+  const url = page.locator('[data-parameter="url"]').getByRole('textbox');
+  await expect(url).toBeVisible({ timeout: 30_000 });
+
+  const added = {
+    id: 'end',
+    name: 'End',
+    type: 'n8n-nodes-base.noOp',
+    typeVersion: 1,
+    position: [440, 0],
+    parameters: {},
+  };
+  const theirs = [nodes[0], { ...nodes[1], parameters: { url: 'https://example.com/b' } }, added];
+  const { storedVersion } = await stored();
+  await millrace.rest('PATCH', `/workflows/${id}`, { nodes: theirs, storedVersion });
+
+  await url.fill('https://example.com/mine');
+  await page.keyboard.press('Control+s');
+  const row = (name: string) => conflict(page).getByRole('row', { name });
+  await expect(row('Request')).toContainText('URL https://example.com/a → https://example.com/mine');
+  await expect(row('Request')).toContainText('https://example.com/a → https://example.com/b');
+  await expect(row('End')).toContainText('Added');
+  await conflict(page).getByRole('button', { name: 'Merge' }).click();
+  await expect(conflict(page)).toBeHidden();
+  const namesAndUrls = async () => (await stored()).nodes.map(({ name, parameters }) => [name, parameters.url]);
+  await expect.poll(namesAndUrls).toEqual([
+    ['Start', undefined],
+    ['Request', 'https://example.com/mine'],
+    ['End', undefined],
+  ]);
+});

@@ -2,6 +2,7 @@ import { lazy, type ReactNode } from 'react';
 import { Canvas } from '../features/canvas/canvas.tsx';
 import { NodeCreator } from '../features/creator/node-creator.tsx';
 import { ActivatedDialog } from '../features/dialogs/activated-dialog.tsx';
+import { ConflictDialog } from '../features/dialogs/conflict-dialog.tsx';
 import { DuplicateDialog } from '../features/dialogs/duplicate-dialog.tsx';
 import { ImportUrlDialog } from '../features/dialogs/import-url-dialog.tsx';
 import { RenameNodeDialog } from '../features/dialogs/rename-node-dialog.tsx';
@@ -15,7 +16,15 @@ const panels: WorkbenchPanels = {
   Canvas,
   NodeDetails: lazy(() => import('../features/node-details/node-details.tsx')),
   overCanvas: [NodeCreator],
-  dialogs: [RenameNodeDialog, ImportUrlDialog, DuplicateDialog, ActivatedDialog, WorkflowSettingsDialog, Palette],
+  dialogs: [
+    RenameNodeDialog,
+    ImportUrlDialog,
+    DuplicateDialog,
+    ActivatedDialog,
+    WorkflowSettingsDialog,
+    ConflictDialog,
+    Palette,
+  ],
 };
 
 function Palette() {

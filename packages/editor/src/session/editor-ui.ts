@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import type { Side } from '../model/difference/merge-workflows.ts';
+import type { Versions } from '../model/difference/workflow-difference.ts';
 import type { InsertionTarget } from '../model/document/insert-node.ts';
 
 export interface CreatorRequest {
@@ -14,12 +16,28 @@ interface ContextMenuRequest {
   kind: 'node' | 'sticky' | 'canvas';
 }
 
+/** What is kept of two versions of the workflow. */
+export type ConflictAnswer =
+  | { keep: 'mine' | 'theirs' | 'nothing' }
+  /** The changes of both, with the sides chosen for nodes that clash. */
+  | { keep: 'both'; picks: ReadonlyMap<string, Side> };
+
+/** The workflow was changed elsewhere: which version is to be kept? */
+export interface Conflict {
+  /** Of the stored version. */
+  name: string;
+  storedAt: string;
+  versions: Versions;
+  answer(given: ConflictAnswer): void;
+}
+
 export type EditorDialog = 'importUrl' | 'duplicate' | 'activated' | 'rename' | 'workflowSettings' | undefined;
 
 interface EditorUi {
   creator: CreatorRequest | undefined;
   contextMenu: ContextMenuRequest | undefined;
   dialog: EditorDialog;
+  conflict: Conflict | undefined;
   isPaletteOpen: boolean;
   /** Sticky note whose text is being edited. */
   editedStickyId: string | undefined;
@@ -30,6 +48,7 @@ export const useEditorUi = create<EditorUi>(() => ({
   creator: undefined,
   contextMenu: undefined,
   dialog: undefined,
+  conflict: undefined,
   isPaletteOpen: false,
   editedStickyId: undefined,
 }));

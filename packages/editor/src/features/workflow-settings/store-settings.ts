@@ -31,6 +31,7 @@ export async function storeSettings(session: EditorSession, settings: WorkflowSe
   if (!isStillOpen()) return true;
   document.sealHistory();
   document.apply({ type: 'patchWorkflow', patch: { settings } });
+  if (id !== undefined) document.noteStored({ settings });
   if (id !== undefined && !wasDirty) document.markSaved();
   return true;
 }

@@ -40,6 +40,7 @@ export class WorkflowDocument {
   #meta: WorkflowMeta = { id: undefined, active: false, storedVersion: undefined, ...this.#records.workflow };
   #isReadOnly = false;
   #edition: object = {};
+  #base: Workflow = EMPTY;
   #refusedEdit: (() => void) | undefined;
 
   /** What node types there are: ports depend on them. Empty until it has been loaded. */
@@ -79,6 +80,7 @@ export class WorkflowDocument {
     this.#isReadOnly = readOnly;
     this.#edition = {};
     this.#history.clear();
+    this.#base = this.toWorkflow();
     this.#listeners.notify(touched);
   }
 
@@ -162,6 +164,16 @@ export class WorkflowDocument {
     this.#history.markSaved(version);
     this.setServerFields(server);
     this.#listeners.notify(new Set<Topic>(['history']));
+  }
+
+  /** The version that was stored or loaded last: what others changed since is found by comparing with it. */
+  get base(): Workflow {
+    return this.#base;
+  }
+
+  /** Fields were stored as they are here. */
+  noteStored(fields: Partial<Workflow>): void {
+    this.#base = { ...this.#base, ...fields };
   }
 
   /** For content that came from elsewhere and was never saved. */

@@ -39,13 +39,17 @@ async function save(session: EditorSession): Promise<boolean> {
       if (isStillOpen()) {
         if (name !== wanted) document.setName(name);
         document.markSaved(saved, serverFieldsOf(stored));
+        document.noteStored(body);
       }
     } else {
       const stored = await apiClient.call(workflowRoutes.update, {
         params: { id },
         body: { ...body, ...(storedVersion !== undefined && { storedVersion }) },
       });
-      if (isStillOpen()) document.markSaved(saved, serverFieldsOf(stored));
+      if (isStillOpen()) {
+        document.markSaved(saved, serverFieldsOf(stored));
+        document.noteStored(body);
+      }
     }
     void queryClient.invalidateQueries({ queryKey: ['workflows'] });
     return true;

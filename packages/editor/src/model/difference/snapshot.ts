@@ -1,0 +1,58 @@
+import { isJsonObject, type JsonValue, type Workflow, type WorkflowNode } from '@millrace/workflow';
+import { type ReadWorkflow, readWorkflow } from '../document/workflow-file.ts';
+import type { Connection } from '../nodes/connection.ts';
+
+/** A version of a workflow, as it is compared with others. */
+export interface Snapshot {
+  nodes: ReadonlyMap<string, WorkflowNode>;
+  connections: ReadonlyMap<string, Connection>;
+  read: ReadWorkflow;
+}
+
+/** @param known a version whose nodes are the same ones: a file without ids is told apart by names. */
+export function snapshotOf(file: Workflow, known?: Snapshot): Snapshot {
+  const read = readWorkflow(known ? withKnownIds(file, known) : file, () => crypto.randomUUID());
+  return {
+    nodes: new Map(read.nodes.map((node) => [node.id, node])),
+    connections: new Map(read.connections.map((connection) => [connection.id, connection])),
+    read,
+  };
+}
+
+/** Everything of a node that can differ, by the path it has in the file. */
+export function fieldsOf(node: WorkflowNode, { read }: Snapshot): Map<string, JsonValue> {
+  const fields = new Map<string, JsonValue>();
+  for (const [field, value] of Object.entries(node)) {
+    if (field === 'id' || value === undefined) continue;
+    if (field !== 'parameters') fields.set(field, value as JsonValue);
+    else for (const [name, one] of Object.entries(node.parameters)) fields.set(`parameters.${name}`, one);
+  }
+  const pinned = read.pins.find(({ nodeId }) => nodeId === node.id);
+  if (pinned) fields.set('pinData', pinned.items as unknown as JsonValue);
+  return fields;
+}
+
+/** Whether two values are the same, however the keys of their objects are ordered. */
+export function sameJson(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((entry, index) => sameJson(entry, b[index]));
+  }
+  if (!isJsonObject(a) || !isJsonObject(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
+  );
+}
+
+function withKnownIds(file: Workflow, { nodes }: Snapshot): Workflow {
+  const taken = new Set(file.nodes.map((node) => node.id));
+  const free = new Map([...nodes.values()].filter(({ id }) => !taken.has(id)).map((node) => [node.name, node.id]));
+  return {
+    ...file,
+    nodes: file.nodes.map((node) => {
+      const id = nodes.has(node.id) ? undefined : free.get(node.name);
+      return id === undefined ? node : { ...node, id };
+    }),
+  };
+}

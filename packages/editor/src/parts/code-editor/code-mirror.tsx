@@ -32,7 +32,13 @@ const ROW_HEIGHT = 19.2;
 export default function CodeMirror(props: CodeMirrorProps) {
   const { name, value, language, readOnly, invalid, fill = false, minRows, autoFocus = false, onChange } = props;
   const extensions = useMemo(() => codeExtensions(name, language), [name, language]);
-  const { ref } = useCodeMirror({ value, readOnly, extensions, autoFocus, onChange });
+  const { ref } = useCodeMirror({
+    value,
+    readOnly,
+    extensions,
+    onChange,
+    caret: autoFocus ? Number.POSITIVE_INFINITY : undefined,
+  });
   return (
     <div
       ref={ref}

@@ -7,7 +7,8 @@ export interface CodeMirrorOptions {
   readOnly: boolean;
   /** Set up once; a later value changes nothing. */
   extensions: Extension;
-  autoFocus?: boolean;
+  /** Where the caret goes when the editor comes up; absent: it does not take the focus. */
+  caret?: number | undefined;
   onChange(value: string): void;
 }
 
@@ -29,7 +30,7 @@ export function useCodeMirror(options: CodeMirrorOptions): {
 
   useEffect(() => {
     if (!ref.current) return;
-    const { value, extensions, readOnly, autoFocus } = latest.current;
+    const { value, extensions, readOnly, caret } = latest.current;
     const editor = new EditorView({
       parent: ref.current,
       state: EditorState.create({
@@ -48,9 +49,9 @@ export function useCodeMirror(options: CodeMirrorOptions): {
       }),
     });
     view.current = editor;
-    if (autoFocus) {
+    if (caret !== undefined) {
       editor.focus();
-      editor.dispatch({ selection: { anchor: editor.state.doc.length } });
+      editor.dispatch({ selection: { anchor: Math.min(caret, editor.state.doc.length) } });
     }
     return () => {
       view.current = null;

@@ -43,7 +43,7 @@ export function ExpressionDialog(props: ExpressionDialogProps) {
               readOnly={readOnly}
               multiline
               fill
-              autoFocus
+              caret={Number.POSITIVE_INFINITY}
               complete={complete}
               onChange={(next) => onChange(`=${next}`)}
               onLeaveExpression={() => undefined}

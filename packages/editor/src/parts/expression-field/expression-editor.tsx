@@ -26,7 +26,8 @@ export interface ExpressionEditorProps {
   multiline: boolean;
   /** Fills its box. */
   fill?: boolean;
-  autoFocus: boolean;
+  /** Where the caret goes when the editor comes up; absent: it does not take the focus. */
+  caret?: number | undefined;
   complete: CompletionProvider | undefined;
   onChange(text: string): void;
   onLeaveExpression(): void;
@@ -34,7 +35,7 @@ export interface ExpressionEditorProps {
 
 /** The editor of an expression's text, with its template parts marked. */
 export default function ExpressionEditor(props: ExpressionEditorProps) {
-  const { name, text, readOnly, multiline, fill = false, autoFocus, onChange } = props;
+  const { name, text, readOnly, multiline, fill = false, caret, onChange } = props;
   const latest = useRef(props);
   latest.current = props;
   const extensions = useMemo<Extension>(
@@ -79,6 +80,6 @@ export default function ExpressionEditor(props: ExpressionEditorProps) {
     ],
     [name],
   );
-  const { ref } = useCodeMirror({ value: text, readOnly, extensions, autoFocus, onChange });
+  const { ref } = useCodeMirror({ value: text, readOnly, extensions, caret, onChange });
   return <div ref={ref} className={fill ? classes.editorFill : multiline ? classes.editorTall : classes.editor} />;
 }

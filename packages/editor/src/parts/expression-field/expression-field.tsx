@@ -18,7 +18,8 @@ export interface ExpressionFieldProps {
   value: string;
   readOnly: boolean;
   multiline: boolean;
-  autoFocus: boolean;
+  /** Where the caret goes when the field comes up; absent: it does not take the focus. */
+  caret?: number | undefined;
   evaluate: Evaluate | undefined;
   complete: CompletionProvider | undefined;
   onChange(value: string): void;
@@ -28,8 +29,7 @@ export interface ExpressionFieldProps {
 
 /** An expression with the value it has now underneath. */
 export function ExpressionField(props: ExpressionFieldProps) {
-  const { name, labelId, value, readOnly, multiline, autoFocus, evaluate, complete, onChange, onLeaveExpression } =
-    props;
+  const { name, labelId, value, readOnly, multiline, caret, evaluate, complete, onChange, onLeaveExpression } = props;
   const { t } = useTranslation('parameters');
   const [isOpen, setIsOpen] = useState(false);
   const [isEdited, setIsEdited] = useState(false);
@@ -46,16 +46,14 @@ export function ExpressionField(props: ExpressionFieldProps) {
         onBlur={(event) => goesToOtherField(event) && setIsEdited(false)}
       >
         <Suspense
-          fallback={
-            <PlainExpression name={name} text={text} readOnly={readOnly} autoFocus={autoFocus} onChange={onChange} />
-          }
+          fallback={<PlainExpression name={name} text={text} readOnly={readOnly} caret={caret} onChange={onChange} />}
         >
           <ExpressionEditor
             name={name}
             text={text}
             readOnly={readOnly}
             multiline={multiline}
-            autoFocus={autoFocus}
+            caret={caret}
             complete={complete}
             onChange={(next) => onChange(`=${next}`)}
             onLeaveExpression={onLeaveExpression}
@@ -100,18 +98,19 @@ interface PlainExpressionProps {
   name: string;
   text: string;
   readOnly: boolean;
-  autoFocus: boolean;
+  caret: number | undefined;
   onChange(value: string): void;
 }
 
 /** Shown until the editor is loaded: what is typed meanwhile is kept. */
-function PlainExpression({ name, text, readOnly, autoFocus, onChange }: PlainExpressionProps) {
+function PlainExpression({ name, text, readOnly, caret, onChange }: PlainExpressionProps) {
   const ref = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (!autoFocus) return;
+    if (caret === undefined) return;
     ref.current?.focus();
-    ref.current?.setSelectionRange(ref.current.value.length, ref.current.value.length);
-  }, [autoFocus]);
+    const at = Math.min(caret, ref.current?.value.length ?? 0);
+    ref.current?.setSelectionRange(at, at);
+  }, [caret]);
   return (
     <textarea
       ref={ref}

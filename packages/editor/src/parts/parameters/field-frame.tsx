@@ -22,7 +22,7 @@ export interface FieldFrameProps {
   actions?: ReactNode;
   children: ReactNode;
   onModeChange?(mode: FieldMode): void;
-  onDrop(value: JsonValue): void;
+  onDrop(value: JsonValue, sample?: JsonValue): void;
   onLeave?(): void;
 }
 
@@ -45,7 +45,7 @@ export function FieldFrame(props: FieldFrameProps) {
     if (!property.requiresDataPath && isOverEditedText(event.target)) return;
     event.preventDefault();
     event.stopPropagation();
-    onDrop(dropOnProperty(property, value, dragged));
+    onDrop(dropOnProperty(property, value, dragged), dragged.sample);
   };
 
   return (

@@ -16,5 +16,6 @@ export interface FieldProps {
   value: JsonValue;
   siblings: JsonObject;
   path: string;
-  onChange(value: JsonValue | undefined): void;
+  /** `sample`: what dropped data is for the item it was dragged from, for fields whose type follows their value. */
+  onChange(value: JsonValue | undefined, sample?: JsonValue): void;
 }

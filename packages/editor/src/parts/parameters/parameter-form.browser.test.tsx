@@ -1,6 +1,7 @@
 import type { NodeProperty } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { encodeDrag, MAPPING_MEDIA_TYPE } from '../../model/mapping/dragged-path.ts';
 import { renderForm } from '../../testing/parameter-harness.tsx';
 
 const text: NodeProperty = { name: 'title', displayName: 'Title', type: 'string', default: '' };
@@ -20,6 +21,18 @@ describe('a parameter', () => {
     await expect.element(screen.getByRole('radio', { name: 'Expression' })).toBeChecked();
     await expect.element(screen.getByRole('group', { name: 'Title' }).getByRole('textbox')).toHaveFocus();
     expect(stored()).toEqual({ title: '=' });
+  });
+
+  it('becomes an expression where a template part is begun, with the caret in it', async () => {
+    const { screen, stored } = await renderForm([text], { title: 'Dear , hello' });
+    await screen.getByRole('textbox', { name: 'Title' }).click();
+    await userEvent.keyboard('{Home}');
+    for (let moves = 0; moves < 5; moves++) await userEvent.keyboard('{ArrowRight}');
+    await userEvent.keyboard('{{{{');
+    const editor = screen.getByRole('group', { name: 'Title' }).getByRole('textbox');
+    await expect.element(editor).toHaveFocus();
+    await userEvent.keyboard(' $json.name }}');
+    expect(stored()).toEqual({ title: '=Dear {{ $json.name }}, hello' });
   });
 
   it('goes from fixed to expression and back to what the expression gives', async () => {
@@ -84,6 +97,27 @@ describe('a parameter', () => {
     expect(stored()).toEqual({ headers: { entry: [{ name: 'accept' }] } });
     await screen.getByRole('button', { name: /^Remove/ }).click();
     expect(stored()).toEqual({ headers: {} });
+  });
+
+  it('that compares takes the type of data that is dropped on it', async () => {
+    const condition: NodeProperty = {
+      name: 'conditions',
+      displayName: 'Conditions',
+      type: 'filter',
+      default: {},
+      typeOptions: { filter: { version: 2 } },
+    };
+    const { screen, stored } = await renderForm([condition]);
+    const data = new DataTransfer();
+    data.setData(MAPPING_MEDIA_TYPE, encodeDrag({ path: ['count'], sample: 3 }));
+    const left = screen.getByRole('textbox', { name: 'Value', exact: true }).element();
+    left.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    await expect.element(screen.getByRole('combobox', { name: 'Comparison' })).toHaveValue('is equal to');
+    expect(stored()).toMatchObject({
+      conditions: {
+        conditions: [{ leftValue: '={{ $json.count }}', operator: { type: 'number', operation: 'equals' } }],
+      },
+    });
   });
 
   it('that is required says so once it was left empty', async () => {

@@ -18,7 +18,7 @@ export function ScalarField({ property, value, siblings, path, onChange }: Field
   const { readOnly, evaluate, complete, showIssues } = environment;
   const labelId = useId();
   const [wasLeft, setWasLeft] = useState(false);
-  const [focusExpression, setFocusExpression] = useState(false);
+  const [caret, setCaret] = useState<number>();
   const issueText = useIssueText();
 
   const allowsExpression = canHoldExpression(property);
@@ -29,7 +29,7 @@ export function ScalarField({ property, value, siblings, path, onChange }: Field
 
   const changeMode = (mode: FieldMode): void => {
     if (mode === 'expression' && !isExpression) {
-      setFocusExpression(true);
+      setCaret(Number.POSITIVE_INFINITY);
       onChange(toExpression(isJsonObject(value) ? JSON.stringify(value) : value));
     } else if (mode === 'fixed' && isExpressionText(value)) {
       onChange(toFixed(property, value, evaluate?.(value)));
@@ -56,7 +56,7 @@ export function ScalarField({ property, value, siblings, path, onChange }: Field
           value={value}
           readOnly={readOnly}
           multiline={isMultiline(property)}
-          autoFocus={focusExpression}
+          caret={caret}
           evaluate={evaluate}
           complete={complete}
           onChange={onChange}
@@ -75,8 +75,8 @@ export function ScalarField({ property, value, siblings, path, onChange }: Field
           onChange={onChange}
           onStartExpression={
             allowsExpression
-              ? (text) => {
-                  setFocusExpression(true);
+              ? (text, at) => {
+                  setCaret(at);
                   onChange(text);
                 }
               : undefined

@@ -55,6 +55,11 @@ export function assignmentFromDrag(dragged: DraggedPath): Assignment {
   };
 }
 
+/** A field with another value; with dropped data comes the type of the data. */
+export function withValue(assignment: Assignment, value: JsonValue, sample?: JsonValue): Assignment {
+  return { ...assignment, value, type: sample === undefined ? assignment.type : typeOfSample(sample) };
+}
+
 function typeOfSample(sample: JsonValue | undefined): AssignmentType {
   if (Array.isArray(sample)) return 'array';
   if (isJsonObject(sample)) return 'object';

@@ -5,7 +5,14 @@ import { useParameterEnvironment } from '../parameter-environment.tsx';
 import classes from '../parameters.module.css';
 import { ScalarField } from '../scalar-field.tsx';
 import { textOf } from '../value-conversion.ts';
-import { ASSIGNMENT_TYPES, type Assignment, type AssignmentType, valueProperty, withType } from './assignment-model.ts';
+import {
+  ASSIGNMENT_TYPES,
+  type Assignment,
+  type AssignmentType,
+  valueProperty,
+  withType,
+  withValue,
+} from './assignment-model.ts';
 
 export interface AssignmentRowProps {
   assignment: Assignment;
@@ -47,7 +54,7 @@ export function AssignmentRow({ assignment, number, onChange }: AssignmentRowPro
         value={assignment.value}
         siblings={{}}
         path="value"
-        onChange={(next) => onChange({ ...assignment, value: next ?? value.default })}
+        onChange={(next, sample) => onChange(withValue(assignment, next ?? value.default, sample))}
       />
     </fieldset>
   );

@@ -4,7 +4,14 @@ import { useTranslation } from 'react-i18next';
 import classes from '../parameters.module.css';
 import { ScalarField } from '../scalar-field.tsx';
 import { textOf } from '../value-conversion.ts';
-import { type FilterCondition, isKnownOperator, misfits, operandProperty, withOperator } from './filter-model.ts';
+import {
+  type FilterCondition,
+  isKnownOperator,
+  misfits,
+  operandProperty,
+  withLeftValue,
+  withOperator,
+} from './filter-model.ts';
 import { FILTER_OPERATORS, findOperator, type OperandType, rightTypeOf } from './filter-operators.ts';
 
 export interface FilterConditionRowProps {
@@ -38,7 +45,7 @@ export function FilterConditionRow({ condition, isStrict, onChange }: FilterCond
         value={operand(leftValue)}
         siblings={{}}
         path="leftValue"
-        onChange={(value) => onChange({ ...condition, leftValue: value ?? '' })}
+        onChange={(value, sample) => onChange(withLeftValue(condition, value ?? '', sample))}
       />
       <OperatorSelect condition={condition} onChange={onChange} />
       {hasRight && (

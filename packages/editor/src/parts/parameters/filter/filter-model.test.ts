@@ -1,6 +1,6 @@
 import type { JsonObject, NodeProperty } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
-import { conditionsOf, misfits, storeFilter, withOperator } from './filter-model.ts';
+import { conditionsOf, misfits, newCondition, storeFilter, withLeftValue, withOperator } from './filter-model.ts';
 import { findOperator } from './filter-operators.ts';
 import { filterOptions, refreshFilterOptions } from './filter-options.ts';
 
@@ -93,5 +93,27 @@ describe('options of a filter', () => {
     const next = refreshFilterOptions([property], { conditions: stored }, evaluate);
     expect(next.conditions).toMatchObject({ options: { caseSensitive: false, typeValidation: 'loose' } });
     expect(refreshFilterOptions([property], next, evaluate)).toBe(next);
+  });
+});
+
+describe('data dropped on the left of a condition', () => {
+  const empty = newCondition('a');
+
+  it('brings the type that is compared along', () => {
+    expect(withLeftValue(empty, '={{ $json.n }}', 7).operator).toMatchObject({ type: 'number', operation: 'equals' });
+    expect(withLeftValue(empty, '={{ $json.on }}', true).operator.type).toBe('boolean');
+    expect(withLeftValue(empty, '={{ $json.list }}', [1]).operator.type).toBe('array');
+    expect(withLeftValue(empty, '={{ $json.text }}', 'x').operator).toBe(empty.operator);
+  });
+
+  it('keeps a right side that fits', () => {
+    const condition = { ...empty, rightValue: '12' };
+    expect(withLeftValue(condition, '={{ $json.n }}', 7).rightValue).toBe('12');
+    expect(withLeftValue({ ...empty, rightValue: 'abc' }, '={{ $json.n }}', 7).rightValue).toBe('');
+  });
+
+  it('leaves the comparison alone where nothing is known of the data', () => {
+    expect(withLeftValue(empty, '={{ $json.n }}').operator).toBe(empty.operator);
+    expect(withLeftValue(empty, '={{ $json.n }}', null).operator).toBe(empty.operator);
   });
 });

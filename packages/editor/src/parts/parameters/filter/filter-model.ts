@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue, type NodeProperty } from
 import { isExpressionText } from '../value-conversion.ts';
 import {
   DEFAULT_OPERATOR,
+  FILTER_OPERATORS,
   type FilterOperator,
   findOperator,
   type OperandType,
@@ -116,6 +117,30 @@ export function withOperator(condition: FilterCondition, operator: FilterOperato
     operator,
     rightValue: keepsRight ? condition.rightValue : emptyOperand(rightTypeOf(operator), operator),
   };
+}
+
+/**
+ * A condition with dropped data on its left. What is compared follows the data: the same comparison of its type, else the
+ * first one of it. A right side that does not fit starts anew.
+ */
+export function withLeftValue(condition: FilterCondition, leftValue: JsonValue, sample?: JsonValue): FilterCondition {
+  const type = sample === undefined ? undefined : operandTypeOf(sample);
+  const { operator, rightValue } = condition;
+  if (type === undefined || operator.type === type || !isKnownOperator(condition)) return { ...condition, leftValue };
+  const next =
+    findOperator(type, operator.operation) ?? FILTER_OPERATORS.find((group) => group.type === type)?.operators[0];
+  if (!next) return { ...condition, leftValue };
+  const fits = !next.singleValue && rightValue !== '' && !misfits(rightValue, rightTypeOf(next));
+  const moved = withOperator({ ...condition, leftValue }, next);
+  return fits ? { ...moved, rightValue } : moved;
+}
+
+function operandTypeOf(sample: JsonValue): OperandType | undefined {
+  if (Array.isArray(sample)) return 'array';
+  if (isJsonObject(sample)) return 'object';
+  if (typeof sample === 'number' || typeof sample === 'boolean')
+    return typeof sample === 'number' ? 'number' : 'boolean';
+  return typeof sample === 'string' ? 'string' : undefined;
 }
 
 function emptyOperand(type: OperandType, operator: FilterOperator): JsonValue {

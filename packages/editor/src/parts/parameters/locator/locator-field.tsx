@@ -33,7 +33,7 @@ export function LocatorField({ property, value, siblings, path, onChange }: Fiel
   const store = (next: JsonValue): void => onChange({ ...locator, value: next });
   const changeMode = (mode: FieldMode): void => {
     if (mode === 'expression') {
-      const target = locator.mode === 'list' ? switchLocatorMode(locator, expressionMode(property)) : locator;
+      const target = locator.mode === 'list' ? switchLocatorMode(property, locator, expressionMode(property)) : locator;
       onChange({ ...target, value: toExpression(target.value ?? '') });
     } else {
       const result = evaluate?.(text);
@@ -63,7 +63,6 @@ export function LocatorField({ property, value, siblings, path, onChange }: Fiel
               value={text}
               readOnly={readOnly}
               multiline={false}
-              autoFocus={false}
               evaluate={evaluate}
               complete={complete}
               onChange={store}
@@ -122,7 +121,7 @@ function LocatorModeSelect({ property, locator, readOnly, onChange }: LocatorPar
       allowDeselect={false}
       readOnly={readOnly}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-      onChange={(mode) => mode && onChange(switchLocatorMode(locator, mode))}
+      onChange={(mode) => mode && onChange(switchLocatorMode(property, locator, mode))}
     />
   );
 }

@@ -18,13 +18,32 @@ export function locatorOf(property: NodeProperty, value: JsonValue): JsonObject 
   return toLocator({ ...property, modes: locatorModes(property) }, value);
 }
 
-/** Another mode: list to id keeps the value, to url takes the cached address, anything else starts empty. */
-export function switchLocatorMode(locator: JsonObject, mode: string): JsonObject {
+/**
+ * Another mode, with the same thing meant as far as it can be known: an address gives the id that stands in it, and one that
+ * was chosen from a list has its address. Any other value stays as it is, to be seen and changed.
+ */
+export function switchLocatorMode(property: NodeProperty, locator: JsonObject, mode: string): JsonObject {
   if (mode === locator.mode) return locator;
-  if (locator.mode === 'list' && mode === 'id') return { __rl: true, mode, value: locator.value ?? '' };
-  if (mode === 'url' && typeof locator.cachedResultUrl === 'string')
-    return { __rl: true, mode, value: locator.cachedResultUrl };
-  return { __rl: true, mode, value: '' };
+  const { value = '', cachedResultName, cachedResultUrl } = locator;
+  const from = locatorModes(property).find(({ name }) => name === locator.mode);
+  const hasAddress = mode === 'url' && typeof cachedResultUrl === 'string';
+  return {
+    __rl: true,
+    mode,
+    value: hasAddress ? cachedResultUrl : idWithin(from, value),
+    ...(cachedResultName !== undefined && { cachedResultName }),
+    ...(cachedResultUrl !== undefined && { cachedResultUrl }),
+  };
+}
+
+function idWithin(mode: LocatorMode | undefined, value: JsonValue): JsonValue {
+  const pattern = mode?.extractValue?.regex;
+  if (pattern === undefined || typeof value !== 'string') return value;
+  try {
+    return new RegExp(pattern).exec(value)?.[1] ?? value;
+  } catch {
+    return value;
+  }
 }
 
 /** The mode that an expression is given in. */

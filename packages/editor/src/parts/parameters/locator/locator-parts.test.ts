@@ -1,7 +1,8 @@
-import type { LocatorMode } from '@millrace/workflow';
+import type { LocatorMode, NodeProperty } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { parametersEvaluator } from '../../../model/nodes/description-evaluator.ts';
 import { locatorLink } from './locator-link.ts';
+import { switchLocatorMode } from './locator-model.ts';
 import { locatorProblem } from './locator-problem.ts';
 
 const byId: LocatorMode = {
@@ -51,5 +52,47 @@ describe('the page of what is chosen', () => {
   it('is not known for nothing and for expressions', () => {
     expect(locatorLink(byId, { mode: 'id', value: '' }, scope)).toBeUndefined();
     expect(locatorLink(byId, { mode: 'id', value: '={{ 1 }}' }, scope)).toBeUndefined();
+  });
+});
+
+describe('another mode', () => {
+  const url: LocatorMode = {
+    name: 'url',
+    displayName: 'URL',
+    type: 'string',
+    extractValue: { type: 'regex', regex: 'https://code.example/ann/([a-z0-9]+)' },
+  };
+  const list: LocatorMode = { name: 'list', displayName: 'List', type: 'list' };
+  const property: NodeProperty = {
+    name: 'repository',
+    displayName: 'Repository',
+    type: 'resourceLocator',
+    default: '',
+    modes: [list, byId, url],
+  };
+  const chosen = {
+    __rl: true,
+    mode: 'list',
+    value: 'ab12',
+    cachedResultName: 'Tools',
+    cachedResultUrl: 'https://code.example/ann/ab12',
+  };
+
+  it('keeps what is meant: list, id, address and back', () => {
+    const asId = switchLocatorMode(property, chosen, 'id');
+    expect(asId).toMatchObject({ mode: 'id', value: 'ab12' });
+    const asUrl = switchLocatorMode(property, asId, 'url');
+    expect(asUrl).toMatchObject({ mode: 'url', value: 'https://code.example/ann/ab12' });
+    expect(switchLocatorMode(property, asUrl, 'list')).toEqual(chosen);
+  });
+
+  it('keeps a value that it cannot translate', () => {
+    expect(switchLocatorMode(property, { mode: 'id', value: 'ab12' }, 'url')).toMatchObject({ value: 'ab12' });
+    expect(switchLocatorMode(property, { mode: 'url', value: 'elsewhere' }, 'id')).toMatchObject({
+      value: 'elsewhere',
+    });
+    expect(switchLocatorMode(property, { mode: 'id', value: '={{ $json.id }}' }, 'list')).toMatchObject({
+      value: '={{ $json.id }}',
+    });
   });
 });

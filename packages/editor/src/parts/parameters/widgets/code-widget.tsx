@@ -17,7 +17,7 @@ export function CodeWidget(props: ScalarWidgetProps & { language: CodeLanguage }
       invalid={invalid}
       minRows={property.typeOptions?.rows ?? (property.typeOptions?.editor === 'codeNodeEditor' ? 14 : 5)}
       onChange={(next) => {
-        if (next.startsWith('=') && onStartExpression) onStartExpression(next);
+        if (next.startsWith('=') && onStartExpression) onStartExpression(next, next.length - 1);
         else onChange(next);
       }}
     />

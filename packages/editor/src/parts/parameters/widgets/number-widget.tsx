@@ -22,7 +22,7 @@ export function NumberWidget(props: ScalarWidgetProps) {
       onKeyDown={(event) => {
         if (event.key !== '=' || !onStartExpression) return;
         event.preventDefault();
-        onStartExpression('=');
+        onStartExpression('=', 0);
       }}
       onChange={(next) => {
         setIsEmpty(next === '');

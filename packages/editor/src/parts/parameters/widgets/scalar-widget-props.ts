@@ -13,6 +13,6 @@ export interface ScalarWidgetProps {
   invalid: boolean;
   placeholder?: string | undefined;
   onChange(value: JsonValue | undefined): void;
-  /** Called with the stored text when typing turns the field into an expression. */
-  onStartExpression?: ((text: string) => void) | undefined;
+  /** Called with the stored text when typing turns the field into an expression; the caret is counted without the `=`. */
+  onStartExpression?: ((text: string, caret: number) => void) | undefined;
 }

@@ -5,12 +5,15 @@ import type { ScalarWidgetProps } from './scalar-widget-props.ts';
 
 const MAX_ROWS = 16;
 
-/** A text, in one line or several. A first `=` starts an expression. */
+/** A text, in one line or several. A first `=` starts an expression, and so do the braces of a template part. */
 export function StringWidget(props: ScalarWidgetProps & { text: string }) {
   const { property, text, labelId, readOnly, invalid, placeholder, onChange, onStartExpression } = props;
 
-  const store = (next: string): void => {
-    if (next.startsWith('=') && onStartExpression) onStartExpression(next);
+  const store = ({ value: next, selectionStart }: HTMLInputElement | HTMLTextAreaElement): void => {
+    const caret = selectionStart ?? next.length;
+    if (!onStartExpression) onChange(next);
+    else if (next.startsWith('=')) onStartExpression(next, caret - 1);
+    else if (next.includes('{{') && !text.includes('{{')) onStartExpression(`=${next}`, caret);
     else onChange(next);
   };
   const paste = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
@@ -19,7 +22,8 @@ export function StringWidget(props: ScalarWidgetProps & { text: string }) {
     const replacesAll = field.selectionStart === 0 && field.selectionEnd === field.value.length;
     if (!replacesAll || !pasted.startsWith('=') || !onStartExpression) return;
     event.preventDefault();
-    onStartExpression(storedFromPaste(pasted));
+    const stored = storedFromPaste(pasted);
+    onStartExpression(stored, stored.length - 1);
   };
   const shared = {
     'aria-labelledby': labelId,
@@ -32,7 +36,7 @@ export function StringWidget(props: ScalarWidgetProps & { text: string }) {
   };
 
   if (property.typeOptions?.password)
-    return <PasswordInput {...shared} autoComplete="off" onChange={(event) => store(event.currentTarget.value)} />;
+    return <PasswordInput {...shared} autoComplete="off" onChange={(event) => store(event.currentTarget)} />;
   const rows = property.typeOptions?.rows ?? 1;
   if (rows > 1 || text.includes('\n'))
     return (
@@ -41,8 +45,8 @@ export function StringWidget(props: ScalarWidgetProps & { text: string }) {
         autosize
         minRows={rows}
         maxRows={Math.max(rows, MAX_ROWS)}
-        onChange={(event) => store(event.currentTarget.value)}
+        onChange={(event) => store(event.currentTarget)}
       />
     );
-  return <TextInput {...shared} onChange={(event) => store(event.currentTarget.value)} />;
+  return <TextInput {...shared} onChange={(event) => store(event.currentTarget)} />;
 }

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 export async function pasteIntoNew(page: Page, url: string, workflow: { nodes: readonly object[] }): Promise<void> {
   await page.goto(`${url}/workflow`);
   await expect(page.getByRole('button', { name: 'Add the first step' })).toBeVisible({ timeout: 30_000 });
-  await page.evaluate((text) => navigator.clipboard.writeText(text), JSON.stringify(workflow));
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(JSON.stringify(workflow))})`);
   await page.keyboard.press('Control+v');
   await expect(page.getByTestId('canvas-node').or(page.getByTestId('sticky-note'))).toHaveCount(workflow.nodes.length);
 }

@@ -44,7 +44,7 @@ test('a workflow that was saved in another window is not overwritten unasked', a
   expect(await storedName()).toBe('Afterwards');
 });
 
-test('shows what each side changed, and merges node by node', async ({ page, context, millrace }) => {
+test('shows what each side changed, and merges node by node', async ({ page, millrace }) => {
   const request = { name: 'Request', type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2, position: [220, 0] };
   const nodes = [
     { id: 'start', ...start },

@@ -29,6 +29,7 @@ import { AddFirstStep } from './add-first-step.tsx';
 import classes from './canvas.module.css';
 import { connectFlow, isFlowConnectionValid } from './connect-flow.ts';
 import { ConnectionEdge } from './edge/connection-edge.tsx';
+import { hoverHandlers } from './hovered-node.ts';
 import { StickyTile } from './sticky/sticky-tile.tsx';
 import { NodeTile } from './tile/node-tile.tsx';
 
@@ -78,7 +79,14 @@ export function Canvas({ onOpenNode }: CanvasProps) {
     [model],
   );
   return (
-    <div className={classes.canvas} data-lod={lod} role="application" aria-label={t('canvas')} data-testid="canvas">
+    <div
+      className={classes.canvas}
+      data-lod={lod}
+      role="application"
+      aria-label={t('canvas')}
+      data-testid="canvas"
+      {...hoverHandlers}
+    >
       <ReactFlow
         nodes={nodes}
         edges={edges}

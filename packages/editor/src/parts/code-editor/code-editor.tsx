@@ -4,6 +4,7 @@ import { IconArrowsMaximize, IconCheck, IconCopy } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './code-editor.module.css';
+import type { ScriptCompletion } from './script-help.ts';
 
 const CodeMirror = lazy(() => import('./code-mirror.tsx'));
 
@@ -19,6 +20,8 @@ export interface CodeEditorProps {
   fill?: boolean;
   minRows?: number;
   autoFocus?: boolean;
+  /** What can be typed at the cursor of a script. */
+  complete?: ScriptCompletion | undefined;
   onChange(value: string): void;
 }
 

@@ -43,3 +43,29 @@ it('shows a value that comes from elsewhere', async () => {
   await screen.rerender(show('two'));
   await expect.element(screen.getByRole('textbox')).toHaveTextContent('two');
 });
+
+it('completes a script from its data, and explains a name that the pointer rests on', async () => {
+  const option = { label: 'city', kind: 'field', type: 'string', help: 'Where it is.' } as const;
+  const complete = (code: string, cursor: number) =>
+    /json\.\w*$/.test(code.slice(0, cursor))
+      ? { from: code.lastIndexOf('.', cursor) + 1, options: [option] }
+      : undefined;
+  const screen = await renderPart(
+    <CodeMirror
+      name="Script"
+      value="return $input.first().json."
+      language="javaScript"
+      readOnly={false}
+      invalid={false}
+      minRows={2}
+      autoFocus
+      complete={complete}
+      onChange={() => undefined}
+    />,
+  );
+  await userEvent.keyboard('ci');
+  await screen.getByRole('option', { name: /city/ }).click();
+  await expect.element(screen.getByRole('textbox')).toHaveTextContent('return $input.first().json.city');
+  await userEvent.hover(screen.getByText('city'));
+  await expect.element(screen.getByText('Where it is.')).toBeVisible();
+});

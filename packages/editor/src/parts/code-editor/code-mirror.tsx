@@ -8,9 +8,10 @@ import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import type { Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import type { CodeLanguage } from '@millrace/workflow';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import classes from './code-editor.module.css';
 import { editorLooks } from './editor-theme.ts';
+import { type ScriptCompletion, scriptHelp } from './script-help.ts';
 import { useCodeMirror } from './use-code-mirror.ts';
 
 export interface CodeMirrorProps {
@@ -23,6 +24,8 @@ export interface CodeMirrorProps {
   fill?: boolean;
   minRows: number;
   autoFocus?: boolean;
+  /** What can be typed at the cursor of a script. */
+  complete?: ScriptCompletion | undefined;
   onChange(value: string): void;
 }
 
@@ -30,8 +33,24 @@ const ROW_HEIGHT = 19.2;
 
 /** The editor itself; loaded when the first one is shown. */
 export default function CodeMirror(props: CodeMirrorProps) {
-  const { name, value, language, readOnly, invalid, fill = false, minRows, autoFocus = false, onChange } = props;
-  const extensions = useMemo(() => codeExtensions(name, language), [name, language]);
+  const {
+    name,
+    value,
+    language,
+    readOnly,
+    invalid,
+    fill = false,
+    minRows,
+    autoFocus = false,
+    complete,
+    onChange,
+  } = props;
+  const latest = useRef(complete);
+  latest.current = complete;
+  const extensions = useMemo(
+    () => [codeExtensions(name, language), language === 'javaScript' ? scriptHelp(() => latest.current) : []],
+    [name, language],
+  );
   const { ref } = useCodeMirror({
     value,
     readOnly,
@@ -84,6 +103,9 @@ function giveUpFocus(view: EditorView): boolean {
   return true;
 }
 
+/** Text is unfinished while it is typed: problems are marked once the keys rest. */
+const LINT_MS = 2000;
+
 const jsonProblems = jsonParseLinter();
 
 function languageSupport(language: CodeLanguage): Extension {
@@ -91,7 +113,7 @@ function languageSupport(language: CodeLanguage): Extension {
     case 'javaScript':
       return javascript();
     case 'json':
-      return [json(), linter((view) => (view.state.doc.length === 0 ? [] : jsonProblems(view)))];
+      return [json(), linter((view) => (view.state.doc.length === 0 ? [] : jsonProblems(view)), { delay: LINT_MS })];
     default:
       return [];
   }

@@ -1,14 +1,9 @@
-import {
-  type Completion,
-  type CompletionContext,
-  type CompletionResult,
-  type CompletionSource,
-  pickedCompletion,
-} from '@codemirror/autocomplete';
-import type { EditorView } from '@codemirror/view';
+import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
 import type { CompletionOption } from '@millrace/expression';
+import { detailOf } from '../code-editor/completion-entry.ts';
+import { helpElement } from '../code-editor/help-element.ts';
+import { put } from '../code-editor/put-option.ts';
 import type { CompletionProvider } from './completion.ts';
-import { detailOf, insertionOf } from './completion-entry.ts';
 
 /** What a list opens behind by itself, where no name has been started. */
 const OPENERS = /(?:\{\{\s*|\.|\$|[[(]\s*["'`]?)$/;
@@ -35,29 +30,7 @@ function toCompletion(option: CompletionOption): Completion {
     label: option.label,
     type: option.kind,
     ...(detail !== undefined && { detail }),
-    ...((option.help ?? option.example) !== undefined && { info: () => helpElement(option) }),
-    apply: (view, completion, from, to) => put(view, completion, option, from, to),
+    ...((option.help ?? option.example ?? option.signature) !== undefined && { info: () => helpElement(option) }),
+    apply: (view, completion, from, to) => put({ view, completion, option, from, to, lead: 1 }),
   };
-}
-
-function put(view: EditorView, completion: Completion, option: CompletionOption, from: number, to: number): void {
-  const { insert, caret, replaced } = insertionOf(option, view.state.sliceDoc(to, to + 2));
-  const start = option.insertFrom === undefined ? from : option.insertFrom - 1;
-  view.dispatch({
-    changes: { from: start, to: to + replaced, insert },
-    selection: { anchor: start + caret },
-    userEvent: 'input.complete',
-    annotations: pickedCompletion.of(completion),
-  });
-}
-
-function helpElement({ help, example }: CompletionOption): HTMLElement {
-  const element = document.createElement('div');
-  if (help !== undefined) element.append(help);
-  if (example !== undefined) {
-    const code = document.createElement('code');
-    code.textContent = example;
-    element.append(code);
-  }
-  return element;
 }

@@ -1,7 +1,18 @@
-import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath, Position } from '@xyflow/react';
+import {
+  BaseEdge,
+  EdgeLabelRenderer,
+  type EdgeProps,
+  getSmoothStepPath,
+  type InternalNode,
+  Position,
+  useStoreApi,
+} from '@xyflow/react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outputItemCount } from '../../../model/runs/tile-state.ts';
+import { type Box, isLoop, loopLine, loopPath } from '../../../session/canvas/geometry/loop-path.ts';
+import { parseHandleId } from '../../../session/canvas/geometry/tile-geometry.ts';
+import { useCanvasModel } from '../../../session/canvas-context.tsx';
 import { useDocumentValue, useNode, useReadOnly } from '../../../session/document-context.tsx';
 import { useNodeSteps, useRunningNode } from '../../../session/run-context.tsx';
 import classes from './edge.module.css';
@@ -13,21 +24,12 @@ const HIT_WIDTH = 24;
 
 /** A connection: a smooth step, in success colour and with an item count once data went through it. */
 export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps) {
-  const { id, selected, sourceX, sourceY, targetX, targetY } = props;
+  const { id, selected } = props;
   const { t } = useTranslation('canvas');
   const isReadOnly = useReadOnly();
   const { hovered, enter, leave } = useDelayedHover();
   const flow = useFlow(id);
-  const [path, labelX, labelY] = getSmoothStepPath({
-    sourceX,
-    sourceY,
-    targetX,
-    targetY,
-    sourcePosition: props.sourcePosition ?? Position.Right,
-    targetPosition: props.targetPosition ?? Position.Left,
-    borderRadius: 12,
-    offset: 24,
-  });
+  const { path, labelX, labelY } = useEdgePath(props);
   const areActionsShown = !isReadOnly && (hovered || selected === true);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only reveals actions; the keyboard reaches them by selection
@@ -61,6 +63,50 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps) {
     </g>
   );
 });
+
+/** Distance from a port within which its "+" and its name stand: connections of other ports turn behind it. */
+const PORT_REACH = 100;
+/** Distance to the target before which the last turn is made. */
+const LAST_TURN = 32;
+/** Height of a node's name and subtitle under its tile. */
+const NAME_HEIGHT = 56;
+/** Distance between the lines on which two outputs of a node go back. */
+const LANE = 14;
+
+/** A smooth step to the right; what goes back to the left passes below the nodes. */
+function useEdgePath(props: EdgeProps): { path: string; labelX: number; labelY: number } {
+  const { source, sourceHandleId, sourceX, sourceY, targetX, targetY } = props;
+  const store = useStoreApi();
+  const model = useCanvasModel();
+  const ends = { sourceX, sourceY, targetX, targetY };
+  const outputs = model.portsOf(source)?.outputs ?? [];
+  const port = parseHandleId(sourceHandleId);
+  const isHorizontal = (props.sourcePosition ?? Position.Right) === Position.Right;
+  if (isHorizontal && isLoop(ends)) {
+    const boxes = [...store.getState().nodeLookup.values()].filter(({ type }) => type === 'tile').map(boxOf);
+    return loopPath(ends, loopLine(ends, boxes) + LANE * (port?.index ?? 0));
+  }
+  const isFanned = isHorizontal && outputs.length > 1 && targetX - sourceX > PORT_REACH;
+  const [path, labelX, labelY] = getSmoothStepPath({
+    ...ends,
+    sourcePosition: props.sourcePosition ?? Position.Right,
+    targetPosition: props.targetPosition ?? Position.Left,
+    borderRadius: 12,
+    offset: 24,
+    ...(isFanned && {
+      centerX: Math.max((sourceX + targetX) / 2, Math.min(sourceX + PORT_REACH, targetX - LAST_TURN)),
+    }),
+  });
+  const isNamed = outputs.find(({ index, type }) => index === port?.index && type === port.type)?.displayName;
+  // The name of the port stands over the first part of the line.
+  const x = isNamed && labelY === sourceY ? Math.max(labelX, targetX - PORT_REACH / 2) : labelX;
+  return { path, labelX: x, labelY };
+}
+
+function boxOf({ internals, measured }: InternalNode): Box {
+  const { x, y } = internals.positionAbsolute;
+  return { left: x, right: x + (measured.width ?? 0), top: y, bottom: y + (measured.height ?? 0) + NAME_HEIGHT };
+}
 
 interface Flow {
   hasRun: boolean;

@@ -1,9 +1,10 @@
 import type { NodeProps } from '@xyflow/react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTrigger as isTriggerType } from '../../../model/nodes/is-trigger.ts';
 import { useReadOnly } from '../../../session/document-context.tsx';
 import { NodeIcon } from '../../../ui/node-icon.tsx';
+import { useIsHovered } from '../hovered-node.ts';
 import classes from './tile.module.css';
 import { TileBadgeMark } from './tile-badge.tsx';
 import { TilePort } from './tile-port.tsx';
@@ -20,15 +21,12 @@ function TileView({ tile, isSelected }: { tile: Tile; isSelected: boolean }) {
   const { node, description, geometry } = tile;
   const { t } = useTranslation('canvas');
   const isReadOnly = useReadOnly();
-  const [isHovered, setIsHovered] = useState(false);
+  const isHovered = useIsHovered(node.id);
   const isTrigger = isTriggerType(description);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only reveals actions that the context menu has too
     <div
       className={classes.root}
       style={{ width: geometry.width, height: geometry.height }}
-      onMouseEnter={() => setIsHovered(true)}
-      onMouseLeave={() => setIsHovered(false)}
       data-testid="canvas-node"
       data-node-name={node.name}
       data-status={statusOf(tile)}

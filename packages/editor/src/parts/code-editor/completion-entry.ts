@@ -24,10 +24,9 @@ export function insertionOf(option: CompletionOption, after: string): Insertion 
   return { insert, caret: insert.length, replaced };
 }
 
-/** What stands beside a name in the list: the signature of a function, the type of a value. */
+/** What stands beside a name in the list: the type of a value. How a function is called stands in its help. */
 export function detailOf({ type, signature }: CompletionOption): string | undefined {
-  if (signature !== undefined) return signature;
-  if (type === 'function') return '()';
+  if (signature !== undefined || type === 'function') return '()';
   return type === 'undefined' || type === 'value' ? undefined : type;
 }
 

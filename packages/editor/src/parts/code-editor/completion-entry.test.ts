@@ -34,5 +34,5 @@ it('says beside a name what it is, where that is known', () => {
   const option = { label: 'x', kind: 'field' } as const;
   expect(detailOf({ ...option, type: 'string' })).toBe('string');
   expect(detailOf({ ...option, type: 'undefined' })).toBeUndefined();
-  expect(detailOf({ ...option, type: 'function', signature: '(): string' })).toBe('(): string');
+  expect(detailOf({ ...option, type: 'function', signature: '(): string' })).toBe('()');
 });

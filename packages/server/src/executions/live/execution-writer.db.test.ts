@@ -180,6 +180,41 @@ describeOnDatabases('The writer of executions', (open) => {
     expect(await repository.findById(1)).toBeUndefined();
   });
 
+  it('stores many steps in bounded transactions, between which others have their turn', async () => {
+    const execution = running(1);
+    for (let index = 0; index < 2500; index++) execution.addStep(runnerStep(index));
+    execution.finish({ status: 'success', stoppedAt: 2 });
+    const sizes: number[] = [];
+    const statuses: Array<string | undefined> = [];
+    store.fault = async (batch, write) => {
+      await write();
+      sizes.push(batch.reduce((sum, { steps }) => sum + steps.length, 0));
+      statuses.push((await repository.findById(1))?.status);
+      other ??= writer.write(ended(2)).then(() => sizes.length);
+    };
+    let other: Promise<number> | undefined;
+    await writer.write(execution);
+    expect(sizes).toEqual([1000, 1002, 500]);
+    expect(statuses).toEqual(['running', 'running', 'success']);
+    expect(await repository.findById(1)).toMatchObject({ status: 'success' });
+    expect(await stepsOf(1)).toHaveLength(2500);
+    expect(await other).toBe(2);
+  });
+
+  it('forgets how often an execution went on when it has taken a step since', async () => {
+    const execution = running(1);
+    await writer.write(execution);
+    for (let end = 1; end <= 3; end++) {
+      execution.apply({ type: 'cutShort' });
+      await writer.write(execution);
+      expect(await repository.findStart(1)).toMatchObject({ recoveries: end });
+      execution.apply({ type: 'dispatched' });
+    }
+    execution.addStep(runnerStep(0));
+    await writer.write(execution);
+    expect(await repository.findStart(1)).toMatchObject({ recoveries: 0 });
+  });
+
   it('goes on when a full disk has room again', async () => {
     const full = await fillDisk(test.database);
     const execution = ended(1, { data: Buffer.alloc(1 << 20, 1) });

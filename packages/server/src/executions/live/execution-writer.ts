@@ -5,7 +5,7 @@ import type { ExecutionStore } from '../storage/execution-store.ts';
 import type { GatherPause } from './gather-pause.ts';
 import { Outage } from './outage.ts';
 import { type WriteEntry, WriteQueue } from './write-queue.ts';
-import type { WriteSource } from './write-source.ts';
+import type { WriteSnapshot, WriteSource } from './write-source.ts';
 
 export interface ExecutionWriterOptions {
   store: ExecutionStore;
@@ -108,21 +108,31 @@ export class ExecutionWriter {
   }
 
   async #attempt(batch: readonly WriteEntry[]): Promise<{ error: unknown } | undefined> {
+    const partial = new Set<WriteSource>();
     try {
-      const snapshots = batch.flatMap(({ source }) => source.snapshot() ?? []);
-      if (snapshots.length > 0) {
-        const startedAt = performance.now();
-        await this.#options.store.write(snapshots.map(({ write }) => write));
-        this.#options.gather.noteTransaction({ size: snapshots.length, durationMs: performance.now() - startedAt });
-        this.#successes++;
-        this.#outage.over();
-      }
-      for (const { acknowledge } of snapshots) acknowledge();
+      const snapshots = batch.flatMap(({ source }) => {
+        const snapshot = source.snapshot();
+        if (snapshot?.isPartial) partial.add(source);
+        return snapshot ?? [];
+      });
+      if (snapshots.length > 0) await this.#commit(snapshots);
     } catch (error) {
       return { error };
     }
-    for (const entry of batch) this.#queue.settle(entry);
+    for (const entry of batch) {
+      if (partial.has(entry.source)) this.#queue.putBack(entry);
+      else this.#queue.settle(entry);
+    }
     return undefined;
+  }
+
+  async #commit(snapshots: readonly WriteSnapshot[]): Promise<void> {
+    const startedAt = performance.now();
+    await this.#options.store.write(snapshots.map(({ write }) => write));
+    this.#options.gather.noteTransaction({ size: snapshots.length, durationMs: performance.now() - startedAt });
+    this.#successes++;
+    this.#outage.over();
+    for (const { acknowledge } of snapshots) acknowledge();
   }
 
   #onFailedAlone(entry: WriteEntry, error: unknown): void {

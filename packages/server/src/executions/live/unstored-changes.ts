@@ -4,6 +4,10 @@ import type { ExecutionWrite, StoredStart, StoredStep, StoredWaiting } from '../
 import { toStoredText } from '../storage/stored-text.ts';
 import type { WriteSnapshot } from './write-source.ts';
 
+/** Most steps of one execution in one transaction, and about how much data: others must not wait for long. */
+const MAX_STEPS = 1000;
+const MAX_STEP_BYTES = 4 << 20;
+
 /** An execution as the database is to hold it. */
 export interface WantedState {
   row: Readonly<ExecutionTable>;
@@ -76,15 +80,14 @@ export class UnstoredChanges {
 
   /** `undefined` when the database needs no change. */
   snapshot(wanted: WantedState): WriteSnapshot | undefined {
-    const { isKept, row, document } = wanted;
+    const { isKept } = wanted;
     if (!isKept && this.#row === false && this.#staticData === undefined) return undefined;
+    const steps = isKept && wanted.keepsSteps ? this.#firstSteps() : [];
+    if (steps.length > 0 && steps.length < this.#steps.size) return this.#partOf(wanted, steps);
     const encode = this.#staticData;
-    const steps = isKept && wanted.keepsSteps ? [...this.#steps.values()] : [];
     const customData = isKept ? [...this.#customData] : [];
     const write: ExecutionWrite = {
-      execution: { ...row },
-      document,
-      action: isKept ? (this.#row === true ? 'update' : 'insert') : 'discard',
+      ...this.#rowOf(wanted),
       steps,
       ...this.#startOf(wanted),
       ...this.#waitingOf(wanted),
@@ -96,6 +99,7 @@ export class UnstoredChanges {
     if (write.waiting !== undefined) this.#waiting = 'unknown';
     return {
       write,
+      isPartial: false,
       acknowledge: () => {
         this.#row = isKept;
         if (write.start !== undefined) this.#recoveries = wanted.recoveries;
@@ -104,6 +108,40 @@ export class UnstoredChanges {
         this.#forget(steps, customData);
       },
     };
+  }
+
+  /** Until the last part is stored, it has not ended: after a sudden end of the server it must not look complete. */
+  #partOf(wanted: WantedState, steps: StoredStep[]): WriteSnapshot {
+    const { row } = wanted;
+    const isUnfinished = row.status === 'new' || row.status === 'running';
+    const unfinished = { ...row, status: 'running' as const, stopped_at: null, wait_till: null };
+    const write = { ...this.#rowOf(wanted), ...(!isUnfinished && { execution: unfinished }), steps };
+    this.#row = 'unknown';
+    return {
+      write,
+      isPartial: true,
+      acknowledge: () => {
+        this.#row = true;
+        this.#forget(steps, []);
+      },
+    };
+  }
+
+  #rowOf({ row, document, isKept }: WantedState): Pick<ExecutionWrite, 'execution' | 'document' | 'action'> {
+    const action = isKept ? (this.#row === true ? 'update' : 'insert') : 'discard';
+    return { execution: { ...row }, document, action };
+  }
+
+  /** As many as one transaction should hold, at least one. */
+  #firstSteps(): StoredStep[] {
+    const steps: StoredStep[] = [];
+    let bytes = 0;
+    for (const step of this.#steps.values()) {
+      bytes += bytesOf(step);
+      if (steps.length > 0 && (steps.length >= MAX_STEPS || bytes > MAX_STEP_BYTES)) break;
+      steps.push(step);
+    }
+    return steps;
   }
 
   #startOf({ recoveries, encodeStart }: WantedState): { start?: StoredStart | null } {

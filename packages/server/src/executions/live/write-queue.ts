@@ -61,8 +61,7 @@ export class WriteQueue {
     return new Promise((resolve, reject) => {
       const entry = this.#ready.get(source) ?? this.#setApart.get(source)?.entry ?? this.#create(source);
       entry.waiters.push({ resolve, reject });
-      this.#bytes += source.unstoredBytes - entry.bytes;
-      entry.bytes = source.unstoredBytes;
+      this.#weigh(entry);
       if (this.#ready.has(source)) this.#onReady();
     });
   }
@@ -89,6 +88,7 @@ export class WriteQueue {
     this.#taken.delete(entry);
     const newer = this.#ready.get(entry.source);
     if (newer) this.#absorb(entry, newer);
+    this.#weigh(entry);
     this.#ready.set(entry.source, entry);
     this.#onReady();
   }
@@ -135,13 +135,17 @@ export class WriteQueue {
     return entry;
   }
 
+  #weigh(entry: WriteEntry): void {
+    const { unstoredBytes } = entry.source;
+    this.#bytes += unstoredBytes - entry.bytes;
+    entry.bytes = unstoredBytes;
+  }
+
   #absorb(entry: WriteEntry, newer: WriteEntry): void {
     this.#ready.delete(newer.source);
     entry.waiters.push(...newer.waiters);
     this.#count--;
-    // The newer one counts what the older one holds, too.
-    this.#bytes -= entry.bytes;
-    entry.bytes = newer.bytes;
+    this.#bytes -= newer.bytes;
   }
 
   #recall(source: WriteSource): void {

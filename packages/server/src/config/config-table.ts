@@ -191,6 +191,18 @@ export const configTable = {
     default: false,
     text: 'Whether each step is stored as soon as it ends, where a workflow does not say.',
   }),
+  executionsMaxAgeDays: variable({
+    name: 'MILLRACE_EXECUTIONS_MAX_AGE_DAYS',
+    kind: integer(0, 36_500),
+    default: 14,
+    text: 'Ended executions are removed after so many days; 0 keeps them. A workflow can say otherwise with the setting keepExecutionsDays.',
+  }),
+  executionsMaxCount: variable({
+    name: 'MILLRACE_EXECUTIONS_MAX_COUNT',
+    kind: integer(0, 100_000_000),
+    default: 50_000,
+    text: 'So many of the newest executions are kept; 0 keeps all. A workflow can say otherwise, for its own, with the setting keepExecutionsCount.',
+  }),
   maxBodyBytes: variable({
     name: 'MILLRACE_MAX_BODY_BYTES',
     kind: integer(1024, 1_073_741_824),

@@ -6,6 +6,7 @@ import { CredentialService } from '../credentials/credential.service.ts';
 import { createCredentialCipher } from '../credentials/credential-cipher.ts';
 import type { Database } from '../database/database.ts';
 import { createExecutions } from '../executions/create-executions.ts';
+import type { Retention } from '../executions/history/retention.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import type { ExecutionRepository } from '../executions/storage/execution.repository.ts';
 import type { ExecutionStore } from '../executions/storage/execution-store.ts';
@@ -51,6 +52,7 @@ export interface ExecutionPlane {
   executions: ExecutionRepository;
   executionStore: ExecutionStore;
   waiting: WaitingExecutions;
+  retention: Retention;
   /** Lets executions go on that an earlier server left behind, and those that wait when their time comes. */
   recover(): Promise<void>;
   /** Ends runners, then stores what is left. */
@@ -95,6 +97,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     executions: executions.repository,
     executionStore: executions.store,
     waiting: executions.waiting,
+    retention: executions.retention,
     recover: () => executions.recover(),
     async close(graceMs) {
       executions.prepareToClose();

@@ -7,6 +7,7 @@ import { CleanUp } from './clean-up.ts';
 import { createExecutionRoutes } from './execution.routes.ts';
 import { ExecutionService, type ExecutionServiceOptions } from './execution.service.ts';
 import { ExecutionReader } from './history/execution-reader.ts';
+import type { Retention } from './history/retention.ts';
 import { ManualRunService, type TestEvents } from './manual-run.service.ts';
 import type { ExecutionRepository } from './storage/execution.repository.ts';
 import type { ExecutionStore } from './storage/execution-store.ts';
@@ -18,6 +19,7 @@ export interface ExecutionServicesOptions extends Pick<ExecutionServiceOptions, 
   executions: ExecutionRepository;
   executionStore: ExecutionStore;
   waiting: WaitingExecutions;
+  retention: Retention;
   nodeTypes: NodeTypeStore;
   tests: TestEvents;
   log: Logger;
@@ -53,5 +55,5 @@ export function createExecutionServices(options: ExecutionServicesOptions): Exec
     stopWaiting: (id) => tests.stop(id),
     waitingOf: (id) => waiting.waitingOf(id),
   });
-  return { reader, service, routes, cleanUp: new CleanUp({ executions: service, log }) };
+  return { reader, service, routes, cleanUp: new CleanUp({ executions: service, retention: options.retention, log }) };
 }

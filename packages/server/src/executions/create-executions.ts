@@ -9,6 +9,7 @@ import { ExecutableCache } from '../workflows/executable-cache.ts';
 import type { StaticDataCache } from '../workflows/static-data.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import { ErrorWorkflowService } from './error-workflow/error-workflow.service.ts';
+import { Retention } from './history/retention.ts';
 import { ExecutionLoader } from './live/execution-loader.ts';
 import { waitingIn } from './live/execution-state.ts';
 import { ExecutionWriter } from './live/execution-writer.ts';
@@ -21,6 +22,7 @@ import { ExecutionLauncher } from './start/execution-launcher.ts';
 import { createExecutionStore } from './storage/create-execution-store.ts';
 import { createExecutionRepository, type ExecutionRepository } from './storage/execution.repository.ts';
 import type { ExecutionStore } from './storage/execution-store.ts';
+import { createRetentionRepository } from './storage/retention.repository.ts';
 import { createWaitingRepository } from './storage/waiting.repository.ts';
 import { SubExecutionService } from './sub-executions/sub-execution.service.ts';
 import { WaitTimer } from './waiting/wait-timer.ts';
@@ -49,6 +51,7 @@ export interface Executions {
   store: ExecutionStore;
   subExecutions: SubExecutionService;
   waiting: WaitingExecutions;
+  retention: Retention;
   /** Lets executions go on that an earlier server left behind, and those that wait when their time comes. */
   recover(): Promise<void>;
   /** Nothing new goes on from now on. */
@@ -93,6 +96,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     store,
     subExecutions,
     waiting,
+    retention: createRetention(options, store),
     async recover() {
       await recoverExecutions({ repository, loader, launcher, log });
       await waiting.resumeAllWhenEnded();
@@ -109,4 +113,15 @@ export function createExecutions(options: ExecutionsOptions): Executions {
       await ids.release();
     },
   };
+}
+
+function createRetention({ database, files, config }: ExecutionsOptions, store: ExecutionStore): Retention {
+  return new Retention({
+    repository: createRetentionRepository(database.db),
+    remove: async (ids) => {
+      await store.remove(ids);
+      await files.remove(ids);
+    },
+    config,
+  });
 }

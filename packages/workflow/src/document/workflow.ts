@@ -76,6 +76,10 @@ export interface WorkflowSettings {
   /** Seconds; -1 is off. */
   executionTimeout?: number;
   callerPolicy?: string;
+  /** Days after which ended executions are removed, instead of those of the instance; 0 keeps them. */
+  keepExecutionsDays?: number;
+  /** How many of the newest executions are kept, instead of those of the instance; 0 keeps all. */
+  keepExecutionsCount?: number;
   [unknown: string]: JsonValue | undefined;
 }
 

@@ -30,6 +30,8 @@ class Statement {
 /** Opens a file (or `:memory:`) and makes a Kysely dialect over it. */
 export function openNodeSqlite(file: string): { raw: DatabaseSync; dialect: SqliteDialect } {
   const raw = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  // Only a file without tables takes it: pages that become free can then be given back to the disk.
+  raw.exec('pragma auto_vacuum = incremental');
   // NORMAL does not wait for the disk at each commit; where that matters, the log file is flushed beside the event loop.
   raw.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on');
   raw.exec('pragma journal_size_limit = 67108864; pragma cache_size = -32768; pragma temp_store = memory');

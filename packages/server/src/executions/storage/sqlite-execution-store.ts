@@ -5,6 +5,9 @@ import { columnsOf, type ExecutionTableName, ownedTables } from './execution-col
 import type { ExecutionStore, ExecutionWrite } from './execution-store.ts';
 import { isSqliteUnavailable } from './store-errors.ts';
 
+/** Pages that go back to the disk at once, when executions are removed: more would hold up the event loop. */
+const FREED_PAGES = 1000;
+
 /** Prepared statements on the connection itself: through the query builder a batch takes several times as long. */
 export function createSqliteExecutionStore({
   raw,
@@ -37,8 +40,8 @@ export function createSqliteExecutionStore({
         for (const write of batch) writeOne(statements, storedHashes, write);
       }),
     isUnavailable: isSqliteUnavailable,
-    remove: (ids) =>
-      inTransaction(() => {
+    remove: async (ids) => {
+      await inTransaction(() => {
         const hashes = new Set<string>();
         for (const id of ids) removeOne(statements, id, hashes);
         for (const hash of hashes) {
@@ -46,7 +49,9 @@ export function createSqliteExecutionStore({
           statements.deleteWorkflow.run(hash);
           storedHashes.delete(hash);
         }
-      }),
+      });
+      await db.connection().execute(async () => raw.exec(`pragma incremental_vacuum(${FREED_PAGES})`));
+    },
   };
 }
 

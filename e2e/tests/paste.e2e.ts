@@ -1,28 +1,27 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { bundledTemplates } from '@millrace/templates';
+import type { WorkflowNode } from '@millrace/workflow';
 import { expect, test } from '../support/test.ts';
 
-interface FileNode {
-  name: string;
-  type: string;
-  typeVersion: number;
-  position: [number, number];
-  parameters: object;
-}
-
-/** A public workflow with node types that are not installed. Its connections lead nowhere: its nodes are put in a row. */
+/** A workflow with notes, branches, and steps of a type that is not installed. */
 function pastedWorkflow() {
-  const file = path.join(import.meta.dirname, '../workflows/imports/0548_Code_Webhook_Create_Webhook.json');
-  const { name, nodes } = JSON.parse(readFileSync(file, 'utf8')) as { name: string; nodes: FileNode[] };
-  const steps = nodes.filter(({ type }) => !/stickyNote|[tT]rigger|webhook$/.test(type));
-  const connections: Record<string, object> = {};
-  for (const [index, step] of steps.slice(0, -1).entries()) {
-    connections[step.name] = { main: [[{ node: steps[index + 1]?.name, type: 'main', index: 0 }]] };
-  }
-  return { name, nodes, connections, links: steps.length - 1 };
+  const template = [...bundledTemplates().values()].find(({ slug }) => slug === 'route-by-rules');
+  if (!template) throw new Error('The template is gone: choose another.');
+  const { name, nodes, connections } = template.workflow;
+  const links = Object.values(connections).flatMap(({ main = [] }) => main.flatMap((ends) => ends ?? [])).length;
+  const unknown = {
+    type: 'acme-nodes.answer',
+    typeVersion: 2,
+    parameters: { channel: '#help', deep: { list: [1, null] } },
+  };
+  return {
+    name,
+    nodes: nodes.map((node) => (node.name === 'To support' ? { ...node, ...unknown } : node)),
+    connections,
+    links,
+  };
 }
 
-const essentials = ({ name, type, typeVersion, position, parameters }: FileNode) => ({
+const essentials = ({ name, type, typeVersion, position, parameters }: WorkflowNode) => ({
   name,
   type,
   typeVersion,
@@ -45,13 +44,13 @@ test('a pasted workflow keeps its nodes, places and connections; unknown types a
 
   await expect(page.getByTestId('canvas-node').or(page.getByTestId('sticky-note'))).toHaveCount(workflow.nodes.length);
   await expect(page.locator('.react-flow__edge')).toHaveCount(links);
-  const unknown = page.locator('[data-node-name="Send message"]');
+  const unknown = page.locator('[data-node-name="To support"]');
   await expect(unknown.locator('[data-family="unknown"]')).toBeVisible();
 
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/\/workflow\/\w+/);
   const id = page.url().split('/').at(-1);
-  const saved = await millrace.rest<{ nodes: FileNode[]; connections: object }>('GET', `/workflows/${id}`);
+  const saved = await millrace.rest<{ nodes: WorkflowNode[]; connections: object }>('GET', `/workflows/${id}`);
   expect(saved.nodes.map(essentials)).toEqual(workflow.nodes.map(essentials));
   expect(saved.connections).toEqual(workflow.connections);
 });

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { rawRoute } from '../route.ts';
+
+/** Below `/rest`: the address under which Millrace serves its own template library. */
+export const TEMPLATE_LIBRARY_PATH = '/template-library';
+
+/** A step of a template, as its card shows it. */
+const templateNode = z.object({
+  /** Type name with its package. */
+  name: z.string(),
+  displayName: z.string(),
+  /** Address of its icon, where it has one. */
+  icon: z.string().nullable(),
+});
+
+const templateCategory = z.object({ id: z.number().int(), name: z.string() });
+
+export const templateSummary = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Markdown. */
+  description: z.string(),
+  image: z.array(z.object({ id: z.number().int(), url: z.string() })),
+  nodes: z.array(templateNode),
+  categories: z.array(templateCategory),
+  createdAt: z.string(),
+  totalViews: z.number().int(),
+  user: z.object({ username: z.string() }),
+});
+export type TemplateSummary = z.infer<typeof templateSummary>;
+
+export const collectionSummary = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  workflows: z.array(z.object({ id: z.number().int() })),
+  nodes: z.array(templateNode),
+});
+export type CollectionSummary = z.infer<typeof collectionSummary>;
+
+/** What to look for. Texts of other hosts' clients: numbers come as digits, categories with commas between. */
+export const templateQuery = z.object({
+  skip: z.coerce.number().int().min(0).default(0),
+  rows: z.coerce.number().int().min(1).max(100).default(10),
+  search: z.string().max(200).default(''),
+  category: z.string().max(200).default(''),
+});
+
+/**
+ * The calls of a template host. Their answers are not wrapped in `data`: any host that serves them can take the place of
+ * Millrace's own library.
+ */
+export const templateRoutes = {
+  health: rawRoute({ method: 'GET', path: '/health', access: 'public', summary: 'Whether templates can be read' }),
+  categories: rawRoute({
+    method: 'GET',
+    path: '/templates/categories',
+    access: 'public',
+    summary: 'Categories of templates',
+  }),
+  collections: rawRoute({
+    method: 'GET',
+    path: '/templates/collections',
+    access: 'public',
+    summary: 'Collections with a template that fits search and category',
+  }),
+  collection: rawRoute({
+    method: 'GET',
+    path: '/templates/collections/:id',
+    access: 'public',
+    summary: 'A collection with its templates',
+  }),
+  templates: rawRoute({
+    method: 'GET',
+    path: '/templates/workflows',
+    access: 'public',
+    summary: 'Templates that fit search and categories, in pages, best first',
+  }),
+  template: rawRoute({
+    method: 'GET',
+    path: '/templates/workflows/:id',
+    access: 'public',
+    summary: 'A template with its workflow',
+  }),
+  workflow: rawRoute({
+    method: 'GET',
+    path: '/workflows/templates/:id',
+    access: 'public',
+    summary: 'The workflow of a template, to be opened in the editor',
+  }),
+  picture: rawRoute({
+    method: 'GET',
+    path: '/templates/workflows/:id/picture.svg',
+    access: 'public',
+    summary: 'A picture of the workflow of a template',
+  }),
+};

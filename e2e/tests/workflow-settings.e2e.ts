@@ -41,7 +41,10 @@ test('the settings of a stored workflow are stored at once', async ({ page, mill
   await choose(page, 'Executions by hand', 'Do not save');
   await choose(page, 'Progress of executions', 'Save');
 
-  await dialog(page).getByRole('switch', { name: 'Stop executions that take too long' }).check();
+  // The limit of the instance, until the workflow has one of its own.
+  await expect(dialog(page).getByRole('switch', { name: 'Stop executions that take too long' })).toBeChecked();
+  await expect(dialog(page).getByRole('textbox', { name: 'Hours' })).toHaveValue('24');
+  await dialog(page).getByRole('textbox', { name: 'Hours' }).fill('0');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page).getByRole('alert')).toHaveText(
     'Enter how long an execution may take, or switch the limit off.',

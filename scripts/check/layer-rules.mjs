@@ -115,6 +115,7 @@ export const LAYERS = {
     ['sessions'],
     ['runners'],
     ['binary-data', 'credentials', 'node-types', 'workflows'],
+    ['templates'],
     ['executions/storage'],
     ['executions/live'],
     ['executions/history'],

@@ -54,6 +54,13 @@ export {
   pushRoutes,
 } from './routes/instance.routes.ts';
 export { lookupRoutes } from './routes/lookups.routes.ts';
+export {
+  type CollectionSummary,
+  TEMPLATE_LIBRARY_PATH,
+  type TemplateSummary,
+  templateQuery,
+  templateRoutes,
+} from './routes/templates.routes.ts';
 export { workflowRoutes } from './routes/workflows.routes.ts';
 export {
   type ApiProblem,

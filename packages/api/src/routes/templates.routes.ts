@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rawRoute } from '../route.ts';
 
-/** Below `/rest`: the address under which Millrace serves its own template library. */
+/** Below `/rest`: where Millrace serves its own template library. */
 export const TEMPLATE_LIBRARY_PATH = '/template-library';
 
 /** A step of a template, as its card shows it. */
@@ -51,46 +51,51 @@ export const templateQuery = z.object({
  * Millrace's own library.
  */
 export const templateRoutes = {
-  health: rawRoute({ method: 'GET', path: '/health', access: 'public', summary: 'Whether templates can be read' }),
+  health: rawRoute({
+    method: 'GET',
+    path: '/template-library/health',
+    access: 'public',
+    summary: 'Whether templates can be read',
+  }),
   categories: rawRoute({
     method: 'GET',
-    path: '/templates/categories',
+    path: '/template-library/templates/categories',
     access: 'public',
     summary: 'Categories of templates',
   }),
   collections: rawRoute({
     method: 'GET',
-    path: '/templates/collections',
+    path: '/template-library/templates/collections',
     access: 'public',
     summary: 'Collections with a template that fits search and category',
   }),
   collection: rawRoute({
     method: 'GET',
-    path: '/templates/collections/:id',
+    path: '/template-library/templates/collections/:id',
     access: 'public',
     summary: 'A collection with its templates',
   }),
   templates: rawRoute({
     method: 'GET',
-    path: '/templates/workflows',
+    path: '/template-library/templates/workflows',
     access: 'public',
     summary: 'Templates that fit search and categories, in pages, best first',
   }),
   template: rawRoute({
     method: 'GET',
-    path: '/templates/workflows/:id',
+    path: '/template-library/templates/workflows/:id',
     access: 'public',
     summary: 'A template with its workflow',
   }),
   workflow: rawRoute({
     method: 'GET',
-    path: '/workflows/templates/:id',
+    path: '/template-library/workflows/templates/:id',
     access: 'public',
     summary: 'The workflow of a template, to be opened in the editor',
   }),
   picture: rawRoute({
     method: 'GET',
-    path: '/templates/workflows/:id/picture.svg',
+    path: '/template-library/templates/workflows/:id/picture.svg',
     access: 'public',
     summary: 'A picture of the workflow of a template',
   }),

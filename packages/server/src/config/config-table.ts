@@ -88,6 +88,18 @@ export const configTable = {
     default: 'info',
     text: 'How much is logged.',
   }),
+  templates: variable({
+    name: 'MILLRACE_TEMPLATES',
+    kind: flag,
+    default: true,
+    text: 'Whether the editor offers templates.',
+  }),
+  templatesHost: optional({
+    name: 'MILLRACE_TEMPLATES_HOST',
+    kind: address(['http', 'https']),
+    defaultText: 'the library that Millrace brings along',
+    text: 'Address of another host of templates.',
+  }),
   smtpUrl: optional({
     name: 'MILLRACE_SMTP_URL',
     kind: address(['smtp', 'smtps']),
@@ -164,7 +176,7 @@ export const configTable = {
   maxExecutionTimeoutSeconds: variable({
     name: 'MILLRACE_EXECUTION_TIMEOUT_MAX',
     kind: integer(-1, 31_536_000),
-    default: 3600,
+    default: 86_400,
     text: 'Longest limit in seconds that a workflow may set for itself; -1 for any.',
   }),
   saveSuccess: variable({

@@ -14,6 +14,7 @@ import { createNodeTypeRoutes } from '../node-types/node-type.routes.ts';
 import { createActivationNews } from '../push/activation-news.ts';
 import { createPushRoutes } from '../push/push.routes.ts';
 import { PushHub } from '../push/push-hub.ts';
+import { createTemplateRoutes } from '../templates/template.routes.ts';
 import { createTriggers } from '../triggers/create-triggers.ts';
 import { serveWebhooks } from '../webhooks/serve-webhooks.ts';
 import { createWorkflows } from '../workflows/create-workflows.ts';
@@ -93,6 +94,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     createCredentialRoutes(plane.credentials, access),
     createInstanceRoutes({ ...accounts, config, instanceId: instance.instanceId, publicUrl }),
     createPushRoutes(push),
+    ...(config.templates ? [createTemplateRoutes({ nodeTypes: plane.nodeTypes, publicUrl })] : []),
     createBinaryDataRoutes(plane.files, access),
     ...accounts.routes,
   ];

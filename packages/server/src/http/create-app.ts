@@ -6,7 +6,7 @@ import type { Config } from '../config/config-table.ts';
 import { toHttpProblem } from '../errors/http-problem.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createOriginGuard } from './origin-guard.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { pageHeaders, SECURITY_HEADERS } from './security-headers.ts';
 
 const COMPRESS_FROM_BYTES = 1024;
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
@@ -71,10 +71,11 @@ export async function registerPages(
   serve: (pages: FastifyInstance) => Promise<void>,
 ): Promise<void> {
   const guard = createOriginGuard(config);
+  const headers = pageHeaders(config.templatesHost === undefined ? [] : [config.templatesHost]);
   await app.register(async (pages) => {
     pages.addHook('onRequest', async (request, reply) => {
       guard.checkHost(request);
-      reply.headers(SECURITY_HEADERS);
+      reply.headers(headers);
     });
     await serve(pages);
   });

@@ -38,9 +38,9 @@ export function serveRoute<P extends z.ZodType, Q extends z.ZodType, B extends z
     ...(options.maxBodyBytes !== undefined && { bodyLimit: options.maxBodyBytes }),
     handler: async (request, reply) => {
       const answer = await handler({
-        params: check(route.params, request.params, 'address'),
-        query: check(route.query, request.query, 'query'),
-        body: check(route.body, request.body ?? undefined, 'body'),
+        params: checkPart(route.params, request.params, 'address'),
+        query: checkPart(route.query, request.query, 'query'),
+        body: checkPart(route.body, request.body ?? undefined, 'body'),
         actor: request.actor,
         sessionId: pushSessionOf(request.actor, request.headers.sessionid),
         request,
@@ -52,7 +52,8 @@ export function serveRoute<P extends z.ZodType, Q extends z.ZodType, B extends z
   });
 }
 
-function check<T extends z.ZodType>(schema: T | undefined, value: unknown, part: string): z.output<T> {
+/** A part of a request in its shape. @throws ServerError `BAD_REQUEST` that names each problem. */
+export function checkPart<T extends z.ZodType>(schema: T | undefined, value: unknown, part: string): z.output<T> {
   if (!schema) return undefined as z.output<T>;
   const result = schema.safeParse(value);
   if (result.success) return result.data;

@@ -23,8 +23,16 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
 
+/** Headers of the editor's pages, which may also fetch from these addresses. */
+export function pageHeaders(addresses: readonly string[]): Readonly<Record<string, string>> {
+  if (addresses.length === 0) return SECURITY_HEADERS;
+  const origins = addresses.map((address) => new URL(address).origin).join(' ');
+  const policy = CONTENT_SECURITY_POLICY.replace("connect-src 'self'", `connect-src 'self' ${origins}`);
+  return { ...SECURITY_HEADERS, 'content-security-policy': policy };
+}
+
 /** For pictures that come from node packages, and pages made by workflows: they share the editor's origin. */
 export const SANDBOX_POLICY = {
-  picture: "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  picture: "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
   workflowPage: 'sandbox allow-forms allow-scripts allow-popups',
 } as const;

@@ -1,4 +1,4 @@
-import { instanceRoutes } from '@millrace/api';
+import { instanceRoutes, TEMPLATE_LIBRARY_PATH } from '@millrace/api';
 import type { Actor } from '../access/actor.ts';
 import type { Config } from '../config/config-table.ts';
 import type { RestRoutes } from '../http/create-app.ts';
@@ -14,7 +14,6 @@ const FIXED_SETTINGS = {
   publicApi: { enabled: true, latestVersion: 1, path: 'api' },
   telemetry: { enabled: false },
   versionNotifications: { enabled: false },
-  templates: { enabled: false, host: '' },
   communityNodesEnabled: false,
   isNpmAvailable: false,
   hiringBannerEnabled: false,
@@ -57,6 +56,10 @@ export function createInstanceRoutes(options: InstanceRoutesOptions): RestRoutes
       saveExecutionProgress: config.saveProgress,
       executionMode: config.executionsMode,
       logLevel: config.logLevel,
+      templates: {
+        enabled: config.templates,
+        host: config.templatesHost ?? `${publicUrl}rest${TEMPLATE_LIBRARY_PATH}`,
+      },
       oauthCallbackUrls: {
         oauth1: `${publicUrl}rest/oauth1-credential/callback`,
         oauth2: `${publicUrl}rest/oauth2-credential/callback`,

@@ -45,7 +45,9 @@ export class TemplateAnswers {
 
   /** Address of the icon of a node type, where it has one. */
   iconOf(type: string): string | undefined {
-    return this.#options.nodeTypes.latest(type)?.hasIcon ? `${this.#options.iconAddress}${encodeURIComponent(type)}` : undefined;
+    return this.#options.nodeTypes.latest(type)?.hasIcon
+      ? `${this.#options.iconAddress}${encodeURIComponent(type)}`
+      : undefined;
   }
 
   /** Each type once, those that are used most first. Notes are not steps. */

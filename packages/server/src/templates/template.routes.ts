@@ -38,7 +38,7 @@ export function createTemplateRoutes({ nodeTypes, publicUrl }: TemplateRoutesOpt
       handler: (call: { id: number; query: unknown; reply: FastifyReply }) => Promise<unknown>,
     ) =>
       app.get<{ Params: { id?: string } }>(
-        `${TEMPLATE_LIBRARY_PATH}${route.path}`,
+        route.path,
         { config: { access: route.access } },
         async ({ params, query }, reply) => handler({ id: Number(params.id), query, reply }),
       );

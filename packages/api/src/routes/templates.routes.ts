@@ -15,7 +15,7 @@ const templateNode = z.object({
 
 const templateCategory = z.object({ id: z.number().int(), name: z.string() });
 
-export const templateSummary = z.object({
+const templateSummary = z.object({
   id: z.number().int(),
   name: z.string(),
   /** Markdown. */
@@ -29,7 +29,7 @@ export const templateSummary = z.object({
 });
 export type TemplateSummary = z.infer<typeof templateSummary>;
 
-export const collectionSummary = z.object({
+const collectionSummary = z.object({
   id: z.number().int(),
   name: z.string(),
   description: z.string(),

@@ -14,7 +14,7 @@ describe('The template library', () => {
 
   async function get(path: string) {
     const answer = await server.call('GET', `/rest/template-library${path}`);
-    return { status: answer.status, data: answer.data as Answer };
+    return { status: answer.status, data: answer.data as unknown as Answer };
   }
 
   it('is named in the settings of the instance, and healthy', async () => {

@@ -111,7 +111,7 @@ export const LAYERS = {
     ['access'],
     ['http'],
     ['instance', 'mail', 'push'],
-    ['api-keys', 'users'],
+    ['api-keys', 'sharing', 'users'],
     ['sessions'],
     ['runners'],
     ['binary-data', 'credentials', 'node-types', 'workflows'],

@@ -54,6 +54,7 @@ export {
   pushRoutes,
 } from './routes/instance.routes.ts';
 export { lookupRoutes } from './routes/lookups.routes.ts';
+export { type Sharing, sharingRoutes } from './routes/sharing.routes.ts';
 export {
   type CollectionSummary,
   TEMPLATE_LIBRARY_PATH,

@@ -22,6 +22,8 @@ import { createSessionCookie } from '../sessions/session-cookie.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { SignIn } from '../sessions/sign-in.service.ts';
 import { isSetupCode, setupCodeOf } from '../sessions/unclaimed.ts';
+import { createSharingRoutes } from '../sharing/sharing.routes.ts';
+import { SharingService } from '../sharing/sharing.service.ts';
 import { AccountService } from '../users/account.service.ts';
 import { Invitations } from '../users/invitations.ts';
 import { OwnerService } from '../users/owner.service.ts';
@@ -79,12 +81,13 @@ export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
   });
   const keys = new ApiKeyService({ repository: createApiKeyRepository(db), limits });
   const { host } = new URL(publicUrl);
+  const access = new Access({
+    shares,
+    executionOrigin: async (id) =>
+      options.originUnderWay(id) ?? (/^\d{1,15}$/.test(id) ? await findExecutionOrigin(db, Number(id)) : undefined),
+  });
   return {
-    access: new Access({
-      shares,
-      executionOrigin: async (id) =>
-        options.originUnderWay(id) ?? (/^\d{1,15}$/.test(id) ? await findExecutionOrigin(db, Number(id)) : undefined),
-    }),
+    access,
     shares,
     mailer,
     owner,
@@ -115,6 +118,14 @@ export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
         beginSession,
       }),
       createApiKeyRoutes(keys),
+      createSharingRoutes(
+        new SharingService({
+          access,
+          shares,
+          listUserIds: async () =>
+            (await users.list()).filter(({ invited_by }) => invited_by === null).map(({ id }) => id),
+        }),
+      ),
     ],
   };
 }

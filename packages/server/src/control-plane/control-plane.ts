@@ -78,6 +78,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   const executions = createExecutionServices({ ...plane, access, shares, tests: triggers.tests, log });
   const workflows = createWorkflows({
     ...plane,
+    access,
     config,
     activation: triggers.activation,
     executions: executions.service,

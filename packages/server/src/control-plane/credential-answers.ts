@@ -8,6 +8,7 @@ import type { NodeLookups } from '../node-types/node-lookups.ts';
 import type { RunnerPoolOptions } from '../runners/runner-pool.ts';
 import type { TriggerWorks } from '../triggers/work/trigger-works.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
+import { toDocumentColumns } from '../workflows/workflow-document.ts';
 
 export interface CredentialAnswersOptions {
   launcher: ExecutionLauncher;
@@ -24,7 +25,11 @@ export interface CredentialAnswersOptions {
  */
 export function createCredentialAnswers(options: CredentialAnswersOptions): RunnerPoolOptions['answerCredential'] {
   const { launcher, lookups, triggerWorks, credentials, shares, workflows } = options;
-  const rights = { shares, storedKey: async (id: string) => (await workflows.findById(id))?.version_key };
+  const rights = {
+    shares,
+    isAsStored: async (id: string, document: string) =>
+      (await workflows.findById(id))?.version_key === toDocumentColumns(JSON.parse(document)).version_key,
+  };
 
   /** A workflow that is given as in a file runs in the name of the execution that gives it. */
   function usersOf(execution: LiveExecution): Promise<CredentialUsers> {
@@ -34,8 +39,9 @@ export function createCredentialAnswers(options: CredentialAnswersOptions): Runn
       if (!parent) break;
       origin = parent;
     }
-    const { mode, workflow_id: workflowId, workflow_hash: documentKey, started_by: startedBy } = origin.row;
-    return findCredentialUsers({ mode, workflowId, documentKey, startedBy }, rights);
+    const { mode, workflow_id: workflowId, started_by: startedBy } = origin.row;
+    const { document } = origin.workflow;
+    return findCredentialUsers({ mode, workflowId, document, startedBy }, rights);
   }
 
   return async ({ executionId, node: name, credentialType }) => {

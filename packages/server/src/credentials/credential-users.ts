@@ -8,15 +8,15 @@ export interface CredentialRun {
   mode: string;
   /** Of the stored workflow. */
   workflowId: string | null;
-  /** Key of the document that runs. */
-  documentKey: string;
+  /** What runs, as JSON text. */
+  document: string;
   startedBy: string | null;
 }
 
 export interface CredentialUsersOptions {
   shares: Pick<ShareRepository, 'findOwner' | 'findRole'>;
-  /** Key of the document of a workflow as it is stored. */
-  storedKey(workflowId: string): Promise<string | undefined>;
+  /** Whether a document says what the stored workflow does. */
+  isAsStored(workflowId: string, document: string): Promise<boolean>;
 }
 
 /**
@@ -25,13 +25,13 @@ export interface CredentialUsersOptions {
  * it is stored. So neither a reader nor a document that was changed in passing borrows credentials.
  */
 export async function findCredentialUsers(
-  { mode, workflowId, documentKey, startedBy }: CredentialRun,
-  { shares, storedKey }: CredentialUsersOptions,
+  { mode, workflowId, document, startedBy }: CredentialRun,
+  { shares, isAsStored }: CredentialUsersOptions,
 ): Promise<CredentialUsers> {
   if (mode === 'cli') return 'everyone';
   const owner = workflowId === null ? undefined : await shares.findOwner('workflow', workflowId);
   if (startedBy === null) return owner === undefined ? [] : [owner];
   if (workflowId === null || owner === undefined || owner === startedBy) return [startedBy];
   const isEditor = (await shares.findRole('workflow', workflowId, startedBy)) === 'editor';
-  return isEditor && (await storedKey(workflowId)) === documentKey ? [startedBy, owner] : [startedBy];
+  return isEditor && (await isAsStored(workflowId, document)) ? [startedBy, owner] : [startedBy];
 }

@@ -64,5 +64,5 @@ export async function signUpMember(server: TestServer, owner: Person, name: stri
 }
 
 export function passwordOf(name: string): string {
-  return `${name} password 1`;
+  return `${name} Password 1`;
 }

@@ -1,3 +1,4 @@
+import type { Access } from '../access/access.ts';
 import type { Config } from '../config/config-table.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import type { StaticDataCache } from './static-data.ts';
@@ -6,6 +7,7 @@ import { createWorkflowRoutes } from './workflow.routes.ts';
 import { createWorkflowService, type WorkflowActivation, type WorkflowService } from './workflow.service.ts';
 
 export interface WorkflowsOptions {
+  access: Access;
   config: Pick<Config, 'ssrfAllow'>;
   workflows: WorkflowRepository;
   staticData: Pick<StaticDataCache, 'forget'>;
@@ -25,6 +27,7 @@ export function createWorkflows(options: WorkflowsOptions): { routes: RestRoutes
     },
   });
   const routes = createWorkflowRoutes({
+    access: options.access,
     workflows: service,
     // Loaded when first used: its HTTP client takes as long to load as half of the server.
     fetchWorkflow: async (url) => {

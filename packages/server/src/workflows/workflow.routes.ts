@@ -1,6 +1,6 @@
 import { workflowRoutes } from '@millrace/api';
 import { parseWorkflow } from '@millrace/workflow';
-import { knownActor } from '../access/access.ts';
+import { type Access, knownActor } from '../access/access.ts';
 import { visibleTo } from '../access/visibility.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { serveRoute } from '../http/rest-route.ts';
@@ -10,6 +10,7 @@ import type { WorkflowService } from './workflow.service.ts';
 const MAX_BODY_BYTES = 33_554_432;
 
 export interface WorkflowRoutesOptions {
+  access: Pick<Access, 'can' | 'relationsTo'>;
   workflows: WorkflowService;
   /** Fetches a workflow file. */
   fetchWorkflow(url: string): Promise<unknown>;
@@ -17,7 +18,12 @@ export interface WorkflowRoutesOptions {
   activationError(workflowId: string): Promise<string | undefined>;
 }
 
-export function createWorkflowRoutes({ workflows, fetchWorkflow, activationError }: WorkflowRoutesOptions): RestRoutes {
+export function createWorkflowRoutes({
+  access,
+  workflows,
+  fetchWorkflow,
+  activationError,
+}: WorkflowRoutesOptions): RestRoutes {
   return (app) => {
     serveRoute(app, workflowRoutes.list, ({ actor, query }) =>
       workflows.list({ ...query, visible: visibleTo(actor, 'workflow:read') }),
@@ -31,9 +37,18 @@ export function createWorkflowRoutes({ workflows, fetchWorkflow, activationError
     serveRoute(app, workflowRoutes.create, ({ actor, body }) => workflows.create(body, knownActor(actor).user.id), {
       maxBodyBytes: MAX_BODY_BYTES,
     });
-    serveRoute(app, workflowRoutes.update, ({ params, body }) => workflows.update(params.id, body), {
-      maxBodyBytes: MAX_BODY_BYTES,
-    });
+    serveRoute(
+      app,
+      workflowRoutes.update,
+      async ({ actor, params, body }) => {
+        const isOwner = (await access.relationsTo(actor, 'workflow', params.id)).includes('resourceOwner');
+        const mayUse = (id: string) => access.can(actor, 'credential:use', id);
+        return workflows.update(params.id, body, isOwner ? undefined : mayUse);
+      },
+      {
+        maxBodyBytes: MAX_BODY_BYTES,
+      },
+    );
     serveRoute(app, workflowRoutes.delete, ({ params }) => workflows.delete(params.id));
     serveRoute(app, workflowRoutes.active, ({ actor }) => workflows.listActiveIds(visibleTo(actor, 'workflow:read')));
     serveRoute(app, workflowRoutes.activationError, async ({ params }) => {

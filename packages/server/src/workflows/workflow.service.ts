@@ -4,12 +4,14 @@ import {
   isJsonObject,
   type JsonObject,
   MAX_NAME_LENGTH,
+  type Workflow,
   WorkflowParseError,
 } from '@millrace/workflow';
 import type { Visibility } from '../access/visibility.ts';
 import type { WorkflowTable } from '../database/database-schema.ts';
 import { newId } from '../database/new-id.ts';
 import { ServerError } from '../errors/server-error.ts';
+import { refuseBorrowedCredentials } from './borrowed-credentials.ts';
 import type { WorkflowListQuery, WorkflowRepository, WorkflowRow } from './workflow.repository.ts';
 import { workflowConflict } from './workflow-conflict.ts';
 import { toDocumentColumns, toStoredWorkflow } from './workflow-document.ts';
@@ -49,7 +51,8 @@ export interface WorkflowService {
   }): Promise<CallAnswer<typeof workflowRoutes.list>>;
   get(id: string): Promise<StoredWorkflow>;
   create(document: unknown, ownerId: string): Promise<StoredWorkflow>;
-  update(id: string, changes: unknown): Promise<StoredWorkflow>;
+  /** @param mayUse whether whoever changes it may use a credential; absent for its owner. */
+  update(id: string, changes: unknown, mayUse?: (credentialId: string) => Promise<boolean>): Promise<StoredWorkflow>;
   delete(id: string): Promise<boolean>;
   newName(wanted?: string): Promise<string>;
   listActiveIds(visible: Visibility): Promise<string[]>;
@@ -65,13 +68,20 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
   }
 
   /** Stores changes of the document, unless they are based on another version than the stored one. */
-  async function store(id: string, { document, basedOn }: Omit<WorkflowChanges, 'active'>): Promise<WorkflowTable> {
+  async function store(
+    id: string,
+    { document, basedOn, mayUse }: Pick<WorkflowChanges, 'document' | 'basedOn'> & { mayUse: MayUse | undefined },
+  ): Promise<WorkflowTable> {
     for (;;) {
       const row = await findRow(id);
       const columns = toDocumentColumns({ ...(JSON.parse(row.document) as JsonObject), ...document });
       // Also the second try of a save whose answer was lost.
       if (columns.version_key === row.version_key) return row;
       if (basedOn !== undefined && basedOn !== row.version_key) throw workflowConflict(row);
+      if (mayUse) {
+        const [stored, after] = [row, columns].map((one) => (JSON.parse(one.document) as Workflow).nodes);
+        await refuseBorrowedCredentials({ stored: stored ?? [], changed: after ?? [], mayUse });
+      }
       const changed = { ...columns, updated_at: Math.max(now(), row.updated_at + 1) };
       if (await repository.updateDocument(id, changed, row.version_key)) return { ...row, ...changed };
     }
@@ -99,12 +109,12 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
       await repository.create(row, ownerId);
       return toStoredWorkflow(row);
     },
-    async update(id, body) {
+    async update(id, body, mayUse) {
       const { document, active, basedOn } = readChanges(body);
       let row = await findRow(id);
       let version = basedOn;
       if (Object.keys(document).length > 0) {
-        row = await store(id, { document, basedOn });
+        row = await store(id, { document, basedOn, mayUse });
         version = row.version_key;
         if (active !== false) await activation.follow(id);
       }
@@ -135,6 +145,8 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
     listActiveIds: (visible) => repository.listActiveIds(visible),
   };
 }
+
+type MayUse = (credentialId: string) => Promise<boolean>;
 
 interface WorkflowChanges {
   /** Fields of the document. */

@@ -8,8 +8,8 @@ import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
 export interface TriggerRun {
   mode: string;
   workflowId: string | null;
-  /** Key of the document. */
-  documentKey: string;
+  /** As JSON text. */
+  document: string;
   /** The user who tries it out by hand. */
   startedBy: string | null;
 }
@@ -53,7 +53,7 @@ export class TriggerWorks {
     const run = {
       mode: 'trigger',
       workflowId: workflow.version.id ?? null,
-      documentKey: workflow.hash,
+      document: workflow.document,
       startedBy: startedBy ?? null,
     };
     return { node, run };

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { route } from '../route.ts';
+
+const id = z.object({ id: z.string() });
+
+/** Somebody who owns something, or whom it is shared with. */
+const sharer = z.object({
+  id: z.string(),
+  email: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(['owner', 'editor', 'reader']),
+});
+
+const sharing = z.object({
+  /** `null` when its owner is gone. */
+  ownedBy: sharer.nullable(),
+  sharedWith: z.array(sharer),
+  /** What the caller may do with it. */
+  permissions: z.array(z.string()),
+});
+export type Sharing = z.infer<typeof sharing>;
+
+const MOST_SHARERS = 500;
+
+export const sharingRoutes = {
+  ofWorkflow: route({
+    method: 'GET',
+    path: '/workflows/:id/share',
+    access: 'workflow:read',
+    summary: 'Who owns a workflow, whom it is shared with, and what the caller may do with it',
+    params: id,
+    answer: sharing,
+  }),
+  shareWorkflow: route({
+    method: 'PUT',
+    path: '/workflows/:id/share',
+    access: 'workflow:share',
+    summary: 'Sets whom a workflow is shared with; editors change and run it, readers look at it',
+    params: id,
+    body: z.object({
+      shareWith: z.array(z.object({ userId: z.string(), role: z.enum(['editor', 'reader']) })).max(MOST_SHARERS),
+    }),
+    answer: sharing,
+  }),
+  ofCredential: route({
+    method: 'GET',
+    path: '/credentials/:id/share',
+    access: 'credential:read',
+    summary: 'Who owns a credential, whom it is shared with, and what the caller may do with it',
+    params: id,
+    answer: sharing,
+  }),
+  shareCredential: route({
+    method: 'PUT',
+    path: '/credentials/:id/share',
+    access: 'credential:updateSharing',
+    summary: 'Sets who may use a credential besides its owner',
+    params: id,
+    body: z.object({ shareWithIds: z.array(z.string()).max(MOST_SHARERS) }),
+    answer: sharing,
+  }),
+};

@@ -1,0 +1,300 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as api from '@millrace/api';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../database/new-id.ts';
+import { Person, setUpOwner, signUpMember } from '../testing/people.ts';
+import { type TestServer, useTestServer } from '../testing/test-server.ts';
+
+/** What an actor is told: to go on, to sign in, that they may not, or that there is no such thing. */
+type Verdict = 'ok' | '401' | '403' | '404';
+
+/**
+ * The columns of the table. `nobody` stands for a session that expired and for a disabled user, too; `key` is a key of
+ * the resource's owner without the scope; `unknown` is what a member is told of a resource that does not exist.
+ */
+const ACTORS = [
+  'nobody',
+  'default',
+  'stranger',
+  'reader',
+  'editor',
+  'owner',
+  'instanceOwner',
+  'key',
+  'unknown',
+] as const;
+type ActorName = (typeof ACTORS)[number];
+
+//                   nobody default stranger reader editor owner instanceOwner key unknown
+const PUBLIC = /*  */ 'ok     ok      ok       ok     ok     ok    ok            ok  ok';
+const SIGNED_OUT = /**/ 'ok   ok      403      403    403    403   403           403 403';
+const PEOPLE = /*  */ '401    ok      ok       ok     ok     ok    ok            403 ok';
+const ACCOUNTS = /**/ '401    403     ok       ok     ok     ok    ok            403 ok';
+const DEFAULT = /* */ '401    ok      403      403    403    403   403           403 403';
+const ADMIN = /*   */ '401    403     403      403    403    403   ok            403 403';
+const READ = /*    */ '401    ok      404      ok     ok     ok    ok            403 404';
+const CHANGE = /*  */ '401    ok      404      403    ok     ok    ok            403 404';
+const MANAGE = /*  */ '401    ok      404      403    403    ok    ok            403 404';
+const READ_SECRET = /**/ '401 ok      404      ok     403    ok    ok            403 404';
+const SHARE_SECRET = /**/ '401 ok     404      403    403    ok    403           403 404';
+
+/** Written by hand, and not made from what the routes declare: it is what they are held to. */
+const TABLE: Readonly<Record<string, string>> = {
+  'POST /login': PUBLIC,
+  'GET /login': PEOPLE,
+  'POST /logout': PUBLIC,
+  'GET /me/sessions': PEOPLE,
+  'DELETE /me/sessions': ACCOUNTS,
+  'POST /owner': PUBLIC,
+  'POST /owner/skip-setup': DEFAULT,
+  'GET /me': PEOPLE,
+  'PATCH /me': ACCOUNTS,
+  'PATCH /me/password': ACCOUNTS,
+  'POST /me/survey': PEOPLE,
+  'POST /me/mfa': ACCOUNTS,
+  'POST /me/mfa/enable': ACCOUNTS,
+  'POST /me/mfa/disable': ACCOUNTS,
+  'GET /me/api-keys': PEOPLE,
+  'POST /me/api-keys': PEOPLE,
+  'DELETE /me/api-keys/:keyId': PEOPLE,
+  'GET /me/api-key': PEOPLE,
+  'POST /me/api-key': PEOPLE,
+  'DELETE /me/api-key': PEOPLE,
+  'POST /forgot-password': PUBLIC,
+  'GET /resolve-password-token': PUBLIC,
+  'POST /change-password': PUBLIC,
+  'GET /users': PEOPLE,
+  'POST /users': ADMIN,
+  'POST /users/:userId/reinvite': ADMIN,
+  'GET /users/:userId/invite-link': ADMIN,
+  'GET /users/:userId/password-reset-link': ADMIN,
+  'PATCH /users/:userId': ADMIN,
+  'DELETE /users/:userId/sessions': ADMIN,
+  'DELETE /users/:userId': ADMIN,
+  'GET /resolve-signup-token': PUBLIC,
+  'POST /users/:userId': SIGNED_OUT,
+  'GET /settings': PUBLIC,
+  'GET /options/timezones': PEOPLE,
+  'GET /node-types': PEOPLE,
+  'POST /node-types': PEOPLE,
+  'GET /node-icon/:name': PEOPLE,
+  'GET /credential-types': PEOPLE,
+  'POST /node-parameter-options': PEOPLE,
+  'GET /node-parameter-options': PEOPLE,
+  'POST /nodes-list-search': PEOPLE,
+  'GET /nodes-list-search': PEOPLE,
+  'POST /resource-mapper-fields': PEOPLE,
+  'GET /push': PEOPLE,
+  'GET /binary-data': PEOPLE,
+  'GET /data/:fileId': '401 ok 404 404 404 404 ok 403 404',
+  'GET /workflows': PEOPLE,
+  'POST /workflows': PEOPLE,
+  'GET /workflows/new': PEOPLE,
+  'GET /workflows/from-url': PEOPLE,
+  'GET /active': PEOPLE,
+  'POST /workflows/run': PEOPLE,
+  'GET /workflows/:id': READ,
+  'PATCH /workflows/:id': CHANGE,
+  'DELETE /workflows/:id': MANAGE,
+  'GET /active/error/:id': READ,
+  'GET /workflows/:id/share': READ,
+  'PUT /workflows/:id/share': MANAGE,
+  'DELETE /test-webhook/:id': READ,
+  'DELETE /test-webhook': PEOPLE,
+  'GET /executions': PEOPLE,
+  'GET /executions/:id': READ,
+  'GET /executions/:id/steps': READ,
+  'GET /executions/:id/steps/:index/data': READ,
+  'POST /executions/delete': PEOPLE,
+  'POST /executions/:id/retry': CHANGE,
+  'GET /executions-current': PEOPLE,
+  'POST /executions-current/:id/stop': CHANGE,
+  'GET /credentials': PEOPLE,
+  'GET /credentials/new': PEOPLE,
+  'POST /credentials': PEOPLE,
+  'GET /credentials/:id': READ_SECRET,
+  'PATCH /credentials/:id': MANAGE,
+  'DELETE /credentials/:id': MANAGE,
+  'GET /credentials/:id/share': READ_SECRET,
+  'PUT /credentials/:id/share': SHARE_SECRET,
+};
+
+interface WalkedRoute {
+  name: string;
+  method: string;
+  path: string;
+}
+
+const routes: WalkedRoute[] = Object.entries(api)
+  .filter(([name]) => name.endsWith('Routes'))
+  .flatMap(([, group]) => Object.values(group as unknown as Record<string, { method: string; path: string }>))
+  .map(({ method, path }) => ({ name: `${method} ${path}`, method, path }));
+
+/** Refusals by who calls. Everything else means that the call got through to its handler. */
+const VERDICTS: Readonly<Record<string, Verdict>> = {
+  SIGN_IN_REQUIRED: '401',
+  FORBIDDEN: '403',
+  SIGNED_IN_ALREADY: '403',
+  WORKFLOW_NOT_FOUND: '404',
+  EXECUTION_NOT_FOUND: '404',
+  CREDENTIAL_NOT_FOUND: '404',
+};
+
+describe('The access walk', () => {
+  const server = useTestServer();
+  const unclaimed = useTestServer();
+  const ids = new Map<ActorName, string>();
+  beforeAll(async () => {
+    const owner = await setUpOwner(server);
+    ids.set('instanceOwner', String((await owner.rest('GET', '/me')).id));
+    ids.set('default', String((await unclaimed.rest('GET', '/me')).id));
+    for (const name of ['stranger', 'reader', 'editor', 'owner'] as const) {
+      ids.set(name, (await signUpMember(server, owner, name)).id);
+    }
+  });
+
+  it('knows every route, and no other', () => {
+    expect(routes.map(({ name }) => name).sort()).toEqual(Object.keys(TABLE).sort());
+    expect(new Set(Object.values(TABLE).map((row) => row.split(/\s+/).length))).toEqual(new Set([ACTORS.length]));
+  });
+
+  it.each(routes)('$name tells each actor what the table says', async (route) => {
+    const found: string[] = [];
+    for (const actor of ACTORS) found.push(await verdictFor(route, actor));
+    expect(found.join(' ')).toBe(TABLE[route.name]?.split(/\s+/).join(' '));
+  });
+
+  it('takes an expired session and a disabled user for nobody', async () => {
+    const expired = await signedIn(server, ids.get('owner') ?? '', { expiresAt: Date.now() - 1 });
+    const disabledId = ids.get('stranger') ?? '';
+    const disabled = await signedIn(server, disabledId);
+    await server.database.db.updateTable('user_account').set({ disabled: 1 }).where('id', '=', disabledId).execute();
+    for (const { name, method, path } of routes) {
+      const expected = TABLE[name]?.startsWith('401') ? '401' : 'ok';
+      for (const person of [expired, disabled]) {
+        const answer = await person.call(method, placeOf(path, 'none'));
+        expect(VERDICTS[codeOf(answer.data)] ?? 'ok', name).toBe(expected);
+      }
+    }
+    await server.database.db.updateTable('user_account').set({ disabled: 0 }).where('id', '=', disabledId).execute();
+  });
+
+  /** Each call gets a session and a resource of its own: calls that get through may end the one and delete the other. */
+  async function verdictFor({ method, path }: WalkedRoute, actor: ActorName): Promise<Verdict> {
+    const isUnclaimed = actor === 'default';
+    const on = isUnclaimed ? unclaimed : server;
+    const id = actor === 'unknown' ? (path.startsWith('/exec') ? '999999' : 'unknown') : await makeResource(on, path);
+    const person = await personFor(actor);
+    const answer = await person.call(method, placeOf(path, id));
+    return VERDICTS[codeOf(answer.data)] ?? 'ok';
+  }
+
+  async function personFor(actor: ActorName): Promise<Person> {
+    if (actor === 'default') return new Person(unclaimed);
+    if (actor === 'nobody') return new Person(server);
+    if (actor === 'key') return new Person(server, { 'x-n8n-api-key': await keyOf(ids.get('owner') ?? '') });
+    return signedIn(server, ids.get(actor === 'unknown' ? 'stranger' : actor) ?? '');
+  }
+
+  async function keyOf(userId: string): Promise<string> {
+    const key = `mr_${randomBytes(32).toString('base64url')}`;
+    const row = { id: newId(), user_id: userId, label: 'Key', hint: '', scopes: '[]', created_at: 0 };
+    const key_hash = createHash('sha256').update(key).digest('base64url');
+    await server.database.db
+      .insertInto('api_key')
+      .values({ ...row, key_hash })
+      .execute();
+    return key;
+  }
+
+  /** A workflow, one of its executions, or a credential, shared with everyone whose column says so. */
+  async function makeResource(on: TestServer, path: string): Promise<string> {
+    const { db } = on.database;
+    const id = newId();
+    const kind: api.SharedKind = path.startsWith('/credentials') ? 'credential' : 'workflow';
+    const times = { created_at: 1, updated_at: 1 };
+    if (kind === 'credential') {
+      await db
+        .insertInto('credential')
+        .values({ id, name: 'C', type: 'fakeApi', data: 'v1.x.x.x.x', ...times })
+        .execute();
+    } else {
+      const document = '{"name":"W","nodes":[],"connections":{}}';
+      await db
+        .insertInto('workflow')
+        .values({ id, name: 'W', active: 0, document, version_key: 'v', node_count: 0, ...times })
+        .execute();
+    }
+    const sharers = on === server ? (['owner', 'editor', 'reader'] as const) : (['owner'] as const);
+    const rows = sharers.map((role) => ({
+      resource_kind: kind,
+      resource_id: id,
+      user_id: (on === server ? ids.get(role) : ids.get('default')) ?? '',
+      role,
+    }));
+    await db.insertInto('share').values(rows).execute();
+    return path.startsWith('/executions') ? makeExecution(on, id) : id;
+  }
+});
+
+let lastExecution = 1000;
+
+async function makeExecution(on: TestServer, workflow_id: string): Promise<string> {
+  const id = ++lastExecution;
+  const { db } = on.database;
+  await db
+    .insertInto('execution_workflow')
+    .values({ hash: 'h', document: '{"name":"W","nodes":[],"connections":{}}' })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+  await db
+    .insertInto('execution')
+    .values({
+      id,
+      workflow_id,
+      workflow_name: 'W',
+      workflow_hash: 'h',
+      status: 'success',
+      mode: 'trigger',
+      started_at: 1,
+      stopped_at: 2,
+      wait_till: null,
+      retry_of: null,
+      retry_success_id: null,
+      is_temporary: 0,
+      last_node: null,
+      error: null,
+      parent_execution_id: null,
+      parent_workflow_id: null,
+      started_by: null,
+    })
+    .execute();
+  return String(id);
+}
+
+async function signedIn(server: TestServer, userId: string, { expiresAt = Date.now() + 60_000 } = {}): Promise<Person> {
+  const token = randomBytes(32).toString('base64url');
+  const now = Date.now();
+  await server.database.db
+    .insertInto('session')
+    .values({
+      token_hash: createHash('sha256').update(token).digest('base64url'),
+      id: newId(),
+      user_id: userId,
+      user_agent: '',
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+  return new Person(server, { cookie: `millrace-session=${token}` });
+}
+
+function placeOf(path: string, id: string): string {
+  const parameters: Record<string, string> = { id, index: '0', name: 'none', fileId: `77.${'0'.repeat(32)}` };
+  return path.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? 'none');
+}
+
+function codeOf(data: unknown): string {
+  return typeof data === 'object' && data !== null && 'code' in data ? String(data.code) : '';
+}

@@ -1,0 +1,49 @@
+import type { SharedKind, Sharing } from '@millrace/api';
+import type { Access } from '../access/access.ts';
+import type { Actor } from '../access/actor.ts';
+import type { ShareRepository, Sharer } from '../access/share.repository.ts';
+import { ServerError } from '../errors/server-error.ts';
+
+export interface SharingServiceOptions {
+  access: Pick<Access, 'permissionsOn'>;
+  shares: ShareRepository;
+  /** Users who have signed up. */
+  listUserIds(): Promise<string[]>;
+}
+
+type SharedRoles = ReadonlyMap<string, 'editor' | 'reader'>;
+
+/** Who besides its owner may do something with a workflow or credential. */
+export class SharingService {
+  readonly #options: SharingServiceOptions;
+
+  constructor(options: SharingServiceOptions) {
+    this.#options = options;
+  }
+
+  async of(kind: SharedKind, id: string, actor: Actor): Promise<Sharing> {
+    const sharers = await this.#options.shares.list(kind, [id]);
+    const owner = sharers.find(({ role }) => role === 'owner');
+    return {
+      ownedBy: owner ? toSharer(owner) : null,
+      sharedWith: sharers.filter((one) => one !== owner).map(toSharer),
+      permissions: await this.#options.access.permissionsOn(actor, kind, id),
+    };
+  }
+
+  /** @throws ServerError `USER_NOT_FOUND` */
+  async set(kind: SharedKind, id: string, roles: SharedRoles): Promise<void> {
+    const { shares, listUserIds } = this.#options;
+    const known = new Set(await listUserIds());
+    const unknown = [...roles.keys()].find((userId) => !known.has(userId));
+    if (unknown !== undefined) {
+      throw new ServerError('USER_NOT_FOUND', `There is no user with the id "${unknown}", or they have not signed up.`);
+    }
+    const owner = await shares.findOwner(kind, id);
+    await shares.setSharers(kind, id, new Map([...roles].filter(([userId]) => userId !== owner)));
+  }
+}
+
+function toSharer({ userId, email, firstName, lastName, role }: Sharer): Sharing['sharedWith'][number] {
+  return { id: userId, email, firstName, lastName, role };
+}

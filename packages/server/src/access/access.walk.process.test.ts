@@ -117,6 +117,14 @@ const TABLE: Readonly<Record<string, string>> = {
   'DELETE /credentials/:id': MANAGE,
   'GET /credentials/:id/share': READ_SECRET,
   'PUT /credentials/:id/share': SHARE_SECRET,
+  'GET /template-library/health': PUBLIC,
+  'GET /template-library/templates/categories': PUBLIC,
+  'GET /template-library/templates/collections': PUBLIC,
+  'GET /template-library/templates/collections/:id': PUBLIC,
+  'GET /template-library/templates/workflows': PUBLIC,
+  'GET /template-library/templates/workflows/:id': PUBLIC,
+  'GET /template-library/templates/workflows/:id/picture.svg': PUBLIC,
+  'GET /template-library/workflows/templates/:id': PUBLIC,
 };
 
 interface WalkedRoute {

@@ -20,17 +20,18 @@ export function useKeyboard(context: CommandContext): void {
       const text = event.clipboardData?.getData('text/plain');
       if (text) void pasteText(context, text);
     };
-    window.addEventListener('keydown', onKeyDown);
-    window.addEventListener('paste', onPaste);
+    // Not on the window: a tooltip that Escape closes keeps the key from going there.
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('paste', onPaste);
     return () => {
-      window.removeEventListener('keydown', onKeyDown);
-      window.removeEventListener('paste', onPaste);
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('paste', onPaste);
     };
   }, [context]);
 }
 
 function commandFor(event: KeyboardEvent, context: CommandContext): Command | undefined {
-  const onCanvas = isCanvasInUse(event.target);
+  const onCanvas = isCanvasInUse(event.target) && (event.key !== 'Tab' || isOnCanvas(event.target));
   // The browser's own dialogs for these keys never help here, even while there is nothing to do.
   const candidates = commands.filter(
     (command) =>
@@ -48,6 +49,11 @@ function isRepeatable(command: Command): boolean {
   return (
     command.id.startsWith('select') || command.id.startsWith('zoom') || command.id === 'undo' || command.id === 'redo'
   );
+}
+
+/** Elsewhere Tab goes on to the next control, as everywhere. */
+function isOnCanvas(target: EventTarget | null): boolean {
+  return target === document.body || (target instanceof Element && target.closest('[role="application"]') !== null);
 }
 
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"], [role="textbox"]';

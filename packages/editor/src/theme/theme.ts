@@ -7,6 +7,8 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 5 },
   colors: { river, success, warning, danger, info, waiting, gray, dark },
   autoContrast: true,
+  // Text on the accent of dark mode is dark: white on it has a contrast of three only.
+  luminanceThreshold: 0.25,
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, monospace",
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
@@ -22,7 +24,7 @@ export const theme = createTheme({
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
     Button: Button.extend({ defaultProps: { size: 'xs' }, styles: { root: { height: 32, fontSize: 13 } } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } }),
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({
       defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 150, transition: 'fade' } },
       styles: { title: { fontSize: 16, fontWeight: 600 } },

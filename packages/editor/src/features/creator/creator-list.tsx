@@ -9,6 +9,7 @@ import classes from './creator.module.css';
 import type { CreatorSection } from './creator-model.ts';
 
 interface CreatorListProps {
+  id: string;
   sections: readonly CreatorSection[];
   /** Categories that are folded. */
   closed: ReadonlySet<string>;
@@ -21,28 +22,39 @@ interface CreatorListProps {
 }
 
 /** Node types by category, or the hits of a search. */
-export function CreatorList({ sections, closed, activeType, query, fallbacks, onToggle, onChoose }: CreatorListProps) {
+export function CreatorList({
+  id,
+  sections,
+  closed,
+  activeType,
+  query,
+  fallbacks,
+  onToggle,
+  onChoose,
+}: CreatorListProps) {
   const { t } = useTranslation('creator');
   const isEmpty = sections.every(({ types }) => types.length === 0);
   if (isEmpty && query !== '') {
     return (
-      <div className={classes.list}>
+      <div id={id} className={classes.list}>
         <Text fw={600} ta="center" mt="lg">
           {t('noResults', { query })}
         </Text>
         <Text size="sm" c="dimmed" ta="center" mb="sm">
           {t('noResultsHint')}
         </Text>
-        {fallbacks.map((type) => (
-          <Entry key={type.name} type={type} isActive={false} onChoose={onChoose} />
-        ))}
+        <div role="listbox" aria-label={t('list')}>
+          {fallbacks.map((type) => (
+            <Entry key={type.name} id={optionId(id, type)} type={type} isActive={false} onChoose={onChoose} />
+          ))}
+        </div>
       </div>
     );
   }
   return (
-    <div className={classes.list} role="listbox" aria-label={t('list')}>
+    <div id={id} className={classes.list}>
       {sections.map(({ category, types }) => (
-        <section key={category} aria-label={category || t('results')}>
+        <section key={category}>
           {category !== '' && (
             <button
               type="button"
@@ -54,23 +66,38 @@ export function CreatorList({ sections, closed, activeType, query, fallbacks, on
               {t('category', { category, count: types.length })}
             </button>
           )}
-          {!closed.has(category) &&
-            types.map((type) => (
-              <Entry key={type.name} type={type} isActive={type === activeType} onChoose={onChoose} />
-            ))}
+          {!closed.has(category) && (
+            <div role="listbox" aria-label={category || t('results')}>
+              {types.map((type) => (
+                <Entry
+                  key={type.name}
+                  id={optionId(id, type)}
+                  type={type}
+                  isActive={type === activeType}
+                  onChoose={onChoose}
+                />
+              ))}
+            </div>
+          )}
         </section>
       ))}
     </div>
   );
 }
 
+/** Id of an entry, for the field that keeps the focus while entries are walked through. */
+export function optionId(listId: string, { name }: NodeTypeDescription): string {
+  return `${listId}-${name}`;
+}
+
 interface EntryProps {
+  id: string;
   type: NodeTypeDescription;
   isActive: boolean;
   onChoose: (type: NodeTypeDescription) => void;
 }
 
-function Entry({ type, isActive, onChoose }: EntryProps) {
+function Entry({ id, type, isActive, onChoose }: EntryProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isActive) button.current?.scrollIntoView({ block: 'nearest' });
@@ -78,6 +105,7 @@ function Entry({ type, isActive, onChoose }: EntryProps) {
   return (
     <button
       ref={button}
+      id={id}
       type="button"
       role="option"
       aria-selected={isActive}

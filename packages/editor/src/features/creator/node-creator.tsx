@@ -1,7 +1,7 @@
 import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
 import type { NodeTypeDescription } from '@millrace/workflow';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTrigger } from '../../model/nodes/is-trigger.ts';
 import { useNodeTypes } from '../../server/node-types.ts';
@@ -10,7 +10,7 @@ import { useCommandContext } from '../../session/command-context.tsx';
 import { type CreatorRequest, editorUi, useEditorUi } from '../../session/editor-ui.ts';
 import { stepInList } from '../../ui/step-in-list.ts';
 import classes from './creator.module.css';
-import { CreatorList } from './creator-list.tsx';
+import { CreatorList, optionId } from './creator-list.tsx';
 import { type CreatorTab, offeredTypes, sectionsOf } from './creator-model.ts';
 import { searchNodes } from './search-nodes.ts';
 
@@ -24,12 +24,17 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
   const { t } = useTranslation('creator');
   const context = useCommandContext();
   const { catalogue, isPending } = useNodeTypes();
-  const [tab, setTab] = useState<CreatorTab>(() => initialTab(request, context.session.document.nodes(), catalogue));
+  const [chosenTab, setChosenTab] = useState<CreatorTab>();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const all = useMemo(() => catalogue.allLatest(), [catalogue]);
   const isSearch = query.trim() !== '';
+  const [firstTab] = useState(() => initialTab(request, context.session.document.nodes(), catalogue));
+  // What is searched may be anywhere, unless a tab was chosen.
+  const tab = chosenTab ?? (isSearch ? 'all' : firstTab);
+  const close = useReturnOfFocus(editorUi.closeCreator);
+  const listId = useId();
   const found = useMemo(() => searchNodes(offeredTypes(all, tab), query), [all, tab, query]);
   const sections = useMemo(
     () => (isSearch ? [{ category: '', types: found }] : sectionsOf(offeredTypes(all, tab))),
@@ -41,6 +46,7 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
     const handled = keyAction(event.key, entries[active], {
       move: (by) => setActive((current) => stepInList(current, entries.length, by)),
       choose,
+      close,
     });
     if (handled) event.preventDefault();
   };
@@ -48,7 +54,7 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
     <aside className={classes.panel} aria-label={t('title')} data-testid="node-creator" onKeyDown={onKeyDown}>
       <div className={classes.head}>
         <h2 className={classes.title}>{t(titleKey(request, tab))}</h2>
-        <ActionIcon aria-label={t('close')} onClick={editorUi.closeCreator}>
+        <ActionIcon aria-label={t('close')} onClick={close}>
           <IconX size={16} />
         </ActionIcon>
       </div>
@@ -56,6 +62,11 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
         autoFocus
         placeholder={t('search')}
         aria-label={t('search')}
+        role="combobox"
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={listId}
+        aria-activedescendant={entries[active] && optionId(listId, entries[active])}
         leftSection={<IconSearch size={16} />}
         value={query}
         data-testid="creator-search"
@@ -70,11 +81,12 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
         value={tab}
         data={(['all', 'regular', 'trigger'] as const).map((value) => ({ value, label: t(`tabs.${value}`) }))}
         onChange={(value) => {
-          setTab(value);
+          setChosenTab(value);
           setActive(0);
         }}
       />
       <CreatorList
+        id={listId}
         sections={sections}
         closed={closed}
         activeType={entries[active]}
@@ -104,13 +116,23 @@ function titleKey({ target }: CreatorRequest, tab: CreatorTab): 'title' | 'title
   return target.kind === 'after' || target.kind === 'between' ? 'titleAfter' : 'title';
 }
 
+/** Closing gives the focus back to what had it. */
+function useReturnOfFocus(close: () => void): () => void {
+  const [before] = useState(() => document.activeElement);
+  return () => {
+    close();
+    if (before instanceof HTMLElement && before.isConnected) before.focus();
+  };
+}
+
 interface KeyActions {
+  close: () => void;
   move: (by: 1 | -1) => void;
   choose: (type: NodeTypeDescription) => void;
 }
 
 /** Keys work while the search field has the focus. @returns whether the key was one of them. */
-function keyAction(key: string, type: NodeTypeDescription | undefined, { move, choose }: KeyActions): boolean {
+function keyAction(key: string, type: NodeTypeDescription | undefined, { move, choose, close }: KeyActions): boolean {
   switch (key) {
     case 'ArrowDown':
       move(1);
@@ -122,7 +144,7 @@ function keyAction(key: string, type: NodeTypeDescription | undefined, { move, c
       if (type) choose(type);
       return true;
     case 'Escape':
-      editorUi.closeCreator();
+      close();
       return true;
     default:
       return false;

@@ -21,10 +21,11 @@ export function useDetailsKeys(panel: RefObject<HTMLElement | null>, onAction: (
       latest.current(action);
     };
     window.addEventListener('keydown', onCapture, true);
-    window.addEventListener('keydown', onKeyDown);
+    // Not on the window: a tooltip that Escape closes keeps the key from going there.
+    document.addEventListener('keydown', onKeyDown);
     return () => {
       window.removeEventListener('keydown', onCapture, true);
-      window.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('keydown', onKeyDown);
     };
   }, [panel]);
 }

@@ -1,17 +1,51 @@
 import { compileTemplate, isExpression, parameterScope } from '@millrace/expression';
-import { type NodeTypeDescription, resolveParameters, type WorkflowNode } from '@millrace/workflow';
+import {
+  isDisplayed,
+  type JsonObject,
+  type NodeProperty,
+  type NodeTypeDescription,
+  resolveParameters,
+  type WorkflowNode,
+} from '@millrace/workflow';
 
-/** The line under a node's name, as its type says. */
+/** The line under a node's name, as its type says, in the words that its parameters have. */
 export function subtitleOf(node: WorkflowNode, description: NodeTypeDescription | undefined): string {
   const subtitle = description?.subtitle;
   if (!description || !subtitle) return '';
   if (!isExpression(subtitle)) return subtitle;
-  const parameters = resolveParameters(description.properties, node.parameters, node.typeVersion);
+  const { typeVersion } = node;
+  const parameters = resolveParameters(description.properties, node.parameters, typeVersion);
   try {
-    const value = compileTemplate(subtitle).evaluate(parameterScope({ parameters, typeVersion: node.typeVersion }));
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    const value = compileTemplate(subtitle).evaluate(parameterScope({ parameters, typeVersion }));
+    if (typeof value !== 'string' && typeof value !== 'number') return '';
+    const parts = String(value).split(': ');
+    return joined(parts.map((part) => inWords(part, description.properties, parameters, typeVersion)));
   } catch {
     // Parameters that are half typed or expressions themselves: no subtitle rather than a wrong one.
     return '';
   }
+}
+
+const METHOD = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
+
+/** A method and its address are one phrase. */
+function joined(parts: readonly string[]): string {
+  const [first = '', ...rest] = parts;
+  return METHOD.test(first) ? [first, ...rest].join(' ') : parts.join(': ');
+}
+
+/** What a chosen value is called; an address without what all addresses have. */
+function inWords(part: string, properties: readonly NodeProperty[], root: JsonObject, typeVersion: number): string {
+  for (const property of properties) {
+    if (property.type !== 'options' || root[property.name] !== part) continue;
+    if (!isDisplayed(property.displayOptions, { root, siblings: root, typeVersion })) continue;
+    const choice = property.options?.find((option) => 'value' in option && option.value === part);
+    if (choice) return sentenceCase(choice.name);
+  }
+  return /^https?:\/\//.test(part) ? part.replace(/^https?:\/\/|[?#].*$|\/$/g, '') : part;
+}
+
+/** "First Incoming Item" is a name of its own in a list, and part of a line here. Abbreviations stay. */
+function sentenceCase(name: string): string {
+  return name.replace(/(?<=\s)\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
 }

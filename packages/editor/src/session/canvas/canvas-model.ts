@@ -38,7 +38,7 @@ export class CanvasModel {
   readonly #listeners = new Set<() => void>();
 
   /** Where empty canvas was clicked last: new nodes without a neighbour go there. */
-  lastClick = { x: 450, y: 450 };
+  lastClick = { x: 240, y: 300 };
 
   constructor(document: WorkflowDocument, catalogue: NodeTypeCatalogue) {
     this.#document = document;

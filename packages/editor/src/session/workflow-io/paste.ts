@@ -1,13 +1,14 @@
-import { isJsonObject, parseWorkflow, WorkflowParseError } from '@millrace/workflow';
+import { parseWorkflowText, WorkflowParseError } from '@millrace/workflow';
 import { i18n } from '../../i18n/i18n.ts';
 import { confirm } from '../../ui/notifications/confirm.tsx';
+import { notifyInfo } from '../../ui/notifications/notify.tsx';
 import type { CommandContext } from '../command-context.tsx';
 import { importFromUrl, isWorkflowUrl } from './import-url.ts';
 import { importWorkflow } from './import-workflow.ts';
 import { notifyProblems } from './notify-problems.ts';
 import { notifyReadOnly } from './read-only.ts';
 
-/** Pastes workflow JSON, or the address of a workflow file. Any other text is ignored. */
+/** Pastes workflow JSON, or the address of a workflow file. Of any other text it is said why it is none. */
 export async function pasteText(context: CommandContext, text: string): Promise<void> {
   const trimmed = text.trim();
   if (isWorkflowUrl(trimmed)) {
@@ -20,25 +21,13 @@ export async function pasteText(context: CommandContext, text: string): Promise<
     if (await confirm(question)) await importFromUrl(context, trimmed);
     return;
   }
-  const value = workflowLike(trimmed);
-  if (value === undefined || refuseWhenReadOnly(context)) return;
+  if (trimmed === '' || refuseWhenReadOnly(context)) return;
   try {
-    importWorkflow(context, parseWorkflow(value));
+    importWorkflow(context, parseWorkflowText(trimmed));
   } catch (error) {
     if (!(error instanceof WorkflowParseError)) throw error;
-    notifyProblems(i18n.t('shell:pasteInvalid'), error);
-  }
-}
-
-function workflowLike(text: string): unknown {
-  if (!text.startsWith('{')) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isJsonObject(value) && Object.hasOwn(value, 'nodes') && Object.hasOwn(value, 'connections')
-      ? value
-      : undefined;
-  } catch {
-    return undefined;
+    if (/^[{[]/.test(trimmed)) notifyProblems(i18n.t('shell:pasteInvalid'), error);
+    else notifyInfo({ id: 'import', title: i18n.t('shell:pasteNothingTitle'), message: i18n.t('shell:pasteNothing') });
   }
 }
 

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+const creator = (page: Page) => page.getByTestId('node-creator');
+const search = (page: Page) => page.getByTestId('creator-search');
+
+test.beforeEach(async ({ page, millrace }) => {
+  await page.goto(`${millrace.url}/workflow`);
+  await expect(page.getByRole('button', { name: 'Add the first step' })).toBeVisible({ timeout: 30_000 });
+});
+
+test('finds every node on an empty canvas, and puts the first one on the grid', async ({ page }) => {
+  await page.keyboard.press('Tab');
+  await search(page).fill('http request');
+  await expect(page.getByRole('option', { name: /^HTTP request/ })).toBeVisible();
+  await search(page).fill('manual');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('canvas-node')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  await expect(page.getByText(/copied/i)).toBeVisible();
+  const copied = JSON.parse(String(await page.evaluate('navigator.clipboard.readText()')));
+  expect(copied.nodes[0].position.map((value: number) => value % 20)).toEqual([0, 0]);
+});
+
+test('can be left with Tab, closes with Escape over a tooltip, and gives the focus back', async ({ page }) => {
+  const opener = page.getByTestId('control-openCreator');
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(creator(page).locator('input[type="radio"]:focus')).toHaveCount(1);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(creator(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.getByTestId('control-zoomIn').hover();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(creator(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+  // From a button, Tab goes on to the next one.
+  await page.keyboard.press('Tab');
+  await expect(page.getByTestId('control-addStickyNote')).toBeFocused();
+  await expect(creator(page)).toBeHidden();
+});
+
+test('says why what was pasted is no workflow', async ({ page }) => {
+  const paste = async (text: string) => {
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+    await page.keyboard.press('Control+v');
+  };
+  await paste('just words');
+  await expect(page.getByText('There is no workflow on the clipboard')).toBeVisible();
+  await paste('{"nodes": [');
+  await expect(page.getByText(/the text is not JSON/)).toBeVisible();
+  await paste('{"nodes": {}}');
+  await expect(page.getByText('The pasted workflow could not be read')).toBeVisible();
+});

@@ -61,7 +61,8 @@ export const LAYERS = {
     ['running', 'webhooks', 'triggers'],
   ],
   editor: [
-    ['i18n', 'theme', 'model'],
+    ['i18n', 'model'],
+    ['theme'],
     // No React: the document, what is known of nodes, the state of a run, what expressions are previewed with.
     ['model/nodes', 'model/mapping'],
     ['model/document', 'model/runs'],

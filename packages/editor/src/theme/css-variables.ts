@@ -9,6 +9,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-default': 'var(--mr-panel)',
     '--mantine-color-default-hover': 'var(--mr-hover)',
     '--mantine-color-default-border': 'var(--mr-border-strong)',
+    '--menu-item-hover': 'var(--mr-hover)',
     '--mantine-color-anchor': 'var(--mr-accent)',
   };
   return { variables: {}, light: shared, dark: shared };

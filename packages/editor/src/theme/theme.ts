@@ -1,5 +1,24 @@
-import { ActionIcon, Button, createTheme, Menu, Modal, Tooltip } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  createTheme,
+  defaultVariantColorsResolver,
+  Menu,
+  Modal,
+  parseThemeColor,
+  Tooltip,
+  type VariantColorsResolver,
+} from '@mantine/core';
+import { i18n } from '../i18n/i18n.ts';
 import { danger, dark, gray, info, river, success, waiting, warning } from './palette.ts';
+
+/** Text on a filled control is light or dark by the shade that the scheme fills it with; the library looks at one scheme only. */
+const resolveVariant: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input);
+  const { isThemeColor, shade, color } = parseThemeColor({ color: input.color, theme: input.theme });
+  if (input.variant !== 'filled' || !isThemeColor || shade !== undefined) return resolved;
+  return { ...resolved, color: `var(--mr-on-${color}, var(--mantine-color-white))` };
+};
 
 /** Looks of all components. Colours that are our own are CSS variables in `tokens.css`. */
 export const theme = createTheme({
@@ -7,8 +26,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 5 },
   colors: { river, success, warning, danger, info, waiting, gray, dark },
   autoContrast: true,
-  // Text on the accent of dark mode is dark: white on it has a contrast of three only.
-  luminanceThreshold: 0.25,
+  variantColorResolver: resolveVariant,
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, monospace",
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
@@ -24,9 +42,16 @@ export const theme = createTheme({
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
     Button: Button.extend({ defaultProps: { size: 'xs' }, styles: { root: { height: 32, fontSize: 13 } } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } }),
+    Menu: Menu.extend({
+      defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
+    }),
     Modal: Modal.extend({
-      defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 150, transition: 'fade' } },
+      defaultProps: {
+        radius: 'lg',
+        centered: true,
+        closeButtonProps: { 'aria-label': i18n.t('common:close') },
+        transitionProps: { duration: 150, transition: 'fade' },
+      },
       styles: { title: { fontSize: 16, fontWeight: 600 } },
     }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true, fz: 12 } }),

@@ -108,7 +108,7 @@ function ExecutionMenu({
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Item color="danger" onClick={() => void deleteExecutions([id])}>
+        <Menu.Item c="var(--mr-danger)" onClick={() => void deleteExecutions([id])}>
           {t('delete')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -54,7 +54,7 @@ export function WorkflowRow({ workflow }: { workflow: WorkflowSummary }) {
               {t('showExecutions')}
             </LinkMenuItem>
             <Menu.Divider />
-            <Menu.Item color="danger" onClick={() => void deleteWorkflow({ id, name })}>
+            <Menu.Item c="var(--mr-danger)" onClick={() => void deleteWorkflow({ id, name })}>
               {t('delete')}
             </Menu.Item>
           </Menu.Dropdown>

@@ -15,7 +15,7 @@ const theme = EditorView.theme({
     color: 'var(--mantine-color-dimmed)',
     borderRight: '1px solid var(--mantine-color-default-border)',
   },
-  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--mantine-color-default-hover)' },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--mr-canvas)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: 'var(--mantine-primary-color-light-hover)',
   },

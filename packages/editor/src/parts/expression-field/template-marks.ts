@@ -26,7 +26,7 @@ export const templateMarks = [
   EditorView.baseTheme({
     '.mr-template-part': {
       color: 'var(--mr-accent)',
-      backgroundColor: 'var(--mantine-primary-color-light)',
+      backgroundColor: 'var(--mr-accent-soft)',
       borderRadius: '3px',
     },
     '.mr-template-brace': { color: 'var(--mantine-color-dimmed)' },

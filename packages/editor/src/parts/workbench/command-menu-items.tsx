@@ -15,7 +15,7 @@ export function CommandMenuItems({ groups }: { groups: ReadonlyArray<readonly Co
         <Menu.Item
           key={command.id}
           disabled={!isCommandEnabled(command, context)}
-          color={command.id === 'deleteSelection' || command.id === 'deleteWorkflow' ? 'danger' : undefined}
+          {...(isDestructive(command) && { c: 'var(--mr-danger)' })}
           rightSection={
             <Text size="xs" c="dimmed">
               {shortcut(command)}
@@ -28,4 +28,8 @@ export function CommandMenuItems({ groups }: { groups: ReadonlyArray<readonly Co
       ))}
     </Fragment>
   ));
+}
+
+function isDestructive({ id }: Command): boolean {
+  return id === 'deleteSelection' || id === 'deleteWorkflow';
 }

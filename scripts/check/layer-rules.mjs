@@ -12,10 +12,11 @@ export const LAYERS = {
     ['node-type'],
     ['lookups'],
     ['parameters'],
-    ['credentials', 'nodes'],
+    ['credentials', 'nodes', 'times'],
     ['client'],
     ['operations'],
     ['services'],
+    ['triggers'],
   ],
   nodes: [
     [
@@ -28,7 +29,6 @@ export const LAYERS = {
       'lib/pattern',
       'lib/ssh',
       'lib/text-encoding',
-      'lib/times',
     ],
     ['lib/values'],
     ['lib/fields', 'lib/heavy-work', 'lib/parameters'],

@@ -68,6 +68,8 @@ export type {
   NodeType,
   Outputs,
   Schedule,
+  Subscription,
+  SubscriptionContext,
   Suspension,
   TriggerContext,
   WaitingCallContext,
@@ -113,3 +115,14 @@ export { choiceOf, choices, choicesOf, locator, mapper, secret } from './paramet
 export { type Connection, type ConnectionDefinition, connection } from './services/connection.ts';
 export { defineServiceNode, type ServiceNodeDefinition } from './services/define-service-node.ts';
 export { type Service, type ServiceDefinition, service } from './services/service.ts';
+export { countedSchedule } from './times/counted-schedule.ts';
+export { cronExpression } from './times/cron-expression.ts';
+export { pollSchedules, pollTimes } from './times/poll-times.ts';
+export { scheduleOf, type TimeRule, timeGroup } from './times/time-rule.ts';
+export { definePollTrigger, type Polled, type PollTriggerDefinition } from './triggers/define-poll-trigger.ts';
+export {
+  defineWebhookTrigger,
+  type ReceivedCall,
+  type WebhookTriggerDefinition,
+} from './triggers/define-webhook-trigger.ts';
+export { type HmacSettings, hmacSignature, type SignatureCheck, sharedSecret } from './triggers/signature.ts';

@@ -119,7 +119,11 @@ export type Implementation =
       emit(context: TriggerContext<JsonObject>): Awaitable<readonly Item[]>;
       receive?(items: readonly Item[], parameters: JsonObject): Item[];
     }
-  | { kind: 'webhookTrigger'; onWebhook(context: WebhookContext<JsonObject>): Awaitable<WebhookResult> }
+  | {
+      kind: 'webhookTrigger';
+      onWebhook(context: WebhookContext<JsonObject>): Awaitable<WebhookResult>;
+      subscription?: Subscription;
+    }
   | {
       kind: 'scheduleTrigger';
       schedules(context: Pick<TriggerContext<JsonObject>, 'parameters' | 'node' | 'workflow'>): Schedule[];
@@ -136,6 +140,22 @@ export type Implementation =
       events(parameters: JsonObject): readonly LifecycleEvent[];
       emit(context: LifecycleContext<JsonObject>): Awaitable<readonly Item[]>;
     };
+
+/** How a webhook trigger has a service call it. What it has to remember goes into its static data. */
+export interface Subscription {
+  /** When {@link keep} is called besides at activation. */
+  schedule: Schedule;
+  /** Sees to it that the service calls the address: subscribes, checks or renews. Also called when nothing has changed. */
+  keep(context: SubscriptionContext<JsonObject>): Awaitable<void>;
+  /** Sees to it that the service calls no more. */
+  remove(context: SubscriptionContext<JsonObject>): Awaitable<void>;
+}
+
+/** Context of a trigger whose subscription is looked after. */
+export interface SubscriptionContext<Parameters> extends TriggerContext<Parameters> {
+  /** Address the service is to call. */
+  readonly url: string;
+}
 
 /** Context of a trigger that starts a run. */
 export interface TriggerContext<Parameters> extends NodeContext {

@@ -104,7 +104,7 @@ export interface Service<Types extends AccessTypes<ServiceClient> = AccessTypes<
 }
 
 /** What a service needs of the context it is used in. */
-interface ServiceContext extends ClientContext {
+export interface ServiceContext extends ClientContext {
   readonly parameters: JsonObject;
   readonly credentials: Credentials;
 }

@@ -5,6 +5,7 @@ export { type NodeTestResult, resumeNode, runNode } from './run-node.ts';
 export {
   callWebhook,
   listenTo,
+  lookAfterSubscription,
   readLifecycleEvents,
   readSchedules,
   receiveItems,

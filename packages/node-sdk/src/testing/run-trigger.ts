@@ -119,3 +119,16 @@ export async function listenTo(
     },
   };
 }
+
+/** Lets a webhook trigger look after its subscription. What it remembers goes into `staticData`. */
+export async function lookAfterSubscription(
+  nodeType: NodeType,
+  action: 'keep' | 'remove',
+  options: NodeTestOptions & { url: string },
+): Promise<void> {
+  const { implementation } = nodeType;
+  const subscription = implementation.kind === 'webhookTrigger' ? implementation.subscription : undefined;
+  if (!subscription) throw new TypeError(`${nodeType.description.name} subscribes to nothing`);
+  const { context, parametersOf } = prepare(nodeType, options);
+  await subscription[action]({ ...context, parameters: parametersOf({ json: {} }, 0), url: options.url });
+}

@@ -1,5 +1,4 @@
-import { defineTrigger, fixedCollection } from '@millrace/node-sdk';
-import { scheduleOf, timeGroup } from '../../lib/times/time-rule.ts';
+import { defineTrigger, fixedCollection, scheduleOf, timeGroup } from '@millrace/node-sdk';
 
 export default defineTrigger({
   name: 'n8n-nodes-base.cron',

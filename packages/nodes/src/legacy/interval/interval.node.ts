@@ -1,5 +1,4 @@
-import { defineTrigger, number, options } from '@millrace/node-sdk';
-import { countedSchedule } from '../../lib/times/counted-schedule.ts';
+import { countedSchedule, defineTrigger, number, options } from '@millrace/node-sdk';
 
 export default defineTrigger({
   name: 'n8n-nodes-base.interval',

@@ -1,5 +1,4 @@
-import { defineTrigger, string } from '@millrace/node-sdk';
-import { pollSchedules, pollTimes } from '../../lib/times/poll-times.ts';
+import { defineTrigger, pollSchedules, pollTimes, string } from '@millrace/node-sdk';
 import { FeedMemory, newestOf } from './feed-memory.ts';
 import { readFeed } from './read-feed.ts';
 

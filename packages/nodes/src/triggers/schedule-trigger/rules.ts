@@ -1,5 +1,4 @@
-import { NodeError, type ParametersOf, type Schedule } from '@millrace/node-sdk';
-import { cronExpression } from '../../lib/times/cron-expression.ts';
+import { cronExpression, NodeError, type ParametersOf, type Schedule } from '@millrace/node-sdk';
 import type { scheduleParameters } from './parameters.ts';
 
 /** One rule of the trigger. */

@@ -1,4 +1,6 @@
-import { group, NodeError, number, options, type Schedule, string } from '@millrace/node-sdk';
+import { NodeError } from '../errors/node-error.ts';
+import type { Schedule } from '../node-type/node-type.ts';
+import { group, number, options, string } from '../parameters/builders.ts';
 import { countedSchedule } from './counted-schedule.ts';
 import { cronExpression } from './cron-expression.ts';
 

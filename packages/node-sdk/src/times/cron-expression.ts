@@ -1,4 +1,4 @@
-import { NodeError } from '@millrace/node-sdk';
+import { NodeError } from '../errors/node-error.ts';
 
 const FIELD = /^[\d*/,\-?#LW]+$|^[A-Za-z]{3}([-,/#][A-Za-z\d]+)*L?$/;
 

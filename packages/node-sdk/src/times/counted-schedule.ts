@@ -1,4 +1,5 @@
-import { NodeError, type Schedule } from '@millrace/node-sdk';
+import { NodeError } from '../errors/node-error.ts';
+import type { Schedule } from '../node-type/node-type.ts';
 
 const ticks = {
   seconds: { cron: '* * * * * *', cycle: 60, stepped: (step: number) => `*/${step} * * * * *` },

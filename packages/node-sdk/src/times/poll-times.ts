@@ -1,4 +1,6 @@
-import { fixedCollection, NodeError, type Schedule } from '@millrace/node-sdk';
+import { NodeError } from '../errors/node-error.ts';
+import type { Schedule } from '../node-type/node-type.ts';
+import { fixedCollection } from '../parameters/builders.ts';
 import { scheduleOf, type TimeRule, timeGroup } from './time-rule.ts';
 
 /** When a trigger looks for something new. */

@@ -1,0 +1,66 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** A call whose sender is to be checked. */
+export interface SignedCall {
+  /** Lower-case names. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: Uint8Array;
+  secret: string;
+  /** ms since the epoch. */
+  now: number;
+}
+
+/** Tells whether a call comes from the service. */
+export type SignatureCheck = (call: SignedCall) => boolean;
+
+/** How a service signs its calls. */
+export interface HmacSettings {
+  /** Header that holds the signature. */
+  header: string;
+  /** Default `sha256`. */
+  algorithm?: 'sha1' | 'sha256' | 'sha512';
+  /** Default `hex`. */
+  encoding?: 'hex' | 'base64';
+  /** Stands before the signature, for example `sha256=`. */
+  prefix?: string;
+  /**
+   * Header with the time of the call, in seconds, which is signed as `<time><separator><body>`. A call whose time is more than five minutes
+   * off is refused: it may be one that somebody recorded.
+   */
+  timestamp?: { header: string; separator?: string };
+}
+
+const MAX_AGE_MS = 300_000;
+
+/** A keyed hash of the body, compared in a time that does not depend on where the two differ. */
+export function hmacSignature(settings: HmacSettings): SignatureCheck {
+  const { header, algorithm = 'sha256', encoding = 'hex', prefix = '', timestamp } = settings;
+  return ({ headers, body, secret, now }) => {
+    const given = headerOf(headers, header);
+    if (secret === '' || given === undefined || !given.startsWith(prefix)) return false;
+    const hash = createHmac(algorithm, secret);
+    if (timestamp) {
+      const time = headerOf(headers, timestamp.header) ?? '';
+      if (!(Math.abs(now - Number(time) * 1000) <= MAX_AGE_MS)) return false;
+      hash.update(`${time}${timestamp.separator ?? '.'}`);
+    }
+    return isEqual(Buffer.from(given.slice(prefix.length), encoding), hash.update(body).digest());
+  };
+}
+
+/** A secret that the service sends as it is. */
+export function sharedSecret(settings: { header: string }): SignatureCheck {
+  return ({ headers, secret }) => {
+    const given = headerOf(headers, settings.header);
+    return secret !== '' && given !== undefined && isEqual(Buffer.from(given), Buffer.from(secret));
+  };
+}
+
+function headerOf(headers: SignedCall['headers'], name: string): string | undefined {
+  const value = headers[name.toLowerCase()];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
+}

@@ -230,8 +230,19 @@ export interface LifecycleSetup {
   events: LifecycleEvent[];
 }
 
+/** When a trigger that subscribes to a service looks after its subscription, besides at activation. */
+export interface SubscriptionRule extends Omit<ScheduleRule, 'kind'> {
+  kind: 'subscription';
+}
+
 /** What the control plane has to set up while a workflow is active. */
-export type TriggerSetup = WebhookEndpoint | ScheduleRule | PollRule | ListenerSetup | LifecycleSetup;
+export type TriggerSetup =
+  | WebhookEndpoint
+  | ScheduleRule
+  | PollRule
+  | SubscriptionRule
+  | ListenerSetup
+  | LifecycleSetup;
 
 /** A trigger that is asked for items, or listens, outside of an execution. */
 export interface TriggerWork {

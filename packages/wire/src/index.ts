@@ -16,6 +16,7 @@ export type {
   ScheduleRule,
   Step,
   StepEncoding,
+  SubscriptionRule,
   TriggerSetup,
   TriggerWork,
   WebhookCall,

@@ -48,10 +48,10 @@ export interface RunnerMethods {
   };
   /**
    * Asks a trigger for its items: what is new, for one that polls; what an event gives, for one that follows the life of
-   * its workflow. Fails with the node's error.
+   * its workflow. Or lets it look after its subscription to a service, which gives no items. Fails with the node's error.
    */
   askTrigger: {
-    params: { work: TriggerWork; event?: LifecycleEvent; timeoutMs: number };
+    params: { work: TriggerWork; event?: LifecycleEvent; subscription?: 'keep' | 'remove'; timeoutMs: number };
     /** `staticData`: all of it, present when the trigger changed it. */
     result: { items: Item[]; staticData?: JsonObject };
   };

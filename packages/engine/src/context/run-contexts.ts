@@ -5,6 +5,7 @@ import type {
   LifecycleEvent,
   ResumeContext,
   SharedThings,
+  SubscriptionContext,
   TriggerContext,
   WaitingCallContext,
 } from '@millrace/node-sdk';
@@ -157,5 +158,15 @@ export class TriggerRunContext extends DelegatingContext implements TriggerConte
   constructor(base: NodeRunContext, parameters: JsonObject) {
     super(base);
     this.parameters = parameters;
+  }
+}
+
+/** Context of a trigger whose subscription is looked after. */
+export class SubscriptionRunContext extends TriggerRunContext implements SubscriptionContext<JsonObject> {
+  readonly url: string;
+
+  constructor(base: NodeRunContext, parameters: JsonObject, url: string) {
+    super(base, parameters);
+    this.url = url;
   }
 }

@@ -1,11 +1,11 @@
 import type { LifecycleEvent, Schedule } from '@millrace/node-sdk';
 import type { JsonObject, WebhookDescription, Workflow, WorkflowNode } from '@millrace/workflow';
-import { EngineError } from '../errors/engine-error.ts';
 import { toExecutionError } from '../errors/to-execution-error.ts';
 import { TriggerError } from '../errors/trigger-error.ts';
 import type { NodeTypeSource } from '../ports/ports.ts';
 import { openScope, type ScopeHost } from '../session/open-scope.ts';
 import { triggerParameters, WebhookFields } from '../webhook-fields/webhook-fields.ts';
+import { webhookPath } from '../webhook-fields/webhook-path.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
 import { type PreparedWorkflow, prepareWorkflow } from '../workflow/prepared-workflow.ts';
 import { timezoneOf } from '../workflow/timezone.ts';
@@ -25,8 +25,8 @@ export type TriggerDescription =
       responseMode: string;
     }
   | {
-      /** `poll`: the trigger is then asked for what is new, see `askTrigger`. */
-      kind: 'schedule' | 'poll';
+      /** `poll`: the trigger is then asked for what is new; `subscription`: it looks after it; see `askTrigger`. */
+      kind: 'schedule' | 'poll' | 'subscription';
       node: string;
       /** Five or six fields. */
       cron: string;
@@ -77,8 +77,14 @@ function describe(prepared: PreparedNode, host: ScopeHost, options: DescribeTrig
   const { node, type } = prepared;
   const parameters = () => triggerParameters(prepared, openScope(host, { node, runIndex: 0, inputs: [], sources: [] }));
   switch (type.implementation.kind) {
-    case 'webhookTrigger':
-      return (type.description.webhooks ?? []).flatMap((webhook) => endpointsOf(webhook, node, parameters(), options));
+    case 'webhookTrigger': {
+      const { subscription } = type.implementation;
+      const isKept = subscription !== undefined && !options.test;
+      return [
+        ...(type.description.webhooks ?? []).flatMap((webhook) => endpointsOf(webhook, node, parameters(), options)),
+        ...(isKept ? [{ kind: 'subscription' as const, ...ruleOf(subscription.schedule, node, host.timezone) }] : []),
+      ];
+    }
     case 'listenTrigger':
       return [{ kind: 'listener', node: node.name }];
     case 'lifecycleTrigger':
@@ -104,7 +110,8 @@ function endpointsOf(
   options: DescribeTriggersOptions,
 ): TriggerDescription[] {
   const fields = new WebhookFields(webhook, parameters, node.typeVersion);
-  const path = pathOf(fields.text('path'), webhook.isFullPath === true, node, options);
+  const { workflowId } = options;
+  const path = webhookPath(fields.text('path'), { isFullPath: webhook.isFullPath === true, node, workflowId });
   const given = fields.read('httpMethod');
   const methods = (Array.isArray(given) ? given : [given]).map((method) => String(method).toUpperCase());
   return [...new Set(methods)].map((method) => ({
@@ -116,29 +123,6 @@ function endpointsOf(
     address: webhook.nodeType ?? 'webhook',
     responseMode: fields.text('responseMode') || 'onReceived',
   }));
-}
-
-/**
- * A path that is not the whole one stands behind something that is unique to the node. So does one with variable parts, as in the
- * file format: two of them could otherwise take the same calls.
- */
-function pathOf(own: string, isFullPath: boolean, node: WorkflowNode, { workflowId }: DescribeTriggersOptions): string {
-  const path = own.replace(/^\/+|\/+$/g, '');
-  const isVariable = path.startsWith(':') || path.includes('/:');
-  if (isFullPath && !(isVariable && node.webhookId)) {
-    const whole = path || node.webhookId;
-    if (!whole) throw withoutPath(node);
-    return whole;
-  }
-  const prefix = node.webhookId ?? `${workflowId ?? 'new'}/${encodeURIComponent(node.name.toLowerCase())}`;
-  return path ? `${prefix}/${path}` : prefix;
-}
-
-function withoutPath(node: WorkflowNode): EngineError {
-  return new EngineError('WEBHOOK_INVALID', `The webhook "${node.name}" has no path`, {
-    node: node.name,
-    description: 'Enter a path, for example "orders/new".',
-  });
 }
 
 function lifecycleOf(node: WorkflowNode, events: readonly LifecycleEvent[]): TriggerDescription[] {

@@ -9,7 +9,7 @@ import { TriggerAtWork } from './trigger-at-work.ts';
  * @throws TriggerError of the node, or when it takes too long.
  */
 export async function askTrigger(
-  { work, event, timeoutMs }: RunnerMethods['askTrigger']['params'],
+  { work, event, subscription, timeoutMs }: RunnerMethods['askTrigger']['params'],
   services: RunnerServices,
 ): Promise<RunnerMethods['askTrigger']['result']> {
   const trigger = new TriggerAtWork(work, services);
@@ -17,7 +17,12 @@ export async function askTrigger(
   const timer = setTimeout(() => time.abort(tooSlow(work.node, timeoutMs)), timeoutMs);
   try {
     await trigger.load();
-    const answer = await ask({ ...trigger.options(time.signal), ...(event && { event }) });
+    const { publicUrl } = services.config;
+    const answer = await ask({
+      ...trigger.options(time.signal),
+      ...(event && { event }),
+      ...(subscription && { subscription: { action: subscription, publicUrl } }),
+    });
     if (answer.items.length === 0) await trigger.discard();
     return answer;
   } catch (error) {

@@ -25,7 +25,7 @@ interface WorkflowStaticDataTable {
 export interface WorkflowTriggerTable {
   workflow_id: string;
   position: number;
-  kind: 'webhook' | 'schedule' | 'poll' | 'listener' | 'lifecycle';
+  kind: 'webhook' | 'schedule' | 'poll' | 'subscription' | 'listener' | 'lifecycle';
   /** The version of the workflow that it was set up for; `null` where an older program set it up. */
   version_key: string | null;
   /** The setup as JSON text. */

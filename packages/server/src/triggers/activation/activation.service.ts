@@ -13,7 +13,7 @@ import type { ListenerKeeper } from '../listening/listener-keeper.ts';
 import type { TriggerAsker } from '../polling/trigger-asker.ts';
 import { checkSchedule } from '../schedules/schedules.ts';
 import { refuseEndpointConflicts } from './endpoint-conflicts.ts';
-import { listenersOf, RunningTriggers, type RunningTriggersOptions } from './running-triggers.ts';
+import { listenersOf, RunningTriggers, type RunningTriggersOptions, subscribersOf } from './running-triggers.ts';
 import type { TriggerRepository } from './trigger.repository.ts';
 
 /** How often activation starts again because the workflow was changed meanwhile. */
@@ -184,6 +184,7 @@ export class ActivationService implements WorkflowActivation {
     await refuseEndpointConflicts(this.#options.triggers, workflow, setups);
     await this.#options.listeners.stop(workflow.id);
     if (event) await this.#tryOut(executable, setups);
+    await this.#unsubscribe(workflow.id, subscribersOf(setups));
     try {
       await this.#turns.take(COMMON_TURN, () => this.#store(workflow, setups));
     } catch (error) {
@@ -193,7 +194,8 @@ export class ActivationService implements WorkflowActivation {
     this.#executables.set(workflow.id, Promise.resolve(executable));
     this.#versions.set(workflow.id, workflow.version_key);
     this.#running.set(workflow.id, setups, []);
-    if (!event) await this.#running.startListening(workflow.id, setups);
+    if (event) await this.#subscribe(executable, setups);
+    else await this.#running.startListening(workflow.id, setups);
     return { executable, setups };
   }
 
@@ -203,6 +205,27 @@ export class ActivationService implements WorkflowActivation {
     await Promise.all([...polling].map((node) => this.#options.asker.check(executable, node)));
     const { id = '' } = executable.version;
     await this.#options.listeners.start(id, executable, listenersOf(setups));
+  }
+
+  /** Services may call while they are subscribed to: the webhooks stand by then. */
+  async #subscribe(executable: ExecutableWorkflow, setups: readonly TriggerSetup[]): Promise<void> {
+    try {
+      for (const node of subscribersOf(setups)) await this.#options.asker.lookAfter(executable, node, 'keep');
+    } catch (error) {
+      await this.#tearDown(executable.version.id ?? '');
+      throw error;
+    }
+  }
+
+  /** Ends subscriptions, but for those of some nodes. A service that does not answer must not keep a workflow active. */
+  async #unsubscribe(workflowId: string, except: readonly string[]): Promise<void> {
+    const { triggers, asker, log } = this.#options;
+    try {
+      const nodes = subscribersOf(await triggers.listOf(workflowId)).filter((node) => !except.includes(node));
+      for (const node of nodes) await asker.lookAfter(await this.executable(workflowId), node, 'remove');
+    } catch (error) {
+      log.warn({ err: error, workflowId }, 'A subscription to a service could not be ended');
+    }
   }
 
   async #store(workflow: WorkflowTable, setups: readonly TriggerSetup[]): Promise<void> {
@@ -237,6 +260,7 @@ export class ActivationService implements WorkflowActivation {
 
   /** Nothing runs any more, even when the database does not answer. */
   async #tearDown(workflowId: string): Promise<void> {
+    await this.#unsubscribe(workflowId, []);
     this.#executables.delete(workflowId);
     this.#versions.delete(workflowId);
     await this.#running.remove(workflowId);

@@ -67,13 +67,14 @@ export class RunningTriggers {
 
   #schedulesOf(workflowId: string, setups: readonly TriggerSetup[], due: readonly DueRecord[]): ActiveSchedule[] {
     return setups.flatMap((rule, position) => {
-      if (rule.kind !== 'schedule' && rule.kind !== 'poll') return [];
+      if (rule.kind !== 'schedule' && rule.kind !== 'poll' && rule.kind !== 'subscription') return [];
       return [
         {
           rule,
           due: due[position] ?? { count: 0 },
           onDue: (firedAt) => {
             if (rule.kind === 'poll') this.#ask(workflowId, rule.node);
+            else if (rule.kind === 'subscription') this.#renew(workflowId, rule.node);
             else this.#fire(workflowId, rule, firedAt);
           },
           onRecord: (record) => this.#record(workflowId, position, record),
@@ -88,6 +89,13 @@ export class RunningTriggers {
     executable(workflowId)
       .then((workflow) => asker.fire({ workflow, node, isWanted, ...(event && { event }) }))
       .catch((error: unknown) => log.error({ err: error, workflowId, node }, 'A trigger could not be asked'));
+  }
+
+  #renew(workflowId: string, node: string): void {
+    const { asker, executable, isActive, log } = this.#options;
+    executable(workflowId)
+      .then((workflow) => asker.renew({ workflow, node, isWanted: () => isActive(workflowId) }))
+      .catch((error: unknown) => log.error({ err: error, workflowId, node }, 'A subscription could not be renewed'));
   }
 
   #fire(workflowId: string, rule: ScheduleRule, firedAt: number): void {
@@ -110,4 +118,9 @@ export class RunningTriggers {
 /** Names of the triggers that listen. */
 export function listenersOf(setups: readonly TriggerSetup[]): string[] {
   return setups.flatMap((setup) => (setup.kind === 'listener' ? [setup.node] : []));
+}
+
+/** Names of the triggers that subscribe to a service. */
+export function subscribersOf(setups: readonly TriggerSetup[]): string[] {
+  return setups.flatMap((setup) => (setup.kind === 'subscription' ? [setup.node] : []));
 }

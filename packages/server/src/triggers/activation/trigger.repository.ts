@@ -36,6 +36,8 @@ export interface TriggerRepository {
     workflowId: string,
     endpoints: ReadonlyArray<{ method: string; pathKey: string }>,
   ): Promise<EndpointOwner[]>;
+  /** Triggers that are set up for a workflow, also when it is no longer active. */
+  listOf(workflowId: string): Promise<TriggerSetup[]>;
   setDue(workflowId: string, position: number, due: DueRecord): Promise<void>;
   findError(workflowId: string): Promise<string | undefined>;
   /** `undefined` clears it. */
@@ -96,6 +98,15 @@ export function createTriggerRepository(db: Kysely<DatabaseSchema>): TriggerRepo
         if (row) owners.push({ method, pathKey, workflowId: row.id, workflowName: row.name });
       }
       return owners;
+    },
+    listOf: async (workflowId) => {
+      const rows = await db
+        .selectFrom('workflow_trigger')
+        .select('setup')
+        .where('workflow_id', '=', workflowId)
+        .orderBy('position')
+        .execute();
+      return rows.map(({ setup }) => JSON.parse(setup) as TriggerSetup);
     },
     setDue: async (workflowId, position, { count, at = null }) => {
       await db

@@ -36,7 +36,10 @@ export interface AskRequest {
   isWanted(): boolean;
 }
 
-/** Asks triggers that poll, or follow the life of their workflow, and starts executions with what they give. */
+/**
+ * Asks triggers that poll, or follow the life of their workflow, and starts executions with what they give. Lets those that
+ * subscribe to a service look after that.
+ */
 export class TriggerAsker {
   readonly #options: TriggerAskerOptions;
   readonly #busy = new Set<string>();
@@ -72,26 +75,44 @@ export class TriggerAsker {
   async check(workflow: ExecutableWorkflow, node: string): Promise<void> {
     const { version } = workflow;
     await this.#withWork(workflow, node, async (work) => {
-      const { staticData } = await this.#ask(work, CHECK_LIMIT_MS);
+      const { staticData } = await this.#ask(work, CHECK_LIMIT_MS, undefined);
       const memory = work.staticData?.[`node:${node}`];
       const isNew = !isJsonObject(memory) || Object.keys(memory).length === 0;
       if (staticData && isNew && version.id !== undefined) {
         await this.#options.staticData.apply(version.id, { before: work.staticData, after: staticData });
       }
-    }).catch((error: unknown) => {
-      if (!(error instanceof ServerError) || error.code !== 'RUNNER_FAILED') throw error;
-      throw new ServerError('ACTIVATION_FAILED', error.message, {
-        cause: error,
-        ...(error.hint !== undefined && { hint: error.hint }),
-      });
-    });
+    }).catch(failActivation);
+  }
+
+  /**
+   * Lets a trigger look after its subscription to a service, and stores what it remembers of it.
+   * @throws ServerError `ACTIVATION_FAILED` with the words of the node.
+   */
+  async lookAfter(workflow: ExecutableWorkflow, node: string, subscription: 'keep' | 'remove'): Promise<void> {
+    const { id } = workflow.version;
+    await this.#withWork(workflow, node, async (work) => {
+      const { staticData } = await this.#ask(work, CHECK_LIMIT_MS, { subscription });
+      if (staticData && id !== undefined) {
+        await this.#options.staticData.apply(id, { before: work.staticData, after: staticData });
+      }
+    }).catch(failActivation);
+  }
+
+  /** Lets a trigger renew its subscription. A failure is recorded as an execution that failed. Never rejects. */
+  async renew({ workflow, node, isWanted }: AskRequest): Promise<void> {
+    try {
+      await this.lookAfter(workflow, node, 'keep');
+    } catch (error) {
+      const isStopping = error instanceof ServerError && error.code === 'SHUTTING_DOWN';
+      if (!isStopping && isWanted()) await this.#options.failures.record(workflow, node, error);
+    }
   }
 
   async #fire({ workflow, node, event, isWanted }: AskRequest): Promise<void> {
     const { launcher, staticData: memory } = this.#options;
     const { id } = workflow.version;
     await this.#withWork(workflow, node, async (work) => {
-      const { items, staticData } = await this.#ask(work, ASK_LIMIT_MS, event);
+      const { items, staticData } = await this.#ask(work, ASK_LIMIT_MS, event && { event });
       if (!isWanted()) return;
       const launch = async (): Promise<void> => {
         if (items.length === 0) return;
@@ -102,8 +123,12 @@ export class TriggerAsker {
     });
   }
 
-  #ask(work: TriggerWork, timeoutMs: number, event?: LifecycleEvent) {
-    const question = { work, timeoutMs, ...(event && { event }) };
+  #ask(
+    work: TriggerWork,
+    timeoutMs: number,
+    about: { event: LifecycleEvent } | { subscription: 'keep' | 'remove' } | undefined,
+  ) {
+    const question = { work, timeoutMs, ...about };
     return this.#options.runners.ask('askTrigger', question, { timeoutMs: timeoutMs + ANSWER_MARGIN_MS });
   }
 
@@ -123,4 +148,12 @@ export class TriggerAsker {
       });
     }
   }
+}
+
+function failActivation(error: unknown): never {
+  if (!(error instanceof ServerError) || error.code !== 'RUNNER_FAILED') throw error;
+  throw new ServerError('ACTIVATION_FAILED', error.message, {
+    cause: error,
+    ...(error.hint !== undefined && { hint: error.hint }),
+  });
 }

@@ -1,4 +1,4 @@
-import type { PollRule, ScheduleRule } from '@millrace/wire';
+import type { PollRule, ScheduleRule, SubscriptionRule } from '@millrace/wire';
 import { Cron } from 'croner';
 import { ServerError } from '../../errors/server-error.ts';
 
@@ -12,7 +12,7 @@ export interface DueRecord {
 
 /** A schedule of an active workflow. */
 export interface ActiveSchedule {
-  rule: ScheduleRule | PollRule;
+  rule: ScheduleRule | PollRule | SubscriptionRule;
   /** What was kept of it; without a time when it is set up anew. */
   due: DueRecord;
   onDue(firedAt: number): void;
@@ -57,7 +57,7 @@ export class Schedules {
 }
 
 /** @throws ServerError for a rule that cannot be read. */
-export function checkSchedule(rule: ScheduleRule | PollRule): void {
+export function checkSchedule(rule: ScheduleRule | PollRule | SubscriptionRule): void {
   try {
     // A wrong time zone shows only when a date is computed.
     new Cron(rule.cron, { timezone: rule.timezone, paused: true }).nextRun();

@@ -22,6 +22,7 @@ export type {
   Commands,
   Credentials,
   CustomDataStore,
+  EachItemOptions,
   FileAccess,
   FileEvent,
   FileWatch,
@@ -44,6 +45,7 @@ export type {
   TlsOptions,
   WatchOptions,
 } from './context/context.ts';
+export { eachItem, failedItem } from './context/each-item.ts';
 export type { HttpClient, HttpRequest, HttpResponse, HttpStream } from './context/http.ts';
 export { SharedThings } from './context/shared-things.ts';
 export {
@@ -67,6 +69,7 @@ export type {
   Lookups,
   NodeType,
   Outputs,
+  RunsOnce,
   Schedule,
   Subscription,
   SubscriptionContext,

@@ -9,6 +9,7 @@ import type {
   TriggerContext,
   WaitingCallContext,
 } from '@millrace/node-sdk';
+import { eachItem } from '@millrace/node-sdk';
 import type { Item, ItemsByPort, JsonObject, JsonValue, RunSource } from '@millrace/workflow';
 import { selfLinked } from '../items/paired-items.ts';
 import type { DeferredExpressions } from './deferred-expressions.ts';
@@ -90,6 +91,8 @@ export class BatchRunContext extends DelegatingContext implements BatchContext<J
   get items(): readonly Item[] {
     return this.inputs[0] ?? [];
   }
+
+  readonly eachItem: BatchContext<JsonObject>['eachItem'] = (work, options) => eachItem(this, work, options);
 
   readonly parameters = (index: number): JsonObject => this.#parameters.at(index);
 

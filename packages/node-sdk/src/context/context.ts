@@ -319,10 +319,26 @@ export interface BatchContext<Parameters> extends NodeContext {
   evaluate(value: JsonValue | undefined, variables: Record<string, JsonValue>, index: number): unknown;
   readonly continueOnFail: boolean;
   /**
+   * Works item by item, for nodes that need all items for some of their operations only. What is made of an item is linked to it;
+   * an error names its item, and stops only this one where the workflow goes on after errors.
+   */
+  eachItem(
+    work: (item: Item, index: number) => readonly Item[] | Promise<readonly Item[]>,
+    options?: EachItemOptions,
+  ): Promise<Item[]>;
+  /**
    * For long loops, asked every few hundred rounds: a promise to await when others in the process should have a turn.
    * It rejects when the execution was stopped.
    */
   rest(): Promise<void> | undefined;
+}
+
+/** How {@link BatchContext.eachItem} works. */
+export interface EachItemOptions {
+  /** The first error stops the node, also where the workflow goes on after errors. Default false. */
+  allOrNothing?: boolean;
+  /** Only the first item is worked on. Default false. */
+  onlyFirst?: boolean;
 }
 
 /** Context of a node whose execution goes on after it was put aside, but not by a call. */

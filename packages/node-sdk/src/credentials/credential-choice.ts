@@ -2,7 +2,7 @@ import type { JsonObject, NodeCredentialSlot, NodeProperty } from '@millrace/wor
 import type { Credentials } from '../context/context.ts';
 import { NodeError } from '../errors/node-error.ts';
 import { options } from '../parameters/builders.ts';
-import type { CredentialOf } from './define-credential.ts';
+import { type CredentialOf, fieldsOf } from './define-credential.ts';
 
 export type AnyCredential = CredentialOf<string, unknown>;
 
@@ -77,7 +77,7 @@ export class CredentialChoice<Fields> {
   /** What is stored in the credential in use. @throws NodeError `CREDENTIAL_NOT_SET` */
   async fields(parameters: JsonObject, credentials: Credentials): Promise<Fields> {
     const type = this.of(parameters);
-    // What is stored was entered by the description that types it.
-    return (type ? await credentials.get(type.description.name) : {}) as Fields;
+    if (!type) return {} as Fields;
+    return fieldsOf<Fields>(type.description, await credentials.get(type.description.name));
   }
 }

@@ -48,10 +48,10 @@ export function defineCredential<const Name extends string, const List extends r
   definition: CredentialDefinition<Name, List>,
 ): CredentialOf<Name, ParametersOf<List>> {
   const { parameters, baseUrl, authenticate, test, ...meta } = definition;
-  // The editor checks what is stored against the description that types it: the one cast.
-  const typed = (credential: JsonObject) => credential as ParametersOf<List>;
+  const description = { ...meta, properties: [...parameters], testable: test !== undefined };
+  const typed = (credential: JsonObject) => fieldsOf<ParametersOf<List>>(description, credential);
   return {
-    description: { ...meta, properties: [...parameters], testable: test !== undefined },
+    description,
     ...(baseUrl && { baseUrl: (credential) => baseUrl(typed(credential)) }),
     ...(authenticate && {
       authenticate: async (credential, request) => signed(request, await authenticate(typed(credential), request)),
@@ -63,6 +63,13 @@ export function defineCredential<const Name extends string, const List extends r
       },
     }),
   };
+}
+
+/** The fields of a stored credential; what was never entered has its default. */
+export function fieldsOf<Fields>({ properties }: Pick<CredentialTypeDescription, 'properties'>, stored: JsonObject) {
+  const defaults = properties.map(({ name, default: value }) => [name, value] as const);
+  // What is stored was entered by the description that types it.
+  return { ...Object.fromEntries(defaults), ...stored } as Fields;
 }
 
 function signed(request: HttpRequest, added: Partial<HttpRequest>): HttpRequest {

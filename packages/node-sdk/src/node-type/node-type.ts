@@ -94,6 +94,9 @@ export interface Schedule {
   makeUpWithinSeconds?: number;
 }
 
+/** Whether a node works for the first item only, on behalf of all; and what its items are linked to then. */
+export type RunsOnce = false | 'linkedToAll' | 'linkedToFirst';
+
 /** How a node does its work: exactly one kind. */
 export type Implementation =
   | { kind: 'none' }
@@ -102,8 +105,8 @@ export type Implementation =
       run(context: ItemContext<JsonObject>): Awaitable<ItemResult>;
       /** Items worked on at the same time. */
       concurrency?(parameters: JsonObject): number;
-      /** Whether it works for the first item only, on behalf of all: what it gives is linked to all of them. */
-      runsOnce?(context: Pick<ItemContext<JsonObject>, 'parameters' | 'node'>): boolean;
+      /** Whether it works for the first item only, on behalf of all. */
+      runsOnce?(context: Pick<ItemContext<JsonObject>, 'parameters' | 'node'>): RunsOnce;
     }
   | { kind: 'route'; route(context: ItemContext<JsonObject>): Awaitable<number | readonly number[]> }
   | {

@@ -10,6 +10,7 @@ import type {
   Listener,
   Lookups,
   NodeType,
+  RunsOnce,
   Schedule,
   TriggerContext,
   WaitingCallContext,
@@ -42,10 +43,9 @@ export type NodeDefinition<List extends readonly Parameter[]> = Meta<List> &
          */
         concurrency?(parameters: ParametersOf<List>): number;
         /**
-         * Whether it works for the first item only, on behalf of all: what it gives is linked to all of them. Gets the
-         * parameters of the first item. Default false.
+         * Whether it works for the first item only, on behalf of all. Gets the parameters of the first item. Default false.
          */
-        runsOnce?(context: Pick<ItemContext<ParametersOf<List>>, 'parameters' | 'node'>): boolean;
+        runsOnce?(context: Pick<ItemContext<ParametersOf<List>>, 'parameters' | 'node'>): RunsOnce;
         route?: never;
         runAll?: never;
       }

@@ -25,21 +25,31 @@ export function resourceProperties(
 }
 
 /** Parameters of a node that has operations only. */
-export function operationProperties(operations: Operations, versions: readonly number[]): NodeProperty[] {
-  return [...operationChoices(operations, { versions, shown: {} }), ...scopedParameters(operations, {})];
+export function operationProperties(
+  operations: Operations,
+  versions: readonly number[],
+  initial?: string,
+): NodeProperty[] {
+  const choices = operationChoices(operations, { versions, shown: {}, ...(initial !== undefined && { initial }) });
+  return [...choices, ...scopedParameters(operations, {})];
 }
 
 /** The choice of an operation: one for all versions, or one for each group of versions that have the same operations. */
 function operationChoices(
   operations: Operations,
-  { versions, shown, noun }: { versions: readonly number[]; shown: Shown; noun?: string },
+  { versions, shown, noun, initial }: { versions: readonly number[]; shown: Shown; noun?: string; initial?: string },
 ): NodeProperty[] {
   const groups = Map.groupBy(versions, (version) => JSON.stringify(namesIn(operations, version)));
   return [...groups.values()].flatMap((group) => {
     const names = namesIn(operations, group[0]);
     if (names.length === 0) return [];
     const choices = names.map((name) => choiceOf(name, operations[name], noun));
-    const choice = options('operation', { label: 'Operation', noDataExpression: true, options: choices });
+    const choice = options('operation', {
+      label: 'Operation',
+      noDataExpression: true,
+      options: choices,
+      default: initial ?? names[0] ?? '',
+    });
     const isForAll = groups.size === 1;
     return [withConditions(choice, isForAll ? shown : { ...shown, '@version': [...group] })];
   });

@@ -1,7 +1,7 @@
 import type { JsonObject, NodeProperty } from '@millrace/workflow';
 import { z } from 'zod';
 import type { ItemContext } from '../context/context.ts';
-import type { ItemResult } from '../node-type/node-type.ts';
+import type { ItemResult, RunsOnce } from '../node-type/node-type.ts';
 import type { Fitting } from '../parameters/conditions.ts';
 import type { Parameter, ParametersOf } from '../parameters/parameter.ts';
 import { withPaging } from './paged-parameters.ts';
@@ -42,7 +42,7 @@ export interface OperationDescription {
 
 /** An operation as the node takes it in. Made by `service(…).operation` and `connection(…).operation`. */
 export interface Operation<Access extends AccessTypes = AccessTypes> extends OperationDescription {
-  readonly runsOnce: boolean;
+  readonly runsOnce: RunsOnce;
   run(context: OperationContext<JsonObject, Access>): Awaitable<ItemResult>;
   readonly [accessType]?: (access: Access) => Access;
 }
@@ -61,8 +61,8 @@ export interface OperationMeta<List extends readonly Parameter[]> {
   output?: z.ZodType;
   /** Adds `Return all` and `Limit`. `true` stands for a limit of 50 at first. */
   paged?: true | { limit?: number; most?: number };
-  /** Works once for all items, with the parameters of the first; what it gives belongs to all of them. Default false. */
-  runsOnce?: boolean;
+  /** Works for the first item only, on behalf of all. Default false. */
+  runsOnce?: RunsOnce;
 }
 
 /** Declares an operation that is a function. */

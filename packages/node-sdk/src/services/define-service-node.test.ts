@@ -250,7 +250,7 @@ describe('a connection', () => {
       return { json: { value: client.get(key) } };
     },
   });
-  const once = store.operation('Once', { runsOnce: true, run: () => ({ json: { once: true } }) });
+  const once = store.operation('Once', { runsOnce: 'linkedToAll', run: () => ({ json: { once: true } }) });
   const storeNode = defineServiceNode({ ...meta, version: 1, service: store, operations: { get, once } });
   const options = { credentials: { tokenApi: { token: 't' } }, items: [{ k: 'a' }, { k: 'b' }] };
 

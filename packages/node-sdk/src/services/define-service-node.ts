@@ -30,10 +30,13 @@ export type ServiceNodeDefinition<Types extends AccessTypes> = Pick<
         /** By their values in the file. */
         resources: Readonly<Record<string, Resource<Types>>>;
         operations?: never;
+        defaultOperation?: never;
       }
     | {
         /** Instead of resources, for a node that has one kind of thing. By their values in the file. */
         operations: OperationMap<Types>;
+        /** The one of new nodes. Default: the first. */
+        defaultOperation?: string;
         resources?: never;
       }
   );
@@ -43,9 +46,11 @@ export type ServiceNodeDefinition<Types extends AccessTypes> = Pick<
  * conditions under which parameters are shown, are derived.
  */
 export function defineServiceNode<Types extends AccessTypes>(definition: ServiceNodeDefinition<Types>): NodeType {
-  const { service, resources, operations, concurrency, ...meta } = definition;
+  const { service, resources, operations, concurrency, defaultOperation, ...meta } = definition;
   const versions = versionsOf(meta);
-  const own = resources ? resourceProperties(resources, versions) : operationProperties(operations, versions);
+  const own = resources
+    ? resourceProperties(resources, versions)
+    : operationProperties(operations, versions, defaultOperation);
   const placed = placedOperations(definition);
   const properties: NodeProperty[] = [...service.properties, ...own];
   const lookups = collectLookups(properties);

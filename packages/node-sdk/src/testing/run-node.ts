@@ -1,5 +1,6 @@
 import type { Item, ItemsByPort, JsonObject, JsonValue, RunHint } from '@millrace/workflow';
 import type { BatchContext, HttpReply, ItemContext, ResumeContext } from '../context/context.ts';
+import { eachItem } from '../context/each-item.ts';
 import type { HttpRequest } from '../context/http.ts';
 import { SharedThings } from '../context/shared-things.ts';
 import { NodeError } from '../errors/node-error.ts';
@@ -10,8 +11,10 @@ import { evaluateDeferred, type NodeTestOptions, type PreparedTest, prepare } fr
 export interface NodeTestResult {
   /** Items of each output. */
   outputs: ItemsByPort;
-  /** Items of the first output. */
+  /** Items of the first output, as the node made them. */
   items: Item[];
+  /** Items of the first output with the links that the framework gives them. */
+  linked: Item[];
   /** `json` of the items of the first output. */
   json: JsonObject[];
   requests: HttpRequest[];
@@ -31,7 +34,7 @@ export interface NodeTestResult {
  */
 export async function runNode(nodeType: NodeType, options: NodeTestOptions = {}): Promise<NodeTestResult> {
   const run = prepare(nodeType, options);
-  return toTestResult(await runOutputs(nodeType, options, run), run);
+  return toTestResult(await runOutputs(nodeType, options, run), run, nodeType.implementation.kind === 'item');
 }
 
 /**
@@ -55,13 +58,15 @@ export async function resumeNode(
   return toTestResult(await implementation.onResume(context), run);
 }
 
-function toTestResult(result: BatchResult, run: PreparedTest): NodeTestResult {
+function toTestResult(result: BatchResult, run: PreparedTest, isLinkedByFramework = false): NodeTestResult {
   const isSuspended = !Array.isArray(result) && 'suspend' in result;
   const outputs = isSuspended ? [] : Array.isArray(result) ? [result] : result.outputs;
-  const items = outputs[0] ?? [];
+  const linked = outputs[0] ?? [];
+  const items = isLinkedByFramework ? linked.map(({ pairedItem: _link, ...item }) => item) : linked;
   return {
-    outputs,
+    outputs: isLinkedByFramework ? [items] : outputs,
     items,
+    linked,
     json: items.map((item) => item.json),
     ...(isSuspended && { suspension: result.suspend }),
     ...run.records,
@@ -77,17 +82,26 @@ async function runOutputs(nodeType: NodeType, options: NodeTestOptions, test: Pr
   switch (implementation.kind) {
     case 'item': {
       const first = items[0];
-      const isOnce = first !== undefined && implementation.runsOnce?.(contextOf(first, 0));
+      const once = first !== undefined && implementation.runsOnce?.(contextOf(first, 0));
+      const { signal } = context;
+      const loop = { items, signal, continueOnFail: options.continueOnFail ?? false, rest: () => undefined };
       try {
-        const worked = isOnce ? items.slice(0, 1) : items;
-        const results = await eachItem(worked, (item, index) => implementation.run(contextOf(item, index)));
-        return results.flatMap(toList);
+        const made = await eachItem(
+          loop,
+          async (item, index) => toList(await implementation.run(contextOf(item, index))),
+          {
+            onlyFirst: Boolean(once),
+          },
+        );
+        if (once !== 'linkedToAll') return made;
+        const pairedItem = items.map((_, item) => ({ item }));
+        return made.map((item) => ({ ...item, pairedItem }));
       } finally {
         await shared.close();
       }
     }
     case 'route': {
-      const routes = await eachItem(items, (item, index) => implementation.route(contextOf(item, index)));
+      const routes = await inOrder(items, (item, index) => implementation.route(contextOf(item, index)));
       return { outputs: toPorts(items, routes, Array.isArray(description.outputs) ? description.outputs.length : 0) };
     }
     case 'batch':
@@ -113,15 +127,18 @@ function batchContext(
   { context, inputs, parametersOf }: PreparedTest,
 ): BatchContext<JsonObject> {
   const items = inputs[0] ?? [];
+  const continueOnFail = options.continueOnFail ?? false;
+  const rest = () => undefined;
   return inherited({
     ...context,
     items,
     inputs,
+    eachItem: (work, each) => eachItem({ items, continueOnFail, rest, signal: context.signal }, work, each),
     sources: inputs.map(() => null),
     parameters: (index) => parametersOf(items[index] ?? { json: {} }, index),
     evaluate: (value, variables) => evaluateDeferred(options, value, variables),
-    continueOnFail: options.continueOnFail ?? false,
-    rest: () => undefined,
+    continueOnFail,
+    rest,
   });
 }
 
@@ -144,7 +161,7 @@ function itemContexts(options: NodeTestOptions, { context, parametersOf }: Prepa
     });
 }
 
-async function eachItem<Result>(
+async function inOrder<Result>(
   items: readonly Item[],
   work: (item: Item, index: number) => Result | Promise<Result>,
 ): Promise<Result[]> {

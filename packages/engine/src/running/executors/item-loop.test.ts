@@ -17,7 +17,7 @@ const sharing = defineNode({
   defaults: { name: 'Sharing' },
   parameters: [boolean('fails', { label: 'Fails' }), boolean('once', { label: 'Once' })],
   concurrency: () => 3,
-  runsOnce: ({ parameters: { once } }) => once,
+  runsOnce: ({ parameters: { once } }) => once && 'linkedToAll',
   async run({ share, index, parameters: { fails } }) {
     const thing = await share('thing', async () => {
       log.push('open');

@@ -1,4 +1,4 @@
-import { SharedThings } from '@millrace/node-sdk';
+import { type RunsOnce, SharedThings } from '@millrace/node-sdk';
 import type { Item, ItemsByPort } from '@millrace/workflow';
 import { type ItemRun, ItemRunContext } from '../../context/run-contexts.ts';
 import { toExecutionError } from '../../errors/to-execution-error.ts';
@@ -17,7 +17,7 @@ export interface ItemWork<Result> {
   /** Items begun before the first of them is done. Default 1. */
   concurrency?: number;
   /** Only the first item is worked on, on behalf of all. Default false. */
-  runsOnce?: boolean;
+  runsOnce?: RunsOnce;
 }
 
 /** Where a result belongs. */
@@ -56,7 +56,7 @@ async function runItems<Result>(step: OpenStep, work: ItemWork<Result>, shared: 
   for (let index = 0; index < count; index++) {
     if (pacer.isDue()) await pacer.rest();
     const item = items[index] as Item;
-    const link = runsOnce ? linkToAll(step.inputs) : linkTo(index);
+    const link = runsOnce === 'linkedToAll' ? linkToAll(step.inputs) : linkTo(index);
     const pending = concurrency > 1 ? begun.take(index) : begin(index);
     const attempted = collect(isPending(pending) ? await pending : pending, work, { item, index, link, outputs });
     if (attempted.ok) continue;

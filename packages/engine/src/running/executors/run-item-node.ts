@@ -1,4 +1,4 @@
-import type { Implementation, ItemResult } from '@millrace/node-sdk';
+import type { Implementation, ItemResult, RunsOnce } from '@millrace/node-sdk';
 import { type Item, isJsonObject } from '@millrace/workflow';
 import { EngineError } from '../../errors/engine-error.ts';
 import { withLink } from '../../items/paired-items.ts';
@@ -50,7 +50,7 @@ function concurrencyOf(step: OpenStep, { concurrency }: Extract<Implementation, 
   }
 }
 
-function runsOnce(step: OpenStep, implementation: Extract<Implementation, { kind: 'item' }>): boolean {
+function runsOnce(step: OpenStep, implementation: Extract<Implementation, { kind: 'item' }>): RunsOnce {
   if (!implementation.runsOnce) return false;
   try {
     return implementation.runsOnce({ parameters: step.parameters.at(0), node: step.context.node });

@@ -1,5 +1,4 @@
 import { boolean, type Commands, defineNode, type JsonObject, NodeError, string } from '@millrace/node-sdk';
-import { eachItem } from '../../lib/item-lists/each-item.ts';
 
 /** Most of what a command complained about that is shown with its error. */
 const MAX_SHOWN = 2_000;
@@ -32,13 +31,8 @@ export default defineNode({
       typeOptions: { rows: 5 },
     }),
   ],
-  async runAll(context) {
-    const { items, continueOnFail, signal, parameters, commands } = context;
-    const chosen = parameters(0).executeOnce ? items.slice(0, 1) : items;
-    return eachItem({ items: chosen, continueOnFail, signal }, async (_item, index) => [
-      { json: await runCommand(commands, parameters(index).command) },
-    ]);
-  },
+  runsOnce: ({ parameters: { executeOnce } }) => executeOnce && 'linkedToFirst',
+  run: async ({ commands, parameters: { command } }) => ({ json: await runCommand(commands, command) }),
 });
 
 async function runCommand(commands: Commands, command: string): Promise<JsonObject> {

@@ -13,13 +13,13 @@ const command = async (text: string) =>
 it('runs once, with the first item, unless it is told otherwise', async () => {
   const parameters = (item: { json: { n?: unknown } }) => ({ command: `echo ${item.json.n}` });
   const once = await runNode(executeCommand, { parameters, items: three, command });
-  expect(once.items).toEqual([{ json: { exitCode: 0, stderr: 'warned', stdout: 'echo 1' }, pairedItem: { item: 0 } }]);
+  expect(once.linked).toEqual([{ json: { exitCode: 0, stderr: 'warned', stdout: 'echo 1' }, pairedItem: { item: 0 } }]);
   const each = await runNode(executeCommand, {
     parameters: (item) => ({ ...parameters(item), executeOnce: false }),
     items: three,
     command,
   });
-  expect(each.items.map(({ json, pairedItem }) => [json.stdout, pairedItem])).toEqual([
+  expect(each.linked.map(({ json, pairedItem }) => [json.stdout, pairedItem])).toEqual([
     ['echo 1', { item: 0 }],
     ['echo 2', { item: 1 }],
     ['echo 3', { item: 2 }],

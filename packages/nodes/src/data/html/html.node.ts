@@ -1,7 +1,6 @@
 import { type BatchContext, defineNode, type Item, isJsonObject, type ParametersOf } from '@millrace/node-sdk';
 import { extractValues } from '../../lib/html/extract-values.ts';
 import { htmlSource } from '../../lib/html/source-of.ts';
-import { eachItem } from '../../lib/item-lists/each-item.ts';
 import { optionValues } from '../../lib/parameters/option-values.ts';
 import { htmlTable } from './html-table.ts';
 import { htmlParameters } from './parameters.ts';
@@ -34,7 +33,7 @@ export default defineNode({
       return [{ json: { table }, pairedItem: items.map((_, item) => ({ item })) }];
     }
     const work = operation === 'extractHtmlContent' ? extract : fillIn;
-    return eachItem(context, (item, index) => work(context, item, index));
+    return context.eachItem((item, index) => work(context, item, index));
   },
 });
 

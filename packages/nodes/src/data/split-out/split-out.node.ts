@@ -1,7 +1,6 @@
 import { boolean, collection, defineNode, options, type ParametersOf, string } from '@millrace/node-sdk';
 import { fieldList } from '../../lib/fields/field-list.ts';
 import { fieldAccess } from '../../lib/fields/field-path.ts';
-import { eachItem } from '../../lib/item-lists/each-item.ts';
 import { checkSplitOut, type SplitOutSettings, splitOutItem } from '../../lib/item-lists/split-out-items.ts';
 
 const splitOutParameters = [
@@ -68,11 +67,11 @@ export default defineNode({
   },
   parameters: splitOutParameters,
   async runAll(context) {
-    const { parameters, hint } = context;
+    const { parameters, hint, eachItem } = context;
     const missing = new Set<string>();
     const found = new Set<string>();
     let last: { parameters: Parameters; settings: SplitOutSettings } | undefined;
-    const result = await eachItem(context, (item, index) => {
+    const result = await eachItem((item, index) => {
       const current = parameters(index);
       // Without expressions all items share one object of parameters.
       if (last?.parameters !== current) last = { parameters: current, settings: settingsOf(current) };

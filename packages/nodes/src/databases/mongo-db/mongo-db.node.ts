@@ -1,5 +1,4 @@
 import { defineNode, type Item, NodeError } from '@millrace/node-sdk';
-import { eachItem } from '../../lib/item-lists/each-item.ts';
 import { openMongo } from './connection/mongo-client.ts';
 import { mongoError } from './mongo-error.ts';
 import { aggregateDocuments } from './operations/aggregate-documents.ts';
@@ -59,15 +58,13 @@ export default defineNode({
     const { db, close } = await openMongo(context);
     try {
       if (operation === 'insert' && !continueOnFail) return await insertAll(db, items, context.parameters);
-      const made = await eachItem(
-        { items: runsOnce ? items.slice(0, 1) : items, signal, continueOnFail },
-        async (item, index) => {
-          signal.throwIfAborted();
-          return work(db, context.parameters(index), item).catch((error) => {
-            throw mongoError(error);
-          });
-        },
-      );
+      const perform = async (item: Item, index: number) => {
+        signal.throwIfAborted();
+        return work(db, context.parameters(index), item).catch((error) => {
+          throw mongoError(error);
+        });
+      };
+      const made = await context.eachItem(perform, { onlyFirst: runsOnce });
       return runsOnce
         ? made.map((item) => ({ ...item, pairedItem: items.map((_, index) => ({ item: index })) }))
         : made;

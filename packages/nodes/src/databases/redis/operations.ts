@@ -1,118 +1,201 @@
-import { type Item, type JsonObject, type JsonValue, NodeError, type ParametersOf } from '@millrace/node-sdk';
-import type { Redis } from 'ioredis';
-import { fieldAccess } from '../../lib/fields/field-path.ts';
-import { parseJson } from '../../lib/json/parse-json.ts';
+import { boolean, collection, type JsonObject, number, options, string, when } from '@millrace/node-sdk';
 import { setOwn } from '../../lib/values/own-property.ts';
 import { performAll, readKey, writeKey } from './key-values.ts';
-import type { parameters } from './parameters.ts';
+import { redis } from './redis-client.ts';
+import { findKeys, named, parsed, required, secondsOf, textOf, valueItem } from './redis-values.ts';
 import { infoObject } from './server-info.ts';
 
-export type RedisParameters = ParametersOf<typeof parameters>;
+const key = string('key', { label: 'Key', description: 'Name of the key', required: true });
+const list = string('list', { label: 'List', description: 'Name of the list', required: true });
+const tail = boolean('tail', { label: 'Tail', description: 'Work at the end of the list, not at its beginning' });
+const expiry = [
+  boolean('expire', { label: 'Expire', description: 'Remove the key after a time' }),
+  when(
+    { expire: [true] },
+    number('ttl', {
+      label: 'Time to live',
+      description: 'Seconds until the key is removed',
+      default: 60,
+      typeOptions: { minValue: 1 },
+    }),
+  ),
+] as const;
+const outputOptions = collection('options', {
+  label: 'Options',
+  placeholder: 'Add option',
+  options: [
+    boolean('dotNotation', {
+      label: 'Support dot notation',
+      description: "A point in the field's name leads into an object: a.b is field b of object a",
+      default: true,
+    }),
+  ],
+});
 
-/** Does an operation for an item and gives what is put out for it. */
-type Operation = (client: Redis, parameters: RedisParameters, item: Item) => Promise<Item>;
+function keyType(automatic: string) {
+  return options('keyType', {
+    label: 'Key type',
+    default: 'automatic',
+    options: [
+      { name: 'Automatic', value: 'automatic', description: automatic },
+      { name: 'Hash', value: 'hash' },
+      { name: 'List', value: 'list' },
+      { name: 'Set', value: 'sets' },
+      { name: 'String', value: 'string' },
+    ],
+  });
+}
 
-const SCAN_COUNT = 1_000;
+function propertyName(description: string) {
+  return string('propertyName', { label: 'Name', description, default: 'propertyName' });
+}
 
-/** By their names in the format. */
-export const operations: Record<RedisParameters['operation'], Operation> = {
-  async delete(client, { key }, item) {
-    await client.del(required(key, 'Key', 'key'));
+const remove = redis.operation('Delete', {
+  description: 'Remove a key',
+  action: 'Delete a key',
+  parameters: [key],
+  async run({ client, parameters, item }) {
+    await client.del(required(parameters.key, 'Key', 'key'));
     return item;
   },
-  async get(client, { key, keyType, propertyName, options }) {
-    return valueItem(propertyName, await readKey(client, required(key, 'Key', 'key'), keyType), options);
+});
+
+const get = redis.operation('Get', {
+  description: 'Read the value of a key',
+  action: 'Get the value of a key',
+  parameters: [
+    { ...propertyName('Field of the output that takes the value'), required: true },
+    key,
+    keyType('What the key holds'),
+    outputOptions,
+  ],
+  async run({ client, parameters }) {
+    const value = await readKey(client, required(parameters.key, 'Key', 'key'), parameters.keyType);
+    return valueItem(parameters.propertyName, value, parameters.options);
   },
-  async incr(client, { key, expire, ttl }) {
-    const name = required(key, 'Key', 'key');
+});
+
+const incr = redis.operation('Increment', {
+  description: 'Add 1 to a key, which begins at 0',
+  action: 'Increment a key',
+  parameters: [key, ...expiry],
+  async run({ client, parameters }) {
+    const name = required(parameters.key, 'Key', 'key');
     const steps = client.multi().incr(name);
-    if (expire) steps.expire(name, secondsOf(ttl));
+    if (parameters.expire) steps.expire(name, secondsOf(parameters.ttl));
     const [count] = await performAll(steps);
     return named(name, Number(count));
   },
-  async info(client) {
-    return { json: infoObject(await client.info()) };
-  },
-  async keys(client, { keyPattern, getValues }) {
-    const keys = await findKeys(client, required(keyPattern, 'Key pattern', 'keyPattern'));
-    if (!getValues) return { json: { keys } };
+});
+
+const info = redis.operation('Info', {
+  description: 'What the server tells of itself',
+  action: 'Get information about the server',
+  runsOnce: 'linkedToFirst',
+  run: async ({ client }) => ({ json: infoObject(await client.info()) }),
+});
+
+const keys = redis.operation('Keys', {
+  description: 'Find keys by a pattern',
+  action: 'Find keys by a pattern',
+  parameters: [
+    string('keyPattern', {
+      label: 'Key pattern',
+      description: '* stands for any text, ? for any character, [ab] for one of these',
+      placeholder: 'session:*',
+      required: true,
+    }),
+    boolean('getValues', { label: 'Get values', description: 'Read the values of the keys, too', default: true }),
+  ],
+  async run({ client, parameters: { keyPattern, getValues } }) {
+    const found = await findKeys(client, required(keyPattern, 'Key pattern', 'keyPattern'));
+    if (!getValues) return { json: { keys: found } };
     const json: JsonObject = {};
-    const values = await Promise.all(keys.map((key) => readKey(client, key, 'automatic')));
-    for (const [index, key] of keys.entries()) setOwn(json, key, values[index] ?? null);
+    const values = await Promise.all(found.map((name) => readKey(client, name, 'automatic')));
+    for (const [index, name] of found.entries()) setOwn(json, name, values[index] ?? null);
     return { json };
   },
-  async llen(client, { list }) {
-    const name = required(list, 'List', 'list');
+});
+
+const llen = redis.operation('List length', {
+  description: 'Count the entries of a list',
+  action: 'Get the length of a list',
+  parameters: [list],
+  async run({ client, parameters }) {
+    const name = required(parameters.list, 'List', 'list');
     return named(name, await client.llen(name));
   },
-  async pop(client, { list, tail, propertyName, options }) {
-    const name = required(list, 'List', 'list');
-    const entry = await (tail ? client.rpop(name) : client.lpop(name));
-    return valueItem(propertyName || 'propertyName', entry === null ? null : parsed(entry), options);
+});
+
+const pop = redis.operation('Pop', {
+  description: 'Take an entry from a list',
+  action: 'Pop data from a list',
+  parameters: [list, tail, propertyName('Field of the output that takes the entry'), outputOptions],
+  async run({ client, parameters }) {
+    const name = required(parameters.list, 'List', 'list');
+    const entry = await (parameters.tail ? client.rpop(name) : client.lpop(name));
+    return valueItem(
+      parameters.propertyName || 'propertyName',
+      entry === null ? null : parsed(entry),
+      parameters.options,
+    );
   },
-  async publish(client, { channel, messageData }, item) {
+});
+
+const publish = redis.operation('Publish', {
+  description: 'Send a message to a channel',
+  action: 'Publish a message to a channel',
+  parameters: [
+    string('channel', { label: 'Channel', description: 'Name of the channel', required: true }),
+    string('messageData', { label: 'Data', description: 'The message', required: true }),
+  ],
+  async run({ client, parameters: { channel, messageData }, item }) {
     await client.publish(required(channel, 'Channel', 'channel'), textOf(messageData));
     return item;
   },
-  async push(client, { list, messageData, tail }, item) {
-    const name = required(list, 'List', 'list');
-    await (tail ? client.rpush(name, textOf(messageData)) : client.lpush(name, textOf(messageData)));
+});
+
+const push = redis.operation('Push', {
+  description: 'Add an entry to a list',
+  action: 'Push data to a list',
+  parameters: [list, string('messageData', { label: 'Data', description: 'The new entry', required: true }), tail],
+  async run({ client, parameters, item }) {
+    const name = required(parameters.list, 'List', 'list');
+    const entry = textOf(parameters.messageData);
+    await (parameters.tail ? client.rpush(name, entry) : client.lpush(name, entry));
     return item;
   },
-  async set(client, { key, value, keyType, valueIsJSON, expire, ttl }, item) {
+});
+
+const set = redis.operation('Set', {
+  description: 'Write the value of a key',
+  action: 'Set the value of a key',
+  parameters: [
+    key,
+    string('value', { label: 'Value' }),
+    keyType('What fits the value'),
+    when(
+      { keyType: ['hash'] },
+      boolean('valueIsJSON', {
+        label: 'Value is JSON',
+        description:
+          'A JSON object, each of whose fields is one of the hash; otherwise names and values in turn, separated by spaces',
+        default: true,
+      }),
+    ),
+    ...expiry,
+  ],
+  async run({ client, parameters, item }) {
     await writeKey(client, {
-      key: required(key, 'Key', 'key'),
-      value,
-      type: keyType,
-      valueIsJson: valueIsJSON !== false,
-      ttl: expire ? secondsOf(ttl) : undefined,
+      key: required(parameters.key, 'Key', 'key'),
+      value: parameters.value,
+      type: parameters.keyType,
+      valueIsJson: parameters.valueIsJSON !== false,
+      ttl: parameters.expire ? secondsOf(parameters.ttl) : undefined,
     });
     return item;
   },
-};
+});
 
-/** In steps, so that a large server goes on serving others; sorted, for the steps come in no order and may repeat keys. */
-async function findKeys(client: Redis, pattern: string): Promise<string[]> {
-  const keys = new Set<string>();
-  let cursor = '0';
-  do {
-    const [next, found] = await client.scan(cursor, 'MATCH', pattern, 'COUNT', SCAN_COUNT);
-    for (const key of found) keys.add(key);
-    cursor = next;
-  } while (cursor !== '0');
-  return [...keys].sort();
-}
-
-function valueItem(field: string, value: JsonValue, options: { dotNotation?: boolean } | undefined): Item {
-  return { json: fieldAccess(options?.dotNotation !== false).with({}, field, value) };
-}
-
-function named(name: string, value: JsonValue): Item {
-  const json: JsonObject = {};
-  setOwn(json, name, value);
-  return { json };
-}
-
-function parsed(text: string): JsonValue {
-  try {
-    return parseJson(text);
-  } catch {
-    return text;
-  }
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
-}
-
-function required(value: unknown, label: string, parameter: string): string {
-  const text = textOf(value);
-  if (text !== '') return text;
-  throw new NodeError(`'${label}' is empty`, { description: 'Give its name.', parameter });
-}
-
-function secondsOf(ttl: unknown): number {
-  const seconds = Number(ttl);
-  if (Number.isSafeInteger(seconds) && seconds > 0) return seconds;
-  throw new NodeError("'Time to live' must be a whole number of seconds, 1 or more", { parameter: 'ttl' });
-}
+/** By their names in the format. */
+export const operations = { delete: remove, get, incr, info, keys, llen, pop, publish, push, set };

@@ -1,15 +1,27 @@
 import type { Socket } from 'node:net';
-import { type JsonObject, type NodeContext, NodeError } from '@millrace/node-sdk';
+import { connection, type FieldsOf, type NodeContext, NodeError } from '@millrace/node-sdk';
 import type { Redis, RedisOptions } from 'ioredis';
+import redisCredential from './redis.credential.ts';
 
-type Context = Pick<NodeContext, 'network' | 'credentials' | 'signal'>;
+type Fields = FieldsOf<typeof redisCredential>;
+type Context = Pick<NodeContext, 'network' | 'signal'> & { credential: Fields };
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
+/** The server that the credential names. */
+export const redis = connection({
+  name: 'Redis',
+  credential: redisCredential,
+  async open(context) {
+    const client = await openRedis(context);
+    return { thing: client, close: () => client.disconnect() };
+  },
+  explain: redisError,
+});
+
 /** Opens the connection of a run. It breaks when the execution is stopped. @throws NodeError */
-export async function openRedis({ network, credentials, signal }: Context): Promise<Redis> {
-  const credential = await credentials.get('redis');
-  const host = String(credential.host ?? '').trim();
+async function openRedis({ network, credential, signal }: Context): Promise<Redis> {
+  const host = credential.host.trim();
   if (host === '') {
     throw new NodeError('The Redis credential has no host', { description: 'Open the credential and fill it in.' });
   }
@@ -18,7 +30,7 @@ export async function openRedis({ network, credentials, signal }: Context): Prom
     host,
     port: Number(credential.port) || 6379,
     timeoutMs: CONNECT_TIMEOUT_MS,
-    ...(credential.ssl === true && { tls: { allowUnauthorizedCerts: credential.disableTlsVerification === true } }),
+    ...(credential.ssl && { tls: { allowUnauthorizedCerts: credential.disableTlsVerification } }),
   });
   const client = new Client({ ...ONCE, Connector: connectorTo(socket) });
   // Commands under way learn of a broken connection by themselves.
@@ -37,11 +49,10 @@ export async function openRedis({ network, credentials, signal }: Context): Prom
 }
 
 /** By commands, so that a refusal is the error that is seen. */
-async function logIn(client: Redis, { user, password, database }: JsonObject): Promise<void> {
-  if (user) await client.auth(String(user), String(password ?? ''));
-  else if (password) await client.auth(String(password));
-  const number = Number(database) || 0;
-  if (number !== 0) await client.select(number);
+async function logIn(client: Redis, { user, password, database }: Fields): Promise<void> {
+  if (user) await client.auth(user, password);
+  else if (password) await client.auth(password);
+  if (Number(database) > 0) await client.select(database);
 }
 
 /** One connection, used once: nothing is tried again behind the back of the node. */
@@ -74,7 +85,7 @@ function connectorTo(socket: Socket): NonNullable<RedisOptions['Connector']> {
 }
 
 /** What went wrong, for the user. */
-export function redisError(cause: unknown): NodeError {
+function redisError(cause: unknown): NodeError {
   if (cause instanceof NodeError) return cause;
   const message = cause instanceof Error ? cause.message : String(cause);
   const advice = ADVICE.find(([matcher]) => matcher.test(message))?.[1];

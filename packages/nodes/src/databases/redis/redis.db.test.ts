@@ -75,7 +75,7 @@ describe.skipIf(redisUrl === undefined)('the Redis node on a server', () => {
       { operation: 'delete', key: 'k' },
     ];
     for (const parameters of writing) {
-      expect((await run(parameters, { items })).items).toEqual([{ ...items[0], pairedItem: { item: 0 } }]);
+      expect((await run(parameters, { items })).linked).toEqual([{ ...items[0], pairedItem: { item: 0 } }]);
     }
     expect(await client.exists('k')).toBe(0);
   });
@@ -130,7 +130,7 @@ describe.skipIf(redisUrl === undefined)('the Redis node on a server', () => {
       parameters: ({ json }) => ({ operation: 'incr', key: json.key ?? '' }),
     });
     expect(result.json[1]).toEqual({ n: 1 });
-    expect(result.items[0]).toMatchObject({
+    expect(result.linked[0]).toMatchObject({
       pairedItem: { item: 0 },
       error: { message: expect.stringContaining('WRONGTYPE'), description: expect.stringContaining("'Key type'") },
     });

@@ -1,6 +1,5 @@
 import { defineNode } from '@millrace/node-sdk';
 import { eventItem } from '../../lib/calendar/write-event.ts';
-import { eachItem } from '../../lib/item-lists/each-item.ts';
 import { optionValues } from '../../lib/parameters/option-values.ts';
 import { writeTable } from '../../lib/spreadsheet/write-table.ts';
 import { bytesFile } from './operations/bytes-file.ts';
@@ -52,17 +51,17 @@ export default defineNode({
     switch (first.operation) {
       case 'toJson':
         if (first.mode === 'once') return [await jsonFile(context.items, first, context.binary)];
-        return eachItem(context, async (item, index) => [
+        return context.eachItem(async (item, index) => [
           await jsonFile(item, context.parameters(index), context.binary),
         ]);
       case 'toText':
-        return eachItem(context, async (item, index) => [
+        return context.eachItem(async (item, index) => [
           await textFile(item, context.parameters(index), context.binary),
         ]);
       case 'toBinary':
-        return eachItem(context, async (item, index) => [await bytesFile(item, context.parameters(index), context)]);
+        return context.eachItem(async (item, index) => [await bytesFile(item, context.parameters(index), context)]);
       case 'iCal':
-        return eachItem(context, async (_, index) => [await eventItem(context.parameters(index), context)]);
+        return context.eachItem(async (_, index) => [await eventItem(context.parameters(index), context)]);
       default: {
         const { operation: format, binaryPropertyName: property } = first;
         const options = optionValues(first.options);

@@ -1,13 +1,13 @@
 import {
   type BatchContext,
   type BatchResult,
+  failedItem,
   type Item,
   type JsonObject,
   NodeError,
   type ResumeContext,
   type SubExecutionEnd,
 } from '@millrace/node-sdk';
-import { failedItem } from '../../lib/item-lists/each-item.ts';
 import { type Values, WorkflowFinder } from './find-workflow.ts';
 import { mapInputs } from './map-inputs.ts';
 

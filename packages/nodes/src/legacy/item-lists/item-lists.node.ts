@@ -3,7 +3,6 @@ import { fieldList } from '../../lib/fields/field-list.ts';
 import { fieldAccess } from '../../lib/fields/field-path.ts';
 import { missingField } from '../../lib/fields/field-values.ts';
 import { aggregatedItem, aggregateFields, itemDataOf } from '../../lib/item-lists/aggregate-items.ts';
-import { eachItem } from '../../lib/item-lists/each-item.ts';
 import { limitItems } from '../../lib/item-lists/limit-items.ts';
 import { shuffle, sortByCode, sortByFields } from '../../lib/item-lists/sort-items.ts';
 import { checkSplitOut, type SplitOutSettings, splitOutItem } from '../../lib/item-lists/split-out-items.ts';
@@ -19,7 +18,7 @@ type Parameters =
   | ParametersOf<typeof parametersV3>;
 type Context = Pick<
   BatchContext<Parameters>,
-  'items' | 'parameters' | 'scripts' | 'hint' | 'node' | 'continueOnFail' | 'signal' | 'rest'
+  'items' | 'parameters' | 'scripts' | 'hint' | 'node' | 'eachItem' | 'rest'
 >;
 
 const meta = {
@@ -79,7 +78,7 @@ function runOperation(context: Context): Item[] | Promise<Item[]> {
 
 function splitOut(context: Context): Promise<Item[]> {
   const { parameters, node } = context;
-  return eachItem(context, (item, index) => {
+  return context.eachItem((item, index) => {
     const chosen = parameters(index);
     const options = optionValues(chosen.options);
     const settings: SplitOutSettings = {

@@ -1,6 +1,5 @@
 import { type BatchContext, defineNode, type Item } from '@millrace/node-sdk';
 import { itemFile } from '../../lib/files/item-files.ts';
-import { eachItem } from '../../lib/item-lists/each-item.ts';
 import { optionValues } from '../../lib/parameters/option-values.ts';
 import { type ReadFormat, readTable } from '../../lib/spreadsheet/read-table.ts';
 import { writeTable } from '../../lib/spreadsheet/write-table.ts';
@@ -44,7 +43,7 @@ async function run<Parameters extends Omit<SpreadsheetParameters, 'fileFormat'> 
     const target = { format: fileFormat, options: optionValues(options), property, defaultName: 'spreadsheet' };
     return [await writeTable(context.items, target, context)];
   }
-  return eachItem(context, (item, index) => {
+  return context.eachItem((item, index) => {
     const parameters = context.parameters(index);
     const file = itemFile(item, parameters.binaryPropertyName, 'binaryPropertyName');
     return readTable(file, formatOf(parameters), optionValues(parameters.options), context);

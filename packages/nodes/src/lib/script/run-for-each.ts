@@ -1,7 +1,6 @@
 import type { BatchContext, Item, JsonValue, NodeError, ScriptOptions } from '@millrace/node-sdk';
-import { eachItem } from '../item-lists/each-item.ts';
 
-type Context = Pick<BatchContext<unknown>, 'items' | 'scripts' | 'continueOnFail' | 'signal'>;
+type Context = Pick<BatchContext<unknown>, 'items' | 'scripts' | 'continueOnFail' | 'eachItem'>;
 
 /**
  * Runs a script once for each item. Where the workflow goes on after errors, an item for which it fails, or whose result
@@ -20,7 +19,7 @@ export async function runForEach(
   if (!continueOnFail) {
     return results.map((result, index) => ({ ...toItem(result, index), pairedItem: { item: index } }));
   }
-  return eachItem(context, (_item, index) => {
+  return context.eachItem((_item, index) => {
     const failure = failures.get(index);
     if (failure) throw failure;
     return [toItem(results[index], index)];

@@ -1,5 +1,4 @@
 import { type BatchContext, type Item, type JsonObject, NodeError } from '@millrace/node-sdk';
-import { eachItem } from '../item-lists/each-item.ts';
 import type { Statement } from './sql.ts';
 
 /** What a statement gave. */
@@ -29,7 +28,7 @@ export interface ItemWork {
   output(results: SqlResult[]): Item[];
 }
 
-type Context = Pick<BatchContext<unknown>, 'items' | 'continueOnFail' | 'signal'>;
+type Context = Pick<BatchContext<unknown>, 'eachItem' | 'signal'>;
 
 /**
  * Does the work of all items. Alone (`independently`) an item fails alone; otherwise nothing of any item remains when one fails.
@@ -50,15 +49,15 @@ export async function runQueries(
     return output(results);
   };
   if (batching === 'independently') {
-    return eachItem(context, async (item, index) => perform(await prepare(item, index)));
+    return context.eachItem(async (item, index) => perform(await prepare(item, index)));
   }
-  const strict = { items: context.items, signal: context.signal, continueOnFail: false };
   const works: ItemWork[] = [];
-  await eachItem(strict, async (item, index) => {
+  const prepareAll = async (item: Item, index: number) => {
     works.push(await prepare(item, index));
     return [];
-  });
-  const performAll = () => eachItem(strict, (_, index) => perform(works[index] as ItemWork));
+  };
+  await context.eachItem(prepareAll, { allOrNothing: true });
+  const performAll = () => context.eachItem((_, index) => perform(works[index] as ItemWork), { allOrNothing: true });
   const count = works.reduce((sum, { statements }) => sum + statements.length, 0);
   return batching === 'single' && count <= 1 ? performAll() : inTransaction(session, performAll);
 }

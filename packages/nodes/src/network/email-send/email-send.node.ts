@@ -1,5 +1,4 @@
 import { defineNode } from '@millrace/node-sdk';
-import { eachItem } from '../../lib/item-lists/each-item.ts';
 import { parametersV1 } from './parameters-v1.ts';
 import { parametersV2 } from './parameters-v2.ts';
 import { sendV1, sendV2 } from './send.ts';
@@ -28,7 +27,7 @@ const emailSendV1 = defineNode({
   version: 1,
   subtitle: '={{ $parameter.toEmail }}',
   parameters: parametersV1,
-  runAll: (context) => eachItem(context, (item, index) => sendV1(context.parameters(index), item, context)),
+  run: (context) => sendV1(context.parameters, context.item, context),
 });
 
 const emailSendV2 = defineNode({
@@ -43,7 +42,7 @@ const emailSendV2 = defineNode({
   runAll: (context) =>
     context.parameters(0).operation === 'sendAndWait'
       ? sendAndWait(context)
-      : eachItem(context, (item, index) => sendV2(context.parameters(index), item, context)),
+      : context.eachItem((item, index) => sendV2(context.parameters(index), item, context)),
   onWebhook: takeAnswer,
 });
 

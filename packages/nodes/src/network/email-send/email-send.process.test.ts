@@ -31,7 +31,7 @@ const file = (text: string, fileName: string, mimeType = 'text/plain') => ({
 });
 
 it('sends HTML to all recipients and puts out what the server said', async () => {
-  const { items } = await run({
+  const { linked: items } = await run({
     toEmail: 'bob@example.com, Carol <carol@example.com>',
     subject: 'Grüße',
     html: '<b>hello</b>',
@@ -134,7 +134,7 @@ it('cannot be made to read files or call addresses, or to send more headers', as
 });
 
 it('fails only the items that cannot be sent where the workflow goes on', async () => {
-  const { items } = await runNode(emailSendV2, {
+  const { linked: items } = await runNode(emailSendV2, {
     parameters: (item) => ({ ...addresses, toEmail: String(item.json.to), html: 'x' }),
     items: [{ to: 'refused@example.com' }, { to: '' }, { to: 'bob@example.com' }],
     credentials: credential(),

@@ -49,7 +49,7 @@ function describeTransfers(
     );
 
   it('uploads files into folders that are not there yet, and passes the items on', async () => {
-    const { items } = await upload('a/ü b/c.txt', 'content');
+    const { linked: items } = await upload('a/ü b/c.txt', 'content');
     expect(readFileSync(path.join(disk, 'a/ü b/c.txt'), 'utf8')).toBe('content');
     expect(items).toMatchObject([{ json: { name: 'a/ü b/c.txt' }, pairedItem: { item: 0 } }]);
     expect(Object.keys(items[0]?.binary ?? {})).toEqual(['data', 'kept']);
@@ -62,7 +62,7 @@ function describeTransfers(
     await upload('big.bin', bytes);
     const paces = [{}, { enableConcurrentReads: true, maxConcurrentReads: 8, chunkSize: 100 }];
     for (const options of paces) {
-      const { items } = await run(
+      const { linked: items } = await run(
         { operation: 'download', path: `${root}/big.bin`, binaryPropertyName: 'got', options },
         { items: [{ json: { a: 1 }, binary: { kept: file('x') } }] },
       );
@@ -73,7 +73,7 @@ function describeTransfers(
       expect(Buffer.from(got?.data ?? '', 'base64').equals(bytes)).toBe(true);
     }
     await upload('empty', '');
-    const { items } = await run({ operation: 'download', path: `${root}/empty` });
+    const { linked: items } = await run({ operation: 'download', path: `${root}/empty` });
     expect(items[0]?.binary?.data).toMatchObject({ bytes: 0 });
   });
 
@@ -95,7 +95,7 @@ function describeTransfers(
     ]);
     expect(inner).toMatchObject({ size: 5, type: '-', rights: { user: 'rw' } });
     expect(Math.abs(Date.parse(String(inner?.modifyTime)) - Date.now())).toBeLessThan(120_000);
-    expect(deep.items.every(({ pairedItem }) => JSON.stringify(pairedItem) === '{"item":0}')).toBe(true);
+    expect(deep.linked.every(({ pairedItem }) => JSON.stringify(pairedItem) === '{"item":0}')).toBe(true);
   });
 
   it('gives no item for an empty folder', async () => {
@@ -126,7 +126,7 @@ function describeTransfers(
 
   it('fails only the items that cannot be done where the workflow goes on', async () => {
     await upload('there');
-    const { items } = await runNode(ftp, {
+    const { linked: items } = await runNode(ftp, {
       parameters: (item) => ({ protocol, path: `${root}/${item.json.n}` }),
       credentials: { [protocol]: server.credential },
       items: [{ n: 'missing' }, { n: 'there' }],
@@ -205,7 +205,7 @@ describe('a hostile or broken FTP server', () => {
     const [high, low] = [dataPort >> 8, dataPort & 255];
     // 203.0.113.0/24 is reserved for documentation: a connection to it would hang.
     const reply = `227 Entering Passive Mode (203,0,113,7,${high},${low})`;
-    const { items } = await fetchFile({ EPSV: '500 no', PASV: reply, RETR: '150 here\r\n226 done' });
+    const { linked: items } = await fetchFile({ EPSV: '500 no', PASV: reply, RETR: '150 here\r\n226 done' });
     expect(Buffer.from(items[0]?.binary?.data?.data ?? '', 'base64').toString()).toBe('data');
     data.close();
   });

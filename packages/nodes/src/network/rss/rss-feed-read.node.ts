@@ -1,6 +1,5 @@
 import { boolean, collection, defineNode, string } from '@millrace/node-sdk';
 import { fieldList } from '../../lib/fields/field-list.ts';
-import { eachItem } from '../../lib/item-lists/each-item.ts';
 import { readFeed } from './read-feed.ts';
 
 export default defineNode({
@@ -39,25 +38,15 @@ export default defineNode({
       ],
     }),
   ],
-  async runAll(context) {
-    const { items, node, http, parameters, signal, continueOnFail } = context;
-    const read = (index: number) => {
-      const { url, options } = parameters(index);
-      return readFeed(http, {
-        url,
-        parameter: 'url',
-        customFields: fieldList(options.customFields ?? ''),
-        allowUnauthorizedCerts: options.ignoreSSL ?? false,
-      });
-    };
-    if (node.typeVersion >= 1.1) return eachItem(context, async (_, index) => toItems(await read(index)));
-    // The first version reads one feed, however many items there are.
-    const made = await eachItem({ items: items.slice(0, 1), signal, continueOnFail }, async () =>
-      toItems(await read(0)),
-    );
-    const pairedItem = items.map((_, item) => ({ item }));
-    return made.map((item) => ({ ...item, pairedItem }));
+  // The first version reads one feed, however many items there are.
+  runsOnce: ({ node }) => node.typeVersion < 1.1 && 'linkedToAll',
+  async run({ http, parameters: { url, options } }) {
+    const entries = await readFeed(http, {
+      url,
+      parameter: 'url',
+      customFields: fieldList(options.customFields ?? ''),
+      allowUnauthorizedCerts: options.ignoreSSL ?? false,
+    });
+    return entries.map((json) => ({ json }));
   },
 });
-
-const toItems = (entries: Awaited<ReturnType<typeof readFeed>>) => entries.map((json) => ({ json }));

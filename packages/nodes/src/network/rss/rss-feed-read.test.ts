@@ -159,7 +159,7 @@ describe('items that come in', () => {
   };
 
   it('each have their feed read, and those that fail are passed on where the workflow says so', async () => {
-    const { items: made } = await runNode(rssFeedRead, { ...options, continueOnFail: true });
+    const { linked: made } = await runNode(rssFeedRead, { ...options, continueOnFail: true });
     expect(made.map(({ json, pairedItem }) => [json.title ?? json.error, pairedItem])).toEqual([
       ['https://a.test/1', { item: 0 }],
       ['The feed https://a.test/bad cannot be read: the server answers with status 500', { item: 1 }],
@@ -168,7 +168,7 @@ describe('items that come in', () => {
   });
 
   it('have one feed read together in the first version', async () => {
-    const { items: made } = await runNode(rssFeedRead, { ...options, typeVersion: 1 });
+    const { linked: made } = await runNode(rssFeedRead, { ...options, typeVersion: 1 });
     expect(made).toEqual([
       { json: { title: 'https://a.test/1' }, pairedItem: [{ item: 0 }, { item: 1 }, { item: 2 }] },
     ]);

@@ -1,7 +1,5 @@
-import { type BatchContext, defineNode, type Item, NodeError, type ParametersOf } from '@millrace/node-sdk';
+import { defineNode, type Item, type ItemContext, NodeError, type ParametersOf } from '@millrace/node-sdk';
 import { itemFile, withFile } from '../../lib/files/item-files.ts';
-import { eachItem } from '../../lib/item-lists/each-item.ts';
-import { Connections } from '../../lib/remote-files/connections.ts';
 import { baseNameOf, binaryContent, joinPath } from '../../lib/remote-files/remote-files.ts';
 import { SftpFiles } from '../../lib/remote-files/sftp-files.ts';
 import { connectSsh, type SshSession, sshLoginOf } from '../../lib/ssh/connect-ssh.ts';
@@ -9,7 +7,7 @@ import { sshParameters } from './parameters.ts';
 import { runCommand } from './run-command.ts';
 
 type Parameters = ParametersOf<typeof sshParameters>;
-type Context = BatchContext<Parameters>;
+type Context = ItemContext<Parameters>;
 
 const CREDENTIALS = { password: 'sshPassword', privateKey: 'sshPrivateKey' } as const;
 
@@ -32,21 +30,14 @@ export default defineNode({
     { name: 'sshPrivateKey', required: true, displayOptions: { show: { authentication: ['privateKey'] } } },
   ],
   parameters: sshParameters,
-  async runAll(context) {
-    const sessions = new Connections<SshSession>((session) => session.close());
-    try {
-      return await eachItem(context, async (item, index) => {
-        const parameters = context.parameters(index);
-        const type = CREDENTIALS[parameters.authentication];
-        const session = await sessions.get(type, async () => {
-          const opened = await connectSsh(context, sshLoginOf(await context.credentials.get(type)));
-          return { connection: opened, isOpen: () => opened.isOpen };
-        });
-        return [await perform(session, item, parameters, context)];
-      });
-    } finally {
-      sessions.close();
-    }
+  async run(context) {
+    const { item, parameters, share, credentials } = context;
+    const type = CREDENTIALS[parameters.authentication];
+    const session = await share(type, async () => {
+      const opened = await connectSsh(context, sshLoginOf(await credentials.get(type)));
+      return { thing: opened, close: () => opened.close(), isUsable: () => opened.isOpen };
+    });
+    return await perform(session, item, parameters, context);
   },
 });
 

@@ -28,7 +28,7 @@ describe.skipIf(!sshServerProgram)('on an OpenSSH server (needs sshd: apt-get in
     });
 
   it('runs a command in a folder and gives its output and code', async () => {
-    const { items } = await run({ command: 'pwd; echo oops >&2; exit 3', cwd: server.folder });
+    const { linked: items } = await run({ command: 'pwd; echo oops >&2; exit 3', cwd: server.folder });
     expect(items).toEqual([
       { json: { code: 3, signal: null, stdout: server.folder, stderr: 'oops' }, pairedItem: { item: 0 } },
     ]);
@@ -60,7 +60,7 @@ describe.skipIf(!sshServerProgram)('on an OpenSSH server (needs sshd: apt-get in
   it('sends and fetches files, keeping other files and fields', async () => {
     const content = 'ü'.repeat(300_000);
     const item = { json: { a: 1 }, binary: { data: file(content, 'big.txt'), other: file('b') } };
-    const { items } = await run({ resource: 'file', path: server.folder }, { items: [item] });
+    const { linked: items } = await run({ resource: 'file', path: server.folder }, { items: [item] });
     expect(items).toEqual([{ json: { success: true }, pairedItem: { item: 0 } }]);
     expect(readFileSync(path.join(server.folder, 'big.txt'), 'utf8')).toBe(content);
     const fetched = await run(
@@ -73,7 +73,7 @@ describe.skipIf(!sshServerProgram)('on an OpenSSH server (needs sshd: apt-get in
       },
       { items: [item] },
     );
-    const [got] = fetched.items;
+    const [got] = fetched.linked;
     expect(got?.json).toEqual({ a: 1 });
     expect(Object.keys(got?.binary ?? {})).toEqual(['data', 'other', '__proto__']);
     const named = Object.entries(got?.binary ?? {}).find(([name]) => name === '__proto__')?.[1];
@@ -88,7 +88,7 @@ describe.skipIf(!sshServerProgram)('on an OpenSSH server (needs sshd: apt-get in
       continueOnFail: true,
       credentials: { sshPrivateKey: server.credential },
     };
-    const { items } = await runNode(ssh, {
+    const { linked: items } = await runNode(ssh, {
       ...options,
       parameters: (item) => ({
         authentication: 'privateKey',
@@ -120,7 +120,7 @@ describe.skipIf(!sshServerProgram)('on an OpenSSH server (needs sshd: apt-get in
     const stop = new AbortController();
     const started = path.join(server.folder, 'started');
     const running = run({ command: `touch ${started}; sleep 600` }, { signal: stop.signal });
-    await expect.poll(() => readFileSync(started, 'utf8')).toBe('');
+    await expect.poll(() => readFileSync(started, 'utf8'), { timeout: 20_000 }).toBe('');
     stop.abort(new Error('stopped'));
     await expect(running).rejects.toThrow('stopped');
   });

@@ -1,22 +1,24 @@
-import { type BatchContext, type Item, NodeError } from '@millrace/node-sdk';
+import type { Item } from '@millrace/workflow';
+import { NodeError } from '../errors/node-error.ts';
+import type { BatchContext, EachItemOptions } from './context.ts';
 
-type Context = Pick<BatchContext<unknown>, 'items' | 'continueOnFail' | 'signal'>;
+type Context = Pick<BatchContext<unknown>, 'items' | 'continueOnFail' | 'signal' | 'rest'>;
 
-/**
- * Works item by item in a node that has to see all items for other operations. What is made of an item is linked to it;
- * an error names its item, and stops only this one where the workflow goes on after errors.
- */
+/** The item loop of {@link BatchContext.eachItem}. */
 export async function eachItem(
-  { items, continueOnFail, signal }: Context,
+  { items, continueOnFail, signal, rest }: Context,
   work: (item: Item, index: number) => readonly Item[] | Promise<readonly Item[]>,
+  { allOrNothing = false, onlyFirst = false }: EachItemOptions = {},
 ): Promise<Item[]> {
   const results: Item[] = [];
-  for (const [index, item] of items.entries()) {
+  for (const [index, item] of (onlyFirst ? items.slice(0, 1) : items).entries()) {
+    const turn = rest();
+    if (turn) await turn;
     try {
       for (const made of await work(item, index)) results.push({ ...made, pairedItem: { item: index } });
     } catch (error) {
       if (error instanceof NodeError) error.itemIndex ??= index;
-      if (!continueOnFail || signal.aborted) throw error;
+      if (allOrNothing || !continueOnFail || signal.aborted) throw error;
       results.push(failedItem(error, index));
     }
   }

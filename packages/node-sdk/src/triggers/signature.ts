@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** A call whose sender is to be checked. */
-export interface SignedCall {
+interface SignedCall {
   /** Lower-case names. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: Uint8Array;

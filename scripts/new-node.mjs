@@ -1,12 +1,16 @@
-// npm run new:node FOLDER/NAME: a folder for a new node that passes check and tests as it is.
+// npm run new:node FOLDER/NAME: a folder for a new node that passes check and tests as it is. With `-- --service`: an account, a
+// service with operations, and tests against a fake of it.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './lib/root.mjs';
+import { scaffoldService } from './lib/scaffold-service.mjs';
 
 const HOMES = ['flow', 'data', 'files', 'code', 'triggers', 'network', 'databases', 'services'];
 
-const [home = '', name = ''] = (process.argv[2] ?? '').split('/');
+const isService = process.argv.includes('--service');
+const given = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '';
+const [home = '', name = ''] = isService && !given.includes('/') ? ['services', given] : given.split('/');
 if (!HOMES.includes(home) || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
   console.error(`Give a folder and a name in kebab case, for example: npm run new:node services/my-service
 Folders: ${HOMES.join(', ')}`);
@@ -51,9 +55,14 @@ it('adds the text to each item', async () => {
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" fill="none" stroke="#2E86C9" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"><title>${title}</title><rect x="8" y="8" width="24" height="24" rx="5"/><path d="M20 14v12M14 20h12"/></svg>
 `;
 
+const files = isService
+  ? scaffoldService(name)
+  : [
+      { name: `${name}.node.ts`, text: node },
+      { name: `${name}.test.ts`, text: test },
+      { name: 'icon.svg', text: icon },
+    ];
 mkdirSync(place, { recursive: true });
-writeFileSync(path.join(place, `${name}.node.ts`), node);
-writeFileSync(path.join(place, `${name}.test.ts`), test);
-writeFileSync(path.join(place, 'icon.svg'), icon);
+for (const file of files) writeFileSync(path.join(place, file.name), file.text);
 await import(pathToFileURL(path.join(root, 'scripts/generate-node-registry.mjs')).href);
-console.log(`Made packages/nodes/src/${home}/${name}: ${name}.node.ts, ${name}.test.ts and icon.svg, and listed it.`);
+console.log(`Made packages/nodes/src/${home}/${name}: ${files.map((file) => file.name).join(', ')}, and listed it.`);

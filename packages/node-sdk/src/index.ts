@@ -12,6 +12,7 @@ export {
   type SearchPage,
   type SearchResult,
 } from '@millrace/workflow';
+export { z } from 'zod';
 export type { Download } from './client/download.ts';
 export { cursorPaging, linkPaging, offsetPaging, type Paging, pagePaging } from './client/paging.ts';
 export { path, type ServiceRequest } from './client/request.ts';

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Item, JsonObject, JsonValue } from '@millrace/workflow';
 import { jsonIn } from '../client/json-in.ts';
+import type { ServiceErrorCode } from '../client/service-error-codes.ts';
 import type { HttpReply } from '../context/context.ts';
+import { NodeError } from '../errors/node-error.ts';
 import { collectLookups } from '../lookups/collect-lookups.ts';
 import type {
   IncomingRequest,
@@ -60,6 +62,9 @@ export type WebhookTriggerDefinition<
   /** Items of a call; none: the workflow is not run. */
   receive(call: ReceivedCall<ParametersOf<List>>): Awaitable<readonly Item[]>;
 };
+
+/** The service has ended the subscription by itself. */
+const GONE: ServiceErrorCode = 'SERVICE_NOT_FOUND';
 
 /** What is kept of a subscription, in the static data of the trigger. */
 interface Memory<Stored> {
@@ -151,7 +156,11 @@ async function remove<Types extends AccessTypes, List extends readonly Parameter
   const memory = memoryIn<Stored>(context.staticData.node);
   if (!memory) return;
   const own = await serviceTriggerContext<ParametersOf<List>, Types>(service, context);
-  await unregister({ ...own, stored: memory.stored });
+  try {
+    await unregister({ ...own, stored: memory.stored });
+  } catch (error) {
+    if (!(error instanceof NodeError) || error.code !== GONE) throw error;
+  }
   delete context.staticData.node.subscription;
 }
 

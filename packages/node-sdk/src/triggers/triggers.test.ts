@@ -125,6 +125,10 @@ describe('a trigger that is called', () => {
     await act('remove');
     await act('remove');
     expect([hooks.size, staticData.node]).toEqual([0, {}]);
+    await act('keep');
+    hooks.clear();
+    await act('remove');
+    expect(staticData.node).toEqual({});
   });
 
   it('takes calls that the service signed, and no others', async () => {

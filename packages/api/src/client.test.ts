@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { createClient } from './client.ts';
+import { workflowRoutes } from './routes/workflows.routes.ts';
+
+/** A client whose calls are kept and answered so. */
+function clientOf(answer: () => Response | Promise<Response>) {
+  const calls: Array<{ url: string; init: RequestInit | undefined }> = [];
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    calls.push({ url: String(url), init });
+    return await answer();
+  };
+  return { calls, client: createClient({ baseUrl: 'http://server', sessionId: 's1', fetch }) };
+}
+
+const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
+
+it('a call goes to its place, with encoded values, and gives what stands under data', async () => {
+  const { calls, client } = clientOf(() => json({ data: { id: 'a/b' } }));
+  expect(await client.call(workflowRoutes.get, { params: { id: 'a/b' } })).toEqual({ id: 'a/b' });
+  expect(calls[0]?.url).toBe('http://server/rest/workflows/a%2Fb');
+  expect(calls[0]?.init).toMatchObject({ method: 'GET', headers: { accept: 'application/json', sessionid: 's1' } });
+  expect(calls[0]?.init?.body).toBeUndefined();
+});
+
+it('a refusal is an error with code, hint and status', async () => {
+  const { client } = clientOf(() =>
+    json({ message: 'Gone', code: 'WORKFLOW_NOT_FOUND', hint: 'Look elsewhere.' }, 404),
+  );
+  await expect(client.call(workflowRoutes.get, { params: { id: '1' } })).rejects.toMatchObject({
+    name: 'ApiError',
+    status: 404,
+    code: 'WORKFLOW_NOT_FOUND',
+    message: 'Gone',
+    hint: 'Look elsewhere.',
+  });
+});
+
+it('an answer that is no problem of ours is told by its status', async () => {
+  const { client } = clientOf(() => new Response('<html>', { status: 502 }));
+  await expect(client.call(workflowRoutes.get, { params: { id: '1' } })).rejects.toMatchObject({
+    code: 'UNEXPECTED_ANSWER',
+    message: 'The server answered with status 502.',
+  });
+});
+
+it('a server that cannot be reached is told apart from a call that was given up', async () => {
+  const { client } = clientOf(() => Promise.reject(new TypeError('refused')));
+  const call = (signal?: AbortSignal) =>
+    client.call(workflowRoutes.get, { params: { id: '1' }, ...(signal && { signal }) });
+  await expect(call()).rejects.toMatchObject({ status: 0, code: 'UNREACHABLE' });
+  await expect(call(AbortSignal.abort())).rejects.toThrow('refused');
+});

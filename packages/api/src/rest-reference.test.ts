@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import * as api from './index.ts';
+import { formatRestReference, routeGroups } from './rest-reference.ts';
+
+it('lists calls with their shapes', () => {
+  const deskRoutes = {
+    list: {
+      method: 'GET',
+      path: '/desks',
+      summary: 'All desks',
+      query: z.object({ kind: z.enum(['tall', 'wide']).optional() }),
+      answer: z.array(z.object({ id: z.string(), books: z.number().nullable() })),
+    },
+  };
+  expect(formatRestReference({ deskRoutes, other: 1 }).split('\n').slice(5)).toEqual([
+    '## Desks',
+    '',
+    '### GET /desks',
+    '',
+    'All desks',
+    '',
+    '- Query: { `kind`? `"tall"`, `"wide"` }',
+    '- Answer: list of { `id` string, `books` number or null }',
+    '',
+  ]);
+});
+
+it('every call has a summary, and a place of its own', () => {
+  const routes = routeGroups(api).flatMap((group) => group.routes);
+  expect(routes.length).toBeGreaterThan(20);
+  expect(routes.filter(({ summary }) => summary.trim().length < 5)).toEqual([]);
+  const places = routes.map(({ method, path }) => `${method} ${path}`);
+  expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+});

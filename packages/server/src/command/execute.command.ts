@@ -46,6 +46,7 @@ export async function executeCommand({ file, id }: ExecuteOptions): Promise<void
     config,
     database,
     encryptionKey,
+    serverId: instance.instanceId,
     publicUrl: publicUrlOf(config, config.port),
     push,
     log,

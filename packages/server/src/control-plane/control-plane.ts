@@ -54,7 +54,13 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   const { config, database, instance, publicUrl, log } = options;
   const push = new PushHub();
   const { encryptionKey } = instance;
-  const plane = createExecutionPlane({ ...options, encryptionKey, spareRunners: SPARE_RUNNERS, push });
+  const plane = createExecutionPlane({
+    ...options,
+    encryptionKey,
+    serverId: instance.instanceId,
+    spareRunners: SPARE_RUNNERS,
+    push,
+  });
   const accounts = createAccountPlane({
     config,
     database,

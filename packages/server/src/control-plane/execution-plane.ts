@@ -27,6 +27,8 @@ export interface ExecutionPlaneOptions {
   config: Config;
   database: Database;
   encryptionKey: string;
+  /** This server; the same after a restart. */
+  serverId: string;
   publicUrl: string;
   push: PushHub;
   log: Logger;

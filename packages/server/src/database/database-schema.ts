@@ -68,6 +68,15 @@ export interface ExecutionTable {
   parent_workflow_id: string | null;
   /** The user who started it by hand. */
   started_by: string | null;
+  /** The server that runs it, or is about to. */
+  server_id: string | null;
+}
+
+/** Servers that share the database. */
+interface ServerLeaseTable {
+  server_id: string;
+  /** By the clock of the database. Until then its executions are its own. */
+  expires_at: number;
 }
 
 /** Workflows as they ran, each stored once. */
@@ -248,4 +257,5 @@ export interface DatabaseSchema {
   share: ShareTable;
   setting: SettingTable;
   id_series: IdSeriesTable;
+  server_lease: ServerLeaseTable;
 }

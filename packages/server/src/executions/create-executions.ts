@@ -17,11 +17,13 @@ import { GatherPause } from './live/gather-pause.ts';
 import type { LiveExecution } from './live/live-execution.ts';
 import { LiveExecutions } from './live/live-executions.ts';
 import { recoverExecutions } from './recovery/recover-executions.ts';
+import { ServerLease } from './recovery/server-lease.ts';
 import { createExecutionEvents } from './start/execution-events.ts';
 import { ExecutionLauncher } from './start/execution-launcher.ts';
 import { createExecutionStore } from './storage/create-execution-store.ts';
 import { createExecutionRepository, type ExecutionRepository } from './storage/execution.repository.ts';
 import type { ExecutionStore } from './storage/execution-store.ts';
+import { createOwnershipRepository } from './storage/ownership.repository.ts';
 import { createRetentionRepository } from './storage/retention.repository.ts';
 import { createWaitingRepository } from './storage/waiting.repository.ts';
 import { SubExecutionService } from './sub-executions/sub-execution.service.ts';
@@ -33,6 +35,8 @@ const STORE_GRACE_MS = 5000;
 
 export interface ExecutionsOptions {
   config: Config;
+  /** This server; the same after a restart. */
+  serverId: string;
   database: Database;
   /** With a closing slash. */
   publicUrl: string;
@@ -61,7 +65,8 @@ export interface Executions {
 }
 
 export function createExecutions(options: ExecutionsOptions): Executions {
-  const { database, push, log, workflows } = options;
+  const { database, push, log, workflows, serverId } = options;
+  const ownership = createOwnershipRepository(database);
   const repository = createExecutionRepository(database.db);
   const waitingRepository = createWaitingRepository(database.db);
   const store = createExecutionStore(database);
@@ -80,8 +85,28 @@ export function createExecutions(options: ExecutionsOptions): Executions {
   const subExecutions = new SubExecutionService({ launcher, workflows: executables, log });
   const errorWorkflows = new ErrorWorkflowService({ ...options, launcher, workflows: executables, repository });
   const loader = new ExecutionLoader({ ...options, repository });
-  const waiting = new WaitingExecutions({ launcher, repository, waiting: waitingRepository, loader, log });
+  const waiting = new WaitingExecutions({
+    ...options,
+    launcher,
+    repository,
+    waiting: waitingRepository,
+    loader,
+    ownership,
+  });
   const waitTimer = new WaitTimer({ waiting: waitingRepository, executions: waiting, log });
+
+  const recovery = { repository, loader, launcher, log };
+  const lease = new ServerLease({
+    ...options,
+    ownership,
+    liveIds: () => [...live.values()].map(({ id }) => Number(id)),
+    onLost: (ids) => launcher.abandon(ids),
+    onSteady: async () => {
+      const rows = await ownership.claimOrphans(serverId);
+      if (rows.length > 0) log.warn({ executions: rows.length }, 'Executions of a server that is gone are settled');
+      await recoverExecutions(recovery, rows);
+    },
+  });
 
   function onSettled(execution: LiveExecution): void {
     const until = waitingIn(execution.state)?.until;
@@ -98,7 +123,8 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     waiting,
     retention: createRetention(options, store),
     async recover() {
-      await recoverExecutions({ repository, loader, launcher, log });
+      if (database.kind === 'postgres') await lease.start();
+      await recoverExecutions(recovery, await ownership.claimOwn(serverId));
       await waiting.resumeAllWhenEnded();
       waitTimer.start();
     },
@@ -110,6 +136,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     async close() {
       await writer.close(STORE_GRACE_MS);
       launcher.close();
+      await lease.stop();
       await ids.release();
     },
   };

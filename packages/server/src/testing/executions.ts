@@ -27,6 +27,7 @@ function executionRow(changes: Partial<ExecutionTable> = {}): ExecutionTable {
     parent_execution_id: null,
     parent_workflow_id: null,
     started_by: null,
+    server_id: null,
     ...changes,
   };
 }
@@ -73,6 +74,7 @@ export function liveExecution(
     workflow,
     origin,
     policy: savePolicyOf(settings, config),
+    serverId: 'server1',
   });
 }
 

@@ -28,6 +28,8 @@ export interface TestServerOptions {
   waitUntilReady?: boolean;
   /** Default: silent. */
   log?: Logger;
+  /** Default `test`. */
+  instanceId?: string;
 }
 
 /** How the tests of a suite share a server: all use one, or each gets its own. */
@@ -96,7 +98,7 @@ export class TestServer {
     const plane = await createControlPlane({
       config,
       database,
-      instance: { encryptionKey: 'a key that is long enough', instanceId: 'test' },
+      instance: { encryptionKey: 'a key that is long enough', instanceId: options.instanceId ?? 'test' },
       publicUrl: 'http://localhost/',
       editorFolder: path.join(home.folder, 'editor'),
       log: options.log ?? pino({ level: process.env.MILLRACE_TEST_LOG ?? 'silent' }),
@@ -115,6 +117,14 @@ export class TestServer {
     this.#running = undefined;
     await running?.plane.close(100);
     await running?.database.close();
+  }
+
+  /** Starts another server on the same database. To be stopped before this one is removed. */
+  async startBeside(instanceId: string): Promise<TestServer> {
+    const other = new TestServer();
+    other.#home = this.home;
+    await other.start({ ...this.#options, instanceId });
+    return other;
   }
 
   /** @param meanwhile is done while it is stopped. */

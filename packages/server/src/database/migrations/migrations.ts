@@ -5,6 +5,7 @@ import { createWaitingTables } from './0002-waiting.ts';
 import { addDueTimes } from './0003-due-times.ts';
 import { addTriggerVersions } from './0004-trigger-versions.ts';
 import { createAccountTables } from './0005-accounts.ts';
+import { createServerTables } from './0006-servers.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   { name: '0003-due-times', up: addDueTimes },
   { name: '0004-trigger-versions', up: addTriggerVersions },
   { name: '0005-accounts', up: createAccountTables },
+  { name: '0006-servers', up: createServerTables },
 ];

@@ -11,6 +11,7 @@ import { savePolicyOf } from './save-policy.ts';
 export interface ExecutionLoaderOptions {
   repository: ExecutionRepository;
   config: Config;
+  serverId: string;
 }
 
 /** Loads stored executions, so that they can go on. */
@@ -23,7 +24,7 @@ export class ExecutionLoader {
 
   /** `undefined` when its workflow or what started it is no longer there. */
   async load(row: ExecutionTable, waiting?: WaitingExecution): Promise<LiveExecution | undefined> {
-    const { repository, config } = this.#options;
+    const { repository, config, serverId } = this.#options;
     const start = await repository.findStart(row.id);
     const document = start && (await repository.findWorkflow(row.workflow_hash));
     if (!start || document === undefined) return undefined;
@@ -37,6 +38,7 @@ export class ExecutionLoader {
       workflow,
       origin: { start: decodeStart(start.start), recoveries, nesting, isAwaited: is_awaited === 1 },
       policy: savePolicyOf(workflow.version.workflow.settings, config),
+      serverId,
       sessionId: waiting?.sessionId,
       stored: {
         steps: await this.#steps(row.id),

@@ -48,6 +48,8 @@ export interface LiveExecutionOptions {
   workflow: ExecutableWorkflow;
   origin: ExecutionOrigin;
   policy: SavePolicy;
+  /** This server. */
+  serverId: string;
   sessionId?: string | undefined;
   sink?: ReplySink | undefined;
   /** What is in the database, when it is there already. */
@@ -75,11 +77,12 @@ export class LiveExecution implements WriteSource {
   readonly #decided = Promise.withResolvers<void>();
   /** The database had it before this server ran it. */
   readonly #wasStored: boolean;
+  readonly #serverId: string;
   #state: ExecutionState;
   #wantsRow: boolean;
   #hasFiles = false;
 
-  constructor({ row, workflow, origin, policy, sessionId, sink, stored }: LiveExecutionOptions) {
+  constructor({ row, workflow, origin, policy, serverId, sessionId, sink, stored }: LiveExecutionOptions) {
     this.id = String(row.id);
     this.workflow = workflow;
     this.policy = policy;
@@ -91,6 +94,8 @@ export class LiveExecution implements WriteSource {
     this.#customData = new Map(stored?.customData);
     this.awaitedIds = new Set(stored?.waiting?.executions);
     this.#state = firstState(row, origin.start, stored);
+    this.#serverId = serverId;
+    if (isUnderWay(this.#state)) this.#row.server_id = serverId;
     this.#wasStored = stored !== undefined;
     this.#wantsRow = stored !== undefined;
     this.#unstored = new UnstoredChanges(stored && { recoveries: origin.recoveries, waiting: stored.waiting });
@@ -262,6 +267,7 @@ export class LiveExecution implements WriteSource {
   #enter(state: ExecutionState): void {
     const status = statusOf(state);
     if (status) this.#row.status = status;
+    this.#row.server_id = isUnderWay(state) ? this.#serverId : null;
     this.#row.stopped_at = state.kind === 'ended' ? state.stoppedAt : null;
     this.#row.wait_till = waitingIn(state)?.until ?? null;
     if (state.kind !== 'offered' && state.kind !== 'queued') this.#decided.resolve();

@@ -20,12 +20,12 @@ const CRASH = {
 };
 
 /**
- * Settles what a server that ended suddenly left behind: executions that never started are started, those under way go
+ * Settles what a server that ended suddenly left behind, and this one has claimed: executions that never started are started, those under way go
  * on after their last stored step where the workflow keeps progress, and are marked as crashed where it does not.
  * Executions that wait are left alone.
  */
-export async function recoverExecutions(options: RecoveryOptions): Promise<void> {
-  for (const row of await options.repository.listOpen()) await recover(options, row);
+export async function recoverExecutions(options: RecoveryOptions, rows: readonly ExecutionTable[]): Promise<void> {
+  for (const row of rows) await recover(options, row);
 }
 
 async function recover(options: RecoveryOptions, row: ExecutionTable): Promise<void> {

@@ -54,6 +54,8 @@ export interface ExecutionLauncherOptions extends FollowerServices {
   staticData: Pick<StaticDataCache, 'get' | 'take' | 'newest'>;
   writer: Pick<ExecutionWriter, 'write' | 'refusal'>;
   nextId(): Promise<number>;
+  /** This server. */
+  serverId: string;
   config: Config;
 }
 
@@ -166,6 +168,17 @@ export class ExecutionLauncher {
     this.#follower.isClosing = true;
   }
 
+  /** Lets go of executions that another server runs now: nothing more is stored of them. */
+  abandon(ids: readonly number[]): void {
+    for (const id of ids) {
+      const execution = this.#live.find(String(id));
+      if (!execution) continue;
+      this.#options.runners.cancel(execution.id, 'shutdown');
+      execution.caller.take()?.fail(new ServerError('SHUTTING_DOWN', 'Another server runs the execution.'));
+      this.#drop(execution);
+    }
+  }
+
   close(): void {
     clearInterval(this.#sweepTimer);
   }
@@ -183,6 +196,7 @@ export class ExecutionLauncher {
       workflow,
       origin: { start: await this.#options.files.adoptStart(String(id), start), recoveries: 0, nesting, isAwaited },
       policy,
+      serverId: this.#options.serverId,
       sessionId,
       sink,
     });

@@ -44,5 +44,6 @@ export function newExecutionRow({
     parent_execution_id: parent ? Number(parent.executionId) : null,
     parent_workflow_id: parent?.workflowId ?? null,
     started_by: startedBy ?? null,
+    server_id: null,
   };
 }

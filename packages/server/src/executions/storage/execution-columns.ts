@@ -29,6 +29,7 @@ export const executionColumns = {
     parent_execution_id: 'fixed',
     parent_workflow_id: 'fixed',
     started_by: 'fixed',
+    server_id: 'changing',
   },
   execution_step: {
     execution_id: 'key',

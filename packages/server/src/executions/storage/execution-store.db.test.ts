@@ -209,6 +209,7 @@ describeOnDatabases('The execution store', (open) => {
         parent_execution_id: 6,
         parent_workflow_id: 'w2',
         started_by: 'ann',
+        server_id: 'server1',
         status: 'waiting',
       },
       {

@@ -62,7 +62,6 @@ describeOnDatabases('The execution repository', (open) => {
     expect(await listIds({ limit: 1 })).toEqual([30]);
     expect(await repository.filterEnded([30])).toEqual([]);
     expect(await repository.listEndedIds({ afterId: 10, limit: 9 })).toEqual([]);
-    expect((await repository.listOpen()).map((row) => row.id)).toEqual([4, 6]);
   });
 
   it('keeps temporary executions that a waiting one may ask about, and those that wait', async () => {
@@ -76,10 +75,6 @@ describeOnDatabases('The execution repository', (open) => {
     expect(await repository.listTemporaryIds({})).toEqual([3]);
     await createExecutionStore(test.database).write([executionWrite({ id: 40 }, { action: 'update', waiting: null })]);
     expect((await repository.listTemporaryIds({})).sort((a, b) => a - b)).toEqual([3, 41]);
-  });
-
-  it('finds what was not ended', async () => {
-    expect((await repository.listOpen()).map((row) => row.id)).toEqual([4, 6]);
   });
 
   it('finds ended executions to delete, by id and by age', async () => {

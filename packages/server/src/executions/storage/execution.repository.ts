@@ -40,8 +40,6 @@ export interface ExecutionRepository {
   list(query: ExecutionListQuery): Promise<ExecutionTable[]>;
   /** How many there are, up to a limit. */
   count(filter: ExecutionFilter): Promise<{ count: number; isExact: boolean }>;
-  /** Those that were about to run or running, oldest first. */
-  listOpen(): Promise<ExecutionTable[]>;
   /** JSON text of the workflow as it ran. */
   findWorkflow(hash: string): Promise<string | undefined>;
   /** What started an execution. */
@@ -92,7 +90,6 @@ export function createExecutionRepository(db: Kysely<DatabaseSchema>): Execution
         .executeTakeFirstOrThrow();
       return { count: Math.min(Number(count), COUNT_LIMIT), isExact: Number(count) <= COUNT_LIMIT };
     },
-    listOpen: () => db.selectFrom('execution').selectAll().where('status', 'in', OPEN).orderBy('id').execute(),
     findWorkflow: async (hash) => {
       const row = await db
         .selectFrom('execution_workflow')

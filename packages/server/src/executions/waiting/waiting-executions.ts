@@ -8,6 +8,7 @@ import { isUnderWay } from '../live/execution-state.ts';
 import type { LiveExecution } from '../live/live-execution.ts';
 import type { ExecutionLauncher } from '../start/execution-launcher.ts';
 import type { ExecutionRepository } from '../storage/execution.repository.ts';
+import type { OwnershipRepository } from '../storage/ownership.repository.ts';
 import type { WaitingExecution, WaitingRepository } from '../storage/waiting.repository.ts';
 import { endedExecutions } from './ended-executions.ts';
 
@@ -20,6 +21,9 @@ export interface WaitingExecutionsOptions {
   repository: ExecutionRepository;
   waiting: WaitingRepository;
   loader: ExecutionLoader;
+  ownership: Pick<OwnershipRepository, 'claimWaiting' | 'unclaimWaiting'>;
+  /** This server. */
+  serverId: string;
   log: Logger;
 }
 
@@ -155,11 +159,18 @@ export class WaitingExecutions {
     event: Exclude<ResumeEvent, { kind: 'recovery' }>,
     sink?: ReplySink,
   ): Promise<boolean> {
+    const { launcher, ownership, serverId } = this.#options;
+    const { executionId } = found;
     const execution = await this.#load(found);
-    if (!execution) return false;
+    if (!execution || !(await ownership.claimWaiting(executionId, serverId))) return false;
     execution.apply({ type: 'resumed', event });
-    await this.#options.launcher.resume(execution, sink);
-    await execution.whenDecided();
+    try {
+      await launcher.resume(execution, sink);
+      await execution.whenDecided();
+    } finally {
+      // It waits on, for any server.
+      if (execution.state.kind === 'gone') await ownership.unclaimWaiting(executionId, serverId);
+    }
     return true;
   }
 

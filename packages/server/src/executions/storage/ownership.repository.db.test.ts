@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeOnDatabases, type TestDatabase } from '../../testing/databases.ts';
+import { executionWrite } from '../../testing/executions.ts';
+import { createExecutionStore } from './create-execution-store.ts';
+import { createOwnershipRepository, type OwnershipRepository } from './ownership.repository.ts';
+
+const LEASE_MS = 60_000;
+
+describeOnDatabases('The ownership of executions', (open) => {
+  let test: TestDatabase;
+  let ownership: OwnershipRepository;
+  beforeEach(async () => {
+    test = await open();
+    ownership = createOwnershipRepository(test.database);
+    await createExecutionStore(test.database).write([
+      executionWrite({ id: 1, status: 'running', server_id: 'a' }),
+      executionWrite({ id: 2, status: 'new', server_id: 'b' }),
+      executionWrite({ id: 3, status: 'running', server_id: 'b' }),
+      executionWrite({ id: 4, status: 'running', server_id: 'b', mode: 'cli' }),
+      executionWrite({ id: 5, status: 'waiting' }),
+      executionWrite({ id: 6, status: 'waiting', server_id: 'b' }),
+      executionWrite({ id: 7 }),
+    ]);
+  });
+  afterEach(() => test.remove());
+
+  const idsOf = (rows: ReadonlyArray<{ id: number }>) => rows.map(({ id }) => id);
+
+  it('leaves a server what it runs while it was heard of in time', async () => {
+    await ownership.renew('b', LEASE_MS);
+    expect(await ownership.claimOrphans('a')).toEqual([]);
+    expect(await ownership.claimWaiting(6, 'a')).toBe(false);
+  });
+
+  it('gives executions of a server that is gone to one that lives, and to no second one', async () => {
+    for (const server of ['a', 'c']) await ownership.renew(server, LEASE_MS);
+    const [first, second] = await Promise.all([ownership.claimOrphans('a'), ownership.claimOrphans('c')]);
+    expect([...idsOf(first), ...idsOf(second)].sort()).toEqual([2, 3]);
+    expect(first.length === 0 || second.length === 0).toBe(true);
+  });
+
+  it('takes a server for gone that stopped, or whose time has run out', async () => {
+    await ownership.renew('b', LEASE_MS);
+    await ownership.release('b');
+    expect(idsOf(await ownership.claimOrphans('a'))).toEqual([2, 3]);
+    await ownership.renew('a', -1);
+    expect(idsOf(await ownership.claimOrphans('c'))).toEqual([1, 2, 3]);
+  });
+
+  it('says whether a renewal came in time', async () => {
+    expect(await ownership.renew('a', LEASE_MS)).toBe(false);
+    expect(await ownership.renew('a', -1)).toBe(true);
+    expect(await ownership.renew('a', LEASE_MS)).toBe(false);
+  });
+
+  it('lets one server at a time go on with what waits', async () => {
+    for (const server of ['a', 'c']) await ownership.renew(server, LEASE_MS);
+    expect(await ownership.claimWaiting(5, 'a')).toBe(true);
+    expect(await ownership.claimWaiting(5, 'c')).toBe(false);
+    await ownership.unclaimWaiting(5, 'a');
+    expect(await ownership.claimWaiting(5, 'c')).toBe(true);
+    expect(await ownership.claimWaiting(6, 'a')).toBe(true);
+    expect(await ownership.claimWaiting(7, 'a')).toBe(false);
+  });
+
+  it('says what another server has taken', async () => {
+    expect(await ownership.filterLost([1, 2, 5, 7, 99], 'a')).toEqual([2]);
+  });
+
+  describe('at the start of a server', () => {
+    it('lies with that server for what its last run left, and for what no server has', async () => {
+      await createExecutionStore(test.database).write([executionWrite({ id: 8, status: 'new' })]);
+      const claimed = idsOf(await ownership.claimOwn('b'));
+      // An SQLite file has one server, whatever it was called.
+      expect(claimed).toEqual(test.database.kind === 'sqlite' ? [1, 2, 3, 4, 8] : [2, 3, 4, 8]);
+    });
+  });
+});

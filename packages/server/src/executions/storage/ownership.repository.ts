@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { ExecutionTable } from '../../database/database-schema.ts';
+
+/** Which server runs which execution. Several servers may share a PostgreSQL database; an SQLite file has one. */
+export interface OwnershipRepository {
+  /**
+   * Keeps the server's executions its own for a while.
+   * @returns false when the time before had run out: another server may have taken them.
+   */
+  renew(serverId: string, leaseMs: number): Promise<boolean>;
+  /** Lets others take what the server leaves behind. */
+  release(serverId: string): Promise<void>;
+  /** Takes the open executions that an earlier run of this server left behind. Oldest first. */
+  claimOwn(serverId: string): Promise<ExecutionTable[]>;
+  /** Takes the open executions of servers that are gone; each is taken by one server only. Oldest first. */
+  claimOrphans(serverId: string): Promise<ExecutionTable[]>;
+  /** Takes an execution that waits, before it goes on. False when another server has taken it. */
+  claimWaiting(id: number, serverId: string): Promise<boolean>;
+  /** Gives it back: it waits on. */
+  unclaimWaiting(id: number, serverId: string): Promise<void>;
+  /** Which of these another server has taken. */
+  filterLost(ids: readonly number[], serverId: string): Promise<number[]>;
+}
+
+export function createOwnershipRepository({ db, kind }: Pick<Database, 'db' | 'kind'>): OwnershipRepository {
+  // The clock of the database, which all servers share.
+  const now =
+    kind === 'sqlite'
+      ? sql<number>`cast((julianday('now') - 2440587.5) * 86400000 as integer)`
+      : sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+  function isOrphaned(serverId: string): RawBuilder<boolean> {
+    return sql<boolean>`(server_id <> ${serverId} and not exists (
+      select 1 from server_lease where server_lease.server_id = execution.server_id and expires_at > ${now}))`;
+  }
+
+  async function claim(serverId: string, fits: RawBuilder<boolean>): Promise<ExecutionTable[]> {
+    const rows = await db
+      .updateTable('execution')
+      .set({ server_id: serverId })
+      .where('status', 'in', ['new', 'running'])
+      .where(fits)
+      .returningAll()
+      .execute();
+    return rows.sort((a, b) => a.id - b.id);
+  }
+
+  return {
+    renew: (serverId, leaseMs) =>
+      db.transaction().execute(async (transaction) => {
+        const expires_at = sql<number>`${now} + ${sql.lit(leaseMs)}`;
+        const { numUpdatedRows } = await transaction
+          .updateTable('server_lease')
+          .set({ expires_at })
+          .where('server_id', '=', serverId)
+          .where('expires_at', '>', now)
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n) return true;
+        await transaction
+          .insertInto('server_lease')
+          .values({ server_id: serverId, expires_at })
+          .onConflict((conflict) => conflict.column('server_id').doUpdateSet({ expires_at }))
+          .execute();
+        return false;
+      }),
+    release: async (serverId) => {
+      await db.deleteFrom('server_lease').where('server_id', '=', serverId).execute();
+    },
+    claimOwn: (serverId) =>
+      claim(
+        serverId,
+        kind === 'sqlite' ? sql<boolean>`true` : sql<boolean>`(server_id is null or server_id = ${serverId})`,
+      ),
+    // What somebody runs on the command line belongs to the command.
+    claimOrphans: (serverId) => claim(serverId, sql<boolean>`mode <> 'cli' and ${isOrphaned(serverId)}`),
+    claimWaiting: async (id, serverId) => {
+      const { numUpdatedRows } = await db
+        .updateTable('execution')
+        .set({ server_id: serverId })
+        .where('id', '=', id)
+        .where('status', '=', 'waiting')
+        .where(sql<boolean>`(server_id is null or server_id = ${serverId} or ${isOrphaned(serverId)})`)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    unclaimWaiting: async (id, serverId) => {
+      await db
+        .updateTable('execution')
+        .set({ server_id: null })
+        .where('id', '=', id)
+        .where('status', '=', 'waiting')
+        .where('server_id', '=', serverId)
+        .execute();
+    },
+    filterLost: async (ids, serverId) => {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('execution')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('server_id', '<>', serverId)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+  };
+}

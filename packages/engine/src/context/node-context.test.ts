@@ -165,3 +165,31 @@ it('a node finds the enabled nodes before and after it, nearest first', async ()
   const { result } = await runTestWorkflow(chain, { types: [neighbours] });
   expect(result.runData.N?.[0]?.data?.main[0]?.[0]?.json).toEqual({ before: ['Start'], after: ['End'] });
 });
+
+it('a run says of each expression that gave nothing why it did, once for a parameter', async () => {
+  const start = testNode('Start', 'manual', { parameters: { items: [{ n: 1 }, { n: 2 }] } });
+  const assignments = [
+    { id: 'x', name: 'x', value: '={{ $json.customer.name }}' },
+    { id: 'y', name: 'y', value: '={{ $json.n + missing }}' },
+  ];
+  const set = testNode('Set', 'set', { parameters: { fields: { assignments } } });
+  const { result } = await runTestWorkflow(testChain(start, set));
+  expect(result.runData.Set?.[0]?.hints).toEqual([
+    expect.objectContaining({ parameter: 'fields.assignments[0].value', itemIndex: 0, type: 'warning' }),
+    {
+      message: 'An expression of "fields.assignments[1].value" gave nothing: missing is not defined',
+      parameter: 'fields.assignments[1].value',
+      itemIndex: 0,
+      type: 'warning',
+      location: 'outputPane',
+    },
+  ]);
+});
+
+it('an expression of a node that runs once still sees all items', async () => {
+  const start = testNode('Start', 'manual', { parameters: { items: [{ n: 1 }, { n: 2 }] } });
+  const assignments = [{ id: 'x', name: 'x', value: '={{ $input.all().length + ":" + $items().length }}' }];
+  const set = testNode('Set', 'set', { executeOnce: true, parameters: { fields: { assignments } } });
+  const { result } = await runTestWorkflow(testChain(start, set));
+  expect(result.runData.Set?.[0]?.data?.main[0]?.map(({ json }) => json.x)).toEqual(['2:2']);
+});

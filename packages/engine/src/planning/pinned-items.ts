@@ -1,4 +1,4 @@
-import { type ExecutionMode, type Item, isJsonObject, type JsonObject } from '@millrace/workflow';
+import { type ExecutionMode, type Item, isJsonObject, type JsonObject, type WorkflowNode } from '@millrace/workflow';
 import type { EngineStart } from '../options/run-options.ts';
 import type { PreparedWorkflow } from '../workflow/prepared-workflow.ts';
 
@@ -10,8 +10,13 @@ export function pinnedItems(
 ): ReadonlyMap<string, Item[]> {
   if (mode !== 'manual' || (start.kind !== 'manual' && start.kind !== 'items')) return new Map();
   const pinData = start.pinData ?? workflow.workflow.pinData ?? {};
-  const known = Object.entries(pinData).filter(([name]) => workflow.graph.node(name));
+  // A disabled node passes on what it gets, whatever is pinned to it.
+  const known = Object.entries(pinData).filter(([name]) => isEnabled(workflow.graph.node(name)));
   return new Map(known.map(([name, items]) => [name, items.map(toItem)]));
+}
+
+function isEnabled(node: WorkflowNode | undefined): boolean {
+  return node !== undefined && !node.disabled;
 }
 
 /** Files hold items, or plain objects that stand for their json. */

@@ -16,6 +16,7 @@ import { runBatchNode } from './executors/run-batch-node.ts';
 import { runItemNode } from './executors/run-item-node.ts';
 import { runRouteNode } from './executors/run-route-node.ts';
 import { runTriggerNode } from './executors/run-trigger-node.ts';
+import { forgivenHints } from './forgiven-hints.ts';
 import { checkItems } from './limits.ts';
 import { logDefect } from './log-defect.ts';
 import type { OpenStep, StepOutcome } from './open-step.ts';
@@ -78,7 +79,9 @@ function openStep(
   const { node, sources } = task;
   const prepared = session.prepared.prepare(node);
   const inputs = node.executeOnce ? task.inputs.map((items) => items?.slice(0, 1) ?? null) : task.inputs;
-  const run = { node, inputs, sources, runIndex };
+  // Expressions of a node that runs once still see all that arrived.
+  const onForgiven = forgivenHints(notes.hints);
+  const run = { node, inputs: task.inputs, sources, runIndex, onForgiven };
   const scriptData = () => createScriptData(session, { prepared, inputs, sources, runIndex });
   return {
     session,

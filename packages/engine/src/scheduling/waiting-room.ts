@@ -53,17 +53,27 @@ export class WaitingRoom {
   }
 
   /**
-   * Nothing else can run: gives the first waiting run that has items and may do without the rest.
+   * Nothing else can run: gives a waiting run that has items and may do without the rest. Among several that do not
+   * wait for each other it is the last one: that is the order in which workflows of the format expect them.
    * @param isRequired whether a node cannot run when this input brings nothing.
    */
   release(isRequired: (node: WorkflowNode, input: number) => boolean): Task | undefined {
-    const ready = this.#inOrder().find(
+    const ready = this.#inOrder().filter(
       (partial) =>
         hasItems(partial) && partial.inputs.every((items, index) => items !== null || !isRequired(partial.node, index)),
     );
-    if (!ready) return undefined;
-    this.#remove(ready);
-    return toTask(ready);
+    const chosen = this.#lastIndependent(ready);
+    if (!chosen) return undefined;
+    this.#remove(chosen);
+    return toTask(chosen);
+  }
+
+  #lastIndependent(ready: readonly PartialRun[]): PartialRun | undefined {
+    if (ready.length < 2) return ready[0];
+    const waits = new Set(ready.map(({ node }) => node.name));
+    const behind = (name: string) => this.#routes.behind(name);
+    const dependent = new Set([...waits].flatMap((name) => behind(name).filter((other) => other !== name)));
+    return ready.findLast(({ node }) => !dependent.has(node.name)) ?? ready[0];
   }
 
   #partialFor(node: WorkflowNode, input: number, mayReplaceEmpty: boolean): PartialRun {

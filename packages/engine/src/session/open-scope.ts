@@ -1,4 +1,4 @@
-import { type CustomData, RunScope } from '@millrace/expression';
+import { type CustomData, type ExpressionError, RunScope } from '@millrace/expression';
 import type {
   Item,
   ItemsByPort,
@@ -32,6 +32,8 @@ export interface ScopeRun {
   sources: ReadonlyArray<RunSource | null>;
   /** More names, for this evaluation only. */
   variables?: Record<string, JsonValue>;
+  /** Told of each expression that gave nothing because it failed. */
+  onForgiven?(reason: ExpressionError): void;
 }
 
 /** The names that the expressions of one run can use. */
@@ -54,6 +56,7 @@ export function openScope(host: ScopeHost, run: ScopeRun): RunScope {
     now: () => host.now(),
     contextOf: (node: string) => host.stateOf(node),
     isForgiving: true,
+    ...(run.onForgiven && { onForgiven: run.onForgiven }),
     ...(run.variables && { extras: run.variables }),
   });
 }

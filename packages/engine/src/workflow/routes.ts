@@ -34,6 +34,11 @@ export class Routes {
     return inlets;
   }
 
+  /** All nodes that a node leads to. */
+  behind(node: string): readonly string[] {
+    return this.#graph.descendants(node);
+  }
+
   /** A node comes before all nodes it feeds, loops aside; among equals the one higher on the canvas comes first. */
   rankOf(node: string): number {
     this.#ranks ??= this.#rankAll();

@@ -71,13 +71,21 @@ function traceBack(origin: LinkOrigin, target: string, start: ItemPlace, budget:
   while (place.node !== target) {
     if (++budget.steps > MAX_STEPS) throw notLinked(place, target);
     const { pairedItem } = itemAt(origin, place);
-    if (pairedItem === undefined || pairedItem === null) throw notLinked(place, target);
+    if (pairedItem === undefined || pairedItem === null) {
+      throw isMadeFromNothing(origin, place) ? noPath(origin, target) : notLinked(place, target);
+    }
     if (Array.isArray(pairedItem)) return traceAll(origin, target, place, pairedItem, budget);
     const next = previousPlace(origin, place, pairedItem);
     if (!next) throw noPath(origin, target);
     place = next;
   }
   return place;
+}
+
+/** Items of a trigger, or of any node that nothing came before, have nothing to be linked to. */
+function isMadeFromNothing(origin: LinkOrigin, place: ItemPlace): boolean {
+  const sources = runAt(origin, place)?.source ?? [];
+  return sources.every((source) => source === null);
 }
 
 function previousPlace(origin: LinkOrigin, place: ItemPlace, link: PairedItem | number): ItemPlace | undefined {

@@ -1,6 +1,7 @@
 import type { Item } from '@millrace/workflow';
 import { ExpressionError } from '../errors/errors.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
+import { type Scope, UNRESOLVED } from '../interpreter/scope.ts';
 import type { Native } from '../interpreter/values.ts';
 import { dataFunction, Facade, indexArgument, Lookup, nameArgument, ownList } from './facades.ts';
 import type { RunView } from './run-view.ts';
@@ -98,6 +99,20 @@ function itemByPosition(name: string, items: Item[], index: number): Item {
       description: `Use $('${name}').item to get the linked item, or $('${name}').first().`,
     },
   );
+}
+
+/** `$item(index)`: the names of the scope as they are for another item. */
+export function itemFunction(scopeAt: (itemIndex: number) => Pick<Scope, 'resolve' | 'names'>): Native {
+  return dataFunction('$item', ([index], rt) => {
+    const scope = scopeAt(indexArgument(index, rt) ?? 0);
+    return new Lookup(
+      (name) => {
+        const value = scope.resolve(name);
+        return value === UNRESOLVED ? undefined : value;
+      },
+      () => scope.names(),
+    );
+  });
 }
 
 /** `$items(node?, output?, run?)`. */

@@ -7,7 +7,7 @@ import { executionFacade } from './execution-facade.ts';
 import { inputFacade } from './input-facade.ts';
 import { type LinkedItem, type LinkOrigin, linkedItem } from './item-links.ts';
 import { NodeAccess } from './node-access.ts';
-import { itemsFunction, legacyNodes, nodeFunction } from './node-facades.ts';
+import { itemFunction, itemsFunction, legacyNodes, nodeFunction } from './node-facades.ts';
 import { parameterView } from './parameter-view.ts';
 import { environment, record } from './records.ts';
 import type { RunScopeOptions, RunView } from './run-view.ts';
@@ -35,6 +35,10 @@ export const runScopeNames = [
   '$secrets',
   '$nodeVersion',
   '$nodeId',
+  '$item',
+  '$data',
+  '$mode',
+  '$executionId',
 ] as const;
 
 /** The names of an evaluation for one node run. Set {@link itemIndex} before each item. */
@@ -44,6 +48,7 @@ export class RunScope implements Scope, RunView {
   readonly isForgiving: boolean;
   readonly access: NodeAccess;
   itemIndex = 0;
+  #parameter: string | undefined;
   readonly #input: readonly Item[];
   readonly #origin: LinkOrigin;
   readonly #extras: ReadonlyMap<string, unknown>;
@@ -76,8 +81,17 @@ export class RunScope implements Scope, RunView {
     this.options.onForgiven?.(reason);
   }
 
+  enterParameter(path: string): void {
+    this.#parameter = path;
+  }
+
   location(): ScopeLocation {
-    return { node: this.options.node.name, itemIndex: this.itemIndex, runIndex: this.options.runIndex };
+    return {
+      node: this.options.node.name,
+      itemIndex: this.itemIndex,
+      runIndex: this.options.runIndex,
+      ...(this.#parameter !== undefined && { parameter: this.#parameter }),
+    };
   }
 
   /** The current input item. */
@@ -93,7 +107,7 @@ export class RunScope implements Scope, RunView {
   }
 
   resolve(name: string): unknown {
-    if (name === '$json') return this.item.json;
+    if (name === '$json' || name === '$data') return this.item.json;
     if (this.#extras.size > 0 && this.#extras.has(name)) return this.#extras.get(name);
     switch (name) {
       case '$itemIndex':
@@ -107,6 +121,10 @@ export class RunScope implements Scope, RunView {
         return DateTime.fromMillis(this.now(), { zone: this.timezone });
       case '$today':
         return DateTime.fromMillis(this.now(), { zone: this.timezone }).startOf('day');
+      case '$mode':
+        return this.options.execution.mode;
+      case '$executionId':
+        return this.options.execution.id;
       case '$nodeVersion':
         return this.options.node.typeVersion;
       case '$nodeId':
@@ -114,6 +132,13 @@ export class RunScope implements Scope, RunView {
       default:
         return this.#cached.get(name) ?? this.#make(name);
     }
+  }
+
+  /** The same names, for another item. */
+  #at(itemIndex: number): RunScope {
+    const scope = new RunScope(this.options);
+    scope.itemIndex = itemIndex;
+    return scope;
   }
 
   #make(name: string): unknown {
@@ -132,6 +157,8 @@ export class RunScope implements Scope, RunView {
         return nodeFunction(this);
       case '$node':
         return legacyNodes(this);
+      case '$item':
+        return itemFunction((index) => this.#at(index));
       case '$items':
         return itemsFunction(this);
       case '$prevNode':

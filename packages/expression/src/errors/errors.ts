@@ -1,7 +1,7 @@
 /** Why an expression failed, with what each code means. Stable: documentation and translations refer to these. */
 export const EXPRESSION_ERROR_CODES = {
   syntax: 'The text between the braces is not a valid expression; the message says where.',
-  type: 'A value was used as what it is not, such as reading a field of nothing. Runs and previews take that as empty and go on.',
+  type: 'A value was used as what it is not, such as reading a field of nothing. Runs and previews take that, and most other failures, as empty and go on.',
   reference: 'A name is used that does not exist.',
   range: 'A number is outside of what a function accepts, such as a negative length.',
   thrown: 'The expression itself threw an error.',

@@ -52,10 +52,10 @@ function pluck(list: unknown[], fields: unknown[], rt: Runtime): unknown[] {
   const plucked = list.flatMap((entry) => {
     if (!rt.members.isRecord(entry)) return [];
     if (names.length === 0) return [entry];
-    const present = names.filter((name) => Object.hasOwn(entry, name));
-    if (present.length === 0) return [];
-    const [only] = names;
-    return names.length === 1 && only !== undefined ? [entry[only]] : [rt.own(present.map((name) => entry[name]))];
+    const present = Object.keys(entry).filter((name) => names.includes(name));
+    const [only] = present;
+    if (only === undefined) return [];
+    return present.length === 1 ? [entry[only]] : [rt.own(present.map((name) => entry[name]))];
   });
   return rt.own(plucked);
 }
@@ -85,17 +85,24 @@ function smartJoin(list: unknown[], [keyField, valueField]: unknown[], rt: Runti
   return rt.own(joined);
 }
 
-function merge(list: unknown[], [other]: unknown[], rt: Runtime): unknown[] {
-  const others = toList(other ?? [], rt);
-  const length = Math.max(list.length, others.length);
-  const merged = Array.from({ length }, (_, i) => {
-    const result = {};
-    for (const source of [others[i], list[i]]) {
-      if (rt.members.isRecord(source)) for (const key of Object.keys(source)) defineField(result, key, source[key]);
+/** One object of the pairs of both lists, as far as there are pairs; of the list alone where there is no other. */
+function merge(list: unknown[], [other]: unknown[], rt: Runtime): object {
+  const others = other === undefined ? list : toList(other, rt);
+  const merged = {};
+  for (let i = 0; i < Math.min(list.length, others.length); i++) {
+    for (const source of [list[i], others[i]]) {
+      if (rt.members.isRecord(source)) addFields(merged, source, rt);
     }
-    return rt.own(result);
-  });
+  }
   return rt.own(merged);
+}
+
+/** Adds the fields that are not there yet. */
+function addFields(target: object, source: Record<string, unknown>, rt: Runtime): void {
+  for (const key of Object.keys(source)) {
+    rt.allocate(8);
+    if (!Object.hasOwn(target, key)) defineField(target, key, source[key]);
+  }
 }
 
 function duplicatesKey(keys: unknown[], rt: Runtime): (value: unknown) => string {
@@ -183,9 +190,9 @@ export const arrayExtensions: Extension[] = extensions(listOf, {
     call: (self) => numbersOf(self, 'max').reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
   },
   merge: {
-    signature: '(other: array): array',
-    help: 'Two lists of objects made into one, element by element; fields of the first win.',
-    example: ['[{ a: 1 }].merge([{ a: 2, b: 3 }])', [{ a: 1, b: 3 }]],
+    signature: '(other?: array): object',
+    help: 'One object of the objects of two lists, pair by pair; what comes first wins.',
+    example: ['[{ a: 1 }].merge([{ a: 2, b: 3 }])', { a: 1, b: 3 }],
     call: merge,
   },
   min: {
@@ -196,7 +203,7 @@ export const arrayExtensions: Extension[] = extensions(listOf, {
   },
   pluck: {
     signature: '(...fields: string): array',
-    help: 'The values of a field of each object in the list.',
+    help: 'The values of one or several fields of each object in the list.',
     example: ['[{ name: "Ann" }, { age: 3 }].pluck("name")', ['Ann']],
     call: pluck,
   },

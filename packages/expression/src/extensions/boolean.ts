@@ -4,15 +4,15 @@ import { type Extension, extensions } from './extension.ts';
 export const booleanExtensions: Extension[] = extensions((self) => self === true, {
   isEmpty: {
     signature: '(): boolean',
-    help: 'False: true and false are never empty.',
-    example: ['false.isEmpty()', false],
-    call: () => false,
+    help: 'True for false.',
+    example: ['false.isEmpty()', true],
+    call: (self) => !self,
   },
   isNotEmpty: {
     signature: '(): boolean',
-    help: 'True: true and false are never empty.',
-    example: ['false.isNotEmpty()', true],
-    call: () => true,
+    help: 'True for true.',
+    example: ['false.isNotEmpty()', false],
+    call: (self) => self,
   },
   toBoolean: {
     signature: '(): boolean',

@@ -2,6 +2,7 @@ import { DateTime, type DurationUnit } from 'luxon';
 import { ExpressionError } from '../errors/errors.ts';
 import { toNumber, toText } from '../interpreter/coerce.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
+import { Native } from '../interpreter/values.ts';
 import { dateTimeArgument, durationArgument, optionFields, unitName } from '../intrinsics/luxon-arguments.ts';
 import { type Extension, extensions } from './extension.ts';
 
@@ -15,10 +16,10 @@ function now(rt: Runtime): DateTime {
 function difference(from: DateTime, to: DateTime, unit: unknown, rt: Runtime): unknown {
   if (!Array.isArray(unit)) {
     const name = unit === undefined ? 'days' : unitName(unit, rt);
-    return to.diff(from, name).as(name);
+    return from.diff(to, name).as(name);
   }
   const names = unit.map((entry): DurationUnit => unitName(entry, rt));
-  return rt.own({ ...to.diff(from, names).toObject() });
+  return rt.own({ ...from.diff(to, names).toObject() });
 }
 
 type RoundUnit = 'year' | 'quarter' | 'month' | 'week' | 'day' | 'hour' | 'minute' | 'second';
@@ -34,10 +35,30 @@ function roundUnit(value: unknown, rt: Runtime): RoundUnit {
   });
 }
 
-function extract(self: DateTime, part: unknown, rt: Runtime): number {
-  const unit = roundUnit(part, rt);
-  if (unit === 'week') return self.weekNumber;
-  return unit === 'quarter' ? self.quarter : self[unit];
+type Part = (date: DateTime) => number | string | null;
+
+const PARTS: ReadonlyMap<string, Part> = new Map<string, Part>([
+  ['year', (date) => date.year],
+  ['quarter', (date) => date.quarter],
+  ['month', (date) => date.month],
+  ['week', (date) => date.weekNumber],
+  ['weekNumber', (date) => date.weekNumber],
+  ['weekYear', (date) => date.weekYear],
+  ['weekday', (date) => date.weekday],
+  ['day', (date) => date.day],
+  ['ordinal', (date) => date.ordinal],
+  ['yearDayNumber', (date) => date.ordinal],
+  ['hour', (date) => date.hour],
+  ['minute', (date) => date.minute],
+  ['second', (date) => date.second],
+  ['millisecond', (date) => date.millisecond],
+  ['zoneName', (date) => date.zoneName],
+]);
+
+/** The part of that name, in the singular or plural; nothing for another name. */
+function extract(self: DateTime, part: unknown, rt: Runtime): number | string | null | undefined {
+  const name = part === undefined ? 'week' : toText(part, rt);
+  return (PARTS.get(name) ?? PARTS.get(name.replace(/s$/, '')))?.(self);
 }
 
 function isBetween(self: DateTime, [first, second]: unknown[], rt: Runtime): boolean {
@@ -47,8 +68,7 @@ function isBetween(self: DateTime, [first, second]: unknown[], rt: Runtime): boo
   return moment > Math.min(a, b) && moment < Math.max(a, b);
 }
 
-/** Methods of dates: luxon's DateTime, and JavaScript's Date. */
-export const dateExtensions: Extension[] = extensions(dateTimeArgument, {
+const methods: Extension[] = extensions(dateTimeArgument, {
   beginningOf: {
     signature: '(unit?: "year" | "month" | "week" | "day" | "hour" | "minute"): DateTime',
     help: 'The start of the year, month, week and so on that the date is in.',
@@ -57,14 +77,14 @@ export const dateExtensions: Extension[] = extensions(dateTimeArgument, {
   },
   diffTo: {
     signature: '(other: DateTime | string, unit?: string | array): number | object',
-    help: 'The time from this date to the other one, in days unless another unit is named.',
-    example: [`${SPRING}.diffTo("2024-03-31T18:49:07.234Z", "hours")`, 24],
+    help: 'The time from the other date to this one, in days unless another unit is named.',
+    example: [`${SPRING}.diffTo("2024-03-31T18:49:07.234Z", "hours")`, -24],
     call: (self, [other, unit], rt) => difference(self, dateTimeArgument(other, rt), unit, rt),
   },
   diffToNow: {
     signature: '(unit?: string | array): number | object',
-    help: 'The time from this date to now, in days unless another unit is named.',
-    example: ['$now.minus(2, "days").diffToNow("days")', 2],
+    help: 'The time from now to this date, in days unless another unit is named.',
+    example: ['$now.minus(2, "days").diffToNow("days")', -2],
     call: (self, [unit], rt) => difference(self, now(rt), unit, rt),
   },
   endOfMonth: {
@@ -74,8 +94,9 @@ export const dateExtensions: Extension[] = extensions(dateTimeArgument, {
     call: (self) => self.endOf('month'),
   },
   extract: {
-    signature: '(part?: "year" | "month" | "week" | "day" | "hour" | "minute" | "second"): number',
-    help: 'One part of the date as a number; the week unless another part is named.',
+    signature:
+      '(part?: "year" | "quarter" | "month" | "weekNumber" | "weekday" | "yearDayNumber" | "day" | "hour" | "minute" | "second" | "millisecond" | "zoneName"): number | string',
+    help: 'One part of the date; the number of its week unless another part is named.',
     example: [`${SPRING}.extract("month")`, 3],
     call: (self, [part], rt) => extract(self, part, rt),
   },
@@ -174,3 +195,18 @@ export const dateExtensions: Extension[] = extensions(dateTimeArgument, {
       self.setLocale(self.locale ?? 'en').toRelative({ base: now(rt), ...optionFields(options, rt) }),
   },
 });
+
+/** Methods that give a date of the receiver's own kind. */
+const SAME_KIND: ReadonlySet<string> = new Set(['beginningOf', 'endOfMonth', 'minus', 'plus']);
+
+/** Methods of dates: luxon's DateTime, and JavaScript's Date. */
+export const dateExtensions: readonly Extension[] = methods.map((method) =>
+  SAME_KIND.has(method.name) ? { ...method, native: sameKind(method.native) } : method,
+);
+
+function sameKind({ name, call }: Native): Native {
+  return new Native(name, (self, args, rt) => {
+    const date = call(self, args, rt);
+    return self instanceof Date && date instanceof DateTime ? rt.own(date.toJSDate()) : date;
+  });
+}

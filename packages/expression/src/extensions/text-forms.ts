@@ -45,7 +45,6 @@ export function toSentenceCase(text: string): string {
 
 export function toSnakeCase(text: string): string {
   return text
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .replace(/[\s-]/g, '_')
     .replace(/[^\p{L}\p{N}_]/gu, '')

@@ -65,8 +65,7 @@ function trimPunctuation(text: string): string {
 export function extractDomain(text: string): string | undefined {
   const trimmed = text.trim();
   if (isEmail(trimmed)) return trimmed.slice(trimmed.lastIndexOf('@') + 1);
-  const host = hostOf(trimmed) ?? hostOf(extractUrl(trimmed) ?? '') ?? hostOf(`http://${trimmed}`);
-  return host;
+  return hostOf(trimmed) ?? hostOf(`http://${trimmed}`);
 }
 
 function hostOf(address: string): string | undefined {

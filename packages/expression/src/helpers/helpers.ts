@@ -1,6 +1,7 @@
 import { ExpressionError } from '../errors/errors.ts';
-import { toNumber, toText } from '../interpreter/coerce.ts';
+import { toInteger, toNumber, toText } from '../interpreter/coerce.ts';
 import { toList } from '../interpreter/iterate.ts';
+import { defineField } from '../interpreter/member.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { Native } from '../interpreter/values.ts';
 import { isEmptyValue } from '../intrinsics/empty.ts';
@@ -32,11 +33,36 @@ function jmespath([data, query]: unknown[], rt: Runtime): unknown {
 
 const jmespathNative = new Native('$jmespath', (_self, args, rt) => jmespath(args, rt), { length: 2 });
 
+function numberList([start, end]: unknown[], rt: Runtime): number[] {
+  const from = toInteger(start, rt);
+  const to = toInteger(end, rt);
+  const length = Math.abs(to - from) + 1;
+  rt.allocateArray(length);
+  return rt.own(Array.from({ length }, (_, i) => (from <= to ? from + i : from - i)));
+}
+
+function zip([names, values]: unknown[], rt: Runtime): object {
+  const keys = toList(names, rt);
+  const list = toList(values, rt);
+  if (keys.length !== list.length) {
+    throw new ExpressionError('invalid_argument', 'zip needs as many values as names', {
+      description: `There are ${keys.length} names and ${list.length} values.`,
+    });
+  }
+  const record = {};
+  keys.forEach((key, index) => {
+    defineField(record, toText(key, rt), list[index]);
+  });
+  return rt.own(record);
+}
+
 /** The functions every expression can call beside the language's own. */
 export const helperFunctions: ReadonlyMap<string, Native> = new Map([
   [
     '$if',
-    new Native('$if', (_self, [condition, whenTrue, whenFalse]) => (condition ? whenTrue : whenFalse), { length: 3 }),
+    new Native('$if', (_self, [condition, whenTrue, whenFalse = false]) => (condition ? whenTrue : whenFalse), {
+      length: 3,
+    }),
   ],
   [
     '$ifEmpty',
@@ -64,6 +90,8 @@ export const helperFunctions: ReadonlyMap<string, Native> = new Map([
       return list.length === 0 ? 0 : list.reduce((a, b) => a + b, 0) / list.length;
     }),
   ],
+  ['numberList', new Native('numberList', (_self, args, rt) => numberList(args, rt), { length: 2 })],
+  ['zip', new Native('zip', (_self, args, rt) => zip(args, rt), { length: 2 })],
   ['$jmespath', jmespathNative],
   ['$jmesPath', jmespathNative],
 ]);

@@ -8,6 +8,8 @@ export interface ScopeLocation {
   node?: string;
   itemIndex?: number;
   runIndex?: number;
+  /** Path of the parameter, such as `options.values[0].name`. */
+  parameter?: string;
 }
 
 /** The names an expression can use beside the language's own, and the clock it reads. */
@@ -21,11 +23,13 @@ export interface Scope {
   /** ms since the epoch. */
   now(): number;
   /**
-   * A TypeError (mostly: reading from a value that is not there) makes its `{{ … }}` empty instead of failing. Runs do
-   * that, as workflows brought from elsewhere count on it; previews do too, and show the reason as a remark.
+   * What fails makes its `{{ … }}` empty instead, unless the failure says that the workflow or its links are broken. Runs
+   * do that, as workflows brought from elsewhere count on it; previews do too, and show the reason as a remark.
    */
   readonly isForgiving?: boolean;
   /** Told of what a forgiving evaluation took as empty, and why. */
   onForgiven?(reason: ExpressionError): void;
+  /** Told whose expressions are evaluated next, for {@link location}. */
+  enterParameter?(path: string): void;
   location(): ScopeLocation;
 }

@@ -9,7 +9,8 @@ const INTRODUCTION = `# Expressions
 
 A parameter whose text starts with \`=\` is an expression: \`=Hello {{ $json.name }}\`. Between \`{{\` and \`}}\` stands one
 JavaScript expression. A parameter that holds one \`{{ … }}\` and nothing else gets its value as it is; otherwise the values
-become text. Reading a field of a value that is not there gives nothing instead of an error.
+become text, lists of plain values joined by commas. What fails, such as a field of a value that is not there, gives nothing
+instead of an error; the node then carries a hint that says what failed and where.
 
 Expressions run in an interpreter of their own: they reach the data and functions of this page and nothing else of the
 machine. Item data is read-only. Each evaluation has a budget of steps and memory
@@ -36,12 +37,17 @@ const METHODS = 'These methods come on top of those that JavaScript and Luxon gi
 function names(): string {
   const data = runScopeNames.map((name) => [code(name), nameHelp.get(name) ?? '']);
   const functions = [...language.globals]
-    .filter(([name]) => name.startsWith('$'))
+    .filter(([name]) => isOwn(name))
     .map(([name]) => [code(`${name}()`), nameHelp.get(name) ?? '']);
   return [
     `## Data\n\n${table(['name', 'meaning'], data)}`,
     `## Functions\n\n${table(['name', 'meaning'], functions)}`,
   ].join('\n\n');
+}
+
+/** Functions beside the language's own. */
+function isOwn(name: string): boolean {
+  return name.startsWith('$') || name === 'numberList' || name === 'zip';
 }
 
 function extensionRows(methods: ExtensionSet['methods']): string {
@@ -59,7 +65,7 @@ function extensionRows(methods: ExtensionSet['methods']): string {
 /** What is JavaScript's or Luxon's own: names only, their documentation says the rest. */
 function languagePart(): string {
   const rows = [...language.globals]
-    .filter(([name]) => !name.startsWith('$'))
+    .filter(([name]) => !isOwn(name))
     .map(([name, value]) => [code(name), memberNames(value).map(code).join(' ')]);
   return `## JavaScript and Luxon\n\n${NATIVE}\n\n${table(['name', 'members'], rows)}`;
 }

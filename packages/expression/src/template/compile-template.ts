@@ -91,12 +91,23 @@ function tooLong(): ExpressionError {
   });
 }
 
-/** A value within text: nothing for null and undefined, JSON for objects. */
+/** A value within text: nothing for null, undefined and NaN; lists of plain values joined by commas; JSON for objects. */
 export function valueText(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (value === undefined || value === null) return '';
+  if (value === undefined || value === null || Number.isNaN(value)) return '';
   if (typeof value !== 'object') return String(value);
   if (value instanceof DateTime || value instanceof Duration || value instanceof Interval) return String(value);
   if (value instanceof Date) return String(toJsonData(value) ?? '');
+  if (Array.isArray(value) && value.every(isPlain)) return joined(value);
   return JSON.stringify(toJsonData(value));
+}
+
+/** No object, and no list that holds one. */
+function isPlain(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isPlain) : typeof value !== 'object' || value === null;
+}
+
+function joined(value: unknown): string {
+  if (Array.isArray(value)) return value.map(joined).join(',');
+  return value === undefined || value === null ? '' : String(value);
 }

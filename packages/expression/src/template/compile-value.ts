@@ -39,6 +39,7 @@ function compileText(text: string, path: string): CompiledValue {
   return {
     isStatic: false,
     evaluate(scope) {
+      scope.enterParameter?.(path);
       try {
         const value = template.evaluate(scope);
         return typeof value === 'object' || typeof value === 'bigint' ? toJsonData(value) : value;

@@ -98,12 +98,9 @@ function exportSpecial(value: object, rt: Runtime, depth: number): unknown {
   return value;
 }
 
-/** Dates and luxon values as ISO text, bigints as numbers or text: what JSON can hold. */
+/** Dates and luxon values as ISO text, bigints as text: what JSON can hold. */
 export function toJsonData(value: unknown): unknown {
-  if (typeof value === 'bigint') {
-    const number = Number(value);
-    return Number.isSafeInteger(number) ? number : value.toString();
-  }
+  if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof DateTime || value instanceof Duration || value instanceof Interval) return value.toISO();
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();

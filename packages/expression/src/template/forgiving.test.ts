@@ -42,13 +42,28 @@ it('a strict evaluation says what cannot be read', () => {
   );
 });
 
-it('a run still fails on what is no missing value', () => {
+it('takes what fails otherwise as empty too, and tells of it', () => {
+  const reasons: string[] = [];
+  const scope = scopeOf({ isForgiving: true, onForgiven: ({ code }) => reasons.push(code) });
+  const values = [
+    '={{ nope }}',
+    '={{ (() => { throw "x" })() }}',
+    '={{ JSON.parse("{") }}',
+    '={{ "x".repeat(-1) }}',
+  ].map((text) => compileTemplate(text).evaluate(scope));
+  expect(values).toEqual([undefined, undefined, undefined, undefined]);
+  expect(reasons).toEqual(['reference', 'thrown', 'thrown', 'range']);
+});
+
+it('fails on a spent budget and on what says that the workflow is broken', () => {
   const scope = scopeOf({ isForgiving: true });
   const codes = [
-    '={{ nope }}',
-    "={{ $('Gone').item.json.x }}",
-    '={{ (() => { throw "x" })() }}',
+    '={{ (() => { for (;;) ; })() }}',
+    '={{ $env.SECRET }}',
     '={{ $json.a = 1 }}',
+    '={{ Math.max }}',
+    "={{ $('Gone').item.json.x }}",
+    '={{ "x".toFloat() }}',
   ].map((text) => {
     try {
       return compileTemplate(text).evaluate(scope);
@@ -56,5 +71,12 @@ it('a run still fails on what is no missing value', () => {
       return (error as { code: string }).code;
     }
   });
-  expect(codes).toEqual(['reference', 'node_not_found', 'thrown', 'read_only']);
+  expect(codes).toEqual([
+    'limit',
+    'not_available',
+    'read_only',
+    'function_result',
+    'node_not_found',
+    'invalid_argument',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { ExpressionError } from '../errors/errors.ts';
+import { ExpressionError, type ExpressionErrorCode } from '../errors/errors.ts';
 import { Runtime } from '../interpreter/runtime.ts';
 import type { Scope } from '../interpreter/scope.ts';
 import { isStackOverflow, stackLimit } from '../interpreter/script-errors.ts';
@@ -12,6 +12,25 @@ const NO_SLOTS = new Env([], undefined);
 /** Runtimes by nesting: evaluating a parameter may evaluate another one. */
 const runtimes: Runtime[] = [];
 let nesting = 0;
+
+/** Going on with nothing would hide that a budget is spent, or that the workflow or its links are broken. */
+const NEVER_FORGIVEN: ReadonlySet<ExpressionErrorCode> = new Set([
+  'limit',
+  'regex_limit',
+  'function_result',
+  'invalid_argument',
+  'node_not_found',
+  'node_not_executed',
+  'item_not_linked',
+  'item_ambiguous',
+  'item_not_found',
+  'run_not_found',
+  'output_not_found',
+  'no_input',
+  'parameter_loop',
+  'not_available',
+  'read_only',
+]);
 
 /** Runs compiled code in a scope. The result holds data, dates and luxon values only. */
 export function runCode(code: CompiledCode, scope: Scope): unknown {
@@ -63,7 +82,7 @@ function interpret(code: CompiledCode, scope: Scope): unknown {
     return exportValue(value, rt);
   } catch (error) {
     const failure = toExpressionError(error, scope);
-    if (!scope.isForgiving || failure.code !== 'type') throw failure;
+    if (!scope.isForgiving || NEVER_FORGIVEN.has(failure.code)) throw failure;
     scope.onForgiven?.(failure);
     return undefined;
   } finally {
@@ -75,10 +94,11 @@ function interpret(code: CompiledCode, scope: Scope): unknown {
 /** Any failure of an evaluation as an {@link ExpressionError} that says where it happened. */
 export function toExpressionError(error: unknown, scope: Scope): ExpressionError {
   const known = classify(error);
-  const { node, itemIndex, runIndex } = scope.location();
+  const { node, itemIndex, runIndex, parameter } = scope.location();
   known.node ??= node;
   known.itemIndex ??= itemIndex;
   known.runIndex ??= runIndex;
+  known.parameter ??= parameter;
   return known;
 }
 
@@ -91,7 +111,7 @@ function classify(error: unknown): ExpressionError {
     return new ExpressionError('reference', error.message, { jsName: 'ReferenceError' });
   if (error instanceof RangeError) return new ExpressionError('range', error.message, { jsName: 'RangeError' });
   const message = error instanceof Error ? error.message : 'The expression failed';
-  return new ExpressionError('invalid_argument', message, { jsName: error instanceof Error ? error.name : 'Error' });
+  return new ExpressionError('thrown', message, { jsName: error instanceof Error ? error.name : 'Error' });
 }
 
 function hintFor(message: string): { description?: string; jsName: string } {

@@ -76,6 +76,10 @@ export type RunStatus = 'success' | 'error' | 'running' | 'waiting' | 'canceled'
 /** A remark for the user about a run that did not fail. */
 export interface RunHint {
   message: string;
+  /** Path of the parameter it is about. */
+  parameter?: string;
+  /** The first input item it is about. */
+  itemIndex?: number;
   location?: 'outputPane' | 'inputPane' | 'ndv';
   type?: 'info' | 'warning' | 'danger';
 }

@@ -27,6 +27,9 @@ export function evaluatePreview(
   reasons.length = 0;
   try {
     const value = compileValue(expression).evaluate(scope);
+    // A run goes on with nothing; who writes the expression wants to know of the mistake.
+    const mistake = reasons.find((reason) => !isAboutData(reason));
+    if (mistake) return { kind: 'error', message: wordsOf(mistake) };
     const [reason] = reasons;
     if (!reason) return { kind: 'value', value };
     return lacksData ? { kind: 'noData', message: noData } : { kind: 'value', value, remark: remarkOf(reason) };

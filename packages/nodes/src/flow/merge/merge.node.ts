@@ -7,8 +7,9 @@ import { parametersV2 } from './v2/parameters.ts';
 import { mergeV3 } from './v3/merge-v3.ts';
 import { parametersV3 } from './v3/parameters.ts';
 
+/** To choose a branch, all of them must have brought something. */
 const INPUTS =
-  '={{ Array.from({ length: $parameter.numberInputs || 2 }, (_, index) => ({ type: "main", displayName: "Input " + (index + 1) })) }}';
+  '={{ Array.from({ length: $parameter.numberInputs || 2 }, (_, index) => ({ type: "main", displayName: "Input " + (index + 1), required: $parameter.mode === "chooseBranch" })) }}';
 
 const meta = {
   name: 'n8n-nodes-base.merge',
@@ -36,7 +37,7 @@ const nodeV1 = defineNode({
 
 const nodeV2 = defineNode({
   ...meta,
-  ...twoInputs,
+  inputs: INPUTS,
   version: [2, 2.1],
   parameters: parametersV2,
   runAll: ({ inputs, parameters, node, rest }) =>

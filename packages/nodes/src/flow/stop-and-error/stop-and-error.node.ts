@@ -1,4 +1,13 @@
-import { defineNode, isJsonObject, type JsonObject, json, NodeError, options, string } from '@millrace/node-sdk';
+import {
+  defineNode,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  json,
+  NodeError,
+  options,
+  string,
+} from '@millrace/node-sdk';
 import { parseJsonObjectParameter } from '../../lib/parameters/json-parameter.ts';
 
 export default defineNode({
@@ -39,13 +48,32 @@ export default defineNode({
       displayOptions: { show: { errorType: ['errorObject'] } },
     }),
   ],
-  runAll({ parameters }) {
-    const { errorType, errorMessage, errorObject } = parameters(0);
-    if (errorType === 'errorMessage')
-      throw new NodeError(errorMessage || 'The workflow was stopped', { code: 'STOPPED' });
-    throw errorOf(parseJsonObjectParameter(errorObject, 'Object', 'errorObject'));
+  runAll({ parameters, items, continueOnFail, hint }) {
+    const error = chosenError(parameters(0));
+    if (!continueOnFail) throw error;
+    // Who tells this node to go on wants its items to go on.
+    hint({ message: `Not stopped: ${error.message}`, type: 'warning' });
+    return [...items];
   },
 });
+
+interface Chosen {
+  errorType: string;
+  errorMessage: string;
+  errorObject: JsonValue;
+}
+
+function chosenError({ errorType, errorMessage, errorObject }: Chosen): NodeError {
+  if (errorType === 'errorMessage') {
+    return new NodeError(errorMessage || 'The workflow was stopped', { code: 'STOPPED' });
+  }
+  try {
+    return errorOf(parseJsonObjectParameter(errorObject, 'Object', 'errorObject'));
+  } catch (error) {
+    if (error instanceof NodeError) return error;
+    throw error;
+  }
+}
 
 function errorOf(given: JsonObject): NodeError {
   const message = ['errorMessage', 'message', 'error']

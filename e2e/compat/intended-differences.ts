@@ -1,0 +1,107 @@
+import type { CaseDifference } from './recorded-case.ts';
+
+interface IntendedDifference {
+  /** File names that it is about. */
+  files: RegExp;
+  /** Names of nodes. */
+  node: RegExp;
+  aspect: CaseDifference['aspect'];
+  /** What is found instead, where that decides. */
+  difference?: RegExp;
+  reason: string;
+}
+
+const GOES_ON = 'fails there; giving a value harms no workflow that works';
+
+/** Where a recorded case is right to differ, and why. */
+const INTENDED: readonly IntendedDifference[] = [
+  {
+    files: /^expr_/,
+    node: /./,
+    aspect: 'data',
+    difference: /\[object Object\]/,
+    reason: 'an object within a text is its JSON',
+  },
+  {
+    files: /^expr_/,
+    node: /./,
+    aspect: 'data',
+    difference: /GMT[+-]\d{4} \(/,
+    reason: 'a date within a text is its ISO text',
+  },
+  {
+    files: /^expr_/,
+    node: /./,
+    aspect: 'data',
+    difference: /error: "a text" expected, nothing found/,
+    reason: GOES_ON,
+  },
+  { files: /^expr_/, node: /^233 /, aspect: 'data', reason: GOES_ON },
+  {
+    files: /^expr_/,
+    node: /^212 /,
+    aspect: 'errors',
+    reason: 'a method that is not called is a mistake; its source text is of no use',
+  },
+  {
+    files: /^expr_/,
+    node: /^212 /,
+    aspect: 'data',
+    reason: 'a method that is not called is a mistake; its source text is of no use',
+  },
+  {
+    files: /^expr_/,
+    node: /^11 .*removeMarkdown/,
+    aspect: 'data',
+    reason: 'pairs of marks are removed as pairs: half of a mark is of no use',
+  },
+  {
+    files: /^expr_/,
+    node: /^239 /,
+    aspect: 'data',
+    reason: 'an invalid date is no text that a later node could mistake for one',
+  },
+  {
+    files: /^execOnce_code/,
+    node: /^X$/,
+    aspect: 'links',
+    reason: 'the item of a node that runs once is linked to the one item that it was made from',
+  },
+  {
+    files: /^(?:if_filter|loop_empty|cond_misc)/,
+    node: /^(?:F|and|inc|filter.*)$/,
+    aspect: 'data',
+    difference: /: 2 entries expected, 1 found$/,
+    reason: 'a filter keeps no list of what it dropped: no connection leads there',
+  },
+  {
+    files: /^pair_merge.*mergeByKey/,
+    node: /^(?:Mg|S2)$/,
+    aspect: 'links',
+    reason: 'an item made of two is linked to both',
+  },
+  {
+    files: /^pair_merge.*mergeByKey/,
+    node: /^S2$/,
+    aspect: 'data',
+    reason: 'the link to the second input gives its value',
+  },
+  {
+    files: /./,
+    node: /^Mg$/,
+    aspect: 'links',
+    difference: /3 entries expected, 2 found/,
+    reason: 'a link is there once',
+  },
+];
+
+/** Why a difference is right, or undefined when it is not. */
+export function reasonFor(file: string, { node, aspect, difference }: CaseDifference): string | undefined {
+  return INTENDED.find(
+    (entry) =>
+      entry.aspect === aspect &&
+      entry.files.test(file) &&
+      entry.node.test(node) &&
+      (entry.difference?.test(difference) ?? true),
+  )?.reason;
+}

@@ -9,6 +9,7 @@ export {
   type MappedField,
   type MappedFields,
   type PairedItem,
+  type RunHint,
   type SearchPage,
   type SearchResult,
 } from '@millrace/workflow';

@@ -42,7 +42,7 @@ async function extract({ parameters, binary, node, signal }: Context, item: Item
   const html = await htmlSource(item, { kind: sourceData, name: dataPropertyName }, binary);
   const { trimValues, cleanUpText } = optionValues(options);
   const settings = {
-    trimValues: trimValues !== false,
+    trimValues: trimValues === true,
     cleanUpText: cleanUpText === true,
     readsLikeText: node.typeVersion > 1.1,
   };

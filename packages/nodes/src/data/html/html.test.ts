@@ -24,7 +24,7 @@ describe('extracting', () => {
     ];
     expect(await run(extract(values))).toEqual([
       {
-        title: 'A TITLE',
+        title: 'A title',
         texts: ['One link [/x]', 'Two'],
         href: '/x',
         all: { class: 'big', id: 't' },
@@ -35,7 +35,7 @@ describe('extracting', () => {
   });
 
   it('leaves out elements', async () => {
-    expect(await run(extract([{ key: 'p', cssSelector: 'p', skipSelectors: 'a' }]))).toEqual([{ p: 'One\n\nTwo' }]);
+    expect(await run(extract([{ key: 'p', cssSelector: 'p', skipSelectors: 'a' }]))).toEqual([{ p: 'One' }]);
   });
 
   it('took plain text in the first versions', async () => {
@@ -45,12 +45,12 @@ describe('extracting', () => {
     ]);
   });
 
-  it('gives nothing where nothing is found', async () => {
+  it('leaves fields out where nothing is found', async () => {
     const values: JsonObject[] = [
       { key: 'a', cssSelector: 'h9', returnValue: 'attribute', attribute: 'x' },
       { key: 'b', cssSelector: 'h9', returnArray: true },
     ];
-    expect(await run(extract(values))).toEqual([{ a: null, b: [] }]);
+    expect(await run(extract(values))).toEqual([{ b: [] }]);
   });
 
   it('reads lists of texts, nested fields and files', async () => {
@@ -81,7 +81,7 @@ describe('extracting', () => {
     });
     expect(items.map(({ json, pairedItem }) => ({ json, pairedItem }))).toEqual([
       { json: { error: "The field 'data' is not in the item" }, pairedItem: { item: 0 } },
-      { json: { h: 'A TITLE' }, pairedItem: { item: 1 } },
+      { json: { h: 'A title' }, pairedItem: { item: 1 } },
     ]);
     expect(items[0]?.error?.message).toBe("The field 'data' is not in the item");
   });

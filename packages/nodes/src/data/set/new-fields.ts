@@ -16,10 +16,16 @@ interface FieldEntry {
   objectValue: JsonValue;
 }
 
-export function fieldsOfEntries(entries: readonly FieldEntry[], keepsFailing: boolean): NewField[] {
+/** Version 3 writes empty values as text in fields of text. */
+export function fieldsOfEntries(
+  entries: readonly FieldEntry[],
+  { keepsFailing, writesEmpty }: { keepsFailing: boolean; writesEmpty: boolean },
+): NewField[] {
   return entries.map((entry) => {
     const kind = entry.type.replace(/Value$/, '') as FieldKind;
-    return [entry.name, convert(entry.name, entry[entry.type], kind, keepsFailing)];
+    const value: JsonValue | undefined = entry[entry.type];
+    if (writesEmpty && kind === 'string' && (value === null || value === undefined)) return [entry.name, String(value)];
+    return [entry.name, convert(entry.name, value, kind, keepsFailing)];
   });
 }
 

@@ -1,7 +1,14 @@
-import { defineNode, type Item, type JsonObject, type JsonValue, type ParametersOf } from '@millrace/node-sdk';
+import {
+  defineNode,
+  type Item,
+  type JsonObject,
+  type JsonValue,
+  type ParametersOf,
+  type RunHint,
+} from '@millrace/node-sdk';
 import { fieldList } from '../../lib/fields/field-list.ts';
 import { type FieldAccess, fieldAccess } from '../../lib/fields/field-path.ts';
-import { parseJsonObjectParameter } from '../../lib/parameters/json-parameter.ts';
+import { looseJsonObject } from '../../lib/parameters/loose-json.ts';
 import { fieldsOfAssignments, fieldsOfEntries, type NewField } from './new-fields.ts';
 import { parametersV1 } from './parameters-v1.ts';
 import { parametersV3 } from './parameters-v3.ts';
@@ -25,19 +32,29 @@ const setV1 = defineNode({
   run({ item, parameters: { keepOnlySet, values, options }, node }) {
     const access = fieldAccess(options.dotNotation !== false);
     const json: JsonObject = keepOnlySet ? {} : { ...item.json };
-    for (const { name, value } of values.boolean ?? []) access.set(json, name, value ?? null);
-    for (const { name, value } of values.number ?? [])
-      access.set(json, name, numberOf(value ?? null, node.typeVersion));
-    for (const { name, value } of values.string ?? []) access.set(json, name, value ?? null);
+    const set = (name: string, value: JsonValue | undefined): void => {
+      // An expression that gives nothing sets nothing.
+      if (value !== undefined) access.set(json, name, value);
+    };
+    for (const { name, value } of values.boolean ?? []) set(name, booleanOf(value));
+    for (const { name, value } of values.number ?? []) set(name, numberOf(value, node.typeVersion));
+    for (const { name, value } of values.string ?? []) set(name, value);
     return withBinary(json, item, !keepOnlySet);
   },
 });
 
-/** Version 2 turns texts into numbers; version 1 passed on what an expression gave. */
-function numberOf(value: JsonValue, typeVersion: number): JsonValue {
+/** Any text but an empty one and `false` is true. */
+function booleanOf(value: JsonValue | undefined): JsonValue | undefined {
+  if (typeof value !== 'string') return value;
+  const text = value.trim().toLowerCase();
+  return text !== '' && text !== 'false';
+}
+
+/** Version 2 turns texts that begin with a number into one; version 1 passed on what an expression gave. */
+function numberOf(value: JsonValue | undefined, typeVersion: number): JsonValue | undefined {
   if (typeVersion < 2 || typeof value !== 'string') return value;
   const number = Number.parseFloat(value);
-  return Number.isNaN(number) ? null : number;
+  return Number.isNaN(number) ? value : number;
 }
 
 const setV3 = defineNode({
@@ -51,12 +68,12 @@ const setV3 = defineNode({
   defaults: { name: 'Edit Fields' },
   codex,
   parameters: parametersV3,
-  run({ item, parameters, node: { typeVersion }, execution }) {
+  run({ item, parameters, node: { typeVersion }, execution, hint }) {
     const { options } = parameters;
     const access = fieldAccess(options.dotNotation !== false);
     const inclusion = typeVersion < 3.3 || parameters.includeOtherFields ? parameters.include : 'none';
     const json = includedFields(item.json, inclusion, parameters, access);
-    for (const [name, value] of newFields(parameters)) access.set(json, name, value);
+    for (const [name, value] of newFields(parameters, typeVersion, hint)) access.set(json, name, value);
     const result = withBinary(json, item, keepsBinary(parameters, typeVersion));
     const copies = parameters.duplicateItem && execution.mode === 'manual' ? Math.max(0, parameters.duplicateCount) : 0;
     return copies === 0 ? result : Array.from({ length: copies + 1 }, () => ({ ...result, json: { ...json } }));
@@ -65,20 +82,20 @@ const setV3 = defineNode({
 
 type ParametersV3 = ParametersOf<typeof parametersV3>;
 
-function newFields(parameters: ParametersV3): Iterable<NewField> {
+function newFields(parameters: ParametersV3, typeVersion: number, hint: (hint: RunHint) => void): Iterable<NewField> {
   if (parameters.mode === 'raw')
-    return Object.entries(parseJsonObjectParameter(parameters.jsonOutput, 'JSON', 'jsonOutput'));
+    return Object.entries(looseJsonObject(parameters.jsonOutput, 'JSON', 'jsonOutput', hint));
   const keepsFailing = parameters.options.ignoreConversionErrors === true;
   return parameters.assignments
     ? fieldsOfAssignments(parameters.assignments.assignments ?? [], keepsFailing)
-    : fieldsOfEntries(parameters.fields.values ?? [], keepsFailing);
+    : fieldsOfEntries(parameters.fields.values ?? [], { keepsFailing, writesEmpty: typeVersion === 3 });
 }
 
 /** An object of the node's own. */
 function includedFields(
   json: JsonObject,
   inclusion: ParametersV3['include'],
-  lists: Pick<ParametersV3, 'includeFields' | 'excludeFields'>,
+  { options, ...lists }: Pick<ParametersV3, 'includeFields' | 'excludeFields' | 'options'>,
   access: FieldAccess,
 ): JsonObject {
   switch (inclusion) {
@@ -87,7 +104,9 @@ function includedFields(
     case 'selected':
       return fieldList(lists.includeFields).reduce<JsonObject>((result, field) => {
         const value = access.get(json, field);
-        return value === undefined ? result : access.with(result, field, value);
+        // What is taken out of an object stands beside the other fields, under its own name.
+        const own = options.dotNotation === false ? field : field.slice(field.lastIndexOf('.') + 1);
+        return value === undefined ? result : { ...result, [own]: value };
       }, {});
     case 'except':
       return {

@@ -69,7 +69,7 @@ describe('set 3', () => {
   it('includes chosen fields, or all but some', async () => {
     const item = { a: 1, b: { c: 2, d: 3 } };
     const chosen = { includeOtherFields: true, include: 'selected', includeFields: 'b.c, missing' };
-    expect(await run(setV3, 3.4, chosen, [item])).toEqual([{ json: { b: { c: 2 } } }]);
+    expect(await run(setV3, 3.4, chosen, [item])).toEqual([{ json: { c: 2 } }]);
     const others = { includeOtherFields: true, include: 'except', excludeFields: 'a, b.d' };
     expect(await run(setV3, 3.4, others, [item])).toEqual([{ json: { b: { c: 2 } } }]);
   });
@@ -99,10 +99,24 @@ describe('set 3', () => {
     expect(await run(setV3, 3.4, { mode: 'raw', jsonOutput: '{"a": [1]}' }, [{ z: 1 }])).toEqual([
       { json: { a: [1] } },
     ]);
-    await expect(run(setV3, 3.4, { mode: 'raw', jsonOutput: '{a' }, [{}])).rejects.toThrow("'JSON' is not valid JSON");
+    await expect(run(setV3, 3.4, { mode: 'raw', jsonOutput: 'a' }, [{}])).rejects.toThrow("'JSON' is not valid JSON");
     await expect(run(setV3, 3.4, { mode: 'raw', jsonOutput: '[1]' }, [{}])).rejects.toThrow(
       "'JSON' must be a JSON object, not array",
     );
+  });
+
+  it.each<[string, JsonObject]>([
+    ['{\'a\': 1, b: "x",}', { a: 1, b: 'x' }],
+    ['{"o": {"p": abc }, "q": }', { o: { p: 'abc' }, q: null }],
+    ['{"o": "a\nb"}', { o: 'a\nb' }],
+    ['{a', { a: null }],
+  ])('mends %s, and says so', async (jsonOutput, json) => {
+    const { json: found, hints } = await runNode(setV3, {
+      parameters: { mode: 'raw', jsonOutput },
+      items: [{}],
+    });
+    expect(found).toEqual([json]);
+    expect(hints).toMatchObject([{ message: expect.stringMatching(/^'JSON' is not valid JSON and was read as/) }]);
   });
 
   it('repeats items in manual runs only', async () => {

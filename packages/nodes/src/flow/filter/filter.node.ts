@@ -1,5 +1,5 @@
 import { defineNode, options } from '@millrace/node-sdk';
-import { evaluateFilter } from '../../lib/filter/evaluate-filter.ts';
+import { holdsFilter } from '../../lib/filter/evaluate-filter.ts';
 import { filterParameters } from '../../lib/filter/parameters.ts';
 import { evaluateConditions } from '../../lib/legacy-conditions/evaluate-conditions.ts';
 import { legacyConditions } from '../../lib/legacy-conditions/parameters.ts';
@@ -45,12 +45,12 @@ const filterV2 = defineNode({
   ...meta,
   version: [2, 2.1, 2.2, 2.3],
   parameters: filterParameters,
-  route({ parameters: { conditions, looseTypeValidation, options } }) {
+  route({ continueOnFail, parameters: { conditions, looseTypeValidation, options } }) {
     const settings = {
       ignoreCase: options.ignoreCase,
       looseTypeValidation: looseTypeValidation || options.looseTypeValidation,
     };
-    return evaluateFilter(conditions, settings) ? 0 : DROPPED;
+    return holdsFilter(conditions, settings, { continueOnFail }) ? 0 : DROPPED;
   },
 });
 

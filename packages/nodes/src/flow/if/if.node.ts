@@ -1,5 +1,5 @@
 import { defineNode, options } from '@millrace/node-sdk';
-import { evaluateFilter } from '../../lib/filter/evaluate-filter.ts';
+import { holdsFilter } from '../../lib/filter/evaluate-filter.ts';
 import { filterParameters } from '../../lib/filter/parameters.ts';
 import { evaluateConditions } from '../../lib/legacy-conditions/evaluate-conditions.ts';
 import { legacyConditions } from '../../lib/legacy-conditions/parameters.ts';
@@ -42,12 +42,12 @@ const ifV2 = defineNode({
   ...meta,
   version: [2, 2.1, 2.2, 2.3],
   parameters: filterParameters,
-  route({ parameters: { conditions, looseTypeValidation, options } }) {
+  route({ continueOnFail, parameters: { conditions, looseTypeValidation, options } }) {
     const settings = {
       ignoreCase: options.ignoreCase,
       looseTypeValidation: looseTypeValidation || options.looseTypeValidation,
     };
-    return evaluateFilter(conditions, settings) ? 0 : 1;
+    return holdsFilter(conditions, settings, { continueOnFail }) ? 0 : 1;
   },
 });
 

@@ -47,7 +47,7 @@ describe('if 2', () => {
     [0, 'number.exists', '', true],
     [10, 'number.gt', '9', true],
     [10, 'number.lte', 10, true],
-    [null, 'number.gt', -1, false],
+    [null, 'number.gt', -1, true],
     ['2024-05-01', 'dateTime.after', '2024-04-30T23:59:59Z', true],
     ['2024-05-01T02:00:00+02:00', 'dateTime.equals', '2024-05-01T00:00:00Z', true],
     [true, 'boolean.true', '', true],
@@ -68,6 +68,15 @@ describe('if 2', () => {
     expect(await isTrue(ifV2, where('5', 'number.gt', 3, 'loose'))).toBe(true);
     expect(await isTrue(ifV2, { ...where('5', 'number.gt', 3), looseTypeValidation: true })).toBe(true);
     expect(await isTrue(ifV2, { ...where('5', 'number.gt', 3), options: { looseTypeValidation: true } }, 2)).toBe(true);
+  });
+
+  it('sends what cannot be compared to false where failed items are passed on', async () => {
+    const { outputs } = await runNode(ifV2, {
+      parameters: where('5', 'number.exists'),
+      items: [{ a: 1 }],
+      continueOnFail: true,
+    });
+    expect(outputs.map((items) => items?.map(({ json }) => json))).toEqual([[], [{ a: 1 }]]);
   });
 
   it('refuses what cannot be converted', async () => {

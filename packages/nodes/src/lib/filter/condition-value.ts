@@ -19,9 +19,10 @@ const converters: Record<Exclude<Kind, 'any'>, (value: JsonValue) => ConditionVa
   boolean: (value) => {
     const text = String(value).trim().toLowerCase();
     if (['true', '1', 't', 'yes', 'y'].includes(text)) return true;
-    return ['false', '0', 'f', 'no', 'n'].includes(text) ? false : undefined;
+    return ['false', '0', 'f', 'no', 'n', ''].includes(text) ? false : undefined;
   },
-  dateTime: (value) => parseDate(value),
+  // A number says nothing of a date: it may be seconds or milliseconds.
+  dateTime: (value) => (/^\s*-?\d{5,}(\.\d+)?\s*$/.test(String(value)) ? undefined : parseDate(value)),
   array: (value) => (Array.isArray(value) ? value : parseAs(value, Array.isArray)),
   object: (value) => (isJsonObject(value) ? value : parseAs(value, isJsonObject)),
 };
@@ -40,7 +41,7 @@ function parseAs(value: JsonValue, matches: (parsed: unknown) => boolean): JsonV
 export interface ValueRules {
   /** Values of another kind are an error instead of being converted. */
   isStrict: boolean;
-  /** From version 2 on, the empty text counts as no number, date and so on. */
+  /** From version 2 on, strictness is for both sides. */
   version: number;
 }
 
@@ -49,12 +50,13 @@ export function leftValueOf(condition: FilterCondition, position: number, rules:
   return toKind(condition.leftValue, condition.operator.type as Kind, position, 'left', rules);
 }
 
-/** The right side. What a user typed there is text, so it is converted in strict mode as well. */
+/** The right side. A comparison that has none may hold an empty text there. */
 export function rightValueOf(condition: FilterCondition, position: number, rules: ValueRules): ConditionValue {
   const { type, operation, rightType } = condition.operator;
   const kind = rightType ?? (type === 'array' ? (operation.startsWith('length') ? 'number' : 'any') : type);
-  // Older files do not say what the right side of a list comparison is.
-  return toKind(condition.rightValue, kind as Kind, position, 'right', { ...rules, isStrict: false });
+  return toKind(condition.rightValue, kind as Kind, position, 'right', {
+    isStrict: rules.isStrict && rules.version >= 2 && condition.rightValue !== '',
+  });
 }
 
 function toKind(
@@ -62,9 +64,9 @@ function toKind(
   kind: Kind,
   position: number,
   side: 'left' | 'right',
-  { isStrict, version }: ValueRules,
+  { isStrict }: Pick<ValueRules, 'isStrict'>,
 ): ConditionValue {
-  if (value === undefined || value === null || kind === 'any') return value ?? undefined;
+  if (value === undefined || value === null || kind === 'any') return value;
   if (isKind(value, kind)) return value;
   if (!Object.hasOwn(converters, kind)) {
     throw new NodeError(`Condition ${position + 1} compares values of unknown type '${kind}'`, {
@@ -72,7 +74,7 @@ function toKind(
       parameter: 'conditions',
     });
   }
-  if (value === '' && (!isStrict || version >= 2) && kind !== 'string') return undefined;
+  if (value === '' && (side === 'right' || kind === 'number') && !isStrict) return undefined;
   // Dates come as text in JSON: a text that is a date is one.
   const converted = isStrict && kind !== 'dateTime' ? undefined : converters[kind as keyof typeof converters](value);
   if (converted !== undefined) return converted;

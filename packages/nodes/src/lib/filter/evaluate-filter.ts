@@ -1,6 +1,6 @@
 import { type FilterCondition, type FilterValue, NodeError } from '@millrace/node-sdk';
 import { leftValueOf, rightValueOf, type ValueRules } from './condition-value.ts';
-import { findOperator } from './operators.ts';
+import { findOperator, isAbsent } from './operators.ts';
 
 /** What a node's own options say; they come before what is stored with the conditions. */
 export interface FilterSettings {
@@ -29,9 +29,8 @@ function evaluateCondition(
   rules: ValueRules & { ignoresCase: boolean },
 ): boolean {
   const { type, operation, singleValue } = condition.operator;
-  const isThere = condition.leftValue !== undefined && condition.leftValue !== null;
-  if (operation === 'exists') return isThere;
-  if (operation === 'notExists') return !isThere;
+  if (operation === 'exists') return !isAbsent(leftValueOf(condition, position, rules));
+  if (operation === 'notExists') return isAbsent(leftValueOf(condition, position, rules));
   const operator = findOperator(type, operation);
   if (!operator) {
     throw new NodeError(
@@ -46,4 +45,21 @@ function evaluateCondition(
   const left = leftValueOf(condition, position, rules);
   const right = singleValue ? undefined : rightValueOf(condition, position, rules);
   return operator(left, right, rules.ignoresCase);
+}
+
+/**
+ * Like `evaluateFilter`, where failed items are passed on: one whose values cannot be compared is one for which the
+ * conditions do not hold.
+ */
+export function holdsFilter(
+  filter: FilterValue,
+  settings: FilterSettings,
+  { continueOnFail }: { continueOnFail: boolean },
+): boolean {
+  try {
+    return evaluateFilter(filter, settings);
+  } catch (error) {
+    if (continueOnFail && error instanceof NodeError) return false;
+    throw error;
+  }
 }

@@ -6,6 +6,10 @@ import type { ConditionValue } from './condition-value.ts';
 /** Compares the two sides. `ignoresCase` is for texts. */
 export type Operator = (left: ConditionValue, right: ConditionValue, ignoresCase: boolean) => boolean;
 
+export function isAbsent(value: ConditionValue): boolean {
+  return value === undefined || value === null;
+}
+
 function not(operator: Operator): Operator {
   return (left, right, ignoresCase) => !operator(left, right, ignoresCase);
 }
@@ -25,19 +29,29 @@ function onDates(compare: (left: number, right: number) => boolean): Operator {
     DateTime.isDateTime(left) && DateTime.isDateTime(right) && compare(left.toMillis(), right.toMillis());
 }
 
-/** On numbers; false when a side is empty. */
+/** On numbers; null counts as 0, as it does in JavaScript. False when a side is missing. */
 function onNumbers(compare: (left: number, right: number) => boolean): Operator {
-  return (left, right) => typeof left === 'number' && typeof right === 'number' && compare(left, right);
+  return (left, right) => {
+    const [first, second] = [left, right].map((value) => (value === null ? 0 : value));
+    return typeof first === 'number' && typeof second === 'number' && compare(first, second);
+  };
 }
 
+/** On the number of entries; what is no list has none. */
 function onLength(compare: (length: number, right: number) => boolean): Operator {
-  return (left, right) => Array.isArray(left) && typeof right === 'number' && compare(left.length, right);
+  return (left, right) => typeof right === 'number' && compare(Array.isArray(left) ? left.length : 0, right);
 }
 
 const same: Operator = (left, right) => left === right;
 
-const matches: Operator = (left, right) =>
-  typeof right === 'string' && safePattern(right).test(typeof left === 'string' ? left : '');
+const matches: Operator = (left, right, ignoresCase) =>
+  typeof right === 'string' &&
+  safePattern(ignoresCase ? withoutCase(right) : right).test(typeof left === 'string' ? left : '');
+
+/** `/source/flags` says itself whether case counts. */
+function withoutCase(pattern: string): string {
+  return /^\/.*\/[a-z]*$/s.test(pattern) ? pattern : `/${pattern}/i`;
+}
 
 const holdsElement: Operator = (left, right, ignoresCase) => {
   if (!Array.isArray(left)) return false;
@@ -52,7 +66,7 @@ const endsWith = onText((left, right) => left.endsWith(right));
 const equalText = onText((left, right) => left === right);
 const isAt = onDates((left, right) => left === right);
 const isEmptyText: Operator = (left) => typeof left !== 'string' || left.length === 0;
-const isAbsent: Operator = (left) => left === undefined || left === null;
+const isAbsentLeft: Operator = (left) => isAbsent(left);
 const isEmptyList: Operator = (left) => !Array.isArray(left) || left.length === 0;
 const isEmptyObject: Operator = (left) => !isJsonObject(left) || Object.keys(left).length === 0;
 
@@ -76,22 +90,22 @@ const operators = new Map<string, Operator>(
     'number.lt': onNumbers((left, right) => left < right),
     'number.gte': onNumbers((left, right) => left >= right),
     'number.lte': onNumbers((left, right) => left <= right),
-    'number.empty': isAbsent,
-    'number.notEmpty': not(isAbsent),
+    'number.empty': isAbsentLeft,
+    'number.notEmpty': not(isAbsentLeft),
     'dateTime.equals': isAt,
     'dateTime.notEquals': onDates((left, right) => left !== right),
     'dateTime.after': onDates((left, right) => left > right),
     'dateTime.before': onDates((left, right) => left < right),
     'dateTime.afterOrEquals': onDates((left, right) => left >= right),
     'dateTime.beforeOrEquals': onDates((left, right) => left <= right),
-    'dateTime.empty': isAbsent,
-    'dateTime.notEmpty': not(isAbsent),
+    'dateTime.empty': isAbsentLeft,
+    'dateTime.notEmpty': not(isAbsentLeft),
     'boolean.true': (left) => left === true,
     'boolean.false': (left) => left !== true,
     'boolean.equals': same,
     'boolean.notEquals': not(same),
-    'boolean.empty': isAbsent,
-    'boolean.notEmpty': not(isAbsent),
+    'boolean.empty': isAbsentLeft,
+    'boolean.notEmpty': not(isAbsentLeft),
     'array.contains': holdsElement,
     'array.notContains': not(holdsElement),
     'array.lengthEquals': onLength((length, right) => length === right),

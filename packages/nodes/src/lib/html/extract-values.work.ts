@@ -10,13 +10,18 @@ export default async function extractValues({ html, values, settings }: Extracti
   const { load } = await import('cheerio');
   const page = load(html);
   const result: JsonObject = {};
-  for (const value of values) setOwn(result, value.key, extract(page, value, settings));
+  for (const value of values) {
+    const found = extract(page, value, settings);
+    if (found !== undefined) setOwn(result, value.key, found);
+  }
   return result;
 }
 
-function extract(page: CheerioAPI, value: ExtractionValue, settings: ExtractionSettings): JsonValue {
+/** Undefined for what is not there: the field is left out then. */
+function extract(page: CheerioAPI, value: ExtractionValue, settings: ExtractionSettings): JsonValue | undefined {
   const found = select(page, value.cssSelector);
-  if (!value.returnArray) return read(page, found, value, settings);
+  if (!value.returnArray)
+    return read(page, settings.readsLikeText ? found.first() : found, value, settings) ?? undefined;
   return found.toArray().map((element) => read(page, page(element), value, settings));
 }
 
@@ -40,7 +45,7 @@ function read(page: CheerioAPI, found: Selection, value: ExtractionValue, settin
     case 'attribute':
       return attributeOf(found, value.attribute);
     case 'html':
-      return found.html();
+      return found.html() || null;
     case 'value':
       return valueOfInput(found);
     case 'text':
@@ -60,18 +65,24 @@ function valueOfInput(found: Selection): JsonValue {
   return value === undefined ? null : value;
 }
 
-function textOf(page: CheerioAPI, found: Selection, value: ExtractionValue, settings: ExtractionSettings): string {
-  if (!settings.readsLikeText) return found.text();
+function textOf(
+  page: CheerioAPI,
+  found: Selection,
+  value: ExtractionValue,
+  settings: ExtractionSettings,
+): string | null {
+  if (!settings.readsLikeText) return found.text() || null;
   const skipped = fieldList(value.skipSelectors);
   for (const selector of skipped) select(page, selector);
   const html = found
     .toArray()
-    .map((element) => page.html(element) ?? '')
+    .map((element) => page(element).html() ?? '')
     .join('');
   return convert(html, { selectors: skipped.map((selector) => ({ selector, format: 'skip' })), wordwrap: false });
 }
 
-function tidied(text: string, { trimValues, cleanUpText }: ExtractionSettings): string {
+function tidied(text: string | null, { trimValues, cleanUpText }: ExtractionSettings): string | null {
+  if (text === null) return null;
   const trimmed = trimValues ? text.trim() : text;
   if (!cleanUpText) return trimmed;
   return trimmed

@@ -1,0 +1,41 @@
+import type { JsonObject, JsonValue, RunHint } from '@millrace/node-sdk';
+import { jsonrepair } from 'jsonrepair';
+import { parseJson } from '../json/parse-json.ts';
+import { parseJsonObjectParameter } from './json-parameter.ts';
+
+/**
+ * The object of a `json` parameter, also where its text is only nearly JSON: single quotes, names without quotes, commas at
+ * the end, line breaks in texts, values that an expression put there as they are. A hint says that it was mended.
+ * @throws NodeError for what is no object.
+ */
+export function looseJsonObject(
+  value: JsonValue | undefined,
+  label: string,
+  parameter: string,
+  hint: (hint: RunHint) => void,
+): JsonObject {
+  const mended = typeof value === 'string' && !isJson(value) ? repaired(value) : undefined;
+  if (mended === undefined) return parseJsonObjectParameter(value, label, parameter);
+  const result = parseJsonObjectParameter(mended, label, parameter);
+  hint({ message: `'${label}' is not valid JSON and was read as ${mended.slice(0, 200)}`, type: 'warning' });
+  return result;
+}
+
+function isJson(text: string): boolean {
+  try {
+    parseJson(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Only what is written as an object: other texts are mistakes. */
+function repaired(text: string): string | undefined {
+  if (!text.trimStart().startsWith('{')) return undefined;
+  try {
+    return jsonrepair(text);
+  } catch {
+    return undefined;
+  }
+}

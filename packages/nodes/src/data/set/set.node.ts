@@ -9,6 +9,7 @@ import {
 import { fieldList } from '../../lib/fields/field-list.ts';
 import { type FieldAccess, fieldAccess } from '../../lib/fields/field-path.ts';
 import { looseJsonObject } from '../../lib/parameters/loose-json.ts';
+import { setOwn } from '../../lib/values/own-property.ts';
 import { fieldsOfAssignments, fieldsOfEntries, type NewField } from './new-fields.ts';
 import { parametersV1 } from './parameters-v1.ts';
 import { parametersV3 } from './parameters-v3.ts';
@@ -102,12 +103,7 @@ function includedFields(
     case 'none':
       return {};
     case 'selected':
-      return fieldList(lists.includeFields).reduce<JsonObject>((result, field) => {
-        const value = access.get(json, field);
-        // What is taken out of an object stands beside the other fields, under its own name.
-        const own = options.dotNotation === false ? field : field.slice(field.lastIndexOf('.') + 1);
-        return value === undefined ? result : { ...result, [own]: value };
-      }, {});
+      return takenFields(json, fieldList(lists.includeFields), access, options.dotNotation !== false);
     case 'except':
       return {
         ...fieldList(lists.excludeFields).reduce<JsonObject>((result, field) => access.without(result, field), json),
@@ -115,6 +111,16 @@ function includedFields(
     default:
       return { ...json };
   }
+}
+
+/** What is taken out of an object stands beside the other fields, under its own name. */
+function takenFields(json: JsonObject, names: readonly string[], access: FieldAccess, hasPaths: boolean): JsonObject {
+  const result: JsonObject = {};
+  for (const name of names) {
+    const value = access.get(json, name);
+    if (value !== undefined) setOwn(result, hasPaths ? name.slice(name.lastIndexOf('.') + 1) : name, value);
+  }
+  return result;
 }
 
 function keepsBinary({ options, includeOtherFields }: ParametersV3, typeVersion: number): boolean {

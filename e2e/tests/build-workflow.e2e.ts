@@ -46,7 +46,7 @@ test('a workflow is built by hand, run, looked at, saved and found again', async
   await backToCanvas(page);
 
   await page.getByRole('button', { name: 'Run workflow' }).click();
-  await expect(page.getByText('Workflow executed')).toBeVisible();
+  await expect(page.getByText('Workflow ran successfully')).toBeVisible();
   await expect(page.locator('.react-flow__edge')).toHaveCount(3);
   await expect(page.getByText('1 item', { exact: true })).toHaveCount(3);
   for (const name of ['Edit Fields', 'If', 'Edit Fields1']) {

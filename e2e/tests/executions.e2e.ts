@@ -68,7 +68,7 @@ test('an endless script is stopped by hand, and shown as stopped', async ({ page
   await page.getByTestId('run-workflow').click();
   await expect(tile(page, 'Code')).toHaveAttribute('data-status', 'running');
   await page.getByTestId('stop-run').click();
-  await expect(page.getByText('Execution stopped')).toBeVisible();
+  await expect(page.getByText('Run stopped')).toBeVisible();
   await expect(tile(page, 'Code')).toHaveAttribute('data-status', 'canceled');
 });
 
@@ -80,5 +80,5 @@ test('the editor says that the server is gone, and runs workflows once it is bac
   await millrace.launch();
   await expect(page.getByTestId('connection-lost')).toBeHidden();
   await page.getByTestId('run-workflow').click();
-  await expect(page.getByText('Workflow executed')).toBeVisible();
+  await expect(page.getByText('Workflow ran successfully')).toBeVisible();
 });

@@ -161,7 +161,7 @@ test('a form is tried out from the editor: its page opens, and the run shows in 
   // Looking at the page does not use up the test call.
   await form.reload();
   await fillIn(form);
-  await expect(page.getByText('Workflow executed').first()).toBeVisible();
+  await expect(page.getByText('Workflow ran successfully').first()).toBeVisible();
 });
 
 test('a page says when the workflow has ended, well or not', async ({ millrace, page }) => {

@@ -42,7 +42,7 @@ test('a workflow and the one it runs lead to each other’s executions', async (
   const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', chain('Parent', [start, call]));
   await page.goto(`${millrace.url}/workflow/${id}`);
   await page.getByTestId('run-workflow').click();
-  await expect(page.getByText('Workflow executed')).toBeVisible();
+  await expect(page.getByText('Workflow ran successfully')).toBeVisible();
   await tile(page, 'Call').dblclick();
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: /^Open sub-execution/ }).click();

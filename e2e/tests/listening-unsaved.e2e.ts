@@ -18,7 +18,7 @@ for (const isSavedMeanwhile of [false, true]) {
     }
     const call = () => fetch(`${millrace.url}/webhook-test/hello`, { method: 'POST' });
     expect((await call()).status).toBe(200);
-    await expect(page.getByText('Workflow executed')).toBeVisible();
+    await expect(page.getByText('Workflow ran successfully')).toBeVisible();
     await expect(page.getByText('1 item', { exact: true })).toHaveCount(1);
     await expect(stop).toBeHidden();
 

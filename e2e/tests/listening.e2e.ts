@@ -64,7 +64,7 @@ test('a workflow that listens is tried out by hand, and runs by itself while it 
     await expect(page.getByRole('button', { name: 'Stop listening' })).toBeVisible();
     await listening(1);
     events.send('by hand');
-    await expect(page.getByText('Workflow executed')).toBeVisible();
+    await expect(page.getByText('Workflow ran successfully')).toBeVisible();
     await expect(page.getByText('1 item', { exact: true })).toHaveCount(1);
     await listening(0);
 

@@ -54,7 +54,7 @@ test('a workflow is chosen, gets values for the inputs it declares, and gives ba
   await inputs.getByRole('textbox', { name: 'pieces' }).fill('2');
   await page.getByRole('button', { name: 'Back to canvas' }).click();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Workflow executed').first()).toBeVisible();
+  await expect(page.getByText('Workflow ran successfully').first()).toBeVisible();
   await page.getByTestId('save-workflow').click();
   await expect(page.getByTestId('save-workflow')).toHaveText('Saved');
 

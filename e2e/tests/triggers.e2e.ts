@@ -32,7 +32,7 @@ test('a webhook is tried out by hand, then activated with the unsaved changes', 
   await run.click();
   await expect(page.getByRole('button', { name: 'Stop listening' })).toBeVisible();
   expect(await post('webhook-test')).toBe(200);
-  await expect(page.getByText('Workflow executed')).toBeVisible();
+  await expect(page.getByText('Workflow ran successfully')).toBeVisible();
   await expect(page.getByText('1 item', { exact: true })).toHaveCount(1);
 
   await page.locator('[data-node-name="End"]').click();

@@ -137,9 +137,19 @@ export function Canvas({ onOpenNode }: CanvasProps) {
   );
 }
 
-function lodOf(zoom: number): 'full' | 'reduced' | 'block' {
-  if (zoom < 0.25) return 'block';
-  return zoom < 0.5 ? 'reduced' : 'full';
+type LevelOfDetail = 'full' | 'near' | 'reduced' | 'small' | 'icon' | 'block';
+
+/** The least zoom of each level. Names have 11 px on the screen at each of the first four; icons show on tiles of 20 px. */
+const LEVELS: ReadonlyArray<[number, LevelOfDetail]> = [
+  [0.85, 'full'],
+  [0.6, 'near'],
+  [0.42, 'reduced'],
+  [0.3, 'small'],
+  [0.2, 'icon'],
+];
+
+function lodOf(zoom: number): LevelOfDetail {
+  return LEVELS.find(([least]) => zoom >= least)?.[1] ?? 'block';
 }
 
 function useContextMenus() {

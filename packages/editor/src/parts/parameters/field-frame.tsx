@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { decodeDrag, MAPPING_MEDIA_TYPE } from '../../model/mapping/dragged-path.ts';
 import { canDropOn, dropOnProperty } from './mapping.ts';
 import classes from './parameters.module.css';
+import { isMissing } from './validate-parameter.ts';
 
 export type FieldMode = 'fixed' | 'expression';
 
@@ -63,7 +64,7 @@ export function FieldFrame(props: FieldFrameProps) {
       }}
     >
       <div className={classes.labelRow}>
-        <FieldLabel property={property} labelId={labelId} />
+        <FieldLabel property={property} labelId={labelId} isFilled={!isMissing(property, value)} />
         {actions && <span className={classes.labelActions}>{actions}</span>}
         {mode && onModeChange && !readOnly && (
           <ModeSwitch mode={mode} name={property.displayName} onChange={onModeChange} />
@@ -90,12 +91,19 @@ function isOverEditedText(target: EventTarget): boolean {
   return target instanceof Element && target.closest('[data-drop-at-pointer] .cm-editor') !== null;
 }
 
-export function FieldLabel({ property, labelId }: { property: NodeProperty; labelId: string }) {
+export interface FieldLabelProps {
+  property: NodeProperty;
+  labelId: string;
+  /** What is there already is not asked for. */
+  isFilled?: boolean;
+}
+
+export function FieldLabel({ property, labelId, isFilled = false }: FieldLabelProps) {
   const { t } = useTranslation('parameters');
   return (
     <span className={classes.label}>
       <span id={labelId}>{property.displayName}</span>
-      {property.required && (
+      {property.required && !isFilled && (
         <span className={classes.required} title={t('requiredMark')}>
           <span aria-hidden>*</span>
           <span className={classes.srOnly}>{t('requiredMark')}</span>

@@ -48,7 +48,8 @@ export function parameterIssue(
   }
 }
 
-function isMissing(property: NodeProperty, value: JsonValue): boolean {
+/** Whether nothing is set. */
+export function isMissing(property: NodeProperty, value: JsonValue): boolean {
   const isLocator =
     property.type === 'resourceLocator' || (property.type === 'workflowSelector' && isJsonObject(value));
   if (isLocator) return !isJsonObject(value) || value.value === '' || value.value === null || value.value === undefined;

@@ -20,15 +20,19 @@ export function useViewport(): Viewport {
         // The node is drawn with the next frame.
         requestAnimationFrame(() => {
           const node = flow.getNode(nodeId);
-          if (!node || isInSight(flow.flowToScreenPosition(node.position))) return;
+          const isLegible = flow.getZoom() >= LEGIBLE_ZOOM;
+          if (!node || (isLegible && isInSight(flow.flowToScreenPosition(node.position)))) return;
           void flow.setCenter(node.position.x + 48, node.position.y + 48, {
-            zoom: flow.getZoom(),
+            zoom: isLegible ? flow.getZoom() : 1,
             duration: DURATION_MS,
           });
         }),
     };
   }, [flow, pointer]);
 }
+
+/** Below it a node that was looked for could not be read. */
+const LEGIBLE_ZOOM = 0.5;
 
 /** Distance to the edges of the window within which a node counts as out of sight. */
 const MARGIN = 160;

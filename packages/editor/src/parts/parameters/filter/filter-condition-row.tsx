@@ -40,23 +40,25 @@ export function FilterConditionRow({ condition, isStrict, onChange }: FilterCond
   );
   return (
     <div className={classes.condition}>
-      <ScalarField
-        property={left}
-        value={operand(leftValue)}
-        siblings={{}}
-        path="leftValue"
-        onChange={(value, sample) => onChange(withLeftValue(condition, value ?? '', sample))}
-      />
-      <OperatorSelect condition={condition} onChange={onChange} />
-      {hasRight && (
+      <div className={classes.conditionParts}>
         <ScalarField
-          property={right}
-          value={operand(rightValue)}
+          property={left}
+          value={operand(leftValue)}
           siblings={{}}
-          path="rightValue"
-          onChange={(value) => onChange({ ...condition, rightValue: value ?? '' })}
+          path="leftValue"
+          onChange={(value, sample) => onChange(withLeftValue(condition, value ?? '', sample))}
         />
-      )}
+        <OperatorSelect condition={condition} onChange={onChange} />
+        {hasRight && (
+          <ScalarField
+            property={right}
+            value={operand(rightValue)}
+            siblings={{}}
+            path="rightValue"
+            onChange={(value) => onChange({ ...condition, rightValue: value ?? '' })}
+          />
+        )}
+      </div>
       {misfit && (
         <div role="alert" className={classes.issue}>
           {t('conditionMisfit')}

@@ -18,6 +18,7 @@ import type { LiveExecution } from './live/live-execution.ts';
 import { LiveExecutions } from './live/live-executions.ts';
 import { recoverExecutions } from './recovery/recover-executions.ts';
 import { ServerLease } from './recovery/server-lease.ts';
+import { DatabaseReads } from './start/database-reads.ts';
 import { createExecutionEvents } from './start/execution-events.ts';
 import { ExecutionLauncher } from './start/execution-launcher.ts';
 import { createExecutionStore } from './storage/create-execution-store.ts';
@@ -78,6 +79,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     live,
     writer,
     events: createExecutionEvents((sessionId, event) => push.send(sessionId, event)),
+    reads: new DatabaseReads(store),
     nextId: () => ids.next(),
     onSettled: (execution) => onSettled(execution),
   });

@@ -3,7 +3,6 @@ import type { ExecutionFiles } from '../../binary-data/execution-files.ts';
 import { ServerError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { ExecutionMessage, JobListener, StepsMessage } from '../../runners/pool-job.ts';
-import type { ExecutionLoss } from '../../runners/runner-end.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
 import type { StaticDataCache } from '../../workflows/static-data.ts';
 import { waitingReply } from '../live/caller.ts';
@@ -11,14 +10,12 @@ import { isUnderWay } from '../live/execution-state.ts';
 import type { ExecutionWriter } from '../live/execution-writer.ts';
 import type { LiveExecution } from '../live/live-execution.ts';
 import type { LiveExecutions } from '../live/live-executions.ts';
-import { mayRecover } from '../live/recovery-limit.ts';
 import type { ExecutionEvents } from './execution-events.ts';
+import { ExecutionLosses } from './execution-losses.ts';
 
 /** How long an answer waits for the end of its execution, so that both are stored at once. */
 const REPLY_HOLD_MS = 4;
 
-type Blame = Extract<ExecutionLoss, { kind: 'culprit' }>;
-type Bystander = Extract<ExecutionLoss, { kind: 'bystander' }>;
 type Message<Type extends ExecutionMessage['type']> = Extract<ExecutionMessage, { type: Type }>;
 
 export interface FollowerServices {
@@ -41,11 +38,20 @@ interface ExecutionFollowerOptions extends FollowerServices {
 /** Does what the messages of runners about executions ask for, until they end. */
 export class ExecutionFollower {
   readonly #options: ExecutionFollowerOptions;
-  /** The server is about to stop. */
-  isClosing = false;
+  readonly #losses: ExecutionLosses;
 
   constructor(options: ExecutionFollowerOptions) {
     this.#options = options;
+    this.#losses = new ExecutionLosses({
+      ...options,
+      store: (execution) => this.store(execution),
+      settle: (execution) => this.settle(execution),
+    });
+  }
+
+  /** From now on, executions that are cut short and keep their progress are left to the next server. */
+  prepareToClose(): void {
+    this.#losses.isClosing = true;
   }
 
   listenTo(execution: LiveExecution): JobListener {
@@ -53,8 +59,8 @@ export class ExecutionFollower {
       onDispatched: () => this.#onDispatched(execution),
       onMessage: (message) => this.#onMessage(execution, message),
       onSteps: (message) => this.#onSteps(execution, message),
-      onCrashed: (loss) => this.#onCrashed(execution, loss),
-      onDropped: () => this.#onDropped(execution),
+      onCrashed: (loss) => this.#losses.onLost(execution, loss),
+      onDropped: () => this.#losses.drop(execution),
     };
   }
 
@@ -192,7 +198,7 @@ export class ExecutionFollower {
   #onFinished(execution: LiveExecution, { outcome, steps }: Message<'executionFinished'>): void {
     if (!isUnderWay(execution.state)) return;
     for (const step of steps) execution.addStep(step);
-    if (outcome.status === 'canceled' && this.isClosing && this.#interrupt(execution)) return;
+    if (outcome.status === 'canceled' && this.#losses.leaveToNextServer(execution)) return;
     const { staticData, ...remains } = outcome;
     const encodeStaticData = this.#takeStaticData(execution, staticData);
     if (execution.finish({ ...remains, encodeStaticData })) void this.settle(execution);
@@ -205,95 +211,6 @@ export class ExecutionFollower {
     const { staticData } = this.#options;
     const taken = staticData.take(id, { before, after });
     return () => JSON.stringify(staticData.newest(id) ?? taken);
-  }
-
-  /** One that is stored is started when the server starts again; the caller of a webhook has to call again. */
-  #onDropped(execution: LiveExecution): void {
-    if (!execution.apply({ type: 'dropped' })) return;
-    execution.caller.take()?.fail(new ServerError('SHUTTING_DOWN', 'The server stops.'));
-    this.#options.live.remove(execution);
-  }
-
-  #onCrashed(execution: LiveExecution, loss: ExecutionLoss): void {
-    if (loss.kind === 'culprit') {
-      this.#blame(execution, loss);
-      return;
-    }
-    if (this.isClosing ? this.#interrupt(execution) : this.#recover(execution, loss)) return;
-    this.#crash(execution, loss.reason);
-  }
-
-  /** It stopped its runner, or ran what did. */
-  #blame(execution: LiveExecution, { code, message, description, node }: Blame): void {
-    const { state } = execution;
-    if (state.kind === 'offered' && state.resumption) {
-      // The call is to blame. What waited for it waits on.
-      this.#crash(execution, message);
-      return;
-    }
-    const at = node === undefined ? {} : { node };
-    const isEnded = execution.finish({
-      status: 'error',
-      stoppedAt: Date.now(),
-      ...(node !== undefined && { lastNodeExecuted: node }),
-      error: { name: 'NodeOperationError', code, message, description, ...at },
-    });
-    if (isEnded) void this.settle(execution);
-  }
-
-  /** Lets it go on after its runner ended. False when it does not. */
-  #recover(execution: LiveExecution, { reason, isUntouched }: Bystander): boolean {
-    if (this.#isPart(execution) || !mayRecover(execution, { isUntouched })) return false;
-    if (!execution.apply({ type: isUntouched ? 'restarted' : 'cutShort' })) return false;
-    const { log } = this.#options;
-    // One that may still be declined has no row.
-    const stored = execution.state.kind === 'offered' ? Promise.resolve() : this.store(execution);
-    stored
-      .then(async () => {
-        // Somebody may have stopped it meanwhile.
-        if (!isUnderWay(execution.state)) return;
-        await this.#options.resubmit(execution);
-        log.warn({ executionId: execution.id, reason }, 'An execution goes on after its runner ended');
-      })
-      .catch((error: unknown) => {
-        log.error({ err: error, executionId: execution.id }, 'An execution whose runner ended could not go on');
-        if (this.isClosing) this.#onDropped(execution);
-        else this.#crash(execution, reason);
-      });
-    return true;
-  }
-
-  /** A part whose whole runs goes on, if at all, as a part of that: anew. */
-  #isPart({ parent, origin }: LiveExecution): boolean {
-    return origin.isAwaited && parent !== undefined && this.#options.live.find(parent.executionId) !== undefined;
-  }
-
-  #crash(execution: LiveExecution, reason: string): void {
-    const { recoveries } = execution.origin;
-    const times = recoveries > 0 ? `, also after it had gone on ${recoveries} times` : '';
-    const message = `The runner process ended before the execution did: ${reason}${times}.`;
-    if (!execution.crash({ code: 'RUNNER_CRASHED', message }, Date.now())) return;
-    const sink = execution.caller.take();
-    if (execution.state.kind === 'gone') {
-      sink?.fail(new ServerError('RUNNER_CRASHED', 'The call could not be taken.'));
-      this.#options.live.remove(execution);
-      return;
-    }
-    void this.settle(execution).then(() =>
-      sink?.fail(new ServerError('RUNNER_CRASHED', 'The workflow could not be run to its end.')),
-    );
-  }
-
-  /** The next server lets it go on from what is stored of it. False when it cannot. */
-  #interrupt(execution: LiveExecution): boolean {
-    const isLeft = execution.policy.progress && !execution.origin.isAwaited;
-    if (!isLeft || !execution.apply({ type: 'interrupted' })) return false;
-    this.store(execution)
-      .catch((error: unknown) => {
-        this.#options.log.error({ err: error, executionId: execution.id }, 'An execution could not be put aside');
-      })
-      .finally(() => this.#onDropped(execution));
-    return true;
   }
 
   /** The database refused what it did: it ended by that. */

@@ -13,6 +13,7 @@ import { isUnderWay } from '../live/execution-state.ts';
 import type { ExecutionWriter } from '../live/execution-writer.ts';
 import { type CrashError, LiveExecution } from '../live/live-execution.ts';
 import { savePolicyOf } from '../live/save-policy.ts';
+import type { DatabaseReads } from './database-reads.ts';
 import { ExecutionFollower, type FollowerServices } from './execution-follower.ts';
 import { executionJobOf } from './execution-job.ts';
 import { newExecutionRow } from './new-execution.ts';
@@ -53,6 +54,7 @@ export interface ExecutionLauncherOptions extends FollowerServices {
   files: Pick<ExecutionFiles, 'adoptStart' | 'remove'>;
   staticData: Pick<StaticDataCache, 'get' | 'take' | 'newest'>;
   writer: Pick<ExecutionWriter, 'write' | 'refusal'>;
+  reads: DatabaseReads;
   nextId(): Promise<number>;
   /** This server. */
   serverId: string;
@@ -165,7 +167,8 @@ export class ExecutionLauncher {
 
   /** From now on, executions that are cut short and keep their progress are left for the next server. */
   prepareToClose(): void {
-    this.#follower.isClosing = true;
+    this.#follower.prepareToClose();
+    this.#options.reads.close();
   }
 
   /** Lets go of executions that another server runs now: nothing more is stored of them. */
@@ -185,11 +188,12 @@ export class ExecutionLauncher {
 
   async #create(request: LaunchRequest, isAwaited: boolean): Promise<LiveExecution> {
     // Nobody repeats what a trigger tells; others can try again.
-    const refusal = this.#options.writer.refusal({ isPatient: request.mode === 'trigger' });
+    const isPatient = request.mode === 'trigger';
+    const refusal = this.#options.writer.refusal({ isPatient });
     if (refusal) throw refusal;
     const { workflow, mode, start, sessionId, retryOf, sink, parent, nesting = 0, startedBy } = request;
     const policy = savePolicyOf(workflow.version.workflow.settings, this.#options.config);
-    const id = await this.#options.nextId().catch(toUnavailable);
+    const id = await this.#options.reads.read(() => this.#options.nextId(), { isPatient });
     const isTemporary = mode === 'manual' && !policy.manual;
     const execution = new LiveExecution({
       row: newExecutionRow({ id, workflow, mode, startedAt: Date.now(), isTemporary, retryOf, parent, startedBy }),
@@ -214,7 +218,11 @@ export class ExecutionLauncher {
 
   async #jobOf(execution: LiveExecution): Promise<ExecutionJob> {
     const { id } = execution.workflow.version;
-    execution.givenStaticData = id === undefined ? null : await this.#options.staticData.get(id).catch(toUnavailable);
+    if (id !== undefined) {
+      const { reads, staticData } = this.#options;
+      const isPatient = execution.row.mode === 'trigger';
+      execution.givenStaticData = await reads.read(() => staticData.get(id), { isPatient });
+    }
     return executionJobOf(execution, execution.givenStaticData);
   }
 
@@ -246,10 +254,4 @@ export class ExecutionLauncher {
       if (isUnstored && row.started_at < limit) this.#follower.storeLater(execution);
     }
   }
-}
-
-/** What is read before an execution begins fails with the database. */
-function toUnavailable(error: unknown): never {
-  if (error instanceof ServerError) throw error;
-  throw new ServerError('DATABASE_UNAVAILABLE', 'The database does not answer.', { cause: error });
 }

@@ -21,7 +21,7 @@ export function isPostgresUnavailable(error: unknown): boolean {
   return !(state.length === 5 && POSTGRES_VALUE_CLASSES.has(state.slice(0, 2)));
 }
 
-/** A value that cannot be bound or encoded, a text or buffer that would be too long. */
+/** A value that cannot be bound, encoded or read, a text or buffer that would be too long. */
 function isOfOurCode(error: unknown): boolean {
-  return error instanceof TypeError || error instanceof RangeError;
+  return error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
 }

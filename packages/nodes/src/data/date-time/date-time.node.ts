@@ -23,7 +23,7 @@ const dateTimeV1 = defineNode({
   version: 1,
   subtitle: '={{ $parameter.action }}',
   parameters: parametersV1,
-  run: ({ item, parameters, workflow }) => runV1(item, parameters, workflow.timezone),
+  run: ({ item, parameters }) => runV1(item, parameters),
 });
 
 const dateTimeV2 = defineNode({

@@ -43,7 +43,17 @@ describe('date & time 1', () => {
     await expect(first(v1, { value: '2024-01-01', options: { toTimezone: 'Mars' } })).rejects.toThrow(
       "There is no time zone 'Mars'",
     );
-    expect(await first(v1, { value: '' })).toEqual({ a: 1 });
+  });
+
+  it('passes an item without a value on, and takes an empty text for the year 1970', async () => {
+    expect(await first(v1, { value: null })).toEqual({ a: 1 });
+    expect(await first(v1, { value: '' })).toEqual({ a: 1, data: '01/01/1970' });
+  });
+
+  it('knows no zone but those of its options', async () => {
+    const value = '2023-12-31T23:30:00-05:00';
+    expect((await first(v1, { value }, 'America/New_York'))?.data).toBe('01/01/2024');
+    expect((await first(v1, { value, options: { toTimezone: 'America/New_York' } }))?.data).toBe('12/31/2023');
   });
 });
 

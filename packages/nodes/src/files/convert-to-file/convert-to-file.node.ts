@@ -65,7 +65,7 @@ export default defineNode({
       default: {
         const { operation: format, binaryPropertyName: property } = first;
         const options = optionValues(first.options);
-        return [await writeTable(context.items, { format, options, property, defaultName: 'file' }, context)];
+        return [await writeTable(context.items, { format, options, property, defaultName: 'File' }, context)];
       }
     }
   },

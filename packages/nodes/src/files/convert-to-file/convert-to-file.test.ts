@@ -23,7 +23,7 @@ describe('tables', () => {
     const items = await convert([{ a: 1 }, { b: { c: 2 } }], { operation, binaryPropertyName: 'table' });
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({ json: {}, pairedItem: [{ item: 0 }, { item: 1 }] });
-    expect(items[0]?.binary?.table).toMatchObject({ fileName: `file.${operation}`, mimeType });
+    expect(items[0]?.binary?.table).toMatchObject({ fileName: `File.${operation}`, mimeType });
     expect(bytesOf(items[0], 'table').indexOf(start)).toBe(0);
   });
 

@@ -9,6 +9,7 @@ type Parameters = ParametersOf<typeof parametersV2>;
 
 /** What the option holds before the user types a format of their own. */
 const EXAMPLE_FORMAT = 'e.g yyyyMMdd';
+const EPOCH = '1970-01-01';
 const DATE = { label: 'Date', parameter: 'date' };
 
 /** The second version of the node. */
@@ -54,12 +55,14 @@ function changedDate({ operation, magnitude, duration, timeUnit }: Parameters, t
   return (operation === 'addToDate' ? date.plus(amount) : date.minus(amount)).toISO();
 }
 
+/** No date has no text; an empty text is the year 1970. */
 function formatted({ date, format, customFormat, options }: Parameters, timezone: string): JsonValue {
+  if (date === null || date === undefined) return null;
   const { fromFormat, timezone: usesWorkflowZone } = optionValues(options);
   const given =
     fromFormat && fromFormat !== EXAMPLE_FORMAT
       ? readDateAs(date, fromFormat, timezone, DATE)
-      : readDate(date, timezone, DATE);
+      : readDate(date === '' ? EPOCH : date, timezone, DATE);
   const shown = usesWorkflowZone === true ? given.setZone(timezone) : given;
   if (format !== 'custom') return shown.toFormat(format);
   if (customFormat) return shown.toFormat(customFormat);

@@ -90,7 +90,7 @@ async function fillIn(page: Page): Promise<void> {
   });
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: 'Which size?' })).toBeVisible();
-  await expect(page).toHaveURL(/\/form-waiting\/\d+$/);
+  await expect(page).toHaveURL(/\/form-waiting\/\d+\.[\w.-]+$/);
   await page.getByRole('button', { name: 'Order now' }).click();
   await expect(page.getByRole('group', { name: 'Size for Ada' }).getByRole('alert')).toHaveText('Choose at least one.');
   await page.getByLabel('Large').check();

@@ -17,7 +17,7 @@ test('an execution that waits says for what, and goes on when it is called', asy
   await expect(output.getByText('The workflow waits here')).toBeVisible();
   await expect(output.getByText('Goes on when this address is called:')).toBeVisible();
   const address = ((await output.locator('code').textContent()) ?? '').replace(/^GET /, '');
-  expect(address).toMatch(/\/webhook-waiting\/\d+$/);
+  expect(address).toMatch(/\/webhook-waiting\/\d+\.[\w.-]+$/);
 
   await page.goto(`${millrace.url}/executions`);
   await page.getByTestId('execution-row').first().getByRole('link').click();

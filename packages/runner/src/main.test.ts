@@ -367,7 +367,14 @@ describe('the process', () => {
   });
 
   test('lives on when a workflow it needs did not arrive, or a result cannot be sent', async () => {
-    const job = { mode: 'manual', versionKey: 'never sent', streamSteps: false, keepData: true, timeoutMs: 0 } as const;
+    const job = {
+      mode: 'manual',
+      resumeKey: 'none',
+      versionKey: 'never sent',
+      streamSteps: false,
+      keepData: true,
+      timeoutMs: 0,
+    } as const;
     runner.send({ type: 'execute', job: { ...job, executionId: 'missing', start: manual } });
     const missing = await runner.finished('missing');
     expect(missing.outcome.error).toMatchObject({ code: 'WORKFLOW_NOT_AVAILABLE' });

@@ -154,6 +154,8 @@ export interface ExecutionJob {
   timeoutMs: number;
   /** Static data of the workflow, as stored. */
   staticData?: JsonObject | null;
+  /** Names the execution in the addresses at which it is called while it waits. */
+  resumeKey: string;
   /** It goes on: `start` is what started it first. */
   history?: ExecutionHistory;
   parent?: ParentExecution;

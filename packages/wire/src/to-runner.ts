@@ -4,8 +4,8 @@ import type { ExecutionJob, LifecycleEvent, TriggerWork, WorkflowVersion } from 
 /** Settings of a runner, sent first. */
 export interface RunnerConfig {
   timezone: string;
-  /** Public base URL of the instance, with a closing slash. */
-  publicUrl: string;
+  /** Base URL of webhooks and forms, with a closing slash. */
+  webhookUrl: string;
   logLevel: string;
   /** Names of environment variables that expressions may read, with their values. */
   env: Record<string, string>;

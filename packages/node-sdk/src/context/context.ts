@@ -237,7 +237,12 @@ export interface NodeContext {
     readonly active: boolean;
     readonly timezone: string;
   };
-  readonly execution: { readonly id: string; readonly mode: ExecutionMode };
+  readonly execution: {
+    readonly id: string;
+    readonly mode: ExecutionMode;
+    /** Where its forms are while it waits; absent where it cannot wait. */
+    readonly resumeFormUrl?: string;
+  };
   /** How often this node ran before in this execution. */
   readonly runIndex: number;
   /** Aborted when the execution is stopped or runs out of time. */

@@ -162,11 +162,11 @@ export class Execution {
   }
 
   #resumeUrls(): { resumeUrl: string; resumeFormUrl: string } {
-    const { publicUrl } = this.services.config;
-    const { executionId } = this.job;
+    const { webhookUrl } = this.services.config;
+    const { resumeKey } = this.job;
     return {
-      resumeUrl: `${publicUrl}webhook-waiting/${executionId}`,
-      resumeFormUrl: `${publicUrl}form-waiting/${executionId}`,
+      resumeUrl: `${webhookUrl}webhook-waiting/${resumeKey}`,
+      resumeFormUrl: `${webhookUrl}form-waiting/${resumeKey}`,
     };
   }
 

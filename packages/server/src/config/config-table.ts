@@ -54,6 +54,12 @@ export const configTable = {
     defaultText: 'http:// with the host and port above',
     text: 'Address under which browsers and callers of webhooks reach Millrace, for example behind a proxy.',
   }),
+  webhookUrl: optional({
+    name: 'MILLRACE_WEBHOOK_URL',
+    kind: address(['http', 'https']),
+    defaultText: 'the public address',
+    text: 'Address under which callers reach webhooks and forms. With a host of its own, pages that workflows answer share nothing with the editor: recommended where others reach them.',
+  }),
   dataDir: variable({
     name: 'MILLRACE_DATA_DIR',
     kind: folder,

@@ -1,3 +1,4 @@
+import { ResumeKeys } from '../access/resume-keys.ts';
 import { createShareRepository, type ShareRepository } from '../access/share.repository.ts';
 import { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { Config } from '../config/config-table.ts';
@@ -11,6 +12,8 @@ import type { ExecutionLauncher } from '../executions/start/execution-launcher.t
 import type { ExecutionRepository } from '../executions/storage/execution.repository.ts';
 import type { ExecutionStore } from '../executions/storage/execution-store.ts';
 import type { WaitingExecutions } from '../executions/waiting/waiting-executions.ts';
+import { webhookUrlOf } from '../instance/public-url.ts';
+import { createSettingRepository } from '../instance/setting.repository.ts';
 import type { Logger } from '../logging/logger.ts';
 import { NodeLookups } from '../node-types/node-lookups.ts';
 import { NodeTypeStore } from '../node-types/node-type-store.ts';
@@ -55,6 +58,7 @@ export interface ExecutionPlane {
   executionStore: ExecutionStore;
   waiting: WaitingExecutions;
   retention: Retention;
+  resumeKeys: ResumeKeys;
   /** Lets executions go on that an earlier server left behind, and those that wait when their time comes. */
   recover(): Promise<void>;
   /** Ends runners, then stores what is left. */
@@ -75,7 +79,12 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   const staticData = new StaticDataCache(workflows);
   const triggerWorks = new TriggerWorks(staticData);
   const files = new ExecutionFiles(config.dataDir);
-  const executions = createExecutions({ ...options, runners, workflows, staticData, files });
+  const settings = createSettingRepository(database.db);
+  const resumeKeys = new ResumeKeys({
+    secret: options.encryptionKey,
+    unsignedBelow: async () => Number((await settings.get('executions.unsignedBelow')) ?? 0),
+  });
+  const executions = createExecutions({ ...options, resumeKeys, runners, workflows, staticData, files });
   const { launcher } = executions;
   const answerCredential = createCredentialAnswers({
     launcher,
@@ -100,6 +109,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     executionStore: executions.store,
     waiting: executions.waiting,
     retention: executions.retention,
+    resumeKeys,
     recover: () => executions.recover(),
     async close(graceMs) {
       executions.prepareToClose();
@@ -118,7 +128,7 @@ function createRunners(
     spares: spareRunners,
     concurrency: config.concurrency,
     queueLimit: config.queueLimit,
-    config: runnerConfigOf(config, publicUrl, environment),
+    config: runnerConfigOf(config, webhookUrlOf(config, publicUrl), environment),
     environment: runnerEnvironment(environment),
     entry: runnerEntry,
     ...(pingIntervalMs !== undefined && { pingIntervalMs }),

@@ -1,4 +1,5 @@
 import type { Access } from '../access/access.ts';
+import type { ResumeKeys } from '../access/resume-keys.ts';
 import type { ShareRepository } from '../access/share.repository.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -22,6 +23,7 @@ export interface ExecutionServicesOptions extends Pick<ExecutionServiceOptions, 
   retention: Retention;
   nodeTypes: NodeTypeStore;
   tests: TestEvents;
+  resumeKeys: ResumeKeys;
   log: Logger;
 }
 
@@ -54,6 +56,7 @@ export function createExecutionServices(options: ExecutionServicesOptions): Exec
     manualRuns,
     stopWaiting: (id) => tests.stop(id),
     waitingOf: (id) => waiting.waitingOf(id),
+    resumeKeyOf: (id) => options.resumeKeys.keyOf(id),
   });
   return { reader, service, routes, cleanUp: new CleanUp({ executions: service, retention: options.retention, log }) };
 }

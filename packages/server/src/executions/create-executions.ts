@@ -1,3 +1,4 @@
+import type { ResumeKeys } from '../access/resume-keys.ts';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { Config } from '../config/config-table.ts';
 import type { Database } from '../database/database.ts';
@@ -45,6 +46,7 @@ export interface ExecutionsOptions {
   workflows: WorkflowRepository;
   staticData: StaticDataCache;
   files: ExecutionFiles;
+  resumeKeys: ResumeKeys;
   push: Pick<PushHub, 'send'>;
   log: Logger;
 }

@@ -26,10 +26,12 @@ export interface ExecutionRoutesOptions {
   stopWaiting(key: string): boolean;
   /** For what an execution waits. */
   waitingOf(id: number): Promise<Waiting | undefined>;
+  /** Names an execution in the addresses at which it is called while it waits. */
+  resumeKeyOf(id: string): string;
 }
 
 export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRoutes {
-  const { access, executions, reader, manualRuns, stopWaiting, waitingOf } = options;
+  const { access, executions, reader, manualRuns, stopWaiting, waitingOf, resumeKeyOf } = options;
   return (app) => {
     serveRoute(app, executionRoutes.run, ({ actor, body, sessionId }) => manualRuns.run(body, { actor, sessionId }), {
       maxBodyBytes: MAX_RUN_BODY_BYTES,
@@ -46,7 +48,7 @@ export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRout
         workflowData: await reader.workflow(row),
         ...(row.error !== null && { error: JSON.parse(row.error) }),
         ...(row.last_node !== null && { lastNodeExecuted: row.last_node }),
-        ...(waiting && { waiting: toWaitingSummary(params.id, waiting) }),
+        ...(waiting && { waiting: toWaitingSummary(resumeKeyOf(params.id), waiting) }),
         customData: await reader.customData(row),
         steps: await reader.summaries(row),
       };

@@ -13,14 +13,18 @@ export interface OriginGuard {
   checkOrigin(request: FastifyRequest): void;
 }
 
-export function createOriginGuard(config: Pick<Config, 'host' | 'publicUrl'>): OriginGuard {
+export function createOriginGuard(config: Pick<Config, 'host' | 'publicUrl' | 'webhookUrl'>): OriginGuard {
   const publicUrl = config.publicUrl === undefined ? undefined : new URL(config.publicUrl);
+  const webhookHost = hostOfItsOwn(config.webhookUrl, publicUrl);
   const ownHost = config.host.includes(':') ? `[${config.host}]` : config.host;
   const allowedHosts = new Set([...LOOPBACK_HOSTS, ownHost, ...(publicUrl ? [publicUrl.hostname] : [])]);
   const isLoopback = LOOPBACK_HOSTS.has(ownHost);
 
   return {
     checkHost(request) {
+      if (webhookHost !== undefined && request.headers.host?.toLowerCase() === webhookHost) {
+        throw new ServerError('HOST_NOT_ALLOWED', `Only webhooks and forms are at the host "${webhookHost}".`);
+      }
       // A server that other machines may reach has names that it cannot know.
       if (!isLoopback) return;
       const host = hostNameOf(request.headers.host);
@@ -38,6 +42,12 @@ export function createOriginGuard(config: Pick<Config, 'host' | 'publicUrl'>): O
       throw new ServerError('CROSS_ORIGIN', 'This call came from a page of another site and was refused.');
     },
   };
+}
+
+/** The host of webhooks, where it is not the editor's. */
+function hostOfItsOwn(webhookUrl: string | undefined, publicUrl: URL | undefined): string | undefined {
+  const host = webhookUrl === undefined ? undefined : new URL(webhookUrl).host;
+  return host === publicUrl?.host ? undefined : host;
 }
 
 function isSameHost(origin: string, host: string | undefined): boolean {

@@ -4,6 +4,7 @@ import type { Config } from '../config/config-table.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { serveRoute } from '../http/rest-route.ts';
 import { programVersion } from './program-version.ts';
+import { webhookUrlOf } from './public-url.ts';
 
 /** What is the same on every instance: there is no paid edition, and nothing calls home. */
 const FIXED_SETTINGS = {
@@ -42,7 +43,7 @@ export function createInstanceRoutes(options: InstanceRoutesOptions): RestRoutes
       versionCli: programVersion,
       instanceId,
       urlBaseEditor: publicUrl,
-      urlBaseWebhook: publicUrl,
+      urlBaseWebhook: webhookUrlOf(config, publicUrl),
       endpointWebhook: 'webhook',
       endpointWebhookTest: 'webhook-test',
       endpointForm: 'form',

@@ -6,7 +6,7 @@ const COMPRESS_FROM_BYTES = 16_384;
 /** Settings that runners need. */
 export function runnerConfigOf(
   config: Config,
-  publicUrl: string,
+  webhookUrl: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): RunnerConfig {
   const env: Record<string, string> = Object.create(null);
@@ -16,7 +16,7 @@ export function runnerConfigOf(
   }
   return {
     timezone: config.timezone,
-    publicUrl,
+    webhookUrl,
     logLevel: config.logLevel,
     env,
     compressFromBytes: COMPRESS_FROM_BYTES,

@@ -5,6 +5,7 @@ import { undeliverableJob } from './undeliverable-job.ts';
 const job: ExecutionJob = {
   executionId: '7',
   mode: 'manual',
+  resumeKey: '1.key',
   versionKey: 'v',
   start: { kind: 'manual' },
   streamSteps: false,

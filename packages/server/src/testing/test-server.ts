@@ -2,6 +2,7 @@ import path from 'node:path';
 import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
 import { type Logger, pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { ResumeKeys } from '../access/resume-keys.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { type ControlPlane, createControlPlane } from '../control-plane/control-plane.ts';
 import type { Database } from '../database/database.ts';
@@ -9,6 +10,8 @@ import { EventStream } from './event-stream.ts';
 import { makeTestHome, type TestHome } from './test-home.ts';
 
 const FAKE_RUNNER = path.join(import.meta.dirname, 'fake-runner.ts');
+const ENCRYPTION_KEY = 'a key that is long enough';
+const resumeKeys = new ResumeKeys({ secret: ENCRYPTION_KEY, unsignedBelow: async () => 0 });
 const PING_INTERVAL_MS = 50;
 const REAL_PING_INTERVAL_MS = 1000;
 
@@ -98,7 +101,7 @@ export class TestServer {
     const plane = await createControlPlane({
       config,
       database,
-      instance: { encryptionKey: 'a key that is long enough', instanceId: options.instanceId ?? 'test' },
+      instance: { encryptionKey: ENCRYPTION_KEY, instanceId: options.instanceId ?? 'test' },
       publicUrl: 'http://localhost/',
       editorFolder: path.join(home.folder, 'editor'),
       log: options.log ?? pino({ level: process.env.MILLRACE_TEST_LOG ?? 'silent' }),
@@ -171,6 +174,11 @@ export class TestServer {
   async changeWorkflow(id: string, changes: object): Promise<JsonObject> {
     const { storedVersion } = await this.rest('GET', `/workflows/${id}`);
     return this.rest('PATCH', `/workflows/${id}`, { ...changes, storedVersion });
+  }
+
+  /** The address at which an execution is called while it waits. */
+  waitingAddress(executionId: string, address: 'webhook' | 'form' = 'webhook'): string {
+    return `/${address}-waiting/${resumeKeys.keyOf(executionId)}`;
   }
 
   /** Opens the push connection of a page. */

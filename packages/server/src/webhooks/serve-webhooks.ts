@@ -1,5 +1,6 @@
 import type { WebhookEndpoint } from '@millrace/wire';
 import type { FastifyInstance } from 'fastify';
+import type { ResumeKeys } from '../access/resume-keys.ts';
 import type { Config } from '../config/config-table.ts';
 import type { ExecutionReader } from '../executions/history/execution-reader.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
@@ -15,6 +16,7 @@ export interface WebhooksOptions {
   triggers: Pick<Triggers, 'activation' | 'endpoints' | 'tests'>;
   launcher: Pick<ExecutionLauncher, 'launch'>;
   waiting: WaitingExecutions;
+  resumeKeys: ResumeKeys;
   reader: Pick<ExecutionReader, 'row'>;
 }
 
@@ -22,12 +24,12 @@ type Address = WebhookEndpoint['address'];
 
 /** All addresses at which callers from outside reach workflows. */
 export async function serveWebhooks(app: FastifyInstance, options: WebhooksOptions): Promise<void> {
-  const { config, triggers, launcher, waiting, reader } = options;
+  const { config, triggers, launcher, waiting, resumeKeys, reader } = options;
   const { activation, endpoints, tests } = triggers;
   const production = (address: Address) =>
     createProductionWebhooks({ endpoints, address, launcher, executable: (id) => activation.executable(id) });
   const ofWaiting = (address: Address) =>
-    createWaitingWebhooks({ address, executions: waiting, findRow: (id) => reader.row(id) });
+    createWaitingWebhooks({ address, executions: waiting, resumeKeys, findRow: (id) => reader.row(id) });
   await registerWebhooks(app, {
     maxBodyBytes: config.maxBodyBytes,
     sources: {

@@ -1,4 +1,5 @@
 import type { ResumeEvent, Waiting, WaitingEndpoint, WebhookCall, WireReply } from '@millrace/wire';
+import type { ResumeKeys } from '../access/resume-keys.ts';
 import type { ExecutionTable } from '../database/database-schema.ts';
 import { toHttpProblem } from '../errors/http-problem.ts';
 import { ServerError } from '../errors/server-error.ts';
@@ -19,24 +20,25 @@ export interface WaitingWebhooksOptions {
     call(id: number, toEvent: (waiting: Waiting) => CallEvent): Promise<WireReply>;
     waitingOf(id: number): Promise<Waiting | undefined>;
   };
+  resumeKeys: Pick<ResumeKeys, 'read'>;
   /** @throws ServerError `EXECUTION_NOT_FOUND` */
   findRow(id: string): Promise<ExecutionTable>;
 }
 
-/** Webhooks and forms of executions that wait: `<execution>` or `<execution>/<suffix>`. */
-export function createWaitingWebhooks({ address, executions, findRow }: WaitingWebhooksOptions): WebhookSource {
+/** Webhooks and forms of executions that wait: `<resume key>` or `<resume key>/<suffix>`. */
+export function createWaitingWebhooks(options: WaitingWebhooksOptions): WebhookSource {
+  const { address, executions, resumeKeys, findRow } = options;
   async function answer(
     method: string,
     path: string,
     toCall: (params: WebhookCall['params']) => WebhookCall,
   ): Promise<WireReply> {
-    const [id, suffix] = partsOf(path);
-    if (!/^\d{1,15}$/.test(id)) {
-      throw new ServerError('EXECUTION_NOT_FOUND', `There is no execution with the id "${id}".`);
-    }
-    if (method === 'OPTIONS') return preflight(toCall([]), await methodsFor(Number(id), suffix));
+    const [key, suffix] = partsOf(path);
+    const id = await resumeKeys.read(key);
+    if (id === undefined) throw new ServerError('EXECUTION_NOT_FOUND', 'No execution gave out this address.');
+    if (method === 'OPTIONS') return preflight(toCall([]), await methodsFor(id, suffix));
     if (address === 'form' && suffix === STATUS_SUFFIX && method === 'GET') return json(200, await statusOf(id));
-    return executions.call(Number(id), (waiting) => {
+    return executions.call(id, (waiting) => {
       const { value, params } = findEndpoint(endpointsOf(waiting), id, { address, method, path: suffix });
       return { kind: 'call', webhookName: value.webhookName, call: toCall(params) };
     });
@@ -47,10 +49,10 @@ export function createWaitingWebhooks({ address, executions, findRow }: WaitingW
     return waiting ? endpointsOf(waiting).methodsOf(address, suffix) : [];
   }
 
-  async function statusOf(id: string): Promise<{ status: string }> {
-    const { status } = await findRow(id);
+  async function statusOf(id: number): Promise<{ status: string }> {
+    const { status } = await findRow(String(id));
     if (status !== 'waiting') return { status };
-    const waiting = await executions.waitingOf(Number(id));
+    const waiting = await executions.waitingOf(id);
     const isForm = waiting?.endpoints?.some((endpoint) => endpoint.address === 'form');
     return { status: isForm ? 'form-waiting' : status };
   }
@@ -62,7 +64,7 @@ export function createWaitingWebhooks({ address, executions, findRow }: WaitingW
   };
 }
 
-function partsOf(path: string): [id: string, suffix: string] {
+function partsOf(path: string): [key: string, suffix: string] {
   const slash = path.indexOf('/');
   return slash === -1 ? [path, ''] : [path.slice(0, slash), path.slice(slash + 1)];
 }
@@ -76,7 +78,7 @@ function endpointsOf({ endpoints = [] }: Waiting): EndpointTable<PlacedEndpoint>
   return table;
 }
 
-function findEndpoint(table: EndpointTable<PlacedEndpoint>, id: string, call: Endpoint): EndpointMatch<PlacedEndpoint> {
+function findEndpoint(table: EndpointTable<PlacedEndpoint>, id: number, call: Endpoint): EndpointMatch<PlacedEndpoint> {
   const match = table.findCalled(call);
   if (match) return match;
   const { address, method, path } = call;

@@ -38,7 +38,30 @@ describe('The answer of a workflow', () => {
       ['content-type', 'text/html'],
       ['Content-Security-Policy', "default-src 'none'"],
     ]);
-    expect(own.headers['content-security-policy']).toBe("default-src 'none'");
+    expect(own.headers['content-security-policy']).toEqual([
+      "default-src 'none'",
+      'sandbox allow-forms allow-scripts allow-popups',
+    ]);
+    for (const types of [['image/png, text/html'], ['image/png', 'text/html'], ['image/png; text/html']]) {
+      const answer = await send(
+        200,
+        types.map((type): [string, string] => ['content-type', type]),
+      );
+      expect(answer.headers['content-security-policy'], String(types)).toBeDefined();
+    }
+  });
+
+  it('says nothing about the origin, and cannot have its type guessed', async () => {
+    const answer = await send(200, [
+      ['content-type', 'text/plain'],
+      ['Clear-Site-Data', '"*"'],
+      ['Service-Worker-Allowed', '/'],
+      ['Strict-Transport-Security', 'max-age=1'],
+      ['X-Content-Type-Options', 'none'],
+    ]);
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    for (const name of ['clear-site-data', 'service-worker-allowed', 'strict-transport-security'])
+      expect(answer.headers[name], name).toBeUndefined();
   });
 
   it('keeps its bytes, whatever their size', async () => {

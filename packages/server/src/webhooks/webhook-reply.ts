@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { WireReply } from '@millrace/wire';
 import type { FastifyReply } from 'fastify';
+import { isHarmlessType } from '../http/harmless-types.ts';
 import { SANDBOX_POLICY } from '../http/security-headers.ts';
 
 /** Belong to the connection, not to the answer. */
@@ -12,32 +13,36 @@ const CONNECTION_HEADERS = new Set([
   'content-length',
   'trailer',
 ]);
-/** What a browser never runs scripts in. Anything else, also what has no type, might be taken for a page. */
-const HARMLESS_TYPES = /^\s*(application\/(json|pdf|octet-stream)|text\/(plain|csv)|audio\/|video\/|image\/(?!svg))/i;
+/** Are about the whole origin, which is the editor's too. */
+const ORIGIN_HEADERS = new Set([
+  'alt-svc',
+  'clear-site-data',
+  'service-worker-allowed',
+  'strict-transport-security',
+  'x-content-type-options',
+]);
 /** Statuses whose answers have no body. */
 const BODILESS = new Set([204, 205, 304]);
 
 /** Bodies up to this size are sent together with the headers. */
 const MAX_JOINED_BYTES = 16_384;
 
-/** Sends the answer that a workflow made. Headers that would break the connection are dropped. */
+/** Sends the answer that a workflow made. Headers that would break the connection, or bind the origin, are dropped. */
 export function sendWireReply(reply: FastifyReply, { status, headers, body }: WireReply): void {
   const isStatus = Number.isInteger(status) && status >= 200 && status <= 599;
   const sent: string[] = [];
-  let hasPolicy = false;
-  let isHarmless = false;
-  let hasSniffingRule = false;
+  const types: string[] = [];
   for (const [name, value] of headers) {
     const lower = name.toLowerCase();
-    if (CONNECTION_HEADERS.has(lower) || !isHeader(lower, value)) continue;
-    if (lower === 'content-security-policy') hasPolicy = true;
-    if (lower === 'content-type') isHarmless = HARMLESS_TYPES.test(value);
-    if (lower === 'x-content-type-options') hasSniffingRule = true;
+    if (CONNECTION_HEADERS.has(lower) || ORIGIN_HEADERS.has(lower) || !isHeader(lower, value)) continue;
+    if (lower === 'content-type') types.push(value);
     sent.push(lower, value);
   }
-  // A workflow's page shares the address of the editor: it must not act in the name of its user.
-  if (!isHarmless && !hasPolicy) sent.push('content-security-policy', SANDBOX_POLICY.workflowPage);
-  if (!hasSniffingRule) sent.push('x-content-type-options', 'nosniff');
+  // A workflow's page shares the address of the editor: it must not act in the name of its user. A policy of the workflow
+  // stands beside ours, and both hold.
+  const isHarmless = types.length === 1 && types.every(isHarmlessType);
+  if (!isHarmless) sent.push('content-security-policy', SANDBOX_POLICY.workflowPage);
+  sent.push('x-content-type-options', 'nosniff');
   const hasBody = !BODILESS.has(status);
   if (hasBody) sent.push('content-length', String(body.byteLength));
   reply.hijack();

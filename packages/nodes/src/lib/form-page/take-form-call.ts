@@ -62,7 +62,7 @@ export async function acceptedReply(
   const { request, execution } = context;
   const isForScript = wantsJson(request);
   if (hasNextPage) {
-    const address = waitingAddress(request, execution.id);
+    const address = waitingAddress(request, execution);
     return isForScript ? json({ formWaitingUrl: address }) : renderWaiting({ form, address });
   }
   if (form.end.kind === 'redirect') {
@@ -145,7 +145,8 @@ function json(value: JsonObject): HttpReply {
 }
 
 /** Relative to the page: the server may stand behind a proxy that puts it under another path. */
-function waitingAddress({ url }: IncomingRequest, executionId: string): string {
+function waitingAddress({ url }: IncomingRequest, { id, resumeFormUrl }: FormContext['execution']): string {
+  const key = resumeFormUrl?.slice(resumeFormUrl.lastIndexOf('/') + 1) ?? id;
   const depth = (url.split('?')[0] ?? '').split('/').length - 2;
-  return `${'../'.repeat(Math.max(depth, 0))}form-waiting/${encodeURIComponent(executionId)}`;
+  return `${'../'.repeat(Math.max(depth, 0))}form-waiting/${key}`;
 }

@@ -6,6 +6,7 @@ import { addDueTimes } from './0003-due-times.ts';
 import { addTriggerVersions } from './0004-trigger-versions.ts';
 import { createAccountTables } from './0005-accounts.ts';
 import { createServerTables } from './0006-servers.ts';
+import { keepUnsignedAddresses } from './0007-signed-addresses.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   { name: '0004-trigger-versions', up: addTriggerVersions },
   { name: '0005-accounts', up: createAccountTables },
   { name: '0006-servers', up: createServerTables },
+  { name: '0007-signed-addresses', up: keepUnsignedAddresses },
 ];

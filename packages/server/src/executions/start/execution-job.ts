@@ -5,7 +5,10 @@ import type { LiveExecution } from '../live/live-execution.ts';
 import { toStep } from '../storage/step-summary.ts';
 
 /** An execution as a runner gets it. */
-export function executionJobOf(execution: LiveExecution, staticData: JsonObject | null): ExecutionJob {
+export function executionJobOf(
+  execution: LiveExecution,
+  { staticData, resumeKey }: Pick<ExecutionJob, 'resumeKey'> & { staticData: JsonObject | null },
+): ExecutionJob {
   const { policy, workflow, row, parent } = execution;
   const isWatched = execution.sessionId !== undefined;
   const history = historyOf(execution);
@@ -18,6 +21,7 @@ export function executionJobOf(execution: LiveExecution, staticData: JsonObject 
     keepData: isWatched || isLookedAt(row.mode) || policy.onSuccess || policy.onError,
     timeoutMs: policy.timeoutMs,
     staticData,
+    resumeKey,
     ...(history && { history }),
     ...(parent && { parent }),
   };

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ExecutionJob, ExecutionStart, ParentExecution, WorkflowVersion } from '@millrace/wire';
 import type { ExecutionMode } from '@millrace/workflow';
+import type { ResumeKeys } from '../../access/resume-keys.ts';
 import type { ExecutionFiles } from '../../binary-data/execution-files.ts';
 import type { Config } from '../../config/config-table.ts';
 import { ServerError } from '../../errors/server-error.ts';
@@ -55,6 +56,7 @@ export interface ExecutionLauncherOptions extends FollowerServices {
   staticData: Pick<StaticDataCache, 'get' | 'take' | 'newest'>;
   writer: Pick<ExecutionWriter, 'write' | 'refusal'>;
   reads: DatabaseReads;
+  resumeKeys: Pick<ResumeKeys, 'keyOf'>;
   nextId(): Promise<number>;
   /** This server. */
   serverId: string;
@@ -223,7 +225,8 @@ export class ExecutionLauncher {
       const isPatient = execution.row.mode === 'trigger';
       execution.givenStaticData = await reads.read(() => staticData.get(id), { isPatient });
     }
-    return executionJobOf(execution, execution.givenStaticData);
+    const resumeKey = this.#options.resumeKeys.keyOf(execution.id);
+    return executionJobOf(execution, { staticData: execution.givenStaticData, resumeKey });
   }
 
   /** It cannot be started. One that nobody waits for must not be lost without a trace. */

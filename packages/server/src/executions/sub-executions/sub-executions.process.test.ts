@@ -158,7 +158,7 @@ describe('Executions that run workflows', () => {
     const child = await childOf(id);
     expect(await server.rest('GET', `/executions/${child}`)).toMatchObject({ status: 'waiting' });
     await server.restart();
-    await server.call('POST', `/webhook-waiting/${child}`, 'news');
+    await server.call('POST', server.waitingAddress(child), 'news');
     await reaches(id, 'success');
     expect(await lastStep(id)).toEqual({
       by: 'executions',

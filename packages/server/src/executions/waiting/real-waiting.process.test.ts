@@ -49,9 +49,9 @@ describe('With real runners', () => {
     await server.stop();
     await server.start();
     // The default method of the node.
-    expect((await server.call('GET', `/webhook-waiting/${id}?a=1`)).status).toBe(200);
+    expect((await server.call('GET', `${server.waitingAddress(id)}?a=1`)).status).toBe(200);
     await reaches(id, 'success');
-    expect(await outputOf(id, 'After')).toEqual([{ n: `http://localhost/webhook-waiting/${id} undefined` }]);
+    expect(await outputOf(id, 'After')).toEqual([{ n: `http://localhost${server.waitingAddress(id)} undefined` }]);
     expect(await outputOf(id, 'Wait')).toMatchObject([{ query: { a: '1' } }]);
   });
 
@@ -140,7 +140,7 @@ describe('With real runners', () => {
     await reaches(child, 'waiting');
     await server.stop();
     await server.start();
-    expect((await server.call('GET', `/webhook-waiting/${child}?said=yes`)).status).toBe(200);
+    expect((await server.call('GET', `${server.waitingAddress(child)}?said=yes`)).status).toBe(200);
     await reaches(id, 'success');
     expect(await outputOf(id, 'After')).toEqual([{ n: 'yes' }]);
   });
@@ -281,7 +281,7 @@ describe('With real runners', () => {
     const id = await executionOf(workflowId);
     const { startedAt } = await reaches(id, 'waiting');
     await server.eventually(async () => (Date.now() - Date.parse(String(startedAt)) > 1500 ? true : undefined));
-    expect((await server.call('GET', `/webhook-waiting/${id}`)).status).toBe(200);
+    expect((await server.call('GET', server.waitingAddress(id))).status).toBe(200);
     await reaches(id, 'success');
   });
 });

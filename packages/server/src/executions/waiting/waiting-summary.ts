@@ -1,8 +1,8 @@
 import type { WaitingSummary } from '@millrace/api';
 import type { Waiting } from '@millrace/wire';
 
-/** For what an execution waits, as clients see it. */
-export function toWaitingSummary(executionId: string, waiting: Waiting): WaitingSummary {
+/** For what an execution waits, as clients see it. @param key names it in the addresses of its calls. */
+export function toWaitingSummary(key: string, waiting: Waiting): WaitingSummary {
   const { node, until, endpoints = [], executions = [] } = waiting;
   return {
     node,
@@ -10,7 +10,7 @@ export function toWaitingSummary(executionId: string, waiting: Waiting): Waiting
     calls: endpoints.map(({ address, method, suffix }) => ({
       address,
       method,
-      path: `${address}-waiting/${executionId}${suffix === '' ? '' : `/${suffix}`}`,
+      path: `${address}-waiting/${key}${suffix === '' ? '' : `/${suffix}`}`,
     })),
     executions,
   };

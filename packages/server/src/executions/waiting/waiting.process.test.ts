@@ -66,14 +66,14 @@ describe('Executions that wait', () => {
     await server.restart();
     await reaches(due, 'success');
     expect(await server.rest('GET', `/executions/${later}`)).toMatchObject({ status: 'waiting' });
-    expect((await server.call('POST', `/webhook-waiting/${later}`, 'now')).text).toBe('went on');
+    expect((await server.call('POST', server.waitingAddress(later), 'now')).text).toBe('went on');
     await reaches(later, 'success');
   });
 
   it('go on when they are called, once', async () => {
     const id = await run([FOR_EVER, { act: 'hang' }]);
     await reaches(id, 'waiting');
-    const answers = await Promise.all([1, 2, 3].map(() => server.call('POST', `/webhook-waiting/${id}`, 'a body')));
+    const answers = await Promise.all([1, 2, 3].map(() => server.call('POST', server.waitingAddress(id), 'a body')));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
     const refused = answers.find((answer) => answer.status === 409);
     expect(refused?.headers.get('retry-after')).toBe('1');
@@ -89,14 +89,14 @@ describe('Executions that wait', () => {
   it('answer a call later, from the run', async () => {
     const id = await run([FOR_EVER, { act: 'reply', text: 'from the run' }]);
     await reaches(id, 'waiting');
-    expect((await server.call('POST', `/webhook-waiting/${id}?later`)).text).toBe('from the run');
+    expect((await server.call('POST', `${server.waitingAddress(id)}?later`)).text).toBe('from the run');
     expect(await server.rest('GET', `/executions/${id}`)).toMatchObject({ status: 'success' });
   });
 
   it('tell a caller whose workflow waits again that it does', async () => {
     const id = await run([FOR_EVER, FOR_EVER]);
     await reaches(id, 'waiting');
-    const answer = await server.call('POST', `/webhook-waiting/${id}?later`);
+    const answer = await server.call('POST', `${server.waitingAddress(id)}?later`);
     expect(answer).toMatchObject({
       status: 200,
       text: JSON.stringify({ message: 'The workflow was started and waits', executionId: id }),
@@ -117,14 +117,16 @@ describe('Executions that wait', () => {
   it('show a form as often as it is asked for, and go on when it is sent', async () => {
     const id = await run([{ act: 'wait', address: 'form', suffix: '' }, { act: 'hang' }]);
     await reaches(id, 'waiting');
-    const status = () => server.call('GET', `/form-waiting/${id}/status`);
+    const status = () => server.call('GET', `${server.waitingAddress(id, 'form')}/status`);
     expect(JSON.parse((await status()).text)).toEqual({ status: 'form-waiting' });
-    const pages = await Promise.all([1, 2, 3].map(() => server.call('GET', `/form-waiting/${id}?look`)));
+    const pages = await Promise.all(
+      [1, 2, 3].map(() => server.call('GET', `${server.waitingAddress(id, 'form')}?look`)),
+    );
     expect(pages.map((page) => page.text)).toEqual(['a page', 'a page', 'a page']);
     expect(await server.rest('GET', `/executions/${id}`)).toMatchObject({ status: 'waiting' });
-    expect((await server.call('POST', `/form-waiting/${id}`, '{}')).text).toBe('went on');
+    expect((await server.call('POST', server.waitingAddress(id, 'form'), '{}')).text).toBe('went on');
     await server.eventually(async () => (JSON.parse((await status()).text).status === 'running' ? true : undefined));
-    expect(await server.call('GET', `/form-waiting/${id}?look`)).toMatchObject({
+    expect(await server.call('GET', `${server.waitingAddress(id, 'form')}?look`)).toMatchObject({
       status: 409,
       data: { code: 'EXECUTION_BUSY' },
     });
@@ -132,7 +134,7 @@ describe('Executions that wait', () => {
     const ended = await status();
     expect(JSON.parse(ended.text)).toEqual({ status: 'canceled' });
     expect(ended.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await server.call('GET', `/form-waiting/${id}`)).toMatchObject({
+    expect(await server.call('GET', server.waitingAddress(id, 'form'))).toMatchObject({
       status: 404,
       data: { code: 'EXECUTION_ENDED', message: `Execution ${id} has ended, with status canceled.` },
     });
@@ -141,12 +143,16 @@ describe('Executions that wait', () => {
   it('take only calls they wait for', async () => {
     const id = await run([{ act: 'wait', address: 'webhook', method: 'PUT', suffix: 'mine/:name' }]);
     await reaches(id, 'waiting');
-    const wrong = await server.call('POST', `/webhook-waiting/${id}/mine/a`);
+    const wrong = await server.call('POST', `${server.waitingAddress(id)}/mine/a`);
     expect(wrong).toMatchObject({
       status: 404,
       data: { code: 'WEBHOOK_NOT_FOUND', message: `Execution ${id} waits for PUT, not for POST.` },
     });
-    const unknown = [`/webhook-waiting/${id}`, `/webhook-waiting/${id}/other`, `/form-waiting/${id}/mine/a`];
+    const unknown = [
+      server.waitingAddress(id),
+      `${server.waitingAddress(id)}/other`,
+      `${server.waitingAddress(id, 'form')}/mine/a`,
+    ];
     for (const place of unknown) {
       expect(await server.call('PUT', place), place).toMatchObject({
         status: 404,
@@ -154,6 +160,10 @@ describe('Executions that wait', () => {
       });
     }
     for (const place of [
+      `/webhook-waiting/${id}/mine/a`,
+      `${server.waitingAddress(id)}x/mine/a`,
+      server.waitingAddress(id).replace(id, '999'),
+      `/form-waiting/${id}/status`,
       '/webhook-waiting/987654',
       '/webhook-waiting/x',
       '/webhook-waiting',
@@ -164,9 +174,22 @@ describe('Executions that wait', () => {
         data: { code: 'EXECUTION_NOT_FOUND' },
       });
     }
-    const preflight = await server.call('OPTIONS', `/webhook-waiting/${id}/mine/a`);
+    const preflight = await server.call('OPTIONS', `${server.waitingAddress(id)}/mine/a`);
     expect(preflight.headers.get('access-control-allow-methods')).toBe('PUT, OPTIONS');
-    expect((await server.call('PUT', `/webhook-waiting/${id}/mine/a`)).status).toBe(200);
+    expect((await server.call('PUT', `${server.waitingAddress(id)}/mine/a`)).status).toBe(200);
+  });
+
+  it('from before their addresses were signed are called by their number until they end', async () => {
+    const id = await run([FOR_EVER, STEP]);
+    await reaches(id, 'waiting');
+    await server.restart(async ({ db }) => {
+      const value = String(Number(id) + 1);
+      await db.insertInto('setting').values({ name: 'executions.unsignedBelow', value }).execute();
+    });
+    expect((await server.call('POST', `/webhook-waiting/${id}`)).text).toBe('went on');
+    const next = await run([FOR_EVER, STEP]);
+    await reaches(next, 'waiting');
+    expect((await server.call('POST', `/webhook-waiting/${next}`)).status).toBe(404);
   });
 
   it('are stopped like those that run', async () => {
@@ -192,7 +215,7 @@ describe('Executions that wait', () => {
     expect(await server.rest('POST', '/executions/delete', { deleteBefore })).toEqual({ deleted: 0 });
     expect(await server.rest('POST', '/executions/delete', { ids: [id] })).toEqual({ deleted: 1 });
     expect(await tables()).toEqual({ execution_waiting: 0, execution_start: 0 });
-    expect((await server.call('POST', `/webhook-waiting/${id}`)).status).toBe(404);
+    expect((await server.call('POST', server.waitingAddress(id))).status).toBe(404);
   });
 
   it('end with their workflow', async () => {
@@ -210,7 +233,7 @@ describe('Executions that wait', () => {
     const workflowId = await server.createWorkflow(workflow, { active: true });
     const { executionId } = JSON.parse((await server.call('GET', '/webhook/keeps-nothing')).text);
     expect(await stepJson(executionId, 0)).toEqual({ text: 'hello' });
-    await server.call('POST', `/webhook-waiting/${executionId}`);
+    await server.call('POST', server.waitingAddress(executionId));
     await server.eventually(async () => {
       const rows = await server.database.db
         .selectFrom('execution')
@@ -228,7 +251,7 @@ describe('Executions that wait', () => {
     await reaches(id, 'waiting');
     await run([STEP], changes);
     await server.restart();
-    expect((await server.call('POST', `/webhook-waiting/${id}`)).status).toBe(200);
+    expect((await server.call('POST', server.waitingAddress(id))).status).toBe(200);
     await reaches(id, 'success');
   });
 
@@ -240,16 +263,16 @@ describe('Executions that wait', () => {
   it('wait on when the runner ends before the call is taken', async () => {
     const id = await run([FOR_EVER]);
     await reaches(id, 'waiting');
-    const answer = await server.call('POST', `/webhook-waiting/${id}?crash`);
+    const answer = await server.call('POST', `${server.waitingAddress(id)}?crash`);
     expect(answer).toMatchObject({ status: 500, data: { code: 'RUNNER_CRASHED' } });
-    expect((await server.call('POST', `/webhook-waiting/${id}`)).text).toBe('went on');
+    expect((await server.call('POST', server.waitingAddress(id))).text).toBe('went on');
     await reaches(id, 'success');
   });
 
   it('that crash after they went on are marked as crashed', async () => {
     const id = await run([FOR_EVER, { act: 'crash', when: 'always' }]);
     await reaches(id, 'waiting');
-    expect((await server.call('POST', `/webhook-waiting/${id}?later`)).status).toBe(500);
+    expect((await server.call('POST', `${server.waitingAddress(id)}?later`)).status).toBe(500);
     expect(await reaches(id, 'crashed')).toMatchObject({ finished: false });
     expect(await tables()).toEqual({ execution_waiting: 0, execution_start: 1 });
   });

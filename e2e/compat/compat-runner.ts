@@ -74,7 +74,7 @@ export class CompatRunner implements AsyncDisposable {
     const executionId = `${++this.#count}`;
     this.#link.send({ type: 'putWorkflow', version: { versionKey: executionId, active: false, workflow } });
     const rest = { streamSteps: false, keepData: true, timeoutMs: 60_000 };
-    return { executionId, mode, versionKey: executionId, start, ...rest };
+    return { executionId, resumeKey: executionId, mode, versionKey: executionId, start, ...rest };
   }
 
   #receive(message: ToServer): void {

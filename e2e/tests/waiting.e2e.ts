@@ -40,6 +40,15 @@ async function outputOf(millrace: Millrace, executionId: string, name: string): 
 const wait = (name: string, parameters: object) =>
   node(name, 'wait', { typeVersion: 1.1, parameters, webhookId: `wait-${name}` });
 
+/** Where an execution that waits is called. */
+async function placeOf(millrace: Millrace, executionId: string): Promise<string> {
+  const detail = await millrace.rest<{ waiting: { calls: Array<{ path: string }> } }>(
+    'GET',
+    `/executions/${executionId}/steps`,
+  );
+  return `${millrace.url}/${detail.waiting.calls[0]?.path}`;
+}
+
 test('a wait for a call survives a crash, frees the runner, and goes on with what the call brings', async ({
   millrace,
 }) => {
@@ -61,7 +70,7 @@ test('a wait for a call survives a crash, frees the runner, and goes on with wha
   await millrace.stop('SIGKILL');
   await millrace.launch();
   const { id: executionId } = await only(millrace, id);
-  const place = `${millrace.url}/webhook-waiting/${executionId}`;
+  const place = await placeOf(millrace, executionId);
   expect((await fetch(place)).status).toBe(404);
   const answer = await fetch(place, {
     method: 'POST',
@@ -117,7 +126,7 @@ test('a workflow waits for the workflow it runs, over a restart', async ({ millr
   await millrace.stop('SIGTERM');
   await millrace.launch();
   const { id: childExecution } = await only(millrace, childId);
-  expect((await fetch(`${millrace.url}/webhook-waiting/${childExecution}`)).status).toBe(200);
+  expect((await fetch(await placeOf(millrace, childExecution))).status).toBe(200);
   await expect.poll(() => listed(millrace, parentId)).toMatchObject([{ status: 'success' }]);
   const { id: parentExecution } = await only(millrace, parentId);
   expect(await outputOf(millrace, parentExecution, 'End')).toMatchObject([{ json: { doubled: 42 } }]);

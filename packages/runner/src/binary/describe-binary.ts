@@ -13,7 +13,8 @@ export async function describeBinary(
   bytes: number,
   about: AboutBinary,
 ): Promise<Omit<BinaryData, 'data' | 'id'>> {
-  const { fileName, mimeType = await guessMimeType(head, fileName) } = about;
+  const { fileName } = about;
+  const mimeType = normalType(about.mimeType) ?? (await guessMimeType(head, fileName));
   const fileExtension = (fileName === undefined ? undefined : extensionOf(fileName)) ?? extensionFor(mimeType);
   return {
     mimeType,
@@ -22,6 +23,19 @@ export async function describeBinary(
     fileSize: formatSize(bytes),
     bytes,
   };
+}
+
+/** A type name of RFC 6838, and parameters of RFC 9110. */
+const NAME = '[\\w!#$&^.+-]{1,127}';
+const TYPE = new RegExp(`^(${NAME}/${NAME})((?:[ \\t]*;[ \\t]*${NAME}=(?:${NAME}|"[^"\\\\\\r\\n]{0,127}"))*)$`);
+const MAX_TYPE_LENGTH = 255;
+
+/** A type as senders give it; `undefined` for what is none, or several: each reader would take it for something else. */
+function normalType(given: string | undefined): string | undefined {
+  const text = given?.trim().replace(/;$/, '').trimEnd() ?? '';
+  if (text.length > MAX_TYPE_LENGTH) return undefined;
+  const [, type, parameters = ''] = TYPE.exec(text) ?? [];
+  return type === undefined ? undefined : type.toLowerCase() + parameters;
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];

@@ -34,5 +34,6 @@ export function pageHeaders(addresses: readonly string[]): Readonly<Record<strin
 /** For pictures that come from node packages, and pages made by workflows: they share the editor's origin. */
 export const SANDBOX_POLICY = {
   picture: "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
-  workflowPage: 'sandbox allow-forms allow-scripts allow-popups',
+  workflowPage:
+    'sandbox allow-downloads allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-scripts',
 } as const;

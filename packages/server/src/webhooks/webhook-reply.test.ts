@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { SANDBOX_POLICY } from '../http/security-headers.ts';
 import { sendWireReply } from './webhook-reply.ts';
 
 async function send(status: number, headers: Array<[string, string]>, body = 'x') {
@@ -24,11 +25,11 @@ describe('The answer of a workflow', () => {
   it('cannot act as a page of the editor', async () => {
     for (const type of ['text/html', 'TEXT/HTML; charset=utf-8', 'image/svg+xml', 'application/xhtml+xml']) {
       const answer = await send(200, [['content-type', type]]);
-      expect(answer.headers['content-security-policy'], type).toBe('sandbox allow-forms allow-scripts allow-popups');
+      expect(answer.headers['content-security-policy'], type).toBe(SANDBOX_POLICY.workflowPage);
     }
     const untyped = await send(200, []);
     expect(untyped.headers).toMatchObject({
-      'content-security-policy': 'sandbox allow-forms allow-scripts allow-popups',
+      'content-security-policy': SANDBOX_POLICY.workflowPage,
       'x-content-type-options': 'nosniff',
     });
     for (const type of ['application/json; charset=utf-8', 'text/plain', 'image/png', 'application/pdf']) {
@@ -38,10 +39,7 @@ describe('The answer of a workflow', () => {
       ['content-type', 'text/html'],
       ['Content-Security-Policy', "default-src 'none'"],
     ]);
-    expect(own.headers['content-security-policy']).toEqual([
-      "default-src 'none'",
-      'sandbox allow-forms allow-scripts allow-popups',
-    ]);
+    expect(own.headers['content-security-policy']).toEqual(["default-src 'none'", SANDBOX_POLICY.workflowPage]);
     for (const types of [['image/png, text/html'], ['image/png', 'text/html'], ['image/png; text/html']]) {
       const answer = await send(
         200,
@@ -62,6 +60,19 @@ describe('The answer of a workflow', () => {
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
     for (const name of ['clear-site-data', 'service-worker-allowed', 'strict-transport-security'])
       expect(answer.headers[name], name).toBeUndefined();
+  });
+
+  it('that is a form can be read by its own page, which the sandbox takes its origin from', async () => {
+    const app = Fastify();
+    app.get('/', (_request, reply) =>
+      sendWireReply(
+        reply,
+        { status: 200, headers: [], body: Buffer.from('x') },
+        { 'access-control-allow-origin': '*' },
+      ),
+    );
+    const answer = await app.inject({ method: 'GET', url: '/' });
+    expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*' });
   });
 
   it('keeps its bytes, whatever their size', async () => {

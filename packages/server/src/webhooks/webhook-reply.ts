@@ -27,8 +27,15 @@ const BODILESS = new Set([204, 205, 304]);
 /** Bodies up to this size are sent together with the headers. */
 const MAX_JOINED_BYTES = 16_384;
 
-/** Sends the answer that a workflow made. Headers that would break the connection, or bind the origin, are dropped. */
-export function sendWireReply(reply: FastifyReply, { status, headers, body }: WireReply): void {
+/**
+ * Sends the answer that a workflow made. Headers that would break the connection, or bind the origin, are dropped.
+ * @param added headers that it does not set itself, by their names in lower case.
+ */
+export function sendWireReply(
+  reply: FastifyReply,
+  { status, headers, body }: WireReply,
+  added: Readonly<Record<string, string>> = {},
+): void {
   const isStatus = Number.isInteger(status) && status >= 200 && status <= 599;
   const sent: string[] = [];
   const types: string[] = [];
@@ -43,6 +50,7 @@ export function sendWireReply(reply: FastifyReply, { status, headers, body }: Wi
   const isHarmless = types.length === 1 && types.every(isHarmlessType);
   if (!isHarmless) sent.push('content-security-policy', SANDBOX_POLICY.workflowPage);
   sent.push('x-content-type-options', 'nosniff');
+  for (const [name, value] of Object.entries(added)) if (!sent.includes(name)) sent.push(name, value);
   const hasBody = !BODILESS.has(status);
   if (hasBody) sent.push('content-length', String(body.byteLength));
   reply.hijack();

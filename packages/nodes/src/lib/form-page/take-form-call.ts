@@ -28,10 +28,12 @@ export interface FormRules extends Pick<CallOptions, 'ignoreBots' | 'ipWhitelist
 /** Shows the form, or makes an item of what was sent. */
 export async function takeFormCall(
   context: FormContext,
-  form: Form,
+  given: Form,
   rules: FormRules,
 ): Promise<{ reply: HttpReply } | { item: Item }> {
   const { request } = context;
+  // A page in the server's sandbox has no origin of its own: its script cannot send what the browser signs in with.
+  const form = rules.authentication === 'none' ? given : { ...given, isNative: true };
   const refusal = await refusalFor(context, rules);
   if (refusal) return { reply: await asPage(request, refusal) };
   if (request.method !== 'POST') {

@@ -114,7 +114,16 @@ let lastId = 0;
 function execute(versionKey: string, start: ExecutionJob['start']): void {
   const executionId = String(++lastId);
   const mode = start.kind === 'webhook' ? 'webhook' : 'trigger';
-  const job: ExecutionJob = { executionId, resumeKey: executionId, mode, versionKey, start, streamSteps: false, keepData: true, timeoutMs: 0 };
+  const job: ExecutionJob = {
+    executionId,
+    resumeKey: executionId,
+    mode,
+    versionKey,
+    start,
+    streamSteps: false,
+    keepData: true,
+    timeoutMs: 0,
+  };
   send({ type: 'execute', job });
 }
 

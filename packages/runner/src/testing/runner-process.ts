@@ -74,7 +74,15 @@ export class RunnerUnderTest implements AsyncDisposable {
     this.send({ type: 'putWorkflow', version: versionOf(workflow, versionKey) });
     this.send({
       type: 'execute',
-      job: { mode: 'manual', resumeKey: `${job.executionId}.key`, versionKey, streamSteps: false, keepData: true, timeoutMs: 0, ...job },
+      job: {
+        mode: 'manual',
+        resumeKey: `${job.executionId}.key`,
+        versionKey,
+        streamSteps: false,
+        keepData: true,
+        timeoutMs: 0,
+        ...job,
+      },
     });
   }
 

@@ -21,9 +21,9 @@ export async function startCommand(): Promise<void> {
   const log = await createLogger({ level: config.logLevel, pretty: process.stdout.isTTY });
   for (const warning of warnings) log.warn(warning);
   await prepareDataFolder(config.dataDir);
+  const unlock = lockDataFolder(config.dataDir);
   const stored = await readInstanceFile(config.dataDir);
   const instance = { ...stored, encryptionKey: config.encryptionKey ?? stored.encryptionKey };
-  const unlock = lockDataFolder(config.dataDir);
   const database = await openDatabase(config, log);
   let plane: ControlPlane | undefined;
   const close = async (graceMs: number): Promise<void> => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +20,12 @@ describe('The data folder', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await stat(path.join(folder, 'instance.json'))).mode & 0o777).toBe(0o600);
     expect(await readFile(path.join(folder, 'instance.json'), 'utf8')).toContain(first.instanceId);
+  });
+
+  it('has one key, also when several processes start with it at once', async () => {
+    const read = await Promise.all(Array.from({ length: 25 }, () => readInstanceFile(parent)));
+    expect(new Set(read.map(({ encryptionKey }) => encryptionKey)).size).toBe(1);
+    expect(await readdir(parent)).toEqual(['instance.json']);
   });
 
   it('cannot be a file', async () => {

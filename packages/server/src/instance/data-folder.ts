@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../errors/start-error.ts';
 
@@ -56,18 +56,31 @@ export async function readInstanceFile(folder: string): Promise<InstanceFile> {
 
 async function createInstanceFile(file: string): Promise<InstanceFile> {
   const instance: InstanceFile = { encryptionKey: randomBytes(32).toString('base64url'), instanceId: randomUUID() };
-  const draft = `${file}.${process.pid}.tmp`;
+  const draft = `${file}.${randomUUID()}.tmp`;
   try {
     await writeFile(draft, `${JSON.stringify(instance, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-    await rename(draft, file);
+    await giveName(draft, file);
   } catch (cause) {
+    // Another process was first: what it wrote counts.
+    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return readInstanceFile(path.dirname(file));
     throw new StartError(
       `The file ${file} cannot be written: ${reasonOf(cause)}.`,
       'Give your user write access to the data folder, or set MILLRACE_DATA_DIR to another one.',
       { cause },
     );
+  } finally {
+    await rm(draft, { force: true });
   }
   return instance;
+}
+
+/** Unlike a renamed file, a link never takes the place of another one. */
+async function giveName(draft: string, file: string): Promise<void> {
+  await link(draft, file).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') throw error;
+    // The file system knows no links.
+    await rename(draft, file);
+  });
 }
 
 function parseInstanceFile(text: string): InstanceFile | undefined {

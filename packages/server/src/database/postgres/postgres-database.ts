@@ -35,7 +35,10 @@ export async function openPostgresDatabase(url: string, log: Logger): Promise<Po
     types,
     application_name: 'millrace',
   });
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost'));
+  const onLost = (error: Error): void => log.warn({ reason: error.message }, 'A database connection was lost');
+  pool.on('error', onLost);
+  // The pool itself listens to those that are idle; a connection that is lost while it is used must not end the process.
+  pool.on('connect', (client) => client.on('error', onLost));
   const db = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await sql`select 1`.execute(db).catch((cause: Error) => {

@@ -1,7 +1,9 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { SqliteDialect } from 'kysely';
+import type { SqliteDialect } from 'kysely';
+import { PatientSqliteDialect } from './patient-dialect.ts';
 
-const BUSY_TIMEOUT_MS = 5000;
+/** Only while the file is opened: afterwards a lock is waited for beside the event loop. */
+const OPEN_TIMEOUT_MS = 5000;
 const STATEMENT_CACHE_SIZE = 200;
 
 /** A statement in the shape Kysely's SQLite dialect expects. */
@@ -29,12 +31,13 @@ class Statement {
 
 /** Opens a file (or `:memory:`) and makes a Kysely dialect over it. */
 export function openNodeSqlite(file: string): { raw: DatabaseSync; dialect: SqliteDialect } {
-  const raw = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  const raw = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS });
   // Only a file without tables takes it: pages that become free can then be given back to the disk.
   raw.exec('pragma auto_vacuum = incremental');
   // NORMAL does not wait for the disk at each commit; where that matters, the log file is flushed beside the event loop.
   raw.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on');
   raw.exec('pragma journal_size_limit = 67108864; pragma cache_size = -32768; pragma temp_store = memory');
+  raw.exec('pragma busy_timeout = 0');
   const cache = new Map<string, Statement>();
   const database = {
     close(): void {
@@ -57,7 +60,7 @@ export function openNodeSqlite(file: string): { raw: DatabaseSync; dialect: Sqli
       return statement;
     },
   };
-  return { raw, dialect: new SqliteDialect({ database }) };
+  return { raw, dialect: new PatientSqliteDialect({ database }) };
 }
 
 /** node:sqlite binds a Date as NULL without a word, and refuses undefined. */

@@ -1,5 +1,4 @@
 import { chmodSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
 import { Kysely, sql } from 'kysely';
 import { StartError } from '../../errors/start-error.ts';
 import type { SqliteDatabase } from '../database.ts';
@@ -7,6 +6,7 @@ import type { DatabaseSchema } from '../database-schema.ts';
 import type { DialectFacts } from '../dialect-facts.ts';
 import { migrate } from '../migrate.ts';
 import { openNodeSqlite } from './node-sqlite-dialect.ts';
+import { WriteAheadLog } from './write-ahead-log.ts';
 
 const UNIQUE_VIOLATIONS = new Set([1555, 2067]);
 
@@ -60,28 +60,5 @@ function openFile(file: string): ReturnType<typeof openNodeSqlite> {
       'Check that the file and its folder can be written and that it is an SQLite database.',
       { cause },
     );
-  }
-}
-
-/**
- * Flushes the write-ahead log to disk on another thread, so that a commit does not hold up the event loop.
- * The file is kept open: it lives as long as the database is open.
- */
-class WriteAheadLog {
-  readonly #path: string | undefined;
-  #file: Promise<FileHandle> | undefined;
-
-  constructor(file: string) {
-    this.#path = file === ':memory:' ? undefined : `${file}-wal`;
-  }
-
-  async flush(): Promise<void> {
-    if (!this.#path) return;
-    this.#file ??= open(this.#path, 'r+');
-    await (await this.#file).datasync();
-  }
-
-  async close(): Promise<void> {
-    await (await this.#file)?.close();
   }
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { SqliteDatabase } from '../../database/database.ts';
 import type { DatabaseSchema } from '../../database/database-schema.ts';
+import { whenFree } from '../../database/sqlite/when-free.ts';
 import { columnsOf, type ExecutionTableName, ownedTables } from './execution-columns.ts';
 import type { ExecutionStore, ExecutionWrite } from './execution-store.ts';
 import { isSqliteUnavailable } from './store-errors.ts';
@@ -21,7 +22,7 @@ export function createSqliteExecutionStore({
   /** Runs synchronous work as one transaction, when no transaction of the query builder is under way. */
   async function inTransaction(work: () => void): Promise<void> {
     await db.connection().execute(async () => {
-      statements.begin.run();
+      await whenFree(() => statements.begin.run());
       try {
         work();
         statements.commit.run();

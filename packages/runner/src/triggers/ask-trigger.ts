@@ -17,7 +17,7 @@ export async function askTrigger(
   const timer = setTimeout(() => time.abort(tooSlow(work.node, timeoutMs)), timeoutMs);
   try {
     await trigger.load();
-    const { publicUrl } = services.config;
+    const { webhookUrl: publicUrl } = services.config;
     const answer = await ask({
       ...trigger.options(time.signal),
       ...(event && { event }),

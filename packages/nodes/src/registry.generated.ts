@@ -345,6 +345,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./flow/switch/switch.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.telegramTrigger',
+    icon: 'services/telegram/icon.svg',
+    load: () => import('./services/telegram/telegram-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.totp',
     icon: 'data/totp/icon.svg',
     load: () => import('./data/totp/totp.node.ts'),
@@ -399,6 +404,7 @@ export const credentialModules: readonly CredentialModule[] = [
   { name: 'smtp', load: () => import('./network/email-send/smtp.credential.ts') },
   { name: 'sshPassword', load: () => import('./network/ssh/ssh-password.credential.ts') },
   { name: 'sshPrivateKey', load: () => import('./network/ssh/ssh-private-key.credential.ts') },
+  { name: 'telegramApi', load: () => import('./services/telegram/telegram-api.credential.ts') },
   { name: 'totpApi', load: () => import('./data/totp/totp-api.credential.ts') },
 ];
 

@@ -357,3 +357,20 @@ describe('files', () => {
     expect(busy.error?.code).toBe('SERVICE_BUSY');
   });
 });
+
+it('an address that holds the credential is not told when it cannot be reached', async () => {
+  const inPath = service({ name: 'Bot', credential: parcelsApi, baseUrl: ({ host, token }) => `${host}/bot${token}` });
+  const get = inPath.operation('Get', { request: () => ({ path: '/me' }) });
+  const meta = { name: 'test.bot', displayName: 'Bot', description: '', version: 1 };
+  const run = runNode(defineServiceNode({ ...meta, service: inPath, operations: { get } }), {
+    parameters: { operation: 'get' },
+    credentials: { parcelsApi: { host: 'https://bot.example', token: 'secret-1' } },
+    http: ({ url }) => {
+      throw new NodeError(`${url} cannot be reached`, { code: 'HTTP_TIMEOUT' });
+    },
+  });
+  await expect(run).rejects.toMatchObject({
+    message: 'https://bot.example/bot…/me cannot be reached',
+    code: 'HTTP_TIMEOUT',
+  });
+});

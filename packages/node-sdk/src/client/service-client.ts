@@ -20,6 +20,8 @@ export interface ClientSettings {
   headers: Readonly<Record<string, string>>;
   reason: readonly string[];
   paging: Paging | undefined;
+  /** What no message may hold: some services want the credential as a part of the address. */
+  secrets(): Promise<readonly string[]>;
 }
 
 /** What a client needs of the context it works in. Without `sleep` requests are not sent again. */
@@ -202,12 +204,26 @@ export class ServiceClient {
     const { sleep, now } = this.#context;
     const method = request.method ?? 'GET';
     for (let retries = 0; ; retries++) {
-      const answer = await send(this.#encoded(request));
+      const answer = await send(this.#encoded(request)).catch((error: unknown) => this.#masked(error));
       if (!sleep || !isRepeatable(request)) return answer;
       const pause = pauseBeforeRetry(answer, { retries, method, now: now?.() ?? 0 });
       if (pause === undefined) return answer;
       await sleep.call(this.#context, pause);
     }
+  }
+
+  /** The error of a request that got no answer. Messages name the address. */
+  async #masked(error: unknown): Promise<never> {
+    if (!(error instanceof NodeError)) throw error;
+    const secrets = (await this.#settings.secrets()).filter((secret) => error.message.includes(secret));
+    if (secrets.length === 0) throw error;
+    const { description, code } = error;
+    const message = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), error.message);
+    // Without its cause, which tells the same.
+    throw new NodeError(message, {
+      ...(description !== undefined && { description }),
+      ...(code !== undefined && { code }),
+    });
   }
 
   #encoded(request: ServiceRequest): HttpRequest {

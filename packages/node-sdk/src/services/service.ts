@@ -1,11 +1,12 @@
-import type {
-  JsonObject,
-  JsonValue,
-  MappedFields,
-  NodeCredentialSlot,
-  NodeProperty,
-  PropertyOption,
-  SearchPage,
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type MappedFields,
+  type NodeCredentialSlot,
+  type NodeProperty,
+  type PropertyOption,
+  type SearchPage,
 } from '@millrace/workflow';
 import { type FieldPath, fieldAt } from '../client/field-at.ts';
 import { readJson } from '../client/json-answer.ts';
@@ -167,6 +168,7 @@ class DeclaredService<Types extends AccessTypes<ServiceClient>> implements Servi
         headers,
         reason: typeof reason === 'string' ? [reason] : reason,
         paging,
+        secrets: async () => (credential ? secretsIn(credential.description, await this.fields(context)) : []),
       },
       context,
     );
@@ -226,6 +228,15 @@ class DeclaredService<Types extends AccessTypes<ServiceClient>> implements Servi
     const answer = readJson(this.#definition.name, (await client.request(asked)).body);
     return typeof items === 'function' ? items(answer, parameters) : itemsOf(fieldAt(answer, items));
   }
+}
+
+/** Values of the fields that are not shown. */
+function secretsIn({ properties }: AnyCredential['description'], fields: unknown): string[] {
+  const values = new Map(Object.entries(isJsonObject(fields) ? fields : {}));
+  return properties.flatMap(({ name, typeOptions }) => {
+    const value = typeOptions?.password ? values.get(name) : undefined;
+    return typeof value === 'string' && value !== '' ? [value, encodeURIComponent(value)] : [];
+  });
 }
 
 function namesOf(parameters: readonly Parameter[] | undefined): string[] {

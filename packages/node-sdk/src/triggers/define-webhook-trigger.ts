@@ -60,7 +60,9 @@ export type WebhookTriggerDefinition<
   /** Answers a call by which the service only tries the address out; undefined for all others. */
   challenge?(call: ReceivedCall<ParametersOf<List>>): HttpReply | undefined;
   /** Items of a call; none: the workflow is not run. */
-  receive(call: ReceivedCall<ParametersOf<List>>): Awaitable<readonly Item[]>;
+  receive(
+    call: ReceivedCall<ParametersOf<List>> & ServiceTriggerContext<ParametersOf<List>, Types>,
+  ): Awaitable<readonly Item[]>;
 };
 
 /** The service has ended the subscription by itself. */
@@ -209,7 +211,8 @@ async function takeCall<Types extends AccessTypes, List extends readonly Paramet
   const received = { request, body, parameters: context.parameters as ParametersOf<List> };
   const reply = challenge?.(received);
   if (reply) return { reply };
-  const items = await receive(received);
+  const own = await serviceTriggerContext<ParametersOf<List>, Types>(service, context);
+  const items = await receive({ ...own, ...received });
   return items.length === 0 ? { reply: { status: 200 } } : { outputs: [[...items]] };
 }
 

@@ -37,6 +37,8 @@ export type ServiceTriggerContext<Parameters, Types extends AccessTypes> = Pick<
   readonly parameters: Parameters;
   readonly client: ServiceClient;
   credential(): Promise<Types['fields']>;
+  /** The client of another service of the same credential, for example where files are. */
+  clientOf(other: TriggerService<Types>): Promise<ServiceClient>;
 };
 
 /** Description of a trigger of a service. */
@@ -74,5 +76,6 @@ export async function serviceTriggerContext<Parameters, Types extends AccessType
     parameters: parameters as Parameters,
     client: await service.client(context),
     credential: () => service.fields(context),
+    clientOf: (other) => other.client(context),
   };
 }

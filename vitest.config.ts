@@ -45,6 +45,7 @@ export default defineConfig({
             'packages/*/src/**/*.db.test.ts',
             'packages/*/src/**/*.process.test.ts',
             'e2e/{compat,templates,packaging}/*.test.ts',
+            'test/**/*.campaign.test.ts',
           ],
           exclude: ['**/node_modules/**'],
         },

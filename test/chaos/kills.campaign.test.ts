@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { isFull } from '../support/budget.ts';
+import { databases, makeHome } from '../support/homes.ts';
+import { Product } from '../support/product.ts';
+import { printTable } from '../support/table.ts';
+import { type Audit, audit } from './audit.ts';
+import { Load, loadedWorkflow, Sink } from './load.ts';
+
+/** Over all databases. */
+const KILLS = isFull ? { server: 100, runner: 300 } : { server: 6, runner: 54 };
+/** Work between two kills: long enough to be in the middle of something. */
+const MIN_WORK_MS = 100;
+const WORK_SPREAD_MS = 300;
+
+type Victim = keyof typeof KILLS;
+
+const results: Array<{ database: string; victim: Victim; kills: number } & Audit> = [];
+
+describe.each(databases)('On %s', (database) => {
+  it.each(['server', 'runner'] as const)(
+    'a %s that is killed under load loses, doubles and hides nothing',
+    { timeout: isFull ? 3_600_000 : 180_000 },
+    async (victim) => {
+      const kills = KILLS[victim] / databases.length;
+      const found = await killUnderLoad(database, victim, kills);
+      results.push({ database, victim, kills, ...found });
+      printTable('Killed under load', results);
+      expect(found).toMatchObject({ lost: 0, duplicated: 0, dishonest: 0 });
+      expect(found.acknowledged).toBeGreaterThan(kills);
+    },
+  );
+});
+
+async function killUnderLoad(database: (typeof databases)[number], victim: Victim, kills: number): Promise<Audit> {
+  const home = await makeHome(database);
+  const sink = new Sink();
+  let product = await Product.start(home.options);
+  try {
+    await product.activate(loadedWorkflow(await sink.open()));
+    const load = new Load(product);
+    for (let kill = 0; kill < kills; kill++) {
+      await delay(MIN_WORK_MS + Math.random() * WORK_SPREAD_MS);
+      if (victim === 'runner') {
+        if (!(await product.killRunner())) kill--;
+      } else {
+        await product.kill();
+        product = await Product.start(home.options);
+      }
+    }
+    await load.stop();
+    return await audit(product, load.log, sink);
+  } finally {
+    await product.stop();
+    sink.close();
+    await home.remove();
+  }
+}

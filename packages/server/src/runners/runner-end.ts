@@ -3,7 +3,7 @@ import type { Alarm, HoldingWork, RunnerConfig } from '@millrace/wire';
 /** How a runner process ended. */
 export type RunnerEnd =
   /** By itself, or because it was ended from outside. What it was doing is not known. */
-  | { kind: 'ended'; reason: string }
+  | { kind: 'ended'; reason: string; wasKilled?: boolean }
   /** Its watchdog had it ended. */
   | {
       kind: 'stuck';

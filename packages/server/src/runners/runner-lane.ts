@@ -185,6 +185,8 @@ export class RunnerLane {
 
   /** Only runners that cannot start are started ever more slowly: what ended others was their work. */
   #restartDelayMs({ readyAt }: RunnerProcess, end: RunnerEnd): number {
+    // Somebody ended it: that says nothing of the next one.
+    if (end.kind === 'ended' && end.wasKilled) return readyAt === undefined ? FIRST_RESTART_DELAY_MS : 0;
     const hasStarted = readyAt !== undefined && (end.kind === 'stuck' || Date.now() - readyAt > STARTED_AFTER_MS);
     this.#failedStarts = hasStarted ? 0 : this.#failedStarts + 1;
     if (hasStarted) return 0;

@@ -80,9 +80,15 @@ export class RunnerProcess {
       for (const message of messagesOf(packet as Packet<ToServer>)) this.#receive(message);
     });
     readAlarms(this.#child.stdio[ALARM_PIPE], (alarm) => this.#onAlarm(alarm));
-    this.#child.on('error', (error) => this.#onEnd(`it could not be started or reached (${error.message})`));
+    this.#child.on('error', (error) =>
+      this.#onEnd({ kind: 'ended', reason: `it could not be started or reached (${error.message})` }),
+    );
     this.#child.on('exit', (code, signal) =>
-      this.#onExit(signal ? `it was ended by ${signal}` : `it exited with code ${code}`),
+      this.#onExit({
+        kind: 'ended',
+        reason: signal ? `it was ended by ${signal}` : `it exited with code ${code}`,
+        wasKilled: signal === 'SIGKILL',
+      }),
     );
     this.send({ type: 'configure', config });
   }
@@ -188,24 +194,24 @@ export class RunnerProcess {
   }
 
   /** What it said last may still be on the way. */
-  #onExit(reason: string): void {
+  #onExit(end: RunnerEnd): void {
     this.isReady = false;
     if (!this.#child.connected) {
-      this.#onEnd(reason);
+      this.#onEnd(end);
       return;
     }
-    const timer = setTimeout(() => this.#onEnd(reason), LAST_WORDS_MS);
+    const timer = setTimeout(() => this.#onEnd(end), LAST_WORDS_MS);
     this.#child.once('disconnect', () => {
       clearTimeout(timer);
-      this.#onEnd(reason);
+      this.#onEnd(end);
     });
   }
 
-  #onEnd(reason: string): void {
+  #onEnd(end: RunnerEnd): void {
     if (this.hasEnded) return;
     this.hasEnded = true;
     this.isReady = false;
     clearTimeout(this.#startTimer);
-    this.#options.onExit(this.#end ?? { kind: 'ended', reason });
+    this.#options.onExit(this.#end ?? end);
   }
 }

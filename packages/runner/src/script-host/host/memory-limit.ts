@@ -7,6 +7,6 @@ const POLL_MS = 50;
 export function limitMemory(maxBytes: number): void {
   if (process.platform === 'linux') return;
   setInterval(() => {
-    if (process.memoryUsage.rss() > maxBytes) process.kill(process.pid, 'SIGKILL');
+    if (process.memoryUsage.rss() > maxBytes) process.abort();
   }, POLL_MS).unref();
 }

@@ -8,6 +8,9 @@ import { librariesOf } from './script-libraries.ts';
 
 type Send = (message: FromScriptHost) => void;
 
+/** Text of all results of a script: what reads it shares a process with others. */
+const MAX_RESULT_TEXT = 128 * 1024 * 1024;
+const MAX_CONSOLE_MESSAGES = 10_000;
 const MAX_CONSOLE_TEXT = 10_000;
 const MAX_MESSAGE_TEXT = 10_000;
 
@@ -24,6 +27,8 @@ export class ScriptJob {
   #userFunction: ivm.Reference | undefined;
   #lastQuestionId = 0;
   #isOver = false;
+  #resultLength = 0;
+  #printed = 0;
 
   constructor(options: { job: number; run: ScriptRun; isolate: ScriptIsolate; context: ScriptContext; send: Send }) {
     this.#job = options.job;
@@ -96,8 +101,16 @@ export class ScriptJob {
   /** Passes on what the prelude gave. @returns whether more may follow. */
   #pass(answer: PreludeAnswer): boolean {
     if (this.#isOver) return false;
-    if (answer.type === 'failed') this.#fail(answer.failure);
-    else this.#send({ ...answer, job: this.#job });
+    if (answer.type === 'failed') {
+      this.#fail(answer.failure);
+      return false;
+    }
+    this.#resultLength += answer.json.length;
+    if (this.#resultLength > MAX_RESULT_TEXT) {
+      this.#fail(TOO_LARGE);
+      return false;
+    }
+    this.#send({ ...answer, job: this.#job });
     if (answer.type === 'done') this.#isOver = true;
     return answer.type === 'results';
   }
@@ -146,10 +159,16 @@ export class ScriptJob {
   }
 
   #print(text: unknown): void {
-    if (this.#isOver || typeof text !== 'string') return;
+    if (this.#isOver || typeof text !== 'string' || ++this.#printed > MAX_CONSOLE_MESSAGES) return;
     this.#send({ type: 'console', job: this.#job, text: text.slice(0, MAX_CONSOLE_TEXT) });
   }
 }
+
+const TOO_LARGE: ScriptFailure = {
+  kind: 'error',
+  name: 'RangeError',
+  message: `The script returned more than ${MAX_RESULT_TEXT / 1024 / 1024} MiB of JSON`,
+};
 
 function refusal(message: string): string {
   return JSON.stringify({ ok: false, message });

@@ -45,9 +45,8 @@ export class HostProcess {
     this.#child.on('error', () => this.#kill('crash'));
     this.#child.once('exit', (code, signal) => {
       this.#endWatch();
-      // V8 aborts the process when its own heap is full.
-      const isAbort =
-        signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGKILL' || code === 134 || code === 133;
+      // V8 aborts the process when its own heap is full. SIGKILL comes from outside, and may have any reason.
+      const isAbort = signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134 || code === 133;
       options.onEnd(this.#end ?? (isAbort ? 'memory' : 'crash'), this.#lastWords);
     });
     this.send({ type: 'setup', memoryMiB, maxResidentBytes: maxBytes });

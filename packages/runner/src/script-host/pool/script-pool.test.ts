@@ -360,6 +360,16 @@ describe('a hostile script', () => {
     ]);
   });
 
+  test('that replaces what writes JSON still returns what it returns', async () => {
+    expect(await run('JSON.stringify = () => "[1,2,3]"; return [{ a: 1 }]')).toEqual([{ a: 1 }]);
+  });
+
+  test('cannot return a list that is long for its holes', async () => {
+    await expect(run('const list = []; list[4e7] = 1; return list')).rejects.toThrow(
+      'The script returned a list of 40000001 entries; at most 5000000 are allowed',
+    );
+  });
+
   test('leaves nothing behind for the next script', async () => {
     await run('globalThis.leak = 1; Array.prototype.leak = 2; leaked = 3; return []');
     const sources = Array.from({ length: 6 }, () => 'return [typeof leak, [].leak ?? null, typeof leaked]');

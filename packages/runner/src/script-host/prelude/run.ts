@@ -18,6 +18,10 @@ export type PreludeAnswer =
 /** Results to a batch, so that the host never handles one giant text. */
 const RESULTS_PER_BATCH = 2_000;
 const MAX_ITEMS_AT_ONCE = 20_000;
+/** Entries of a list that a script returns; holes count, too. */
+const MAX_RESULTS = 5_000_000;
+/** A script may replace it. */
+const { stringify } = JSON;
 
 /** One script, from its start to its last result. */
 export class ScriptSession {
@@ -92,6 +96,7 @@ export class ScriptSession {
     const value = this.#value;
     if (value === undefined) return this.#answer([], 'nothing');
     if (!Array.isArray(value)) return this.#answer([value], 'single');
+    if (value.length > MAX_RESULTS) return { type: 'failed', failure: tooManyResults(value.length) };
     const batch = value.slice(this.#nextResult, this.#nextResult + RESULTS_PER_BATCH);
     this.#nextResult += RESULTS_PER_BATCH;
     return this.#answer(batch, this.#nextResult >= value.length ? 'list' : undefined);
@@ -100,7 +105,7 @@ export class ScriptSession {
   /** @param kind given with the last results. */
   #answer(results: unknown[], kind: ScriptValueKind | undefined, failures: ScriptFailure[] = []): PreludeAnswer {
     try {
-      const json = JSON.stringify(results);
+      const json = stringify(results);
       if (kind === undefined) return { type: 'results', json, failures };
       return { type: 'done', json, failures, kind, staticData: this.#bridge.staticDataText() };
     } catch (error) {
@@ -124,17 +129,22 @@ export class ScriptSession {
 /** One result that cannot be written must not spoil the others. */
 function leaveOutUnwritable(results: unknown[], failures: ScriptFailure[], first: number): void {
   try {
-    JSON.stringify(results);
+    stringify(results);
   } catch {
     for (let index = 0; index < results.length; index++) {
       try {
-        JSON.stringify(results[index]);
+        stringify(results[index]);
       } catch (error) {
         failures.push(unwritable(error, first + index));
         results[index] = null;
       }
     }
   }
+}
+
+function tooManyResults(count: number): ScriptFailure {
+  const message = `The script returned a list of ${count} entries; at most ${MAX_RESULTS} are allowed`;
+  return { kind: 'error', name: 'RangeError', message };
 }
 
 function unwritable(error: unknown, itemIndex?: number): ScriptFailure {

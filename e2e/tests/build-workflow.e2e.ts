@@ -5,7 +5,7 @@ const tile = (page: Page, name: string) => page.locator(`[data-testid="canvas-no
 
 /** Adds the best hit of a search in the node creator, which is open. Its details open. */
 async function chooseNode(page: Page, query: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Search nodes' }).fill(query);
+  await page.getByRole('combobox', { name: 'Search nodes' }).fill(query);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Back to canvas' })).toBeVisible();
 }
@@ -25,7 +25,7 @@ test('a workflow is built by hand, run, looked at, saved and found again', async
   await page.goto(`${millrace.url}/workflow`);
 
   await page.getByRole('button', { name: 'Add the first step' }).click();
-  await page.getByRole('textbox', { name: 'Search nodes' }).fill('manual');
+  await page.getByRole('combobox', { name: 'Search nodes' }).fill('manual');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
 

@@ -127,5 +127,5 @@ test('nodes are selected, disabled, renamed, deleted and brought back with keys 
   await expect.poll(scale).toBeGreaterThan(1);
 
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('textbox', { name: 'Search nodes' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search nodes' })).toBeFocused();
 });

@@ -83,7 +83,8 @@ test('completion knows the data, its functions and the nodes', async ({ page }) 
   await expect(editor(page)).toHaveText("{{ $json['zip code'] }}");
 
   await page.keyboard.type('.toTitle');
-  await expect(option(page, /toTitleCase.*string/)).toBeVisible();
+  await expect(option(page, /^toTitleCase/)).toBeVisible();
+  await expect(page.getByText('toTitleCase(): string')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox')).toBeHidden();
   await expect(editor(page)).toBeVisible();

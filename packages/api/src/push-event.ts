@@ -35,8 +35,9 @@ export type PushEvent =
         waitTill: string | null;
       };
     }
-  | { type: 'testWebhookReceived'; data: { workflowId: string; executionId: string } }
+  /** To the page that waits. `workflowId` is null for a workflow that had none when the page began to wait. */
+  | { type: 'testWebhookReceived'; data: { workflowId: string | null; executionId: string } }
   /** `reason`: why a trigger can listen no longer; absent when the time is over or somebody stopped it. */
-  | { type: 'testWebhookDeleted'; data: { workflowId: string; reason?: string } }
+  | { type: 'testWebhookDeleted'; data: { workflowId: string | null; reason?: string } }
   | { type: 'workflowActivated' | 'workflowDeactivated'; data: { workflowId: string } }
   | { type: 'sendConsoleMessage'; data: { executionId: string; nodeName: string; text: string } };

@@ -14,8 +14,8 @@ export interface RunState {
   /** The node that was asked for, when not the whole workflow ran. */
   destinationNode?: string;
   startedAt?: number;
-  /** Under what the server waits for an event: the workflow that was sent, or the page where that had no id yet. */
-  listening?: { key: string; isUnsaved: boolean };
+  /** Id that the workflow had when the server began to wait for an event; null for one that was never saved. */
+  listeningAs?: string | null;
   isStopping?: boolean;
 }
 

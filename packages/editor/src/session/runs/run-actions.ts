@@ -4,7 +4,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import { setPinData } from '../../model/document/node-edits.ts';
 import { reusableNodes } from '../../model/runs/partial-run.ts';
 import type { RunState } from '../../model/runs/run-store.ts';
-import { apiClient, sessionId } from '../../server/api-client.ts';
+import { apiClient } from '../../server/api-client.ts';
 import { nodeTypesOnceLoaded } from '../../server/node-types.ts';
 import { pushConnection } from '../../server/push-connection.ts';
 import { notifyError, notifyFailure, notifyInfo } from '../../ui/notifications/notify.tsx';
@@ -45,7 +45,7 @@ export async function runWorkflow(options: RunOptions = {}): Promise<void> {
     const answer = await apiClient.call(executionRoutes.run, { body: requestBody(workflow, options, runData) });
     if (!isStillOpen()) return;
     if (answer.waitingForWebhook) {
-      runs.update({ status: 'waitingForTrigger', listening: listeningOf(workflow) });
+      runs.update({ status: 'waitingForTrigger', listeningAs: workflow.id ?? null });
       await openTestForm(workflow, options.triggerNode);
     } else if (answer.executionId !== undefined) runs.update({ executionId: answer.executionId });
   } catch (error) {
@@ -81,13 +81,9 @@ export async function stopRun(): Promise<void> {
   }
 }
 
-function listeningOf({ id }: Workflow): RunState['listening'] {
-  return id === undefined ? { key: sessionId, isUnsaved: true } : { key: id, isUnsaved: false };
-}
-
-async function stopListening({ listening }: RunState): Promise<void> {
-  if (listening?.isUnsaved) await apiClient.call(executionRoutes.stopListeningUnsaved);
-  else if (listening) await apiClient.call(executionRoutes.stopListening, { params: { id: listening.key } });
+async function stopListening({ listeningAs: id }: RunState): Promise<void> {
+  if (id === null) await apiClient.call(executionRoutes.stopListeningUnsaved);
+  else if (id !== undefined) await apiClient.call(executionRoutes.stopListening, { params: { id } });
 }
 
 /** Takes all marks of the last run off the canvas. */

@@ -98,8 +98,8 @@ class ExecutionEvents {
   }
 }
 
-function isWaitedFor({ state }: RunStore, key: string): boolean {
-  return state.status === 'waitingForTrigger' && state.listening?.key === key;
+function isWaitedFor({ state }: RunStore, workflowId: string | null): boolean {
+  return state.status === 'waitingForTrigger' && state.listeningAs === workflowId;
 }
 
 export const executionEvents = new ExecutionEvents();

@@ -74,7 +74,7 @@ export class TestTriggers implements TestEvents {
     const wait = this.#waits.get(workflowId);
     if (!wait) return false;
     this.#end(workflowId);
-    this.#tell(wait.request, { type: 'testWebhookDeleted', data: { workflowId } });
+    this.#tell(wait.request, { type: 'testWebhookDeleted', data: { workflowId: idOf(wait) } });
     return true;
   }
 
@@ -126,7 +126,7 @@ export class TestTriggers implements TestEvents {
     if (end.kind === 'stopped' || this.#waits.get(wait.key) !== wait) return;
     this.#end(wait.key);
     const reason = end.kind === 'failed' ? end.error.message : 'The runner process ended.';
-    this.#tell(wait.request, { type: 'testWebhookDeleted', data: { workflowId: wait.key, reason } });
+    this.#tell(wait.request, { type: 'testWebhookDeleted', data: { workflowId: idOf(wait), reason } });
   }
 
   async #runEvent(wait: Wait, node: string, items: Item[]): Promise<void> {
@@ -152,10 +152,11 @@ export class TestTriggers implements TestEvents {
   }
 
   async #launch(
-    { key, request }: Wait,
+    wait: Wait,
     start: Extract<ExecutionStart, { kind: 'webhook' | 'items' }>,
     { sink, isAwaited = true }: { sink?: ReplySink; isAwaited?: boolean } = {},
   ): Promise<void> {
+    const { request } = wait;
     const { workflow, sessionId, startedBy, destinationNode, pinData } = request;
     await this.#options.launcher.launch({
       workflow,
@@ -165,7 +166,8 @@ export class TestTriggers implements TestEvents {
       startedBy,
       ...(sink && { sink }),
       onBegin: (executionId) => {
-        if (isAwaited) this.#tell(request, { type: 'testWebhookReceived', data: { workflowId: key, executionId } });
+        if (isAwaited)
+          this.#tell(request, { type: 'testWebhookReceived', data: { workflowId: idOf(wait), executionId } });
       },
     });
   }
@@ -190,4 +192,9 @@ export class TestTriggers implements TestEvents {
 
 function stopListeners({ listeners }: Wait): void {
   for (const listener of listeners) void listener.stop();
+}
+
+/** What the page that waits knows the workflow by. */
+function idOf({ request }: Wait): string | null {
+  return request.workflow.version.id ?? null;
 }

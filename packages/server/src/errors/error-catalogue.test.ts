@@ -43,6 +43,30 @@ describe('The error catalogue', () => {
     expect(JSON.stringify(problem)).not.toContain('hunter2');
   });
 
+  it('tells a database that is away, or a full disk, from a fault of the program', () => {
+    const away = [
+      Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }),
+      Object.assign(new Error('database is locked'), { code: 'ERR_SQLITE_ERROR', errcode: 261 }),
+      Object.assign(new Error('could not extend file'), { code: '53100' }),
+      Object.assign(new Error('terminating connection'), { code: '57P01' }),
+      Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+      Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }),
+      new Error('Connection terminated unexpectedly'),
+    ];
+    for (const error of away) {
+      expect(toHttpProblem(error), error.message).toMatchObject({
+        status: 503,
+        isBug: true,
+        body: { code: 'DATABASE_UNAVAILABLE' },
+      });
+    }
+    const faults = [
+      Object.assign(new Error('no such column'), { code: 'ERR_SQLITE_ERROR', errcode: 1 }),
+      Object.assign(new Error('syntax error'), { code: '42601' }),
+    ];
+    for (const error of faults) expect(toHttpProblem(error).status, error.message).toBe(500);
+  });
+
   it('keeps refusals of the HTTP layer refusals', () => {
     expect(toHttpProblem(Object.assign(new Error('too big'), { statusCode: 413 })).body.code).toBe('PAYLOAD_TOO_LARGE');
     expect(toHttpProblem(Object.assign(new Error('odd type'), { statusCode: 415 }))).toMatchObject({

@@ -1,5 +1,6 @@
 import type { ApiProblem } from '@millrace/api';
 import { WorkflowParseError } from '@millrace/workflow';
+import { isDatabaseAway } from './database-error.ts';
 import { type CatalogueEntry, type ErrorCode, errorCatalogue } from './error-catalogue.ts';
 import { ServerError } from './server-error.ts';
 
@@ -7,7 +8,7 @@ import { ServerError } from './server-error.ts';
 export interface HttpProblem {
   status: number;
   body: ApiProblem;
-  /** Whether it is a fault of ours and belongs in the log with its stack. */
+  /** Whether it is a fault of the server and belongs in the log with its stack. */
   isBug: boolean;
   /** When to try again. */
   retryAfterSeconds?: number;
@@ -17,6 +18,9 @@ export interface HttpProblem {
 export function toHttpProblem(error: unknown): HttpProblem {
   if (error instanceof ServerError) return problem(error.code, error.message, error);
   if (error instanceof WorkflowParseError) return problem('WORKFLOW_INVALID', error.message, error);
+  if (isDatabaseAway(error)) {
+    return { ...problem('DATABASE_UNAVAILABLE', 'The database does not answer, or its disk is full.'), isBug: true };
+  }
   const status = statusOf(error);
   if (status === 413) return problem('PAYLOAD_TOO_LARGE', 'The body is larger than allowed.');
   if (status === 404) return problem('NOT_FOUND', 'There is no such address.');

@@ -41,7 +41,7 @@ const WAYS = {
     for (const end = Date.now() + ms; Date.now() < end; );
   },
   pattern: () => /^(a+)+$/.test(`${'a'.repeat(60)}b`),
-  number: () => 3n ** 60_000_000n > 1n,
+  number: () => 3n ** 400_000_000n > 1n,
   memory() {
     for (const kept: number[][] = []; ; ) kept.push(new Array<number>(1000).fill(1.5));
   },

@@ -14,6 +14,7 @@ interface CredentialKinds<Kinds extends KindMap = KindMap> {
   /** Name of the parameter that holds the choice. Default `authentication`. */
   parameter?: string;
   label?: string;
+  description?: string;
   kinds: Kinds;
 }
 
@@ -57,7 +58,8 @@ export class CredentialChoice<Fields> {
       name: description.displayName,
       value,
     }));
-    return [options(this.#parameter, { label: credentials.label ?? 'Authentication', options: choices })];
+    const { label = 'Authentication', description } = credentials;
+    return [options(this.#parameter, { label, ...(description !== undefined && { description }), options: choices })];
   }
 
   /** The credential type in use. @throws NodeError for a kind that does not exist. */

@@ -35,6 +35,7 @@ export function withConditions<Name extends string>(
   property: NodeProperty & { name: Name },
   shown: Readonly<Record<string, readonly DisplayCondition[]>>,
 ): NodeProperty & { name: Name } {
+  if (Object.keys(shown).length === 0) return property;
   const entries = Object.entries(shown).map(([name, values]): [string, DisplayCondition[]] => [name, [...values]]);
   const { displayOptions } = property;
   return {

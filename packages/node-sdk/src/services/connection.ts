@@ -1,4 +1,4 @@
-import type { JsonObject, NodeCredentialSlot, NodeProperty } from '@millrace/workflow';
+import type { JsonObject, JsonValue, NodeCredentialSlot, NodeProperty } from '@millrace/workflow';
 import type { ItemContext, Shared } from '../context/context.ts';
 import {
   type AnyCredential,
@@ -19,12 +19,22 @@ export interface ConnectionDefinition<
   Client,
   Credential extends AnyCredential = AnyCredential,
   Kinds extends KindMap = KindMap,
+  Settings extends JsonValue | undefined = JsonValue | undefined,
 > extends CredentialUse<Credential, Kinds> {
   /** What it connects to, for messages. */
   name: string;
-  /** Opens it, once for all items. `kind` is the chosen kind of credential, where there are several. */
+  /**
+   * What the parameters of an item say about the connection, for example a time limit: items for which it differs have
+   * connections of their own. Stands before `open`, which gets it.
+   */
+  settings?(parameters: JsonObject): Settings;
+  /** Opens it, once for all items. `kind` is the name of the credential type in use, where there are several. */
   open(
-    context: OpenContext & { credential: FieldsOf<Credential | Kinds[keyof Kinds]>; kind: string },
+    context: OpenContext & {
+      credential: FieldsOf<Credential | Kinds[keyof Kinds]>;
+      kind: NameOf<Credential | Kinds[keyof Kinds]>;
+      settings: Settings;
+    },
   ): Promise<Shared<Client>>;
   /** What an error of the other side means to the user. Default: the error. */
   explain?(error: unknown): unknown;
@@ -51,15 +61,18 @@ export function connection<
   Client,
   Credential extends AnyCredential = never,
   Kinds extends KindMap = Readonly<Record<never, never>>,
+  Settings extends JsonValue | undefined = undefined,
 >(
-  definition: ConnectionDefinition<Client, Credential, Kinds>,
+  definition: ConnectionDefinition<Client, Credential, Kinds, Settings>,
 ): Connection<AccessTypes<Client, FieldsOf<Credential | Kinds[keyof Kinds]>, NameOf<Credential | Kinds[keyof Kinds]>>> {
   return new DeclaredConnection(definition);
 }
 
 /** A definition, whatever its credentials are. */
 interface Definition<Types extends AccessTypes> extends Omit<ConnectionDefinition<Types['client']>, 'open'> {
-  open(context: OpenContext & { credential: Types['fields']; kind: string }): Promise<Shared<Types['client']>>;
+  open(
+    context: OpenContext & { credential: Types['fields']; kind: string; settings: JsonValue | undefined },
+  ): Promise<Shared<Types['client']>>;
 }
 
 class DeclaredConnection<Types extends AccessTypes> implements Connection<Types> {
@@ -90,9 +103,10 @@ class DeclaredConnection<Types extends AccessTypes> implements Connection<Types>
   open(context: ItemContext<JsonObject>): Promise<Types['client']> {
     const { network, signal, log, http, parameters } = context;
     const kind = this.#choice.of(parameters)?.description.name ?? '';
-    return context.share(kind, async () => {
+    const settings = this.#definition.settings?.(parameters);
+    return context.share(JSON.stringify([kind, settings]), async () => {
       const credential = await this.fields(context);
-      return await this.#definition.open({ network, signal, log, http, credential, kind });
+      return await this.#definition.open({ network, signal, log, http, credential, kind, settings });
     });
   }
 

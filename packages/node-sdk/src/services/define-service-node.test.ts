@@ -262,6 +262,47 @@ describe('a connection', () => {
     expect(log).toEqual(['open t', 'close']);
   });
 
+  it('is opened for each setting of the parameters, by the credential that they choose', async () => {
+    const opened: unknown[] = [];
+    const files = connection({
+      name: 'Files',
+      credentials: {
+        parameter: 'protocol',
+        label: 'Protocol',
+        description: 'How files travel',
+        kinds: { token: tokenApi, login: loginApi },
+      },
+      settings: ({ patience }) => ({ patience: Number(patience) }),
+      async open({ kind, settings }) {
+        opened.push([kind, settings]);
+        return { thing: settings.patience, close: () => undefined };
+      },
+    });
+    const wait = files.operation('Wait', {
+      parameters: [number('patience', { label: 'Patience' })],
+      run: ({ client }) => ({ json: { waited: client } }),
+    });
+    const waiter = defineServiceNode({ ...meta, version: 1, service: files, operations: { wait } });
+    expect(waiter.description.properties[0]).toMatchObject({ name: 'protocol', description: 'How files travel' });
+    const items = [
+      { protocol: 'token', patience: 1 },
+      { protocol: 'token', patience: 2 },
+      { protocol: 'login', patience: 1 },
+      { protocol: 'token', patience: 1 },
+    ];
+    const { json } = await runNode(waiter, {
+      credentials: { tokenApi: { token: 't' }, loginApi: { user: 'u' } },
+      items,
+      parameters: ({ json: chosen }) => ({ operation: 'wait', ...chosen }),
+    });
+    expect(json.map(({ waited }) => waited)).toEqual([1, 2, 1, 1]);
+    expect(opened).toEqual([
+      ['tokenApi', { patience: 1 }],
+      ['tokenApi', { patience: 2 }],
+      ['loginApi', { patience: 1 }],
+    ]);
+  });
+
   it('is closed after a failure, which it explains', async () => {
     log.length = 0;
     const run = runNode(storeNode, { ...options, parameters: { operation: 'get', key: '' } });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   boolean,
   choices,
+  connection,
   cursorPaging,
   defineCredential,
   defineServiceNode,
@@ -125,6 +126,27 @@ describe('a service', () => {
   it('says which values ask for pages', () => {
     // @ts-expect-error The name of the cursor is missing.
     cursorPaging({ next: 'next' });
+  });
+});
+
+describe('a connection', () => {
+  it('is opened with what its settings give, and the name of the credential type in use', () => {
+    connection({
+      name: 'Files',
+      credentials: { parameter: 'protocol', kinds: { token: parcelsApi, key: otherApi } },
+      settings: ({ patience }) => ({ patienceMs: Number(patience) }),
+      async open({ kind, settings }) {
+        expectTypeOf(kind).toEqualTypeOf<'parcelsApi' | 'otherApi'>();
+        expectTypeOf(settings).toEqualTypeOf<{ patienceMs: number }>();
+        return { thing: null, close: () => undefined };
+      },
+    });
+    connection({
+      name: 'Store',
+      credential: parcelsApi,
+      // @ts-expect-error It has no settings.
+      open: async ({ settings }) => ({ thing: settings.patienceMs, close: () => undefined }),
+    });
   });
 });
 

@@ -78,7 +78,7 @@ export const LAYERS = {
     ['session/workflow-io'],
     ['commands'],
     // What several features are made of.
-    ['parts/code-editor', 'parts/data-views', 'parts/executions', 'parts/workbench'],
+    ['parts/account-forms', 'parts/code-editor', 'parts/data-views', 'parts/executions', 'parts/workbench'],
     ['parts/expression-field'],
     ['parts/parameters'],
     // They meet through commands and the session.

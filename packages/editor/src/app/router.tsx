@@ -1,8 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { DEMO_PATH } from '../features/demo-page/demo-address.ts';
 import { executionSearch } from '../features/execution-list/execution-search.ts';
+import { accountRoutesUnder } from './account-routes.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { requireUser } from './require-user.ts';
 import { AppShell } from './shell/app-shell.tsx';
 
 const rootRoute = createRootRoute({ component: AppShell, notFoundComponent: NotFoundPage });
@@ -19,6 +21,7 @@ const homeRoute = createRoute({
 const workflowRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/workflow/{-$workflowId}',
+  beforeLoad: requireUser,
   validateSearch: nodeSearch,
   component: lazyRouteComponent(() => import('./pages/workflow.tsx')),
 });
@@ -26,6 +29,7 @@ const workflowRoute = createRoute({
 const executionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/execution/$executionId',
+  beforeLoad: requireUser,
   validateSearch: nodeSearch,
   component: lazyRouteComponent(() => import('./pages/execution.tsx')),
 });
@@ -33,6 +37,7 @@ const executionRoute = createRoute({
 const workflowsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/workflows',
+  beforeLoad: requireUser,
   validateSearch: (search: Record<string, unknown>): { search?: string } =>
     typeof search.search === 'string' && search.search !== '' ? { search: search.search } : {},
   component: lazyRouteComponent(() => import('../features/workflow-list/workflows-page.tsx')),
@@ -49,6 +54,7 @@ const demoRoute = createRoute({
 const executionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/executions',
+  beforeLoad: requireUser,
   validateSearch: executionSearch,
   component: lazyRouteComponent(() => import('../features/execution-list/executions-page.tsx')),
 });
@@ -66,6 +72,7 @@ export const router = createRouter({
     workflowsRoute,
     demoRoute,
     executionsRoute,
+    ...accountRoutesUnder(rootRoute),
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorPage,

@@ -1,3 +1,4 @@
+import accounts from './en/accounts.json' with { type: 'json' };
 import canvas from './en/canvas.json' with { type: 'json' };
 import codeEditor from './en/code-editor.json' with { type: 'json' };
 import commands from './en/commands.json' with { type: 'json' };
@@ -15,6 +16,7 @@ import workflowSettings from './en/workflow-settings.json' with { type: 'json' }
 
 /** Texts by area: `useTranslation('node-details')` reads `en/node-details.json`. */
 export const resources = {
+  accounts,
   canvas,
   'code-editor': codeEditor,
   commands,

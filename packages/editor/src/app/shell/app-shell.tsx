@@ -12,6 +12,7 @@ import {
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AccountMenu } from './account-menu.tsx';
 import classes from './app-shell.module.css';
 import { Logo } from './logo.tsx';
 
@@ -54,6 +55,7 @@ export function AppShell() {
           </Link>
         </NavigationEntry>
         <div className={classes.spacer} />
+        <AccountMenu />
         <ColorSchemeMenu />
       </nav>
       <main className={classes.page}>

@@ -1,0 +1,231 @@
+import { Button, Code, CopyButton, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { accountRoutes, type CurrentUser, sessionRoutes } from '@millrace/api';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NameFields, NewPasswordField, ProblemNote, textOf } from '../../parts/account-forms/form-parts.tsx';
+import { useSending } from '../../parts/account-forms/use-sending.ts';
+import { apiClient } from '../../server/api-client.ts';
+import { currentUserQuery, useCurrentUser } from '../../server/current-user.ts';
+import { queryClient } from '../../server/query-client.ts';
+import { notifySuccess } from '../../ui/notifications/notify.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+
+/** The account of whoever is signed in. */
+export default function PersonalPage() {
+  const user = useCurrentUser();
+  return (
+    <SettingsFrame page="personal">
+      {user && !user.isDefaultUser && (
+        <Stack gap="xl" maw={480}>
+          <Profile user={user} />
+          <Password user={user} />
+          <SecondFactor user={user} />
+          <Sessions />
+        </Stack>
+      )}
+    </SettingsFrame>
+  );
+}
+
+function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <Stack component="section" gap="sm">
+      <Title order={2}>{title}</Title>
+      {text !== undefined && <Text c="dimmed">{text}</Text>}
+      {children}
+    </Stack>
+  );
+}
+
+function reloadUser(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+}
+
+function Profile({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation('accounts');
+  const { isSending, problem, send } = useSending();
+  const [email, setEmail] = useState(user.email ?? '');
+  const changesEmail = email.trim().toLowerCase() !== user.email;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    void send(async () => {
+      const currentPassword = textOf(form, 'currentPassword');
+      const body = { firstName: textOf(form, 'firstName'), lastName: textOf(form, 'lastName'), email };
+      await apiClient.call(accountRoutes.update, {
+        body: { ...body, ...(currentPassword !== '' && { currentPassword }) },
+      });
+      await reloadUser();
+      notifySuccess({ title: t('saved') });
+    });
+  };
+  return (
+    <Section title={t('profile')}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <NameFields problem={problem} first={user.firstName} last={user.lastName} />
+          <TextInput
+            label={t('email')}
+            type="email"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            error={problem?.fields.email}
+          />
+          {changesEmail && user.hasPassword && (
+            <PasswordInput
+              name="currentPassword"
+              label={t('currentPassword')}
+              autoComplete="current-password"
+              required
+            />
+          )}
+          <ProblemNote problem={problem} />
+          <Group>
+            <Button type="submit" loading={isSending}>
+              {t('save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+function Password({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation('accounts');
+  const { isSending, problem, send } = useSending();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    void send(async () => {
+      const currentPassword = textOf(form, 'currentPassword');
+      const newPassword = textOf(form, 'newPassword');
+      await apiClient.call(accountRoutes.changePassword, {
+        body: { newPassword, ...(currentPassword !== '' && { currentPassword }) },
+      });
+      form.reset();
+      notifySuccess({ title: t('passwordUpdated') });
+    });
+  };
+  return (
+    <Section title={t('password')} text={t('passwordSectionText')}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          {user.hasPassword && (
+            <PasswordInput
+              name="currentPassword"
+              label={t('currentPassword')}
+              autoComplete="current-password"
+              required
+            />
+          )}
+          <NewPasswordField problem={problem} name="newPassword" />
+          <ProblemNote problem={problem} />
+          <Group>
+            <Button type="submit" variant="default" loading={isSending}>
+              {t('changePassword')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+function SecondFactor({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation('accounts');
+  const { isSending, problem, send } = useSending();
+  const [secret, setSecret] = useState<{ secret: string; uri: string }>();
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const password = textOf(form, 'currentPassword');
+    const given = password === '' ? {} : { currentPassword: password };
+    void send(async () => {
+      if (user.mfaEnabled) {
+        await apiClient.call(accountRoutes.disableMfa, { body: { ...given, code: textOf(form, 'code') } });
+        await reloadUser();
+      } else if (secret) {
+        const answer = await apiClient.call(accountRoutes.enableMfa, { body: { code: textOf(form, 'code') } });
+        setRecoveryCodes(answer.recoveryCodes);
+        setSecret(undefined);
+        await reloadUser();
+      } else {
+        setSecret(await apiClient.call(accountRoutes.startMfa, { body: given }));
+      }
+      form.reset();
+    });
+  };
+  const label = user.mfaEnabled ? t('mfaTurnOff') : secret ? t('mfaConfirm') : t('mfaTurnOn');
+  return (
+    <Section title={t('secondFactor')} text={t(user.mfaEnabled ? 'mfaIsOn' : 'mfaIsOff')}>
+      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          {secret && (
+            <Text size="sm">
+              {t('mfaSecret')} <Code>{secret.secret}</Code>
+            </Text>
+          )}
+          {!secret && user.hasPassword && (
+            <PasswordInput
+              name="currentPassword"
+              label={t('currentPassword')}
+              autoComplete="current-password"
+              required
+            />
+          )}
+          {(secret || user.mfaEnabled) && (
+            <TextInput name="code" label={t('code')} autoComplete="one-time-code" required />
+          )}
+          <ProblemNote problem={problem} />
+          <Group>
+            <Button type="submit" variant="default" loading={isSending}>
+              {label}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation('accounts');
+  const text = codes.join('\n');
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{t('recoveryCodesText')}</Text>
+      <Code block>{text}</Code>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy} w="fit-content">
+            {t(copied ? 'copied' : 'copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </Stack>
+  );
+}
+
+function Sessions() {
+  const { t } = useTranslation('accounts');
+  const { isSending, problem, send } = useSending();
+  const endOthers = () =>
+    send(async () => {
+      const { ended } = await apiClient.call(sessionRoutes.endOthers);
+      notifySuccess({ title: t('sessionsEnded', { count: ended }) });
+    });
+  return (
+    <Section title={t('sessions')} text={t('sessionsText')}>
+      <ProblemNote problem={problem} />
+      <Group>
+        <Button variant="default" loading={isSending} onClick={() => void endOthers()}>
+          {t('endOthers')}
+        </Button>
+      </Group>
+    </Section>
+  );
+}

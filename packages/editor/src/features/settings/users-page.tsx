@@ -1,0 +1,229 @@
+import {
+  ActionIcon,
+  Alert,
+  Badge,
+  Button,
+  CopyButton,
+  Group,
+  Menu,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { type User, userRoutes } from '@millrace/api';
+import { IconDotsVertical, IconMailOff, IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemNote, textOf } from '../../parts/account-forms/form-parts.tsx';
+import { useSending } from '../../parts/account-forms/use-sending.ts';
+import { apiClient } from '../../server/api-client.ts';
+import { useCurrentUser, useMay } from '../../server/current-user.ts';
+import { settingsQuery } from '../../server/settings.ts';
+import { LinkButton } from '../../ui/links.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { confirm } from '../../ui/notifications/confirm.tsx';
+import { notifyFailure } from '../../ui/notifications/notify.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+
+interface InvitationLink {
+  email: string;
+  link: string;
+}
+
+/** Everyone who has an account, and invitations. */
+export default function UsersPage() {
+  const { t } = useTranslation('accounts');
+  const isDefaultUser = useCurrentUser()?.isDefaultUser === true;
+  const users = useQuery({
+    queryKey: ['users'],
+    queryFn: ({ signal }) => apiClient.call(userRoutes.list, { signal }),
+  });
+  const [links, setLinks] = useState<InvitationLink[]>([]);
+  const reload = () => users.refetch();
+  return (
+    <SettingsFrame page="users">
+      {isDefaultUser && (
+        <Alert color="info" icon={<IconUserPlus size={18} />}>
+          <Stack gap="xs" align="flex-start">
+            {t('setUpFirst')}
+            <LinkButton to="/setup">{t('setUp')}</LinkButton>
+          </Stack>
+        </Alert>
+      )}
+      {useMay('user:invite') && (
+        <InviteForm
+          onInvited={(invited) => {
+            setLinks(invited);
+            void reload();
+          }}
+        />
+      )}
+      <InvitationLinks links={links} />
+      {users.isError && <LoadFailure error={users.error} onRetry={() => void reload()} />}
+      <Table verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('name')}</Table.Th>
+            <Table.Th>{t('email')}</Table.Th>
+            <Table.Th>{t('role')}</Table.Th>
+            <Table.Th aria-label={t('actions')} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {(users.data ?? []).map((user) => (
+            <UserRow key={user.id} user={user} onChange={() => void reload()} onLink={(link) => setLinks([link])} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </SettingsFrame>
+  );
+}
+
+function InviteForm({ onInvited }: { onInvited(links: InvitationLink[]): void }) {
+  const { t } = useTranslation('accounts');
+  const { isSending, problem, send } = useSending();
+  const canMail = useQuery(settingsQuery).data?.userManagement.smtpSetup === true;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    void send(async () => {
+      const invited = await apiClient.call(userRoutes.invite, { body: addressesIn(textOf(form, 'emails')) });
+      form.reset();
+      onInvited(invited.flatMap(({ user: { email, inviteAcceptUrl: link } }) => (link ? [{ email, link }] : [])));
+    });
+  };
+  const wrongAddress = Object.values(problem?.fields ?? {})[0];
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm" maw={560}>
+        {!canMail && (
+          <Alert color="warning" icon={<IconMailOff size={18} />}>
+            {t('inviteWithoutMail')}
+          </Alert>
+        )}
+        <Group align="flex-end" gap="xs">
+          <TextInput
+            name="emails"
+            label={t('inviteLabel')}
+            description={t('inviteHelp')}
+            required
+            flex={1}
+            error={wrongAddress}
+          />
+          <Button type="submit" loading={isSending} leftSection={<IconUserPlus size={16} />}>
+            {t('invite')}
+          </Button>
+        </Group>
+        <ProblemNote problem={problem} />
+      </Stack>
+    </form>
+  );
+}
+
+/** Separated by commas; of `Name <address>` the address counts. */
+function addressesIn(text: string): Array<{ email: string }> {
+  return text
+    .split(',')
+    .map((part) => (/<([^<>]+)>\s*$/.exec(part)?.[1] ?? part).trim())
+    .filter((email) => email !== '')
+    .map((email) => ({ email }));
+}
+
+function InvitationLinks({ links }: { links: readonly InvitationLink[] }) {
+  const { t } = useTranslation('accounts');
+  if (links.length === 0) return null;
+  return (
+    <Alert color="success" role="status">
+      <Stack gap="xs">
+        <Text size="sm">{t('handOver')}</Text>
+        {links.map(({ email, link }) => (
+          <Group key={link} gap="xs" wrap="nowrap">
+            <TextInput aria-label={t('linkFor', { email })} value={link} readOnly flex={1} />
+            <CopyButton value={link}>
+              {({ copied, copy }) => (
+                <Button variant="default" onClick={copy}>
+                  {t(copied ? 'copied' : 'copy')}
+                </Button>
+              )}
+            </CopyButton>
+          </Group>
+        ))}
+      </Stack>
+    </Alert>
+  );
+}
+
+interface UserRowProps {
+  user: User;
+  onChange(): void;
+  onLink(link: InvitationLink): void;
+}
+
+function UserRow({ user, onChange, onLink }: UserRowProps) {
+  const { t } = useTranslation('accounts');
+  const role = user.globalRole.name === 'owner' ? 'roleOwner' : user.isDefaultUser ? 'roleDefault' : 'roleMember';
+  return (
+    <Table.Tr>
+      <Table.Td>{user.fullName || '–'}</Table.Td>
+      <Table.Td>{user.email ?? '–'}</Table.Td>
+      <Table.Td>
+        <Group gap="xs">
+          {t(role)}
+          {user.isPending && <Badge variant="light">{t('pending')}</Badge>}
+          {user.disabled && (
+            <Badge variant="light" color="danger">
+              {t('disabled')}
+            </Badge>
+          )}
+        </Group>
+      </Table.Td>
+      <Table.Td ta="right">
+        {useMay('user:update') && !user.isOwner && <UserMenu user={user} onChange={onChange} onLink={onLink} />}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function UserMenu({ user, onChange, onLink }: UserRowProps) {
+  const { t } = useTranslation('accounts');
+  const params = { userId: user.id };
+  const email = user.email ?? '';
+  const run = (work: () => Promise<void>) => {
+    work().catch((error: unknown) => notifyFailure(t('actionFailed'), error));
+  };
+  const handOver = async () => {
+    const route = user.isPending ? userRoutes.inviteLink : userRoutes.passwordLink;
+    onLink({ email, link: (await apiClient.call(route, { params })).link });
+  };
+  const setDisabled = async () => {
+    await apiClient.call(userRoutes.update, { params, body: { disabled: !user.disabled } });
+    onChange();
+  };
+  const remove = async () => {
+    const text = t(user.isPending ? 'deletePendingText' : 'deleteText', { email });
+    if (!(await confirm({ title: t('deleteTitle', { email }), text, confirmLabel: t('delete'), isDangerous: true })))
+      return;
+    await apiClient.call(userRoutes.delete, { params, query: {} });
+    onChange();
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('actionsFor', { email })}>
+          <IconDotsVertical size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => run(handOver)}>{t(user.isPending ? 'showInviteLink' : 'showPasswordLink')}</Menu.Item>
+        {!user.isPending && (
+          <Menu.Item onClick={() => run(setDisabled)}>{t(user.disabled ? 'enable' : 'disable')}</Menu.Item>
+        )}
+        <Menu.Item color="danger" onClick={() => run(remove)}>
+          {t('delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

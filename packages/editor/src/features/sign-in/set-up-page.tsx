@@ -1,0 +1,63 @@
+import { Stack, TextInput } from '@mantine/core';
+import { ownerRoutes } from '@millrace/api';
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  EmailField,
+  NameFields,
+  NewPasswordField,
+  ProblemNote,
+  SubmitButton,
+  textOf,
+} from '../../parts/account-forms/form-parts.tsx';
+import { useSending } from '../../parts/account-forms/use-sending.ts';
+import { apiClient } from '../../server/api-client.ts';
+import { settingsQuery } from '../../server/settings.ts';
+import { SignInFrame, TextLink } from './sign-in-frame.tsx';
+
+export default function SetUpPage() {
+  const { t } = useTranslation('accounts');
+  const { isSending, problem, send } = useSending();
+  const needsCode = useQuery(settingsQuery).data?.userManagement.needsSetupCode === true;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    void send(async () => {
+      await apiClient.call(ownerRoutes.setUp, {
+        body: {
+          email: textOf(form, 'email'),
+          firstName: textOf(form, 'firstName'),
+          lastName: textOf(form, 'lastName'),
+          password: textOf(form, 'password'),
+          ...(needsCode && { setupCode: textOf(form, 'setupCode') }),
+        },
+      });
+      window.location.assign('/');
+    });
+  };
+  return (
+    <SignInFrame
+      title={t('setUp')}
+      text={t('setUpText')}
+      footer={
+        !needsCode && (
+          <TextLink to="/" onClick={() => void apiClient.call(ownerRoutes.skip)}>
+            {t('notNow')}
+          </TextLink>
+        )
+      }
+    >
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <EmailField problem={problem} />
+          <NameFields problem={problem} />
+          <NewPasswordField problem={problem} />
+          {needsCode && <TextInput name="setupCode" label={t('setupCode')} description={t('setupCodeHelp')} required />}
+          <ProblemNote problem={problem} />
+          <SubmitButton label={t('createAccount')} isSending={isSending} />
+        </Stack>
+      </form>
+    </SignInFrame>
+  );
+}

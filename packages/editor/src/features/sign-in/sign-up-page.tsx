@@ -1,0 +1,68 @@
+import { Skeleton, Stack, TextInput } from '@mantine/core';
+import { userRoutes } from '@millrace/api';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  NameFields,
+  NewPasswordField,
+  ProblemNote,
+  SubmitButton,
+  textOf,
+} from '../../parts/account-forms/form-parts.tsx';
+import { useSending } from '../../parts/account-forms/use-sending.ts';
+import { apiClient } from '../../server/api-client.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { SignInFrame, TextLink } from './sign-in-frame.tsx';
+
+/** Where the link of an invitation leads. */
+export default function SignUpPage() {
+  const { t } = useTranslation('accounts');
+  const link = useSearch({ from: '/signup' });
+  const { isSending, problem, send } = useSending();
+  const invitation = useQuery({
+    queryKey: ['invitation', link],
+    queryFn: ({ signal }) => apiClient.call(userRoutes.resolveInvitation, { query: link, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    void send(async () => {
+      await apiClient.call(userRoutes.signUp, {
+        params: { userId: link.inviteeId },
+        body: {
+          inviterId: link.inviterId,
+          token: link.token,
+          firstName: textOf(form, 'firstName'),
+          lastName: textOf(form, 'lastName'),
+          password: textOf(form, 'password'),
+        },
+      });
+      window.location.assign('/');
+    });
+  };
+  const { data } = invitation;
+  return (
+    <SignInFrame
+      title={t('signUp')}
+      {...(data && { text: t('invitedBy', { name: `${data.inviter.firstName} ${data.inviter.lastName}` }) })}
+      footer={<TextLink to="/signin">{t('toSignIn')}</TextLink>}
+    >
+      {invitation.isPending && <Skeleton height={240} />}
+      {invitation.isError && <LoadFailure error={invitation.error} onRetry={() => void invitation.refetch()} />}
+      {data && (
+        <form onSubmit={submit}>
+          <Stack gap="sm">
+            <TextInput label={t('email')} value={data.email} autoComplete="username" readOnly />
+            <NameFields problem={problem} />
+            <NewPasswordField problem={problem} />
+            <ProblemNote problem={problem} />
+            <SubmitButton label={t('createAccount')} isSending={isSending} />
+          </Stack>
+        </form>
+      )}
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,89 @@
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { MAX_PERSON_NAME_LENGTH, MIN_PASSWORD_LENGTH } from '@millrace/api';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { FormProblem } from './use-sending.ts';
+
+interface PartProps {
+  problem: FormProblem | undefined;
+}
+
+/** What the server refused, unless it stands at a field. */
+export function ProblemNote({ problem }: PartProps) {
+  if (!problem || Object.keys(problem.fields).length > 0) return null;
+  return (
+    <Alert color="danger" icon={<IconAlertTriangle size={18} />} role="alert">
+      {problem.message}
+    </Alert>
+  );
+}
+
+export function EmailField({ problem, defaultValue }: PartProps & { defaultValue?: string }) {
+  const { t } = useTranslation('accounts');
+  return (
+    <TextInput
+      name="email"
+      type="email"
+      autoComplete="username"
+      label={t('email')}
+      required
+      defaultValue={defaultValue}
+      error={problem?.fields.email}
+    />
+  );
+}
+
+export function NameFields({ problem, first, last }: PartProps & { first?: string; last?: string }) {
+  const { t } = useTranslation('accounts');
+  const shared = { required: true, maxLength: MAX_PERSON_NAME_LENGTH };
+  return (
+    <>
+      <TextInput
+        {...shared}
+        name="firstName"
+        autoComplete="given-name"
+        label={t('firstName')}
+        defaultValue={first}
+        error={problem?.fields.firstName}
+      />
+      <TextInput
+        {...shared}
+        name="lastName"
+        autoComplete="family-name"
+        label={t('lastName')}
+        defaultValue={last}
+        error={problem?.fields.lastName}
+      />
+    </>
+  );
+}
+
+/** @param name `newPassword` where the present one is asked for, too. */
+export function NewPasswordField({ problem, name = 'password' }: PartProps & { name?: string }) {
+  const { t } = useTranslation('accounts');
+  return (
+    <PasswordInput
+      name={name}
+      autoComplete="new-password"
+      label={t(name === 'password' ? 'password' : 'newPassword')}
+      description={t('passwordRule', { count: MIN_PASSWORD_LENGTH })}
+      required
+      minLength={MIN_PASSWORD_LENGTH}
+      error={problem?.fields[name]}
+    />
+  );
+}
+
+export function SubmitButton({ label, isSending }: { label: string; isSending: boolean }) {
+  return (
+    <Button type="submit" loading={isSending} fullWidth size="sm">
+      {label}
+    </Button>
+  );
+}
+
+/** Text of a field of a form. */
+export function textOf(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value : '';
+}

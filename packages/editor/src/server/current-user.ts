@@ -1,0 +1,26 @@
+import { ApiError, type CurrentUser, type Permission, sessionRoutes } from '@millrace/api';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { apiClient } from './api-client.ts';
+
+/** Who is signed in; `null` for nobody. Signing in and out loads the page anew, so that nothing of another user stays. */
+export const currentUserQuery = queryOptions({
+  queryKey: ['current-user'],
+  queryFn: async ({ signal }): Promise<CurrentUser | null> => {
+    try {
+      return await apiClient.call(sessionRoutes.resume, { signal });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function useCurrentUser(): CurrentUser | null {
+  return useQuery(currentUserQuery).data ?? null;
+}
+
+/** Whether the user may do something on the instance. The server decides; screens only show what it would allow. */
+export function useMay(permission: Permission): boolean {
+  return useCurrentUser()?.permissions.includes(permission) ?? false;
+}

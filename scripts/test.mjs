@@ -93,6 +93,7 @@ async function browserTests() {
     { MILLRACE_TEST_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
   const stats = readJson(report)?.stats;
+  if (stats?.flaky > 0) console.log(`${stats.flaky} of the browser tests passed only when tried again.`);
   add(stats && stats.expected + stats.flaky, stats?.unexpected, ok);
 }
 

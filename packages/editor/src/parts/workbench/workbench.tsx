@@ -68,6 +68,9 @@ function Stage({ session, header, pages, openNodeId, onCloseNode }: WorkbenchPro
         </div>
         <Suspense>
           <Panels of={dialogs} />
+        </Suspense>
+        {/* On its own: what is awaited for one must not hide the other. */}
+        <Suspense>
           {openNodeId !== undefined && (
             <NodeDetails nodeId={openNodeId} onClose={closeNode} onOpenNode={pages.openNode} />
           )}

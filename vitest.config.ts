@@ -1,7 +1,15 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
-/** Not beside each other: they start processes or talk to a database, and would starve on few cores. */
-const oneByOne = { fileParallelism: false, testTimeout: 30_000, hookTimeout: 60_000 };
+/**
+ * Not beside each other: they start processes or talk to a database, and would starve on few cores. Where nobody watches,
+ * one that fails is tried once more; the output marks it.
+ */
+const oneByOne = {
+  fileParallelism: false,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  retry: process.env.CI ? 1 : 0,
+};
 
 /** Whole servers, once more on PostgreSQL where one is there. */
 const onPostgres: TestProjectConfiguration = {

@@ -16,7 +16,7 @@ describe('An instance whose owner is not set up', () => {
     const server = new TestServer();
     servers.push(server);
     await server.settle();
-    await server.start({ environment, waitUntilReady: false });
+    await server.start({ environment });
     return server;
   };
   /** As a proxy passes on what comes from elsewhere. */

@@ -12,7 +12,7 @@ const FIXED_SETTINGS = {
   sso: { oidc: { enabled: false, label: '' }, saml: { enabled: false, label: '' } },
   personalizationSurveyEnabled: false,
   workflowTagsDisabled: false,
-  publicApi: { enabled: true, latestVersion: 1, path: 'api' },
+  publicApi: { enabled: false, latestVersion: 1, path: 'api' },
   telemetry: { enabled: false },
   versionNotifications: { enabled: false },
   communityNodesEnabled: false,
@@ -20,7 +20,7 @@ const FIXED_SETTINGS = {
   hiringBannerEnabled: false,
   onboardingCallPromptEnabled: false,
   deployment: { type: 'default' },
-  enterprise: { sharing: true, ldap: false, saml: true, logStreaming: false },
+  enterprise: { sharing: true, ldap: false, saml: false, logStreaming: false },
 };
 
 export interface InstanceRoutesOptions {

@@ -5,6 +5,9 @@ import { rolldown } from 'rolldown';
 import { buildFingerprint } from './lib/fingerprint.mjs';
 import { root } from './lib/root.mjs';
 
+// Whoever builds, for example a test run with an environment of its own: React would come in its version for development.
+process.env.NODE_ENV = 'production';
+
 const dist = path.join(root, 'dist');
 const fingerprint = buildFingerprint();
 rmSync(dist, { recursive: true, force: true });

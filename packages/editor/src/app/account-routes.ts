@@ -1,5 +1,8 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { requireNobody, requireUser } from './require-user.ts';
+import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { firstSettingsPage } from '../features/settings/settings-pages.ts';
+import { currentUserQuery } from '../server/current-user.ts';
+import { queryClient } from '../server/query-client.ts';
+import { entry } from './route-access.ts';
 
 /** Pages to sign in by, and of the account. */
 export function accountRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
@@ -8,7 +11,7 @@ export function accountRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
     createRoute({
       ...outside,
       path: '/signin',
-      beforeLoad: requireNobody,
+      beforeLoad: entry('signedOut'),
       validateSearch: ({ redirect }: Record<string, unknown>): { redirect?: string } =>
         typeof redirect === 'string' ? { redirect } : {},
       component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx')),
@@ -16,13 +19,13 @@ export function accountRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
     createRoute({
       ...outside,
       path: '/setup',
-      beforeLoad: requireNobody,
+      beforeLoad: entry('unclaimed'),
       component: lazyRouteComponent(() => import('../features/sign-in/set-up-page.tsx')),
     }),
     createRoute({
       ...outside,
       path: '/signup',
-      beforeLoad: requireNobody,
+      beforeLoad: entry('signedOut'),
       validateSearch: (search: Record<string, unknown>) => ({
         inviterId: String(search.inviterId ?? ''),
         inviteeId: String(search.inviteeId ?? ''),
@@ -33,11 +36,13 @@ export function accountRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
     createRoute({
       ...outside,
       path: '/forgot-password',
+      beforeLoad: entry('signedOut'),
       component: lazyRouteComponent(() => import('../features/sign-in/forgot-password-page.tsx')),
     }),
     createRoute({
       ...outside,
       path: '/change-password',
+      beforeLoad: entry('signedOut'),
       validateSearch: (search: Record<string, unknown>) => ({
         token: String(search.token ?? ''),
         userId: String(search.userId ?? ''),
@@ -46,20 +51,29 @@ export function accountRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
     }),
     createRoute({
       getParentRoute: () => rootRoute,
+      path: '/settings',
+      beforeLoad: async () => {
+        const user = await queryClient.ensureQueryData(currentUserQuery);
+        const page = firstSettingsPage(user?.permissions ?? []);
+        throw redirect({ to: page === undefined ? '/settings/personal' : `/settings/${page}` });
+      },
+    }),
+    createRoute({
+      getParentRoute: () => rootRoute,
       path: '/settings/personal',
-      beforeLoad: requireUser,
+      beforeLoad: entry({ permission: 'account:update' }),
       component: lazyRouteComponent(() => import('../features/settings/personal-page.tsx')),
     }),
     createRoute({
       getParentRoute: () => rootRoute,
       path: '/settings/users',
-      beforeLoad: requireUser,
+      beforeLoad: entry({ permission: 'user:list' }),
       component: lazyRouteComponent(() => import('../features/settings/users-page.tsx')),
     }),
     createRoute({
       getParentRoute: () => rootRoute,
       path: '/settings/api',
-      beforeLoad: requireUser,
+      beforeLoad: entry({ permission: 'apiKey:manage' }, 'publicApi'),
       component: lazyRouteComponent(() => import('../features/settings/api-keys-page.tsx')),
     }),
   ] as const;

@@ -15,6 +15,7 @@ import { executionEvents } from '../session/runs/run-events.ts';
 import { cssVariablesResolver } from '../theme/css-variables.ts';
 import { theme } from '../theme/theme.ts';
 import { router } from './router.tsx';
+import { StartUpNotice } from './start-up-notice.tsx';
 
 /** A preview looks like the page around it, whatever the user chose for the editor. */
 const forcedScheme = schemeOfDemo(window.location);
@@ -35,6 +36,7 @@ export function App() {
         >
           <ModalsProvider>
             <Notifications position="bottom-right" limit={5} containerWidth={380} />
+            <StartUpNotice />
             <RouterProvider router={router} />
           </ModalsProvider>
         </MantineProvider>

@@ -4,7 +4,8 @@ import { executionSearch } from '../features/execution-list/execution-search.ts'
 import { accountRoutesUnder } from './account-routes.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { requireUser } from './require-user.ts';
+import { PendingPage } from './pending-page.tsx';
+import { entry } from './route-access.ts';
 import { AppShell } from './shell/app-shell.tsx';
 
 const rootRoute = createRootRoute({ component: AppShell, notFoundComponent: NotFoundPage });
@@ -21,7 +22,7 @@ const homeRoute = createRoute({
 const workflowRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/workflow/{-$workflowId}',
-  beforeLoad: requireUser,
+  beforeLoad: entry('signedIn'),
   validateSearch: nodeSearch,
   component: lazyRouteComponent(() => import('./pages/workflow.tsx')),
 });
@@ -29,7 +30,7 @@ const workflowRoute = createRoute({
 const executionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/execution/$executionId',
-  beforeLoad: requireUser,
+  beforeLoad: entry('signedIn'),
   validateSearch: nodeSearch,
   component: lazyRouteComponent(() => import('./pages/execution.tsx')),
 });
@@ -37,7 +38,7 @@ const executionRoute = createRoute({
 const workflowsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/workflows',
-  beforeLoad: requireUser,
+  beforeLoad: entry('signedIn'),
   validateSearch: (search: Record<string, unknown>): { search?: string } =>
     typeof search.search === 'string' && search.search !== '' ? { search: search.search } : {},
   component: lazyRouteComponent(() => import('../features/workflow-list/workflows-page.tsx')),
@@ -54,7 +55,7 @@ const demoRoute = createRoute({
 const executionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/executions',
-  beforeLoad: requireUser,
+  beforeLoad: entry('signedIn'),
   validateSearch: executionSearch,
   component: lazyRouteComponent(() => import('../features/execution-list/executions-page.tsx')),
 });
@@ -76,6 +77,9 @@ export const router = createRouter({
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorPage,
+  defaultPendingComponent: PendingPage,
+  // Before that, the page of before stays.
+  defaultPendingMs: 200,
 });
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,11 @@
-import { createClient } from '@millrace/api';
+import { type ApiClient, createClient } from '@millrace/api';
+import { noticeSessionEnd } from './session-end.ts';
 
 /** Identifies this page to the server: events of runs started here come to its push connection. */
 export const sessionId = crypto.randomUUID();
 
-export const apiClient = createClient({ sessionId });
+const client = createClient({ sessionId });
+
+export const apiClient: ApiClient = {
+  call: (route, input) => client.call(route, input).catch(noticeSessionEnd),
+};

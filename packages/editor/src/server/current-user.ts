@@ -5,9 +5,10 @@ import { apiClient } from './api-client.ts';
 /** Who is signed in; `null` for nobody. Signing in and out loads the page anew, so that nothing of another user stays. */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
-  queryFn: async ({ signal }): Promise<CurrentUser | null> => {
+  // Not given up when who asked first is gone: routes wait for it, too.
+  queryFn: async (): Promise<CurrentUser | null> => {
     try {
-      return await apiClient.call(sessionRoutes.resume, { signal });
+      return await apiClient.call(sessionRoutes.resume);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;

@@ -5,7 +5,8 @@ import { queryClient } from './query-client.ts';
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: ({ signal }) => apiClient.call(instanceRoutes.settings, { signal }),
+  // Not given up when who asked first is gone: routes wait for it, too.
+  queryFn: () => apiClient.call(instanceRoutes.settings),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

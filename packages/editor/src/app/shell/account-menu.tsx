@@ -1,15 +1,25 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { Menu, useMantineColorScheme } from '@mantine/core';
 import { sessionRoutes } from '@millrace/api';
-import { IconKey, IconLogout, IconSettings, IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+  IconUserCircle,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
 import { useCurrentUser } from '../../server/current-user.ts';
 import { LinkMenuItem } from '../../ui/links.tsx';
 import { notifyFailure } from '../../ui/notifications/notify.tsx';
+import { NavigationButton } from './navigation-row.tsx';
 
-/** Who is signed in, the settings, and the way out. */
-export function AccountMenu() {
-  const { t } = useTranslation('accounts');
+/** Who is signed in, how the pages look to them, and the way out. */
+export function AccountMenu({ isNarrow }: { isNarrow: boolean }) {
+  const { t } = useTranslation(['accounts', 'shell']);
   const user = useCurrentUser();
   if (!user) return null;
   const signOut = async () => {
@@ -20,11 +30,12 @@ export function AccountMenu() {
   return (
     <Menu position="right-end">
       <Menu.Target>
-        <Tooltip label={user.fullName || t('account')} position="right">
-          <ActionIcon size={36} aria-label={t('account')}>
-            <IconUser size={20} />
-          </ActionIcon>
-        </Tooltip>
+        <NavigationButton
+          label={user.fullName.trim() || t('account')}
+          aria-label={t('account')}
+          icon={IconUserCircle}
+          isNarrow={isNarrow}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         {user.isDefaultUser ? (
@@ -34,26 +45,49 @@ export function AccountMenu() {
         ) : (
           <>
             <Menu.Label>{user.email}</Menu.Label>
-            <LinkMenuItem to="/settings/personal" leftSection={<IconSettings size={16} />}>
-              {t('settings')}
+            <LinkMenuItem to="/settings/personal" leftSection={<IconUser size={16} />}>
+              {t('personal')}
             </LinkMenuItem>
           </>
         )}
-        <LinkMenuItem to="/settings/users" leftSection={<IconUsers size={16} />}>
-          {t('users')}
-        </LinkMenuItem>
-        <LinkMenuItem to="/settings/api" leftSection={<IconKey size={16} />}>
-          {t('apiKeys')}
-        </LinkMenuItem>
+        <Menu.Divider />
+        <Menu.Label>{t('shell:colorScheme')}</Menu.Label>
+        <ColorSchemes />
         {!user.isDefaultUser && (
-          <Menu.Item
-            leftSection={<IconLogout size={16} />}
-            onClick={() => void signOut().catch((error: unknown) => notifyFailure(t('actionFailed'), error))}
-          >
-            {t('signOut')}
-          </Menu.Item>
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<IconLogout size={16} />}
+              onClick={() => void signOut().catch((error: unknown) => notifyFailure(t('signOutFailed'), error))}
+            >
+              {t('signOut')}
+            </Menu.Item>
+          </>
         )}
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+const SCHEMES = [
+  { value: 'light', label: 'schemeLight', Icon: IconSun },
+  { value: 'dark', label: 'schemeDark', Icon: IconMoon },
+  { value: 'auto', label: 'schemeAuto', Icon: IconDeviceDesktop },
+] as const;
+
+function ColorSchemes() {
+  const { t } = useTranslation('shell');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return SCHEMES.map(({ value, label, Icon }) => (
+    <Menu.Item
+      key={value}
+      role="menuitemradio"
+      leftSection={<Icon size={16} />}
+      rightSection={value === colorScheme ? <IconCheck size={14} /> : undefined}
+      aria-checked={value === colorScheme}
+      onClick={() => setColorScheme(value)}
+    >
+      {t(label)}
+    </Menu.Item>
+  ));
 }

@@ -1,18 +1,10 @@
 import { Stack, Tabs } from '@mantine/core';
-import type { Permission } from '@millrace/api';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../server/current-user.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-
-type SettingsPage = 'personal' | 'users' | 'api';
-
-const PAGES: ReadonlyArray<{ page: SettingsPage; label: 'personal' | 'users' | 'apiKeys'; needs: Permission }> = [
-  { page: 'personal', label: 'personal', needs: 'account:update' },
-  { page: 'users', label: 'users', needs: 'user:list' },
-  { page: 'api', label: 'apiKeys', needs: 'apiKey:manage' },
-];
+import { SETTINGS_PAGES, type SettingsPage } from './settings-pages.ts';
 
 /** Title and tabs of the settings; a tab is there for those who may use its page. */
 export function SettingsFrame({
@@ -32,7 +24,7 @@ export function SettingsFrame({
       <Stack gap="lg">
         <Tabs value={page} onChange={(next) => void navigate({ to: `/settings/${next as SettingsPage}` })}>
           <Tabs.List>
-            {PAGES.filter(({ needs }) => permissions.includes(needs)).map((entry) => (
+            {SETTINGS_PAGES.filter(({ needs }) => permissions.includes(needs)).map((entry) => (
               <Tabs.Tab key={entry.page} value={entry.page}>
                 {t(entry.label)}
               </Tabs.Tab>

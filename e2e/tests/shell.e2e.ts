@@ -1,0 +1,102 @@
+import { expectAccessible } from '../support/axe.ts';
+import { fillSignIn, ownerEmail, setUpOwner, signInAsOwner } from '../support/owner.ts';
+import { expect, test } from '../support/test.ts';
+import { chain, webhook } from '../support/workflows.ts';
+
+test('the navigation names its pages, can be narrowed, and stays so', async ({ page, millrace }) => {
+  await page.goto(`${millrace.url}/workflows`);
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+  await expect(page).toHaveTitle('Workflows · Millrace');
+  await navigation.getByText('Executions').click();
+  await expect(page).toHaveTitle('Executions · Millrace');
+  await navigation.getByRole('button', { name: 'Hide names' }).click();
+  await expect(navigation.getByText('Executions')).toHaveCount(0);
+
+  await page.reload();
+  await navigation.getByRole('link', { name: 'Workflows', exact: true }).hover();
+  await expect(page.getByRole('tooltip', { name: 'Workflows' })).toBeVisible();
+  await expectAccessible(page, 'narrow navigation');
+  await navigation.getByRole('button', { name: 'Show names' }).click();
+  await expect(navigation.getByText('Executions')).toBeVisible();
+});
+
+test('help tells the version and the keys', async ({ page, millrace }) => {
+  const { versionCli, instanceId } = await millrace.rest<Record<string, string>>('GET', '/settings');
+  await page.goto(`${millrace.url}/workflows`);
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('menuitem', { name: 'About Millrace' }).click();
+  const about = page.getByRole('dialog', { name: 'About Millrace' });
+  await expect(about).toContainText(versionCli as string);
+  await expect(about).toContainText(instanceId as string);
+  await expectAccessible(page, 'about');
+  await page.keyboard.press('Escape');
+  await expect(about).toBeHidden();
+
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await expect(page.getByRole('row', { name: 'Save Ctrl+S' })).toBeVisible();
+});
+
+test('an unknown address leads home', async ({ page, millrace }) => {
+  await page.goto(`${millrace.url}/no/such/page`);
+  await expect(page.getByRole('heading', { name: 'Oops, couldn’t find that' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await expect(page).toHaveURL(`${millrace.url}/workflow`);
+});
+
+test('a server that fails at the start is told of, and asked again', async ({ page, millrace }) => {
+  const refuse = { status: 500, json: { message: 'The disk is full.', code: 'INTERNAL' } };
+  await page.route('**/rest/settings', (route) => route.fulfill(refuse));
+  await page.goto(`${millrace.url}/workflows`);
+  await expect(page.getByText('Could not load what the pages need')).toBeVisible();
+  await expect(page.getByText('The disk is full.').first()).toBeVisible();
+  await page.unroute('**/rest/settings');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible();
+  await expect(page.getByText('Could not load what the pages need')).toBeHidden();
+});
+
+test('who is not signed in is asked to, and comes back to where they were', async ({ page, millrace }) => {
+  await setUpOwner(millrace);
+  await page.goto(`${millrace.url}/executions?status=error`);
+  await expect(page).toHaveURL(/\/signin\?redirect=/);
+  await fillSignIn(page);
+  await expect(page).toHaveURL(`${millrace.url}/executions?status=error`);
+  await page.goto(`${millrace.url}/setup`);
+  await expect(page).toHaveURL(`${millrace.url}/workflow`);
+  await page.goto(`${millrace.url}/settings`);
+  await expect(page).toHaveURL(`${millrace.url}/settings/personal`);
+});
+
+test('a session that ends leaves unsaved work on the page, to be saved after signing in again', async ({
+  page,
+  context,
+  millrace,
+}) => {
+  await setUpOwner(millrace);
+  await signInAsOwner(page, millrace);
+  const { data } = (await (
+    await page.request.post(`${millrace.url}/rest/workflows`, {
+      headers: { origin: millrace.url },
+      data: chain('Kept', [webhook('kept')]),
+    })
+  ).json()) as { data: { id: string } };
+  await page.goto(`${millrace.url}/workflow/${data.id}`);
+  await page.getByTestId('canvas-node').click();
+  await page.keyboard.press('d');
+  await context.clearCookies();
+  await page.keyboard.press('Control+s');
+
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByLabel('Email')).toHaveValue(ownerEmail);
+  await fillSignIn(dialog, 'Wrong1234');
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await fillSignIn(dialog);
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByTestId('canvas-node').locator('[data-disabled=true]').first()).toBeVisible();
+});

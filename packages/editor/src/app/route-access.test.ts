@@ -1,0 +1,34 @@
+import type { CurrentUser, InstanceSettings } from '@millrace/api';
+import { expect, it } from 'vitest';
+import { type PageAccess, passage } from './route-access.ts';
+
+const owner = { id: 'o', isDefaultUser: false, permissions: ['user:list', 'account:update'] } as unknown as CurrentUser;
+const byDefault = { id: 'd', isDefaultUser: true, permissions: ['user:list'] } as unknown as CurrentUser;
+const people = { nobody: null, default: byDefault, owner };
+const toSignIn = { to: '/signin', search: { redirect: '/executions?status=error' } };
+const personal: PageAccess = { permission: 'account:update' };
+
+it.each<[PageAccess, keyof typeof people, boolean, ReturnType<typeof passage>]>([
+  ['signedIn', 'owner', true, 'pass'],
+  ['signedIn', 'default', false, 'pass'],
+  ['signedIn', 'nobody', true, toSignIn],
+  ['signedIn', 'nobody', false, { to: '/setup' }],
+  ['signedOut', 'nobody', true, 'pass'],
+  ['signedOut', 'owner', true, { to: '/workflows' }],
+  ['unclaimed', 'default', false, 'pass'],
+  ['unclaimed', 'nobody', false, 'pass'],
+  ['unclaimed', 'nobody', true, { to: '/signin' }],
+  ['unclaimed', 'owner', true, { to: '/' }],
+  [personal, 'owner', true, 'pass'],
+  [personal, 'default', false, { to: '/' }],
+  [personal, 'nobody', true, toSignIn],
+])('a page for %j, visited by %s, with an owner: %s', (access, who, isOwnerSetUp, expected) => {
+  const settings = { userManagement: { isOwnerSetUp } } as unknown as InstanceSettings;
+  const visitor = { user: people[who], settings, href: '/executions?status=error', next: '/workflows' };
+  expect(passage(access, visitor)).toEqual(expected);
+});
+
+it('leads nobody off to another site', () => {
+  const settings = { userManagement: { isOwnerSetUp: true } } as unknown as InstanceSettings;
+  expect(passage('signedOut', { user: owner, settings, href: '/signin', next: '//evil.example' })).toEqual({ to: '/' });
+});

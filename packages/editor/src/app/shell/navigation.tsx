@@ -1,0 +1,60 @@
+import {
+  IconHistory,
+  IconLayoutList,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconPlus,
+  IconSettings,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { firstSettingsPage } from '../../features/settings/settings-pages.ts';
+import { useCurrentUser } from '../../server/current-user.ts';
+import { AccountMenu } from './account-menu.tsx';
+import classes from './app-shell.module.css';
+import { HelpMenu } from './help-menu.tsx';
+import { Logo } from './logo.tsx';
+import { NavigationButton, NavigationLink } from './navigation-row.tsx';
+import { useNavigationWidth } from './use-navigation-width.ts';
+
+/** The way to all pages, on the left of each. */
+export function Navigation() {
+  const { t } = useTranslation(['shell', 'common']);
+  const { isNarrow, toggle } = useNavigationWidth();
+  const settings = firstSettingsPage(useCurrentUser()?.permissions ?? []);
+  return (
+    <nav className={classes.navigation} data-narrow={isNarrow} aria-label={t('navigation')}>
+      <Link to="/workflows" className={classes.brand} aria-label={t('common:appName')}>
+        <Logo />
+        {!isNarrow && <span className={classes.name}>{t('common:appName')}</span>}
+      </Link>
+      <NavigationLink
+        to="/workflow/{-$workflowId}"
+        params={{ workflowId: undefined }}
+        data-action
+        label={t('newWorkflow')}
+        icon={IconPlus}
+        isNarrow={isNarrow}
+      />
+      <NavigationLink
+        to="/workflows"
+        activeOptions={{ exact: true, includeSearch: false }}
+        label={t('workflows')}
+        icon={IconLayoutList}
+        isNarrow={isNarrow}
+      />
+      <NavigationLink to="/executions" label={t('executions')} icon={IconHistory} isNarrow={isNarrow} />
+      <div className={classes.spacer} />
+      {settings && <NavigationLink to="/settings" label={t('settings')} icon={IconSettings} isNarrow={isNarrow} />}
+      <HelpMenu isNarrow={isNarrow} />
+      <AccountMenu isNarrow={isNarrow} />
+      <NavigationButton
+        label={t(isNarrow ? 'showNames' : 'hideNames')}
+        icon={isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse}
+        isNarrow={isNarrow}
+        aria-expanded={!isNarrow}
+        onClick={toggle}
+      />
+    </nav>
+  );
+}

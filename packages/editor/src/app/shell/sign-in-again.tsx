@@ -1,0 +1,35 @@
+import { Modal, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { SignInForm } from '../../features/sign-in/sign-in-form.tsx';
+import { currentUserQuery, useCurrentUser } from '../../server/current-user.ts';
+import { queryClient } from '../../server/query-client.ts';
+import { useSessionEnd } from '../../server/session-end.ts';
+
+/** Lets somebody whose session ended sign in without leaving the page, so that unsaved work stays. */
+export function SignInAgain() {
+  const { t } = useTranslation('shell');
+  const hasEnded = useSessionEnd((session) => session.hasEnded);
+  const user = useCurrentUser();
+  const goOn = async () => {
+    const now = await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
+    // What is on the page belongs to whoever was here before.
+    if (now?.id !== user?.id) window.location.assign('/');
+    useSessionEnd.setState({ hasEnded: false });
+    await queryClient.invalidateQueries();
+  };
+  return (
+    <Modal
+      opened={hasEnded && user !== null && !user.isDefaultUser}
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={t('sessionEndedTitle')}
+    >
+      <Stack gap="md">
+        <Text c="dimmed">{t('sessionEndedText')}</Text>
+        <SignInForm email={user?.email ?? ''} onSignedIn={goOn} />
+      </Stack>
+    </Modal>
+  );
+}

@@ -76,6 +76,31 @@ describe('the record of a run', () => {
   });
 });
 
+describe('nodes that wait for an input that never comes', () => {
+  it('run from the bottom of the canvas to its top, each after those it waits for', async () => {
+    const nodes = [
+      testNode('Start', 'manual'),
+      testNode('Off', 'route', { parameters: { to: -1 } }),
+      testNode('Never', 'pass'),
+      testNode('Top', 'merge', { position: [0, 0] }),
+      testNode('Middle', 'merge', { position: [0, 100] }),
+      testNode('Bottom', 'merge', { position: [0, 200] }),
+      testNode('After', 'merge', { position: [0, 300] }),
+    ];
+    const to = (node: string, index: number) => ({ node, type: 'main', index });
+    const joins = ['Top', 'Middle', 'Bottom'];
+    const connections = {
+      Start: { main: [[...joins.map((node) => to(node, 0)), to('Off', 0), to('After', 0)]] },
+      Off: { main: [[to('Never', 0)]] },
+      Never: { main: [joins.map((node) => to(node, 1))] },
+      Top: { main: [[to('After', 1)]] },
+    };
+    const settings = { executionOrder: 'v1' as const };
+    const { record } = await runTestWorkflow({ name: 'Test', nodes, connections, settings });
+    expect(record.started.map(({ node }) => node).slice(2)).toEqual(['Bottom', 'Middle', 'Top', 'After']);
+  });
+});
+
 describe('stopping', () => {
   it('leaves a node behind that never comes back and marks it canceled', async () => {
     const controller = new AbortController();

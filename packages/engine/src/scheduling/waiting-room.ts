@@ -54,7 +54,7 @@ export class WaitingRoom {
 
   /**
    * Nothing else can run: gives a waiting run that has items and may do without the rest. Among several that do not
-   * wait for each other it is the last one: that is the order in which workflows of the format expect them.
+   * wait for each other it is the lowest on the canvas: that is the order that workflows of the format expect.
    * @param isRequired whether a node cannot run when this input brings nothing.
    */
   release(isRequired: (node: WorkflowNode, input: number) => boolean): Task | undefined {
@@ -62,18 +62,19 @@ export class WaitingRoom {
       (partial) =>
         hasItems(partial) && partial.inputs.every((items, index) => items !== null || !isRequired(partial.node, index)),
     );
-    const chosen = this.#lastIndependent(ready);
+    const chosen = this.#lowestIndependent(ready);
     if (!chosen) return undefined;
     this.#remove(chosen);
     return toTask(chosen);
   }
 
-  #lastIndependent(ready: readonly PartialRun[]): PartialRun | undefined {
+  #lowestIndependent(ready: readonly PartialRun[]): PartialRun | undefined {
     if (ready.length < 2) return ready[0];
     const waits = new Set(ready.map(({ node }) => node.name));
     const behind = (name: string) => this.#routes.behind(name);
     const dependent = new Set([...waits].flatMap((name) => behind(name).filter((other) => other !== name)));
-    return ready.findLast(({ node }) => !dependent.has(node.name)) ?? ready[0];
+    const independent = ready.filter(({ node }) => !dependent.has(node.name));
+    return independent.toSorted((a, b) => this.#routes.compareOnCanvas(b.node.name, a.node.name))[0] ?? ready[0];
   }
 
   #partialFor(node: WorkflowNode, input: number, mayReplaceEmpty: boolean): PartialRun {

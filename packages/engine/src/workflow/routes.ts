@@ -18,7 +18,8 @@ export class Routes {
     let edges = this.#outgoing.get(node);
     if (!edges) {
       const inFileOrder = this.#graph.outgoing(node);
-      edges = this.#order === 'v1' ? inFileOrder.toSorted((a, b) => this.#compareTargets(a, b)) : inFileOrder;
+      edges =
+        this.#order === 'v1' ? inFileOrder.toSorted((a, b) => this.compareOnCanvas(a.target, b.target)) : inFileOrder;
       this.#outgoing.set(node, edges);
     }
     return edges;
@@ -45,9 +46,10 @@ export class Routes {
     return this.#ranks.get(node) ?? Number.MAX_SAFE_INTEGER;
   }
 
-  #compareTargets(a: Edge, b: Edge): number {
-    const first = this.#graph.node(a.target)?.position ?? [0, 0];
-    const second = this.#graph.node(b.target)?.position ?? [0, 0];
+  /** Which of two nodes comes first on the canvas: from top to bottom, then from left to right. */
+  compareOnCanvas(a: string, b: string): number {
+    const first = this.#graph.node(a)?.position ?? [0, 0];
+    const second = this.#graph.node(b)?.position ?? [0, 0];
     return first[1] - second[1] || first[0] - second[0];
   }
 

@@ -40,8 +40,7 @@ const nodeV2 = defineNode({
   inputs: INPUTS,
   version: [2, 2.1],
   parameters: parametersV2,
-  runAll: ({ inputs, parameters, node, rest }) =>
-    result(mergeV2(inputs[0] ?? [], inputs[1] ?? [], parameters(0), node.typeVersion), rest),
+  runAll: ({ inputs, parameters, node, rest }) => result(mergeV2(inputs, parameters(0), node.typeVersion), rest),
 });
 
 const nodeV3 = defineNode({

@@ -52,6 +52,12 @@ describe('merge 1', () => {
 });
 
 describe('merge 2 and 3 by fields', () => {
+  it('passes on by position what arrived, when nothing came by the other input', async () => {
+    const parameters = { mode: 'combine', combinationMode: 'mergeByPosition' };
+    expect(await run(mergeV2, 2.1, parameters, [{ a: 1 }])).toEqual([{ a: 1 }]);
+    expect(await run(mergeV2, 2.1, parameters, [{ a: 1 }], [])).toEqual([]);
+  });
+
   const byId = (more: JsonObject = {}) => ({ mode: 'combine', fieldsToMatchString: 'id', ...more });
 
   it('joins every match, with the last input winning and objects merged', async () => {

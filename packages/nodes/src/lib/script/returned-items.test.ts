@@ -5,6 +5,7 @@ import { returnedItem, returnedItems } from './returned-items.ts';
 describe('returnedItems', () => {
   it('takes items, plain objects and single ones', () => {
     expect(returnedItems([{ json: { a: 1 }, pairedItem: 2 }])).toEqual([{ json: { a: 1 }, pairedItem: 2 }]);
+    expect(returnedItems([{ json: { a: 1 }, pairedItem: [0, 1] }])).toEqual([{ json: { a: 1 }, pairedItem: [0, 1] }]);
     expect(returnedItems([{ a: 1 }, { b: 2 }])).toEqual([{ json: { a: 1 } }, { json: { b: 2 } }]);
     expect(returnedItems({ a: 1 })).toEqual([{ json: { a: 1 } }]);
     expect(returnedItems([])).toEqual([]);

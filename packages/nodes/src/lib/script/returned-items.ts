@@ -104,6 +104,6 @@ type Link = NonNullable<Item['pairedItem']>;
 
 function isLink(value: unknown): value is Link {
   if (typeof value === 'number') return Number.isInteger(value) && value >= 0;
-  if (Array.isArray(value)) return value.every((entry) => typeof entry === 'object' && isLink(entry));
+  if (Array.isArray(value)) return value.every((entry) => !Array.isArray(entry) && isLink(entry));
   return isJsonObject(value) && typeof value.item === 'number';
 }

@@ -1,4 +1,4 @@
-import type { Item, ParametersOf } from '@millrace/node-sdk';
+import type { BatchContext, Item, ParametersOf } from '@millrace/node-sdk';
 import type { Steps } from '../../../lib/pace/paced.ts';
 import { combineByFields } from '../combine/by-fields.ts';
 import { combineAll, combineByPosition } from '../combine/by-position.ts';
@@ -8,13 +8,13 @@ import type { parametersV2 } from './parameters.ts';
 
 type Parameters = ParametersOf<typeof parametersV2>;
 
-/** Versions 2 and 2.1 of the node. */
+/** Versions 2 and 2.1 of the node. An input at which nothing arrived is null. */
 export function mergeV2(
-  input1: Item[],
-  input2: Item[],
+  inputs: BatchContext<Parameters>['inputs'],
   parameters: Parameters,
   typeVersion: number,
 ): Item[] | Steps<Item[]> {
+  const [input1, input2] = [inputs[0] ?? [], inputs[1] ?? []];
   switch (parameters.mode) {
     case 'append':
       return [...input1, ...input2];
@@ -22,6 +22,7 @@ export function mergeV2(
       if (parameters.output === 'empty') return [emptyItem([input1, input2])];
       return parameters.output === 'input2' ? input2 : input1;
     case 'combine':
+      if (parameters.combinationMode === 'mergeByPosition' && !(inputs[0] && inputs[1])) return [...input1, ...input2];
       return combine(input1, input2, parameters, typeVersion);
   }
 }

@@ -115,6 +115,7 @@ export const LAYERS = {
     ['api-keys', 'sharing', 'users'],
     ['sessions'],
     ['runners'],
+    ['tags'],
     ['binary-data', 'credentials', 'node-types', 'workflows'],
     ['templates'],
     ['executions/storage'],

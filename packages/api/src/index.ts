@@ -55,6 +55,7 @@ export {
 } from './routes/instance.routes.ts';
 export { lookupRoutes } from './routes/lookups.routes.ts';
 export { type Sharing, sharingRoutes } from './routes/sharing.routes.ts';
+export { MAX_TAG_LENGTH, type Tag, tagName, tagRoutes } from './routes/tags.routes.ts';
 export {
   type CollectionSummary,
   TEMPLATE_LIBRARY_PATH,
@@ -72,6 +73,7 @@ export {
   type StepSummary,
   type StoredWorkflow,
   stepSummary,
+  type TagReference,
   type WaitingSummary,
   type WorkflowSummary,
   workflowSummary,

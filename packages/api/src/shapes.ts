@@ -15,6 +15,10 @@ export const workflowDocument = opaque<Workflow>();
 /** Fields of a workflow to change; the others stay. `storedVersion` is that of the version the change is based on. */
 export const workflowPatch = opaque<Partial<Workflow> & { storedVersion?: string }>();
 
+/** A tag as a workflow carries it. */
+const tagReference = z.object({ id: z.string(), name: z.string() });
+export type TagReference = z.infer<typeof tagReference>;
+
 export const workflowSummary = z.object({
   id: z.string(),
   name: z.string(),
@@ -22,6 +26,8 @@ export const workflowSummary = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
   nodeCount: z.number().int(),
+  /** By name. */
+  tags: z.array(tagReference),
 });
 export type WorkflowSummary = z.infer<typeof workflowSummary>;
 
@@ -33,10 +39,12 @@ export interface ServerFields {
   storedVersion: string;
   createdAt: string;
   updatedAt: string;
+  /** By name. A change of them takes ids of tags, or tags as a file has them: those that are missing are made. Absent in a refusal. */
+  tags?: TagReference[];
 }
 
 /** A stored workflow: the file plus what the server owns. */
-export type StoredWorkflow = Workflow & ServerFields;
+export type StoredWorkflow = Omit<Workflow, keyof ServerFields> & ServerFields;
 export const storedWorkflow = opaque<StoredWorkflow>();
 
 export const nodeTypeDescription = opaque<NodeTypeDescription>();

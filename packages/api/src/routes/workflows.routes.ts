@@ -14,6 +14,8 @@ export const workflowRoutes = {
     query: z.object({
       search: z.string().optional(),
       active: z.stringbool().optional(),
+      /** Ids of tags, separated by commas: workflows that have all of them. */
+      tags: z.string().max(1000).optional(),
       limit: z.coerce.number().int().min(1).max(250).default(50),
       /** `nextCursor` of the page before. */
       cursor: z.string().optional(),

@@ -32,6 +32,7 @@ const PEOPLE = /*  */ '401    ok      ok       ok     ok     ok    ok           
 const ACCOUNTS = /**/ '401    403     ok       ok     ok     ok    ok            403 ok';
 const DEFAULT = /* */ '401    ok      403      403    403    403   403           403 403';
 const ADMIN = /*   */ '401    403     403      403    403    403   ok            403 403';
+const ADMIN_OR_DEFAULT = /**/ '401 ok  403  403    403    403   ok            403 403';
 const READ = /*    */ '401    ok      404      ok     ok     ok    ok            403 404';
 const CHANGE = /*  */ '401    ok      404      403    ok     ok    ok            403 404';
 const MANAGE = /*  */ '401    ok      404      403    403    ok    ok            403 404';
@@ -75,6 +76,10 @@ const TABLE: Readonly<Record<string, string>> = {
   'POST /users/:userId': SIGNED_OUT,
   'GET /settings': PUBLIC,
   'GET /options/timezones': PEOPLE,
+  'GET /tags': PEOPLE,
+  'POST /tags': PEOPLE,
+  'PATCH /tags/:tagId': PEOPLE,
+  'DELETE /tags/:tagId': ADMIN_OR_DEFAULT,
   'GET /node-types': PEOPLE,
   'POST /node-types': PEOPLE,
   'GET /node-icon/:name': PEOPLE,

@@ -94,6 +94,12 @@ export const configTable = {
     default: 'info',
     text: 'How much is logged.',
   }),
+  tags: variable({
+    name: 'MILLRACE_TAGS',
+    kind: flag,
+    default: true,
+    text: 'Whether workflows can have tags.',
+  }),
   templates: variable({
     name: 'MILLRACE_TEMPLATES',
     kind: flag,

@@ -14,6 +14,9 @@ import { createNodeTypeRoutes } from '../node-types/node-type.routes.ts';
 import { createActivationNews } from '../push/activation-news.ts';
 import { createPushRoutes } from '../push/push.routes.ts';
 import { PushHub } from '../push/push-hub.ts';
+import { createTagRepository } from '../tags/tag.repository.ts';
+import { createTagRoutes } from '../tags/tag.routes.ts';
+import { TagService } from '../tags/tag.service.ts';
 import { createTemplateRoutes } from '../templates/template.routes.ts';
 import { createTriggers } from '../triggers/create-triggers.ts';
 import { serveWebhooks } from '../webhooks/serve-webhooks.ts';
@@ -82,10 +85,16 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   const onActivation = createActivationNews({ push, shares, log });
   const triggers = createTriggers({ ...plane, database, push, onActivation, log });
   const executions = createExecutionServices({ ...plane, access, shares, tests: triggers.tests, log });
+  const tags = new TagService({
+    repository: createTagRepository(database.db),
+    isUniqueViolation: (error) => database.isUniqueViolation(error),
+    isEnabled: config.tags,
+  });
   const workflows = createWorkflows({
     ...plane,
     access,
     config,
+    tags,
     activation: triggers.activation,
     executions: executions.service,
   });
@@ -96,6 +105,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   const routes = [
     workflows.routes,
     executions.routes,
+    createTagRoutes(tags),
     createNodeTypeRoutes(plane.nodeTypes),
     createNodeLookupRoutes(plane.lookups),
     createCredentialRoutes(plane.credentials, access),

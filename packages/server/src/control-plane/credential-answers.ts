@@ -27,8 +27,12 @@ export function createCredentialAnswers(options: CredentialAnswersOptions): Runn
   const { launcher, lookups, triggerWorks, credentials, shares, workflows } = options;
   const rights = {
     shares,
-    isAsStored: async (id: string, document: string) =>
-      (await workflows.findById(id))?.version_key === toDocumentColumns(JSON.parse(document)).version_key,
+    isAsStored: async (id: string, document: string) => {
+      const row = await workflows.findById(id);
+      // What an older program stored may hold what the server keeps elsewhere today.
+      const [stored, run] = [row?.document, document].map((text) => text && contentKeyOf(text));
+      return stored !== undefined && stored === run;
+    },
   };
 
   /** A workflow that is given as in a file runs in the name of the execution that gives it. */
@@ -56,4 +60,8 @@ export function createCredentialAnswers(options: CredentialAnswersOptions): Runn
     }
     return credentials.dataForNode(node, credentialType, await usersOf(execution));
   };
+}
+
+function contentKeyOf(document: string): string {
+  return toDocumentColumns(JSON.parse(document)).version_key;
 }

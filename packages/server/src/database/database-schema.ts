@@ -16,6 +16,20 @@ export interface WorkflowTable {
   updated_at: number;
 }
 
+export interface TagTable {
+  id: string;
+  name: string;
+  /** The name without regard to case: no two tags have the same. */
+  name_key: string;
+  created_at: number;
+  updated_at: number;
+}
+
+interface WorkflowTagTable {
+  workflow_id: string;
+  tag_id: string;
+}
+
 interface WorkflowStaticDataTable {
   workflow_id: string;
   data: string;
@@ -237,6 +251,8 @@ export interface ShareTable {
 
 export interface DatabaseSchema {
   workflow: WorkflowTable;
+  tag: TagTable;
+  workflow_tag: WorkflowTagTable;
   workflow_static_data: WorkflowStaticDataTable;
   workflow_trigger: WorkflowTriggerTable;
   activation_error: ActivationErrorTable;

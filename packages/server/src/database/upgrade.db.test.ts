@@ -21,3 +21,27 @@ it('Executions of an earlier version are there after an upgrade, with nothing th
   expect(start).toMatchObject({ start: '{"kind":"manual"}', recoveries: 0, nesting: 0, is_awaited: 0 });
   await db.destroy();
 });
+
+it('Tags that stood in stored files are tags after an upgrade', async () => {
+  const { facts, close } = await openSqliteDatabase(':memory:');
+  await close();
+  const db = new Kysely<DatabaseSchema>({ dialect: openNodeSqlite(':memory:').dialect });
+  await migrate(db, facts, migrations.slice(0, 7));
+  const files = { a: ['Sales', { id: '1', name: 'Sales ' }, 7, { id: '2' }], b: [{ name: 'SALES' }, 'Other'], c: null };
+  for (const [id, tags] of Object.entries(files)) {
+    await sql`insert into workflow (id, name, active, document, version_key, node_count, created_at, updated_at)
+      values (${id}, 'W', 0, ${JSON.stringify({ name: 'W', tags })}, 'v', 0, 1, 1)`.execute(db);
+  }
+  await migrate(db, facts);
+  const tags = await db.selectFrom('tag').select(['id', 'name', 'name_key']).orderBy('name').execute();
+  expect(tags).toMatchObject([
+    { name: 'Other', name_key: 'other' },
+    { name: 'Sales', name_key: 'sales' },
+  ]);
+  const [other, sales] = tags.map(({ id }) => id);
+  const rows = await db.selectFrom('workflow_tag').selectAll().execute();
+  expect(rows.map(({ workflow_id, tag_id }) => `${workflow_id} ${tag_id}`).sort()).toEqual(
+    [`a ${sales}`, `b ${other}`, `b ${sales}`].sort(),
+  );
+  await db.destroy();
+});

@@ -123,6 +123,18 @@ export const errorCatalogue = {
   EXECUTION_NOT_RETRYABLE: { status: 409, meaning: 'The execution cannot be run again.' },
   STEP_NOT_FOUND: { status: 404, meaning: 'The execution has no such step, or its data was not kept.' },
   BINARY_NOT_FOUND: { status: 404, meaning: 'The file of an item was removed together with its execution.' },
+  TAG_NOT_FOUND: { status: 404, meaning: 'There is no tag with this id.' },
+  TAGS_DISABLED: {
+    status: 409,
+    meaning: 'The instance is set up to do without tags.',
+    hint: 'Set MILLRACE_TAGS=true to have them.',
+  },
+  NAME_TAKEN: { status: 409, meaning: 'Something else at this place has the name already; case does not count.' },
+  LIMIT_REACHED: {
+    status: 409,
+    meaning: 'There are as many of these as there may be; the message says how many.',
+    hint: 'Delete what is no longer needed.',
+  },
   CREDENTIAL_NOT_FOUND: { status: 404, meaning: 'There is no credential with this id.' },
   CREDENTIAL_NOT_USABLE: {
     status: 403,

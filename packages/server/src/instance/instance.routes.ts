@@ -11,7 +11,6 @@ const FIXED_SETTINGS = {
   defaultLocale: 'en',
   sso: { oidc: { enabled: false, label: '' }, saml: { enabled: false, label: '' } },
   personalizationSurveyEnabled: false,
-  workflowTagsDisabled: false,
   publicApi: { enabled: false, latestVersion: 1, path: 'api' },
   telemetry: { enabled: false },
   versionNotifications: { enabled: false },
@@ -57,6 +56,7 @@ export function createInstanceRoutes(options: InstanceRoutesOptions): RestRoutes
       saveExecutionProgress: config.saveProgress,
       executionMode: config.executionsMode,
       logLevel: config.logLevel,
+      workflowTagsDisabled: !config.tags,
       templates: {
         enabled: config.templates,
         host: config.templatesHost ?? `${publicUrl}rest${TEMPLATE_LIBRARY_PATH}`,

@@ -1,6 +1,7 @@
 import type { Access } from '../access/access.ts';
 import type { Config } from '../config/config-table.ts';
 import type { RestRoutes } from '../http/create-app.ts';
+import type { TagService } from '../tags/tag.service.ts';
 import type { StaticDataCache } from './static-data.ts';
 import type { WorkflowRepository } from './workflow.repository.ts';
 import { createWorkflowRoutes } from './workflow.routes.ts';
@@ -10,6 +11,7 @@ export interface WorkflowsOptions {
   access: Access;
   config: Pick<Config, 'ssrfAllow'>;
   workflows: WorkflowRepository;
+  tags: TagService;
   staticData: Pick<StaticDataCache, 'forget'>;
   activation: WorkflowActivation & { activationError(workflowId: string): Promise<string | undefined> };
   executions: { deleteByWorkflow(workflowId: string): Promise<void> };
@@ -21,6 +23,7 @@ export function createWorkflows(options: WorkflowsOptions): { routes: RestRoutes
   const service = createWorkflowService({
     repository,
     activation,
+    tags: options.tags,
     deleteExecutions: async (workflowId) => {
       staticData.forget(workflowId);
       await executions.deleteByWorkflow(workflowId);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ServerFields, StoredWorkflow } from '@millrace/api';
+import type { ServerFields, StoredWorkflow, TagReference } from '@millrace/api';
 import {
   DEFAULT_WORKFLOW_NAME,
   isJsonObject,
@@ -40,15 +40,17 @@ export function versionKeyOf(document: string): string {
   return createHash('sha256').update(document).digest('base64url').slice(0, 22);
 }
 
-/** A stored row as clients see it. */
-export function toStoredWorkflow(row: WorkflowTable): StoredWorkflow {
+/** A stored row as clients see it. @param tags left out where nobody asked for them. */
+export function toStoredWorkflow(row: WorkflowTable, tags?: TagReference[]): StoredWorkflow {
+  const { tags: _, ...document } = JSON.parse(row.document) as Workflow;
   return {
-    ...(JSON.parse(row.document) as Workflow),
+    ...document,
     id: row.id,
     active: row.active === 1,
     storedVersion: row.version_key,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
+    ...(tags && { tags }),
   };
 }
 
@@ -58,7 +60,9 @@ function withName(value: unknown): unknown {
   return value.name === undefined || typeof value.name === 'string' ? { ...value, name: DEFAULT_WORKFLOW_NAME } : value;
 }
 
-function withoutServerFields(workflow: Workflow & Partial<StoredWorkflow>): Omit<Workflow, keyof ServerFields> {
-  const { id: _, active: __, createdAt: ___, updatedAt: ____, storedVersion: _____, ...document } = workflow;
+function withoutServerFields(
+  workflow: Workflow & Partial<Pick<ServerFields, 'storedVersion'>>,
+): Omit<Workflow, keyof ServerFields> {
+  const { id: _, active: _1, createdAt: _2, updatedAt: _3, storedVersion: _4, tags: _5, ...document } = workflow;
   return document;
 }

@@ -10,6 +10,8 @@ export interface WorkflowListQuery {
   /** Part of the name, in any case. */
   search?: string | undefined;
   active?: boolean | undefined;
+  /** Tags that it has, all of them. */
+  tagIds?: readonly string[] | undefined;
   visible: Visibility;
   limit: number;
   /** Last entry of the page before. */
@@ -85,7 +87,7 @@ export function createWorkflowRepository(db: Kysely<DatabaseSchema>): WorkflowRe
     delete: (id) =>
       db.transaction().execute(async (transaction) => {
         const { numDeletedRows } = await transaction.deleteFrom('workflow').where('id', '=', id).executeTakeFirst();
-        for (const table of ['workflow_static_data', 'workflow_trigger', 'activation_error'] as const) {
+        for (const table of ['workflow_static_data', 'workflow_trigger', 'activation_error', 'workflow_tag'] as const) {
           await transaction.deleteFrom(table).where('workflow_id', '=', id).execute();
         }
         await transaction
@@ -115,7 +117,7 @@ export function createWorkflowRepository(db: Kysely<DatabaseSchema>): WorkflowRe
 
 function listWorkflows(
   db: Kysely<DatabaseSchema>,
-  { search, active, visible, limit, after }: WorkflowListQuery,
+  { search, active, tagIds = [], visible, limit, after }: WorkflowListQuery,
 ): Promise<WorkflowRow[]> {
   let query = db
     .selectFrom('workflow')
@@ -125,6 +127,11 @@ function listWorkflows(
     .limit(limit);
   if (visible !== 'everything') query = query.where(isVisible('workflow', 'workflow.id', visible));
   if (active !== undefined) query = query.where('active', '=', active ? 1 : 0);
+  for (const tagId of tagIds) {
+    query = query.where('id', 'in', ({ selectFrom }) =>
+      selectFrom('workflow_tag').select('workflow_id').where('tag_id', '=', tagId),
+    );
+  }
   if (search) {
     const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
     query = query.where(sql<boolean>`lower(name) like ${pattern} escape '\\'`);

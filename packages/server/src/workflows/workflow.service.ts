@@ -1,4 +1,4 @@
-import type { CallAnswer, StoredWorkflow, WorkflowSummary, workflowRoutes } from '@millrace/api';
+import type { CallAnswer, StoredWorkflow, TagReference, WorkflowSummary, workflowRoutes } from '@millrace/api';
 import {
   DEFAULT_WORKFLOW_NAME,
   isJsonObject,
@@ -11,6 +11,7 @@ import type { Visibility } from '../access/visibility.ts';
 import type { WorkflowTable } from '../database/database-schema.ts';
 import { newId } from '../database/new-id.ts';
 import { ServerError } from '../errors/server-error.ts';
+import type { TagService } from '../tags/tag.service.ts';
 import { refuseBorrowedCredentials } from './borrowed-credentials.ts';
 import type { WorkflowListQuery, WorkflowRepository, WorkflowRow } from './workflow.repository.ts';
 import { workflowConflict } from './workflow-conflict.ts';
@@ -35,6 +36,7 @@ export interface WorkflowActivation {
 export interface WorkflowServiceOptions {
   repository: WorkflowRepository;
   activation: WorkflowActivation;
+  tags: Pick<TagService, 'ofWorkflows' | 'resolve' | 'assign'>;
   /** Removes the executions of a workflow. */
   deleteExecutions(workflowId: string): Promise<void>;
   now?: () => number;
@@ -45,6 +47,8 @@ export interface WorkflowService {
   list(query: {
     search?: string | undefined;
     active?: boolean | undefined;
+    /** Ids of tags, separated by commas. */
+    tags?: string | undefined;
     visible: Visibility;
     limit: number;
     cursor?: string | undefined;
@@ -59,7 +63,7 @@ export interface WorkflowService {
 }
 
 export function createWorkflowService(options: WorkflowServiceOptions): WorkflowService {
-  const { repository, activation, deleteExecutions, now = Date.now } = options;
+  const { repository, activation, tags, deleteExecutions, now = Date.now } = options;
 
   async function findRow(id: string): Promise<WorkflowTable> {
     const row = await repository.findById(id);
@@ -77,7 +81,7 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
       const columns = toDocumentColumns({ ...(JSON.parse(row.document) as JsonObject), ...document });
       // Also the second try of a save whose answer was lost.
       if (columns.version_key === row.version_key) return row;
-      if (basedOn !== undefined && basedOn !== row.version_key) throw workflowConflict(row);
+      if (basedOn !== undefined && basedOn !== row.version_key) throw workflowConflict(await answer(row));
       if (mayUse) {
         const [stored, after] = [row, columns].map((one) => (JSON.parse(one.document) as Workflow).nodes);
         await refuseBorrowedCredentials({ stored: stored ?? [], changed: after ?? [], mayUse });
@@ -87,18 +91,28 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
     }
   }
 
+  async function answer(row: WorkflowTable): Promise<StoredWorkflow> {
+    return toStoredWorkflow(row, (await tags.ofWorkflows([row.id])).get(row.id) ?? []);
+  }
+
   return {
-    async list({ cursor, limit, ...filter }) {
-      const rows = await repository.list({ ...filter, limit: limit + 1, after: readCursor(cursor) });
+    async list({ cursor, limit, tags: tagIds, ...filter }) {
+      const query = { ...filter, tagIds: tagIds?.split(',').filter(Boolean), limit: limit + 1 };
+      const rows = await repository.list({ ...query, after: readCursor(cursor) });
       const page = rows.slice(0, limit);
+      const tagsById = await tags.ofWorkflows(page.map(({ id }) => id));
       const last = page.at(-1);
-      return { results: page.map(toSummary), nextCursor: rows.length > limit && last ? toCursor(last) : null };
+      return {
+        results: page.map((row) => toSummary(row, tagsById.get(row.id) ?? [])),
+        nextCursor: rows.length > limit && last ? toCursor(last) : null,
+      };
     },
     async get(id) {
-      return toStoredWorkflow(await findRow(id));
+      return answer(await findRow(id));
     },
     async create(document, ownerId) {
       const time = now();
+      const tagIds = await tags.resolve(isJsonObject(document) ? document.tags : undefined);
       const row: WorkflowTable = {
         id: newId(),
         active: 0,
@@ -107,20 +121,23 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
         ...toDocumentColumns(document),
       };
       await repository.create(row, ownerId);
-      return toStoredWorkflow(row);
+      if (tagIds.length > 0) await tags.assign(row.id, tagIds);
+      return answer(row);
     },
     async update(id, body, mayUse) {
-      const { document, active, basedOn } = readChanges(body);
+      const { document, active, tags: givenTags, basedOn } = readChanges(body);
       let row = await findRow(id);
+      const tagIds = givenTags === undefined ? undefined : await tags.resolve(givenTags);
       let version = basedOn;
       if (Object.keys(document).length > 0) {
         row = await store(id, { document, basedOn, mayUse });
         version = row.version_key;
         if (active !== false) await activation.follow(id);
       }
-      if (active === true) return toStoredWorkflow(await activation.activate(id, version));
+      if (tagIds) await tags.assign(id, tagIds);
+      if (active === true) return answer(await activation.activate(id, version));
       if (active === false) await activation.deactivate(id);
-      return toStoredWorkflow(active === false ? { ...row, active: 0 } : row);
+      return answer(active === false ? { ...row, active: 0 } : row);
     },
     async delete(id) {
       await activation.deactivate(id);
@@ -152,6 +169,8 @@ interface WorkflowChanges {
   /** Fields of the document. */
   document: JsonObject;
   active: boolean | undefined;
+  /** As they came; absent: unchanged. */
+  tags: unknown;
   /** The version that the changes are based on. */
   basedOn: string | undefined;
 }
@@ -162,7 +181,7 @@ const SAFE_FIELDS = new Set(['name']);
 /** The fields to change. What the server owns is left out, but for `active`. */
 function readChanges(changes: unknown): WorkflowChanges {
   if (!isJsonObject(changes)) throw new WorkflowParseError([{ path: '', reason: 'the body must be a JSON object' }]);
-  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, active, storedVersion, ...document } = changes;
+  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, active, tags, storedVersion, ...document } = changes;
   if (active !== undefined && typeof active !== 'boolean') {
     throw new WorkflowParseError([{ path: 'active', reason: 'must be true or false' }]);
   }
@@ -176,10 +195,10 @@ function readChanges(changes: unknown): WorkflowChanges {
       `A change of the field "${unsafe}" must name the version of the workflow that it is based on.`,
     );
   }
-  return { document, active, basedOn: storedVersion };
+  return { document, active, tags, basedOn: storedVersion };
 }
 
-function toSummary(row: WorkflowRow): WorkflowSummary {
+function toSummary(row: WorkflowRow, tags: TagReference[]): WorkflowSummary {
   return {
     id: row.id,
     name: row.name,
@@ -187,6 +206,7 @@ function toSummary(row: WorkflowRow): WorkflowSummary {
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
     nodeCount: row.node_count,
+    tags,
   };
 }
 

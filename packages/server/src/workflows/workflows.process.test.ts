@@ -14,9 +14,10 @@ describe('Workflows', () => {
       "versionId": "v", "meta": {"instanceId": "i"}, "tags": ["a", {"id": "1", "name": "b"}], "__proto__": {"polluted": true}
     }`) as JsonObject;
     const stored = await server.rest('POST', '/workflows', JSON.stringify(sent));
-    const { id, active, storedVersion: _version, createdAt, updatedAt, ...rest } = stored;
-    const { id: _id, active: _active, createdAt: _createdAt, updatedAt: _updatedAt, ...expected } = sent;
+    const { id, active, storedVersion: _version, createdAt, updatedAt, tags, ...rest } = stored;
+    const { id: _id, active: _active, createdAt: _createdAt, updatedAt: _updatedAt, tags: _tags, ...expected } = sent;
     expect(JSON.stringify(rest)).toBe(JSON.stringify(expected));
+    expect(tags).toMatchObject([{ name: 'a' }, { name: 'b' }]);
     expect(active).toBe(false);
     expect(id).not.toBe('theirs');
     expect(createdAt).toBe(updatedAt);

@@ -7,6 +7,7 @@ import { addTriggerVersions } from './0004-trigger-versions.ts';
 import { createAccountTables } from './0005-accounts.ts';
 import { createServerTables } from './0006-servers.ts';
 import { keepUnsignedAddresses } from './0007-signed-addresses.ts';
+import { createTagTables } from './0008-tags.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   { name: '0005-accounts', up: createAccountTables },
   { name: '0006-servers', up: createServerTables },
   { name: '0007-signed-addresses', up: keepUnsignedAddresses },
+  { name: '0008-tags', up: createTagTables },
 ];

@@ -8,6 +8,7 @@ import { Turns } from '../../turns/turns.ts';
 import type { WorkflowRepository } from '../../workflows/workflow.repository.ts';
 import type { WorkflowActivation } from '../../workflows/workflow.service.ts';
 import { workflowConflict } from '../../workflows/workflow-conflict.ts';
+import { toStoredWorkflow } from '../../workflows/workflow-document.ts';
 import { type ExecutableWorkflow, executableFromRow } from '../../workflows/workflow-versions.ts';
 import type { ListenerKeeper } from '../listening/listener-keeper.ts';
 import type { TriggerAsker } from '../polling/trigger-asker.ts';
@@ -63,7 +64,7 @@ export class ActivationService implements WorkflowActivation {
       for (let tries = 1; ; tries++) {
         const row = await this.#read(workflowId);
         const isOutdated = basedOn !== undefined && basedOn !== row.version_key;
-        if (isOutdated || tries > MAX_TRIES) throw workflowConflict(row);
+        if (isOutdated || tries > MAX_TRIES) throw workflowConflict(toStoredWorkflow(row));
         if (row.active === 1) return row;
         if (await this.#activateVersion(row)) return { ...row, active: 1 };
       }

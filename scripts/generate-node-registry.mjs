@@ -9,9 +9,14 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .sort();
 const nodes = withSuffix('.node.ts');
 const credentials = withSuffix('.credential.ts');
+const credentialTests = withSuffix('.credential-test.ts');
 const works = withSuffix('.work.ts');
 
-const problems = [...nodes.flatMap(problemsOf), ...repeatedNames([...nodes, ...credentials, ...works])];
+const problems = [
+  ...nodes.flatMap(problemsOf),
+  ...repeatedNames([...nodes, ...credentials, ...works]),
+  ...credentialTests.flatMap(withoutCredential),
+];
 if (problems.length > 0) {
   for (const problem of problems) console.error(problem);
   process.exit(1);
@@ -45,6 +50,11 @@ function problemsOf(node) {
   ];
 }
 
+function withoutCredential({ file, folder, name }) {
+  const isBeside = credentials.some((credential) => credential.folder === folder && credential.name === name);
+  return isBeside ? [] : [`packages/nodes/src/${file} tests a credential type that is not beside it`];
+}
+
 function repeatedNames(entries) {
   const names = entries.map(({ file }) => path.posix.basename(file));
   return names
@@ -71,9 +81,13 @@ function registryText() {
     '',
     '/** All built-in credential types. */',
     'export const credentialModules: readonly CredentialModule[] = [',
-    ...credentials.map(
-      (credential) => `  { name: '${declaredCredentialOf(credential)}', load: () => import('./${credential.file}') },`,
-    ),
+    ...credentials.flatMap((credential) => {
+      const name = `name: '${declaredCredentialOf(credential)}'`;
+      const load = `load: () => import('./${credential.file}')`;
+      const test = credentialTests.find(({ folder, name }) => folder === credential.folder && name === credential.name);
+      if (!test) return [`  { ${name}, ${load} },`];
+      return ['  {', `    ${name},`, `    ${load},`, `    loadTest: () => import('./${test.file}'),`, '  },'];
+    }),
     '];',
     '',
     '/** What is done in processes for heavy work. */',

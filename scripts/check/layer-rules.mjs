@@ -101,7 +101,7 @@ export const LAYERS = {
     ],
     ['http'],
     ['services'],
-    ['executions', 'lookups', 'triggers'],
+    ['credential-tests', 'executions', 'lookups', 'triggers'],
   ],
   server: [
     ['errors', 'turns'],

@@ -40,6 +40,7 @@ export {
 export {
   type CredentialDetail,
   type CredentialSummary,
+  type CredentialTestResult,
   credentialRoutes,
   MASKED_SECRET,
 } from './routes/credentials.routes.ts';

@@ -51,6 +51,11 @@ export { eachItem, failedItem } from './context/each-item.ts';
 export type { HttpClient, HttpRequest, HttpResponse, HttpStream } from './context/http.ts';
 export { SharedThings } from './context/shared-things.ts';
 export {
+  type CredentialTest,
+  type CredentialTestContext,
+  defineCredentialTest,
+} from './credentials/credential-test.ts';
+export {
   type CredentialDefinition,
   type CredentialOf,
   defineCredential,

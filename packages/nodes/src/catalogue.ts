@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CredentialType, NodeType } from '@millrace/node-sdk';
 import { builtFile } from './lib/built-product/built-file.ts';
+import type { CredentialModule } from './node-package.ts';
 import { credentialModules, nodeModules } from './registry.generated.ts';
 
 /** What is known of all types without loading them. */
@@ -26,7 +27,7 @@ export async function readCatalogue(): Promise<NodeCatalogue> {
 export async function collectCatalogue(): Promise<NodeCatalogue> {
   const [nodeTypes, credentialTypes, icons] = await Promise.all([
     loadNodeTypes(),
-    Promise.all(credentialModules.map(async ({ load }) => (await load()).default)),
+    Promise.all(credentialModules.map(describeCredential)),
     Promise.all(
       nodeModules.map(async ({ name, icon }) => {
         const svg = await readFile(join(import.meta.dirname, icon), 'utf8');
@@ -36,9 +37,14 @@ export async function collectCatalogue(): Promise<NodeCatalogue> {
   ]);
   return {
     nodeTypes: nodeTypes.map(({ description }) => ({ ...description, hasIcon: true })),
-    credentialTypes: credentialTypes.map(({ description }) => description),
+    credentialTypes,
     icons: Object.fromEntries(icons),
   };
+}
+
+async function describeCredential({ load, loadTest }: CredentialModule): Promise<CredentialType['description']> {
+  const { description } = (await load()).default;
+  return loadTest ? { ...description, testable: true } : description;
 }
 
 /** All built-in node types, every version. */

@@ -1,4 +1,4 @@
-import type { CredentialType, NodeType } from '@millrace/node-sdk';
+import type { CredentialTest, CredentialType, NodeType } from '@millrace/node-sdk';
 
 /** A node type that is loaded when it is first needed. */
 export interface NodeModule {
@@ -13,4 +13,6 @@ export interface NodeModule {
 export interface CredentialModule {
   name: string;
   load(): Promise<{ default: CredentialType }>;
+  /** Its test, where that is a function. */
+  loadTest?(): Promise<{ default: CredentialTest }>;
 }

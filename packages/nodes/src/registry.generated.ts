@@ -384,7 +384,11 @@ export const nodeModules: readonly NodeModule[] = [
 /** All built-in credential types. */
 export const credentialModules: readonly CredentialModule[] = [
   { name: 'crypto', load: () => import('./data/crypto/crypto.credential.ts') },
-  { name: 'ftp', load: () => import('./network/ftp/ftp.credential.ts') },
+  {
+    name: 'ftp',
+    load: () => import('./network/ftp/ftp.credential.ts'),
+    loadTest: () => import('./network/ftp/ftp.credential-test.ts'),
+  },
   { name: 'httpBasicAuth', load: () => import('./network/http-request/credentials/http-basic-auth.credential.ts') },
   { name: 'httpBearerAuth', load: () => import('./network/http-request/credentials/http-bearer-auth.credential.ts') },
   { name: 'httpCustomAuth', load: () => import('./network/http-request/credentials/http-custom-auth.credential.ts') },
@@ -392,18 +396,54 @@ export const credentialModules: readonly CredentialModule[] = [
   { name: 'httpHeaderAuth', load: () => import('./network/http-request/credentials/http-header-auth.credential.ts') },
   { name: 'httpQueryAuth', load: () => import('./network/http-request/credentials/http-query-auth.credential.ts') },
   { name: 'httpSslAuth', load: () => import('./network/http-request/credentials/http-ssl-auth.credential.ts') },
-  { name: 'imap', load: () => import('./network/email-read-imap/imap.credential.ts') },
+  {
+    name: 'imap',
+    load: () => import('./network/email-read-imap/imap.credential.ts'),
+    loadTest: () => import('./network/email-read-imap/imap.credential-test.ts'),
+  },
   { name: 'jwtAuth', load: () => import('./data/jwt/jwt-auth.credential.ts') },
-  { name: 'mongoDb', load: () => import('./databases/mongo-db/mongo-db.credential.ts') },
-  { name: 'mySql', load: () => import('./databases/my-sql/my-sql.credential.ts') },
+  {
+    name: 'mongoDb',
+    load: () => import('./databases/mongo-db/mongo-db.credential.ts'),
+    loadTest: () => import('./databases/mongo-db/mongo-db.credential-test.ts'),
+  },
+  {
+    name: 'mySql',
+    load: () => import('./databases/my-sql/my-sql.credential.ts'),
+    loadTest: () => import('./databases/my-sql/my-sql.credential-test.ts'),
+  },
   { name: 'oAuth1Api', load: () => import('./network/http-request/credentials/o-auth1-api.credential.ts') },
   { name: 'oAuth2Api', load: () => import('./network/http-request/credentials/o-auth2-api.credential.ts') },
-  { name: 'postgres', load: () => import('./databases/postgres/postgres.credential.ts') },
-  { name: 'redis', load: () => import('./databases/redis/redis.credential.ts') },
-  { name: 'sftp', load: () => import('./network/ftp/sftp.credential.ts') },
-  { name: 'smtp', load: () => import('./network/email-send/smtp.credential.ts') },
-  { name: 'sshPassword', load: () => import('./network/ssh/ssh-password.credential.ts') },
-  { name: 'sshPrivateKey', load: () => import('./network/ssh/ssh-private-key.credential.ts') },
+  {
+    name: 'postgres',
+    load: () => import('./databases/postgres/postgres.credential.ts'),
+    loadTest: () => import('./databases/postgres/postgres.credential-test.ts'),
+  },
+  {
+    name: 'redis',
+    load: () => import('./databases/redis/redis.credential.ts'),
+    loadTest: () => import('./databases/redis/redis.credential-test.ts'),
+  },
+  {
+    name: 'sftp',
+    load: () => import('./network/ftp/sftp.credential.ts'),
+    loadTest: () => import('./network/ftp/sftp.credential-test.ts'),
+  },
+  {
+    name: 'smtp',
+    load: () => import('./network/email-send/smtp.credential.ts'),
+    loadTest: () => import('./network/email-send/smtp.credential-test.ts'),
+  },
+  {
+    name: 'sshPassword',
+    load: () => import('./network/ssh/ssh-password.credential.ts'),
+    loadTest: () => import('./network/ssh/ssh-password.credential-test.ts'),
+  },
+  {
+    name: 'sshPrivateKey',
+    load: () => import('./network/ssh/ssh-private-key.credential.ts'),
+    loadTest: () => import('./network/ssh/ssh-private-key.credential-test.ts'),
+  },
   { name: 'telegramApi', load: () => import('./services/telegram/telegram-api.credential.ts') },
   { name: 'totpApi', load: () => import('./data/totp/totp-api.credential.ts') },
 ];

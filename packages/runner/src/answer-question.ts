@@ -1,6 +1,7 @@
 import { describeTriggers, EngineError, TriggerError } from '@millrace/engine';
 import { NodeError } from '@millrace/node-sdk';
 import type { RunnerMethod, RunnerMethods, ToServer } from '@millrace/wire';
+import { testCredential } from './credential-tests/test-credential.ts';
 import { lookUp } from './lookups/look-up.ts';
 import type { RunnerServices } from './services/runner-services.ts';
 import { askTrigger } from './triggers/ask-trigger.ts';
@@ -52,6 +53,9 @@ async function resultOf({ method, params, services }: Question): Promise<RunnerM
       return await askTrigger(params as RunnerMethods['askTrigger']['params'], services);
     case 'lookup':
       return { json: await lookUp(params as RunnerMethods['lookup']['params'], services) };
+    case 'testCredential':
+      await testCredential(params as RunnerMethods['testCredential']['params'], services);
+      return {};
   }
 }
 

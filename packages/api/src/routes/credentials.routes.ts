@@ -26,6 +26,14 @@ export type CredentialSummary = z.infer<typeof credentialSummary>;
 const credentialDetail = credentialSummary.extend({ data: data.optional() });
 export type CredentialDetail = z.infer<typeof credentialDetail>;
 
+const credentialTestResult = z.object({
+  status: z.enum(['OK', 'Error']),
+  message: z.string(),
+  /** What to do about a failure. */
+  hint: z.string().optional(),
+});
+export type CredentialTestResult = z.infer<typeof credentialTestResult>;
+
 export const credentialRoutes = {
   types: route({
     method: 'GET',
@@ -66,6 +74,22 @@ export const credentialRoutes = {
     summary: 'Stores a new credential, encrypted',
     body: z.object({ name, type: z.string().min(1), data }),
     answer: credentialSummary,
+  }),
+  test: route({
+    method: 'POST',
+    path: '/credentials/test',
+    access: 'credential:create',
+    summary:
+      'Tries a credential out as it is in a form, with `id` of a stored one for its masked secrets, or without `data` as it is stored',
+    body: z.object({
+      credentials: z.object({
+        id: z.string().optional(),
+        name: z.string().optional(),
+        type: z.string().min(1),
+        data: data.optional(),
+      }),
+    }),
+    answer: credentialTestResult,
   }),
   update: route({
     method: 'PATCH',

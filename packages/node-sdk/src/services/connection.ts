@@ -7,7 +7,8 @@ import {
   type KindMap,
   type NameOf,
 } from '../credentials/credential-choice.ts';
-import type { FieldsOf } from '../credentials/define-credential.ts';
+import type { CredentialTestContext } from '../credentials/credential-test.ts';
+import { type FieldsOf, fieldsOf } from '../credentials/define-credential.ts';
 import type { Access } from '../operations/access.ts';
 import { type AccessTypes, makeOperation, type Operation, type RunDefinition } from '../operations/operation.ts';
 import type { Parameter } from '../parameters/parameter.ts';
@@ -47,6 +48,8 @@ export interface Connection<Types extends AccessTypes = AccessTypes> extends Acc
     label: string,
     definition: RunDefinition<Types, List>,
   ): Operation<Types>;
+  /** Opens and closes it, to test a credential of this type. @throws what `open` throws, explained. */
+  tryOut(credential: AnyCredential, context: CredentialTestContext<Types['fields']>): Promise<void>;
 }
 
 /**
@@ -108,6 +111,20 @@ class DeclaredConnection<Types extends AccessTypes> implements Connection<Types>
       const credential = await this.fields(context);
       return await this.#definition.open({ network, signal, log, http, credential, kind, settings });
     });
+  }
+
+  async tryOut({ description }: AnyCredential, context: CredentialTestContext<Types['fields']>): Promise<void> {
+    const { network, signal, log, http, credentials } = context;
+    const kind = description.name;
+    const credential = fieldsOf<Types['fields']>(description, await credentials.get(kind));
+    const settings = this.#definition.settings?.({});
+    try {
+      const opened = await this.#definition.open({ network, signal, log, http, credential, kind, settings });
+      await opened.close();
+    } catch (error) {
+      signal.throwIfAborted();
+      throw this.#definition.explain?.(error) ?? error;
+    }
   }
 
   readonly operation: Connection<Types>['operation'] = (label, definition) =>

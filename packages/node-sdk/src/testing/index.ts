@@ -1,6 +1,7 @@
 export type { FakeAnswer, FakeServer } from './fakes.ts';
 export { type LocalAnswer, type LocalCall, type LocalService, startLocalService } from './local-service.ts';
 export { lookupContext } from './lookup-context.ts';
+export { runCredentialTest } from './run-credential-test.ts';
 export { type NodeTestResult, resumeNode, runNode } from './run-node.ts';
 export {
   callWebhook,

@@ -24,6 +24,8 @@ export const RUNNER_ERROR_CODES = {
   SCRIPT_TIMEOUT: 'The script ran longer than `MILLRACE_SCRIPT_TIMEOUT` allows.',
   CREDENTIAL_NOT_AVAILABLE: 'The credential of the node does not exist, or this workflow may not use it.',
   CREDENTIAL_NOT_SET: 'The node needs a credential and has none.',
+  CREDENTIAL_NOT_TESTABLE: 'The type of the credential declares no test.',
+  CREDENTIAL_TEST_TIMEOUT: 'A service did not answer in time when a credential was tested.',
   CREDENTIAL_TYPE_UNKNOWN: 'The type of the credential is not known, or cannot sign requests.',
   LOOKUP_TIMEOUT: 'A service did not answer in time when it was asked for the choices of a parameter.',
   LOOKUP_UNKNOWN: 'The type of the node does not have the choices that were asked for.',

@@ -178,7 +178,8 @@ export class Execution {
     return {
       nodeTypes: registry,
       clock: systemClock,
-      http: (owner) => nodeHttpClient({ owner, transport, registry, credentials: credentials.of(owner) }),
+      http: (owner) =>
+        nodeHttpClient({ signal: owner.signal, transport, registry, credentials: credentials.of(owner) }),
       credentials: (owner) => credentials.of(owner),
       network: (owner) => nodeNetwork(owner, services.guard),
       commands: ({ signal }) => shellCommands({ isAllowed: services.config.executeCommand, signal }),

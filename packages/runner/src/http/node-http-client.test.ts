@@ -34,7 +34,7 @@ function setUp() {
     [],
     [keyAuth, unsigned].map((type) => ({ name: type.description.name, load: async () => ({ default: type }) })),
   );
-  return { sent, client: nodeHttpClient({ owner, transport, credentials, registry }) };
+  return { sent, client: nodeHttpClient({ signal: owner.signal, transport, credentials, registry }) };
 }
 
 test('a request is signed by the credential type, and what it added is marked as secret', async () => {

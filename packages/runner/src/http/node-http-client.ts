@@ -1,4 +1,3 @@
-import type { NodeOwner } from '@millrace/engine';
 import type { Credentials, HttpClient, HttpRequest, NodeError } from '@millrace/node-sdk';
 import { runnerError } from '../errors/runner-error.ts';
 import type { NodeTypeRegistry } from '../node-types/node-type-registry.ts';
@@ -6,22 +5,23 @@ import type { Transport } from './lazy-transport.ts';
 
 /** The HTTP client of a node. */
 export function nodeHttpClient(options: {
-  owner: NodeOwner;
+  /** Ends what is under way. */
+  signal: AbortSignal;
   transport: Transport;
   credentials: Credentials;
   registry: NodeTypeRegistry;
 }): HttpClient {
-  const { owner, transport, credentials, registry } = options;
+  const { signal, transport, credentials, registry } = options;
   return {
-    request: (request) => transport.request(request, owner.signal, []),
-    stream: (request) => transport.stream(request, owner.signal, []),
+    request: (request) => transport.request(request, signal, []),
+    stream: (request) => transport.stream(request, signal, []),
     async requestWithCredential(credentialType, request) {
       const signed = await sign(credentialType, request);
-      return await transport.request(signed, owner.signal, addedHeaders(request, signed));
+      return await transport.request(signed, signal, addedHeaders(request, signed));
     },
     async streamWithCredential(credentialType, request) {
       const signed = await sign(credentialType, request);
-      return await transport.stream(signed, owner.signal, addedHeaders(request, signed));
+      return await transport.stream(signed, signal, addedHeaders(request, signed));
     },
   };
 

@@ -82,7 +82,7 @@ function contextOf(
       env: config.env,
       now: () => Date.now(),
     }),
-    http: nodeHttpClient({ owner, transport, registry, credentials }),
+    http: nodeHttpClient({ signal, transport, registry, credentials }),
     network: nodeNetwork(owner, guard),
     credentials,
     signal,

@@ -1,4 +1,4 @@
-import type { CredentialType, NodeType } from '@millrace/node-sdk';
+import type { CredentialTest, CredentialType, NodeType } from '@millrace/node-sdk';
 import { type CredentialModule, credentialModules, type NodeModule, nodeModules, readCatalogue } from '@millrace/nodes';
 import { NodeTypeCatalogue, type Workflow } from '@millrace/workflow';
 
@@ -7,7 +7,7 @@ type Load<Type> = () => Promise<{ default: Type }>;
 /** All node types and credential types this runner can run. Each is loaded when a workflow first needs it. */
 export class NodeTypeRegistry {
   readonly #nodes: ReadonlyMap<string, Load<NodeType | readonly NodeType[]>>;
-  readonly #credentials: ReadonlyMap<string, Load<CredentialType>>;
+  readonly #credentials: ReadonlyMap<string, CredentialModule>;
   readonly #loading = new Map<string, Promise<void>>();
   readonly #loaded = new Map<string, LoadedType>();
   #icons: Promise<ReadonlyMap<string, string>> | undefined;
@@ -17,7 +17,7 @@ export class NodeTypeRegistry {
     credentials: readonly CredentialModule[] = credentialModules,
   ) {
     this.#nodes = new Map(nodes.map(({ name, load }) => [name, load]));
-    this.#credentials = new Map(credentials.map(({ name, load }) => [name, load]));
+    this.#credentials = new Map(credentials.map((module) => [module.name, module]));
   }
 
   /** Loads the types of all nodes of a workflow: what `find` gives from then on. */
@@ -35,7 +35,12 @@ export class NodeTypeRegistry {
   }
 
   async credentialType(name: string): Promise<CredentialType | undefined> {
-    return (await this.#credentials.get(name)?.())?.default;
+    return (await this.#credentials.get(name)?.load())?.default;
+  }
+
+  /** The function that tests credentials of a type. */
+  async credentialTest(name: string): Promise<CredentialTest | undefined> {
+    return (await this.#credentials.get(name)?.loadTest?.())?.default;
   }
 
   /** Descriptions of everything, as JSON text in UTF-8. */

@@ -75,7 +75,8 @@ export class TriggerAtWork {
     return {
       nodeTypes: registry,
       clock: systemClock,
-      http: (owner) => nodeHttpClient({ owner, transport, registry, credentials: credentials.of(owner) }),
+      http: (owner) =>
+        nodeHttpClient({ signal: owner.signal, transport, registry, credentials: credentials.of(owner) }),
       credentials: (owner) => credentials.of(owner),
       network: (owner) => nodeNetwork(owner, guard),
       commands: ({ signal }) => shellCommands({ isAllowed: config.executeCommand, signal }),

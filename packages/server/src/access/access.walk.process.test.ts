@@ -117,6 +117,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /credentials': PEOPLE,
   'GET /credentials/new': PEOPLE,
   'POST /credentials': PEOPLE,
+  'POST /credentials/test': PEOPLE,
   'GET /credentials/:id': READ_SECRET,
   'PATCH /credentials/:id': MANAGE,
   'DELETE /credentials/:id': MANAGE,

@@ -108,7 +108,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     createTagRoutes(tags),
     createNodeTypeRoutes(plane.nodeTypes),
     createNodeLookupRoutes(plane.lookups),
-    createCredentialRoutes(plane.credentials, access),
+    createCredentialRoutes({ credentials: plane.credentials, tests: plane.credentialTests, access }),
     createInstanceRoutes({ ...accounts, config, instanceId: instance.instanceId, publicUrl }),
     createPushRoutes(push),
     ...(config.templates ? [createTemplateRoutes({ nodeTypes: plane.nodeTypes, publicUrl })] : []),

@@ -1,10 +1,10 @@
 import { ResumeKeys } from '../access/resume-keys.ts';
-import { createShareRepository, type ShareRepository } from '../access/share.repository.ts';
+import { createShareRepository } from '../access/share.repository.ts';
 import { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { Config } from '../config/config-table.ts';
-import { createCredentialRepository } from '../credentials/credential.repository.ts';
-import { CredentialService } from '../credentials/credential.service.ts';
-import { createCredentialCipher } from '../credentials/credential-cipher.ts';
+import { createCredentials } from '../credentials/create-credentials.ts';
+import type { CredentialService } from '../credentials/credential.service.ts';
+import type { CredentialTests } from '../credentials/credential-tests.ts';
 import type { Database } from '../database/database.ts';
 import { createExecutions } from '../executions/create-executions.ts';
 import type { Retention } from '../executions/history/retention.ts';
@@ -50,6 +50,7 @@ export interface ExecutionPlane {
   workflows: WorkflowRepository;
   staticData: StaticDataCache;
   credentials: CredentialService;
+  credentialTests: CredentialTests;
   nodeTypes: NodeTypeStore;
   lookups: NodeLookups;
   triggerWorks: TriggerWorks;
@@ -74,7 +75,12 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   const nodeTypes = new NodeTypeStore(runners);
   const lookups = new NodeLookups({ runners, nodeTypes });
   const shares = createShareRepository(database.db);
-  const credentials = createCredentials(options, { nodeTypes, shares });
+  const { credentials, credentialTests } = createCredentials({
+    ...options,
+    runners,
+    shares,
+    catalogue: () => nodeTypes.catalogue(),
+  });
   const workflows = createWorkflowRepository(database.db);
   const staticData = new StaticDataCache(workflows);
   const triggerWorks = new TriggerWorks(staticData);
@@ -101,6 +107,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     workflows,
     staticData,
     credentials,
+    credentialTests,
     nodeTypes,
     lookups,
     triggerWorks,
@@ -134,20 +141,5 @@ function createRunners(
     ...(pingIntervalMs !== undefined && { pingIntervalMs }),
     log,
     ...answers,
-  });
-}
-
-function createCredentials(
-  { database, encryptionKey }: ExecutionPlaneOptions,
-  { nodeTypes, shares }: { nodeTypes: NodeTypeStore; shares: ShareRepository },
-) {
-  return new CredentialService({
-    shares,
-    repository: createCredentialRepository(database.db),
-    cipher: createCredentialCipher(encryptionKey),
-    credentialTypes: async () => {
-      const { credentialTypes } = await nodeTypes.catalogue();
-      return (name) => credentialTypes.get(name);
-    },
   });
 }

@@ -4,8 +4,15 @@ import { visibleTo } from '../access/visibility.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { serveRoute } from '../http/rest-route.ts';
 import type { CredentialService } from './credential.service.ts';
+import type { CredentialTests } from './credential-tests.ts';
 
-export function createCredentialRoutes(credentials: CredentialService, access: Pick<Access, 'require'>): RestRoutes {
+export interface CredentialRoutesOptions {
+  credentials: CredentialService;
+  tests: CredentialTests;
+  access: Pick<Access, 'require'>;
+}
+
+export function createCredentialRoutes({ credentials, tests, access }: CredentialRoutesOptions): RestRoutes {
   return (app) => {
     serveRoute(app, credentialRoutes.list, ({ actor, query }) =>
       credentials.list({ type: query.type, visible: visibleTo(actor, 'credential:read') }),
@@ -17,6 +24,13 @@ export function createCredentialRoutes(credentials: CredentialService, access: P
       credentials.get(params.id, query.includeData === true),
     );
     serveRoute(app, credentialRoutes.create, ({ actor, body }) => credentials.create(body, knownActor(actor).user.id));
+    serveRoute(app, credentialRoutes.test, async ({ actor, body: { credentials: credential } }) => {
+      const { id, type, data } = credential;
+      // Who could choose where stored secrets are sent to could read them.
+      const permission = data === undefined ? 'credential:use' : 'credential:updateConnection';
+      if (id !== undefined) await access.require(actor, permission, id);
+      return tests.test({ id, type, data });
+    });
     serveRoute(app, credentialRoutes.update, async ({ actor, params, body }) => {
       if (body.name !== undefined) await access.require(actor, 'credential:updateName', params.id);
       if (body.type !== undefined || body.data !== undefined) {

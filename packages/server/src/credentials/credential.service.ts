@@ -6,7 +6,7 @@ import type { CredentialTable } from '../database/database-schema.ts';
 import { newId } from '../database/new-id.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { CredentialRepository, CredentialRow } from './credential.repository.ts';
-import type { CredentialCipher } from './credential-cipher.ts';
+import type { CredentialData } from './credential-data.ts';
 import type { CredentialUsers } from './credential-users.ts';
 import { type FindCredentialType, maskSecrets, mergeSecrets } from './mask-secrets.ts';
 
@@ -14,7 +14,7 @@ const DEFAULT_NAME = 'Unnamed credential';
 
 export interface CredentialServiceOptions {
   repository: CredentialRepository;
-  cipher: CredentialCipher;
+  data: CredentialData;
   shares: Pick<ShareRepository, 'findRole'>;
   /** Resolves when the credential types are known. */
   credentialTypes(): Promise<FindCredentialType>;
@@ -35,7 +35,7 @@ export class CredentialService {
   async get(id: string, includeData: boolean): Promise<CredentialDetail> {
     const row = await this.#find(id);
     if (!includeData) return toSummary(row);
-    const data = maskSecrets(this.#decrypt(row), row.type, await this.#options.credentialTypes());
+    const data = maskSecrets(this.#options.data.open(row), row.type, await this.#options.credentialTypes());
     return { ...toSummary(row), data };
   }
 
@@ -52,7 +52,7 @@ export class CredentialService {
   ): Promise<CredentialSummary> {
     const id = newId();
     const now = Date.now();
-    const encrypted = this.#options.cipher.encrypt(JSON.stringify(mergeSecrets({}, data)), id);
+    const encrypted = this.#options.data.seal(id, mergeSecrets({}, data));
     const row: CredentialTable = { id, name, type, data: encrypted, created_at: now, updated_at: now };
     await this.#options.repository.create(row, ownerId);
     return toSummary(row);
@@ -70,8 +70,7 @@ export class CredentialService {
       updated_at: Date.now(),
     };
     if (changes.data) {
-      const data = mergeSecrets(this.#decrypt(row), changes.data);
-      changed.data = this.#options.cipher.encrypt(JSON.stringify(data), id);
+      changed.data = this.#options.data.seal(id, mergeSecrets(this.#options.data.open(row), changes.data));
     }
     await this.#options.repository.update(id, changed);
     return toSummary(changed);
@@ -106,7 +105,7 @@ export class CredentialService {
         `The credential "${found.name}" is of the type "${found.type}", but node "${node.name}" needs "${credentialType}".`,
       );
     }
-    return this.#decrypt(found);
+    return this.#options.data.open(found);
   }
 
   async #mayUse(id: string, users: CredentialUsers): Promise<boolean> {
@@ -135,10 +134,6 @@ export class CredentialService {
     const row = await this.#options.repository.findById(id);
     if (!row) throw notFound(id);
     return row;
-  }
-
-  #decrypt(row: CredentialTable): JsonObject {
-    return JSON.parse(this.#options.cipher.decrypt(row.data, row.id)) as JsonObject;
   }
 }
 

@@ -73,7 +73,10 @@ async function passGates(params: RunnerMethods[RunnerMethod]['params']): Promise
 function answer({ requestId, method, params }: Extract<ToRunner, { type: 'ask' }>): void {
   const broken =
     method === 'describeTriggers' ? nodesOf(params).find((node) => node.type === 'fake.broken') : undefined;
-  if (broken) send({ type: 'answer', requestId, ok: false, message: 'The path is empty.', node: broken.name });
+  const refusal =
+    method === 'testCredential' ? refusalOf(params as RunnerMethods['testCredential']['params']) : undefined;
+  if (refusal) send({ type: 'answer', requestId, ok: false, ...refusal });
+  else if (broken) send({ type: 'answer', requestId, ok: false, message: 'The path is empty.', node: broken.name });
   else send({ type: 'answer', requestId, ok: true, result: resultOf(method, params) });
 }
 
@@ -87,6 +90,7 @@ function resultOf(method: RunnerMethod, params: RunnerMethods[RunnerMethod]['par
     return { json: Buffer.from(JSON.stringify({ nodeTypes, credentialTypes: [secretType] })) };
   }
   if (method === 'nodeIcon') return { svg: '<svg/>' };
+  if (method === 'testCredential') return {};
   const { test } = params as RunnerMethods['describeTriggers']['params'];
   const triggers = nodesOf(params).flatMap((node) => toSetup(node) ?? []);
   return { triggers: triggers.filter((setup) => !test || setup.kind === 'webhook') };
@@ -96,9 +100,16 @@ function nodesOf(params: RunnerMethods[RunnerMethod]['params']): WorkflowNode[] 
   return (params as RunnerMethods['describeTriggers']['params']).version.workflow.nodes;
 }
 
+/** A fake service accepts one key, and repeats the other fields in what it says. */
+function refusalOf({ data }: RunnerMethods['testCredential']['params']) {
+  if (data.user === 'crash') process.exit(3);
+  return data.key === 'hunter2' ? undefined : { message: `${data.user} is refused.`, description: 'Check the key.' };
+}
+
 const secretType = {
   name: 'fakeApi',
   displayName: 'Fake API',
+  testable: true,
   properties: [
     { name: 'user', displayName: 'User', type: 'string', default: '' },
     { name: 'key', displayName: 'Key', type: 'string', default: '', typeOptions: { password: true } },

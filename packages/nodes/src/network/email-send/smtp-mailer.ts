@@ -1,5 +1,5 @@
 import { type JsonObject, type NodeContext, NodeError } from '@millrace/node-sdk';
-import type { SendMailOptions, SMTPTransportOptions } from 'nodemailer';
+import type { SendMailOptions, SMTPTransportOptions, Transporter } from 'nodemailer';
 
 type Context = Pick<NodeContext, 'network' | 'signal'>;
 
@@ -19,11 +19,37 @@ interface Server {
  * @throws NodeError `SMTP_LOGIN_FAILED`, `SMTP_REFUSED`, `SMTP_TLS_FAILED`, `SMTP_FAILED` or those of the network.
  */
 export async function sendMail(
-  { network, signal }: Context,
+  context: Context,
   credential: JsonObject,
   message: Message,
   { allowUnauthorizedCerts = false }: { allowUnauthorizedCerts?: boolean | undefined } = {},
 ): Promise<JsonObject> {
+  const { signal } = context;
+  return await withServer(context, { credential, allowUnauthorizedCerts }, async (transport) => {
+    const sent = await transport.sendMail({ ...message, disableFileAccess: true, disableUrlAccess: true, signal });
+    const { accepted, rejected, envelopeTime, messageTime, messageSize, response, envelope, messageId } = sent;
+    const report = { accepted, rejected, envelopeTime, messageTime, messageSize, response, envelope, messageId };
+    return JSON.parse(JSON.stringify(report)) as JsonObject;
+  });
+}
+
+/** Connects and logs in, and sends nothing. @throws NodeError as {@link sendMail} does */
+export async function checkServer(context: Context, credential: JsonObject): Promise<void> {
+  await withServer(context, { credential, allowUnauthorizedCerts: false }, async (transport) => {
+    await transport.verify();
+  });
+}
+
+interface Access {
+  credential: JsonObject;
+  allowUnauthorizedCerts: boolean;
+}
+
+async function withServer<Result>(
+  { network, signal }: Context,
+  { credential, allowUnauthorizedCerts }: Access,
+  act: (transport: Transporter) => Promise<Result>,
+): Promise<Result> {
   signal.throwIfAborted();
   const server = { ...serverOf(credential), allowUnauthorizedCerts };
   const { host, port, secure } = server;
@@ -45,10 +71,7 @@ export async function sendMail(
   };
   const transport = createTransport(options);
   try {
-    const sent = await transport.sendMail({ ...message, disableFileAccess: true, disableUrlAccess: true, signal });
-    const { accepted, rejected, envelopeTime, messageTime, messageSize, response, envelope, messageId } = sent;
-    const report = { accepted, rejected, envelopeTime, messageTime, messageSize, response, envelope, messageId };
-    return JSON.parse(JSON.stringify(report)) as JsonObject;
+    return await act(transport);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     throw explain(error, server, text(credential.user));

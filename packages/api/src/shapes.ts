@@ -109,6 +109,10 @@ export const stepSummary = z.object({
     .array(
       z.object({
         message: z.string(),
+        /** Path of the parameter it is about. */
+        parameter: z.string().optional(),
+        /** The first input item it is about, from 0. */
+        itemIndex: z.number().int().optional(),
         location: z.enum(['outputPane', 'inputPane', 'ndv']).optional(),
         type: z.enum(['info', 'warning', 'danger']).optional(),
       }),

@@ -12,7 +12,7 @@ export function forgivenHints(hints: RunHint[]): (reason: ExpressionError) => vo
     if (seen.has(key) || seen.size >= MAX_HINTS) return;
     seen.add(key);
     hints.push({
-      message: `An expression${parameter === undefined ? '' : ` of "${parameter}"`} gave nothing: ${message}${description ? `. ${description}` : ''}`,
+      message: `An expression gave nothing: ${description ?? message}`,
       type: 'warning',
       location: 'outputPane',
       ...(parameter !== undefined && { parameter }),

@@ -1,14 +1,16 @@
-import { Button, CopyButton } from '@mantine/core';
+import { Anchor, Button, CopyButton } from '@mantine/core';
 import type { ExecutionError } from '@millrace/workflow';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { causeText, errorDescription, errorMessage } from './error-text.ts';
 import classes from './node-details.module.css';
+import { revealParameter } from './reveal-parameter.ts';
 
 /** Why a node failed: what happened and what to do, with everything else that is known folded away. */
 export function NodeErrorView({ error }: { error: ExecutionError }) {
   const { t } = useTranslation('node-details');
   const description = errorDescription(error);
+  const parameter = error.context?.parameter;
   return (
     <div className={classes.error} role="alert">
       <div className={classes.errorHead}>
@@ -16,6 +18,11 @@ export function NodeErrorView({ error }: { error: ExecutionError }) {
         <span>{t('errorTitle', { message: errorMessage(error) })}</span>
       </div>
       {description && <p className={classes.errorText}>{description}</p>}
+      {parameter !== undefined && (
+        <Anchor component="button" type="button" size="xs" onClick={() => revealParameter(parameter)}>
+          {t('showParameter')}
+        </Anchor>
+      )}
       <details className={classes.errorDetails}>
         <summary>{t('errorDetails')}</summary>
         <ErrorFacts error={error} />

@@ -15,6 +15,7 @@ import { LinkedExecutions } from './linked-executions.tsx';
 import classes from './node-details.module.css';
 import { OutputEditor } from './output-editor.tsx';
 import { PaneData } from './pane-data.tsx';
+import { RunHints } from './run-hints.tsx';
 import { useNodeItems } from './use-node-items.ts';
 import { type Pinning, usePinning } from './use-pinning.ts';
 import type { RunButton } from './use-run-button.ts';
@@ -72,6 +73,7 @@ export function OutputPane(props: OutputPaneProps) {
         <>
           <LinkedExecutions step={data.isPinned ? undefined : data.step} />
           <OutputNotices node={node} isPinned={data.isPinned} readOnly={readOnly} />
+          {!data.isPinned && <RunHints hints={data.step?.hints ?? []} />}
           {!data.isPinned && (
             <RunSelector
               itemCounts={steps.map((step) => sum(step.itemCounts))}

@@ -1,6 +1,7 @@
 import type { Item } from '@millrace/workflow';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { renderPart } from '../../testing/render-part.tsx';
 import type { DisplayMode } from './display-mode.ts';
 import { ItemsView } from './items-view.tsx';
@@ -65,4 +66,41 @@ it('renders with its data, not with what stands around it', async () => {
   await screen.getByRole('button', { name: 'Tick 0' }).click();
   await expect.element(screen.getByRole('button', { name: 'Tick 1' })).toBeVisible();
   expect(reads).toBe(before);
+});
+
+const cells = (screen: Awaited<ReturnType<typeof renderPart>>) =>
+  screen
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.textContent);
+
+it('sorts, pins and hides columns for viewing', async () => {
+  const screen = await renderPart(<Items mode="table" items={people.slice(0, 3)} />);
+  const choose = async (action: string): Promise<void> => {
+    await screen.getByRole('button', { name: 'Column age' }).click();
+    await screen.getByRole('menuitem', { name: action }).click();
+  };
+  await choose('Sort descending');
+  expect(cells(screen)[0]).toContain('Person 3');
+  await expect.element(screen.getByRole('columnheader', { name: 'age' })).toHaveAttribute('aria-sort', 'descending');
+  await choose('Do not sort');
+  expect(cells(screen)[0]).toContain('Person 1');
+  await choose('Pin column');
+  await expect.element(screen.getByRole('columnheader', { name: 'age' })).toHaveAttribute('aria-colindex', '2');
+  await choose('Hide column');
+  await expect.element(screen.getByRole('columnheader', { name: 'age' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Show 1 hidden column' }).click();
+  await expect.element(screen.getByRole('columnheader', { name: 'age' })).toBeInTheDocument();
+});
+
+it('makes a column wider by key, and fits it to its content again', async () => {
+  const screen = await renderPart(<Items mode="table" items={people.slice(0, 3)} />);
+  const edge = screen.getByRole('separator', { name: 'Width of column name' });
+  const width = Number(edge.element().getAttribute('aria-valuenow'));
+  (edge.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(edge).toHaveAttribute('aria-valuenow', String(width + 16));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(edge).toHaveAttribute('aria-valuenow', String(width));
 });

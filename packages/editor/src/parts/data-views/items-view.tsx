@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, TextInput, Tooltip } from '@mantine/core';
 import type { Item } from '@millrace/workflow';
 import { IconCheck, IconCopy, IconSearch, IconX } from '@tabler/icons-react';
 import { memo, type RefObject, useMemo, useState } from 'react';
@@ -12,7 +12,9 @@ import { Pager } from './pager.tsx';
 import { clampPage, DEFAULT_PAGE_SIZE, type PageSize, pageRange } from './pager-model.ts';
 import { SchemaView } from './schema-view.tsx';
 import { searchItems } from './search.ts';
+import { sortItems } from './table-arrangement.ts';
 import { TableView } from './table-view.tsx';
+import { useTableArrangement } from './use-table-arrangement.ts';
 
 export interface ItemsViewProps {
   items: Item[];
@@ -36,9 +38,12 @@ export const ItemsView = memo(function ItemsView(props: ItemsViewProps) {
   const [wantedPage, setWantedPage] = useState(1);
   const isPaged = mode === 'table' || mode === 'json';
   const found = useMemo(() => searchItems(items, isPaged ? query : ''), [items, query, isPaged]);
+  const [arrangement, arrange] = useTableArrangement(nodeName);
+  const { sort } = arrangement;
+  const sorted = useMemo(() => (mode === 'table' ? sortItems(found, sort) : found), [found, mode, sort]);
   const page = clampPage(wantedPage, found.length, size);
   const [start, end] = pageRange(page, found.length, size);
-  const rows = useMemo(() => found.slice(start, end), [found, start, end]);
+  const rows = useMemo(() => sorted.slice(start, end), [sorted, start, end]);
   const isSearching = isPaged && query.trim() !== '';
   return (
     <div className={classes.items}>
@@ -50,6 +55,16 @@ export const ItemsView = memo(function ItemsView(props: ItemsViewProps) {
               : t('items', { count: items.length })}
           </output>
         )}
+        {mode === 'table' && arrangement.hidden.size > 0 && (
+          <Anchor
+            component="button"
+            type="button"
+            size="xs"
+            onClick={() => arrange((current) => ({ ...current, hidden: new Set() }))}
+          >
+            {t('showHidden', { count: arrangement.hidden.size })}
+          </Anchor>
+        )}
         <span className={classes.spacer} />
         {mode !== 'binary' && <SearchField query={query} searchRef={searchRef} onQuery={onQuery} />}
         {mode === 'json' && <CopyAll items={items} />}
@@ -59,7 +74,15 @@ export const ItemsView = memo(function ItemsView(props: ItemsViewProps) {
         {mode === 'binary' && <BinaryView items={items} />}
         {isPaged && isSearching && found.length === 0 && <div className={classes.state}>{t('noItemFound')}</div>}
         {mode === 'table' && found.length > 0 && (
-          <TableView rows={rows} query={query} drag={drag} markedItem={markedItem} onPointItem={onPointItem} />
+          <TableView
+            rows={rows}
+            query={query}
+            drag={drag}
+            markedItem={markedItem}
+            onPointItem={onPointItem}
+            arrangement={arrangement}
+            onArrange={arrange}
+          />
         )}
         {mode === 'json' && found.length > 0 && <JsonView rows={rows} query={query} nodeName={nodeName} drag={drag} />}
       </div>

@@ -1,5 +1,6 @@
 import type { JsonValue } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
+import { PLAIN_TABLE } from './table-arrangement.ts';
 import {
   cellKind,
   cellText,
@@ -59,7 +60,7 @@ describe('table of items', () => {
   });
 
   it('puts columns beside each other behind the place of the item', () => {
-    const { columns, width } = columnLayout([{ json: { a: 1, b: 'x'.repeat(500) } }], ['a', 'b']);
+    const { columns, width } = columnLayout([{ json: { a: 1, b: 'x'.repeat(500) } }], ['a', 'b'], PLAIN_TABLE);
     expect(columns).toEqual([
       { name: 'a', left: 52, width: 88 },
       { name: 'b', left: 140, width: 320 },

@@ -109,23 +109,65 @@ export function columnWidths(items: readonly Item[], columns: readonly string[])
 /** Width of the column with the items' places. */
 const INDEX_WIDTH = 52;
 
-/** Where each column stands. */
-export interface TableLayout {
-  columns: ReadonlyArray<{ name: string; left: number; width: number }>;
-  /** Left edge of the first column. */
-  start: number;
-  /** Width of the whole table. */
+export interface Column {
+  name: string;
+  left: number;
   width: number;
 }
 
-export function columnLayout(items: readonly Item[], names: readonly string[]): TableLayout {
-  const widths = columnWidths(items, names);
-  let left = INDEX_WIDTH;
-  const columns = names.map((name, index) => {
-    const width = widths[index] ?? MIN_COLUMN_WIDTH;
-    const column = { name, left, width };
-    left += width;
-    return column;
-  });
-  return { columns, start: INDEX_WIDTH, width: left };
+/** Where each column stands. */
+export interface TableLayout {
+  /** Columns that stay in view at the left. */
+  pinned: readonly Column[];
+  /** The others. */
+  columns: readonly Column[];
+  /** Left edge of the first column that moves. */
+  start: number;
+  /** Width of the whole table. */
+  width: number;
+  hiddenCount: number;
+}
+
+/** What a user chose for the columns. */
+export interface ColumnChoices {
+  /** Widths set by hand, in px. */
+  widths: ReadonlyMap<string, number>;
+  /** Columns that stay in view at the left, in this order. */
+  pinned: readonly string[];
+  hidden: ReadonlySet<string>;
+}
+
+export function columnLayout(
+  items: readonly Item[],
+  names: readonly string[],
+  { widths, pinned, hidden }: ColumnChoices,
+): TableLayout {
+  const shown = names.filter((name) => !hidden.has(name));
+  const ownWidths = columnWidths(items, shown);
+  const widthOf = new Map(shown.map((name, index) => [name, widths.get(name) ?? ownWidths[index] ?? MIN_COLUMN_WIDTH]));
+  const isPinned = new Set(pinned);
+  const place = (placed: readonly string[], from: number): Column[] => {
+    let left = from;
+    return placed.map((name) => {
+      const width = widthOf.get(name) ?? MIN_COLUMN_WIDTH;
+      left += width;
+      return { name, left: left - width, width };
+    });
+  };
+  const frozen = place(
+    pinned.filter((name) => widthOf.has(name)),
+    INDEX_WIDTH,
+  );
+  const start = rightEdge(frozen) ?? INDEX_WIDTH;
+  const columns = place(
+    shown.filter((name) => !isPinned.has(name)),
+    start,
+  );
+  const hiddenCount = names.length - shown.length;
+  return { pinned: frozen, columns, start, width: rightEdge(columns) ?? start, hiddenCount };
+}
+
+function rightEdge(columns: readonly Column[]): number | undefined {
+  const last = columns.at(-1);
+  return last && last.left + last.width;
 }

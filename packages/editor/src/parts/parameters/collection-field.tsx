@@ -22,7 +22,7 @@ export function CollectionField({ property, value, path, onChange }: FieldProps)
     else onChange(Object.fromEntries(Object.entries(values).filter(([key]) => key !== name)));
   };
   return (
-    <section className={classes.group} aria-labelledby={labelId}>
+    <section className={classes.group} aria-labelledby={labelId} data-parameter={property.name}>
       <FieldLabel property={property} labelId={labelId} />
       {shown.length === 0 && <div className={classes.noItems}>{t('noOptionsAdded')}</div>}
       {shown.map((sub) => (

@@ -24,7 +24,7 @@ export function FixedCollectionField({ property, value, path, onChange }: FieldP
   const store = (group: PropertyGroup, entries: JsonObject[]): void =>
     onChange(withEntries({ property, value, group, entries }));
   return (
-    <section className={classes.group} aria-labelledby={labelId}>
+    <section className={classes.group} aria-labelledby={labelId} data-parameter={property.name}>
       <FieldLabel property={property} labelId={labelId} />
       {isEmpty && <div className={classes.noItems}>{t('noItems')}</div>}
       {groups.map((group) => (
@@ -77,7 +77,7 @@ function GroupEntries({ group, entries, sortable, showName, path, onChange }: Gr
       entries.length > 1 ? t('entryTitle', { name: group.displayName, number: index + 1 }) : group.displayName;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity of their own in the file format
-      <div key={index} className={classes.entry}>
+      <div key={index} className={classes.entry} data-entry={index}>
         <fieldset className={classes.entryBody} aria-label={title}>
           {(showName || entries.length > 1) && <div className={classes.entryTitle}>{title}</div>}
           <PropertyList

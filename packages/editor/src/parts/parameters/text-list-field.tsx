@@ -17,14 +17,14 @@ export function TextListField({ property, value, siblings, path, onChange }: Fie
   const labelId = useId();
   const entries: JsonValue[] = Array.isArray(value) ? value : value === '' || value === null ? [] : [value];
   return (
-    <section className={classes.group} aria-labelledby={labelId}>
+    <section className={classes.group} aria-labelledby={labelId} data-parameter={property.name}>
       <FieldLabel property={property} labelId={labelId} />
       {entries.length === 0 && <div className={classes.noItems}>{t('noItems')}</div>}
       {entries.map((entry, index) => {
         const name = t('entryTitle', { name: property.displayName, number: index + 1 });
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity of their own in the file format
-          <div key={index} className={classes.entry}>
+          <div key={index} className={classes.entry} data-entry={index}>
             <div className={classes.entryBody}>
               <ScalarField
                 property={entryProperty(property, name)}

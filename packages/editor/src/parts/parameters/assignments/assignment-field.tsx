@@ -24,10 +24,10 @@ export function AssignmentField({ property, value, onChange }: FieldProps) {
   const assignments = assignmentsOf(value);
   const store = (next: Assignment[]): void => onChange(storeAssignments(value, next, () => crypto.randomUUID()));
   return (
-    <section className={classes.group} aria-labelledby={labelId}>
+    <section className={classes.group} aria-labelledby={labelId} data-parameter={property.name}>
       <FieldLabel property={property} labelId={labelId} />
       {assignments.map((assignment, index) => (
-        <div key={assignment.id} className={classes.entry}>
+        <div key={assignment.id} className={classes.entry} data-entry={index}>
           <AssignmentRow
             assignment={assignment}
             number={index + 1}

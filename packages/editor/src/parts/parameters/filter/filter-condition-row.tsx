@@ -1,5 +1,15 @@
 import { Select } from '@mantine/core';
 import type { JsonValue, NodeProperty } from '@millrace/workflow';
+import {
+  type Icon,
+  IconAsterisk,
+  IconBraces,
+  IconCalendar,
+  IconHash,
+  IconLetterT,
+  IconList,
+  IconToggleLeft,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from '../parameters.module.css';
 import { ScalarField } from '../scalar-field.tsx';
@@ -40,7 +50,7 @@ export function FilterConditionRow({ condition, isStrict, onChange }: FilterCond
   );
   return (
     <div className={classes.condition}>
-      <div className={classes.conditionParts}>
+      <div className={classes.conditionParts} data-one-sided={!hasRight || undefined}>
         <ScalarField
           property={left}
           value={operand(leftValue)}
@@ -79,6 +89,16 @@ function operand(value: JsonValue): JsonValue {
   return typeof value === 'object' ? textOf(value) : value;
 }
 
+const TYPE_ICONS: Record<OperandType, Icon> = {
+  string: IconLetterT,
+  number: IconHash,
+  dateTime: IconCalendar,
+  boolean: IconToggleLeft,
+  array: IconList,
+  object: IconBraces,
+  any: IconAsterisk,
+};
+
 function OperatorSelect({ condition, onChange }: Omit<FilterConditionRowProps, 'isStrict'>) {
   const { t } = useTranslation('parameters');
   const { operator } = condition;
@@ -91,6 +111,7 @@ function OperatorSelect({ condition, onChange }: Omit<FilterConditionRowProps, '
     object: t('typeObject'),
     any: t('typeAny'),
   };
+  const TypeIcon = TYPE_ICONS[operator.type];
   const current = `${operator.type}:${operator.operation}`;
   const groups = FILTER_OPERATORS.map(({ type, operators }) => ({
     group: typeNames[type],
@@ -106,8 +127,9 @@ function OperatorSelect({ condition, onChange }: Omit<FilterConditionRowProps, '
       value={current}
       allowDeselect={false}
       searchable
-      leftSection={<span className={classes.operandType}>{typeNames[operator.type]}</span>}
-      leftSectionWidth={76}
+      className={classes.operator}
+      leftSection={<TypeIcon size={14} aria-label={typeNames[operator.type]} role="img" />}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       maxDropdownHeight={360}
       nothingFoundMessage={t('nothingFound')}
       onChange={(key) => {

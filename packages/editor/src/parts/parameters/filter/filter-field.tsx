@@ -32,7 +32,7 @@ export function FilterField({ property, value, onChange }: FieldProps) {
   const store = (next: FilterCondition[], joined: Combinator = combinator): void =>
     onChange(storeFilter({ value, conditions: next, combinator: joined, options, newId: () => crypto.randomUUID() }));
   return (
-    <section className={classes.group} aria-labelledby={labelId}>
+    <section className={classes.group} aria-labelledby={labelId} data-parameter={property.name}>
       <FieldLabel property={property} labelId={labelId} />
       {conditions.map((condition, index) => (
         <div key={condition.id}>
@@ -43,7 +43,7 @@ export function FilterField({ property, value, onChange }: FieldProps) {
               onChange={(joined) => store(conditions, joined)}
             />
           )}
-          <div className={classes.entry}>
+          <div className={classes.entry} data-entry={index}>
             <FilterConditionRow
               condition={condition}
               isStrict={options.typeValidation === 'strict'}

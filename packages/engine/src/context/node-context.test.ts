@@ -177,7 +177,7 @@ it('a run says of each expression that gave nothing why it did, once for a param
   expect(result.runData.Set?.[0]?.hints).toEqual([
     expect.objectContaining({ parameter: 'fields.assignments[0].value', itemIndex: 0, type: 'warning' }),
     {
-      message: 'An expression of "fields.assignments[1].value" gave nothing: missing is not defined',
+      message: 'An expression gave nothing: missing is not defined',
       parameter: 'fields.assignments[1].value',
       itemIndex: 0,
       type: 'warning',

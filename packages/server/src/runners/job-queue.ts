@@ -11,6 +11,12 @@ export class JobQueue<T> {
     return this.#entries.size === 0;
   }
 
+  /** What is taken next. */
+  get first(): T | undefined {
+    const [first] = this.#entries;
+    return first;
+  }
+
   /** False when it is full. */
   add(entry: T, { evenWhenFull = false } = {}): boolean {
     if (this.#entries.size >= this.#limit && !evenWhenFull) return false;

@@ -1,6 +1,7 @@
 import type { ToServer } from '@millrace/wire';
 import { ServerError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
+import { chooseRunner, isLargeJob } from './choose-runner.ts';
 import { JobQueue } from './job-queue.ts';
 import type { PoolJob } from './pool-job.ts';
 import type { RunnerEnd } from './runner-end.ts';
@@ -66,12 +67,12 @@ export class RunnerLane {
   }
 
   /**
-   * Gives an execution to the runner with the least to do, or queues it.
+   * Gives an execution to a runner, or queues it.
    * @returns whether it was given to a runner at once.
    * @throws ServerError `QUEUE_FULL`, `RUNNER_UNAVAILABLE`
    */
   submit(entry: PoolJob): boolean {
-    const runner = this.#queue.isEmpty ? this.choose(this.#options.concurrency) : undefined;
+    const runner = this.#queue.isEmpty ? this.#chooseFor(entry) : undefined;
     if (runner) {
       this.#options.dispatch(runner, entry);
       return true;
@@ -83,10 +84,10 @@ export class RunnerLane {
 
   /** Gives work that waits to runners that can take it. */
   drain(): void {
-    while (!this.#queue.isEmpty) {
-      const runner = this.choose(this.#options.concurrency);
-      const entry = runner && this.#queue.take();
-      if (!runner || !entry) return;
+    for (let entry = this.#queue.first; entry; entry = this.#queue.first) {
+      const runner = this.#chooseFor(entry);
+      if (!runner) return;
+      this.#queue.take();
       this.#options.dispatch(runner, entry);
     }
   }
@@ -96,20 +97,14 @@ export class RunnerLane {
     return this.#queue.remove((entry) => entry.job.executionId === executionId);
   }
 
-  /** The runner with the fewest executions, of those that have fewer than `limit`. */
-  choose(limit = Number.POSITIVE_INFINITY): RunnerProcess | undefined {
-    let best: RunnerProcess | undefined;
-    for (const runner of this.workers()) {
-      if (runner.executions.size >= limit) continue;
-      if (!best || runner.executions.size < best.executions.size) best = runner;
-    }
-    return best;
+  /** A runner for work that is small, and takes no place. */
+  choose(): RunnerProcess | undefined {
+    return chooseRunner(this.#able(), { size: this.#options.size, limit: Number.POSITIVE_INFINITY, isLarge: false });
   }
 
   /** Runners that take work now: the oldest of those that can, so that a spare one stands in where another cannot. */
   workers(): RunnerProcess[] {
-    const able = [...this.#runners].filter((runner) => runner.isReady && !runner.isHeld);
-    return able.slice(0, this.#options.size);
+    return this.#able().slice(0, this.#options.size);
   }
 
   ping(): void {
@@ -122,6 +117,15 @@ export class RunnerLane {
     for (const timer of this.#restarts) clearTimeout(timer);
     for (let entry = this.#queue.take(); entry; entry = this.#queue.take()) entry.listener.onDropped();
     await Promise.all([...this.#runners].map((runner) => runner.shutdown(graceMs)));
+  }
+
+  #chooseFor({ job }: PoolJob): RunnerProcess | undefined {
+    const { size, concurrency: limit } = this.#options;
+    return chooseRunner(this.#able(), { size, limit, isLarge: isLargeJob(job) });
+  }
+
+  #able(): RunnerProcess[] {
+    return [...this.#runners].filter((runner) => runner.isReady && !runner.isHeld);
   }
 
   #refuseWhenBroken(): void {

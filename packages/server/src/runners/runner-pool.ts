@@ -202,8 +202,7 @@ export class RunnerPool {
     if (!active) return;
     if (message.type === 'executionFinished' || message.type === 'declined') {
       this.#active.delete(message.executionId);
-      runner.executions.delete(message.executionId);
-      runner.parts.delete(message.executionId);
+      runner.forget(message.executionId);
     }
     if (message.type === 'steps') {
       void this.#takeSteps(runner, active.entry, message);
@@ -254,11 +253,10 @@ export class RunnerPool {
 
   #dispatch(runner: RunnerProcess, entry: PoolJob): void {
     const { job, version, listener } = entry;
-    runner.executions.add(job.executionId);
     this.#active.set(job.executionId, { runner, entry });
     listener.onDispatched();
     runner.provide(version);
-    runner.send({ type: 'execute', job });
+    runner.execute(job);
   }
 
   #onEnd(runner: RunnerProcess, end: RunnerEnd): void {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import {
   ALARM_PIPE,
   type Alarm,
+  type ExecutionJob,
   messagesOf,
   type Packet,
   type RunnerConfig,
@@ -9,6 +10,7 @@ import {
   type ToServer,
   type WorkflowVersion,
 } from '@millrace/wire';
+import { isLargeJob } from './choose-runner.ts';
 import { readAlarms } from './read-alarms.ts';
 import { type RunnerEnd, stuckEnd } from './runner-end.ts';
 import { undeliverableJob } from './undeliverable-job.ts';
@@ -46,6 +48,8 @@ export interface RunnerProcessOptions {
 export class RunnerProcess {
   /** Executions given to it that have not ended. */
   readonly executions = new Set<string>();
+  /** Those of them that a large body started. */
+  readonly largeExecutions = new Set<string>();
   /** Those that it runs as parts of others. They take no place: what waits for them has one. */
   readonly parts = new Set<string>();
   isReady = false;
@@ -95,6 +99,18 @@ export class RunnerProcess {
 
   get pid(): number | undefined {
     return this.#child.pid;
+  }
+
+  /** Gives it an execution. */
+  execute(job: ExecutionJob): void {
+    this.executions.add(job.executionId);
+    if (isLargeJob(job)) this.largeExecutions.add(job.executionId);
+    this.send({ type: 'execute', job });
+  }
+
+  /** An execution, or a part of one, has ended. */
+  forget(executionId: string): void {
+    for (const list of [this.executions, this.largeExecutions, this.parts]) list.delete(executionId);
   }
 
   /** What is sent within one turn of the event loop travels together. */

@@ -7,8 +7,10 @@ import html from './data/html/html.node.ts';
 import markdown from './data/markdown/markdown.node.ts';
 import xml from './data/xml/xml.node.ts';
 import convertToFile from './files/convert-to-file/convert-to-file.node.ts';
+import editImage from './files/edit-image/edit-image.node.ts';
 import extractFromFile from './files/extract-from-file/extract-from-file.node.ts';
 import { parseForm } from './lib/webhook/call-body.ts';
+import rssFeedRead from './network/rss/rss-feed-read.node.ts';
 
 /** Far more than a node may hold the loop of a runner on a busy machine, far less than what these inputs took before. */
 const MAX_DELAY_MS = 1_000;
@@ -19,6 +21,8 @@ interface Case {
   typeVersion?: number;
   parameters: JsonObject;
   item?: Item;
+  /** What each request is answered with. */
+  answer?: string;
 }
 
 const fromHtml = (text: string): JsonObject => ({ html: text });
@@ -50,6 +54,35 @@ const cases: Case[] = [
   { title: 'attributes', node: xml, parameters: {}, item: { json: { data: attributes(700_000) } } },
   { title: 'XML in XML', node: xml, parameters: {}, item: { json: { data: `${'<a>'.repeat(200_000)}` } } },
   {
+    title: 'a feed of attributes',
+    node: rssFeedRead,
+    typeVersion: 1.2,
+    parameters: { url: 'https://example.com/feed' },
+    answer: `<rss>${attributes(700_000)}</rss>`,
+  },
+  {
+    title: 'a feed whose entry holds elements in elements',
+    node: rssFeedRead,
+    typeVersion: 1.2,
+    parameters: { url: 'https://example.com/feed' },
+    answer: JSON.stringify({ items: [{ content_html: '<div>'.repeat(60_000) }] }),
+  },
+  {
+    title: 'an image of many pixels',
+    node: editImage,
+    typeVersion: 1.1,
+    parameters: {
+      operation: 'multiStep',
+      operations: {
+        operations: [
+          { operation: 'create', width: 6000, height: 6000, backgroundColor: '#ff0000' },
+          { operation: 'transparent', color: '#ff0000' },
+        ],
+      },
+      options: { format: 'bmp' },
+    },
+  },
+  {
     title: 'a calendar of rules',
     node: extractFromFile,
     parameters: { operation: 'fromIcs' },
@@ -73,11 +106,12 @@ const cases: Case[] = [
 ];
 
 describe('input that is costly to read', () => {
-  it.each(cases)('$title', async ({ node, parameters, typeVersion, item = { json: {} } }) => {
+  it.each(cases)('$title', async ({ node, parameters, typeVersion, item = { json: {} }, answer }) => {
     const options = {
       parameters,
       ...(typeVersion !== undefined && { typeVersion }),
       items: [item],
+      ...(answer !== undefined && { http: () => ({ body: answer }) }),
       signal: stopSoon(),
     };
     // Whether it can be read is not the question here.

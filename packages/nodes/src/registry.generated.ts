@@ -450,11 +450,13 @@ export const credentialModules: readonly CredentialModule[] = [
 
 /** What is done in processes for heavy work. */
 export const workModules: readonly WorkModule[] = [
+  { name: 'edit-picture', load: () => import('./files/edit-image/edit-picture.work.ts') },
   { name: 'extract-values', load: () => import('./lib/html/extract-values.work.ts') },
   { name: 'html-to-markdown', load: () => import('./data/markdown/html-to-markdown.work.ts') },
   { name: 'markdown-to-html', load: () => import('./data/markdown/markdown-to-html.work.ts') },
   { name: 'query-inputs', load: () => import('./flow/merge/sql/query-inputs.work.ts') },
   { name: 'read-calendar', load: () => import('./lib/calendar/read-calendar.work.ts') },
+  { name: 'read-feed-items', load: () => import('./network/rss/read-feed-items.work.ts') },
   { name: 'read-pdf', load: () => import('./lib/pdf/read-pdf.work.ts') },
   { name: 'read-workbook', load: () => import('./lib/spreadsheet/read-workbook.work.ts') },
   { name: 'read-xml', load: () => import('./data/xml/read-xml.work.ts') },

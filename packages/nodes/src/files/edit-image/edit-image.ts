@@ -1,39 +1,41 @@
-import {
-  type BinaryData,
-  type Item,
-  type ItemContext,
-  type JsonObject,
-  NodeError,
-  type ParametersOf,
-} from '@millrace/node-sdk';
-import type { Canvas } from '@napi-rs/canvas';
+import type { BinaryData, Item, ItemContext, JsonObject, ParametersOf } from '@millrace/node-sdk';
 import { itemFile, withFile } from '../../lib/files/item-files.ts';
-import { imageFacts, readImage } from './files/read-image.ts';
-import { extensionOf, MIME_TYPES, type OutputFormat, outputFormatOf, writeImage } from './files/write-image.ts';
-import { applyStep } from './operations/apply-step.ts';
-import type { StepValues } from './operations/step.ts';
+import { heavyWork } from '../../lib/heavy-work/heavy-work.ts';
+import type { FileBytes, Step } from './edit-picture.work.ts';
+import { imageFacts } from './files/read-image.ts';
+import { extensionOf, MIME_TYPES, type OutputFormat } from './files/write-image.ts';
 import type { editImageParameters } from './parameters.ts';
-import type { StepName } from './step-parameters.ts';
 
 type Context = ItemContext<ParametersOf<typeof editImageParameters>>;
 
-interface Step {
-  operation: StepName;
-  values: StepValues;
-  font: string | undefined;
-}
+/** Every step may make an image of the largest size, whatever the size of the file: all get what that takes. */
+const WORK_BYTES = 32 * 1024 * 1024;
+
+const editPicture = heavyWork({
+  name: 'edit-picture',
+  label: 'Editing the image',
+  load: () => import('./edit-picture.work.ts'),
+  inlineBelowBytes: 0,
+});
 
 /** Edits the image of an item. */
 export async function editImage(context: Context): Promise<Item> {
-  const { item, parameters, binary } = context;
+  const { item, parameters, binary, node, signal } = context;
   const { dataPropertyName: field, options } = parameters;
   const steps = stepsOf(parameters);
   const startsEmpty = steps[0]?.operation === 'create';
   const file = startsEmpty ? ownFile(item, field) : itemFile(item, field, 'dataPropertyName');
-  const input = file && !startsEmpty ? await readImage(await binary.read(file), field) : undefined;
-  const picture = await applyAll(steps, input?.picture, context);
-  const format: OutputFormat = options.format ?? outputFormatOf(input?.format ?? 'png');
-  const bytes = await writeImage(picture, format, options.quality);
+  const { bytes, format } = await editPicture(
+    {
+      steps,
+      image: file && !startsEmpty ? { field, bytes: await binary.read(file) } : undefined,
+      others: await otherImages(steps, context),
+      isPlacedFreely: node.typeVersion < 1.1,
+      format: options.format,
+      quality: options.quality,
+    },
+    { bytes: WORK_BYTES, signal },
+  );
   const stored = await binary.create(bytes, {
     fileName: options.fileName || fileNameFor(file, format),
     mimeType: MIME_TYPES[format],
@@ -58,23 +60,15 @@ export async function imageInformation({ item, parameters, binary }: Context): P
   return { json, ...(item.binary && { binary: item.binary }) };
 }
 
-async function applyAll(steps: Step[], first: Canvas | undefined, context: Context): Promise<Canvas> {
-  const { item, binary, node } = context;
-  let picture = first;
-  for (const { operation, values, font } of steps) {
-    picture = await applyStep(picture, operation, values, {
-      async readOther(field) {
-        const other = itemFile(item, field, 'dataPropertyNameComposite');
-        return (await readImage(await binary.read(other), field)).picture;
-      },
-      text: { font, isPlacedFreely: node.typeVersion < 1.1 },
-    });
+/** Images that steps put on top of others. */
+async function otherImages(steps: readonly Step[], { item, binary }: Context): Promise<FileBytes[]> {
+  const composites = steps.filter(({ operation }) => operation === 'composite');
+  const fields = new Set(composites.map(({ values }) => values.dataPropertyNameComposite));
+  const found: FileBytes[] = [];
+  for (const field of fields) {
+    found.push({ field, bytes: await binary.read(itemFile(item, field, 'dataPropertyNameComposite')) });
   }
-  if (picture && steps.length > 0) return picture;
-  throw new NodeError('There is no operation to do', {
-    description: "Add one under 'Operations'.",
-    parameter: 'operations',
-  });
+  return found;
 }
 
 function stepsOf(parameters: Context['parameters']): Step[] {

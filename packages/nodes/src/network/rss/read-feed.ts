@@ -1,7 +1,6 @@
 import { type HttpClient, type JsonObject, NodeError } from '@millrace/node-sdk';
+import { heavyWork } from '../../lib/heavy-work/heavy-work.ts';
 import { feedText } from './feed-text.ts';
-import { jsonFeedItems } from './json-feed.ts';
-import { xmlFeedItems } from './xml-feed.ts';
 
 export interface FeedRequest {
   url: string;
@@ -9,7 +8,16 @@ export interface FeedRequest {
   parameter: string;
   customFields?: readonly string[];
   allowUnauthorizedCerts?: boolean;
+  signal: AbortSignal;
 }
+
+/** Attributes of an element, and elements in elements, cost their number times itself. */
+const readFeedItems = heavyWork({
+  name: 'read-feed-items',
+  label: 'Reading the feed',
+  load: () => import('./read-feed-items.work.ts'),
+  inlineBelowBytes: 20_000,
+});
 
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/rdf+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.8';
@@ -20,7 +28,7 @@ const ACCEPT =
  * @throws NodeError when it cannot be fetched, or is no feed.
  */
 export async function readFeed(http: HttpClient, request: FeedRequest): Promise<JsonObject[]> {
-  const { parameter, customFields = [], allowUnauthorizedCerts = false } = request;
+  const { parameter, customFields = [], allowUnauthorizedCerts = false, signal } = request;
   const url = checkedUrl(request);
   const { status, headers, body } = await http.request({ url, headers: { accept: ACCEPT }, allowUnauthorizedCerts });
   if (status >= 400) {
@@ -31,14 +39,11 @@ export async function readFeed(http: HttpClient, request: FeedRequest): Promise<
     });
   }
   const text = await feedText(body, String(headers['content-type'] ?? ''));
-  const isJson = text.trimStart().startsWith('{');
   try {
-    const items = isJson ? await jsonFeedItems(text) : await xmlFeedItems(text, customFields);
-    if (items) return items;
+    return await readFeedItems({ text, customFields }, { bytes: text.length, signal });
   } catch (cause) {
-    throw notFeed(url, parameter, cause);
+    throw cause instanceof NodeError && cause.code === 'FEED_INVALID' ? notFeed(url, parameter, cause) : cause;
   }
-  throw notFeed(url, parameter);
 }
 
 function checkedUrl({ url, parameter }: FeedRequest): string {
@@ -52,12 +57,12 @@ function checkedUrl({ url, parameter }: FeedRequest): string {
   });
 }
 
-function notFeed(url: string, parameter: string, cause?: unknown): NodeError {
-  const [reason] = cause instanceof Error ? cause.message.split('\n') : [];
+function notFeed(url: string, parameter: string, cause: NodeError): NodeError {
+  const [reason] = cause.message.split('\n');
   return new NodeError(`What ${url} gives is no feed`, {
     description: `${reason ? `${reason.replace(/\.?$/, '.')} ` : ''}A feed is RSS, Atom or JSON Feed; a web page is none.`,
     parameter,
     code: 'FEED_INVALID',
-    ...(cause !== undefined && { cause }),
+    cause,
   });
 }

@@ -28,8 +28,8 @@ export default defineTrigger({
     }),
   ],
   schedules: ({ parameters }) => pollSchedules(parameters),
-  async poll({ parameters: { feedUrl }, http, staticData, execution }) {
-    const items = await readFeed(http, { url: feedUrl, parameter: 'feedUrl' });
+  async poll({ parameters: { feedUrl }, http, signal, staticData, execution }) {
+    const items = await readFeed(http, { url: feedUrl, parameter: 'feedUrl', signal });
     if (execution.mode === 'manual') {
       const newest = newestOf(items);
       return newest ? [{ json: newest }] : null;

@@ -40,12 +40,13 @@ export default defineNode({
   ],
   // The first version reads one feed, however many items there are.
   runsOnce: ({ node }) => node.typeVersion < 1.1 && 'linkedToAll',
-  async run({ http, parameters: { url, options } }) {
+  async run({ http, signal, parameters: { url, options } }) {
     const entries = await readFeed(http, {
       url,
       parameter: 'url',
       customFields: fieldList(options.customFields ?? ''),
       allowUnauthorizedCerts: options.ignoreSSL ?? false,
+      signal,
     });
     return entries.map((json) => ({ json }));
   },

@@ -6,6 +6,7 @@ export {
   type ClientOptions,
   createClient,
 } from './client.ts';
+export { openApiDocument } from './open-api.ts';
 export {
   allows,
   type InstancePermission,
@@ -20,6 +21,7 @@ export {
   resourcePermissions,
   type SharedKind,
 } from './permissions.ts';
+export { PUBLIC_API_PATH, publicApi, publicCalls } from './public-api.ts';
 export type { PushEvent } from './push-event.ts';
 export { type RawRoute, type Route, type RouteAccess, rawRoute, route } from './route.ts';
 export {
@@ -55,6 +57,16 @@ export {
   pushRoutes,
 } from './routes/instance.routes.ts';
 export { lookupRoutes } from './routes/lookups.routes.ts';
+export {
+  type AuditCategory,
+  type AuditPlace,
+  type AuditSection,
+  auditCategories,
+} from './routes/public/audit.routes.ts';
+export type { PublicExecution } from './routes/public/executions.routes.ts';
+export type { PublicRoute } from './routes/public/public-route.ts';
+export type { PublicUser } from './routes/public/users.routes.ts';
+export type { PublicWorkflow } from './routes/public/workflows.routes.ts';
 export { type Sharing, sharingRoutes } from './routes/sharing.routes.ts';
 export { MAX_TAG_LENGTH, type Tag, tagName, tagRoutes } from './routes/tags.routes.ts';
 export {

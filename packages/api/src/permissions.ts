@@ -49,6 +49,7 @@ export const instancePermissions = {
   'execution:deleteMany': everyone,
   'execution:listen': everyone,
   'execution:readFile': everyone,
+  'audit:generate': administrators,
 } as const satisfies Record<string, Rule>;
 
 /** What may be done with one workflow, credential or execution. An execution stands to an actor as its workflow does. */

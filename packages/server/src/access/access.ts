@@ -98,7 +98,7 @@ export function requireOnInstance(actor: Actor, permission: Permission): void {
 }
 
 /** @throws ServerError for nobody, and for a key that was not made for this. */
-function requireScope(actor: Actor, permission: Permission): void {
+export function requireScope(actor: Actor, permission: Permission): void {
   if (actor.kind === 'nobody') throw signInRequired();
   if (hasScope(actor, permission)) return;
   throw new ServerError('FORBIDDEN', `The API key may not do this: it lacks the scope "${permission}".`, {

@@ -123,6 +123,33 @@ const TABLE: Readonly<Record<string, string>> = {
   'DELETE /credentials/:id': MANAGE,
   'GET /credentials/:id/share': READ_SECRET,
   'PUT /credentials/:id/share': SHARE_SECRET,
+  'GET /api/v1/workflows': PEOPLE,
+  'POST /api/v1/workflows': PEOPLE,
+  'GET /api/v1/workflows/:id': READ,
+  'PUT /api/v1/workflows/:id': CHANGE,
+  'DELETE /api/v1/workflows/:id': MANAGE,
+  'POST /api/v1/workflows/:id/activate': CHANGE,
+  'POST /api/v1/workflows/:id/deactivate': CHANGE,
+  'PUT /api/v1/workflows/:id/transfer': MANAGE,
+  'GET /api/v1/executions': PEOPLE,
+  'GET /api/v1/executions/:id': READ,
+  'DELETE /api/v1/executions/:id': CHANGE,
+  'POST /api/v1/executions/:id/retry': CHANGE,
+  'POST /api/v1/executions/:id/stop': CHANGE,
+  'GET /api/v1/credentials': PEOPLE,
+  'POST /api/v1/credentials': PEOPLE,
+  'GET /api/v1/credentials/schema/:credentialTypeName': PEOPLE,
+  'GET /api/v1/credentials/:id': READ_SECRET,
+  'PATCH /api/v1/credentials/:id': MANAGE,
+  'DELETE /api/v1/credentials/:id': MANAGE,
+  'PUT /api/v1/credentials/:id/transfer': SHARE_SECRET,
+  'GET /api/v1/users': PEOPLE,
+  'POST /api/v1/users': ADMIN,
+  'GET /api/v1/users/:id': PEOPLE,
+  'DELETE /api/v1/users/:id': ADMIN,
+  'PATCH /api/v1/users/:id/role': ADMIN,
+  'GET /api/v1/projects': PEOPLE,
+  'POST /api/v1/audit': '401 ok 403 403 403 403 ok 403 403',
   'GET /template-library/health': PUBLIC,
   'GET /template-library/templates/categories': PUBLIC,
   'GET /template-library/templates/collections': PUBLIC,
@@ -137,12 +164,23 @@ interface WalkedRoute {
   name: string;
   method: string;
   path: string;
+  /** Where it lies. */
+  base: '/rest' | typeof api.PUBLIC_API_PATH;
 }
 
-const routes: WalkedRoute[] = Object.entries(api)
+const restRoutes: WalkedRoute[] = Object.entries(api)
   .filter(([name]) => name.endsWith('Routes'))
   .flatMap(([, group]) => Object.values(group as unknown as Record<string, { method: string; path: string }>))
-  .map(({ method, path }) => ({ name: `${method} ${path}`, method, path }));
+  .map(({ method, path }) => ({ name: `${method} ${path}`, method, path, base: '/rest' }));
+
+/** For programs: who calls is told by keys. */
+const publicCalls: WalkedRoute[] = api.publicCalls.map(({ method, path }) => ({
+  name: `${method} ${api.PUBLIC_API_PATH}${path}`,
+  method,
+  path,
+  base: api.PUBLIC_API_PATH,
+}));
+const routes = [...restRoutes, ...publicCalls];
 
 /** Refusals by who calls. Everything else means that the call got through to its handler. */
 const VERDICTS: Readonly<Record<string, Verdict>> = {
@@ -183,7 +221,7 @@ describe('The access walk', () => {
     const disabledId = ids.get('stranger') ?? '';
     const disabled = await signedIn(server, disabledId);
     await server.database.db.updateTable('user_account').set({ disabled: 1 }).where('id', '=', disabledId).execute();
-    for (const { name, method, path } of routes) {
+    for (const { name, method, path } of restRoutes) {
       const expected = TABLE[name]?.startsWith('401') ? '401' : 'ok';
       for (const person of [expired, disabled]) {
         const answer = await person.call(method, placeOf(path, 'none'));
@@ -194,12 +232,12 @@ describe('The access walk', () => {
   });
 
   /** Each call gets a session and a resource of its own: calls that get through may end the one and delete the other. */
-  async function verdictFor({ method, path }: WalkedRoute, actor: ActorName): Promise<Verdict> {
+  async function verdictFor({ method, path, base }: WalkedRoute, actor: ActorName): Promise<Verdict> {
     const isUnclaimed = actor === 'default';
     const on = isUnclaimed ? unclaimed : server;
     const id = actor === 'unknown' ? (path.startsWith('/exec') ? '999999' : 'unknown') : await makeResource(on, path);
-    const person = await personFor(actor);
-    const answer = await person.call(method, placeOf(path, id));
+    const { headers } = base === '/rest' ? await personFor(actor) : await programFor(actor);
+    const answer = await on.call(method, `${base}${placeOf(path, id)}`, undefined, headers);
     return VERDICTS[codeOf(answer.data)] ?? 'ok';
   }
 
@@ -210,11 +248,21 @@ describe('The access walk', () => {
     return signedIn(server, ids.get(actor === 'unknown' ? 'stranger' : actor) ?? '');
   }
 
-  async function keyOf(userId: string): Promise<string> {
+  async function programFor(actor: ActorName): Promise<Person> {
+    if (actor === 'nobody' || actor === 'key') return personFor(actor);
+    const on = actor === 'default' ? unclaimed : server;
+    const userId = ids.get(actor === 'unknown' ? 'stranger' : actor) ?? '';
+    return new Person(on, { 'x-n8n-api-key': await keyOf(userId, { on, scopes: null }) });
+  }
+
+  async function keyOf(
+    userId: string,
+    { on = server, scopes = '[]' }: { on?: TestServer; scopes?: string | null } = {},
+  ): Promise<string> {
     const key = `mr_${randomBytes(32).toString('base64url')}`;
-    const row = { id: newId(), user_id: userId, label: 'Key', hint: '', scopes: '[]', created_at: 0 };
+    const row = { id: newId(), user_id: userId, label: 'Key', hint: '', scopes, created_at: 0 };
     const key_hash = createHash('sha256').update(key).digest('base64url');
-    await server.database.db
+    await on.database.db
       .insertInto('api_key')
       .values({ ...row, key_hash })
       .execute();

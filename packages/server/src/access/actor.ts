@@ -11,16 +11,25 @@ export type Actor =
   /** The single user of an instance whose owner is not set up; has the owner's row. */
   | { kind: 'default'; user: ActorUser }
   | { kind: 'user'; user: ActorUser; sessionId: string }
-  /** @property scopes what the key may do; `null`: whatever its user may. */
-  | { kind: 'apiKey'; user: ActorUser; keyId: string; scopes: ReadonlySet<string> | null }
+  | KeyActor
   | { kind: 'nobody' };
+
+interface KeyActor {
+  kind: 'apiKey';
+  user: ActorUser;
+  keyId: string;
+  /** What the key may do; `null`: whatever its user may. */
+  scopes: ReadonlySet<string> | null;
+  /** Made before the owner was set up, who still is not. */
+  isDefaultUser: boolean;
+}
 
 export type KnownActor = Exclude<Actor, { kind: 'nobody' }>;
 
 /** How an actor stands to the instance. */
 export function instanceRelations(actor: Actor): Relation[] {
   if (actor.kind === 'nobody') return [];
-  if (actor.kind === 'default') return ['default', 'instanceOwner'];
+  if (actor.kind === 'default' || (actor.kind === 'apiKey' && actor.isDefaultUser)) return ['default', 'instanceOwner'];
   return [actor.user.role === 'owner' ? 'instanceOwner' : 'member'];
 }
 

@@ -31,6 +31,8 @@ export interface ShareRepository {
   setSharers(kind: SharedKind, resourceId: string, sharers: ReadonlyMap<string, 'editor' | 'reader'>): Promise<void>;
   /** What somebody owns. */
   listOwned(kind: SharedKind, userId: string): Promise<string[]>;
+  /** Gives one thing to another owner; others it is shared with stay. */
+  transfer(kind: SharedKind, resourceId: string, to: string): Promise<void>;
   /** Gives all that one owns to another, and removes the one from everything else. */
   transferAll(from: string, to: string): Promise<void>;
 }
@@ -84,6 +86,8 @@ export function createShareRepository(db: Kysely<DatabaseSchema>): ShareReposito
         .execute();
       return rows.map((row) => row.resource_id);
     },
+    transfer: (kind, resourceId, to) =>
+      db.transaction().execute((transaction) => transfer(transaction, kind, resourceId, to)),
     transferAll: (from, to) => db.transaction().execute((transaction) => transferAll(transaction, from, to)),
   };
 }
@@ -111,6 +115,28 @@ async function listSharers(
     .orderBy('user_account.id')
     .execute();
   return rows.sort((a, b) => Number(b.role === 'owner') - Number(a.role === 'owner'));
+}
+
+async function transfer(
+  transaction: Transaction<DatabaseSchema>,
+  kind: SharedKind,
+  resourceId: string,
+  to: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom('share')
+    .where('resource_kind', '=', kind)
+    .where('resource_id', '=', resourceId)
+    .where('user_id', '=', to)
+    .where('role', '!=', 'owner')
+    .execute();
+  await transaction
+    .updateTable('share')
+    .set({ user_id: to })
+    .where('resource_kind', '=', kind)
+    .where('resource_id', '=', resourceId)
+    .where('role', '=', 'owner')
+    .execute();
 }
 
 async function transferAll(transaction: Transaction<DatabaseSchema>, from: string, to: string): Promise<void> {

@@ -6,8 +6,11 @@ export type ApiKeyRow = ApiKeyTable;
 /** Keys of users; only hashes are stored. */
 export interface ApiKeyRepository {
   create(row: ApiKeyRow): Promise<void>;
-  /** With the role of its user; none of a user who is disabled. */
-  findByHash(hash: string, now: number): Promise<(ApiKeyRow & { role: 'owner' | 'member' }) | undefined>;
+  /** With role and address of its user; none of a user who is disabled. */
+  findByHash(
+    hash: string,
+    now: number,
+  ): Promise<(ApiKeyRow & { role: 'owner' | 'member'; email: string | null }) | undefined>;
   /** Newest first. */
   listByUser(userId: string): Promise<ApiKeyRow[]>;
   markUsed(id: string, at: number): Promise<void>;
@@ -25,7 +28,7 @@ export function createApiKeyRepository(db: Kysely<DatabaseSchema>): ApiKeyReposi
         .selectFrom('api_key')
         .innerJoin('user_account', 'user_account.id', 'api_key.user_id')
         .selectAll('api_key')
-        .select('user_account.role')
+        .select(['user_account.role', 'user_account.email'])
         .where('key_hash', '=', hash)
         .where('user_account.disabled', '=', 0)
         .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))

@@ -90,6 +90,7 @@ export class ApiKeyService {
       kind: 'apiKey',
       user: { id: found.user_id, role: found.role },
       keyId: found.id,
+      isDefaultUser: found.email === null,
       scopes: found.scopes === null ? null : new Set(JSON.parse(found.scopes) as string[]),
     };
   }

@@ -112,6 +112,18 @@ export const configTable = {
     defaultText: 'the library that Millrace brings along',
     text: 'Address of another host of templates.',
   }),
+  publicApi: variable({
+    name: 'MILLRACE_PUBLIC_API',
+    kind: flag,
+    default: true,
+    text: 'Whether programs may call /api/v1 with an API key.',
+  }),
+  publicApiLimit: variable({
+    name: 'MILLRACE_PUBLIC_API_LIMIT',
+    kind: integer(1, 1_000_000),
+    default: 600,
+    text: 'How often in a minute a program may call /api/v1 with one API key.',
+  }),
   smtpUrl: optional({
     name: 'MILLRACE_SMTP_URL',
     kind: address(['smtp', 'smtps']),

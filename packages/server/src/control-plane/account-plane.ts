@@ -15,7 +15,7 @@ import type { RestRoutes } from '../http/create-app.ts';
 import { createSettingRepository } from '../instance/setting.repository.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
-import { createFindActor } from '../sessions/find-actor.ts';
+import { createFindActor, createFindProgram } from '../sessions/find-actor.ts';
 import { createSessionRepository } from '../sessions/session.repository.ts';
 import { createBeginSession, createSessionRoutes } from '../sessions/session.routes.ts';
 import { createSessionCookie } from '../sessions/session-cookie.ts';
@@ -54,6 +54,11 @@ export interface AccountPlane {
   shares: ShareRepository;
   mailer: Mailer;
   owner: OwnerService;
+  users: UserService;
+  invitations: Invitations;
+  sharing: SharingService;
+  /** For whom a program calls, by its key. */
+  findProgram(request: FastifyRequest): Promise<Actor>;
   findActor(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
   routes: RestRoutes[];
   /** What sets the owner up from another machine; `undefined` once it is set up. */
@@ -80,24 +85,36 @@ export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
     isSetupCode: (code) => isSetupCode(code, setupCode),
   });
   const keys = new ApiKeyService({ repository: createApiKeyRepository(db), limits });
+  const authenticateKey = (key: string, address: string) => keys.authenticate(key, address);
   const { host } = new URL(publicUrl);
   const access = new Access({
     shares,
     executionOrigin: async (id) =>
       options.originUnderWay(id) ?? (/^\d{1,15}$/.test(id) ? await findExecutionOrigin(db, Number(id)) : undefined),
   });
+  const accounts = new UserService({ users, shares, secondFactor, sessions, deleteOwned: options.deleteOwned });
+  const invitations = new Invitations({ users, links, limits, mailer, publicUrl, isUniqueViolation });
+  const sharing = new SharingService({
+    access,
+    shares,
+    listUserIds: async () => (await users.list()).filter(({ invited_by }) => invited_by === null).map(({ id }) => id),
+  });
   return {
     access,
     shares,
     mailer,
     owner,
+    users: accounts,
+    invitations,
+    sharing,
+    findProgram: createFindProgram({ authenticateKey }),
     setupCode: async () => ((await owner.isSetUp()) ? undefined : setupCode),
     findActor: createFindActor({
       sessions,
       cookie,
       owner,
       users,
-      authenticateKey: (key, address) => keys.authenticate(key, address),
+      authenticateKey,
       publicUrl,
       allowUnclaimed: config.allowUnclaimed,
     }),
@@ -111,21 +128,14 @@ export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
         signIn: new SignIn({ users, secondFactor, limits }),
       }),
       createUserRoutes({
-        users: new UserService({ users, shares, secondFactor, sessions, deleteOwned: options.deleteOwned }),
+        users: accounts,
         accounts: new AccountService({ users, secondFactor, limits, mailer, host, sessions, isUniqueViolation }),
-        invitations: new Invitations({ users, links, limits, mailer, publicUrl, isUniqueViolation }),
+        invitations,
         passwordReset: new PasswordReset({ users, links, limits, mailer, secondFactor, sessions, publicUrl }),
         beginSession,
       }),
       createApiKeyRoutes(keys),
-      createSharingRoutes(
-        new SharingService({
-          access,
-          shares,
-          listUserIds: async () =>
-            (await users.list()).filter(({ invited_by }) => invited_by === null).map(({ id }) => id),
-        }),
-      ),
+      createSharingRoutes(sharing),
     ],
   };
 }

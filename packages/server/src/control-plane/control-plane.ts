@@ -11,6 +11,7 @@ import { createInstanceRoutes } from '../instance/instance.routes.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createNodeLookupRoutes } from '../node-types/node-lookup.routes.ts';
 import { createNodeTypeRoutes } from '../node-types/node-type.routes.ts';
+import { servePublicApi } from '../public-api/serve-public-api.ts';
 import { createActivationNews } from '../push/activation-news.ts';
 import { createPushRoutes } from '../push/push.routes.ts';
 import { PushHub } from '../push/push-hub.ts';
@@ -116,6 +117,17 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     ...accounts.routes,
   ];
   await registerRest(app, { config, who: accounts, routes });
+  if (config.publicApi) {
+    const { credentials, nodeTypes } = plane;
+    const { service, reader } = executions;
+    await servePublicApi(app, {
+      ...accounts,
+      ...{ config, publicUrl, credentials, nodeTypes, reader },
+      executions: service,
+      workflows: workflows.service,
+      repository: plane.workflows,
+    });
+  }
   await registerPages(app, config, (pages) => serveEditor(pages, options.editorFolder));
   await triggers.restore();
 

@@ -43,6 +43,11 @@ export const errorCatalogue = {
     status: 429,
     meaning: 'Too many attempts for one account or from one address; the `retry-after` header says when to try again.',
   },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    meaning: 'A program calls more often than its API key may; the `retry-after` header says when to call again.',
+    hint: 'MILLRACE_PUBLIC_API_LIMIT sets how often.',
+  },
   OWNER_SET_UP: { status: 409, meaning: 'The owner of the instance is set up already.', hint: 'Sign in.' },
   SETUP_CODE_WRONG: {
     status: 403,
@@ -120,6 +125,7 @@ export const errorCatalogue = {
     meaning: 'The execution that was called is running: it does not wait yet, or another call has let it go on.',
     hint: 'Call again in a moment.',
   },
+  EXECUTION_UNDER_WAY: { status: 409, meaning: 'The execution is under way.', hint: 'Stop it first.' },
   EXECUTION_NOT_RETRYABLE: { status: 409, meaning: 'The execution cannot be run again.' },
   STEP_NOT_FOUND: { status: 404, meaning: 'The execution has no such step, or its data was not kept.' },
   BINARY_NOT_FOUND: { status: 404, meaning: 'The file of an item was removed together with its execution.' },
@@ -136,6 +142,7 @@ export const errorCatalogue = {
     hint: 'Delete what is no longer needed.',
   },
   CREDENTIAL_NOT_FOUND: { status: 404, meaning: 'There is no credential with this id.' },
+  CREDENTIAL_TYPE_NOT_FOUND: { status: 404, meaning: 'There is no credential type of this name.' },
   CREDENTIAL_NOT_USABLE: {
     status: 403,
     meaning: 'A node refers to a credential that neither the owner of its workflow nor whoever runs it may use.',

@@ -36,6 +36,13 @@ export interface DeleteRequest {
   visible: Visibility;
 }
 
+export interface RetryOptions {
+  /** With the workflow as it is stored now, instead of as it ran. */
+  loadWorkflow: boolean;
+  /** Id of the user who asks. */
+  startedBy: string;
+}
+
 /** Past and present executions. */
 export class ExecutionService {
   readonly #options: ExecutionServiceOptions;
@@ -123,19 +130,23 @@ export class ExecutionService {
 
   /**
    * Runs a failed execution again, from the node that failed.
-   * @param options `loadWorkflow`: with the workflow as it is stored now, instead of as it ran.
    * @returns whether the new execution succeeded, or waits.
    */
-  async retry(id: string, { loadWorkflow, startedBy }: { loadWorkflow: boolean; startedBy: string }): Promise<boolean> {
+  async retry(id: string, options: RetryOptions): Promise<boolean> {
+    const newId = await this.startRetry(id, options);
+    await this.#options.launcher.whenEnded(newId);
+    const result = await this.#options.repository.findById(Number(newId));
+    return result === undefined || result.status === 'success' || result.status === 'waiting';
+  }
+
+  /** As {@link retry}, without waiting for its end. @returns the id of the new execution. */
+  async startRetry(id: string, { loadWorkflow, startedBy }: RetryOptions): Promise<string> {
     const { launcher, reader } = this.#options;
     const row = await reader.row(id);
     this.#refuseUnretryable(row);
     const workflow = await this.#workflowForRetry(row, loadWorkflow);
     const start = await this.#startForRetry(row, workflow);
-    const newId = await launcher.launch({ workflow, mode: 'retry', start, retryOf: row.id, startedBy });
-    await launcher.whenEnded(newId);
-    const result = await this.#options.repository.findById(Number(newId));
-    return result === undefined || result.status === 'success' || result.status === 'waiting';
+    return launcher.launch({ workflow, mode: 'retry', start, retryOf: row.id, startedBy });
   }
 
   #refuseUnretryable(row: ExecutionTable): void {

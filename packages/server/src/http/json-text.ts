@@ -13,8 +13,17 @@ export class JsonText {
 
   async text(): Promise<string> {
     const parts: Part[] = [];
-    for await (const part of this.#parts) parts.push(part);
+    for await (const part of this) parts.push(part);
     return toBuffer(parts).toString('utf8');
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<Part> {
+    return inOrder(this.#parts);
+  }
+
+  /** The text as the whole body of an answer. */
+  body(): Buffer | Readable {
+    return isList(this.#parts) ? toBuffer(this.#parts) : Readable.from(this.#parts, { objectMode: false });
   }
 
   /** The text as the only field of an object. */
@@ -27,6 +36,10 @@ export class JsonText {
 
 function isList(parts: readonly Part[] | AsyncIterable<Part>): parts is readonly Part[] {
   return Array.isArray(parts);
+}
+
+async function* inOrder(parts: readonly Part[] | AsyncIterable<Part>): AsyncGenerator<Part> {
+  yield* parts;
 }
 
 async function* wrap(head: string, parts: AsyncIterable<Part>): AsyncGenerator<Part> {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 const YEAR_IN_SECONDS = 31_536_000;
 
 /** Addresses that are never a page of the editor. */
-const NOT_A_PAGE = /^\/(rest|(webhook|form)(-test|-waiting)?|healthz|readyz|assets)(\/|$|\?)/;
+const NOT_A_PAGE = /^\/(rest|api|(webhook|form)(-test|-waiting)?|healthz|readyz|assets)(\/|$|\?)/;
 
 /** Serves the editor's files; every other address that a browser opens gets its start page. */
 export async function serveEditor(app: FastifyInstance, folder: string): Promise<void> {

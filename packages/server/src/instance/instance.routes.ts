@@ -11,7 +11,6 @@ const FIXED_SETTINGS = {
   defaultLocale: 'en',
   sso: { oidc: { enabled: false, label: '' }, saml: { enabled: false, label: '' } },
   personalizationSurveyEnabled: false,
-  publicApi: { enabled: false, latestVersion: 1, path: 'api' },
   telemetry: { enabled: false },
   versionNotifications: { enabled: false },
   communityNodesEnabled: false,
@@ -37,6 +36,7 @@ export function createInstanceRoutes(options: InstanceRoutesOptions): RestRoutes
   return (app) => {
     serveRoute(app, instanceRoutes.settings, async ({ actor }) => ({
       ...FIXED_SETTINGS,
+      publicApi: { enabled: config.publicApi, latestVersion: 1, path: 'api' },
       userManagement: await userManagement(options, actor),
       version: programVersion,
       versionCli: programVersion,

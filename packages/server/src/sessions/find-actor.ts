@@ -42,6 +42,16 @@ export function createFindActor(
   };
 }
 
+/** Finds for whom a program calls, by its key alone. */
+export function createFindProgram({
+  authenticateKey,
+}: Pick<FindActorOptions, 'authenticateKey'>): (request: FastifyRequest) => Promise<Actor> {
+  return async (request) => {
+    const key = keyOf(request);
+    return key === undefined ? { kind: 'nobody' } : authenticateKey(key, request.ip);
+  };
+}
+
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers[KEY_HEADER];
   if (typeof key === 'string') return key;

@@ -31,16 +31,25 @@ export class SharingService {
     };
   }
 
+  /** Makes somebody else the owner. @throws ServerError `USER_NOT_FOUND` */
+  async transfer(kind: SharedKind, id: string, userId: string): Promise<void> {
+    await this.#requireKnown([userId]);
+    await this.#options.shares.transfer(kind, id, userId);
+  }
+
   /** @throws ServerError `USER_NOT_FOUND` */
   async set(kind: SharedKind, id: string, roles: SharedRoles): Promise<void> {
-    const { shares, listUserIds } = this.#options;
-    const known = new Set(await listUserIds());
-    const unknown = [...roles.keys()].find((userId) => !known.has(userId));
-    if (unknown !== undefined) {
-      throw new ServerError('USER_NOT_FOUND', `There is no user with the id "${unknown}", or they have not signed up.`);
-    }
+    const { shares } = this.#options;
+    await this.#requireKnown([...roles.keys()]);
     const owner = await shares.findOwner(kind, id);
     await shares.setSharers(kind, id, new Map([...roles].filter(([userId]) => userId !== owner)));
+  }
+
+  async #requireKnown(userIds: readonly string[]): Promise<void> {
+    const known = new Set(await this.#options.listUserIds());
+    const unknown = userIds.find((userId) => !known.has(userId));
+    if (unknown === undefined) return;
+    throw new ServerError('USER_NOT_FOUND', `There is no user with the id "${unknown}", or they have not signed up.`);
   }
 }
 

@@ -57,6 +57,12 @@ export interface WorkflowService {
   create(document: unknown, ownerId: string): Promise<StoredWorkflow>;
   /** @param mayUse whether whoever changes it may use a credential; absent for its owner. */
   update(id: string, changes: unknown, mayUse?: (credentialId: string) => Promise<boolean>): Promise<StoredWorkflow>;
+  /** Changes fields of the document whichever version is stored. @param mayUse as for `update` */
+  replace(
+    id: string,
+    document: JsonObject,
+    mayUse?: (credentialId: string) => Promise<boolean>,
+  ): Promise<StoredWorkflow>;
   delete(id: string): Promise<boolean>;
   newName(wanted?: string): Promise<string>;
   listActiveIds(visible: Visibility): Promise<string[]>;
@@ -138,6 +144,11 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
       if (active === true) return answer(await activation.activate(id, version));
       if (active === false) await activation.deactivate(id);
       return answer(active === false ? { ...row, active: 0 } : row);
+    },
+    async replace(id, document, mayUse) {
+      const row = await store(id, { document, basedOn: undefined, mayUse });
+      await activation.follow(id);
+      return toStoredWorkflow(row);
     },
     async delete(id) {
       await activation.deactivate(id);

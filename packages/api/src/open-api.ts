@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { PUBLIC_API_PATH, publicCalls } from './public-api.ts';
+import { type PublicRoute, publicChapters } from './routes/public/public-route.ts';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+const MEDIA_TYPE = 'application/json';
+
+const problem = z
+  .object({
+    message: z.string(),
+    code: z.string().meta({ description: 'Stable; see the list of errors' }),
+    hint: z.string().optional().meta({ description: 'What to do about it' }),
+    problems: z.array(z.object({ path: z.string(), reason: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem', description: 'What a refused call answers' });
+
+const refusals: Readonly<Record<number, string>> = {
+  400: 'A part of the request is wrong',
+  401: 'The API key is missing, unknown or expired',
+  403: 'The key, or its user, may not do this',
+  404: 'There is no such thing, or it does not concern the user of the key',
+  409: 'The state of things does not allow it',
+  429: 'Too many calls with this key; `Retry-After` says when to call again',
+};
+
+/** The public API as an OpenAPI document, made from what the server checks requests by. */
+export function openApiDocument({ version, server }: { version: string; server: string }) {
+  const components = new Components();
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of publicCalls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call, components) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Millrace API',
+      version,
+      description: 'What programs can do with an API key. Keys are made in the settings, under API.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: `${server}${PUBLIC_API_PATH}` }],
+    security: [{ apiKey: [] }, { bearer: [] }],
+    tags: publicChapters
+      .filter((name) => publicCalls.some(({ chapter }) => chapter === name))
+      .map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-N8N-API-KEY' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+      responses: refusalsOf(components),
+      schemas: components.schemas,
+    },
+  };
+}
+
+/** Shapes that have a name. */
+class Components {
+  readonly schemas: Record<string, unknown> = {};
+
+  /** A shape as a schema; named ones in it are moved to the components. */
+  take(shape: z.ZodType, io: 'input' | 'output'): unknown {
+    const { $schema: _, $defs = {}, ...schema } = z.toJSONSchema(shape, { unrepresentable: 'any', io });
+    for (const [name, part] of Object.entries($defs)) this.schemas[name] = pointingHere(part);
+    return pointingHere(schema);
+  }
+}
+
+function operationOf(call: PublicRoute, components: Components) {
+  const { chapter, summary, access, params, query, body, answer, status = 200 } = call;
+  return {
+    operationId: operationIdOf(call),
+    tags: [chapter],
+    summary,
+    description: `Needs the scope \`${access}\`.`,
+    parameters: [...parametersOf(params, 'path', components), ...parametersOf(query, 'query', components)],
+    ...(body && {
+      requestBody: {
+        required: !body.safeParse(undefined).success,
+        content: { [MEDIA_TYPE]: { schema: components.take(body, 'input') } },
+      },
+    }),
+    responses: {
+      [status]: {
+        description: status === 204 ? 'Done' : 'What was asked for',
+        ...(status !== 204 && { content: { [MEDIA_TYPE]: { schema: components.take(answer, 'output') } } }),
+      },
+      ...Object.fromEntries(Object.keys(refusals).map((code) => [code, { $ref: `#/components/responses/${code}` }])),
+    },
+  };
+}
+
+function refusalsOf(components: Components) {
+  const schema = components.take(problem, 'output');
+  return Object.fromEntries(
+    Object.entries(refusals).map(([code, description]) => [
+      code,
+      { description, content: { [MEDIA_TYPE]: { schema } } },
+    ]),
+  );
+}
+
+/** `GET /workflows/:id/tags` is `getWorkflowsIdTags`. */
+function operationIdOf({ method, path }: PublicRoute): string {
+  const words = path.split(/[^\w]+/).filter((word) => word !== '');
+  return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
+}
+
+function parametersOf(shape: z.ZodType | undefined, place: 'path' | 'query', components: Components): unknown[] {
+  if (!shape) return [];
+  const { properties = {}, required = [] } = components.take(shape, 'input') as JsonSchema;
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+    ...(typeof schema === 'object' && schema.description !== undefined && { description: schema.description }),
+  }));
+}
+
+/** References between shapes as they are called in the document, without the names of the shapes themselves. */
+function pointingHere(schema: unknown): unknown {
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
+  return JSON.parse(text, (key, value: unknown) => (key === 'id' && typeof value === 'string' ? undefined : value));
+}

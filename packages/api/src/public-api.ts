@@ -1,0 +1,24 @@
+import { publicAuditCalls } from './routes/public/audit.routes.ts';
+import { publicCredentialCalls } from './routes/public/credentials.routes.ts';
+import { publicExecutionCalls } from './routes/public/executions.routes.ts';
+import type { PublicRoute } from './routes/public/public-route.ts';
+import { publicProjectCalls, publicUserCalls } from './routes/public/users.routes.ts';
+import { publicWorkflowCalls } from './routes/public/workflows.routes.ts';
+
+/** Where the calls of the public API lie. */
+export const PUBLIC_API_PATH = '/api/v1';
+
+/** What programs call, with an API key: in the paths and shapes that clients of n8n know. */
+export const publicApi = {
+  workflows: publicWorkflowCalls,
+  executions: publicExecutionCalls,
+  credentials: publicCredentialCalls,
+  users: publicUserCalls,
+  projects: publicProjectCalls,
+  audit: publicAuditCalls,
+} as const;
+
+/** All calls of the public API. */
+export const publicCalls: readonly PublicRoute[] = Object.values(publicApi).flatMap((group) =>
+  Object.values<PublicRoute>(group),
+);

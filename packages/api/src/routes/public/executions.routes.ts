@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { executionStatus } from '../../shapes.ts';
+import { byId, pageOf, pageQuery, publicRoute, time } from './public-route.ts';
+
+const publicExecution = z
+  .looseObject({
+    id: z.string(),
+    finished: z.boolean().meta({ description: 'Ended without error' }),
+    mode: z.string(),
+    status: executionStatus,
+    retryOf: z.string().nullable(),
+    retrySuccessId: z.string().nullable(),
+    startedAt: time,
+    stoppedAt: time.nullable(),
+    waitTill: time.nullable(),
+    workflowId: z.string().nullable(),
+    workflowName: z.string(),
+    data: z.looseObject({}).optional().meta({ description: 'With `includeData`: what each node put out' }),
+    workflowData: z.looseObject({}).optional().meta({ description: 'With `includeData`: the workflow as it ran' }),
+    customData: z.record(z.string(), z.string()).optional(),
+  })
+  .meta({ id: 'Execution' });
+export type PublicExecution = z.infer<typeof publicExecution>;
+
+const includeData = z.stringbool().optional().meta({ description: 'With all data', type: 'boolean' });
+const chapter = 'Executions';
+
+export const publicExecutionCalls = {
+  list: publicRoute({
+    chapter,
+    method: 'GET',
+    path: '/executions',
+    access: 'execution:list',
+    summary:
+      'Executions, newest first. Without a status those that have ended or wait. The key needs the scope `execution:read`, too',
+    query: pageQuery.extend({
+      status: executionStatus.optional().meta({ description: '`error` lists those that crashed, too' }),
+      workflowId: z.string().max(64).optional(),
+      includeData,
+    }),
+    answer: pageOf(publicExecution),
+  }),
+  get: publicRoute({
+    chapter,
+    method: 'GET',
+    path: '/executions/:id',
+    access: 'execution:read',
+    summary: 'An execution',
+    params: byId,
+    query: z.strictObject({ includeData }),
+    answer: publicExecution,
+  }),
+  delete: publicRoute({
+    chapter,
+    method: 'DELETE',
+    path: '/executions/:id',
+    access: 'execution:delete',
+    summary: 'Deletes an execution that has ended or waits; answers what it was',
+    params: byId,
+    answer: publicExecution,
+  }),
+  retry: publicRoute({
+    chapter,
+    method: 'POST',
+    path: '/executions/:id/retry',
+    access: 'execution:retry',
+    summary: 'Runs a failed execution again from the node that failed; answers the new execution, which runs',
+    params: byId,
+    body: z
+      .object({
+        loadWorkflow: z
+          .boolean()
+          .optional()
+          .meta({ description: 'With the workflow as it is stored now, not as it ran' }),
+      })
+      .optional(),
+    answer: publicExecution,
+  }),
+  stop: publicRoute({
+    chapter,
+    method: 'POST',
+    path: '/executions/:id/stop',
+    access: 'execution:stop',
+    summary: 'Stops an execution that runs or waits',
+    params: byId,
+    answer: publicExecution,
+  }),
+};

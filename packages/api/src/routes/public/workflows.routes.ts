@@ -1,0 +1,153 @@
+import type { Workflow } from '@millrace/workflow';
+import { z } from 'zod';
+import { byId, noAnswer, pageOf, pageQuery, publicRoute, time, transferBody } from './public-route.ts';
+
+const node = z
+  .looseObject({
+    id: z.string(),
+    name: z.string(),
+    type: z.string(),
+    typeVersion: z.number(),
+    position: z.array(z.number()).length(2),
+    parameters: z.looseObject({}),
+    credentials: z.looseObject({}).optional(),
+    disabled: z.boolean().nullish(),
+  })
+  .meta({ id: 'Node' });
+
+/** Checked by `parseWorkflow` of the workflow package; here for the documentation. */
+const document = {
+  name: z.string(),
+  nodes: z.array(node),
+  connections: z.looseObject({}),
+  settings: z.looseObject({}).optional(),
+  pinData: z.looseObject({}).nullish(),
+  staticData: z.unknown().optional(),
+  meta: z.looseObject({}).nullish(),
+};
+
+const tag = z.object({ id: z.string(), name: z.string(), createdAt: time, updatedAt: time });
+
+const sharer = z.object({
+  role: z.enum(['workflow:owner', 'workflow:editor', 'workflow:reader']),
+  workflowId: z.string(),
+  projectId: z.string(),
+  project: z.object({ id: z.string(), name: z.string(), type: z.literal('personal') }),
+});
+
+/** A stored workflow, as the public API answers it. */
+export interface PublicWorkflow extends Omit<Workflow, 'pinData' | 'tags'> {
+  id: string;
+  active: boolean;
+  versionId: string;
+  createdAt: string;
+  updatedAt: string;
+  isArchived: boolean;
+  pinData: Workflow['pinData'] | null;
+  tags: Array<z.infer<typeof tag>>;
+  shared: Array<z.infer<typeof sharer>>;
+}
+
+const publicWorkflow = z
+  .looseObject({
+    id: z.string(),
+    active: z.boolean(),
+    versionId: z.string().meta({ description: 'Changes with the content' }),
+    createdAt: time,
+    updatedAt: time,
+    isArchived: z.boolean(),
+    ...document,
+    tags: z.array(tag),
+    shared: z.array(sharer).meta({ description: 'Whose it is, and who else may do something with it' }),
+  })
+  .meta({ id: 'Workflow' }) as unknown as z.ZodType<PublicWorkflow>;
+
+/** What the server owns may be left in: what `GET` gave can be sent back, changed. */
+const workflowFile = z.looseObject(document).meta({ id: 'WorkflowFile' }) as unknown as z.ZodType<Workflow>;
+
+const withoutPins = z.stringbool().optional().meta({ description: 'Leaves pinned data out', type: 'boolean' });
+const chapter = 'Workflows';
+
+export const publicWorkflowCalls = {
+  list: publicRoute({
+    chapter,
+    method: 'GET',
+    path: '/workflows',
+    access: 'workflow:list',
+    summary: 'Workflows, last updated first. The key needs the scope `workflow:read`, too',
+    query: pageQuery.extend({
+      active: z.stringbool().optional().meta({ type: 'boolean' }),
+      name: z.string().max(200).optional().meta({ description: 'A part of their name' }),
+      excludePinnedData: withoutPins,
+    }),
+    answer: pageOf(publicWorkflow),
+  }),
+  create: publicRoute({
+    chapter,
+    method: 'POST',
+    path: '/workflows',
+    access: 'workflow:create',
+    summary: 'Stores a new workflow, inactive',
+    body: workflowFile,
+    answer: publicWorkflow,
+  }),
+  get: publicRoute({
+    chapter,
+    method: 'GET',
+    path: '/workflows/:id',
+    access: 'workflow:read',
+    summary: 'A workflow',
+    params: byId,
+    query: z.strictObject({ excludePinnedData: withoutPins }),
+    answer: publicWorkflow,
+  }),
+  update: publicRoute({
+    chapter,
+    method: 'PUT',
+    path: '/workflows/:id',
+    access: 'workflow:update',
+    summary:
+      'Replaces the fields given, whichever version is stored; an active workflow runs as it is stored from then on',
+    params: byId,
+    body: workflowFile,
+    answer: publicWorkflow,
+  }),
+  delete: publicRoute({
+    chapter,
+    method: 'DELETE',
+    path: '/workflows/:id',
+    access: 'workflow:delete',
+    summary: 'Deletes a workflow with its executions; answers what it was',
+    params: byId,
+    answer: publicWorkflow,
+  }),
+  activate: publicRoute({
+    chapter,
+    method: 'POST',
+    path: '/workflows/:id/activate',
+    access: 'workflow:update',
+    summary: 'Activates a workflow as it is stored',
+    params: byId,
+    answer: publicWorkflow,
+  }),
+  deactivate: publicRoute({
+    chapter,
+    method: 'POST',
+    path: '/workflows/:id/deactivate',
+    access: 'workflow:update',
+    summary: 'Deactivates a workflow',
+    params: byId,
+    answer: publicWorkflow,
+  }),
+  transfer: publicRoute({
+    chapter,
+    method: 'PUT',
+    path: '/workflows/:id/transfer',
+    access: 'workflow:share',
+    summary: 'Makes another user the owner',
+    params: byId,
+    body: transferBody,
+    status: 204,
+    answer: noAnswer,
+  }),
+};

@@ -1,0 +1,86 @@
+import fastifyCompress from '@fastify/compress';
+import { openApiDocument, PUBLIC_API_PATH } from '@millrace/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { stringify } from 'yaml';
+import { registerAccess } from '../access/access.plugin.ts';
+import type { Access } from '../access/access.ts';
+import type { Actor } from '../access/actor.ts';
+import { AuditService } from '../audit/audit.service.ts';
+import type { Config } from '../config/config-table.ts';
+import { ServerError } from '../errors/server-error.ts';
+import { createOriginGuard } from '../http/origin-guard.ts';
+import { SECURITY_HEADERS } from '../http/security-headers.ts';
+import { programVersion } from '../instance/program-version.ts';
+import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
+import { createAuditCalls } from './audit-calls.ts';
+import { type CredentialCallsOptions, createCredentialCalls } from './credential-calls.ts';
+import { createExecutionCalls, type ExecutionCallsOptions } from './execution-calls.ts';
+import { RequestLimits } from './request-limits.ts';
+import { createUserCalls, type UserCallsOptions } from './user-calls.ts';
+import { createWorkflowCalls, type WorkflowCallsOptions } from './workflow-calls.ts';
+
+const COMPRESS_FROM_BYTES = 1024;
+
+export interface PublicApiOptions
+  extends WorkflowCallsOptions,
+    ExecutionCallsOptions,
+    CredentialCallsOptions,
+    UserCallsOptions {
+  config: Config;
+  /** With a closing slash. */
+  publicUrl: string;
+  access: Access;
+  repository: WorkflowRepository;
+  /** For whom a program calls, by its key. */
+  findProgram(request: FastifyRequest): Promise<Actor>;
+}
+
+/** Serves what programs call. They prove themselves by keys alone: a session of a browser counts for nothing here. */
+export async function servePublicApi(app: FastifyInstance, options: PublicApiOptions): Promise<void> {
+  const { config, access, findProgram, publicUrl } = options;
+  const guard = createOriginGuard(config);
+  const limits = new RequestLimits({ perMinute: config.publicApiLimit });
+  const audit = new AuditService({ ...options, workflows: options.repository });
+  const findActor = async (request: FastifyRequest): Promise<Actor> => {
+    const actor = await findProgram(request);
+    if (actor.kind === 'apiKey') limits.count(actor.keyId);
+    else if (request.routeOptions.config.access !== 'public')
+      throw new ServerError('SIGN_IN_REQUIRED', 'The header X-N8N-API-KEY with an API key is missing.', {
+        hint: 'Make a key in the settings, under API.',
+      });
+    return actor;
+  };
+  await app.register(
+    async (api) => {
+      await api.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip', 'deflate'] });
+      api.addHook('onRequest', async (request, reply) => {
+        guard.checkHost(request);
+        reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store' });
+      });
+      registerAccess(api, { access, findActor });
+      serveDocument(api, new URL(publicUrl).pathname.replace(/\/$/, ''));
+      for (const addCalls of [
+        createWorkflowCalls(options),
+        createExecutionCalls(options),
+        createCredentialCalls(options),
+        createUserCalls(options),
+        createAuditCalls(audit),
+      ]) {
+        addCalls(api);
+      }
+    },
+    { prefix: PUBLIC_API_PATH },
+  );
+}
+
+/** The description of the interface; it holds nothing of the instance. */
+function serveDocument(api: FastifyInstance, server: string): void {
+  const document = openApiDocument({ version: programVersion, server });
+  const config = { access: 'public' } as const;
+  api.get('/openapi.json', { config }, async (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
+  api.get('/openapi.yml', { config }, async (_, reply) =>
+    reply.type('application/yaml; charset=utf-8').send(stringify(document)),
+  );
+}

@@ -1,0 +1,72 @@
+import { type PublicUser, publicApi } from '@millrace/api';
+import { ServerError } from '../errors/server-error.ts';
+import type { Invitations } from '../users/invitations.ts';
+import type { UserRow } from '../users/user.repository.ts';
+import type { UserService } from '../users/user.service.ts';
+import { pageById } from './pages.ts';
+import { type PublicCalls, serveCall } from './public-call.ts';
+
+export interface UserCallsOptions {
+  users: Pick<UserService, 'list' | 'delete'>;
+  invitations: Pick<Invitations, 'invite'>;
+}
+
+const calls = publicApi.users;
+
+export function createUserCalls({ users, invitations }: UserCallsOptions): PublicCalls {
+  const find = async (idOrEmail: string): Promise<UserRow> => {
+    const email = idOrEmail.toLowerCase();
+    const found = (await users.list()).find((row) => row.id === idOrEmail || row.email === email);
+    if (found) return found;
+    throw new ServerError('USER_NOT_FOUND', `There is no user with the id or address "${idOrEmail}".`);
+  };
+  return (app) => {
+    serveCall(app, calls.list, async ({ query: { includeRole = false, ...query } }) => {
+      const { data, nextCursor } = pageById(await users.list(), query);
+      return { data: data.map((row) => toPublicUser(row, includeRole)), nextCursor };
+    });
+    serveCall(app, calls.get, async ({ params, query }) =>
+      toPublicUser(await find(params.id), query.includeRole === true),
+    );
+    serveCall(app, calls.invite, async ({ actor, body }) => {
+      const invited = await invitations.invite(
+        actor.user.id,
+        body.map(({ email }) => email),
+      );
+      return invited.map(({ user, error }) => ({
+        user: { ...user, role: 'global:member' as const, emailSent: !user.inviteAcceptUrl && error === undefined },
+        error: error ?? '',
+      }));
+    });
+    serveCall(app, calls.delete, async ({ params, query }) => {
+      await users.delete((await find(params.id)).id, query.transferId);
+    });
+    serveCall(app, calls.changeRole, async ({ params }) => {
+      const { role } = await find(params.id);
+      if (role === 'member') return;
+      throw new ServerError('FORBIDDEN', 'The owner of the instance stays its owner.');
+    });
+    serveCall(app, publicApi.projects.list, async ({ query }) => {
+      const signedUp = (await users.list()).filter(({ invited_by }) => invited_by === null);
+      const { data, nextCursor } = pageById(signedUp, query);
+      return { data: data.map(toProject), nextCursor };
+    });
+  };
+}
+
+function toPublicUser(row: UserRow, includeRole: boolean): PublicUser {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+    isPending: row.invited_by !== null,
+    ...(includeRole && { role: `global:${row.role}` as const }),
+  };
+}
+
+function toProject({ id, email, first_name, last_name }: UserRow) {
+  return { id, name: `${first_name} ${last_name}`.trim() || (email ?? ''), type: 'personal' as const };
+}

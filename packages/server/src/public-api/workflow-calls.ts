@@ -1,0 +1,126 @@
+import { type PublicWorkflow, publicApi, type StoredWorkflow } from '@millrace/api';
+import type { JsonObject, Workflow } from '@millrace/workflow';
+import { type Access, requireScope } from '../access/access.ts';
+import type { KnownActor } from '../access/actor.ts';
+import type { ShareRepository, Sharer } from '../access/share.repository.ts';
+import { visibleTo } from '../access/visibility.ts';
+import type { SharingService } from '../sharing/sharing.service.ts';
+import type { WorkflowService } from '../workflows/workflow.service.ts';
+import { streamPage, unlessGone } from './pages.ts';
+import { type PublicCalls, serveCall } from './public-call.ts';
+
+/** JSON text may carry blanks and escapes that the stored document does not. */
+const MAX_BODY_BYTES = 33_554_432;
+
+export interface WorkflowCallsOptions {
+  access: Pick<Access, 'can' | 'relationsTo'>;
+  workflows: WorkflowService;
+  shares: Pick<ShareRepository, 'list'>;
+  sharing: Pick<SharingService, 'transfer'>;
+}
+
+const calls = publicApi.workflows;
+
+export function createWorkflowCalls(options: WorkflowCallsOptions): PublicCalls {
+  const { workflows, sharing } = options;
+  const answer = async (workflow: StoredWorkflow, shape: ShapeOptions = {}) =>
+    toPublicWorkflow(workflow, await options.shares.list('workflow', [workflow.id]), shape);
+  const body = { maxBodyBytes: MAX_BODY_BYTES };
+  return (app) => {
+    serveList(app, options);
+    serveCall(app, calls.get, async ({ params, query }) => answer(await workflows.get(params.id), query));
+    serveCall(
+      app,
+      calls.create,
+      async ({ actor, body }) => answer(await workflows.create(withoutServerFields(body), actor.user.id)),
+      body,
+    );
+    serveCall(
+      app,
+      calls.update,
+      async ({ actor, params, body }) => {
+        const mayUse = await credentialCheck(options.access, actor, params.id);
+        return answer(await workflows.replace(params.id, withoutServerFields(body), mayUse));
+      },
+      body,
+    );
+    serveCall(app, calls.delete, async ({ params }) => {
+      const last = await answer(await workflows.get(params.id));
+      await workflows.delete(params.id);
+      return last;
+    });
+    serveCall(app, calls.activate, async ({ params }) => answer(await workflows.update(params.id, { active: true })));
+    serveCall(app, calls.deactivate, async ({ params }) =>
+      answer(await workflows.update(params.id, { active: false })),
+    );
+    serveCall(app, calls.transfer, ({ params, body }) =>
+      sharing.transfer('workflow', params.id, body.destinationProjectId),
+    );
+  };
+}
+
+const serveList = (app: Parameters<PublicCalls>[0], { workflows, shares }: WorkflowCallsOptions): void =>
+  serveCall(app, calls.list, async ({ actor, query }) => {
+    requireScope(actor, 'workflow:read');
+    const { name, excludePinnedData, ...page } = query;
+    const visible = visibleTo(actor, 'workflow:read');
+    const { results, nextCursor } = await workflows.list({ ...page, search: name, visible });
+    const ids = results.map(({ id }) => id);
+    const sharers = Map.groupBy(await shares.list('workflow', ids), ({ resourceId }) => resourceId);
+    return streamPage(ids, nextCursor, async (id) => {
+      const workflow = await unlessGone(() => workflows.get(id));
+      return workflow && [JSON.stringify(toPublicWorkflow(workflow, sharers.get(id) ?? [], { excludePinnedData }))];
+    });
+  });
+
+/** Owners may put any credential in: what their workflows may use is held to when they run. */
+async function credentialCheck(access: WorkflowCallsOptions['access'], actor: KnownActor, id: string) {
+  const isOwner = (await access.relationsTo(actor, 'workflow', id)).includes('resourceOwner');
+  return isOwner ? undefined : (credential: string) => access.can(actor, 'credential:use', credential);
+}
+
+interface ShapeOptions {
+  excludePinnedData?: boolean | undefined;
+}
+
+function toPublicWorkflow(
+  { storedVersion, ...workflow }: StoredWorkflow,
+  sharers: readonly Sharer[],
+  { excludePinnedData = false }: ShapeOptions,
+): PublicWorkflow {
+  return {
+    ...workflow,
+    settings: workflow.settings ?? {},
+    pinData: excludePinnedData ? null : (workflow.pinData ?? null),
+    versionId: storedVersion,
+    isArchived: false,
+    tags: [],
+    shared: sharers.map(({ role, userId, firstName, lastName }) => ({
+      role: `workflow:${role}` as const,
+      workflowId: workflow.id,
+      projectId: userId,
+      project: { id: userId, name: `${firstName} ${lastName}`.trim(), type: 'personal' as const },
+    })),
+  };
+}
+
+/** What a workflow is answered with and nobody can set. */
+const SERVER_FIELDS = new Set([
+  'id',
+  'active',
+  'activeVersion',
+  'activeVersionId',
+  'createdAt',
+  'isArchived',
+  'shared',
+  'storedVersion',
+  'tags',
+  'triggerCount',
+  'updatedAt',
+  'versionCounter',
+  'versionId',
+]);
+
+function withoutServerFields(workflow: Workflow): JsonObject {
+  return Object.fromEntries(Object.entries(workflow).filter(([field]) => !SERVER_FIELDS.has(field))) as JsonObject;
+}

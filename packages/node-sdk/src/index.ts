@@ -36,6 +36,7 @@ export type {
   NodeIdentity,
   Responder,
   ResumeContext,
+  RunDescription,
   ScriptOptions,
   Scripts,
   Shared,
@@ -44,12 +45,24 @@ export type {
   SubWorkflow,
   SubWorkflowRequest,
   SubWorkflows,
+  SupplyContext,
   TlsOptions,
   WatchOptions,
 } from './context/context.ts';
 export { eachItem, failedItem } from './context/each-item.ts';
 export type { HttpClient, HttpRequest, HttpResponse, HttpStream } from './context/http.ts';
 export { SharedThings } from './context/shared-things.ts';
+export type {
+  ChatAnswer,
+  ChatMemory,
+  ChatMessage,
+  LanguageModel,
+  Supplies,
+  SupplyKind,
+  Tool,
+  ToolCall,
+  ToolDescription,
+} from './context/supplies.ts';
 export {
   type CredentialTest,
   type CredentialTestContext,
@@ -80,6 +93,7 @@ export type {
   Schedule,
   Subscription,
   SubscriptionContext,
+  Supplied,
   Suspension,
   TriggerContext,
   WaitingCallContext,
@@ -87,6 +101,7 @@ export type {
   WebhookResult,
 } from './node-type/node-type.ts';
 export { defineNode, defineTrigger, type NodeDefinition, type TriggerDefinition } from './nodes/define-node.ts';
+export { defineSubNode, type SubNodeDefinition } from './nodes/define-sub-node.ts';
 export type { Operation, OperationContext } from './operations/operation.ts';
 export { type Resource, resource } from './operations/resource.ts';
 export {

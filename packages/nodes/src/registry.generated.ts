@@ -5,9 +5,19 @@ import type { CredentialModule, NodeModule } from './node-package.ts';
 /** All built-in node types. */
 export const nodeModules: readonly NodeModule[] = [
   {
+    name: '@n8n/n8n-nodes-langchain.agent',
+    icon: 'ai/agent/icon.svg',
+    load: () => import('./ai/agent/agent.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.aggregate',
     icon: 'data/aggregate/icon.svg',
     load: () => import('./data/aggregate/aggregate.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.chainLlm',
+    icon: 'ai/chain-llm/icon.svg',
+    load: () => import('./ai/chain-llm/chain-llm.node.ts'),
   },
   {
     name: 'n8n-nodes-base.code',
@@ -175,6 +185,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./flow/limit/limit.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.lmChatOpenAi',
+    icon: 'ai/lm-chat-open-ai/icon.svg',
+    load: () => import('./ai/lm-chat-open-ai/lm-chat-open-ai.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.localFileTrigger',
     icon: 'triggers/local-file-trigger/icon.svg',
     load: () => import('./triggers/local-file-trigger/local-file-trigger.node.ts'),
@@ -188,6 +203,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.markdown',
     icon: 'data/markdown/icon.svg',
     load: () => import('./data/markdown/markdown.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.memoryBufferWindow',
+    icon: 'ai/memory-buffer-window/icon.svg',
+    load: () => import('./ai/memory-buffer-window/memory-buffer-window.node.ts'),
   },
   {
     name: 'n8n-nodes-base.merge',
@@ -350,6 +370,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/telegram/telegram-trigger.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.toolCode',
+    icon: 'ai/tool-code/icon.svg',
+    load: () => import('./ai/tool-code/tool-code.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.totp',
     icon: 'data/totp/icon.svg',
     load: () => import('./data/totp/totp.node.ts'),
@@ -414,6 +439,7 @@ export const credentialModules: readonly CredentialModule[] = [
   },
   { name: 'oAuth1Api', load: () => import('./network/http-request/credentials/o-auth1-api.credential.ts') },
   { name: 'oAuth2Api', load: () => import('./network/http-request/credentials/o-auth2-api.credential.ts') },
+  { name: 'openAiApi', load: () => import('./ai/lm-chat-open-ai/open-ai-api.credential.ts') },
   {
     name: 'postgres',
     load: () => import('./databases/postgres/postgres.credential.ts'),

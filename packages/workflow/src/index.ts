@@ -34,7 +34,7 @@ export {
   type WorkflowNode,
   type WorkflowSettings,
 } from './document/workflow.ts';
-export { type Edge, edgesOf, type GraphView, reachable, WorkflowGraph } from './graph/workflow-graph.ts';
+export { type Edge, edgesOf, type GraphView, MAIN, reachable, WorkflowGraph } from './graph/workflow-graph.ts';
 export { isJsonObject, type JsonObject, type JsonValue } from './json/json.ts';
 export { JsonTextError, parseJsonText } from './json/json-text.ts';
 export { nearestName } from './names/nearest-name.ts';

@@ -69,6 +69,9 @@ export abstract class DelegatingContext implements NodeContext {
   get nodesBefore() {
     return this.#base.nodesBefore;
   }
+  get connected(): NodeContext['connected'] {
+    return (kind) => this.#base.connected(kind);
+  }
   get now() {
     return this.#base.now;
   }

@@ -12,6 +12,8 @@ import {
   type Responder,
   type Scripts,
   type SubWorkflows,
+  type Supplies,
+  type SupplyKind,
 } from '@millrace/node-sdk';
 import { isJsonObject, type JsonObject, type RunHint } from '@millrace/workflow';
 import type { ScriptDataAccess } from '../ports/script-port.ts';
@@ -38,6 +40,8 @@ export interface NodeContextOptions {
   notes: StepNotes;
   /** What scripts of this run may see; made when one is run. */
   scriptData(): ScriptDataAccess;
+  /** Builds what its sub-nodes supply. Absent where none are built: when a trigger is asked. */
+  connected?(kind: string): Promise<unknown[]>;
 }
 
 /** What every implementation gets. Ports are opened when a node first asks for them. */
@@ -153,6 +157,11 @@ export class NodeRunContext implements NodeContext {
 
   readonly nodesBefore: NodeContext['nodesBefore'] = () =>
     this.#enabled(this.#options.session.graph.ancestors(this.node.name));
+
+  async connected<Kind extends SupplyKind>(kind: Kind): Promise<Array<Supplies[Kind]>> {
+    // What a kind of connection carries is the contract of its name.
+    return ((await this.#options.connected?.(kind)) ?? []) as Array<Supplies[Kind]>;
+  }
 
   get now(): () => number {
     return this.#options.session.now;

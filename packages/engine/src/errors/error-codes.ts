@@ -2,7 +2,10 @@
 export const EXECUTION_ERROR_CODES = {
   NODE_TYPE_UNKNOWN: 'A node has a type whose package is not installed here.',
   NODE_NOT_FOUND: 'The run was to begin or end at a node that the workflow does not have.',
-  NODE_NOT_RUNNABLE: 'A remark on the canvas is connected as if it were a node.',
+  NODE_NOT_RUNNABLE:
+    'A remark on the canvas, or a node that serves another one, was to be run as if it passed items on.',
+  SUB_NODE_MISSING: 'A node needs another one that serves it, such as a language model, and none is connected.',
+  SUB_NODE_INVALID: 'A node is connected as a sub-node of a kind that it does not supply, or it serves itself.',
   NODE_DISABLED: 'The run was to begin at a trigger that is disabled.',
   NODE_INPUT_MISSING: 'A part of a workflow was to be run again, but there is no data to run it on.',
   NODE_OUTPUT_INVALID: 'A node put out something that is no item, or sent an item to an output it does not have.',

@@ -62,6 +62,7 @@ function staleNodes(
     for (const behind of workflow.graph.descendants(name)) if (!kept.has(behind)) stale.add(behind);
     stale.add(name);
   }
+  for (const name of [...stale]) for (const subNode of workflow.graph.subNodes(name)) stale.add(subNode);
   return stale;
 }
 

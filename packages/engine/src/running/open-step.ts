@@ -6,6 +6,7 @@ import type { ExecutionAborted } from '../errors/execution-aborted.ts';
 import type { RunSession } from '../session/run-session.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
 import type { RetryPolicy } from './policies.ts';
+import type { SubNodes } from './sub-nodes/sub-nodes.ts';
 
 /** One run of a node in the making: what an executor needs. */
 export interface OpenStep {
@@ -19,6 +20,7 @@ export interface OpenStep {
   /** Executions that the node ran. */
   readonly links: ExecutionLinks;
   readonly context: NodeRunContext;
+  readonly subNodes: SubNodes;
   readonly parameters: ParameterResolver;
   /** Of texts that the node evaluates itself. */
   readonly expressions: DeferredExpressions;

@@ -1,4 +1,3 @@
-import { NodeError } from '@millrace/node-sdk';
 import type {
   ExecutionError,
   ExecutionStatus,
@@ -12,12 +11,12 @@ import type {
 import { EngineError } from '../errors/engine-error.ts';
 import { ExecutionAborted } from '../errors/execution-aborted.ts';
 import { toExecutionError } from '../errors/to-execution-error.ts';
-import type { NodeFinished } from '../ports/ports.ts';
 import type { Task } from '../scheduling/task.ts';
 import type { TaskScheduler } from '../scheduling/task-scheduler.ts';
 import type { RunSession } from '../session/run-session.ts';
 import { checkRuns } from './limits.ts';
 import type { StepOutcome } from './open-step.ts';
+import { recordRun } from './record-run.ts';
 import { replay } from './replay.ts';
 import { runStep, type StepResult } from './run-step.ts';
 import { waitingAt } from './waiting-at.ts';
@@ -118,27 +117,8 @@ async function performTask(session: RunSession, task: Task, runIndex: number): P
   if (result.hints.length > 0) run.hints = result.hints;
   const metadata = metadataOf(session, result, executionIndex);
   if (metadata) run.metadata = metadata;
-  const refused = await tellFinished(session, { node, runIndex, run });
-  if (!refused) {
-    session.addRun(node, run);
-    return result;
-  }
-  const { data: _refused, ...rest } = run;
-  const failed: NodeRun = { ...rest, executionStatus: 'error', error: refused };
-  session.addRun(node, failed);
-  await events.nodeFinished({ node, runIndex, run: failed });
-  return { ...result, outcome: { kind: 'failed', error: refused } };
-}
-
-/** @returns why what the node put out may not be. */
-async function tellFinished(session: RunSession, event: NodeFinished): Promise<ExecutionError | undefined> {
-  try {
-    await session.ports.events.nodeFinished(event);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof NodeError)) throw error;
-    return toExecutionError(error, { node: event.node, runIndex: event.runIndex, timestamp: session.now() });
-  }
+  const refused = await recordRun(session, { node, runIndex, run });
+  return refused ? { ...result, outcome: { kind: 'failed', error: refused } } : result;
 }
 
 /** Links with other executions; that with the one that runs this one stands at the first run. */

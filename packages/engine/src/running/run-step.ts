@@ -10,7 +10,6 @@ import { linkOutputs, linkToAll, selfLinked } from '../items/paired-items.ts';
 import type { Task } from '../scheduling/task.ts';
 import { openScope } from '../session/open-scope.ts';
 import type { RunSession } from '../session/run-session.ts';
-import type { PreparedNode } from '../workflow/prepared-node.ts';
 import { resumeNode } from './executors/resume-node.ts';
 import { runBatchNode } from './executors/run-batch-node.ts';
 import { runItemNode } from './executors/run-item-node.ts';
@@ -21,6 +20,7 @@ import { checkItems } from './limits.ts';
 import { logDefect } from './log-defect.ts';
 import type { OpenStep, StepOutcome } from './open-step.ts';
 import { errorPolicyOf, retryPolicyOf } from './policies.ts';
+import { SubNodes } from './sub-nodes/sub-nodes.ts';
 import { waitingAt } from './waiting-at.ts';
 
 export interface StepResult {
@@ -61,8 +61,12 @@ async function perform(session: RunSession, task: Task, run: StepRun): Promise<S
   if (node.disabled) return { kind: 'done', outputs: [selfLinked(inputs[0] ?? [], 0)] };
   const step = openStep(session, task, run);
   const waiting = waitingAt(session, task, run.runIndex);
-  const outcome = waiting ? await resumeNode(step, waiting) : await execute(step);
-  return withAlwaysOutput(outcome, node, step.inputs);
+  try {
+    const outcome = waiting ? await resumeNode(step, waiting) : await execute(step);
+    return withAlwaysOutput(outcome, node, step.inputs);
+  } finally {
+    await step.subNodes.close();
+  }
 }
 
 function failure(session: RunSession, error: unknown, node: WorkflowNode, runIndex: number): StepOutcome {
@@ -82,6 +86,7 @@ function openStep(
   // Expressions of a node that runs once still see all that arrived.
   const onForgiven = forgivenHints(notes.hints);
   const run = { node, inputs: task.inputs, sources, runIndex, onForgiven };
+  const subNodes = new SubNodes({ session, inputs, sources }, { prepared, runIndex: () => runIndex });
   const scriptData = () => createScriptData(session, { prepared, inputs, sources, runIndex });
   return {
     session,
@@ -91,26 +96,13 @@ function openStep(
     inputs,
     sources,
     links: notes.links,
-    context: new NodeRunContext({ session, prepared, runIndex, notes, scriptData }),
-    parameters: new ParameterResolver(compiledParameters(prepared), openScope(session, run)),
+    context: new NodeRunContext({ session, prepared, runIndex, notes, scriptData, connected: subNodes.connected }),
+    subNodes,
+    parameters: ParameterResolver.of(prepared, openScope(session, run)),
     expressions: new DeferredExpressions(session, run),
     onError: errorPolicyOf(node),
     retry: retryPolicyOf(node),
   };
-}
-
-/** An expression that cannot be read is an error of each item it is evaluated for, like any other. */
-function compiledParameters(prepared: PreparedNode): PreparedNode['parameters'] {
-  try {
-    return prepared.parameters;
-  } catch (error) {
-    return {
-      isStatic: false,
-      evaluate() {
-        throw error;
-      },
-    };
-  }
 }
 
 async function execute(step: OpenStep): Promise<StepOutcome> {
@@ -137,6 +129,11 @@ async function execute(step: OpenStep): Promise<StepOutcome> {
       throw new EngineError('TRIGGER_NEEDS_CALL', `"${node.name}" starts when what it listens to happens`, {
         node: node.name,
         description: 'Listen for a test event and let it happen, or pin data to the node.',
+      });
+    case 'supply':
+      throw new EngineError('NODE_NOT_RUNNABLE', `"${node.name}" serves another node and is not run by itself`, {
+        node: node.name,
+        description: 'Run the node that it is connected to.',
       });
     case 'none':
       throw new EngineError('NODE_NOT_RUNNABLE', `"${node.name}" is a remark and cannot be run`, {

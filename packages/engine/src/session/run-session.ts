@@ -53,6 +53,7 @@ export class RunSession implements ScopeHost {
     for (const runs of Object.values(this.runData)) {
       for (const run of runs) this.#nextIndex = Math.max(this.#nextIndex, run.executionIndex + 1);
     }
+    this.#adoptSubNodeRuns();
     this.pinned = initial.pinned;
     this.pinData = Object.create(null);
     for (const [name, items] of initial.pinned) this.pinData[name] = items;
@@ -113,6 +114,15 @@ export class RunSession implements ScopeHost {
     this.#runCount++;
     this.#nextIndex = Math.max(this.#nextIndex, run.executionIndex + 1);
     this.addRun(name, run);
+  }
+
+  /** No task leads to the runs of sub-nodes: those that were recorded are part of this stretch from its start. */
+  #adoptSubNodeRuns(): void {
+    for (const [name, runs] of Object.entries(this.options.resume?.runs ?? {})) {
+      if (!this.prepared.isSubNode(name)) continue;
+      this.runData[name] = [...runs];
+      for (const run of runs) this.#nextIndex = Math.max(this.#nextIndex, run.executionIndex + 1);
+    }
   }
 
   addRun(name: string, run: NodeRun): void {

@@ -38,22 +38,28 @@ export class PreparedNode {
 
   /** Data outputs that the type declares, without the one for failed items. */
   get outputCount(): number {
-    this.#outputCount ??= this.#ports(this.type.description.outputs).filter((port) => port.category !== 'error').length;
+    this.#outputCount ??= this.#ports(this.type.description.outputs).filter(
+      ({ type, category }) => type === 'main' && category !== 'error',
+    ).length;
     return this.#outputCount;
   }
 
   /** Data inputs that the type declares. */
   get inputPorts(): readonly Port[] {
+    return this.inputPortsOf('main');
+  }
+
+  /** Inputs of a kind that the type declares. */
+  inputPortsOf(kind: string): readonly Port[] {
     this.#inputPorts ??= this.#ports(this.type.description.inputs);
-    return this.#inputPorts;
+    return this.#inputPorts.filter((port) => port.type === kind);
   }
 
   #ports(declared: NodeType['description']['inputs']): Port[] {
     const { resolved, node } = this;
-    const ports = resolvePorts(declared, (expression) =>
+    return resolvePorts(declared, (expression) =>
       this.#evaluate(expression, { parameters: resolved, typeVersion: node.typeVersion }),
     );
-    return ports.filter((port) => port.type === 'main');
   }
 
   #evaluate(expression: string, options: Parameters<typeof parameterScope>[0]): unknown {

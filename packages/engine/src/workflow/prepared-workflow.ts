@@ -48,6 +48,12 @@ export class PreparedWorkflow {
     return kind?.endsWith('Trigger') === true;
   }
 
+  /** Whether a node serves others instead of passing items on. False for unknown nodes and types. */
+  isSubNode(name: string): boolean {
+    const node = this.graph.node(name);
+    return node !== undefined && this.#nodeTypes.find(node.type, node.typeVersion)?.implementation.kind === 'supply';
+  }
+
   /** How a node starts workflows; undefined for others, unknown nodes and types. */
   triggerKindOf(name: string): NodeTypeDescription['trigger'] {
     const node = this.graph.node(name);

@@ -12,6 +12,7 @@ import type {
 } from '@millrace/workflow';
 import type { NodeError } from '../errors/node-error.ts';
 import type { HttpClient } from './http.ts';
+import type { Supplies, SupplyKind } from './supplies.ts';
 
 /** Writes to the log of the runner. Never log secrets or item data. */
 export interface Logger {
@@ -267,6 +268,12 @@ export interface NodeContext {
   nodesAfter(): ReadonlyArray<{ name: string; type: string; parameters: JsonObject }>;
   /** Enabled nodes from which connections lead to this one, nearest first, with their parameters as stored. */
   nodesBefore(): ReadonlyArray<{ name: string; type: string; parameters: JsonObject }>;
+  /**
+   * What the sub-nodes connected by this kind supply, in the order of the inputs. Each is built once for a run of this node
+   * and closed when the run has ended.
+   * @throws NodeError, also when an input of the kind is required and nothing is connected to it.
+   */
+  connected<Kind extends SupplyKind>(kind: Kind): Promise<Array<Supplies[Kind]>>;
   /** ms since the epoch. */
   now(): number;
   /** Pauses in memory. For pauses of minutes and more put the execution aside: see `Suspension`. */
@@ -344,6 +351,24 @@ export interface EachItemOptions {
   allOrNothing?: boolean;
   /** Only the first item is worked on. Default false. */
   onlyFirst?: boolean;
+}
+
+/** Context of a sub-node: a node that supplies something to another one instead of passing items on. */
+export interface SupplyContext<Parameters> extends NodeContext {
+  /** Resolved for the first item of the node it serves. */
+  readonly parameters: Parameters;
+  /**
+   * Does a piece of work for the node it serves as a run of its own, which is shown and stored with what was asked and
+   * given. Runs of one sub-node take turns.
+   * @throws what `work` throws
+   */
+  asRun<Result>(work: () => Promise<Result> | Result, about: RunDescription<Result>): Promise<Result>;
+}
+
+/** What is shown and stored of a run of a sub-node. */
+export interface RunDescription<Result> {
+  request: JsonObject;
+  response(result: Result): JsonObject;
 }
 
 /** Context of a node whose execution goes on after it was put aside, but not by a call. */

@@ -19,6 +19,7 @@ import type {
   NodeContext,
   NodeIdentity,
   ResumeContext,
+  SupplyContext,
 } from '../context/context.ts';
 import type { HttpClient, HttpRequest } from '../context/http.ts';
 
@@ -81,6 +82,13 @@ export interface WebhookResult {
   headers?: Record<string, string>;
 }
 
+/** What a sub-node gives to the node it serves. */
+export interface Supplied<Thing = unknown> {
+  thing: Thing;
+  /** Called when the run of the node it serves ends, however it ends. */
+  close?(): Awaitable<void>;
+}
+
 /** When a schedule fires. */
 export interface Schedule {
   /** Five or six fields (seconds first), in the workflow's time zone. */
@@ -117,6 +125,7 @@ export type Implementation =
       /** It keeps something in `state` between its runs: going on after a wait or a crash, its runs are done again. */
       keepsState?: boolean;
     }
+  | { kind: 'supply'; supply(context: SupplyContext<JsonObject>): Awaitable<Supplied> }
   | {
       kind: 'manualTrigger';
       emit(context: TriggerContext<JsonObject>): Awaitable<readonly Item[]>;

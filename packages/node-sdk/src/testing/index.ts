@@ -12,4 +12,5 @@ export {
   receiveItems,
   type TestListener,
 } from './run-trigger.ts';
+export { type SupplyTest, supplyNode } from './supply-node.ts';
 export type { NodeTestOptions } from './test-context.ts';

@@ -115,6 +115,7 @@ async function runOutputs(nodeType: NodeType, options: NodeTestOptions, test: Pr
       const event = options.lifecycleEvent;
       return [...(await implementation.emit({ ...context, parameters: parametersOf({ json: {} }, 0), event }))];
     }
+    case 'supply':
     case 'listenTrigger':
     case 'webhookTrigger':
     case 'none':

@@ -11,6 +11,7 @@ import {
 } from '@millrace/workflow';
 import type { Commands, FileAccess, HttpReply, NodeContext, Scripts, SubWorkflows } from '../context/context.ts';
 import type { HttpClient, HttpRequest } from '../context/http.ts';
+import type { Supplies, SupplyKind } from '../context/supplies.ts';
 import type { CredentialType, LifecycleEvent, NodeType } from '../node-type/node-type.ts';
 import {
   deepFreeze,
@@ -53,6 +54,8 @@ export interface NodeTestOptions {
   subWorkflow?: SubWorkflows['run'];
   nodesAfter?: ReturnType<NodeContext['nodesAfter']>;
   nodesBefore?: ReturnType<NodeContext['nodesBefore']>;
+  /** What sub-nodes supply, by kind. */
+  connected?: { [Kind in SupplyKind]?: ReadonlyArray<Supplies[Kind]> };
   /** Whether a webhook call waits for an answer. */
   isCallWaiting?: boolean;
   nodeName?: string;
@@ -117,6 +120,9 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
     },
     nodesAfter: () => options.nodesAfter ?? [],
     nodesBefore: () => options.nodesBefore ?? [],
+    // A list of the kind is a list of what the kind carries.
+    connected: async <Kind extends SupplyKind>(kind: Kind) =>
+      [...(options.connected?.[kind] ?? [])] as Array<Supplies[Kind]>,
     now: () => options.now ?? 0,
     sleep: async (ms) => void records.pauses.push(ms),
     hint: (hint) => void records.hints.push(hint),

@@ -24,6 +24,9 @@ export interface GraphView {
   ancestors(name: string, type?: string): string[];
 }
 
+/** The kind of connections that carry items; those of other kinds lead from a sub-node to the node it serves. */
+export const MAIN = 'main';
+
 /** Read-only index of a workflow's nodes and connections. Built in O(nodes + connections); safe for any node name. */
 export class WorkflowGraph implements GraphView {
   readonly nodes: ReadonlyMap<string, WorkflowNode>;
@@ -53,6 +56,13 @@ export class WorkflowGraph implements GraphView {
   /** Edges arriving at a node, in file order of their sources. */
   incoming(name: string, type = 'main'): Edge[] {
     return (this.#incoming.get(name) ?? []).filter((edge) => edge.type === type);
+  }
+
+  /** Names of the nodes that serve a node by connections other than data, and of those that serve them. */
+  subNodes(name: string): string[] {
+    return reachable(name, (current) =>
+      (this.#incoming.get(current) ?? []).filter((edge) => edge.type !== MAIN).map((edge) => edge.source),
+    );
   }
 
   /** Names of all nodes that can reach `name`, nearest first, without itself unless it is in a loop. */

@@ -1,0 +1,112 @@
+import type { RunDescription } from '@millrace/node-sdk';
+import type { Item, NodeRun, RunSource } from '@millrace/workflow';
+import type { StepNotes } from '../../context/node-context.ts';
+import { EngineError } from '../../errors/engine-error.ts';
+import { ExecutionAborted } from '../../errors/execution-aborted.ts';
+import { isUnexpected, toExecutionError } from '../../errors/to-execution-error.ts';
+import { abortable } from '../../session/abortable.ts';
+import type { RunSession } from '../../session/run-session.ts';
+import { checkRuns } from '../limits.ts';
+import { logDefect } from '../log-defect.ts';
+import { recordRun } from '../record-run.ts';
+
+/** The sub-node whose runs they are, and the run of the node that it serves. */
+export interface SubNodeOwner {
+  node: string;
+  source: RunSource;
+  /** What is noted for its next run. */
+  notes: StepNotes;
+}
+
+interface RunEnd {
+  items?: Item[];
+  error?: unknown;
+}
+
+/** Runs of the sub-nodes that serve one run of a node. Those of one sub-node take turns, so that each has its number. */
+export class SubNodeRuns {
+  readonly #session: RunSession;
+  readonly #turns = new Map<string, Promise<unknown>>();
+
+  constructor(session: RunSession) {
+    this.#session = session;
+  }
+
+  /** How many runs of a sub-node began in the execution. */
+  begunOf(node: string): number {
+    return this.#session.runsOf(node).length + (this.#turns.has(node) ? 1 : 0);
+  }
+
+  /** Does work as a run. @throws what the work throws, EngineError when it may not be begun or kept */
+  perform<Result>(
+    owner: SubNodeOwner,
+    work: () => Promise<Result> | Result,
+    about: RunDescription<Result>,
+  ): Promise<Result> {
+    return this.#inTurn(owner.node, async () => {
+      const { signal, options, runCount } = this.#session;
+      checkRuns(options.limits, runCount, owner.node);
+      const end = this.#begin(owner);
+      let result: Result;
+      try {
+        result = await abortable(Promise.resolve().then(work), signal);
+      } catch (error) {
+        await end({ error });
+        throw error;
+      }
+      await end({ items: [{ json: { request: about.request, response: about.response(result) } }] });
+      return result;
+    });
+  }
+
+  /** A sub-node could not be built: that is a run that failed. */
+  fail(owner: SubNodeOwner, error: unknown): Promise<void> {
+    return this.#inTurn(owner.node, () => this.#begin(owner)({ error }));
+  }
+
+  /** All runs that began have ended. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#turns.values());
+  }
+
+  #inTurn<Result>(node: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#turns.get(node) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    this.#turns.set(node, turn);
+    const done = () => {
+      if (this.#turns.get(node) === turn) this.#turns.delete(node);
+    };
+    turn.then(done, done);
+    return turn;
+  }
+
+  #begin(owner: SubNodeOwner): (end: RunEnd) => Promise<void> {
+    const session = this.#session;
+    const { node } = owner;
+    const runIndex = session.runsOf(node).length;
+    const startTime = session.now();
+    const executionIndex = session.nextExecutionIndex();
+    session.ports.events.nodeStarted({ node, runIndex, startedAt: startTime });
+    return async ({ items, error }) => {
+      const executionTime = Math.max(0, Math.round(session.now() - startTime));
+      const run: NodeRun = {
+        startTime,
+        executionTime,
+        executionIndex,
+        executionStatus: items ? 'success' : error instanceof ExecutionAborted ? 'canceled' : 'error',
+        source: [owner.source],
+        ...(items ? { data: { main: [items] } } : { error: this.#shown(owner, runIndex, error) }),
+      };
+      const hints = owner.notes.hints.splice(0);
+      if (hints.length > 0) run.hints = hints;
+      const refused = await recordRun(session, { node, runIndex, run });
+      if (refused) throw new EngineError('NODE_OUTPUT_INVALID', refused.message, { node });
+    };
+  }
+
+  #shown({ node }: SubNodeOwner, runIndex: number, error: unknown) {
+    const found = this.#session.graph.node(node);
+    if (found && isUnexpected(error)) logDefect(this.#session, found, error);
+    return toExecutionError(error, { node, runIndex, timestamp: this.#session.now() });
+  }
+}

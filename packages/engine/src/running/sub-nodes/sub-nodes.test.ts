@@ -1,0 +1,166 @@
+import type { Connections, Workflow, WorkflowNode } from '@millrace/workflow';
+import { expect, test } from 'vitest';
+import { runTestWorkflow, type TestRunOptions, testChain, testNode } from '../../testing/run-test-workflow.ts';
+import { type SubNodeLog, subNodeTypes } from '../../testing/sub-node-types.ts';
+
+const tool = (name: string, says: string, more: Partial<WorkflowNode> = {}) =>
+  testNode(name, 'tool', { ...more, parameters: { says } });
+
+/** Start → Ask, with sub-nodes by the node they serve. */
+function served(subNodes: WorkflowNode[], links: Array<[from: string, to: string]>): Workflow {
+  const start = testNode('Start', 'manual', { parameters: { items: '[{"q":1},{"q":2}]' } });
+  const chain = testChain(start, testNode('Ask', 'asker'));
+  const connections: Connections = { ...chain.connections };
+  for (const [from, node] of links) {
+    const targets = connections[from]?.ai_tool?.[0] ?? [];
+    connections[from] = { ai_tool: [[...targets, { node, type: 'ai_tool', index: 0 }]] };
+  }
+  return { ...chain, nodes: [...chain.nodes, ...subNodes], connections };
+}
+
+async function run(workflow: Workflow, options: TestRunOptions = {}) {
+  const log: SubNodeLog = { events: [] };
+  const { result, record } = await runTestWorkflow(workflow, { types: subNodeTypes(log), ...options });
+  return { result, record, events: log.events };
+}
+
+test('a node gets what its sub-nodes supply, built once for all items and closed after it', async () => {
+  const { result, events } = await run(
+    served(
+      [tool('A', 'a'), tool('B', 'b')],
+      [
+        ['A', 'Ask'],
+        ['B', 'Ask'],
+      ],
+    ),
+  );
+  expect(result.status).toBe('success');
+  expect(result.runData.Ask?.[0]?.data?.main[0]?.map(({ json }) => json)).toEqual([
+    { answers: ['a', 'b'] },
+    { answers: ['a', 'b'] },
+  ]);
+  expect(events).toEqual(['open A', 'open B', 'close B', 'close A']);
+});
+
+test('each call of a sub-node is a run of its own, told and kept in the order of the calls', async () => {
+  const { result, record } = await run(served([tool('A', 'a')], [['A', 'Ask']]));
+  expect(record.started.map(({ node, runIndex }) => `${node} ${runIndex}`)).toEqual(['Start 0', 'Ask 0', 'A 0', 'A 1']);
+  expect(record.finished.map(({ node, runIndex }) => `${node} ${runIndex}`)).toEqual([
+    'Start 0',
+    'A 0',
+    'A 1',
+    'Ask 0',
+  ]);
+  expect(result.runData.A).toMatchObject([
+    {
+      executionIndex: 2,
+      executionStatus: 'success',
+      source: [{ previousNode: 'Ask', previousNodeRun: 0 }],
+      data: { main: [[{ json: { request: { q: 1 }, response: { answer: 'a' } } }]] },
+    },
+    { executionIndex: 3, data: { main: [[{ json: { request: { q: 2 } } }]] } },
+  ]);
+});
+
+test('a sub-node may have sub-nodes, also ones that serve another node as well', async () => {
+  const { result, events } = await run(
+    served(
+      [tool('A', 'a'), tool('Help', 'h')],
+      [
+        ['A', 'Ask'],
+        ['Help', 'A'],
+        ['Help', 'Ask'],
+      ],
+    ),
+  );
+  expect(result.runData.Ask?.[0]?.data?.main[0]?.[0]?.json).toEqual({ answers: ['a h', 'h'] });
+  expect(result.runData.Help?.map(({ source }) => source[0]?.previousNode)).toEqual(['A', 'Ask', 'A', 'Ask']);
+  expect(events.filter((event) => event.startsWith('open'))).toHaveLength(events.length / 2);
+});
+
+test('its expressions see the first item of the node that it serves', async () => {
+  const { result } = await run(served([tool('A', '={{ $json.q }} of {{ $node["Start"].json.q }}')], [['A', 'Ask']]));
+  expect(result.runData.Ask?.[0]?.data?.main[0]?.map(({ json }) => json.answers)).toEqual([['1 of 1'], ['1 of 1']]);
+});
+
+test('a call that fails is a failed run, and the node that asked fails with its message', async () => {
+  const { result, events } = await run(served([tool('A', 'fail')], [['A', 'Ask']]));
+  expect(result).toMatchObject({
+    status: 'error',
+    lastNodeExecuted: 'Ask',
+    error: { message: 'It failed', node: 'Ask' },
+  });
+  expect(result.runData.A).toMatchObject([{ executionStatus: 'error', error: { message: 'It failed', node: 'A' } }]);
+  expect(events).toEqual(['open A', 'close A']);
+});
+
+test('a sub-node that cannot be built is shown as failed, and tried again where the node is', async () => {
+  const workflow = served([tool('A', 'no start')], [['A', 'Ask']]);
+  const ask = workflow.nodes.find(({ name }) => name === 'Ask');
+  Object.assign(ask ?? {}, { retryOnFail: true, maxTries: 2 });
+  const { result, events } = await run(workflow);
+  expect(result.error?.message).toBe('It does not start');
+  expect(result.runData.A).toHaveLength(2);
+  expect(events).toEqual(['open A', 'open A']);
+});
+
+test.each([
+  ['none is connected', served([], []), 'SUB_NODE_MISSING'],
+  ['the only one is disabled', served([tool('A', 'a', { disabled: true })], [['A', 'Ask']]), 'SUB_NODE_MISSING'],
+  ['it does not supply that kind', served([testNode('A', 'manual')], [['A', 'Ask']]), 'SUB_NODE_INVALID'],
+  [
+    'it serves itself',
+    served(
+      [tool('A', 'a'), tool('B', 'b')],
+      [
+        ['A', 'Ask'],
+        ['B', 'A'],
+        ['A', 'B'],
+      ],
+    ),
+    'SUB_NODE_INVALID',
+  ],
+])('a node is refused its sub-node when %s', async (_why, workflow, code) => {
+  const { result } = await run(workflow);
+  expect(result).toMatchObject({ status: 'error', error: { code } });
+});
+
+test('a sub-node that is asked to run by itself says what to run instead', async () => {
+  const workflow = served([tool('A', 'a')], [['A', 'Ask']]);
+  const { result } = await run(workflow, { run: { start: { kind: 'manual', destinationNode: 'A', runData: {} } } });
+  expect(result).toMatchObject({ status: 'error', error: { code: 'NODE_NOT_RUNNABLE' } });
+});
+
+test('runs of sub-nodes of a node that is run again are dropped; those of others are kept', async () => {
+  const workflow = served([tool('A', 'a')], [['A', 'Ask']]);
+  const { result: first } = await run(workflow);
+  const { result } = await run(workflow, {
+    run: { start: { kind: 'manual', destinationNode: 'Ask', startNodes: ['Ask'], runData: first.runData } },
+  });
+  expect(result.runData.A).toHaveLength(2);
+});
+
+test('runs of sub-nodes that were recorded before a crash stay, and the next ones are counted on', async () => {
+  const workflow = served([tool('A', 'a')], [['A', 'Ask']]);
+  const { result: before } = await run(workflow);
+  const { Start = [], A = [] } = before.runData;
+  const { record, result } = await run(workflow, {
+    run: { resume: { runs: { Start, A: A.slice(0, 1) }, event: { kind: 'recovery' } } },
+  });
+  expect(result.status).toBe('success');
+  expect(record.started.map(({ node, runIndex }) => `${node} ${runIndex}`)).toEqual(['Ask 0', 'A 1', 'A 2']);
+});
+
+test('a call that is under way when the run is stopped has ended before the run has', async () => {
+  const controller = new AbortController();
+  const { result, record } = await run(served([tool('A', 'a')], [['A', 'Ask']]), {
+    onStarted: (node) => node === 'A' && controller.abort(),
+    run: { signal: controller.signal },
+  });
+  expect(result.status).toBe('canceled');
+  expect(record.finished.map(({ node, run: { executionStatus } }) => [node, executionStatus])).toEqual([
+    ['Start', 'success'],
+    ['A', 'canceled'],
+    ['Ask', 'canceled'],
+  ]);
+});

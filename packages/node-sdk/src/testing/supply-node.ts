@@ -1,0 +1,32 @@
+import type { JsonObject } from '@millrace/workflow';
+import type { HttpRequest } from '../context/http.ts';
+import type { NodeType, Supplied } from '../node-type/node-type.ts';
+import { type NodeTestOptions, prepare } from './test-context.ts';
+
+/** What a sub-node supplied. */
+export interface SupplyTest<Thing> extends Supplied<Thing> {
+  /** What was noted of each run, in order. */
+  runs: Array<{ request: JsonObject; response: JsonObject }>;
+  requests: HttpRequest[];
+}
+
+/**
+ * Builds what a sub-node supplies without an engine. The caller names its type: that of the kind the node supplies.
+ * @throws what the node throws
+ */
+export async function supplyNode<Thing>(nodeType: NodeType, options: NodeTestOptions = {}): Promise<SupplyTest<Thing>> {
+  const { implementation, description } = nodeType;
+  if (implementation.kind !== 'supply') throw new TypeError(`${description.name} is no sub-node`);
+  const { context, parametersOf, records } = prepare(nodeType, options);
+  const runs: SupplyTest<Thing>['runs'] = [];
+  const supplied = await implementation.supply({
+    ...context,
+    parameters: parametersOf({ json: {} }, 0),
+    async asRun(work, { request, response }) {
+      const result = await work();
+      runs.push({ request, response: response(result) });
+      return result;
+    },
+  });
+  return { ...(supplied as Supplied<Thing>), runs, requests: records.requests };
+}

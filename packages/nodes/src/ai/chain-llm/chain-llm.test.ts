@@ -1,0 +1,34 @@
+import type { ChatMessage, LanguageModel } from '@millrace/node-sdk';
+import { runNode } from '@millrace/node-sdk/testing';
+import { expect, it } from 'vitest';
+import chain from './chain-llm.node.ts';
+
+it('asks the model once for each item, after the messages of the user', async () => {
+  const asked: ChatMessage[][] = [];
+  const model: LanguageModel = {
+    generate: async ({ messages }) => {
+      asked.push([...messages]);
+      return { content: `Answer ${asked.length}`, toolCalls: [] };
+    },
+  };
+  const { json } = await runNode(chain, {
+    items: [{ n: 1 }, { n: 2 }],
+    parameters: (item) => ({
+      promptType: 'define',
+      text: `Number ${String(item.json.n)}`,
+      messages: {
+        messageValues: [
+          { type: 'SystemMessagePromptTemplate', message: 'Be brief' },
+          { type: 'AIMessagePromptTemplate', message: 'One' },
+        ],
+      },
+    }),
+    connected: { ai_languageModel: [model] },
+  });
+  expect(json).toEqual([{ text: 'Answer 1' }, { text: 'Answer 2' }]);
+  expect(asked[1]).toEqual([
+    { role: 'system', content: 'Be brief' },
+    { role: 'assistant', content: 'One' },
+    { role: 'user', content: 'Number 2' },
+  ]);
+});

@@ -1,0 +1,43 @@
+import type { ChatMemory, JsonObject } from '@millrace/node-sdk';
+import { supplyNode } from '@millrace/node-sdk/testing';
+import { expect, it } from 'vitest';
+import memory from './memory-buffer-window.node.ts';
+
+const open = (node: JsonObject, sessionKey: string, contextWindowLength = 2) =>
+  supplyNode<ChatMemory>(memory, {
+    parameters: { sessionIdType: 'customKey', sessionKey, contextWindowLength },
+    staticData: { node, workflow: {} },
+  });
+
+const round = (n: number) => [
+  { role: 'user' as const, content: `Q${n}` },
+  { role: 'assistant' as const, content: `A${n}` },
+];
+
+it('remembers the last rounds of each session over executions', async () => {
+  const stored: JsonObject = {};
+  const first = await open(stored, 'ada');
+  for (const n of [1, 2, 3]) await first.thing.save(round(n));
+  await (await open(stored, 'bob')).thing.save(round(9));
+  const again = await open(stored, 'ada');
+  expect(await again.thing.load()).toEqual([...round(2), ...round(3)]);
+  expect(again.runs).toEqual([
+    { request: { action: 'load', session: 'ada' }, response: { messages: [...round(2), ...round(3)] } },
+  ]);
+  expect(await (await open(stored, 'bob')).thing.load()).toEqual(round(9));
+});
+
+it('takes any key for a session, and none for a mistake', async () => {
+  const stored: JsonObject = {};
+  await (await open(stored, '__proto__')).thing.save(round(1));
+  expect(await (await open(stored, '__proto__')).thing.load()).toEqual(round(1));
+  expect(await (await open(stored, 'constructor')).thing.load()).toEqual([]);
+  await expect(open(stored, ' ')).rejects.toThrow('The memory has no session key');
+});
+
+it('forgets the sessions that were silent longest', async () => {
+  const stored: JsonObject = {};
+  for (let n = 0; n <= 500; n++) await (await open(stored, `s${n}`)).thing.save(round(n));
+  expect(await (await open(stored, 's0')).thing.load()).toEqual([]);
+  expect(await (await open(stored, 's1')).thing.load()).toEqual(round(1));
+});

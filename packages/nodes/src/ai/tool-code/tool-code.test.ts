@@ -1,0 +1,43 @@
+import type { JsonObject, Tool } from '@millrace/node-sdk';
+import { supplyNode } from '@millrace/node-sdk/testing';
+import { expect, it } from 'vitest';
+import toolCode from './tool-code.node.ts';
+
+/** Stands for the script host: runs the script with the items it is given. */
+const scripts = async ({ source, items }: { source: string; items: readonly { json: JsonObject }[] }) => {
+  const run = new Function('$input', `return (async () => { ${source} })()`);
+  return await run({ first: () => items[0] });
+};
+
+const supplied = (parameters: JsonObject, typeVersion = 1.1) =>
+  supplyNode<Tool>(toolCode, { parameters, typeVersion, nodeName: 'Look it up!', scripts });
+
+it('gives the script what the model gives, and the model what the script returns', async () => {
+  const { thing, runs } = await supplied({
+    name: 'shout',
+    description: 'Shouts',
+    jsCode: 'return query.toUpperCase();',
+  });
+  expect(thing).toMatchObject({ name: 'shout', description: 'Shouts', parameters: { required: ['query'] } });
+  expect(await thing.invoke({ query: 'hello' })).toBe('HELLO');
+  expect(runs).toEqual([{ request: { query: 'hello' }, response: { response: 'HELLO' } }]);
+});
+
+it('takes an object where its fields are described, and is named by its node in newer files', async () => {
+  const inputSchema = JSON.stringify({ type: 'object', properties: { a: { type: 'number' } } });
+  const { thing } = await supplied(
+    { description: 'Adds', specifyInputSchema: true, inputSchema, jsCode: 'return { sum: query.a + 1 }; // sum' },
+    1.2,
+  );
+  expect(thing.name).toBe('Look_it_up_');
+  expect(thing.parameters).toEqual(JSON.parse(inputSchema));
+  expect(await thing.invoke({ a: 1 })).toBe('{"sum":2}');
+});
+
+it('says when the script returns nothing, or the schema is none', async () => {
+  const { thing } = await supplied({ jsCode: 'query.trim();' });
+  await expect(thing.invoke({ query: 'x' })).rejects.toThrow('returned nothing');
+  await expect(supplied({ specifyInputSchema: true, inputSchema: '[]' })).rejects.toThrow(
+    'does not describe an object',
+  );
+});

@@ -6,7 +6,7 @@ import { entry } from './route-access.ts';
 
 /** Pages to sign in by, and of the account. */
 export function accountRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
-  const outside = { getParentRoute: () => rootRoute, staticData: { hasNoNavigation: true } };
+  const outside = { getParentRoute: () => rootRoute, staticData: { frame: 'none' } } as const;
   return [
     createRoute({
       ...outside,

@@ -7,6 +7,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { entry } from './route-access.ts';
 import { AppShell } from './shell/app-shell.tsx';
+import { templateRoutesUnder } from './template-routes.ts';
 
 const rootRoute = createRootRoute({ component: AppShell, notFoundComponent: NotFoundPage });
 
@@ -23,7 +24,8 @@ const workflowRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/workflow/{-$workflowId}',
   beforeLoad: entry('signedIn'),
-  validateSearch: nodeSearch,
+  staticData: { frame: 'canvas' },
+  validateSearch: workflowSearch,
   component: lazyRouteComponent(() => import('./pages/workflow.tsx')),
 });
 
@@ -31,6 +33,7 @@ const executionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/execution/$executionId',
   beforeLoad: entry('signedIn'),
+  staticData: { frame: 'canvas' },
   validateSearch: nodeSearch,
   component: lazyRouteComponent(() => import('./pages/execution.tsx')),
 });
@@ -48,7 +51,7 @@ const workflowsRoute = createRoute({
 const demoRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: DEMO_PATH,
-  staticData: { hasNoNavigation: true },
+  staticData: { frame: 'none' },
   component: lazyRouteComponent(() => import('./pages/demo.tsx')),
 });
 
@@ -65,6 +68,13 @@ function nodeSearch(search: Record<string, unknown>): { node?: string } {
   return typeof search.node === 'string' ? { node: search.node } : {};
 }
 
+/** The node whose details are open, and the template that a new workflow begins with. */
+function workflowSearch(search: Record<string, unknown>): { node?: string; template?: string } {
+  const { template } = search;
+  const isId = typeof template === 'string' || typeof template === 'number';
+  return { ...nodeSearch(search), ...(isId && { template: String(template) }) };
+}
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
@@ -73,6 +83,7 @@ export const router = createRouter({
     workflowsRoute,
     demoRoute,
     executionsRoute,
+    ...templateRoutesUnder(rootRoute),
     ...accountRoutesUnder(rootRoute),
   ]),
   defaultPreload: 'intent',
@@ -87,7 +98,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** The page fills the window, without the navigation beside it. */
-    hasNoNavigation?: boolean;
+    /** What the page is: a list (if not said), a canvas that wants room, or one that fills the window without navigation. */
+    frame?: 'list' | 'canvas' | 'none';
   }
 }

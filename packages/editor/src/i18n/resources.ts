@@ -12,6 +12,7 @@ import pages from './en/pages.json' with { type: 'json' };
 import parameters from './en/parameters.json' with { type: 'json' };
 import runs from './en/runs.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
+import templates from './en/templates.json' with { type: 'json' };
 import workflowSettings from './en/workflow-settings.json' with { type: 'json' };
 
 /** Texts by area: `useTranslation('node-details')` reads `en/node-details.json`. */
@@ -30,5 +31,6 @@ export const resources = {
   parameters,
   runs,
   shell,
+  templates,
   'workflow-settings': workflowSettings,
 };

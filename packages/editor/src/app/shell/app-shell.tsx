@@ -5,10 +5,10 @@ import { SignInAgain } from './sign-in-again.tsx';
 
 /** The frame of the pages: the navigation on the left, the page beside it. */
 export function AppShell() {
-  const hasNoNavigation = useMatches({
-    select: (matches) => matches.some(({ staticData }) => staticData.hasNoNavigation === true),
+  const frame = useMatches({
+    select: (matches) => matches.map(({ staticData }) => staticData.frame).findLast((named) => named !== undefined),
   });
-  if (hasNoNavigation) {
+  if (frame === 'none') {
     return (
       <main className={classes.page}>
         <Outlet />
@@ -17,7 +17,7 @@ export function AppShell() {
   }
   return (
     <div className={classes.shell}>
-      <Navigation />
+      <Navigation page={frame ?? 'list'} />
       <main className={classes.page}>
         <Outlet />
       </main>

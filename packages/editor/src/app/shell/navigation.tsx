@@ -5,11 +5,14 @@ import {
   IconLayoutSidebarLeftExpand,
   IconPlus,
   IconSettings,
+  IconTemplate,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { firstSettingsPage } from '../../features/settings/settings-pages.ts';
 import { useCurrentUser } from '../../server/current-user.ts';
+import { settingsQuery } from '../../server/settings.ts';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './app-shell.module.css';
 import { HelpMenu } from './help-menu.tsx';
@@ -18,10 +21,11 @@ import { NavigationButton, NavigationLink } from './navigation-row.tsx';
 import { useNavigationWidth } from './use-navigation-width.ts';
 
 /** The way to all pages, on the left of each. */
-export function Navigation() {
+export function Navigation({ page }: { page: 'list' | 'canvas' }) {
   const { t } = useTranslation(['shell', 'common']);
-  const { isNarrow, toggle } = useNavigationWidth();
+  const { isNarrow, toggle } = useNavigationWidth(page);
   const settings = firstSettingsPage(useCurrentUser()?.permissions ?? []);
+  const hasTemplates = useQuery(settingsQuery).data?.templates.enabled === true;
   return (
     <nav className={classes.navigation} data-narrow={isNarrow} aria-label={t('navigation')}>
       <Link to="/workflows" className={classes.brand} aria-label={t('common:appName')}>
@@ -43,6 +47,9 @@ export function Navigation() {
         icon={IconLayoutList}
         isNarrow={isNarrow}
       />
+      {hasTemplates && (
+        <NavigationLink to="/templates" label={t('templates')} icon={IconTemplate} isNarrow={isNarrow} />
+      )}
       <NavigationLink to="/executions" label={t('executions')} icon={IconHistory} isNarrow={isNarrow} />
       <div className={classes.spacer} />
       {settings && <NavigationLink to="/settings" label={t('settings')} icon={IconSettings} isNarrow={isNarrow} />}

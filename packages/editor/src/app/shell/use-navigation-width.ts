@@ -2,9 +2,11 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 
 const KEY = 'millrace.navigation';
 
-/** Whether the navigation shows icons only: as the user chose, else by the room there is. */
-export function useNavigationWidth(): { isNarrow: boolean; toggle: () => void } {
-  const hasRoom = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false });
+const WIDE_ENOUGH = { list: '(min-width: 992px)', canvas: '(min-width: 1600px)' };
+
+/** Whether the navigation shows icons only: as the user chose, else by the room that the page needs. */
+export function useNavigationWidth(page: 'list' | 'canvas'): { isNarrow: boolean; toggle: () => void } {
+  const hasRoom = useMediaQuery(WIDE_ENOUGH[page], true, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useLocalStorage<'wide' | 'narrow' | undefined>({
     key: KEY,
     getInitialValueInEffect: false,

@@ -13,7 +13,7 @@ export function useAddressOfSaved({ document }: EditorSession, workflowId: strin
       void navigate({
         to: '/workflow/{-$workflowId}',
         params: { workflowId: id },
-        search: (before) => before,
+        search: ({ template: _, ...before }) => before,
         replace: true,
         // Edits made while it was being saved are still there at the new address.
         ignoreBlocker: true,

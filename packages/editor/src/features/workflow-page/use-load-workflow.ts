@@ -1,17 +1,28 @@
 import { ApiError, workflowRoutes } from '@millrace/api';
+import { parseWorkflow } from '@millrace/workflow';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fragmentChanges } from '../../model/document/import-fragment.ts';
 import { apiClient } from '../../server/api-client.ts';
+import { nodeTypesOnceLoaded } from '../../server/node-types.ts';
+import { fetchTemplateWorkflow } from '../../server/template-host.ts';
 import type { EditorSession } from '../../session/editor-session.ts';
 import { newWorkflowFile } from '../../session/workflow-io/new-workflow.ts';
 import { freeName } from '../../session/workflow-io/save.ts';
 import { notifyError, notifyFailure } from '../../ui/notifications/notify.tsx';
 
+interface Wanted {
+  /** Absent for a new workflow. */
+  workflowId: string | undefined;
+  /** What a new workflow begins with. */
+  template: string | undefined;
+}
+
 /**
  * Brings the workflow of the address into the session. A workflow that was just saved for the first time is there
  * already: its address changes, the document stays.
  */
-export function useLoadWorkflow(session: EditorSession, workflowId: string | undefined, onMissing: () => void) {
+export function useLoadWorkflow(session: EditorSession, { workflowId, template }: Wanted, onMissing: () => void) {
   const { t } = useTranslation('shell');
   const [isLoading, setIsLoading] = useState(true);
   const [attempt, setAttempt] = useState(0);
@@ -24,12 +35,11 @@ export function useLoadWorkflow(session: EditorSession, workflowId: string | und
     const abort = new AbortController();
     setIsLoading(true);
     session.runs.clear();
-    const loading =
-      workflowId === undefined ? startNew(session, abort.signal) : loadStored(session, workflowId, abort.signal);
-    loading
+    load(session, { workflowId, template }, abort.signal)
       .catch((error: unknown) => {
         if (abort.signal.aborted) return;
-        if (error instanceof ApiError && error.status === 404) {
+        if (workflowId === undefined) notifyFailure(t(template === undefined ? 'loadFailed' : 'templateFailed'), error);
+        else if (error instanceof ApiError && error.status === 404) {
           notifyError({ title: t('notFoundTitle'), message: t('notFoundText', { id: workflowId }) });
         } else notifyFailure(t('loadFailed'), error);
         onMissing();
@@ -38,8 +48,13 @@ export function useLoadWorkflow(session: EditorSession, workflowId: string | und
         if (!abort.signal.aborted) setIsLoading(false);
       });
     return () => abort.abort();
-  }, [session, workflowId, attempt]);
+  }, [session, workflowId, template, attempt]);
   return { isLoading, reload: useCallback(() => setAttempt((current) => current + 1), []) };
+}
+
+function load(session: EditorSession, { workflowId, template }: Wanted, signal: AbortSignal): Promise<void> {
+  if (workflowId !== undefined) return loadStored(session, workflowId, signal);
+  return template === undefined ? startNew(session, signal) : startFromTemplate(session, template, signal);
 }
 
 async function loadStored({ document }: EditorSession, id: string, signal: AbortSignal): Promise<void> {
@@ -51,4 +66,14 @@ async function startNew({ document }: EditorSession, signal: AbortSignal): Promi
   document.load(file);
   const name = await freeName(file.name);
   if (!signal.aborted) document.load({ ...file, name });
+}
+
+/** The workflow of a template, unsaved, with identities of its own. */
+async function startFromTemplate({ document }: EditorSession, id: string, signal: AbortSignal): Promise<void> {
+  const [{ name, workflow }, catalogue] = await Promise.all([fetchTemplateWorkflow(id, signal), nodeTypesOnceLoaded()]);
+  const { id: _, active: __, ...file } = parseWorkflow(workflow);
+  const title = await freeName(name);
+  if (signal.aborted) return;
+  document.load({ ...file, name: title, nodes: [], connections: {}, pinData: {} });
+  document.apply(fragmentChanges(document, file, { catalogue, renewIdentity: true }).changes);
 }

@@ -18,23 +18,23 @@ const ROUTE = '/workflow/{-$workflowId}';
 /** The editor: of a new workflow, or of the one in the address. */
 export function WorkflowPage() {
   const { workflowId } = useParams({ from: ROUTE });
-  const { node } = useSearch({ from: ROUTE });
+  const { node, template } = useSearch({ from: ROUTE });
   const navigate = useNavigate();
   const [session] = useState(createSession);
   useEffect(() => openSession(session), [session]);
   useEffect(() => followDocument(session), [session]);
   useEffect(() => editorUi.reset, []);
   const goToNew = useCallback(
-    () => void navigate({ to: ROUTE, params: { workflowId: undefined }, replace: true }),
+    () => void navigate({ to: ROUTE, params: { workflowId: undefined }, search: {}, replace: true }),
     [navigate],
   );
-  const { isLoading, reload } = useLoadWorkflow(session, workflowId, goToNew);
+  const { isLoading, reload } = useLoadWorkflow(session, { workflowId, template }, goToNew);
   usePageTitle(session);
   useAddressOfSaved(session, workflowId);
   const { confirmLoss, dialog } = useUnsavedGuard(session);
   const pages = useMemo<Pages>(
     () => ({
-      openNode: (id) => void navigate({ to: '.', search: { node: id } }),
+      openNode: (node) => void navigate({ to: '.', search: (before) => ({ ...before, node }) }),
       newWorkflow: () => {
         if (workflowId === undefined) confirmLoss(reload);
         else void navigate({ to: ROUTE, params: { workflowId: undefined } });
@@ -43,7 +43,10 @@ export function WorkflowPage() {
     }),
     [navigate, workflowId, confirmLoss, reload],
   );
-  const closeNode = useCallback(() => void navigate({ to: '.', search: {} }), [navigate]);
+  const closeNode = useCallback(
+    () => void navigate({ to: '.', search: ({ node: _, ...before }) => before }),
+    [navigate],
+  );
   const openNodeId = useOpenNode(session, isLoading ? undefined : node, closeNode);
   return (
     <>

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { renderMarkdown } from './markdown.ts';
+import { renderMarkdown } from '../../../ui/markdown.ts';
 import classes from './sticky.module.css';
 
 /** The text of a note, formatted. */

@@ -1,4 +1,11 @@
-import { type Item, isJsonObject, type JsonValue, parseWorkflow, type Workflow } from '@millrace/workflow';
+import {
+  type Item,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  parseWorkflow,
+  type Workflow,
+} from '@millrace/workflow';
 import type { CompatRunner, RunReport, StepReport } from './compat-runner.ts';
 import { firstDifference } from './difference.ts';
 
@@ -88,7 +95,11 @@ function checkNode(node: string, recorded: RecordedCase, { steps }: RunReport): 
     ...(isTrigger || data.length > 0
       ? []
       : at('links', plainLinks(filled(links)), plainLinks(filled(byItem(runs, linkOf))))),
-    ...at('files', filled(recorded.binary[node] ?? []), recorded.binary[node] ? filled(byItem(runs, filesOf)) : []),
+    ...at(
+      'files',
+      withoutNulls(filled(recorded.binary[node] ?? [])),
+      recorded.binary[node] ? filled(byItem(runs, filesOf)) : [],
+    ),
   ];
 }
 
@@ -138,6 +149,15 @@ function filled(runs: JsonValue | undefined): JsonValue {
     while (lists.length > 0 && lists.at(-1)?.length === 0) lists.pop();
     return lists;
   });
+}
+
+/** A property of a file that is null says nothing. */
+function withoutNulls(files: JsonValue): JsonValue {
+  return JSON.parse(JSON.stringify(files), (_key, value) => (isJsonObject(value) ? stated(value) : value)) as JsonValue;
+}
+
+function stated(value: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== null));
 }
 
 /** Texts of errors are each product's own, and items of errors need not say their link twice. */

@@ -15,6 +15,7 @@ export {
 } from '@millrace/workflow';
 export { z } from 'zod';
 export type { Download } from './client/download.ts';
+export { encodePairs } from './client/encode-pairs.ts';
 export { cursorPaging, linkPaging, offsetPaging, type Paging, pagePaging } from './client/paging.ts';
 export { path, type ServiceRequest } from './client/request.ts';
 export type { ListOptions, ServiceClient } from './client/service-client.ts';

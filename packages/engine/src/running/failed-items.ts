@@ -1,4 +1,5 @@
-import type { ExecutionError, Item, ItemsByPort, JsonObject } from '@millrace/workflow';
+import { NodeError } from '@millrace/node-sdk';
+import type { ExecutionError, Item, ItemsByPort, JsonObject, JsonValue } from '@millrace/workflow';
 import type { OpenStep } from './open-step.ts';
 
 /**
@@ -8,11 +9,11 @@ import type { OpenStep } from './open-step.ts';
 export function putFailedItem(
   outputs: ItemsByPort,
   step: OpenStep,
-  failure: { error: ExecutionError; item: Item | undefined; pairedItem: Item['pairedItem'] },
+  failure: { error: ExecutionError; itemError?: JsonValue; item: Item | undefined; pairedItem: Item['pairedItem'] },
 ): void {
-  const { error, item, pairedItem } = failure;
+  const { error, itemError = error.message, item, pairedItem } = failure;
   const toErrorOutput = step.onError === 'continueErrorOutput';
-  const json: JsonObject = toErrorOutput && item ? withError(item.json, error.message) : { error: error.message };
+  const json: JsonObject = toErrorOutput && item ? withError(item.json, itemError) : { error: itemError };
   const port = toErrorOutput ? step.prepared.outputCount : 0;
   const failed: Item = { json, error };
   if (pairedItem !== undefined) failed.pairedItem = pairedItem;
@@ -20,6 +21,11 @@ export function putFailedItem(
   const items = outputs[port];
   if (items) items.push(failed);
   else outputs[port] = [failed];
+}
+
+/** What items hold in `error` when they go on after what a node threw. */
+export function itemErrorOf(thrown: unknown): { itemError?: JsonValue } {
+  return thrown instanceof NodeError && thrown.itemError ? { itemError: thrown.itemError } : {};
 }
 
 /** Nodes that work on all items mark those that failed with `error`: on the error output they leave by it. */
@@ -42,9 +48,9 @@ function inputOf({ pairedItem }: Item, step: OpenStep): Item | undefined {
   return step.inputs[input]?.[item];
 }
 
-function withError(json: JsonObject, message: string): JsonObject {
+function withError(json: JsonObject, error: JsonValue): JsonObject {
   const result: JsonObject = Object.assign(Object.create(null), json);
-  result.error = message;
+  result.error = error;
   return result;
 }
 

@@ -1,4 +1,4 @@
-import type { JsonValue } from '@millrace/workflow';
+import type { JsonObject, JsonValue } from '@millrace/workflow';
 
 /** Details of a node error. */
 export interface NodeErrorOptions {
@@ -14,6 +14,8 @@ export interface NodeErrorOptions {
   httpCode?: string;
   /** Answer of a third party, shown to the user. Never put secrets in. */
   details?: JsonValue;
+  /** What an item that goes on with the error holds in `error`, where later nodes read more than the message. */
+  itemError?: JsonObject;
   cause?: unknown;
 }
 
@@ -28,6 +30,7 @@ export class NodeError extends Error {
   readonly code: string | undefined;
   readonly httpCode: string | undefined;
   readonly details: JsonValue | undefined;
+  itemError: JsonObject | undefined;
 
   constructor(message: string, options: NodeErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -38,5 +41,6 @@ export class NodeError extends Error {
     this.code = options.code;
     this.httpCode = options.httpCode;
     this.details = options.details;
+    this.itemError = options.itemError;
   }
 }

@@ -80,7 +80,7 @@ export function requestError(error: unknown, url: URL): NodeError {
     const code = codeOf(cause);
     const kind = kinds.find(([pattern]) => code !== undefined && pattern.test(code))?.[1];
     const explanation = kind === undefined ? undefined : explanations[kind];
-    if (explanation) return explained(explanation, url, code);
+    if (explanation) return explained(explanation, url, cause);
   }
   return runnerError('HTTP_FAILED', `The request to ${placeOf(url)} failed`, {
     description: error instanceof Error ? error.message : String(error),
@@ -134,9 +134,11 @@ function blockedAddress({ host, address }: BlockedAddressError): NodeError {
   });
 }
 
-function explained(explanation: Explanation, url: URL, code: string | undefined): NodeError {
+function explained(explanation: Explanation, url: URL, cause: unknown): NodeError {
+  const code = codeOf(cause);
   return runnerError(explanation.code, explanation.message(placeOf(url)), {
     description: code ? `${explanation.description} (${code})` : explanation.description,
+    cause,
   });
 }
 

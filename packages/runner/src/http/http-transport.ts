@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AddressGuard } from '@millrace/network';
-import type { HttpRequest, HttpResponse, HttpStream } from '@millrace/node-sdk';
+import { encodePairs, type HttpRequest, type HttpResponse, type HttpStream } from '@millrace/node-sdk';
 import { type Dispatcher, request as send } from 'undici';
 import { Dispatchers } from './dispatchers.ts';
 import { invalidUrl, requestError, requestTimeout, streamRedirected, tooManyRedirects } from './http-error.ts';
@@ -117,7 +117,7 @@ export class HttpTransport {
 
 async function firstHop(request: HttpRequest): Promise<Hop> {
   const url = parseUrl(request.url);
-  for (const [name, value] of request.query ?? []) url.searchParams.append(name, value);
+  if (request.query?.length) url.search = [url.search.slice(1), encodePairs(request.query)].filter(Boolean).join('&');
   const hop: Hop = { url, method: (request.method ?? 'GET').toUpperCase(), headers: new Map(), body: null };
   for (const [name, value] of Object.entries(request.headers ?? {})) setHeader(hop, name, value);
   if (request.body instanceof FormData) {

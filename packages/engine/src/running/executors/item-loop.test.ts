@@ -1,4 +1,4 @@
-import { boolean, defineNode } from '@millrace/node-sdk';
+import { boolean, defineNode, NodeError } from '@millrace/node-sdk';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runTestWorkflow, testChain, testNode } from '../../testing/run-test-workflow.ts';
 
@@ -61,5 +61,33 @@ describe('a node that works once for all items', () => {
     const { record } = await run({ once: true, fails: true }, 'continueRegularOutput');
     const [items] = record.finished.at(-1)?.run.data?.main ?? [];
     expect(items).toMatchObject([{ json: { error: 'failed' }, pairedItem: [{ item: 0 }, { item: 1 }, { item: 2 }] }]);
+  });
+});
+
+describe('an error with data for later nodes', () => {
+  const refusing = defineNode({
+    name: 'test.refusing',
+    displayName: 'Refusing',
+    description: 'Fails as a service does',
+    version: 1,
+    group: ['transform'],
+    family: 'data',
+    defaults: { name: 'Refusing' },
+    parameters: [],
+    run() {
+      throw new NodeError('No such thing', { itemError: { status: 404 } });
+    },
+  });
+
+  it.each([
+    ['continueRegularOutput', [[{ error: { status: 404 } }]]],
+    ['continueErrorOutput', [[], [{ n: 1, error: { status: 404 } }]]],
+  ] as const)('leaves it in the item by %s', async (onError, expected) => {
+    const start = testNode('Start', 'manual', { parameters: { items: '[{"n":1}]' } });
+    const { record } = await runTestWorkflow(testChain(start, testNode('Node', 'refusing', { onError })), {
+      types: [refusing],
+    });
+    const main = record.finished.at(-1)?.run.data?.main ?? [];
+    expect(main.map((items) => items?.map(({ json }) => json))).toEqual(expected);
   });
 });

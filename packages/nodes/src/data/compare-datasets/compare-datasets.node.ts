@@ -59,12 +59,16 @@ export default defineNode({
         const turn = isStop(same.length + different.length) ? rest() : undefined;
         if (turn) await turn;
         const [itemA, itemB] = [a[first] as Item, b[second] as Item];
-        const pairedItem = [
+        const [linkA, linkB] = [
           { item: first, input: 0 },
           { item: second, input: 1 },
         ];
-        if (isSame(itemA.json, itemB.json, settings)) same.push({ ...itemA, pairedItem });
-        else different.push({ ...resolved(itemA, itemB, chosen, settings), pairedItem });
+        if (!isSame(itemA.json, itemB.json, settings)) {
+          const source = sourceOf(chosen);
+          const pairedItem = source === undefined ? [linkA, linkB] : source === 'input1' ? linkA : linkB;
+          different.push({ ...resolved(itemA, itemB, chosen, settings), pairedItem });
+        } else if (settings.fuzzy && chosen.resolve === 'preferInput2') same.push({ ...itemB, pairedItem: linkB });
+        else same.push({ ...itemA, pairedItem: linkA });
       }
     }
     return {
@@ -88,12 +92,20 @@ function settingsOf({ options, fuzzyCompare }: Parameters, pairs: readonly Field
     missingIsBlank: typeVersion >= 2.1,
     firstOnly: options.multipleMatches !== 'all',
     skipFields: fieldList(options.skipFields),
+    names: typeVersion < 2 ? ['input1', 'input2'] : ['inputA', 'inputB'],
   };
   return settings;
 }
 
 function checkInput(items: readonly Item[], fields: readonly string[], settings: MatchSettings, input: string): void {
   if (items.length > 0) checkFieldsExist(items, fields, { ...settings, input });
+}
+
+/** The input whose item is put out for two that differ, if it is one. */
+function sourceOf({ resolve, preferWhenMix }: Parameters): 'input1' | 'input2' | undefined {
+  if (resolve === 'includeBoth') return undefined;
+  if (resolve === 'mix') return preferWhenMix;
+  return resolve === 'preferInput1' ? 'input1' : 'input2';
 }
 
 /** What is put out for two items that differ. */

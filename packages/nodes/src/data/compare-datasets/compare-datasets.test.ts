@@ -54,6 +54,35 @@ it('compares tolerantly when told to', async () => {
   expect((await compare(loose, strict, { fuzzyCompare: true }, 2)).different).toHaveLength(1);
 });
 
+it.each<[string, JsonObject, number | undefined]>([
+  ['preferInput1', {}, 0],
+  ['preferInput2', {}, 1],
+  ['mix', { preferWhenMix: 'input2' }, 1],
+])('links what %s puts out to the input that it is from', async (resolve, parameters, input) => {
+  const { outputs } = await runNode(compareDatasets, {
+    inputs: [
+      [{ id: 1 }, { id: 2, x: 1 }],
+      [{ id: 1 }, { id: 2, x: 2 }],
+    ],
+    parameters: { ...byId, resolve, ...parameters },
+    typeVersion: 2.3,
+  });
+  expect(outputs[2]?.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1, input }]);
+});
+
+it('puts out the preferred of two that are the same by and large', async () => {
+  const parameters = { resolve: 'preferInput2', fuzzyCompare: true };
+  expect((await compare([{ id: 1 }], [{ id: '1' }], parameters)).same).toEqual([{ id: '1' }]);
+  expect((await compare([{ id: 1 }], [{ id: '1' }], { ...parameters, resolve: 'preferInput1' })).same).toEqual([
+    { id: 1 },
+  ]);
+});
+
+it('names the inputs as version 1 does', async () => {
+  const [difference] = (await compare(a, b, { resolve: 'includeBoth' }, 1)).different ?? [];
+  expect(difference?.different).toMatchObject({ x: { input1: 1, input2: 2 } });
+});
+
 it('does without one of the inputs', async () => {
   expect(await compare(a, [])).toEqual({ onlyA: a, same: [], different: [], onlyB: [] });
 });

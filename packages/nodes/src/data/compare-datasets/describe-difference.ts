@@ -14,6 +14,8 @@ export interface CompareSettings {
   /** With `fuzzy`: a missing field equals an empty one. */
   missingIsBlank: boolean;
   skipFields: readonly string[];
+  /** What the two inputs are called in a difference. */
+  names: readonly [first: string, second: string];
 }
 
 /** Whether two items are the same, apart from the fields to skip. */
@@ -43,7 +45,7 @@ export function describeDifference(
     const first = getOwn(a, name);
     const second = getOwn(b, name);
     if (isEqual(first, second, settings)) setOwn(same, name, first === undefined ? (second ?? null) : first);
-    else if (settings.skipFields.includes(name)) setOwn(skipped, name, both(first, second));
+    else if (settings.skipFields.includes(name)) setOwn(skipped, name, both(first, second, settings));
     else addDifference(name, [first, second], different, skipped, settings);
   }
   const result: JsonObject = { keys, same, different };
@@ -57,20 +59,21 @@ function addDifference(
   [first, second]: readonly [JsonValue | undefined, JsonValue | undefined],
   different: JsonObject,
   skipped: JsonObject,
-  { skipFields, dotNotation, access }: CompareSettings,
+  settings: CompareSettings,
 ): void {
+  const { skipFields, dotNotation, access } = settings;
   const inside = dotNotation ? skipFields.map(parsePath).filter(([top]) => top === name) : [];
   if (inside.length === 0 || !isJsonObject(first) || !isJsonObject(second)) {
-    setOwn(different, name, both(first, second));
+    setOwn(different, name, both(first, second, settings));
     return;
   }
   const paths = inside.map((parts) => parts.slice(1).join('.'));
-  setOwn(different, name, both(omitFields(first, paths, access), omitFields(second, paths, access)));
-  setOwn(skipped, name, both(pickFields(first, paths, access), pickFields(second, paths, access)));
+  setOwn(different, name, both(omitFields(first, paths, access), omitFields(second, paths, access), settings));
+  setOwn(skipped, name, both(pickFields(first, paths, access), pickFields(second, paths, access), settings));
 }
 
-function both(inputA: JsonValue | undefined, inputB: JsonValue | undefined): JsonObject {
-  return { inputA: inputA ?? null, inputB: inputB ?? null };
+function both(a: JsonValue | undefined, b: JsonValue | undefined, { names }: CompareSettings): JsonObject {
+  return { [names[0]]: a ?? null, [names[1]]: b ?? null };
 }
 
 function namesOf(a: JsonObject, b: JsonObject): string[] {

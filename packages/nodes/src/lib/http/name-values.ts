@@ -5,12 +5,13 @@ import { setOwn } from '../values/own-property.ts';
 /** An entry of a list of names and values. */
 export interface NameValue {
   name: string;
-  value: JsonValue;
+  /** Absent: nothing, for an expression that gives nothing. */
+  value?: JsonValue;
 }
 
-/** Pairs of a list; entries without a name are left out. */
+/** Pairs of a list; entries without a name or value are left out. */
 export function pairsOfList(entries: readonly NameValue[] | undefined): Array<[string, JsonValue]> {
-  return (entries ?? []).filter(({ name }) => name).map(({ name, value }) => [name, value ?? '']);
+  return (entries ?? []).flatMap(({ name, value }) => (name && value !== undefined ? [[name, value]] : []));
 }
 
 /** Pairs of a JSON object; empty text gives none. @throws NodeError for text that is no JSON object. */
@@ -24,6 +25,20 @@ export function objectOfPairs(pairs: ReadonlyArray<readonly [string, JsonValue]>
   const result: JsonObject = {};
   for (const [name, value] of pairs) setOwn(result, name, value);
   return result;
+}
+
+/** Pairs with one for each name: the last value, at the place of the first. */
+export function uniquePairs(pairs: ReadonlyArray<[string, JsonValue]>): Array<[string, JsonValue]> {
+  return [...new Map(pairs)];
+}
+
+/** Pairs with one for each name: of a name that comes several times the list of its values. */
+export function listedPairs(pairs: ReadonlyArray<[string, JsonValue]>): Array<[string, JsonValue]> {
+  const byName = Map.groupBy(pairs, ([name]) => name);
+  return [...byName].map(([name, same]) => [
+    name,
+    same.length === 1 ? (same[0]?.[1] ?? null) : same.map(([, value]) => value),
+  ]);
 }
 
 /** Names in lower case, as HTTP/2 wants them. */

@@ -22,7 +22,7 @@ export interface ReadResponse {
 }
 
 const FILE_TYPE =
-  /^(image|audio|video|font)\/(?!svg)|^application\/(octet-stream|pdf|zip|gzip|x-.*(zip|tar|compressed|7z|rar).*|java-archive|msword|vnd\.(?!.*(json|xml)$).*|epub\+zip|wasm)$/;
+  /^(image|audio|video|font)\/|^application\/(octet-stream|pdf|zip|gzip|x-.*(zip|tar|compressed|7z|rar).*|java-archive|msword|vnd\.(?!.*(json|xml)$).*|epub\+zip|wasm)$/;
 
 /** Reads the body of an answer. @throws NodeError for JSON that is none. */
 export async function readResponse(
@@ -39,7 +39,25 @@ export async function readResponse(
     return { response, format, file: await store.create(response.body, about) };
   }
   const text = decode(response.body, contentType);
-  return { response, format, body: format === 'json' ? jsonOf(text, response) : text };
+  const body = format === 'json' ? jsonOf(text, response, rules) : textOf(text, rules);
+  return { response, format, ...(body !== undefined && { body }) };
+}
+
+/** A text; no body has none. Whoever chose text gets JSON on one line, or as data. */
+function textOf(text: string, { format, keepsJsonOfText }: ResponseRules): JsonValue | undefined {
+  if (text === '') return undefined;
+  if (format === 'autodetect') return text;
+  const value = parsed(text);
+  if (value === undefined) return text;
+  return typeof value === 'object' && value !== null && !keepsJsonOfText ? JSON.stringify(value) : value;
+}
+
+function parsed(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Items of an answer to the request of `item`. Files join the data and files that the item has. */
@@ -47,15 +65,15 @@ export function itemsOf({ response, body, file, format }: ReadResponse, rules: R
   const binary = file && withOwn<BinaryData>({ ...item.binary }, rules.field, file);
   if (rules.isFull) {
     const json: JsonObject = {
-      headers: { ...response.headers },
+      headers: headersOf(response),
       statusCode: response.status,
       statusMessage: response.statusText,
     };
-    if (!binary) setOwn<JsonValue>(json, format === 'text' ? rules.field : 'body', body ?? null);
+    if (!binary && body !== undefined) setOwn<JsonValue>(json, format === 'text' ? rules.field : 'body', body);
     return [binary ? { json, binary } : { json }];
   }
   if (binary) return [{ json: item.json, binary }];
-  if (format === 'text') return [{ json: withOwn<JsonValue>({}, rules.field, body ?? '') }];
+  if (format === 'text') return [{ json: body === undefined ? {} : withOwn<JsonValue>({}, rules.field, body) }];
   if (Array.isArray(body)) {
     // An item holds an object: by position, expressions such as $json[0] of older workflows still find their element.
     return rules.splitsLists
@@ -66,12 +84,20 @@ export function itemsOf({ response, body, file, format }: ReadResponse, rules: R
 }
 
 function objectOf(value: JsonValue | undefined): JsonObject {
-  return isJsonObject(value) ? value : { data: value ?? null };
+  if (isJsonObject(value)) return value;
+  return value === undefined || value === null ? {} : { data: value };
+}
+
+/** A service may set many cookies: they are a list even when there is one. */
+function headersOf({ headers }: HttpResponse): JsonObject {
+  const { 'set-cookie': cookies } = headers;
+  return { ...headers, ...(typeof cookies === 'string' && { 'set-cookie': [cookies] }) };
 }
 
 function formatOf(contentType: string): ReadResponse['format'] {
   const mimeType = mimeTypeOf(contentType);
-  if (mimeType === 'application/json' || mimeType.endsWith('+json')) return 'json';
+  // Types such as application/vnd.api+json are text: workflows parse it themselves.
+  if (mimeType === 'application/json') return 'json';
   return FILE_TYPE.test(mimeType) ? 'file' : 'text';
 }
 
@@ -93,11 +119,12 @@ function decode(bytes: Uint8Array, contentType: string): string {
   }
 }
 
-function jsonOf(text: string, response: HttpResponse): JsonValue {
+function jsonOf(text: string, response: HttpResponse, { format, neverFails }: ResponseRules): JsonValue {
   if (text.trim() === '') return {};
   try {
     return parseJson(text);
   } catch (cause) {
+    if (neverFails && format === 'autodetect') return {};
     throw new NodeError('The answer is not valid JSON', {
       description: `${(cause as Error).message}. Choose 'Text' as response format to see what the service sent.`,
       httpCode: String(response.status),
@@ -114,7 +141,7 @@ function fileNameOf(response: HttpResponse): string | undefined {
   const given = encoded ? decodeText(encoded) : (plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2]);
   const ofPath = decodeText(URL.parse(response.url)?.pathname.split('/').at(-1) ?? '');
   // Only its last part: a name is no way to another folder.
-  const name = (given ?? (ofPath.includes('.') ? ofPath : '')).split(/[\\/]/).at(-1);
+  const name = (given ?? ofPath).split(/[\\/]/).at(-1);
   return name || undefined;
 }
 

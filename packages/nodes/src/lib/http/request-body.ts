@@ -1,4 +1,11 @@
-import { type BinaryData, type BinaryStore, type Item, type JsonValue, NodeError } from '@millrace/node-sdk';
+import {
+  type BinaryData,
+  type BinaryStore,
+  encodePairs,
+  type Item,
+  type JsonValue,
+  NodeError,
+} from '@millrace/node-sdk';
 import { queryPairs } from './query-pairs.ts';
 import type { RequestBody } from './request-plan.ts';
 
@@ -18,7 +25,7 @@ export async function encodeBody(body: RequestBody, item: Item, store: BinarySto
     case 'text':
       return { body: body.text, ...(body.contentType && { contentType: body.contentType }) };
     case 'form': {
-      const text = new URLSearchParams(queryPairs(body.fields, 'indices')).toString();
+      const text = encodePairs(queryPairs(body.fields, 'indices'));
       return { body: text, contentType: 'application/x-www-form-urlencoded' };
     }
     case 'file': {

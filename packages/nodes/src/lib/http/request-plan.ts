@@ -11,6 +11,8 @@ export interface ResponseRules {
   neverFails: boolean;
   /** A JSON list becomes an item for each element; else one item with the elements under their positions. */
   splitsLists: boolean;
+  /** JSON in an answer that is read as text stays data; else it becomes text again. */
+  keepsJsonOfText: boolean;
 }
 
 /** The body as the parameters describe it; what pages change is still data. */

@@ -12,7 +12,7 @@ import { sendWithDigest } from './digest-auth.ts';
 import { queryPairs } from './query-pairs.ts';
 import { encodeBody } from './request-body.ts';
 import type { RequestPlan } from './request-plan.ts';
-import { statusError } from './status-error.ts';
+import { describeForItems, isRefusal, statusError } from './status-error.ts';
 
 const ACCEPT: Record<RequestPlan['response']['format'], string> = {
   json: 'application/json,text/*;q=0.99',
@@ -26,8 +26,8 @@ type Ports = Pick<NodeContext, 'http' | 'credentials' | 'binary'>;
 /** Sends what a plan says. @throws NodeError when the answer says that it failed, unless the plan takes all answers. */
 export async function sendPlan(plan: RequestPlan, item: Item, ports: Ports): Promise<HttpResponse> {
   const request = await toRequest(plan, item, ports);
-  const response = await send(plan.credentialType, request, ports);
-  if (response.status >= 400 && !plan.response.neverFails) throw statusError(response);
+  const response = await send(plan.credentialType, request, ports).catch(describeForItems);
+  if (isRefusal(response) && !plan.response.neverFails) throw statusError(response, plan.response);
   return response;
 }
 

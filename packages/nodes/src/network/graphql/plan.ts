@@ -29,6 +29,7 @@ export function graphqlPlan(parameters: Parameters): RequestPlan {
       isFull: false,
       neverFails: false,
       splitsLists: true,
+      keepsJsonOfText: false,
     },
     batch: undefined,
     transport: {

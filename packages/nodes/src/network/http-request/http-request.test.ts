@@ -60,10 +60,24 @@ describe('the request', () => {
 
   it.each<[JsonObject, string, string | undefined]>([
     [{ bodyParameters: listOf({ name: 'a', value: 1 }) }, '{"a":1}', 'application/json'],
+    [
+      { bodyParameters: listOf({ name: 'a.b', value: 1 }, { name: 'n', value: null }, { name: 'a.c', value: 2 }) },
+      '{"a":{"b":1,"c":2},"n":null}',
+      'application/json',
+    ],
     [{ specifyBody: 'json', jsonBody: '[1]' }, '[1]', 'application/json'],
+    [{ specifyBody: 'json', jsonBody: '"text"' }, 'text', 'application/x-www-form-urlencoded'],
+    [
+      {
+        contentType: 'form-urlencoded',
+        bodyParameters: listOf({ name: 'a', value: 1 }, { name: 'b', value: 2 }, { name: 'a', value: 3 }),
+      },
+      'a=3&b=2',
+      'application/x-www-form-urlencoded',
+    ],
     [
       { contentType: 'form-urlencoded', bodyParameters: listOf({ name: 'a', value: 'x y' }) },
-      'a=x+y',
+      'a=x%20y',
       'application/x-www-form-urlencoded',
     ],
     [
@@ -180,6 +194,43 @@ describe('authentication', () => {
 });
 
 describe('the answer', () => {
+  it.each<[JsonObject, string, string, JsonObject]>([
+    [{}, 'application/json', 'null', {}],
+    [{}, 'application/vnd.api+json', '{"a":1}', { data: '{"a":1}' }],
+    [{}, 'text/html', '', {}],
+    [{ responseFormat: 'text' }, 'application/json', '[1, {"a": 2}]', { data: '[1,{"a":2}]' }],
+    [{ responseFormat: 'text' }, 'text/plain', '5', { data: 5 }],
+    [{ responseFormat: 'text' }, 'text/plain', '{not json', { data: '{not json' }],
+    [{ neverError: true }, 'application/json', '{not json', {}],
+  ])('by %j of %s %j', async (response, type, body, json) => {
+    const options = { response: { response } };
+    expect((await answered({ body, headers: { 'content-type': type } }, { options })).json).toEqual([json]);
+  });
+
+  it('lists cookies, even one', async () => {
+    const options = { response: { response: { fullResponse: true } } };
+    const { json } = await answered({ json: {}, headers: { 'set-cookie': 'a=b' } }, { options });
+    expect(json[0]).toMatchObject({ headers: { 'set-cookie': ['a=b'] } });
+  });
+
+  it.each<[JsonObject, JsonObject]>([
+    [{}, { message: '404 - "{\\"a\\":1}"', name: 'AxiosError', code: 'ERR_BAD_REQUEST', status: 404 }],
+    [
+      { response: { response: { responseFormat: 'json' } } },
+      { message: '404 - {"a":1}', name: 'AxiosError', code: 'ERR_BAD_REQUEST', status: 404 },
+    ],
+  ])('that failed tells later nodes status and body, with options %j', async (options, itemError) => {
+    const answer = { status: 404, body: '{"a":1}', headers: { 'content-type': 'application/json' } };
+    await expect(answered(answer, { options })).rejects.toMatchObject({ itemError });
+  });
+
+  it('is an error when it is a redirect that is not followed', async () => {
+    await expect(answered({ status: 302, body: '' })).rejects.toMatchObject({
+      httpCode: '302',
+      itemError: { code: 'ERR_BAD_RESPONSE', status: 302 },
+    });
+  });
+
   it('becomes an item, or one for each element of a list', async () => {
     expect((await answered({ json: { a: 1 } })).json).toEqual([{ a: 1 }]);
     expect((await answered({ json: [{ a: 1 }, 2] })).json).toEqual([{ a: 1 }, { data: 2 }]);
@@ -245,6 +296,27 @@ describe('the answer', () => {
 });
 
 describe('versions 1 and 2', () => {
+  it('list the values of a name that comes several times in the query, and keep JSON of texts as data', async () => {
+    const queryParametersUi = {
+      parameter: [
+        { name: 'a', value: 1 },
+        { name: 'b', value: null },
+        { name: 'a', value: 2 },
+      ],
+    };
+    const request = await sent({ queryParametersUi }, {}, v2);
+    expect(request.query).toEqual([
+      ['a[0]', '1'],
+      ['a[1]', '2'],
+      ['b', ''],
+    ]);
+    const { json } = await runNode(v2, {
+      parameters: { url: URL, responseFormat: 'string' },
+      http: () => ({ body: '[1]' }),
+    });
+    expect(json).toEqual([{ data: [1] }]);
+  });
+
   it('send fields, JSON and files', async () => {
     const fields = { requestMethod: 'POST', bodyParametersUi: { parameter: [{ name: 'a', value: 'b' }] } };
     expect((await sent(fields, {}, v1)).body).toBe('{"a":"b"}');

@@ -4,7 +4,7 @@ import { objectOfPairs } from '../../lib/http/name-values.ts';
 import { itemsOf, type ReadResponse, readResponse } from '../../lib/http/read-response.ts';
 import type { RequestPlan } from '../../lib/http/request-plan.ts';
 import { sendPlan } from '../../lib/http/send-request.ts';
-import { statusError } from '../../lib/http/status-error.ts';
+import { isRefusal, statusError } from '../../lib/http/status-error.ts';
 import type { ValuesV3 } from './plan-v3.ts';
 
 type Context = ItemContext<ValuesV3>;
@@ -37,7 +37,7 @@ export async function fetchPages(first: RequestPlan, paging: Paging, context: Co
       context,
     );
     if (endStatuses.includes(response.status)) return items;
-    if (response.status >= 400 && !plan.response.neverFails) throw statusError(response);
+    if (isRefusal(response) && !plan.response.neverFails) throw statusError(response, plan.response);
     const read = await readResponse(response, plan.response, context.binary);
     variables = { $pageCount: page + 1, $request: requestVariable(plan), $response: responseVariable(read) };
     const isEmpty = isEmptyBody(read);

@@ -1,5 +1,13 @@
 import type { JsonValue, ParametersOf } from '@millrace/node-sdk';
-import { lowerCaseNames, type NameValue, objectOfPairs, pairsOfJson, pairsOfList } from '../../lib/http/name-values.ts';
+import {
+  listedPairs,
+  lowerCaseNames,
+  type NameValue,
+  objectOfPairs,
+  pairsOfJson,
+  pairsOfList,
+  uniquePairs,
+} from '../../lib/http/name-values.ts';
 import type { RequestBody, RequestPlan } from '../../lib/http/request-plan.ts';
 import { parseJsonParameter } from '../../lib/parameters/json-parameter.ts';
 import type { commonV1 } from './parameters-v1.ts';
@@ -14,7 +22,9 @@ export function planV1(values: Values, credentialType: string | undefined): Requ
   return {
     method,
     url: values.url,
-    query: pairs(values, values.queryParametersJson, values.queryParametersUi, 'Query', 'queryParametersJson'),
+    query: listedPairs(
+      pairs(values, values.queryParametersJson, values.queryParametersUi, 'Query', 'queryParametersJson'),
+    ),
     listFormat: options.useQueryString ? 'repeat' : 'indices',
     headers: lowerCaseNames(
       objectOfPairs(
@@ -30,6 +40,7 @@ export function planV1(values: Values, credentialType: string | undefined): Requ
       isFull: options.fullResponse === true,
       neverFails: options.ignoreResponseCode === true,
       splitsLists: options.splitIntoItems === true,
+      keepsJsonOfText: true,
     },
     batch: batchOf(options),
     transport: {
@@ -81,7 +92,7 @@ function bodyOf(values: Values): RequestBody {
   }
   const fields = pairs(values, values.bodyParametersJson, values.bodyParametersUi, 'Body', 'bodyParametersJson');
   if (fields.length === 0) return { kind: 'none' };
-  if (type === 'form-urlencoded') return { kind: 'form', fields };
+  if (type === 'form-urlencoded') return { kind: 'form', fields: uniquePairs(fields) };
   if (type === 'multipart-form-data')
     return { kind: 'multipart', parts: fields.map(([name, value]) => ({ name, value })) };
   return { kind: 'json', value: objectOfPairs(fields) };

@@ -1,6 +1,14 @@
-import type { JsonValue, ParametersOf } from '@millrace/node-sdk';
+import type { JsonObject, JsonValue, ParametersOf } from '@millrace/node-sdk';
+import { fieldAccess } from '../../lib/fields/field-path.ts';
 import { chosenCredentialType } from '../../lib/http/authentication.ts';
-import { lowerCaseNames, type NameValue, objectOfPairs, pairsOfJson, pairsOfList } from '../../lib/http/name-values.ts';
+import {
+  lowerCaseNames,
+  type NameValue,
+  objectOfPairs,
+  pairsOfJson,
+  pairsOfList,
+  uniquePairs,
+} from '../../lib/http/name-values.ts';
 import type { RequestBody, RequestPlan } from '../../lib/http/request-plan.ts';
 import { parseJsonParameter } from '../../lib/parameters/json-parameter.ts';
 import type { parametersV3 } from './parameters-v3.ts';
@@ -8,6 +16,9 @@ import type { parametersV3 } from './parameters-v3.ts';
 export type ValuesV3 = ParametersOf<typeof parametersV3>;
 
 const DEFAULT_MAX_REDIRECTS = 21;
+
+const paths = fieldAccess(true);
+const noFields: JsonObject = {};
 
 /** The plan of a node of version 3 or 4. @throws NodeError for parameters that cannot be read. */
 export function planV3(values: ValuesV3, typeVersion: number): RequestPlan {
@@ -26,7 +37,7 @@ export function planV3(values: ValuesV3, typeVersion: number): RequestPlan {
     query: queryOf(values),
     listFormat: options.queryParameterArrays ?? 'indices',
     headers: options.lowercaseHeaders === false ? headers : lowerCaseNames(headers),
-    body: values.sendBody ? bodyOf(values) : { kind: 'none' },
+    body: values.sendBody ? bodyOf(values, typeVersion) : { kind: 'none' },
     credentialType: chosenCredentialType(values),
     certificateType: values.provideSslCertificates ? 'httpSslAuth' : undefined,
     response: {
@@ -35,6 +46,7 @@ export function planV3(values: ValuesV3, typeVersion: number): RequestPlan {
       isFull: response?.fullResponse === true,
       neverFails: response?.neverError === true,
       splitsLists: true,
+      keepsJsonOfText: false,
     },
     batch: batchOf(options.batching?.batch),
     transport: {
@@ -51,7 +63,7 @@ function queryOf(values: ValuesV3): Array<[string, JsonValue]> {
   if (!values.sendQuery) return [];
   return values.specifyQuery === 'json'
     ? pairsOfJson(values.jsonQuery, 'Query', 'jsonQuery')
-    : pairsOfList(values.queryParameters?.parameters);
+    : uniquePairs(pairsOfList(values.queryParameters?.parameters));
 }
 
 /** Version 4 follows redirects unless told not to, version 3 only when told to. */
@@ -71,18 +83,16 @@ function batchOf(batch: { batchSize?: number; batchInterval?: number } | undefin
 
 type Part = NameValue & { parameterType?: string; inputDataFieldName?: string };
 
-function bodyOf(values: ValuesV3): RequestBody {
+function bodyOf(values: ValuesV3, typeVersion: number): RequestBody {
   // Each body type declares its own shape of this list; only one of them is shown.
   const entries: Part[] = values.bodyParameters?.parameters ?? [];
   switch (values.contentType) {
     case 'json':
-      if (values.specifyBody !== 'json') return { kind: 'json', value: objectOfPairs(pairsOfList(entries)) };
-      if (values.jsonBody === '') return { kind: 'none' };
-      return { kind: 'json', value: parseJsonParameter(values.jsonBody, 'JSON', 'jsonBody') };
+      return values.specifyBody === 'json' ? jsonBodyOf(values.jsonBody) : fieldsBodyOf(entries, typeVersion);
     case 'form-urlencoded':
       return values.specifyBody === 'string'
         ? { kind: 'text', text: values.body, contentType: 'application/x-www-form-urlencoded' }
-        : { kind: 'form', fields: pairsOfList(entries) };
+        : { kind: 'form', fields: uniquePairs(pairsOfList(entries)) };
     case 'multipart-form-data':
       return { kind: 'multipart', parts: entries.filter(({ name }) => name).map(toPart) };
     case 'binaryData':
@@ -92,6 +102,21 @@ function bodyOf(values: ValuesV3): RequestBody {
     default:
       return values.contentType satisfies never;
   }
+}
+
+/** JSON that is a mere text or nothing is sent as text, as it always was. */
+function jsonBodyOf(given: JsonValue): RequestBody {
+  if (given === '') return { kind: 'none' };
+  const value = parseJsonParameter(given, 'JSON', 'jsonBody');
+  if (value !== null && typeof value !== 'string') return { kind: 'json', value };
+  return { kind: 'text', text: value ?? '', contentType: 'application/x-www-form-urlencoded' };
+}
+
+/** From version 4 on a name is a path: `a.b` and `a[0]` are places within `a`. */
+function fieldsBodyOf(entries: readonly Part[], typeVersion: number): RequestBody {
+  const pairs = pairsOfList(entries);
+  if (typeVersion < 4) return { kind: 'json', value: objectOfPairs(pairs) };
+  return { kind: 'json', value: pairs.reduce((value, [name, field]) => paths.with(value, name, field), noFields) };
 }
 
 function toPart({ parameterType, name, value, inputDataFieldName }: Part) {

@@ -126,7 +126,7 @@ export const LAYERS = {
     ['api-keys', 'sharing', 'users'],
     ['sessions'],
     ['runners'],
-    ['tags'],
+    ['folders', 'tags'],
     ['binary-data', 'credentials', 'node-types', 'workflows'],
     ['templates'],
     ['executions/storage'],

@@ -47,6 +47,7 @@ export {
   MASKED_SECRET,
 } from './routes/credentials.routes.ts';
 export { type ExecutionDetail, executionRoutes, type RunRequest } from './routes/executions.routes.ts';
+export { type Folder, folderRoutes, MAX_FOLDER_DEPTH } from './routes/folders.routes.ts';
 export {
   fileRoutes,
   type InstanceSettings,

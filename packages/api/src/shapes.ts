@@ -15,6 +15,18 @@ export const workflowDocument = opaque<Workflow>();
 /** Fields of a workflow to change; the others stay. `storedVersion` is that of the version the change is based on. */
 export const workflowPatch = opaque<Partial<Workflow> & { storedVersion?: string }>();
 
+export const executionStatus = z.enum(['new', 'running', 'waiting', 'success', 'error', 'canceled', 'crashed']);
+const executionMode = z.enum(['manual', 'webhook', 'trigger', 'retry', 'error', 'integrated', 'cli', 'internal']);
+
+/** Somebody who owns something, or whom it is shared with. */
+export const sharer = z.object({
+  id: z.string(),
+  email: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(['owner', 'editor', 'reader']),
+});
+
 /** A tag as a workflow carries it. */
 const tagReference = z.object({ id: z.string(), name: z.string() });
 export type TagReference = z.infer<typeof tagReference>;
@@ -28,6 +40,23 @@ export const workflowSummary = z.object({
   nodeCount: z.number().int(),
   /** By name. */
   tags: z.array(tagReference),
+  /** Of the caller; `null` where it lies in none of theirs. */
+  folderId: z.string().nullable(),
+  /** `null` when its owner is gone. */
+  ownedBy: sharer.nullable(),
+  sharedWith: z.array(sharer),
+  /** The newest that is kept. */
+  lastExecution: z
+    .object({
+      id: z.string(),
+      status: executionStatus,
+      mode: executionMode,
+      startedAt: timestamp,
+      stoppedAt: timestamp.nullable(),
+    })
+    .nullable(),
+  /** What the caller may do with it. */
+  permissions: z.array(z.string()),
 });
 export type WorkflowSummary = z.infer<typeof workflowSummary>;
 
@@ -49,9 +78,6 @@ export const storedWorkflow = opaque<StoredWorkflow>();
 
 export const nodeTypeDescription = opaque<NodeTypeDescription>();
 export const executionError = opaque<ExecutionError>();
-
-export const executionStatus = z.enum(['new', 'running', 'waiting', 'success', 'error', 'canceled', 'crashed']);
-const executionMode = z.enum(['manual', 'webhook', 'trigger', 'retry', 'error', 'integrated', 'cli', 'internal']);
 
 export const executionSummary = z.object({
   id: z.string(),

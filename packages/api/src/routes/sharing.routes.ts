@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { route } from '../route.ts';
+import { sharer } from '../shapes.ts';
 
 const id = z.object({ id: z.string() });
-
-/** Somebody who owns something, or whom it is shared with. */
-const sharer = z.object({
-  id: z.string(),
-  email: z.string().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  role: z.enum(['owner', 'editor', 'reader']),
-});
 
 const sharing = z.object({
   /** `null` when its owner is gone. */

@@ -10,12 +10,17 @@ export const workflowRoutes = {
     method: 'GET',
     path: '/workflows',
     access: 'workflow:list',
-    summary: 'Workflows, last updated first, paged by key',
+    summary: 'Workflows, last updated first unless asked otherwise, paged by key',
     query: z.object({
       search: z.string().optional(),
       active: z.stringbool().optional(),
       /** Ids of tags, separated by commas: workflows that have all of them. */
       tags: z.string().max(1000).optional(),
+      /** Those in this folder, or at the `top`: in no folder of the caller. Left out: wherever they lie. */
+      folderId: z.string().optional(),
+      sort: z.enum(['updated', 'created', 'name', 'lastRun']).default('updated'),
+      /** Default: names from A, times from the newest. */
+      order: z.enum(['asc', 'desc']).optional(),
       limit: z.coerce.number().int().min(1).max(250).default(50),
       /** `nextCursor` of the page before. */
       cursor: z.string().optional(),
@@ -34,7 +39,8 @@ export const workflowRoutes = {
     method: 'POST',
     path: '/workflows',
     access: 'workflow:create',
-    summary: 'Stores a new workflow, inactive',
+    summary: 'Stores a new workflow, inactive; in a folder of the caller where `folderId` names one',
+    query: z.object({ folderId: z.string().optional() }),
     body: workflowDocument,
     answer: storedWorkflow,
   }),

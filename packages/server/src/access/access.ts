@@ -10,21 +10,23 @@ import {
 import type { ErrorCode } from '../errors/error-catalogue.ts';
 import { ServerError } from '../errors/server-error.ts';
 import { type Actor, instanceRelations, type KnownActor } from './actor.ts';
-import { relationOfRole, type ShareRepository } from './share.repository.ts';
+import { relationOfRole, type ShareRepository, type ShareRole } from './share.repository.ts';
 import type { ExecutionOrigin } from './visibility.ts';
 
 export interface AccessOptions {
   shares: Pick<ShareRepository, 'findRole' | 'findOwner'>;
+  folderOwner(id: string): Promise<string | undefined>;
   /** Of an execution under way or stored. */
   executionOrigin(id: string): Promise<ExecutionOrigin | undefined>;
 }
 
-type ResourceKind = SharedKind | 'execution';
+type ResourceKind = SharedKind | 'execution' | 'folder';
 
 const notFoundCodes: Readonly<Record<ResourceKind, ErrorCode>> = {
   workflow: 'WORKFLOW_NOT_FOUND',
   credential: 'CREDENTIAL_NOT_FOUND',
   execution: 'EXECUTION_NOT_FOUND',
+  folder: 'FOLDER_NOT_FOUND',
 };
 const relationNames: Readonly<Record<Relation, string>> = {
   default: 'the default user',
@@ -47,7 +49,7 @@ export class Access {
   async relationsTo(actor: Actor, kind: ResourceKind, id: string): Promise<Relation[]> {
     if (actor.kind === 'nobody') return [];
     const relations = instanceRelations(actor).filter((relation) => relation === 'instanceOwner');
-    const own = kind === 'execution' ? await this.#toExecution(actor.user.id, id) : await this.#to(actor, kind, id);
+    const own = await this.#ownRelation(actor, kind, id);
     return own === undefined ? relations : [...relations, own];
   }
 
@@ -70,8 +72,22 @@ export class Access {
 
   /** What an actor may do with a resource. */
   async permissionsOn(actor: Actor, kind: SharedKind, id: string): Promise<ResourcePermission[]> {
-    const names = permissionsOn(kind, await this.relationsTo(actor, kind, id));
-    return names.filter((name) => hasScope(actor, name));
+    return permissionsAs(actor, kind, await this.relationsTo(actor, kind, id));
+  }
+
+  /** The same for one in a list, where the role is known. */
+  permissionsByRole(actor: Actor, kind: SharedKind, role: ShareRole | undefined): ResourcePermission[] {
+    const relations = instanceRelations(actor).filter((relation) => relation === 'instanceOwner');
+    return permissionsAs(actor, kind, role ? [...relations, relationOfRole[role]] : relations);
+  }
+
+  #ownRelation(actor: KnownActor, kind: ResourceKind, id: string): Promise<Relation | undefined> {
+    if (kind === 'execution') return this.#toExecution(actor.user.id, id);
+    return kind === 'folder' ? this.#toFolder(actor.user.id, id) : this.#to(actor, kind, id);
+  }
+
+  async #toFolder(userId: string, id: string): Promise<Relation | undefined> {
+    return (await this.#options.folderOwner(id)) === userId ? 'resourceOwner' : undefined;
   }
 
   async #to(actor: KnownActor, kind: SharedKind, id: string): Promise<Relation | undefined> {
@@ -89,6 +105,10 @@ export class Access {
     const isStored = workflowId !== null && (await shares.findOwner('workflow', workflowId)) !== undefined;
     return !isStored && startedBy === userId ? 'resourceOwner' : undefined;
   }
+}
+
+function permissionsAs(actor: Actor, kind: SharedKind, relations: readonly Relation[]): ResourcePermission[] {
+  return permissionsOn(kind, relations).filter((name) => hasScope(actor, name));
 }
 
 /** @throws ServerError `SIGN_IN_REQUIRED`, `FORBIDDEN` */

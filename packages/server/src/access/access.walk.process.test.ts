@@ -36,6 +36,7 @@ const ADMIN_OR_DEFAULT = /**/ '401 ok  403  403    403    403   ok            40
 const READ = /*    */ '401    ok      404      ok     ok     ok    ok            403 404';
 const CHANGE = /*  */ '401    ok      404      403    ok     ok    ok            403 404';
 const MANAGE = /*  */ '401    ok      404      403    403    ok    ok            403 404';
+const OWN = /*     */ '401    ok      404      404    404    ok    ok            403 404';
 const READ_SECRET = /**/ '401 ok      404      ok     403    ok    ok            403 404';
 const SHARE_SECRET = /**/ '401 ok     404      403    403    ok    403           403 404';
 
@@ -80,6 +81,12 @@ const TABLE: Readonly<Record<string, string>> = {
   'POST /tags': PEOPLE,
   'PATCH /tags/:tagId': PEOPLE,
   'DELETE /tags/:tagId': ADMIN_OR_DEFAULT,
+  'GET /folders': PEOPLE,
+  'POST /folders': PEOPLE,
+  'GET /folders/:id': OWN,
+  'PATCH /folders/:id': OWN,
+  'DELETE /folders/:id': OWN,
+  'POST /folders/move-workflows': PEOPLE,
   'GET /node-types': PEOPLE,
   'POST /node-types': PEOPLE,
   'GET /node-icon/:name': PEOPLE,
@@ -190,6 +197,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   WORKFLOW_NOT_FOUND: '404',
   EXECUTION_NOT_FOUND: '404',
   CREDENTIAL_NOT_FOUND: '404',
+  FOLDER_NOT_FOUND: '404',
 };
 
 describe('The access walk', () => {
@@ -269,12 +277,20 @@ describe('The access walk', () => {
     return key;
   }
 
-  /** A workflow, one of its executions, or a credential, shared with everyone whose column says so. */
+  /** A folder, a workflow, one of its executions, or a credential, shared with everyone whose column says so. */
   async function makeResource(on: TestServer, path: string): Promise<string> {
     const { db } = on.database;
     const id = newId();
     const kind: api.SharedKind = path.startsWith('/credentials') ? 'credential' : 'workflow';
     const times = { created_at: 1, updated_at: 1 };
+    if (path.startsWith('/folders')) {
+      const owner_id = ids.get(on === server ? 'owner' : 'default') ?? '';
+      await db
+        .insertInto('folder')
+        .values({ id, name: id, name_key: id, parent_id: null, owner_id, ...times })
+        .execute();
+      return id;
+    }
     if (kind === 'credential') {
       await db
         .insertInto('credential')

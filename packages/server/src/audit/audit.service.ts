@@ -4,6 +4,7 @@ import type { Config } from '../config/config-table.ts';
 import type { CredentialService } from '../credentials/credential.service.ts';
 import type { ExecutionService } from '../executions/execution.service.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
+import type { WorkflowListRepository } from '../workflows/workflow-list.repository.ts';
 import { type AuditedWorkflow, NodeRisks } from './node-risks.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,7 +14,8 @@ const PAGE = 100;
 type Audit = CallAnswer<typeof publicApi.audit.generate>;
 
 export interface AuditServiceOptions {
-  workflows: Pick<WorkflowRepository, 'list' | 'findById'>;
+  workflows: Pick<WorkflowRepository, 'findById'>;
+  workflowLists: Pick<WorkflowListRepository, 'list'>;
   credentials: Pick<CredentialService, 'list'>;
   executions: Pick<ExecutionService, 'list'>;
   config: Config;
@@ -62,16 +64,16 @@ export class AuditService {
 
   /** One document at a time is in memory. */
   async *#workflows(): AsyncGenerator<AuditedWorkflow> {
-    const { workflows } = this.#options;
-    for (let after: { updatedAt: number; id: string } | undefined; ; ) {
-      const rows = await workflows.list({ visible: 'everything', limit: PAGE, after });
+    const { workflows, workflowLists } = this.#options;
+    for (let after: { sortKey: string | number; id: string } | undefined; ; ) {
+      const rows = await workflowLists.list({ visible: 'everything', limit: PAGE, after });
       for (const { id } of rows) {
         const row = await workflows.findById(id);
         if (row) yield { id, active: row.active === 1, document: JSON.parse(row.document) as Workflow };
       }
       const last = rows.at(-1);
       if (!last || rows.length < PAGE) return;
-      after = { updatedAt: last.updated_at, id: last.id };
+      after = last;
     }
   }
 

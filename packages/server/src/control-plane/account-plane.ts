@@ -44,8 +44,10 @@ export interface AccountPlaneOptions {
   originUnderWay(executionId: string): ExecutionOrigin | undefined;
   /** Ends open connections of a user who is no longer signed in. */
   disconnect(userId: string): void;
-  /** Removes workflows and credentials that somebody owns. */
+  /** Removes workflows, folders and credentials that somebody owns. */
   deleteOwned(userId: string): Promise<void>;
+  /** Gives folders that somebody owns to another. */
+  transferFolders(from: string, to: string): Promise<void>;
 }
 
 /** Everything about who calls and what they may do. */
@@ -89,10 +91,12 @@ export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
   const { host } = new URL(publicUrl);
   const access = new Access({
     shares,
+    folderOwner: async (id) =>
+      (await db.selectFrom('folder').select('owner_id').where('id', '=', id).executeTakeFirst())?.owner_id,
     executionOrigin: async (id) =>
       options.originUnderWay(id) ?? (/^\d{1,15}$/.test(id) ? await findExecutionOrigin(db, Number(id)) : undefined),
   });
-  const accounts = new UserService({ users, shares, secondFactor, sessions, deleteOwned: options.deleteOwned });
+  const accounts = new UserService({ ...options, users, shares, secondFactor, sessions });
   const invitations = new Invitations({ users, links, limits, mailer, publicUrl, isUniqueViolation });
   const sharing = new SharingService({
     access,

@@ -4,6 +4,9 @@ import type { Config } from '../config/config-table.ts';
 import { createCredentialRoutes } from '../credentials/credential.routes.ts';
 import type { Database } from '../database/database.ts';
 import { createExecutionServices } from '../executions/create-execution-services.ts';
+import { createFolderRepository } from '../folders/folder.repository.ts';
+import { createFolderRoutes } from '../folders/folder.routes.ts';
+import { FolderService } from '../folders/folder.service.ts';
 import { createApp, registerPages, registerRest } from '../http/create-app.ts';
 import { serveHealth } from '../http/health.routes.ts';
 import { serveEditor } from '../http/static-files.ts';
@@ -76,8 +79,10 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       return row && { workflowId: row.workflow_id, startedBy: row.started_by };
     },
     disconnect: (userId) => push.disconnect(userId),
+    transferFolders: (from, to) => folders.transferAll(from, to),
     deleteOwned: async (userId) => {
       for (const id of await shares.listOwned('workflow', userId)) await workflows.service.delete(id);
+      await folders.deleteAll(userId);
       for (const id of await shares.listOwned('credential', userId)) await plane.credentials.delete(id);
     },
   });
@@ -91,11 +96,21 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     isUniqueViolation: (error) => database.isUniqueViolation(error),
     isEnabled: config.tags,
   });
+  const folders = new FolderService({
+    repository: createFolderRepository(database.db),
+    isUniqueViolation: (error) => database.isUniqueViolation(error),
+    findWorkflowOwner: (id) => shares.findOwner('workflow', id),
+    deleteWorkflow: async (id) => void (await workflows.service.delete(id)),
+    onDeleted: async () => undefined,
+  });
   const workflows = createWorkflows({
     ...plane,
     access,
     config,
+    database,
+    shares,
     tags,
+    folders,
     activation: triggers.activation,
     executions: executions.service,
   });
@@ -107,6 +122,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     workflows.routes,
     executions.routes,
     createTagRoutes(tags),
+    createFolderRoutes(folders, access),
     createNodeTypeRoutes(plane.nodeTypes),
     createNodeLookupRoutes(plane.lookups),
     createCredentialRoutes({ credentials: plane.credentials, tests: plane.credentialTests, access }),
@@ -125,6 +141,8 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       ...{ config, publicUrl, credentials, nodeTypes, reader },
       executions: service,
       workflows: workflows.service,
+      workflowList: workflows.list,
+      workflowLists: workflows.lists,
       repository: plane.workflows,
     });
   }

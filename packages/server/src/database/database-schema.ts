@@ -30,6 +30,24 @@ interface WorkflowTagTable {
   tag_id: string;
 }
 
+export interface FolderTable {
+  id: string;
+  name: string;
+  /** The name without regard to case: no two folders at one place have the same. */
+  name_key: string;
+  /** `null` at the top. */
+  parent_id: string | null;
+  owner_id: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Where a workflow lies in the folders of its owner. */
+interface WorkflowFolderTable {
+  workflow_id: string;
+  folder_id: string;
+}
+
 interface WorkflowStaticDataTable {
   workflow_id: string;
   data: string;
@@ -253,6 +271,8 @@ export interface DatabaseSchema {
   workflow: WorkflowTable;
   tag: TagTable;
   workflow_tag: WorkflowTagTable;
+  folder: FolderTable;
+  workflow_folder: WorkflowFolderTable;
   workflow_static_data: WorkflowStaticDataTable;
   workflow_trigger: WorkflowTriggerTable;
   activation_error: ActivationErrorTable;

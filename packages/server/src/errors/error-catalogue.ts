@@ -135,6 +135,9 @@ export const errorCatalogue = {
     meaning: 'The instance is set up to do without tags.',
     hint: 'Set MILLRACE_TAGS=true to have them.',
   },
+  FOLDER_NOT_FOUND: { status: 404, meaning: 'There is no folder with this id.' },
+  FOLDER_CYCLE: { status: 409, meaning: 'A folder was to be moved into itself, or into a folder in it.' },
+  FOLDER_OF_ANOTHER: { status: 409, meaning: 'A workflow lies in a folder of its own owner only.' },
   NAME_TAKEN: { status: 409, meaning: 'Something else at this place has the name already; case does not count.' },
   LIMIT_REACHED: {
     status: 409,

@@ -12,6 +12,7 @@ import { createOriginGuard } from '../http/origin-guard.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { programVersion } from '../instance/program-version.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
+import type { WorkflowListRepository } from '../workflows/workflow-list.repository.ts';
 import { createAuditCalls } from './audit-calls.ts';
 import { type CredentialCallsOptions, createCredentialCalls } from './credential-calls.ts';
 import { createExecutionCalls, type ExecutionCallsOptions } from './execution-calls.ts';
@@ -31,6 +32,7 @@ export interface PublicApiOptions
   publicUrl: string;
   access: Access;
   repository: WorkflowRepository;
+  workflowLists: WorkflowListRepository;
   /** For whom a program calls, by its key. */
   findProgram(request: FastifyRequest): Promise<Actor>;
 }

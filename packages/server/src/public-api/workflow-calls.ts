@@ -3,9 +3,9 @@ import type { JsonObject, Workflow } from '@millrace/workflow';
 import { type Access, requireScope } from '../access/access.ts';
 import type { KnownActor } from '../access/actor.ts';
 import type { ShareRepository, Sharer } from '../access/share.repository.ts';
-import { visibleTo } from '../access/visibility.ts';
 import type { SharingService } from '../sharing/sharing.service.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
+import type { WorkflowList } from '../workflows/workflow-list.ts';
 import { streamPage, unlessGone } from './pages.ts';
 import { type PublicCalls, serveCall } from './public-call.ts';
 
@@ -15,6 +15,7 @@ const MAX_BODY_BYTES = 33_554_432;
 export interface WorkflowCallsOptions {
   access: Pick<Access, 'can' | 'relationsTo'>;
   workflows: WorkflowService;
+  workflowList: WorkflowList;
   shares: Pick<ShareRepository, 'list'>;
   sharing: Pick<SharingService, 'transfer'>;
 }
@@ -59,12 +60,11 @@ export function createWorkflowCalls(options: WorkflowCallsOptions): PublicCalls 
   };
 }
 
-const serveList = (app: Parameters<PublicCalls>[0], { workflows, shares }: WorkflowCallsOptions): void =>
+const serveList = (app: Parameters<PublicCalls>[0], { workflows, workflowList, shares }: WorkflowCallsOptions): void =>
   serveCall(app, calls.list, async ({ actor, query }) => {
     requireScope(actor, 'workflow:read');
     const { name, excludePinnedData, ...page } = query;
-    const visible = visibleTo(actor, 'workflow:read');
-    const { results, nextCursor } = await workflows.list({ ...page, search: name, visible });
+    const { results, nextCursor } = await workflowList.list({ ...page, search: name, sort: 'updated' }, actor);
     const ids = results.map(({ id }) => id);
     const sharers = Map.groupBy(await shares.list('workflow', ids), ({ resourceId }) => resourceId);
     return streamPage(ids, nextCursor, async (id) => {

@@ -8,8 +8,10 @@ export interface UserServiceOptions {
   shares: ShareRepository;
   secondFactor: SecondFactor;
   sessions: { endAll(userId: string): Promise<number> };
-  /** Removes workflows and credentials that somebody owns, with all that belongs to them. */
+  /** Removes workflows, folders and credentials that somebody owns, with all that belongs to them. */
   deleteOwned(userId: string): Promise<void>;
+  /** Gives folders that somebody owns to another. */
+  transferFolders(from: string, to: string): Promise<void>;
   now?: () => number;
 }
 
@@ -53,7 +55,7 @@ export class UserService {
   /** @param transferId who gets what the user owns; without it, that is deleted. */
   async delete(id: string, transferId: string | undefined): Promise<void> {
     const row = await this.#findOther(id);
-    const { users, shares, sessions, deleteOwned } = this.#options;
+    const { users, shares, sessions, deleteOwned, transferFolders } = this.#options;
     if (transferId === undefined) {
       await deleteOwned(row.id);
     } else {
@@ -62,6 +64,7 @@ export class UserService {
         throw new ServerError('BAD_REQUEST', 'What the user owns can only go to another user who has signed up.');
       }
       await shares.transferAll(row.id, heir.id);
+      await transferFolders(row.id, heir.id);
     }
     await sessions.endAll(row.id);
     await users.delete(row.id);

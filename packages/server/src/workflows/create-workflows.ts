@@ -1,24 +1,39 @@
 import type { Access } from '../access/access.ts';
+import type { ShareRepository } from '../access/share.repository.ts';
 import type { Config } from '../config/config-table.ts';
+import type { Database } from '../database/database.ts';
+import type { FolderService } from '../folders/folder.service.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import type { TagService } from '../tags/tag.service.ts';
 import type { StaticDataCache } from './static-data.ts';
 import type { WorkflowRepository } from './workflow.repository.ts';
 import { createWorkflowRoutes } from './workflow.routes.ts';
 import { createWorkflowService, type WorkflowActivation, type WorkflowService } from './workflow.service.ts';
+import { createWorkflowListRepository, type WorkflowListRepository } from './workflow-list.repository.ts';
+import { WorkflowList } from './workflow-list.ts';
 
 export interface WorkflowsOptions {
   access: Access;
+  database: Pick<Database, 'db'>;
+  shares: ShareRepository;
   config: Pick<Config, 'ssrfAllow'>;
   workflows: WorkflowRepository;
   tags: TagService;
+  folders: Pick<FolderService, 'moveWorkflows'>;
   staticData: Pick<StaticDataCache, 'forget'>;
   activation: WorkflowActivation & { activationError(workflowId: string): Promise<string | undefined> };
   executions: { deleteByWorkflow(workflowId: string): Promise<void> };
 }
 
+interface Workflows {
+  routes: RestRoutes;
+  service: WorkflowService;
+  list: WorkflowList;
+  lists: WorkflowListRepository;
+}
+
 /** Workflows as clients see them. */
-export function createWorkflows(options: WorkflowsOptions): { routes: RestRoutes; service: WorkflowService } {
+export function createWorkflows(options: WorkflowsOptions): Workflows {
   const { config, workflows: repository, staticData, activation, executions } = options;
   const service = createWorkflowService({
     repository,
@@ -29,9 +44,13 @@ export function createWorkflows(options: WorkflowsOptions): { routes: RestRoutes
       await executions.deleteByWorkflow(workflowId);
     },
   });
+  const lists = createWorkflowListRepository(options.database.db);
+  const list = new WorkflowList({ ...options, repository: lists });
   const routes = createWorkflowRoutes({
     access: options.access,
     workflows: service,
+    moveWorkflows: (ids, folderId) => options.folders.moveWorkflows(ids, folderId),
+    list,
     // Loaded when first used: its HTTP client takes as long to load as half of the server.
     fetchWorkflow: async (url) => {
       const { createWorkflowFetcher } = await import('./fetch-workflow.ts');
@@ -39,5 +58,5 @@ export function createWorkflows(options: WorkflowsOptions): { routes: RestRoutes
     },
     activationError: (id) => activation.activationError(id),
   });
-  return { routes, service };
+  return { routes, service, list, lists };
 }

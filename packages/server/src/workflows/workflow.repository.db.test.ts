@@ -3,6 +3,11 @@ import type { ShareRole } from '../access/share.repository.ts';
 import type { WorkflowTable } from '../database/database-schema.ts';
 import { describeOnDatabases, type TestDatabase } from '../testing/databases.ts';
 import { createWorkflowRepository, type WorkflowRepository } from './workflow.repository.ts';
+import {
+  createWorkflowListRepository,
+  type WorkflowListQuery,
+  type WorkflowListRepository,
+} from './workflow-list.repository.ts';
 
 function row(changes: Partial<WorkflowTable>): WorkflowTable {
   return {
@@ -21,22 +26,24 @@ function row(changes: Partial<WorkflowTable>): WorkflowTable {
 describeOnDatabases('The workflow repository', (open) => {
   let test: TestDatabase;
   let repository: WorkflowRepository;
+  let lists: WorkflowListRepository;
   beforeEach(async () => {
     test = await open();
     repository = createWorkflowRepository(test.database.db);
+    lists = createWorkflowListRepository(test.database.db);
     await repository.create(row({ id: 'a', name: '100% of Orders', updated_at: 5 }), 'ann');
     await repository.create(row({ id: 'b', name: 'Orders 2', updated_at: 5, active: 1 }), 'ann');
     await repository.create(row({ id: 'c', name: 'Mail', updated_at: 9 }), 'ann');
   });
   afterEach(() => test.remove());
 
-  async function listIds(query: Omit<Parameters<WorkflowRepository['list']>[0], 'visible'>): Promise<string[]> {
-    return (await repository.list({ visible: 'everything', ...query })).map((one) => one.id);
+  async function listIds(query: Omit<WorkflowListQuery, 'visible'>): Promise<string[]> {
+    return (await lists.list({ visible: 'everything', ...query })).map((one) => one.id);
   }
 
   it('lists the last updated first, and goes on after an entry with the same time', async () => {
     expect(await listIds({ limit: 10 })).toEqual(['c', 'b', 'a']);
-    expect(await listIds({ limit: 10, after: { updatedAt: 5, id: 'b' } })).toEqual(['a']);
+    expect(await listIds({ limit: 10, after: { sortKey: 5, id: 'b' } })).toEqual(['a']);
   });
 
   it('searches names in any case, with signs that have a meaning in patterns', async () => {
@@ -58,7 +65,7 @@ describeOnDatabases('The workflow repository', (open) => {
       .values({ resource_kind: 'workflow', resource_id: 'b', user_id: 'bob', role: 'reader' })
       .execute();
     const see = async (userId: string, roles: ShareRole[]) =>
-      (await repository.list({ limit: 10, visible: { userId, roles } })).map((one) => one.id);
+      (await lists.list({ limit: 10, visible: { userId, roles } })).map((one) => one.id);
     expect(await see('ann', ['owner'])).toEqual(['c', 'b', 'a']);
     expect(await see('bob', ['owner', 'reader'])).toEqual(['b']);
     expect(await see('bob', ['owner', 'editor'])).toEqual([]);

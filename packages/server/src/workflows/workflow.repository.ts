@@ -1,28 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { isVisible, type Visibility } from '../access/visibility.ts';
 import type { DatabaseSchema, WorkflowTable } from '../database/database-schema.ts';
 import type { DocumentColumns } from './workflow-document.ts';
 
-/** A workflow in a list. */
-export type WorkflowRow = Omit<WorkflowTable, 'document' | 'version_key'>;
-
-export interface WorkflowListQuery {
-  /** Part of the name, in any case. */
-  search?: string | undefined;
-  active?: boolean | undefined;
-  /** Tags that it has, all of them. */
-  tagIds?: readonly string[] | undefined;
-  visible: Visibility;
-  limit: number;
-  /** Last entry of the page before. */
-  after?: { updatedAt: number; id: string } | undefined;
-}
-
 /** Stored workflows. */
 export interface WorkflowRepository {
   findById(id: string): Promise<WorkflowTable | undefined>;
-  /** Last updated first; without documents. */
-  list(query: WorkflowListQuery): Promise<WorkflowRow[]>;
   /** Ids of active workflows. */
   listActiveIds(visible?: Visibility): Promise<string[]>;
   /** Names that start with a text. */
@@ -43,7 +26,6 @@ export interface WorkflowRepository {
 export function createWorkflowRepository(db: Kysely<DatabaseSchema>): WorkflowRepository {
   return {
     findById: (id) => db.selectFrom('workflow').selectAll().where('id', '=', id).executeTakeFirst(),
-    list: (query) => listWorkflows(db, query),
     listActiveIds: async (visible = 'everything') => {
       const active = db.selectFrom('workflow').select('id').where('active', '=', 1).orderBy('id');
       const query = visible === 'everything' ? active : active.where(isVisible('workflow', 'workflow.id', visible));
@@ -87,7 +69,13 @@ export function createWorkflowRepository(db: Kysely<DatabaseSchema>): WorkflowRe
     delete: (id) =>
       db.transaction().execute(async (transaction) => {
         const { numDeletedRows } = await transaction.deleteFrom('workflow').where('id', '=', id).executeTakeFirst();
-        for (const table of ['workflow_static_data', 'workflow_trigger', 'activation_error', 'workflow_tag'] as const) {
+        for (const table of [
+          'workflow_static_data',
+          'workflow_trigger',
+          'activation_error',
+          'workflow_tag',
+          'workflow_folder',
+        ] as const) {
           await transaction.deleteFrom(table).where('workflow_id', '=', id).execute();
         }
         await transaction
@@ -113,36 +101,4 @@ export function createWorkflowRepository(db: Kysely<DatabaseSchema>): WorkflowRe
         .execute();
     },
   };
-}
-
-function listWorkflows(
-  db: Kysely<DatabaseSchema>,
-  { search, active, tagIds = [], visible, limit, after }: WorkflowListQuery,
-): Promise<WorkflowRow[]> {
-  let query = db
-    .selectFrom('workflow')
-    .select(['id', 'name', 'active', 'node_count', 'created_at', 'updated_at'])
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit);
-  if (visible !== 'everything') query = query.where(isVisible('workflow', 'workflow.id', visible));
-  if (active !== undefined) query = query.where('active', '=', active ? 1 : 0);
-  for (const tagId of tagIds) {
-    query = query.where('id', 'in', ({ selectFrom }) =>
-      selectFrom('workflow_tag').select('workflow_id').where('tag_id', '=', tagId),
-    );
-  }
-  if (search) {
-    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
-    query = query.where(sql<boolean>`lower(name) like ${pattern} escape '\\'`);
-  }
-  if (after) {
-    query = query.where(({ eb, or, and }) =>
-      or([
-        eb('updated_at', '<', after.updatedAt),
-        and([eb('updated_at', '=', after.updatedAt), eb('id', '<', after.id)]),
-      ]),
-    );
-  }
-  return query.execute();
 }

@@ -5,13 +5,17 @@ import { visibleTo } from '../access/visibility.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { serveRoute } from '../http/rest-route.ts';
 import type { WorkflowService } from './workflow.service.ts';
+import type { WorkflowList } from './workflow-list.ts';
 
 /** JSON text may carry blanks and escapes that the stored document does not. */
 const MAX_BODY_BYTES = 33_554_432;
 
 export interface WorkflowRoutesOptions {
-  access: Pick<Access, 'can' | 'relationsTo'>;
+  access: Pick<Access, 'can' | 'relationsTo' | 'require'>;
   workflows: WorkflowService;
+  list: WorkflowList;
+  /** Into a folder. */
+  moveWorkflows(ids: readonly string[], folderId: string): Promise<void>;
   /** Fetches a workflow file. */
   fetchWorkflow(url: string): Promise<unknown>;
   /** Why an active workflow is not running. */
@@ -21,22 +25,30 @@ export interface WorkflowRoutesOptions {
 export function createWorkflowRoutes({
   access,
   workflows,
+  list,
+  moveWorkflows,
   fetchWorkflow,
   activationError,
 }: WorkflowRoutesOptions): RestRoutes {
   return (app) => {
-    serveRoute(app, workflowRoutes.list, ({ actor, query }) =>
-      workflows.list({ ...query, visible: visibleTo(actor, 'workflow:read') }),
-    );
+    serveRoute(app, workflowRoutes.list, ({ actor, query }) => list.list(query, actor));
     serveRoute(app, workflowRoutes.newName, async ({ query }) => ({
       name: await workflows.newName(query.name),
       onboardingFlowEnabled: false,
     }));
     serveRoute(app, workflowRoutes.fromUrl, async ({ query }) => parseWorkflow(await fetchWorkflow(query.url)));
     serveRoute(app, workflowRoutes.get, ({ params }) => workflows.get(params.id));
-    serveRoute(app, workflowRoutes.create, ({ actor, body }) => workflows.create(body, knownActor(actor).user.id), {
-      maxBodyBytes: MAX_BODY_BYTES,
-    });
+    serveRoute(
+      app,
+      workflowRoutes.create,
+      async ({ actor, body, query: { folderId = null } }) => {
+        if (folderId !== null) await access.require(actor, 'folder:update', folderId);
+        const stored = await workflows.create(body, knownActor(actor).user.id);
+        if (folderId !== null) await moveWorkflows([stored.id], folderId);
+        return stored;
+      },
+      { maxBodyBytes: MAX_BODY_BYTES },
+    );
     serveRoute(
       app,
       workflowRoutes.update,

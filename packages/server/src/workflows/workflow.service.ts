@@ -1,4 +1,4 @@
-import type { CallAnswer, StoredWorkflow, TagReference, WorkflowSummary, workflowRoutes } from '@millrace/api';
+import type { StoredWorkflow } from '@millrace/api';
 import {
   DEFAULT_WORKFLOW_NAME,
   isJsonObject,
@@ -13,7 +13,7 @@ import { newId } from '../database/new-id.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { TagService } from '../tags/tag.service.ts';
 import { refuseBorrowedCredentials } from './borrowed-credentials.ts';
-import type { WorkflowListQuery, WorkflowRepository, WorkflowRow } from './workflow.repository.ts';
+import type { WorkflowRepository } from './workflow.repository.ts';
 import { workflowConflict } from './workflow-conflict.ts';
 import { toDocumentColumns, toStoredWorkflow } from './workflow-document.ts';
 
@@ -44,15 +44,6 @@ export interface WorkflowServiceOptions {
 
 /** Stored workflows, as clients see them. */
 export interface WorkflowService {
-  list(query: {
-    search?: string | undefined;
-    active?: boolean | undefined;
-    /** Ids of tags, separated by commas. */
-    tags?: string | undefined;
-    visible: Visibility;
-    limit: number;
-    cursor?: string | undefined;
-  }): Promise<CallAnswer<typeof workflowRoutes.list>>;
   get(id: string): Promise<StoredWorkflow>;
   create(document: unknown, ownerId: string): Promise<StoredWorkflow>;
   /** @param mayUse whether whoever changes it may use a credential; absent for its owner. */
@@ -102,17 +93,6 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
   }
 
   return {
-    async list({ cursor, limit, tags: tagIds, ...filter }) {
-      const query = { ...filter, tagIds: tagIds?.split(',').filter(Boolean), limit: limit + 1 };
-      const rows = await repository.list({ ...query, after: readCursor(cursor) });
-      const page = rows.slice(0, limit);
-      const tagsById = await tags.ofWorkflows(page.map(({ id }) => id));
-      const last = page.at(-1);
-      return {
-        results: page.map((row) => toSummary(row, tagsById.get(row.id) ?? [])),
-        nextCursor: rows.length > limit && last ? toCursor(last) : null,
-      };
-    },
     async get(id) {
       return answer(await findRow(id));
     },
@@ -207,28 +187,4 @@ function readChanges(changes: unknown): WorkflowChanges {
     );
   }
   return { document, active, tags, basedOn: storedVersion };
-}
-
-function toSummary(row: WorkflowRow, tags: TagReference[]): WorkflowSummary {
-  return {
-    id: row.id,
-    name: row.name,
-    active: row.active === 1,
-    createdAt: new Date(row.created_at).toISOString(),
-    updatedAt: new Date(row.updated_at).toISOString(),
-    nodeCount: row.node_count,
-    tags,
-  };
-}
-
-function toCursor(row: WorkflowRow): string {
-  return Buffer.from(`${row.updated_at} ${row.id}`).toString('base64url');
-}
-
-function readCursor(cursor: string | undefined): WorkflowListQuery['after'] {
-  if (cursor === undefined) return undefined;
-  const [updatedAt, id] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  if (!id || !/^\d+$/.test(updatedAt ?? ''))
-    throw new ServerError('BAD_REQUEST', 'The cursor is not one of this server.');
-  return { updatedAt: Number(updatedAt), id };
 }

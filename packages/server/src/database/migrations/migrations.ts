@@ -8,6 +8,7 @@ import { createAccountTables } from './0005-accounts.ts';
 import { createServerTables } from './0006-servers.ts';
 import { keepUnsignedAddresses } from './0007-signed-addresses.ts';
 import { createTagTables } from './0008-tags.ts';
+import { createFolderTables } from './0009-folders.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   { name: '0006-servers', up: createServerTables },
   { name: '0007-signed-addresses', up: keepUnsignedAddresses },
   { name: '0008-tags', up: createTagTables },
+  { name: '0009-folders', up: createFolderTables },
 ];

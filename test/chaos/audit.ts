@@ -4,10 +4,12 @@ import type { CallLog, Sink } from './load.ts';
 
 const SETTLE_MS = 30_000;
 const POLL_MS = 100;
+const PAGE = 100;
 
 interface Listed {
   id: string;
   status: string;
+  retryOf: string | null;
 }
 
 interface StepData {
@@ -25,80 +27,108 @@ export interface Audit {
   lost: number;
   /** Calls with more than one execution. */
   duplicated: number;
-  /** Executions that never end, or are said to have succeeded without their effect. */
+  /** Executions that never end, that cannot be read or retried, or that are said to have succeeded without their effect. */
   dishonest: number;
 }
 
-/** Compares what callers were told with what the product shows and with what happened outside. */
-export async function audit(product: Product, log: CallLog, sink: Sink): Promise<Audit> {
-  const current = await settle(product);
+/**
+ * Compares what callers were told with what the product shows and with what happened outside.
+ * @param onFound is told of each thing that is wrong.
+ */
+export async function audit(
+  product: Product,
+  { log, sink, onFound }: { log: CallLog; sink: Sink; onFound(fault: string): void },
+): Promise<Audit> {
+  const unfinished = await settle(product);
   const executions = await listAll(product);
-  const calls = new Calls(sink);
-  for (const execution of executions) calls.add(execution, await callOf(product, execution));
-  const missing = [...log.acknowledged].filter((call) => !calls.byCall.has(call)).length;
+  const repeated = [...sink.received.values()].filter((ids) => ids.length > 1).length;
+  const callOf = await findCalls(product, { executions, sink });
+  const byCall = Map.groupBy(executions, ({ id }) => callOf.named.get(id));
+  const lost = [...log.acknowledged].filter((call) => !byCall.has(call));
+  const duplicated = [...byCall].filter(([call, found]) => call !== undefined && found.length > 1);
+  const withoutEffect = executions.filter(
+    ({ id, status }) => status === 'success' && !sink.received.get(callOf.named.get(id) ?? '')?.includes(id),
+  );
+  for (const call of lost) onFound(`${call} was acknowledged and has no execution`);
+  for (const [call, found] of duplicated) onFound(`${call} has the executions ${found.map(({ id }) => id).join(', ')}`);
+  for (const { id, status } of unfinished) onFound(`execution ${id} stays ${status}`);
+  for (const { id } of withoutEffect) onFound(`execution ${id} succeeded without its effect`);
+  for (const fault of callOf.faults) onFound(fault);
   return {
     acknowledged: log.acknowledged.size,
     crashed: executions.filter(({ status }) => status === 'crashed').length,
-    repeated: [...sink.received.values()].filter((ids) => ids.length > 1).length,
-    // Of one that crashed before its first step was stored nobody can say which call it was for.
-    lost: Math.max(0, missing - calls.nameless),
-    duplicated: [...calls.byCall.values()].filter((found) => found.length > 1).length,
-    dishonest: current.length + calls.withoutEffect(),
+    repeated,
+    lost: lost.length,
+    duplicated: duplicated.length,
+    dishonest: unfinished.length + withoutEffect.length + callOf.faults.length,
   };
 }
 
-/** Executions by the call that they are for. */
-class Calls {
-  readonly byCall = new Map<string, Listed[]>();
-  readonly #sink: Sink;
-  readonly #callByExecution = new Map<string, string>();
-  nameless = 0;
-
-  constructor(sink: Sink) {
-    this.#sink = sink;
-    for (const [call, ids] of sink.received) for (const id of ids) this.#callByExecution.set(id, call);
-  }
-
-  add(execution: Listed, stored: string | undefined): void {
-    const call = stored ?? this.#callByExecution.get(execution.id);
-    if (call === undefined) this.nameless++;
-    else this.byCall.set(call, [...(this.byCall.get(call) ?? []), execution]);
-  }
-
-  /** Executions that are said to have succeeded. */
-  withoutEffect(): number {
-    const pairs = [...this.byCall].flatMap(([call, found]) => found.map((execution) => ({ call, execution })));
-    return pairs.filter(
-      ({ call, execution: { id, status } }) => status === 'success' && !this.#sink.received.get(call)?.includes(id),
-    ).length;
-  }
-}
-
-/** Waits until none is under way, but not for ever. @returns those that are. */
+/** Waits until none is under way, but not for ever. @returns those that are, also in the eyes of the database alone. */
 async function settle(product: Product): Promise<Listed[]> {
   for (const deadline = Date.now() + SETTLE_MS; ; await delay(POLL_MS)) {
     const current = await product.rest<Listed[]>('GET', '/executions-current');
-    if (current.length === 0 || Date.now() > deadline) return current;
+    if (current.length === 0) return listAll(product, { status: ['new', 'running'] });
+    if (Date.now() > deadline) return current;
   }
 }
 
-async function listAll(product: Product): Promise<Listed[]> {
+async function listAll(product: Product, filter: { status?: string[] } = {}): Promise<Listed[]> {
   const all: Listed[] = [];
   for (let lastId: string | undefined; ; ) {
     const after = lastId === undefined ? '' : `&lastId=${lastId}`;
-    const { results } = await product.rest<{ results: Listed[] }>('GET', `/executions?limit=100${after}`);
+    const place = `/executions?limit=${PAGE}&filter=${encodeURIComponent(JSON.stringify(filter))}${after}`;
+    const { results } = await product.rest<{ results: Listed[] }>('GET', place);
     all.push(...results);
     lastId = results.at(-1)?.id;
     if (lastId === undefined) return all;
   }
 }
 
-/** The call that an execution is for, by its first step; one that crashed may have none. */
-async function callOf(product: Product, { id }: Listed): Promise<string | undefined> {
-  try {
-    const { main } = await product.rest<StepData>('GET', `/executions/${id}/steps/0/data`);
-    return main[0]?.[0]?.json.body.call;
-  } catch {
-    return undefined;
+interface Calls {
+  /** Calls, by the ids of their executions. */
+  named: Map<string, string>;
+  faults: string[];
+}
+
+/**
+ * Says for which call each execution is: by its first step. One that crashed may have none; what it did outside tells, and
+ * where it did nothing it is retried, as the product says that it can be.
+ */
+async function findCalls(product: Product, { executions, sink }: { executions: Listed[]; sink: Sink }): Promise<Calls> {
+  const calls: Calls = { named: callsOutside(sink), faults: [] };
+  const nameless: Listed[] = [];
+  for (const execution of executions) {
+    const call = await storedCallOf(product, execution);
+    if ('named' in call) calls.named.set(execution.id, call.named);
+    else if (execution.status !== 'crashed') {
+      calls.faults.push(`execution ${execution.id}, which is shown as ${execution.status}, answers ${call.answer}`);
+    } else if (!calls.named.has(execution.id)) nameless.push(execution);
   }
+  for (const { id } of nameless) {
+    await product.rest('POST', `/executions/${id}/retry`, {}).catch((error: Error) => calls.faults.push(error.message));
+  }
+  if (nameless.length === 0) return calls;
+  const outside = callsOutside(sink);
+  for (const { id, retryOf } of await listAll(product)) {
+    const call = outside.get(id);
+    if (retryOf !== null && call !== undefined) calls.named.set(retryOf, call);
+  }
+  for (const { id } of nameless) {
+    if (!calls.named.has(id)) calls.faults.push(`execution ${id}, which crashed, had no effect when it was retried`);
+  }
+  return calls;
+}
+
+/** What happened outside: calls by the ids of executions. */
+function callsOutside({ received }: Sink): Map<string, string> {
+  return new Map([...received].flatMap(([call, ids]) => ids.map((id) => [id, call] as const)));
+}
+
+async function storedCallOf(product: Product, { id }: Listed): Promise<{ named: string } | { answer: string }> {
+  const answer = await fetch(`${product.url}/rest/executions/${id}/steps/0/data`);
+  const text = await answer.text();
+  if (!answer.ok) return { answer: `${answer.status} ${text}` };
+  const call = (JSON.parse(text) as { data: StepData }).data.main[0]?.[0]?.json.body.call;
+  return call === undefined ? { answer: text } : { named: call };
 }

@@ -70,6 +70,12 @@ export class Load {
     this.#callers = Array.from({ length: CALLERS }, () => this.#callAgainAndAgain());
   }
 
+  /** Resolves when so many more calls were acknowledged. */
+  async acknowledges(count: number): Promise<void> {
+    const { acknowledged } = this.log;
+    for (const enough = acknowledged.size + count; acknowledged.size < enough; ) await delay(PAUSE_MS);
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all(this.#callers);

@@ -43,11 +43,13 @@ async function withTrouble(
     await load.stop();
     expect(product.isRunning).toBe(true);
     const refused = [...load.log.refused].map(([status, count]) => `${count} × ${status}`).join(', ');
-    const found = await audit(product, load.log, sink);
+    const faults: string[] = [];
+    const found = await audit(product, { log: load.log, sink, onFound: (fault) => faults.push(fault) });
     const row = { trouble, refused, unanswered: load.log.unanswered, ...found };
     rows.push(row);
     printTable('Trouble with storage', rows);
     expect([...load.log.refused.keys()].filter((status) => status !== 503)).toEqual([]);
+    expect(faults).toEqual([]);
     expect(found).toMatchObject({ lost: 0, duplicated: 0, dishonest: 0 });
     return row;
   } finally {

@@ -147,6 +147,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     });
   }
   await registerPages(app, config, (pages) => serveEditor(pages, options.editorFolder));
+  await plane.claimLeft();
   await triggers.restore();
 
   return {

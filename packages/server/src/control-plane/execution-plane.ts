@@ -60,7 +60,9 @@ export interface ExecutionPlane {
   waiting: WaitingExecutions;
   retention: Retention;
   resumeKeys: ResumeKeys;
-  /** Lets executions go on that an earlier server left behind, and those that wait when their time comes. */
+  /** Takes what an earlier server left behind; before anything may begin. */
+  claimLeft(): Promise<void>;
+  /** Lets the claimed executions go on, and those that wait when their time comes. */
   recover(): Promise<void>;
   /** Ends runners, then stores what is left. */
   close(graceMs: number): Promise<void>;
@@ -117,6 +119,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     waiting: executions.waiting,
     retention: executions.retention,
     resumeKeys,
+    claimLeft: () => executions.claimLeft(),
     recover: () => executions.recover(),
     async close(graceMs) {
       executions.prepareToClose();

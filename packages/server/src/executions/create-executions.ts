@@ -2,6 +2,7 @@ import type { ResumeKeys } from '../access/resume-keys.ts';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { Config } from '../config/config-table.ts';
 import type { Database } from '../database/database.ts';
+import type { ExecutionTable } from '../database/database-schema.ts';
 import { IdSeries } from '../database/id-series.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { PushHub } from '../push/push-hub.ts';
@@ -59,7 +60,9 @@ export interface Executions {
   subExecutions: SubExecutionService;
   waiting: WaitingExecutions;
   retention: Retention;
-  /** Lets executions go on that an earlier server left behind, and those that wait when their time comes. */
+  /** Takes what an earlier server left behind. From then on executions may begin: they are not taken for left behind. */
+  claimLeft(): Promise<void>;
+  /** Lets the claimed executions go on, and those that wait when their time comes. */
   recover(): Promise<void>;
   /** Nothing new goes on from now on. */
   prepareToClose(): void;
@@ -99,6 +102,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
   });
   const waitTimer = new WaitTimer({ waiting: waitingRepository, executions: waiting, log });
 
+  let left: ExecutionTable[] = [];
   const recovery = { repository, loader, launcher, log };
   const lease = new ServerLease({
     ...options,
@@ -126,9 +130,13 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     subExecutions,
     waiting,
     retention: createRetention(options, store),
-    async recover() {
+    async claimLeft() {
       if (database.kind === 'postgres') await lease.start();
-      await recoverExecutions(recovery, await ownership.claimOwn(serverId));
+      left = await ownership.claimOwn(serverId);
+    },
+    async recover() {
+      await recoverExecutions(recovery, left);
+      left = [];
       await waiting.resumeAllWhenEnded();
       waitTimer.start();
     },

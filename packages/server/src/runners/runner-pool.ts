@@ -141,7 +141,7 @@ export class RunnerPool {
   #laneOf(workflowKey: string | undefined): RunnerLane {
     const own = workflowKey === undefined ? undefined : this.#quarantine.laneOf(workflowKey, Date.now());
     const lane = own ?? this.#shared;
-    if (!lane) throw new Error('The pool of runners was not started');
+    if (!lane) throw new ServerError('RUNNER_UNAVAILABLE', 'No runner process is ready.');
     return lane;
   }
 

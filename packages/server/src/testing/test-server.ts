@@ -27,6 +27,8 @@ export interface TestServerOptions {
   environment?: Record<string, string>;
   /** Default: the program that pretends to be a runner. */
   runnerEntry?: string;
+  /** Is done while the server listens already, before it starts runners and settles what it left behind. */
+  whenListening?: (server: TestServer) => Promise<void>;
   /** Default true. */
   waitUntilReady?: boolean;
   /** Default: silent. */
@@ -111,6 +113,7 @@ export class TestServer {
       pingIntervalMs: options.runnerEntry ? REAL_PING_INTERVAL_MS : PING_INTERVAL_MS,
     });
     this.#running = { url: await plane.app.listen({ host: '127.0.0.1', port: 0 }), database, plane };
+    await options.whenListening?.(this);
     const started = plane.start();
     if (options.waitUntilReady !== false) await started;
   }

@@ -39,6 +39,8 @@ export class ServerLease {
     await ownership.renew(serverId, LEASE_MS);
     this.#steadySince = Date.now();
     this.#timer = setInterval(() => void this.pass(Date.now()), RENEW_MS);
+    // A start that fails later must not keep the process.
+    this.#timer.unref();
   }
 
   async stop(): Promise<void> {

@@ -85,9 +85,9 @@ export class ExecutionLauncher {
     return this.#live.find(id);
   }
 
-  /** Executions that run or are about to. */
+  /** Executions that run or are about to, and those that have ended or wait and are not stored so yet. */
   list(): LiveExecution[] {
-    return [...this.#live.values()].filter(({ state }) => state.kind === 'queued' || state.kind === 'running');
+    return [...this.#live.values()].filter(({ state, isKept }) => state.kind !== 'offered' && isKept);
   }
 
   /**
@@ -153,13 +153,17 @@ export class ExecutionLauncher {
     await this.#follower.settle(execution);
   }
 
-  /** Stops an execution; resolves when it has ended, or does not react in time. False when it is not under way. */
+  /**
+   * Stops an execution; resolves when its end is stored, or it does not react in time. False when there is nothing to
+   * stop: it may have ended already, and is stored then.
+   */
   async stop(id: string): Promise<boolean> {
     const execution = this.#live.find(id);
+    if (!execution || execution.state.kind === 'offered') return false;
     const ended = this.whenEnded(id);
-    if (!execution || !this.#follower.stop(execution)) return false;
+    const isStopping = this.#follower.stop(execution);
     await Promise.race([ended, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
-    return true;
+    return isStopping;
   }
 
   /** Resolves when an execution has ended, or waits, and is stored. */

@@ -19,20 +19,25 @@ export function createSqliteExecutionStore({
   /** Workflows known to be stored. */
   const storedHashes = new Set<string>();
 
-  /** Runs synchronous work as one transaction, when no transaction of the query builder is under way. */
+  /**
+   * Runs synchronous work as one transaction, when no transaction of the query builder is under way. While another
+   * process has the file, reads go on.
+   */
   async function inTransaction(work: () => void): Promise<void> {
-    await db.connection().execute(async () => {
-      await whenFree(() => statements.begin.run());
-      try {
-        work();
-        statements.commit.run();
-      } catch (error) {
-        if (raw.isTransaction) statements.rollback.run();
-        storedHashes.clear();
-        throw error;
-      }
-    });
+    await whenFree(() => db.connection().execute(async () => transact(work)));
     await flush();
+  }
+
+  function transact(work: () => void): void {
+    statements.begin.run();
+    try {
+      work();
+      statements.commit.run();
+    } catch (error) {
+      if (raw.isTransaction) statements.rollback.run();
+      storedHashes.clear();
+      throw error;
+    }
   }
 
   return {

@@ -122,6 +122,20 @@ export const stepSummary = z.object({
   hasBinary: z.boolean(),
   /** Length of the data as JSON text, in bytes. */
   jsonBytes: z.number().int(),
+  /** Of a step with many items: parts that can be fetched alone, in the order of outputs and items. */
+  parts: z
+    .array(
+      z.object({
+        output: z.number().int(),
+        /** How many items it holds. */
+        items: z.number().int(),
+        /** Where it begins in what is stored, in bytes. */
+        offset: z.number().int(),
+        /** Length of what is stored. */
+        bytes: z.number().int(),
+      }),
+    )
+    .optional(),
   error: executionError.optional(),
   /** Executions that the run is linked with. */
   metadata: z

@@ -43,6 +43,20 @@ export interface Step {
   data: Uint8Array;
   /** Length of the JSON text in bytes. */
   jsonBytes: number;
+  /** Of a step with many items: its data in the order of outputs and items. */
+  parts?: StepPart[];
+}
+
+/** Some of the items of a large step, which can be read without the others. */
+export interface StepPart {
+  /** Output that put them out. */
+  output: number;
+  /** How many they are. They follow those of the part before. */
+  items: number;
+  /** Where their deflated text begins in the data of the step, in bytes: their JSON texts, joined by commas. */
+  offset: number;
+  /** Length of the deflated text. */
+  bytes: number;
 }
 
 /** A workflow as a runner gets it. `versionKey` changes whenever anything in it changes. */

@@ -16,6 +16,7 @@ export type {
   ScheduleRule,
   Step,
   StepEncoding,
+  StepPart,
   SubscriptionRule,
   TriggerSetup,
   TriggerWork,

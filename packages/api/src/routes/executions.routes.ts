@@ -115,6 +115,19 @@ export const executionRoutes = {
     params: z.object({ id: z.string(), index: z.coerce.number().int().min(0) }),
     answer: z.unknown() as unknown as z.ZodType<{ main: Array<Item[] | null> }>,
   }),
+  /** `part` is a place in the step's `parts`. */
+  stepPart: route({
+    method: 'GET',
+    path: '/executions/:id/steps/:index/parts/:part',
+    access: 'execution:read',
+    summary: 'Some of the items of one step that has many',
+    params: z.object({
+      id: z.string(),
+      index: z.coerce.number().int().min(0),
+      part: z.coerce.number().int().min(0),
+    }),
+    answer: z.unknown() as unknown as z.ZodType<Item[]>,
+  }),
   delete: route({
     method: 'POST',
     path: '/executions/delete',

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { inflateRawSync } from 'node:zlib';
+import { constants, inflateRawSync } from 'node:zlib';
 import type { Item, NodeRun } from '@millrace/workflow';
 import { expect, test } from 'vitest';
 import { encodeLargeStep, isLarge } from './large-step-encoder.ts';
@@ -16,11 +16,11 @@ const items = (count: number): Item[] =>
   Array.from({ length: count }, (_, n) => ({ json: { n, text: 'ü' }, pairedItem: { item: n } }));
 
 test('many items make a run large, over all its outputs', () => {
-  expect(isLarge({ node: 'A', runIndex: 0, run: run([items(5_000), null, items(4_999)]) })).toBe(false);
-  expect(isLarge({ node: 'A', runIndex: 0, run: run([items(5_000), null, items(5_000)]) })).toBe(true);
+  expect(isLarge({ node: 'A', runIndex: 0, run: run([items(1_000), null, items(999)]) })).toBe(false);
+  expect(isLarge({ node: 'A', runIndex: 0, run: run([items(1_000), null, items(1_000)]) })).toBe(true);
 });
 
-test.each([[[items(10_001)]], [[items(4_000), null, [], items(6_001)]], [[null, items(2_000)]]])(
+test.each([[[items(10_001)]], [[items(4_000), null, [], items(6_001)]], [[null, items(4_001)]]])(
   'it is written as in one go, and others have their turn meanwhile',
   async (main) => {
     const { read, step } = encodeLargeStep({ node: 'A', runIndex: 1, run: run(main) });
@@ -46,6 +46,25 @@ test.each([[[items(10_001)]], [[items(4_000), null, [], items(6_001)]], [[null, 
     });
   },
 );
+
+test('each part can be read on its own, and is closed by its number of items or by its length', async () => {
+  const long: Item[] = Array.from({ length: 300 }, (_, n) => ({ json: { n, text: 'x'.repeat(10_000) } }));
+  const main = [items(4_500), null, long];
+  const { data, parts = [] } = await encodeLargeStep({ node: 'A', runIndex: 0, run: run(main) }).step;
+  const read = parts.map(({ offset, bytes }) => {
+    const deflated = data.subarray(offset, offset + bytes);
+    return JSON.parse(`[${inflateRawSync(deflated, { finishFlush: constants.Z_SYNC_FLUSH })}]`) as Item[];
+  });
+  expect(parts.map((part) => [part.output, part.items])).toEqual([
+    [0, 2_000],
+    [0, 2_000],
+    [0, 500],
+    [2, 150],
+    [2, 150],
+  ]);
+  expect(read.slice(0, 3).flat()).toEqual(main[0]);
+  expect(read.slice(3).flat()).toEqual(long);
+});
 
 test('data that cannot be written is left out, which is said', async () => {
   const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`);

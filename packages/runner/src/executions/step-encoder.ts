@@ -39,7 +39,7 @@ export function encodeStep(
 export function stepOf(
   { node, runIndex, run }: FinishedRun,
   hints: RunHint[],
-  stored: Pick<Step, 'encoding' | 'data' | 'jsonBytes'>,
+  stored: Pick<Step, 'encoding' | 'data' | 'jsonBytes' | 'parts'>,
 ): Step {
   return {
     node,

@@ -117,6 +117,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /executions/:id': READ,
   'GET /executions/:id/steps': READ,
   'GET /executions/:id/steps/:index/data': READ,
+  'GET /executions/:id/steps/:index/parts/:part': READ,
   'POST /executions/delete': PEOPLE,
   'POST /executions/:id/retry': CHANGE,
   'GET /executions-current': PEOPLE,

@@ -58,6 +58,11 @@ export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRout
       executionRoutes.stepData,
       async ({ params }) => new JsonText([await reader.stepData(params.id, params.index)]),
     );
+    serveRoute(
+      app,
+      executionRoutes.stepPart,
+      async ({ params }) => new JsonText([await reader.stepPart(params.id, params.index, params.part)]),
+    );
     serveRoute(app, executionRoutes.delete, async ({ actor, body }) => ({
       deleted: await executions.delete({ ...body, visible: visibleTo(actor, 'execution:delete') }),
     }));

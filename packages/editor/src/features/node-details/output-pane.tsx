@@ -144,7 +144,7 @@ function OutputTools({ pinning, onEdit }: { pinning: Pinning; onEdit(): void }) 
           aria-pressed={pinning.isPinned}
           aria-disabled={pinning.refusal !== undefined}
           data-disabled={pinning.refusal !== undefined || undefined}
-          onClick={() => pinning.refusal === undefined && pinning.toggle()}
+          onClick={() => pinning.refusal === undefined && void pinning.toggle()}
         >
           {pinning.isPinned ? <IconPinnedOff size={16} aria-hidden /> : <IconPin size={16} aria-hidden />}
         </ActionIcon>

@@ -52,6 +52,7 @@ export function PaneData(props: PaneDataProps) {
       {hasItems && data.items ? (
         <ItemsView
           items={data.items}
+          pages={data.pages}
           mode={mode}
           nodeName={nodeName}
           query={query}

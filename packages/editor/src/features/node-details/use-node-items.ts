@@ -1,8 +1,10 @@
 import type { Item } from '@millrace/workflow';
 import { useState } from 'react';
 import type { NodeStep } from '../../model/runs/run-store.ts';
+import type { ItemPages } from '../../parts/data-views/item-pages.ts';
 import { usePinData } from '../../session/document-context.tsx';
 import { useNodeSteps, useStepData } from '../../session/run-context.tsx';
+import { useStepPages } from './use-step-pages.ts';
 
 /** Largest data, as JSON text in bytes, that is shown without asking. */
 export const MAX_SHOWN_BYTES = 4 * 1024 * 1024;
@@ -16,6 +18,8 @@ export interface NodeItems {
   isPinned: boolean;
   isLoading: boolean;
   error: Error | null;
+  /** Present where items are fetched as they are looked at; `items` then has holes. */
+  pages: ItemPages | undefined;
   /** Bytes of data that is not shown because there is so much. */
   withheldBytes: number | undefined;
   showAnyway(): void;
@@ -34,9 +38,12 @@ export function useNodeItems({ nodeName, run, branch }: NodeItemsRequest): NodeI
   const step = steps[run];
   const key = step ? `${step.executionId}/${step.index}` : '';
   const [asked, setAsked] = useState('');
-  const isTooLarge = step !== undefined && step.jsonBytes >= MAX_SHOWN_BYTES && asked !== key;
-  const query = useStepData(step?.executionId, step?.index, step !== undefined && !pinned && !isTooLarge);
-  const shared = { step, error: query.error, showAnyway: () => setAsked(key) };
+  const isLarge = step !== undefined && step.jsonBytes >= MAX_SHOWN_BYTES;
+  const isPaged = isLarge && step.parts !== undefined;
+  const isTooLarge = isLarge && !isPaged && asked !== key;
+  const query = useStepData(step?.executionId, step?.index, step !== undefined && !pinned && !isTooLarge && !isPaged);
+  const paged = useStepPages(isPaged && !pinned ? step : undefined, branch);
+  const shared = { step, error: query.error ?? paged.error, showAnyway: () => setAsked(key), pages: undefined };
   if (pinned)
     return {
       ...shared,
@@ -44,6 +51,16 @@ export function useNodeItems({ nodeName, run, branch }: NodeItemsRequest): NodeI
       counts: [pinned.length],
       isPinned: true,
       isLoading: false,
+      withheldBytes: undefined,
+    };
+  if (isPaged)
+    return {
+      ...shared,
+      items: paged.pages.loadedCount > 0 || step.itemCounts[branch] === 0 ? paged.items : undefined,
+      pages: paged.pages,
+      counts: step.itemCounts,
+      isPinned: false,
+      isLoading: paged.isLoading,
       withheldBytes: undefined,
     };
   return {

@@ -24,7 +24,7 @@ export interface Pinning {
   /** Why it cannot be pinned now. */
   refusal: string | undefined;
   editableText(): string;
-  toggle(): void;
+  toggle(): Promise<void>;
   pinText(text: string): boolean;
 }
 
@@ -35,7 +35,8 @@ export function usePinning({ node, outputs, data, runs, run }: PinningOptions): 
   const actions = usePinActions(node);
   const mainOutputs = outputs.filter((output) => output.type === 'main' && output.category !== 'error');
   const supportsPinning = mainOutputs.length === 1;
-  const { items, isPinned } = data;
+  const { items, isPinned, pages } = data;
+  const isPartial = items !== undefined && pages?.holds(0, items.length) === false;
   const refusal = (): string | undefined => {
     if (isPinned) return undefined;
     if (!supportsPinning) return t('pinNotSupported');
@@ -44,13 +45,17 @@ export function usePinning({ node, outputs, data, runs, run }: PinningOptions): 
   };
   return {
     isPinned,
-    canEdit: supportsPinning && !(items && hasBinary(items)),
+    canEdit: supportsPinning && !isPartial && !(items && hasBinary(items)),
     refusal: refusal(),
     editableText: () => editableText(items),
     pinText: actions.pinText,
-    toggle: () => {
-      if (isPinned) setPinData(document, node.name, undefined);
-      else if (items && actions.pinItems(items) && runs > 1) notifySuccess({ title: t('pinnedRun', { run: run + 1 }) });
+    toggle: async () => {
+      if (isPinned) {
+        setPinData(document, node.name, undefined);
+        return;
+      }
+      const all = isPartial ? await pages?.all() : items;
+      if (all && actions.pinItems(all) && runs > 1) notifySuccess({ title: t('pinnedRun', { run: run + 1 }) });
     },
   };
 }

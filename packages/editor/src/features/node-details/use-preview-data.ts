@@ -3,13 +3,16 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { NamedAncestor } from '../../model/preview/lineage.ts';
 import { type AncestorData, type PreviewData, previewData } from '../../model/preview/preview-data.ts';
 import type { NodeStep } from '../../model/runs/run-store.ts';
-import { stepDataQuery } from '../../server/step-data.ts';
+import { stepDataQuery, stepSampleQuery } from '../../server/step-data.ts';
 import { useDocument } from '../../session/document-context.tsx';
 import { useNodeSteps, useRunStore } from '../../session/run-context.tsx';
 import { MAX_SHOWN_BYTES } from './use-node-items.ts';
 
 /** Most data, as JSON text in bytes, that is loaded for previews. */
 const MAX_PREVIEW_BYTES = 2 * MAX_SHOWN_BYTES;
+
+/** About what the sample of a step takes. */
+const SAMPLE_BYTES = 1024 * 1024;
 
 /** The data that expressions of a node are previewed with, loaded as far as it is not too much. */
 export function usePreviewData(
@@ -28,7 +31,9 @@ export function usePreviewData(
     return withinBudget(ancestors.map(({ name }) => runs.stepsOf(name)));
   }, [ancestors, runs, version]);
   const answers = useQueries({
-    queries: wanted.map((step) => stepDataQuery(step.executionId, step.index)),
+    queries: wanted.map((step) =>
+      isSampled(step) ? stepSampleQuery(step) : stepDataQuery(step.executionId, step.index),
+    ),
     combine: (results) => new Map(results.map(({ data }, at) => [wanted[at], data?.main])),
   });
   return useMemo(() => {
@@ -52,9 +57,14 @@ export function usePreviewData(
 function withinBudget(stepLists: NodeStep[][]): NodeStep[] {
   let bytes = 0;
   return stepLists.flat().filter((step) => {
-    bytes += step.jsonBytes;
+    bytes += isSampled(step) ? SAMPLE_BYTES : step.jsonBytes;
     return bytes <= MAX_PREVIEW_BYTES;
   });
+}
+
+/** Of steps with very many items, expressions see the first ones. */
+function isSampled({ jsonBytes, parts }: NodeStep): boolean {
+  return parts !== undefined && jsonBytes >= MAX_SHOWN_BYTES;
 }
 
 /** Changes when data of one of the nodes changes: runs and pins. */

@@ -1,23 +1,26 @@
 import { ActionIcon, Anchor, TextInput, Tooltip } from '@mantine/core';
 import type { Item } from '@millrace/workflow';
 import { IconCheck, IconCopy, IconSearch, IconX } from '@tabler/icons-react';
-import { memo, type RefObject, useMemo, useState } from 'react';
+import { memo, type RefObject, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BinaryView } from './binary-view.tsx';
 import classes from './data-views.module.css';
 import type { DisplayMode } from './display-mode.ts';
 import type { DragSource } from './drag-path.ts';
+import { type ItemPages, withoutHoles } from './item-pages.ts';
 import { JsonView } from './json-view.tsx';
 import { Pager } from './pager.tsx';
 import { clampPage, DEFAULT_PAGE_SIZE, type PageSize, pageRange } from './pager-model.ts';
 import { SchemaView } from './schema-view.tsx';
-import { searchItems } from './search.ts';
+import { type FoundItem, searchItems } from './search.ts';
 import { sortItems } from './table-arrangement.ts';
 import { TableView } from './table-view.tsx';
 import { useTableArrangement } from './use-table-arrangement.ts';
 
 export interface ItemsViewProps {
   items: Item[];
+  /** Present where some of the items are fetched when they are needed. */
+  pages?: ItemPages | undefined;
   mode: DisplayMode;
   /** Node the items come from. */
   nodeName: string;
@@ -32,26 +35,43 @@ export interface ItemsViewProps {
 
 /** Items in one of the display modes, with search, count and pages. Rendered when what it shows changes, not with its pane. */
 export const ItemsView = memo(function ItemsView(props: ItemsViewProps) {
-  const { items, mode, nodeName, query, searchRef, drag, markedItem, onQuery, onPointItem } = props;
+  const { items, pages, mode, nodeName, query, searchRef, drag, markedItem, onQuery, onPointItem } = props;
   const { t } = useTranslation('data-views');
   const [size, setSize] = useState<PageSize>(DEFAULT_PAGE_SIZE);
   const [wantedPage, setWantedPage] = useState(1);
   const isPaged = mode === 'table' || mode === 'json';
-  const found = useMemo(() => searchItems(items, isPaged ? query : ''), [items, query, isPaged]);
   const [arrangement, arrange] = useTableArrangement(nodeName);
-  const { sort } = arrangement;
-  const sorted = useMemo(() => (mode === 'table' ? sortItems(found, sort) : found), [found, mode, sort]);
-  const page = clampPage(wantedPage, found.length, size);
-  const [start, end] = pageRange(page, found.length, size);
-  const rows = useMemo(() => sorted.slice(start, end), [sorted, start, end]);
+  const sort = mode === 'table' ? arrangement.sort : undefined;
   const isSearching = isPaged && query.trim() !== '';
+  const needsAll = isSearching || sort !== undefined;
+  const hasAll = !pages || pages.holds(0, items.length);
+  // In their own order, what is not on the page need not be here.
+  const found = useMemo(
+    () => (needsAll && hasAll ? sortItems(searchItems(items, query), sort) : undefined),
+    [items, query, needsAll, hasAll, sort],
+  );
+  const count = found?.length ?? items.length;
+  const page = clampPage(wantedPage, count, size);
+  const [start, end] = pageRange(page, count, size);
+  const isHere = needsAll ? hasAll : !pages || pages.holds(start, end);
+  const rows = useMemo(
+    () => (isHere ? (found?.slice(start, end) ?? placed(items, start, end)) : []),
+    [isHere, found, items, start, end],
+  );
+  const loaded = useMemo(() => (hasAll ? items : withoutHoles(items)), [hasAll, items]);
+  useEffect(() => {
+    if (!isHere) pages?.need(needsAll ? 0 : start, needsAll ? items.length : end);
+  }, [isHere, pages, needsAll, items.length, start, end]);
   return (
     <div className={classes.items}>
       <div className={classes.itemsBar}>
+        {mode === 'schema' && !hasAll && (
+          <output className={classes.count}>{t('schemaOfSome', { loaded: loaded.length, count: items.length })}</output>
+        )}
         {mode !== 'schema' && (
           <output className={classes.count}>
-            {isSearching
-              ? t('foundItems', { found: found.length, count: items.length })
+            {isSearching && found
+              ? t('foundItems', { found: count, count: items.length })
               : t('items', { count: items.length })}
           </output>
         )}
@@ -67,13 +87,18 @@ export const ItemsView = memo(function ItemsView(props: ItemsViewProps) {
         )}
         <span className={classes.spacer} />
         {mode !== 'binary' && <SearchField query={query} searchRef={searchRef} onQuery={onQuery} />}
-        {mode === 'json' && <CopyAll items={items} />}
+        {mode === 'json' && <CopyAll items={items} pages={pages} />}
       </div>
       <div className={classes.itemsBody}>
-        {mode === 'schema' && <SchemaView items={items} query={query} drag={drag} />}
-        {mode === 'binary' && <BinaryView items={items} />}
-        {isPaged && isSearching && found.length === 0 && <div className={classes.state}>{t('noItemFound')}</div>}
-        {mode === 'table' && found.length > 0 && (
+        {mode === 'schema' && <SchemaView items={loaded} query={query} drag={drag} />}
+        {mode === 'binary' && <BinaryView items={loaded} />}
+        {isPaged && !isHere && (
+          <div className={classes.state} role="status">
+            {t('loadingItems', { loaded: pages?.loadedCount ?? 0, count: items.length })}
+          </div>
+        )}
+        {isPaged && isHere && count === 0 && <div className={classes.state}>{t('noItemFound')}</div>}
+        {mode === 'table' && rows.length > 0 && (
           <TableView
             rows={rows}
             query={query}
@@ -84,12 +109,17 @@ export const ItemsView = memo(function ItemsView(props: ItemsViewProps) {
             onArrange={arrange}
           />
         )}
-        {mode === 'json' && found.length > 0 && <JsonView rows={rows} query={query} nodeName={nodeName} drag={drag} />}
+        {mode === 'json' && rows.length > 0 && <JsonView rows={rows} query={query} nodeName={nodeName} drag={drag} />}
       </div>
-      {isPaged && <Pager page={page} size={size} count={found.length} onPage={setWantedPage} onSize={setSize} />}
+      {isPaged && <Pager page={page} size={size} count={count} onPage={setWantedPage} onSize={setSize} />}
     </div>
   );
 });
+
+/** Items of a page with their places. */
+function placed(items: readonly Item[], start: number, end: number): FoundItem[] {
+  return items.slice(start, end).map((item, offset) => ({ item, index: start + offset }));
+}
 
 type SearchFieldProps = Pick<ItemsViewProps, 'query' | 'searchRef' | 'onQuery'>;
 
@@ -122,13 +152,14 @@ function SearchField({ query, searchRef, onQuery }: SearchFieldProps) {
   );
 }
 
-function CopyAll({ items }: { items: Item[] }) {
+function CopyAll({ items, pages }: Pick<ItemsViewProps, 'items' | 'pages'>) {
   const { t } = useTranslation('data-views');
   const [isCopied, setIsCopied] = useState(false);
   const copy = async (): Promise<void> => {
+    const all = pages ? await pages.all() : items;
     await navigator.clipboard.writeText(
       JSON.stringify(
-        items.map(({ json }) => json),
+        all.map(({ json }) => json),
         null,
         2,
       ),

@@ -1,11 +1,12 @@
 import type { StepSummary } from '@millrace/api';
+import type { StepPart } from '@millrace/wire';
 import type { NodeRun, RunData, Workflow } from '@millrace/workflow';
 import type { ExecutionTable } from '../../database/database-schema.ts';
 import { ServerError } from '../../errors/server-error.ts';
 import { JsonText } from '../../http/json-text.ts';
 import type { LiveExecutions } from '../live/live-executions.ts';
 import type { ExecutionRepository, StoredStepData } from '../storage/execution.repository.ts';
-import { toJsonBytes } from '../storage/step-data.ts';
+import { toItemsBytes, toJsonBytes } from '../storage/step-data.ts';
 import { composeExecution, toRunHead } from './execution-detail.ts';
 
 /** Data of a step that was deleted while it was read. */
@@ -70,6 +71,26 @@ export class ExecutionReader {
     const data = await this.#findStepData(await this.row(id), position);
     if (data) return data;
     throw new ServerError('STEP_NOT_FOUND', `Execution ${id} has no step ${position}, or its data was not kept.`);
+  }
+
+  /** Items of one part of a step, as JSON text. Only what the part takes up is read. */
+  async stepPart(id: string, position: number, index: number): Promise<Uint8Array> {
+    const row = await this.row(id);
+    const step = this.#liveSteps(row)?.find((candidate) => candidate.position === position);
+    const summary = step?.summary ?? (await this.#repository.findSummary(row.id, position));
+    const part = summary === undefined ? undefined : (JSON.parse(summary) as StepSummary).parts?.[index];
+    const bytes = part && (await this.#partBytes(row.id, step, { position, ...part }));
+    if (bytes) return toItemsBytes(bytes);
+    throw new ServerError('STEP_NOT_FOUND', `Step ${position} of execution ${id} has no part ${index}.`);
+  }
+
+  #partBytes(
+    id: number,
+    step: LiveStep | undefined,
+    { position, offset, bytes }: StepPart & { position: number },
+  ): Promise<Uint8Array | undefined> | Uint8Array {
+    if (step) return step.data.subarray(offset, offset + bytes);
+    return this.#repository.findStepBytes({ id, position, offset, bytes });
   }
 
   /** Everything the nodes put out. Null prototype: nodes may have any name. */

@@ -49,6 +49,10 @@ export interface ExecutionRepository {
   /** Steps without data, as JSON texts, in order. */
   listSummaries(id: number): Promise<string[]>;
   findStepData(id: number, position: number): Promise<StoredStepData | undefined>;
+  /** A step without its data, as JSON text. */
+  findSummary(id: number, position: number): Promise<string | undefined>;
+  /** Some of the bytes of a step's data, as they are stored. */
+  findStepBytes(step: { id: number; position: number; offset: number; bytes: number }): Promise<Uint8Array | undefined>;
   /** All steps in order, one after the other. */
   streamSteps(id: number): AsyncIterable<StoredStep>;
   /** Which of these exist. */
@@ -131,6 +135,24 @@ export function createExecutionRepository(db: Kysely<DatabaseSchema>): Execution
         .where('execution_id', '=', id)
         .where('position', '=', position)
         .executeTakeFirst(),
+    findSummary: async (id, position) => {
+      const row = await db
+        .selectFrom('execution_step')
+        .select('summary')
+        .where('execution_id', '=', id)
+        .where('position', '=', position)
+        .executeTakeFirst();
+      return row?.summary;
+    },
+    findStepBytes: async ({ id, position, offset, bytes }) => {
+      const row = await db
+        .selectFrom('execution_step')
+        .select(sql<Uint8Array>`substr(data, ${sql.lit(offset + 1)}, ${sql.lit(bytes)})`.as('bytes'))
+        .where('execution_id', '=', id)
+        .where('position', '=', position)
+        .executeTakeFirst();
+      return row?.bytes;
+    },
     streamSteps: (id) => streamSteps(db, id),
     filterExisting: async (ids) => {
       if (ids.length === 0) return [];

@@ -18,6 +18,7 @@ export function toStepSummary(step: Step): StepSummary {
     ...(step.error && { error: step.error }),
     ...(step.hints && { hints: step.hints }),
     ...(step.metadata && { metadata: step.metadata }),
+    ...(step.parts && { parts: step.parts }),
   };
 }
 
@@ -25,7 +26,7 @@ export function toStepSummary(step: Step): StepSummary {
 export function toStep({ summary, encoding, data }: StoredStep): Step {
   const { node, runIndex, index, startTime, executionTime, status, source, itemCounts, hasBinary, jsonBytes, ...rest } =
     JSON.parse(summary) as StepSummary;
-  const { error, hints, metadata } = rest;
+  const { error, hints, metadata, parts } = rest;
   return {
     node,
     runIndex,
@@ -39,6 +40,7 @@ export function toStep({ summary, encoding, data }: StoredStep): Step {
     ...(error && { error }),
     ...(hints && { hints: hints as NonNullable<Step['hints']> }),
     ...(metadata && { metadata: metadata as NonNullable<Step['metadata']> }),
+    ...(parts && { parts }),
     encoding,
     data,
     jsonBytes,

@@ -75,6 +75,9 @@ export class Runner {
       case 'subExecution':
         this.#parts().services.subExecutions.answer(message.requestId, message.result);
         break;
+      case 'fileSpace':
+        this.#parts().services.fileClaims.answer(message.requestId, message.isGranted);
+        break;
       case 'listen':
         this.#listen(message.work);
         break;

@@ -26,6 +26,10 @@ export interface RunnerConfig {
   maxNodeRuns: number;
   maxItemsPerRun: number;
   maxBytesPerRun: number;
+  /** Most bytes of files of one execution; 0 for no limit. */
+  maxExecutionFileBytes: number;
+  /** Whether room for files has to be asked for: the instance has a limit. */
+  hasFileLimit: boolean;
   /** Longest time that one piece of work may hold the event loop. */
   maxHoldMs: number;
   /** Memory that the process may use. */
@@ -107,6 +111,8 @@ export type ToRunner =
             hint?: string;
           };
     }
+  /** Answer to `claimFileSpace`. */
+  | { type: 'fileSpace'; requestId: number; isGranted: boolean }
   /** Lets a trigger listen. Answered with `listening` or `listenerEnded`. */
   | { type: 'listen'; work: TriggerWork }
   /** Ends it. Answered with `listenerEnded`. */

@@ -61,6 +61,8 @@ export type ToServer =
       /** Only without `wait`. */
       items?: Item[];
     }
+  /** Files of items are about to be written. Answered with `fileSpace`. */
+  | { type: 'claimFileSpace'; requestId: number; bytes: number }
   /** A trigger listens from now on. */
   | { type: 'listening'; workId: string }
   /** An event came: `items` start an execution. Answered with `emittedStored`; the next one comes after that. */

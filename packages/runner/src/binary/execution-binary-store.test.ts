@@ -4,6 +4,7 @@ import path from 'node:path';
 import { BinaryFolder } from '@millrace/wire';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ExecutionBinaryStore } from './execution-binary-store.ts';
+import { FileSpace } from './file-space.ts';
 
 let dataFolder: string;
 let folder: BinaryFolder;
@@ -11,9 +12,13 @@ let store: ExecutionBinaryStore;
 beforeEach(async () => {
   dataFolder = await mkdtemp(path.join(tmpdir(), 'millrace-store-'));
   folder = new BinaryFolder(dataFolder);
-  store = new ExecutionBinaryStore(folder, '7');
+  store = storeOf('7');
 });
 afterEach(() => rm(dataFolder, { recursive: true, force: true }));
+
+function storeOf(executionId: string, limits: { maxBytes?: number; space?: FileSpace } = {}): ExecutionBinaryStore {
+  return new ExecutionBinaryStore({ folder, executionId, maxBytes: 0, space: undefined, ...limits });
+}
 
 const LARGE = new Uint8Array(100_000).map((_, index) => index % 251);
 
@@ -96,7 +101,7 @@ describe('many bytes', () => {
   });
 
   test('of another execution are taken over', async () => {
-    const binary = await new ExecutionBinaryStore(folder, '6').create(LARGE);
+    const binary = await storeOf('6').create(LARGE);
     const [items] = await store.adopt([[{ json: {}, binary: { data: binary } }]]);
     await folder.remove(['6']);
     expect(items?.[0]?.binary?.data?.id).toMatch(/^7\./);
@@ -105,11 +110,64 @@ describe('many bytes', () => {
   });
 
   test('cannot be stored where the data folder is no folder: the error says so', async () => {
-    const nowhere = new ExecutionBinaryStore(new BinaryFolder('/dev/null'), '7');
+    const nowhere = new ExecutionBinaryStore({
+      folder: new BinaryFolder('/dev/null'),
+      executionId: '7',
+      maxBytes: 0,
+      space: undefined,
+    });
     await expect(nowhere.create(LARGE)).rejects.toMatchObject({
       code: 'BINARY_NOT_STORED',
       description: 'The file system says: ENOTDIR. It goes to the data folder of Millrace.',
     });
+  });
+});
+
+describe('the room for files', () => {
+  const MIB = 1024 * 1024;
+  const full = { code: 'EXECUTION_FILES_FULL' };
+
+  test('ends within a file, of which nothing is left', async () => {
+    let taken = 0;
+    async function* endless() {
+      for (;;) {
+        taken += 65_536;
+        yield new Uint8Array(65_536);
+      }
+    }
+    await expect(storeOf('7', { maxBytes: MIB }).create(endless())).rejects.toMatchObject(full);
+    expect(taken).toBeLessThan(2 * MIB);
+    expect(await readdir(folder.ofExecution('7'))).toEqual([]);
+  });
+
+  test('counts what an execution wrote before it was put aside, and not what it shares', async () => {
+    const other = await storeOf('6').create(LARGE);
+    await storeOf('7').adopt([[{ json: {}, binary: { data: other } }]]);
+    await storeOf('7', { maxBytes: 250_000 }).create(LARGE);
+    const goesOn = storeOf('7', { maxBytes: 250_000 });
+    await goesOn.create(LARGE);
+    await expect(goesOn.create(LARGE)).rejects.toMatchObject(full);
+  });
+
+  test('is asked for in portions, and what was not needed serves the next file', async () => {
+    const claims: number[] = [];
+    let left = 10 * MIB;
+    const space = new FileSpace(async (bytes) => {
+      claims.push(bytes);
+      if (bytes > left) return false;
+      left -= bytes;
+      return true;
+    });
+    async function* broken() {
+      yield LARGE;
+      throw new Error('connection lost');
+    }
+    const limited = storeOf('7', { space });
+    await expect(limited.create(broken())).rejects.toThrow('connection lost');
+    for (let count = 0; count < 40; count++) await limited.create(LARGE);
+    await expect(limited.create(new Uint8Array(7 * MIB))).rejects.toMatchObject({ code: 'INSTANCE_FILES_FULL' });
+    await limited.create(LARGE);
+    expect(claims).toEqual([4 * MIB + LARGE.length, 11 * MIB, 7 * MIB]);
   });
 });
 

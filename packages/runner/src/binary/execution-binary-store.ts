@@ -7,21 +7,29 @@ import type { BinaryFolder } from '@millrace/wire';
 import type { Item, ItemsByPort } from '@millrace/workflow';
 import { runnerError } from '../errors/runner-error.ts';
 import { type AboutBinary, describeBinary } from './describe-binary.ts';
+import { FileQuota, type FileQuotaOptions } from './file-quota.ts';
 
 /** Bytes up to this number stay in the items. */
 const MAX_INLINE_BYTES = 16_384;
 /** What other programs write into `data` when the bytes lie in a store of theirs. */
 const FOREIGN_REFERENCE = /^(filesystem(-v2)?|s3|database)$/;
 
+export interface ExecutionBinaryStoreOptions extends Omit<FileQuotaOptions, 'folder'> {
+  folder: BinaryFolder;
+  executionId: string;
+}
+
 /** Keeps the bytes of one execution: small ones in the items themselves as Base64, others in files of its own. */
 export class ExecutionBinaryStore implements BinaryStore {
   readonly #folder: BinaryFolder;
   readonly #executionId: string;
+  readonly #quota: FileQuota;
   #hasFiles = false;
 
-  constructor(folder: BinaryFolder, executionId: string) {
+  constructor({ folder, executionId, maxBytes, space }: ExecutionBinaryStoreOptions) {
     this.#folder = folder;
     this.#executionId = executionId;
+    this.#quota = new FileQuota({ folder: folder.ofExecution(executionId), maxBytes, space });
   }
 
   /** Whether the execution has files that must go when it is not kept. */
@@ -88,8 +96,8 @@ export class ExecutionBinaryStore implements BinaryStore {
     const draft = path.join(folder, `${name}.part`);
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuseToStore);
-      const bytes = await writeDraft(draft, parts);
-      await rename(draft, path.join(folder, name));
+      const bytes = await writeDraft(draft, parts, this.#quota);
+      await rename(draft, path.join(folder, name)).catch(refuseToStore);
       return { id: `${this.#executionId}.${name}`, bytes };
     } catch (error) {
       // What went wrong first is what is told.
@@ -99,19 +107,24 @@ export class ExecutionBinaryStore implements BinaryStore {
   }
 }
 
-async function writeDraft(draft: string, parts: AsyncIterable<Uint8Array>): Promise<number> {
+/** Room that an incomplete file took is given back. */
+async function writeDraft(draft: string, parts: AsyncIterable<Uint8Array>, quota: FileQuota): Promise<number> {
   const file = await open(draft, 'wx', 0o600).catch(refuseToStore);
   let bytes = 0;
   try {
     for await (const part of parts) {
-      await file.writeFile(part).catch(refuseToStore);
+      await quota.take(part.byteLength);
       bytes += part.byteLength;
+      await file.writeFile(part).catch(refuseToStore);
     }
     await file.sync().catch(refuseToStore);
+    return bytes;
+  } catch (error) {
+    quota.giveBack(bytes);
+    throw error;
   } finally {
     await file.close();
   }
-  return bytes;
 }
 
 /** The first bytes, and an iteration over all of them. `isAll` when nothing follows. */

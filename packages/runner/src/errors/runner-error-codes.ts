@@ -31,6 +31,8 @@ export const RUNNER_ERROR_CODES = {
   LOOKUP_UNKNOWN: 'The type of the node does not have the choices that were asked for.',
   BINARY_NOT_FOUND: 'The binary data of an item was removed.',
   BINARY_NOT_STORED: 'The binary data of an item could not be written to the data folder.',
+  EXECUTION_FILES_FULL: 'The files of the execution take more bytes than `MILLRACE_MAX_EXECUTION_FILE_BYTES` allows.',
+  INSTANCE_FILES_FULL: 'The files of all executions take as many bytes as `MILLRACE_MAX_FILE_BYTES` allows.',
   COMMAND_FAILED: 'A command could not be started, or put out more than is kept.',
   COMMAND_NOT_ALLOWED: 'Commands are not allowed unless `MILLRACE_EXECUTE_COMMAND` is on.',
   FILE_FAILED: 'A file could not be read or written; the message gives the reason.',

@@ -56,7 +56,7 @@ export class Execution {
     this.responder = new WebhookResponder((reply) =>
       channel.send({ type: 'reply', executionId: job.executionId, reply: encodeReply(reply) }),
     );
-    this.binary = new ExecutionBinaryStore(services.binaryFolder, job.executionId);
+    this.binary = new ExecutionBinaryStore({ ...services.files, executionId: job.executionId });
     this.ports = this.#createPorts();
     if (job.timeoutMs > 0) this.#timer = setTimeout(() => this.cancel('timeout'), job.timeoutMs);
   }

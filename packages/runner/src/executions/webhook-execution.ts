@@ -1,5 +1,6 @@
 import { type ReceivedWebhook, receiveWebhook, TriggerError } from '@millrace/engine';
 import type { ExecutionStart } from '@millrace/wire';
+import type { RunnerErrorCode } from '../errors/runner-error-codes.ts';
 import { webhookStart } from './engine-start.ts';
 import type { Execution } from './execution.ts';
 import { incomingRequest } from './incoming-request.ts';
@@ -7,12 +8,17 @@ import { encodeReply } from './reply-encoder.ts';
 import { acceptCall, answerCall, declineCall, refusalOf } from './webhook-answers.ts';
 import { withHeaders } from './webhook-responder.ts';
 
+const WANT_OF_ROOM: readonly RunnerErrorCode[] = ['BINARY_NOT_STORED', 'EXECUTION_FILES_FULL', 'INSTANCE_FILES_FULL'];
+
 type WebhookStart = Extract<ExecutionStart, { kind: 'webhook' }>;
 
 /** Lets the trigger take the call, answers the caller as the trigger says, and runs the workflow. */
 export async function runWebhook(execution: Execution, start: WebhookStart): Promise<void> {
   const received = await receive(execution, start);
-  if (received instanceof TriggerError) return declineCall(execution, refusalOf(execution, start, received));
+  if (received instanceof TriggerError) {
+    if (isForWantOfRoom(received)) return await recordFailure(execution, start, received);
+    return declineCall(execution, refusalOf(execution, start, received));
+  }
   const { response, result, staticData } = received;
   if (!result.outputs) {
     return declineCall(execution, encodeReply(withHeaders(result.reply ?? {}, result.headers ?? {})));
@@ -22,6 +28,21 @@ export async function runWebhook(execution: Execution, start: WebhookStart): Pro
   if (!reply) await answerCall(execution, ran, response);
   // What the trigger changed is kept also when the run changed nothing more.
   await execution.finish({ ...(staticData && { staticData }), ...ran });
+}
+
+/** What a call brought could not be written: the operator has to know of it. */
+function isForWantOfRoom({ code }: TriggerError): boolean {
+  return WANT_OF_ROOM.some((known) => known === code);
+}
+
+/** Answers that the call cannot be taken now; the execution only records why. */
+async function recordFailure(execution: Execution, { node }: WebhookStart, { error }: TriggerError): Promise<void> {
+  const { job, services } = execution;
+  const { code, message } = error;
+  services.log.error('The files of a webhook call could not be stored', { node, code: code ?? '', message });
+  const reply = encodeReply({ status: 503, body: { json: { code: code ?? 0, message } } });
+  services.channel.send({ type: 'accepted', executionId: job.executionId, reply });
+  await execution.finish(await execution.run({ kind: 'triggerFailed', node, error }));
 }
 
 async function receive(execution: Execution, start: WebhookStart): Promise<ReceivedWebhook | TriggerError> {

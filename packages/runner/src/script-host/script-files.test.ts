@@ -13,7 +13,12 @@ let store: ExecutionBinaryStore;
 let files: ScriptFiles;
 beforeEach(async () => {
   dataFolder = await mkdtemp(path.join(tmpdir(), 'millrace-script-'));
-  store = new ExecutionBinaryStore(new BinaryFolder(dataFolder), '1');
+  store = new ExecutionBinaryStore({
+    folder: new BinaryFolder(dataFolder),
+    executionId: '1',
+    maxBytes: 0,
+    space: undefined,
+  });
   files = new ScriptFiles(store);
 });
 afterEach(() => rm(dataFolder, { recursive: true, force: true }));

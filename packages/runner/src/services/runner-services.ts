@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { AddressGuard } from '@millrace/network';
 import type { Logger } from '@millrace/node-sdk';
 import { BinaryFolder, type RunnerConfig } from '@millrace/wire';
+import type { ExecutionBinaryStoreOptions } from '../binary/execution-binary-store.ts';
+import { FileSpace } from '../binary/file-space.ts';
 import { createLogger } from '../channel/log.ts';
 import { PendingAnswers } from '../channel/pending-answers.ts';
 import type { ServerChannel } from '../channel/server-channel.ts';
@@ -28,7 +30,10 @@ export interface RunnerServices {
   transport: Transport;
   guard: AddressGuard;
   scripts: ScriptPool;
-  binaryFolder: BinaryFolder;
+  /** Where bytes of items lie, and how many there may be. */
+  files: Omit<ExecutionBinaryStoreOptions, 'executionId'>;
+  /** Questions for room for files. */
+  fileClaims: PendingAnswers<boolean>;
   folders: AllowedFolders;
   watchdog: Watchdog;
   close(): Promise<void>;
@@ -50,6 +55,9 @@ export function createServices(
     timeoutMs: config.scriptTimeoutMs,
     onHostFailure: (message) => log.error('A script host could not be started', { message }),
   });
+  const fileClaims = new PendingAnswers<boolean>();
+  const claim = (bytes: number): Promise<boolean> =>
+    fileClaims.ask((requestId) => channel.send({ type: 'claimFileSpace', requestId, bytes }));
   return {
     config,
     channel,
@@ -60,7 +68,12 @@ export function createServices(
     subExecutions: new PendingAnswers(),
     transport,
     guard,
-    binaryFolder: new BinaryFolder(config.dataFolder),
+    fileClaims,
+    files: {
+      folder: new BinaryFolder(config.dataFolder),
+      maxBytes: config.maxExecutionFileBytes,
+      space: config.hasFileLimit ? new FileSpace(claim) : undefined,
+    },
     watchdog,
     folders: new AllowedFolders({ folders: config.fileFolders, dataFolder: config.dataFolder }),
     async close() {

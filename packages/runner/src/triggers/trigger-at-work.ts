@@ -26,7 +26,7 @@ export class TriggerAtWork {
     this.work = work;
     this.#services = services;
     this.#cached = prepare(work.version);
-    this.#binary = new ExecutionBinaryStore(services.binaryFolder, work.workId);
+    this.#binary = new ExecutionBinaryStore({ ...services.files, executionId: work.workId });
   }
 
   /** Loads the node types of its workflow; to be done first. */
@@ -58,7 +58,7 @@ export class TriggerAtWork {
   async letGo(items: readonly Item[]): Promise<void> {
     for (const { binary } of items) {
       for (const { id, data } of Object.values(binary ?? {})) {
-        const file = data || id === undefined ? undefined : this.#services.binaryFolder.fileOf(id);
+        const file = data || id === undefined ? undefined : this.#services.files.folder.fileOf(id);
         if (file !== undefined && id?.startsWith(`${this.work.workId}.`)) await rm(file, { force: true });
       }
     }

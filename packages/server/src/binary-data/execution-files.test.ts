@@ -10,9 +10,11 @@ const NAME = '0123456789abcdef0123456789abcdef';
 const HOUR_MS = 3_600_000;
 let dataFolder: string;
 let files: ExecutionFiles;
+let now: number;
 beforeEach(async () => {
   dataFolder = await mkdtemp(path.join(tmpdir(), 'millrace-files-'));
-  files = new ExecutionFiles(dataFolder);
+  files = new ExecutionFiles({ dataFolder, maxBytes: 8, now: () => now });
+  now = 1;
 });
 afterEach(() => rm(dataFolder, { recursive: true, force: true }));
 
@@ -67,4 +69,22 @@ it('removes old folders of executions that are gone and of triggers, and nothing
 
 it('sweeps where there never was a file', async () => {
   await expect(files.sweep(async () => new Set(), Date.now())).resolves.toBeUndefined();
+});
+
+it('grants room up to the limit, and again when files were removed', async () => {
+  await store('1');
+  expect(await files.claim(4)).toBe(false);
+  expect(await files.claim(3)).toBe(true);
+  expect(await files.claim(1)).toBe(false);
+  await files.remove([1]);
+  expect(await files.claim(8)).toBe(true);
+});
+
+it('looks for files that somebody else removed, now and then', async () => {
+  await store('1');
+  expect(await files.claim(4)).toBe(false);
+  await rm(path.join(dataFolder, 'binary'), { recursive: true });
+  expect(await files.claim(4)).toBe(false);
+  now += 30_000;
+  expect(await files.claim(4)).toBe(true);
 });

@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { BinaryFolder, type ExecutionStart } from '@millrace/wire';
 import type { RunData } from '@millrace/workflow';
+import { FileSpace, type FileSpaceOptions } from './file-space.ts';
 
 /** Folders without an execution are left alone for this long: an execution may be about to be stored. */
 const ORPHAN_AGE_MS = 3_600_000;
@@ -12,9 +13,16 @@ const EXECUTION_ID = /^\d{1,15}$/;
 /** Files with bytes of items: what of them belongs to which execution, and when they go. */
 export class ExecutionFiles {
   readonly #folder: BinaryFolder;
+  readonly #space: FileSpace;
 
-  constructor(dataFolder: string) {
+  constructor({ dataFolder, ...limit }: { dataFolder: string } & Omit<FileSpaceOptions, 'root'>) {
     this.#folder = new BinaryFolder(dataFolder);
+    this.#space = new FileSpace({ root: this.#folder.root, ...limit });
+  }
+
+  /** Takes room for files that are about to be written. False when there is not so much. */
+  async claim(bytes: number): Promise<boolean> {
+    return await this.#space.claim(bytes);
   }
 
   /** Where the bytes of an id lie; `undefined` for what is no id. */
@@ -38,12 +46,12 @@ export class ExecutionFiles {
 
   /** Removes the files of executions. */
   async remove(ids: readonly number[]): Promise<void> {
-    await this.#folder.remove(ids.map(String));
+    await this.#removeFolders(ids.map(String));
   }
 
   /** Removes the files that a trigger made for items, once an execution has taken them over. */
   async removeTriggerFiles(workId: string): Promise<void> {
-    await this.#folder.remove([workId]);
+    await this.#removeFolders([workId]);
   }
 
   /**
@@ -52,13 +60,18 @@ export class ExecutionFiles {
    */
   async sweep(known: (ids: number[]) => Promise<Set<number>>, now: number): Promise<void> {
     const names = await this.#oldFolders(now);
-    await this.#folder.remove(names.filter((name) => !EXECUTION_ID.test(name)));
+    await this.#removeFolders(names.filter((name) => !EXECUTION_ID.test(name)));
     const ids = names.filter((name) => EXECUTION_ID.test(name)).map(Number);
     for (let index = 0; index < ids.length; index += SWEEP_BATCH) {
       const batch = ids.slice(index, index + SWEEP_BATCH);
       const existing = await known(batch);
       await this.remove(batch.filter((id) => !existing.has(id)));
     }
+  }
+
+  async #removeFolders(names: readonly string[]): Promise<void> {
+    await this.#folder.remove(names);
+    this.#space.noteRemoval();
   }
 
   async #adoptRuns(executionId: string, runData: RunData): Promise<RunData> {

@@ -307,6 +307,18 @@ export const configTable = {
     default: 500_000_000,
     text: 'Most bytes, as JSON, that one run of a node may put out. 0 for no limit.',
   }),
+  maxExecutionFileBytes: variable({
+    name: 'MILLRACE_MAX_EXECUTION_FILE_BYTES',
+    kind: integer(0, 1_000_000_000_000_000),
+    default: 2_000_000_000,
+    text: 'Most bytes of files that one execution may write for its items. Writing ends at the limit, also while an archive is unpacked. 0 for no limit.',
+  }),
+  maxFileBytes: variable({
+    name: 'MILLRACE_MAX_FILE_BYTES',
+    kind: integer(0, 1_000_000_000_000_000),
+    default: 20_000_000_000,
+    text: 'Most bytes of files of items of all executions that are kept. Files go with their executions. 0 for no limit.',
+  }),
   expressionEnv: variable({
     name: 'MILLRACE_EXPRESSION_ENV',
     kind: list,

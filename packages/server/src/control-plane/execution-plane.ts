@@ -73,6 +73,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   const runners: RunnerPool = createRunners(options, {
     answerCredential: (question) => answerCredential(question),
     answerSubExecution: (question) => executions.subExecutions.answer(question),
+    claimFileSpace: (bytes) => files.claim(bytes),
   });
   const nodeTypes = new NodeTypeStore(runners);
   const lookups = new NodeLookups({ runners, nodeTypes });
@@ -86,7 +87,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   const workflows = createWorkflowRepository(database.db);
   const staticData = new StaticDataCache(workflows);
   const triggerWorks = new TriggerWorks(staticData);
-  const files = new ExecutionFiles(config.dataDir);
+  const files = new ExecutionFiles({ dataFolder: config.dataDir, maxBytes: config.maxFileBytes, now: Date.now });
   const settings = createSettingRepository(database.db);
   const resumeKeys = new ResumeKeys({
     secret: options.encryptionKey,
@@ -131,7 +132,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
 
 function createRunners(
   { config, publicUrl, environment, runnerEntry, pingIntervalMs, spareRunners = 0, log }: ExecutionPlaneOptions,
-  answers: Pick<RunnerPoolOptions, 'answerCredential' | 'answerSubExecution'>,
+  answers: Pick<RunnerPoolOptions, 'answerCredential' | 'answerSubExecution' | 'claimFileSpace'>,
 ): RunnerPool {
   return new RunnerPool({
     size: config.runners,

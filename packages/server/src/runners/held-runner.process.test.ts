@@ -52,6 +52,7 @@ it('A node that holds its runner fails alone, by name, and others go on by thems
       code: 'RUNNER_HELD',
       node: 'Hold',
       message: 'The node "Hold" kept its runner from everything else and was ended',
+      description: expect.stringContaining('MILLRACE_RUNNER_MAX_HOLD allows '),
     },
   });
   expect(untouched).toMatchObject({ status: 200, text: 'done' });

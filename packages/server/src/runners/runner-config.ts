@@ -29,6 +29,8 @@ export function runnerConfigOf(
     maxNodeRuns: config.maxNodeRuns,
     maxItemsPerRun: config.maxItemsPerRun,
     maxBytesPerRun: config.maxBytesPerRun,
+    maxExecutionFileBytes: config.maxExecutionFileBytes,
+    hasFileLimit: config.maxFileBytes > 0,
     maxHoldMs: config.maxHoldSeconds * 1000,
     memoryMiB: config.runnerMemoryMiB,
   };

@@ -9,6 +9,8 @@ export type RunnerEnd =
       kind: 'stuck';
       reason: string;
       cause: Extract<Alarm, { type: 'stuck' }>['cause'];
+      /** What it exceeded, for people. */
+      limit: string;
       culprit?: HoldingWork;
       /** Executions that had finished a step; absent when that is not known. */
       touched?: ReadonlySet<string>;
@@ -31,33 +33,38 @@ export function stuckEnd(
   { cause, culprit, touched }: Extract<Alarm, { type: 'stuck' }>,
   { maxHoldMs, memoryMiB }: Pick<RunnerConfig, 'maxHoldMs' | 'memoryMiB'>,
 ): Extract<RunnerEnd, { kind: 'stuck' }> {
+  const limit = cause === 'held' ? `${maxHoldMs / 1000} s` : `${memoryMiB} MiB`;
   const reason =
-    cause === 'held'
-      ? `another execution kept it busy for ${maxHoldMs / 1000} s`
-      : `it used more memory than the ${memoryMiB} MiB it may`;
-  return { kind: 'stuck', reason, cause, ...(culprit && { culprit }), ...(touched && { touched: new Set(touched) }) };
+    cause === 'held' ? `another execution kept it busy for ${limit}` : `it used more memory than the ${limit} it may`;
+  return {
+    kind: 'stuck',
+    reason,
+    cause,
+    limit,
+    ...(culprit && { culprit }),
+    ...(touched && { touched: new Set(touched) }),
+  };
 }
 
 /** What the end of its runner means for an execution. */
 export function lossOf(end: RunnerEnd, executionId: string, isBlamed: boolean): ExecutionLoss {
   if (end.kind === 'ended') return { kind: 'bystander', reason: end.reason, isUntouched: false };
   if (!isBlamed) return { kind: 'bystander', reason: end.reason, isUntouched: end.touched?.has(executionId) === false };
-  const { cause, culprit } = end;
+  const { cause, culprit, limit } = end;
   const node = culprit?.kind === 'execution' && culprit.executionId === executionId ? culprit.node : undefined;
   const where = node === undefined ? 'A workflow that it ran' : `The node "${node}"`;
-  return { kind: 'culprit', ...TEXTS[cause](where), ...(node !== undefined && { node }) };
+  return { kind: 'culprit', ...TEXTS[cause](where, limit), ...(node !== undefined && { node }) };
 }
 
 const TEXTS = {
-  held: (where: string) => ({
+  held: (where: string, limit: string) => ({
     code: 'RUNNER_HELD' as const,
     message: `${where} kept its runner from everything else and was ended`,
-    description:
-      'Give it less data at once, or simplify its expression or pattern. MILLRACE_RUNNER_MAX_HOLD sets how long is allowed.',
+    description: `Give it less data at once, or simplify its expression or pattern. MILLRACE_RUNNER_MAX_HOLD allows ${limit}.`,
   }),
-  memory: (where: string) => ({
+  memory: (where: string, limit: string) => ({
     code: 'RUNNER_MEMORY' as const,
     message: `${where} used up the memory of its runner and was ended`,
-    description: 'Give it less data at once. MILLRACE_RUNNER_MEMORY sets how much is allowed.',
+    description: `Give it less data at once. MILLRACE_RUNNER_MEMORY allows ${limit}.`,
   }),
 };

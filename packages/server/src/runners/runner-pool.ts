@@ -49,6 +49,8 @@ export interface RunnerPoolOptions {
   answerCredential(question: CredentialQuestion): Promise<JsonObject>;
   /** Whether and how the workflow that a node wants to run is run. Does not fail. */
   answerSubExecution(question: SubExecutionQuestion): Promise<SubExecutionAnswer>;
+  /** Whether files of so many bytes may be written. Does not fail. */
+  claimFileSpace(bytes: number): Promise<boolean>;
 }
 
 /** The runner processes of this server: those that all workflows share, and those of workflows that stopped one. */
@@ -192,6 +194,9 @@ export class RunnerPool {
       case 'subExecution':
         void this.#answerSubExecution(runner, message);
         return;
+      case 'claimFileSpace':
+        void this.#answerFileClaim(runner, message);
+        return;
       default:
         this.#forward(runner, message);
     }
@@ -228,6 +233,13 @@ export class RunnerPool {
       const message = isRefusal ? error.message : 'The credential could not be read.';
       runner.send({ type: 'credential', requestId, data: null, message });
     }
+  }
+
+  async #answerFileClaim(
+    runner: RunnerProcess,
+    { requestId, bytes }: Extract<ToServer, { type: 'claimFileSpace' }>,
+  ): Promise<void> {
+    runner.send({ type: 'fileSpace', requestId, isGranted: await this.#options.claimFileSpace(bytes) });
   }
 
   async #answerSubExecution(runner: RunnerProcess, question: SubExecutionQuestion): Promise<void> {

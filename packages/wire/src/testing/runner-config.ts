@@ -19,6 +19,8 @@ export function testRunnerConfig(settings: Partial<RunnerConfig> = {}): RunnerCo
     maxNodeRuns: 0,
     maxItemsPerRun: 0,
     maxBytesPerRun: 0,
+    maxExecutionFileBytes: 0,
+    hasFileLimit: false,
     maxHoldMs: 10_000,
     memoryMiB: 2048,
     ...settings,

@@ -44,7 +44,7 @@ export async function takeCall(context: CallContext, rules: CallRules): Promise<
   try {
     content = await readContent(context, rules);
   } catch (error) {
-    if (error instanceof NodeError) return { reply: refuse(422, error.message) };
+    if (error instanceof NodeError && error.code === 'WEBHOOK_BODY') return { reply: refuse(422, error.message) };
     throw error;
   }
   const json: JsonObject = {

@@ -2,6 +2,7 @@ import { publicAuditCalls } from './routes/public/audit.routes.ts';
 import { publicCredentialCalls } from './routes/public/credentials.routes.ts';
 import { publicExecutionCalls } from './routes/public/executions.routes.ts';
 import type { PublicRoute } from './routes/public/public-route.ts';
+import { publicTagCalls } from './routes/public/tags.routes.ts';
 import { publicProjectCalls, publicUserCalls } from './routes/public/users.routes.ts';
 import { publicWorkflowCalls } from './routes/public/workflows.routes.ts';
 
@@ -13,6 +14,7 @@ export const publicApi = {
   workflows: publicWorkflowCalls,
   executions: publicExecutionCalls,
   credentials: publicCredentialCalls,
+  tags: publicTagCalls,
   users: publicUserCalls,
   projects: publicProjectCalls,
   audit: publicAuditCalls,

@@ -138,7 +138,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     const { service, reader } = executions;
     await servePublicApi(app, {
       ...accounts,
-      ...{ config, publicUrl, credentials, nodeTypes, reader },
+      ...{ config, publicUrl, credentials, nodeTypes, reader, tags },
       executions: service,
       workflows: workflows.service,
       workflowList: workflows.list,

@@ -76,6 +76,27 @@ describe('The public API', () => {
     expect((await program.call(`DELETE /users/${OWNER.email}`)).status).toBe(403);
   });
 
+  it('makes, renames and deletes tags, and puts them on workflows', async () => {
+    const tag = await program.ok('POST /tags', { name: 'Sales' });
+    expect(await program.call('POST /tags', { name: 'sales' })).toMatchObject({ status: 409 });
+    const other = await program.ok('POST /tags', { name: 'Other' });
+    expect(await program.ok(`PUT /tags/${tag.id}`, { name: 'Orders' })).toMatchObject({ id: tag.id, name: 'Orders' });
+    const { id } = await program.ok('POST /workflows', webhookWorkflow('tagged'));
+    const renamed = await program.ok(`GET /tags/${tag.id}`);
+    expect(await program.ok(`PUT /workflows/${id}/tags`, [{ id: tag.id }])).toEqual([renamed]);
+    expect(await program.ok(`GET /workflows/${id}/tags`)).toEqual([renamed]);
+    const tags = [{ id: tag.id, name: 'Orders' }];
+    expect((await program.ok('GET /workflows?tags=orders')).data).toMatchObject([{ id, tags }]);
+    for (const names of ['Orders,Other', 'Orders,nothing']) {
+      expect((await program.ok(`GET /workflows?tags=${names}`)).data, names).toEqual([]);
+    }
+    expect(await program.ok(`PUT /workflows/${id}`, webhookWorkflow('tagged'))).toMatchObject({ tags });
+    expect((await program.call(`PUT /workflows/${id}/tags`, [{ id: 'none' }])).status).toBe(404);
+    expect(await program.ok(`DELETE /tags/${tag.id}`)).toEqual(renamed);
+    expect((await program.ok('GET /tags')).data).toEqual([other]);
+    expect((await program.ok(`GET /workflows/${id}`)).tags).toEqual([]);
+  });
+
   it('keeps the data of credentials to itself', async () => {
     const schema = await program.ok('GET /credentials/schema/fakeApi');
     expect(schema).toMatchObject({ properties: { user: { type: 'string' }, key: { type: 'string' } }, required: [] });

@@ -17,6 +17,7 @@ import { createAuditCalls } from './audit-calls.ts';
 import { type CredentialCallsOptions, createCredentialCalls } from './credential-calls.ts';
 import { createExecutionCalls, type ExecutionCallsOptions } from './execution-calls.ts';
 import { RequestLimits } from './request-limits.ts';
+import { createTagCalls } from './tag-calls.ts';
 import { createUserCalls, type UserCallsOptions } from './user-calls.ts';
 import { createWorkflowCalls, type WorkflowCallsOptions } from './workflow-calls.ts';
 
@@ -65,6 +66,7 @@ export async function servePublicApi(app: FastifyInstance, options: PublicApiOpt
         createWorkflowCalls(options),
         createExecutionCalls(options),
         createCredentialCalls(options),
+        createTagCalls(options.tags),
         createUserCalls(options),
         createAuditCalls(audit),
       ]) {

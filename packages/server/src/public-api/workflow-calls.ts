@@ -4,6 +4,7 @@ import { type Access, requireScope } from '../access/access.ts';
 import type { KnownActor } from '../access/actor.ts';
 import type { ShareRepository, Sharer } from '../access/share.repository.ts';
 import type { SharingService } from '../sharing/sharing.service.ts';
+import type { TagService } from '../tags/tag.service.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
 import type { WorkflowList } from '../workflows/workflow-list.ts';
 import { streamPage, unlessGone } from './pages.ts';
@@ -18,6 +19,7 @@ export interface WorkflowCallsOptions {
   workflowList: WorkflowList;
   shares: Pick<ShareRepository, 'list'>;
   sharing: Pick<SharingService, 'transfer'>;
+  tags: TagService;
 }
 
 const calls = publicApi.workflows;
@@ -60,11 +62,17 @@ export function createWorkflowCalls(options: WorkflowCallsOptions): PublicCalls 
   };
 }
 
-const serveList = (app: Parameters<PublicCalls>[0], { workflows, workflowList, shares }: WorkflowCallsOptions): void =>
+const serveList = (
+  app: Parameters<PublicCalls>[0],
+  { workflows, workflowList, shares, tags }: WorkflowCallsOptions,
+): void =>
   serveCall(app, calls.list, async ({ actor, query }) => {
     requireScope(actor, 'workflow:read');
-    const { name, excludePinnedData, ...page } = query;
-    const { results, nextCursor } = await workflowList.list({ ...page, search: name, sort: 'updated' }, actor);
+    const { name, tags: tagNames, excludePinnedData, ...page } = query;
+    const tagIds = tagNames === undefined ? undefined : await idsOf(tagNames, tags);
+    if (tagIds === null) return { data: [], nextCursor: null };
+    const list = { ...page, tags: tagIds, search: name, sort: 'updated' } as const;
+    const { results, nextCursor } = await workflowList.list(list, actor);
     const ids = results.map(({ id }) => id);
     const sharers = Map.groupBy(await shares.list('workflow', ids), ({ resourceId }) => resourceId);
     return streamPage(ids, nextCursor, async (id) => {
@@ -72,6 +80,14 @@ const serveList = (app: Parameters<PublicCalls>[0], { workflows, workflowList, s
       return workflow && [JSON.stringify(toPublicWorkflow(workflow, sharers.get(id) ?? [], { excludePinnedData }))];
     });
   });
+
+/** Ids of tags by their names; `null` where there is no such tag, so that nothing has it. */
+async function idsOf(names: string, tags: Pick<TagService, 'list'>): Promise<string | null> {
+  const wanted = new Set(names.split(',').map((name) => name.trim().toLowerCase()));
+  wanted.delete('');
+  const found = (await tags.list()).filter(({ name }) => wanted.has(name.toLowerCase()));
+  return found.length < wanted.size ? null : found.map(({ id }) => id).join(',');
+}
 
 /** Owners may put any credential in: what their workflows may use is held to when they run. */
 async function credentialCheck(access: WorkflowCallsOptions['access'], actor: KnownActor, id: string) {
@@ -94,7 +110,7 @@ function toPublicWorkflow(
     pinData: excludePinnedData ? null : (workflow.pinData ?? null),
     versionId: storedVersion,
     isArchived: false,
-    tags: [],
+    tags: workflow.tags ?? [],
     shared: sharers.map(({ role, userId, firstName, lastName }) => ({
       role: `workflow:${role}` as const,
       workflowId: workflow.id,

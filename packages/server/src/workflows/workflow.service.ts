@@ -128,7 +128,7 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
     async replace(id, document, mayUse) {
       const row = await store(id, { document, basedOn: undefined, mayUse });
       await activation.follow(id);
-      return toStoredWorkflow(row);
+      return answer(row);
     },
     async delete(id) {
       await activation.deactivate(id);

@@ -26,7 +26,7 @@ const document = {
   meta: z.looseObject({}).nullish(),
 };
 
-const tag = z.object({ id: z.string(), name: z.string(), createdAt: time, updatedAt: time });
+const tag = z.object({ id: z.string(), name: z.string() });
 
 const sharer = z.object({
   role: z.enum(['workflow:owner', 'workflow:editor', 'workflow:reader']),
@@ -77,6 +77,7 @@ export const publicWorkflowCalls = {
     summary: 'Workflows, last updated first. The key needs the scope `workflow:read`, too',
     query: pageQuery.extend({
       active: z.stringbool().optional().meta({ type: 'boolean' }),
+      tags: z.string().max(2000).optional().meta({ description: 'Names of tags that they all have, between commas' }),
       name: z.string().max(200).optional().meta({ description: 'A part of their name' }),
       excludePinnedData: withoutPins,
     }),

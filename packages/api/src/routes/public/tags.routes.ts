@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { tagName } from '../tags.routes.ts';
+import { byId, pageOf, pageQuery, publicRoute, time } from './public-route.ts';
+
+const tag = z.object({ id: z.string(), name: z.string(), createdAt: time, updatedAt: time }).meta({ id: 'Tag' });
+const body = z.object({ name: tagName });
+const params = z.object({ tagId: z.string() });
+const chapter = 'Tags';
+
+export const publicTagCalls = {
+  list: publicRoute({
+    chapter,
+    method: 'GET',
+    path: '/tags',
+    access: 'tag:list',
+    summary: 'Tags of workflows in the order of their ids; everyone on the instance has the same',
+    query: pageQuery,
+    answer: pageOf(tag),
+  }),
+  create: publicRoute({
+    chapter,
+    method: 'POST',
+    path: '/tags',
+    access: 'tag:create',
+    summary: 'Makes a tag; names that differ only in case are the same',
+    body,
+    status: 201,
+    answer: tag,
+  }),
+  get: publicRoute({
+    chapter,
+    method: 'GET',
+    path: '/tags/:tagId',
+    access: 'tag:list',
+    summary: 'A tag',
+    params,
+    answer: tag,
+  }),
+  update: publicRoute({
+    chapter,
+    method: 'PUT',
+    path: '/tags/:tagId',
+    access: 'tag:update',
+    summary: 'Renames a tag',
+    params,
+    body,
+    answer: tag,
+  }),
+  delete: publicRoute({
+    chapter,
+    method: 'DELETE',
+    path: '/tags/:tagId',
+    access: 'tag:delete',
+    summary: 'Deletes a tag, and takes it off all workflows; answers what it was',
+    params,
+    answer: tag,
+  }),
+  ofWorkflow: publicRoute({
+    chapter: 'Workflows',
+    method: 'GET',
+    path: '/workflows/:id/tags',
+    access: 'workflow:read',
+    summary: 'Tags of a workflow',
+    params: byId,
+    answer: z.array(tag),
+  }),
+  setOfWorkflow: publicRoute({
+    chapter: 'Workflows',
+    method: 'PUT',
+    path: '/workflows/:id/tags',
+    access: 'workflow:update',
+    summary: 'Replaces the tags of a workflow',
+    params: byId,
+    body: z.array(z.object({ id: z.string().max(64) })).max(100),
+    answer: z.array(tag),
+  }),
+};

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './vite/precompress.ts';
@@ -11,10 +12,13 @@ export default defineConfig({
   plugins: [react(), precompress()],
   server: {
     host: '127.0.0.1',
-    proxy: { '/rest': toServer, '/webhook': toServer, '/webhook-test': toServer, '/form': toServer },
+    proxy: { '/rest': toServer, '/api': toServer, '/webhook': toServer, '/webhook-test': toServer, '/form': toServer },
   },
   build: {
     outDir: 'dist',
+    rolldownOptions: {
+      input: ['index.html', 'api-docs.html'].map((page) => path.join(import.meta.dirname, page)),
+    },
     target: 'es2023',
     // The CSP allows no inline scripts and no data: scripts.
     assetsInlineLimit: 0,

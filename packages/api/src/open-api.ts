@@ -75,7 +75,7 @@ function operationOf(call: PublicRoute, components: Components) {
     operationId: operationIdOf(call),
     tags: [chapter],
     summary,
-    description: `Needs the scope \`${access}\`.`,
+    description: `Needs ${[access, ...(call.alsoNeeds ? [call.alsoNeeds] : [])].map((scope) => `the scope \`${scope}\``).join(' and ')}.`,
     parameters: [...parametersOf(params, 'path', components), ...parametersOf(query, 'query', components)],
     ...(body && {
       requestBody: {

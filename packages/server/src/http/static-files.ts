@@ -24,6 +24,7 @@ export async function serveEditor(app: FastifyInstance, folder: string): Promise
       },
     });
   }
+  if (isBuilt) app.get('/api/docs', async (_, reply) => reply.sendFile('api-docs.html'));
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NOT_A_PAGE.test(request.url);
     if (isPage && isBuilt) return reply.sendFile('index.html');

@@ -1,6 +1,5 @@
 import { publicApi } from '@millrace/api';
 import type { ExecutionStatus } from '@millrace/workflow';
-import { requireScope } from '../access/access.ts';
 import { visibleTo } from '../access/visibility.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { ExecutionService } from '../executions/execution.service.ts';
@@ -20,7 +19,6 @@ export function createExecutionCalls({ executions, reader }: ExecutionCallsOptio
   const summary = async (id: string) => toExecutionSummary(await reader.row(id));
   return (app) => {
     serveCall(app, calls.list, async ({ actor, query }) => {
-      requireScope(actor, 'execution:read');
       const { limit, cursor, status, workflowId, includeData } = query;
       const { results } = await executions.list({
         workflowId,

@@ -1,7 +1,7 @@
 import type { PublicRoute } from '@millrace/api';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { knownActor } from '../access/access.ts';
+import { knownActor, requireScope } from '../access/access.ts';
 import type { KnownActor } from '../access/actor.ts';
 import { JsonText } from '../http/json-text.ts';
 import { checkPart } from '../http/rest-route.ts';
@@ -36,6 +36,7 @@ export function serveCall<P extends z.ZodType, Q extends z.ZodType, B extends z.
     config: { access: call.access },
     ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
     handler: async (request, reply) => {
+      if (call.alsoNeeds) requireScope(request.actor, call.alsoNeeds);
       const answer = await handler({
         params: checkPart(call.params, request.params, 'address'),
         query: checkPart(call.query, request.query, 'query'),

@@ -1,6 +1,6 @@
 import { type PublicWorkflow, publicApi, type StoredWorkflow } from '@millrace/api';
 import type { JsonObject, Workflow } from '@millrace/workflow';
-import { type Access, requireScope } from '../access/access.ts';
+import type { Access } from '../access/access.ts';
 import type { KnownActor } from '../access/actor.ts';
 import type { ShareRepository, Sharer } from '../access/share.repository.ts';
 import type { SharingService } from '../sharing/sharing.service.ts';
@@ -67,7 +67,6 @@ const serveList = (
   { workflows, workflowList, shares, tags }: WorkflowCallsOptions,
 ): void =>
   serveCall(app, calls.list, async ({ actor, query }) => {
-    requireScope(actor, 'workflow:read');
     const { name, tags: tagNames, excludePinnedData, ...page } = query;
     const tagIds = tagNames === undefined ? undefined : await idsOf(tagNames, tags);
     if (tagIds === null) return { data: [], nextCursor: null };

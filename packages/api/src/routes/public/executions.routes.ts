@@ -31,8 +31,8 @@ export const publicExecutionCalls = {
     method: 'GET',
     path: '/executions',
     access: 'execution:list',
-    summary:
-      'Executions, newest first. Without a status those that have ended or wait. The key needs the scope `execution:read`, too',
+    alsoNeeds: 'execution:read',
+    summary: 'Executions, newest first; without a status those that have ended or wait',
     query: pageQuery.extend({
       status: executionStatus.optional().meta({ description: '`error` lists those that crashed, too' }),
       workflowId: z.string().max(64).optional(),

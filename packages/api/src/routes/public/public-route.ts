@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Permission } from '../../permissions.ts';
 import type { Route } from '../../route.ts';
 
 /** Chapters of the public API, in their order. */
@@ -21,6 +22,8 @@ export interface PublicRoute<
   Answer extends z.ZodType = z.ZodType,
 > extends Route<Params, Query, Body, Answer> {
   chapter: (typeof publicChapters)[number];
+  /** A scope that the key needs beside `access`: lists hold whole workflows and executions. */
+  alsoNeeds?: Permission;
   /** Of the answer; 204 has none. Default 200. */
   status?: 200 | 201 | 204;
 }

@@ -74,7 +74,8 @@ export const publicWorkflowCalls = {
     method: 'GET',
     path: '/workflows',
     access: 'workflow:list',
-    summary: 'Workflows, last updated first. The key needs the scope `workflow:read`, too',
+    alsoNeeds: 'workflow:read',
+    summary: 'Workflows, last updated first',
     query: pageQuery.extend({
       active: z.stringbool().optional().meta({ type: 'boolean' }),
       tags: z.string().max(2000).optional().meta({ description: 'Names of tags that they all have, between commas' }),

@@ -1,0 +1,8 @@
+import 'rapidoc';
+
+// A page of its own, at /api/docs: the viewer is as large as half of the editor.
+const viewer = document.querySelector('rapi-doc');
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => viewer?.setAttribute('theme', dark.matches ? 'dark' : 'light');
+dark.addEventListener('change', follow);
+follow();

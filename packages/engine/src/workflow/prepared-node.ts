@@ -10,6 +10,11 @@ import {
 } from '@millrace/workflow';
 import { withLocators } from './located-parameters.ts';
 
+function jsonFieldsOf({ description }: NodeType): Set<string> {
+  const fields = description.properties.filter(({ typeOptions }) => typeOptions?.expressionsAsJson === true);
+  return new Set(fields.map(({ name }) => name));
+}
+
 /** A node with its type, and its parameters compiled: what all its runs share. */
 export class PreparedNode {
   readonly node: WorkflowNode;
@@ -30,7 +35,7 @@ export class PreparedNode {
   get parameters(): CompiledValue {
     const { node, type, resolved } = this;
     this.#compiled ??= withLocators(
-      compileValue(resolved),
+      compileValue(resolved, { jsonFields: jsonFieldsOf(type) }),
       findLocators(type.description.properties, resolved, node.typeVersion),
     );
     return this.#compiled;

@@ -26,7 +26,10 @@ const CACHE_ENTRIES = 5000;
 /** Longer texts are compiled anew: they are rare, and would fill memory. */
 const CACHE_MAX_LENGTH = 20_000;
 
-const cache = new Map<string, CompiledTemplate>();
+const caches = { text: new Map<string, CompiledTemplate>(), json: new Map<string, CompiledTemplate>() };
+
+/** How lists stand within a text: joined by commas, or as JSON. */
+export type TextForm = keyof typeof caches;
 
 /** Whether a parameter value is an expression: a text that starts with `=`. */
 export function isExpression(value: unknown): value is string {
@@ -37,10 +40,11 @@ export function isExpression(value: unknown): value is string {
  * Compiles a template, its leading `=` included. Compiled templates are kept, up to a limit.
  * @throws {ExpressionSyntaxError}
  */
-export function compileTemplate(text: string): CompiledTemplate {
+export function compileTemplate(text: string, form: TextForm = 'text'): CompiledTemplate {
+  const cache = caches[form];
   const known = cache.get(text);
   if (known) return known;
-  const compiled = compile(text);
+  const compiled = compile(text, form);
   if (text.length <= CACHE_MAX_LENGTH) {
     if (cache.size >= CACHE_ENTRIES) {
       const oldest = cache.keys().next();
@@ -51,7 +55,7 @@ export function compileTemplate(text: string): CompiledTemplate {
   return compiled;
 }
 
-function compile(text: string): CompiledTemplate {
+function compile(text: string, form: TextForm): CompiledTemplate {
   if (text.length > MAX_LENGTH) throw new ExpressionSyntaxError('the text is too long for an expression', MAX_LENGTH);
   const parts = splitTemplate(text, isExpression(text) ? 1 : 0).map((part) =>
     part.kind === 'text' ? part.text : compileCode(part.code, part.position),
@@ -60,21 +64,21 @@ function compile(text: string): CompiledTemplate {
   if (first === undefined) return fixed('');
   if (parts.length === 1)
     return typeof first === 'string' ? fixed(first) : { isStatic: false, evaluate: (scope) => runCode(first, scope) };
-  return { isStatic: false, evaluate: (scope) => joinParts(parts, scope) };
+  return { isStatic: false, evaluate: (scope) => joinParts(parts, scope, form) };
 }
 
 function fixed(text: string): CompiledTemplate {
   return { isStatic: true, evaluate: () => text };
 }
 
-function joinParts(parts: Array<string | CompiledCode>, scope: Scope): string {
+function joinParts(parts: Array<string | CompiledCode>, scope: Scope, form: TextForm): string {
   let text = '';
   for (const part of parts) {
     if (typeof part === 'string') text += part;
     else {
       const value = runCode(part, scope);
       try {
-        text += valueText(value);
+        text += form === 'json' && Array.isArray(value) ? JSON.stringify(toJsonData(value)) : valueText(value);
         if (text.length > MAX_RESULT) throw tooLong();
       } catch (error) {
         // Item data can be nested deeper than the host can write.

@@ -2,7 +2,7 @@ import type { JsonValue } from '@millrace/workflow';
 import { ExpressionError } from '../errors/errors.ts';
 import { defineField } from '../interpreter/member.ts';
 import type { Scope } from '../interpreter/scope.ts';
-import { compileTemplate, isExpression } from './compile-template.ts';
+import { compileTemplate, isExpression, type TextForm } from './compile-template.ts';
 import { toJsonData } from './export-value.ts';
 import { toExpressionError } from './run-code.ts';
 
@@ -18,23 +18,29 @@ export interface CompiledValue {
   evaluate(scope: Scope): unknown;
 }
 
-/** Compiles a parameter tree: a value, or objects and lists of values. @throws {ExpressionSyntaxError} */
-export function compileValue(value: JsonValue): CompiledValue {
-  return compileNode(value, '');
+/** What is known of the texts of a tree. */
+export interface CompileOptions {
+  /** Fields of the tree whose texts are to be read as JSON: lists within them are written as JSON. */
+  jsonFields?: ReadonlySet<string>;
 }
 
-function compileNode(value: JsonValue, path: string): CompiledValue {
-  if (isExpression(value)) return compileText(value, path);
+/** Compiles a parameter tree: a value, or objects and lists of values. @throws {ExpressionSyntaxError} */
+export function compileValue(value: JsonValue, { jsonFields }: CompileOptions = {}): CompiledValue {
+  return compileNode(value, '', jsonFields);
+}
+
+function compileNode(value: JsonValue, path: string, jsonFields?: ReadonlySet<string>): CompiledValue {
+  if (isExpression(value)) return compileText(value, path, jsonFields?.has(path) ? 'json' : 'text');
   if (typeof value !== 'object' || value === null) return constant(value);
-  return Array.isArray(value) ? compileList(value, path) : compileRecord(value, path);
+  return Array.isArray(value) ? compileList(value, path) : compileRecord(value, path, jsonFields);
 }
 
 function constant(value: unknown): CompiledValue {
   return { isStatic: true, evaluate: () => value };
 }
 
-function compileText(text: string, path: string): CompiledValue {
-  const template = at(path, () => compileTemplate(text));
+function compileText(text: string, path: string, form: TextForm): CompiledValue {
+  const template = at(path, () => compileTemplate(text, form));
   if (template.isStatic) return constant(text.slice(1) === '' ? '' : at(path, () => template.evaluate(NOWHERE)));
   return {
     isStatic: false,
@@ -78,10 +84,14 @@ function compileList(list: JsonValue[], path: string): CompiledValue {
   return { isStatic: false, evaluate: (scope) => parts.map((part) => part.evaluate(scope)) };
 }
 
-function compileRecord(record: Record<string, JsonValue>, path: string): CompiledValue {
+function compileRecord(
+  record: Record<string, JsonValue>,
+  path: string,
+  jsonFields?: ReadonlySet<string>,
+): CompiledValue {
   const fields = Object.keys(record).map((key) => ({
     key,
-    value: compileNode(record[key] ?? null, path === '' ? key : `${path}.${key}`),
+    value: compileNode(record[key] ?? null, path === '' ? key : `${path}.${key}`, path === '' ? jsonFields : undefined),
   }));
   const evaluate = (scope: Scope) => {
     const result = {};

@@ -154,6 +154,14 @@ describe('parameter trees', () => {
     expect(Object.getPrototypeOf(result)).toBe(Object.prototype);
   });
 
+  it('write lists within texts that are to be read as JSON as JSON, elsewhere joined by commas', () => {
+    const texts = { json: '={"a": {{ $json.list }}, "b": "{{ $json.text }}"}', text: '={{ $json.list }}!' };
+    expect(compileValue(texts, { jsonFields: new Set(['json']) }).evaluate(scope)).toEqual({
+      json: '{"a": [1,null], "b": "x"}',
+      text: '1,!',
+    });
+  });
+
   it('name the parameter that failed', () => {
     const compiled = compileValue({ options: { list: [{ url: '={{ null.x }}' }] } });
     expect(() => compiled.evaluate(scope)).toThrow(expect.objectContaining({ parameter: 'options.list[0].url' }));

@@ -82,6 +82,8 @@ export interface PropertyTypeOptions {
   /** Digits after the point. */
   numberPrecision?: number;
   showAlpha?: boolean;
+  /** Expressions within a longer text give lists and objects as JSON, because the text is to be read as JSON. */
+  expressionsAsJson?: boolean;
   /** Input is masked. */
   password?: boolean;
   editor?: 'codeNodeEditor' | 'jsEditor' | 'htmlEditor' | 'sqlEditor' | 'cssEditor' | 'jsonEditor';

@@ -45,13 +45,8 @@ const filterV2 = defineNode({
   ...meta,
   version: [2, 2.1, 2.2, 2.3],
   parameters: filterParameters,
-  route({ continueOnFail, parameters: { conditions, looseTypeValidation, options } }) {
-    const settings = {
-      ignoreCase: options.ignoreCase,
-      looseTypeValidation: looseTypeValidation || options.looseTypeValidation,
-    };
-    return holdsFilter(conditions, settings, { continueOnFail }) ? 0 : DROPPED;
-  },
+  route: ({ continueOnFail, parameters: { conditions, options } }) =>
+    holdsFilter(conditions, { ignoreCase: options.ignoreCase }, { continueOnFail }) ? 0 : DROPPED,
 });
 
 export default [filterV1, filterV2];

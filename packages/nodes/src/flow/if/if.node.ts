@@ -42,13 +42,8 @@ const ifV2 = defineNode({
   ...meta,
   version: [2, 2.1, 2.2, 2.3],
   parameters: filterParameters,
-  route({ continueOnFail, parameters: { conditions, looseTypeValidation, options } }) {
-    const settings = {
-      ignoreCase: options.ignoreCase,
-      looseTypeValidation: looseTypeValidation || options.looseTypeValidation,
-    };
-    return holdsFilter(conditions, settings, { continueOnFail }) ? 0 : 1;
-  },
+  route: ({ continueOnFail, parameters: { conditions, options } }) =>
+    holdsFilter(conditions, { ignoreCase: options.ignoreCase }, { continueOnFail }) ? 0 : 1,
 });
 
 export default [ifV1, ifV2];

@@ -66,8 +66,9 @@ describe('if 2', () => {
       itemIndex: 0,
     });
     expect(await isTrue(ifV2, where('5', 'number.gt', 3, 'loose'))).toBe(true);
-    expect(await isTrue(ifV2, { ...where('5', 'number.gt', 3), looseTypeValidation: true })).toBe(true);
-    expect(await isTrue(ifV2, { ...where('5', 'number.gt', 3), options: { looseTypeValidation: true } }, 2)).toBe(true);
+    const strict = where('5', 'number.gt', 3);
+    await expect(isTrue(ifV2, { ...strict, looseTypeValidation: true }), 'What is stored decides').rejects.toThrow();
+    await expect(isTrue(ifV2, { ...strict, options: { looseTypeValidation: true } }, 2)).rejects.toThrow();
   });
 
   it('sends what cannot be compared to false where failed items are passed on', async () => {

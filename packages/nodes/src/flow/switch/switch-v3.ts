@@ -149,10 +149,7 @@ export const switchV3 = defineNode({
   route({ parameters }) {
     if (parameters.mode === 'expression') return checkedOutput(parameters.output, parameters.numberOutputs);
     const { options } = parameters;
-    const settings = {
-      ignoreCase: options.ignoreCase,
-      looseTypeValidation: parameters.looseTypeValidation || options.looseTypeValidation,
-    };
+    const settings = { ignoreCase: options.ignoreCase };
     const rules = parameters.rules.values ?? [];
     const matching: number[] = [];
     for (const [index, rule] of rules.entries()) {

@@ -2,10 +2,9 @@ import { type FilterCondition, type FilterValue, NodeError } from '@millrace/nod
 import { leftValueOf, rightValueOf, type ValueRules } from './condition-value.ts';
 import { findOperator, isAbsent } from './operators.ts';
 
-/** What a node's own options say; they come before what is stored with the conditions. */
+/** What a node's own options say; it comes before what is stored with the conditions. How types are judged is only stored there. */
 export interface FilterSettings {
   ignoreCase?: boolean | undefined;
-  looseTypeValidation?: boolean | undefined;
 }
 
 /**
@@ -15,7 +14,7 @@ export interface FilterSettings {
 export function evaluateFilter(filter: FilterValue, settings: FilterSettings = {}): boolean {
   const { options = {}, conditions = [], combinator = 'and' } = filter;
   const rules = {
-    isStrict: options.typeValidation === 'strict' && !settings.looseTypeValidation,
+    isStrict: options.typeValidation === 'strict',
     version: options.version ?? 1,
     ignoresCase: settings.ignoreCase ?? options.caseSensitive === false,
   };

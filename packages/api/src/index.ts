@@ -40,11 +40,15 @@ export {
   userRoutes,
 } from './routes/accounts.routes.ts';
 export {
+  type CredentialBody,
+  type CredentialChange,
   type CredentialDetail,
   type CredentialSummary,
   type CredentialTestResult,
   credentialRoutes,
   MASKED_SECRET,
+  MAX_CREDENTIAL_NAME_LENGTH,
+  oauthRoutes,
 } from './routes/credentials.routes.ts';
 export { type ExecutionDetail, executionRoutes, type RunRequest } from './routes/executions.routes.ts';
 export { type Folder, folderRoutes, MAX_FOLDER_DEPTH } from './routes/folders.routes.ts';

@@ -70,7 +70,7 @@ export class Runner {
         this.#guard(this.#answer(message));
         break;
       case 'credential':
-        this.#parts().services.credentials.answer(message.requestId, message.data, message.message);
+        this.#parts().services.credentials.answer(message);
         break;
       case 'subExecution':
         this.#parts().services.subExecutions.answer(message.requestId, message.result);

@@ -28,3 +28,4 @@ export type {
 export { messagesOf, type Packet } from './packet.ts';
 export type { LookupQuestion, RunnerConfig, RunnerMethod, RunnerMethods, ToRunner } from './to-runner.ts';
 export type { ToServer } from './to-server.ts';
+export { tokenFingerprint } from './token-fingerprint.ts';

@@ -93,7 +93,14 @@ export type ToRunner =
   | { type: 'cancel'; executionId: string; reason: 'user' | 'timeout' | 'shutdown' }
   | { type: 'ask'; requestId: number; method: RunnerMethod; params: RunnerMethods[RunnerMethod]['params'] }
   /** Answer to a `credential` question. */
-  | { type: 'credential'; requestId: number; data: JsonObject | null; message?: string }
+  | {
+      type: 'credential';
+      requestId: number;
+      data: JsonObject | null;
+      /** Hosts that requests with it may go to; absent: all. */
+      domains?: string[];
+      message?: string;
+    }
   /**
    * Answer to a `subExecution` question: the job to run here (its version was put here before), or the id of one that runs
    * elsewhere, or a refusal.

@@ -45,6 +45,8 @@ export type ToServer =
       credentialType: string;
       credentialId: string | null;
       name: string;
+      /** Fingerprint of an access token that the service has refused: another one is asked for. */
+      refusedToken?: string;
     }
   /**
    * A node runs another workflow. The control plane checks that it may, and answers with `subExecution`. With `wait` the

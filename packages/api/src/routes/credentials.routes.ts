@@ -1,15 +1,41 @@
 import type { CredentialTypeDescription, JsonObject } from '@millrace/workflow';
-import { MAX_NAME_LENGTH } from '@millrace/workflow';
 import { z } from 'zod';
-import { route } from '../route.ts';
+import { rawRoute, route } from '../route.ts';
 import { timestamp } from '../shapes.ts';
 
 const id = z.object({ id: z.string() });
-const name = z.string().trim().min(1).max(MAX_NAME_LENGTH);
+/** Longest name of a credential. */
+export const MAX_CREDENTIAL_NAME_LENGTH = 64;
+
+const name = z.string().trim().min(1).max(MAX_CREDENTIAL_NAME_LENGTH);
 const data = z.record(z.string(), z.unknown()) as unknown as z.ZodType<JsonObject>;
 
 /** Stands for a secret that is stored and not shown. Sent back, it leaves the secret as it is. */
 export const MASKED_SECRET = '__masked_secret__';
+
+/** Node types that may use a credential; none listed: all. */
+const nodesAccess = z.array(z.object({ nodeType: z.string().min(1).max(200) })).max(1000);
+
+/** Hosts that requests with a credential may go to, also as `*.example.com`; none listed: all. */
+const allowedDomains = z
+  .array(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(
+        /^(\*\.)?[a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?$/,
+        'is no host name, such as api.example.com or *.example.com',
+      ),
+  )
+  .max(100);
+
+const person = z.object({
+  id: z.string(),
+  email: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
 
 /** A credential without its data. */
 const credentialSummary = z.object({
@@ -17,14 +43,37 @@ const credentialSummary = z.object({
   name: z.string(),
   /** Name of its type. */
   type: z.string(),
+  nodesAccess,
+  allowedDomains: z.array(z.string()),
+  /** `null` when its owner is gone. */
+  ownedBy: person.nullable(),
+  sharedWith: z.array(person),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
 export type CredentialSummary = z.infer<typeof credentialSummary>;
 
 /** A credential; in `data` each secret that has a value is {@link MASKED_SECRET}. */
-const credentialDetail = credentialSummary.extend({ data: data.optional() });
+const credentialDetail = credentialSummary.extend({
+  data: data.optional(),
+  /** Whether it has a token by OAuth. Only together with `data`. */
+  isConnected: z.boolean().optional(),
+  /** What the caller may do with it. */
+  permissions: z.array(z.string()),
+});
 export type CredentialDetail = z.infer<typeof credentialDetail>;
+
+const credentialBody = z.object({
+  name,
+  type: z.string().min(1),
+  data,
+  nodesAccess: nodesAccess.optional(),
+  allowedDomains: allowedDomains.optional(),
+});
+export type CredentialBody = z.output<typeof credentialBody>;
+
+const credentialChange = credentialBody.partial();
+export type CredentialChange = z.output<typeof credentialChange>;
 
 const credentialTestResult = z.object({
   status: z.enum(['OK', 'Error']),
@@ -64,7 +113,7 @@ export const credentialRoutes = {
     path: '/credentials/new',
     access: 'credential:list',
     summary: 'A name no credential has',
-    query: z.object({ name: z.string().max(MAX_NAME_LENGTH).optional() }),
+    query: z.object({ name: z.string().max(500).optional() }),
     answer: z.object({ name: z.string() }),
   }),
   create: route({
@@ -72,7 +121,7 @@ export const credentialRoutes = {
     path: '/credentials',
     access: 'credential:create',
     summary: 'Stores a new credential, encrypted',
-    body: z.object({ name, type: z.string().min(1), data }),
+    body: credentialBody,
     answer: credentialSummary,
   }),
   test: route({
@@ -97,7 +146,7 @@ export const credentialRoutes = {
     access: 'credential:save',
     summary: 'Changes the fields given; masked secrets in `data` stay as they are',
     params: id,
-    body: z.object({ name: name.optional(), type: z.string().min(1).optional(), data: data.optional() }),
+    body: credentialChange,
     answer: credentialSummary,
   }),
   delete: route({
@@ -107,5 +156,37 @@ export const credentialRoutes = {
     summary: 'Deletes a credential',
     params: id,
     answer: z.boolean(),
+  }),
+};
+
+/** Credentials that somebody has to let in at a service. */
+export const oauthRoutes = {
+  authorize2: route({
+    method: 'GET',
+    path: '/oauth2-credential/auth',
+    access: 'credential:create',
+    summary: 'Where to go to connect a stored credential by OAuth 2.0',
+    query: z.object({ id: z.string().min(1) }),
+    answer: z.string(),
+  }),
+  callback2: rawRoute({
+    method: 'GET',
+    path: '/oauth2-credential/callback',
+    access: 'public',
+    summary: 'The page that services send people back to, by OAuth 2.0',
+  }),
+  authorize1: route({
+    method: 'GET',
+    path: '/oauth1-credential/auth',
+    access: 'credential:create',
+    summary: 'Where to go to connect a stored credential by OAuth 1.0a',
+    query: z.object({ id: z.string().min(1) }),
+    answer: z.string(),
+  }),
+  callback1: rawRoute({
+    method: 'GET',
+    path: '/oauth1-credential/callback',
+    access: 'public',
+    summary: 'The page that services send people back to, by OAuth 1.0a',
   }),
 };

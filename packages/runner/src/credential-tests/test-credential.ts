@@ -53,7 +53,7 @@ async function perform(
   if (test) return test.run(context);
   if (!type?.test) throw notTestable(credentialType);
   const request = type.test(data);
-  const response = await (type.authenticate
+  const response = await ((await registry.authenticationOf(credentialType))
     ? context.http.requestWithCredential(credentialType, request)
     : context.http.request(request));
   checkAnswer(response);
@@ -64,7 +64,11 @@ function contextOf(
   { registry, transport, guard, log }: Services,
   signal: AbortSignal,
 ): CredentialTestContext {
-  const credentials = { get: async (asked: string): Promise<JsonObject> => dataOf(asked) };
+  const credentials = {
+    get: async (asked: string): Promise<JsonObject> => dataOf(asked),
+    renew: async (asked: string): Promise<JsonObject> => dataOf(asked),
+    domains: () => [],
+  };
   const dataOf = (asked: string): JsonObject => {
     if (asked === credentialType) return structuredClone(data);
     throw runnerError('CREDENTIAL_NOT_SET', `A test of '${credentialType}' has no credential of type '${asked}'`);

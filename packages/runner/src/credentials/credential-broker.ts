@@ -1,4 +1,5 @@
 import type { NodeError } from '@millrace/node-sdk';
+import type { ToRunner } from '@millrace/wire';
 import type { JsonObject } from '@millrace/workflow';
 import type { ServerChannel } from '../channel/server-channel.ts';
 import { runnerError } from '../errors/runner-error.ts';
@@ -10,10 +11,21 @@ export interface CredentialQuestion {
   credentialType: string;
   credentialId: string | null;
   name: string;
+  /** Fingerprint of an access token that the service has refused. */
+  refusedToken?: string;
 }
 
+/** A credential as the control plane gives it. */
+export interface CredentialGrant {
+  data: JsonObject;
+  /** Hosts that requests with it may go to; absent: all. */
+  domains?: readonly string[];
+}
+
+type Answer = Extract<ToRunner, { type: 'credential' }>;
+
 interface Pending {
-  resolve(data: JsonObject): void;
+  resolve(grant: CredentialGrant): void;
   reject(error: unknown): void;
   question: CredentialQuestion;
 }
@@ -29,10 +41,10 @@ export class CredentialBroker {
   }
 
   /** @throws NodeError `CREDENTIAL_NOT_AVAILABLE`, or the reason of the signal. */
-  async ask(question: CredentialQuestion, signal: AbortSignal): Promise<JsonObject> {
+  async ask(question: CredentialQuestion, signal: AbortSignal): Promise<CredentialGrant> {
     signal.throwIfAborted();
     const requestId = ++this.#lastRequestId;
-    const { promise, resolve, reject } = Promise.withResolvers<JsonObject>();
+    const { promise, resolve, reject } = Promise.withResolvers<CredentialGrant>();
     const onAbort = (): void => reject(signal.reason);
     signal.addEventListener('abort', onAbort, { once: true });
     this.#pending.set(requestId, { resolve, reject, question });
@@ -46,9 +58,9 @@ export class CredentialBroker {
   }
 
   /** Takes the answer of the control plane. */
-  answer(requestId: number, data: JsonObject | null, message: string | undefined): void {
+  answer({ requestId, data, domains, message }: Omit<Answer, 'type'>): void {
     const pending = this.#pending.get(requestId);
-    if (data) pending?.resolve(data);
+    if (data) pending?.resolve({ data, ...(domains && { domains }) });
     else pending?.reject(notAvailable(pending.question, message));
   }
 }

@@ -1,5 +1,5 @@
 import type { NodeOwner } from '@millrace/engine';
-import type { ToServer } from '@millrace/wire';
+import { type ToServer, tokenFingerprint } from '@millrace/wire';
 import type { WorkflowNode } from '@millrace/workflow';
 import { expect, test } from 'vitest';
 import { CredentialBroker } from './credential-broker.ts';
@@ -35,7 +35,7 @@ test('a credential is asked for once in an execution, and each caller gets a cop
       name: 'Mine',
     },
   ]);
-  broker.answer(1, { user: 'Ada' }, undefined);
+  broker.answer({ requestId: 1, data: { user: 'Ada' } });
   const [first, second] = await both;
   first.user = 'changed';
   expect(second).toEqual({ user: 'Ada' });
@@ -59,7 +59,7 @@ test.each(['basic', '__proto__', 'constructor'])('a node without a credential of
 test('a refusal is an error with its reason', async () => {
   const { broker, credentials } = setUp({ basic: { id: 'c1', name: 'Mine' } });
   const refused = credentials.get('basic');
-  broker.answer(1, null, 'The credential belongs to another project.');
+  broker.answer({ requestId: 1, data: null, message: 'The credential belongs to another project.' });
   await expect(refused).rejects.toMatchObject({
     code: 'CREDENTIAL_NOT_AVAILABLE',
     message: 'The credential belongs to another project.',
@@ -72,4 +72,30 @@ test('nobody waits for a credential once the execution is stopped', async () => 
   const waiting = credentials.get('basic');
   abort.abort(new Error('stopped'));
   await expect(waiting).rejects.toThrow('stopped');
+});
+
+const oauth = (accessToken: string) => ({ oauthTokenData: { access_token: accessToken } });
+
+test('a refused token is renewed once, for all that have it', async () => {
+  const { sent, broker, credentials } = setUp({ oauth: { id: 'c1', name: 'Mine' } });
+  const first = credentials.get('oauth');
+  broker.answer({ requestId: 1, data: oauth('old') });
+  const refused = await first;
+  const all = Promise.all([credentials.renew('oauth', refused), credentials.renew('oauth', refused)]);
+  await new Promise(setImmediate);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toMatchObject({ refusedToken: tokenFingerprint({ access_token: 'old' }) });
+  broker.answer({ requestId: 2, data: oauth('new') });
+  expect(await all).toEqual([oauth('new'), oauth('new')]);
+  expect(await credentials.renew('oauth', refused)).toEqual(oauth('new'));
+  expect(sent).toHaveLength(2);
+});
+
+test('a node knows the hosts that its credentials are limited to', async () => {
+  const { broker, credentials } = setUp({ basic: { id: 'c1', name: 'Mine' } });
+  expect(credentials.domains()).toEqual([]);
+  const given = credentials.get('basic');
+  broker.answer({ requestId: 1, data: {}, domains: ['a.example'] });
+  await given;
+  expect(credentials.domains()).toEqual([['a.example']]);
 });

@@ -4,6 +4,7 @@ export const RUNNER_ERROR_CODES = {
   HTTP_CONNECTION_LOST: 'The other side closed the connection before its answer was complete.',
   HTTP_CONNECTION_REFUSED: 'Nothing listens at the host and port of the URL.',
   HTTP_DNS: 'The host name of the URL could not be resolved.',
+  HTTP_DOMAIN_NOT_ALLOWED: 'A credential of the node is limited to other hosts than that of the request.',
   HTTP_FAILED: 'The request failed for another reason, which the description gives.',
   HTTP_INVALID_REQUEST: 'Method, headers or body of the request hold what HTTP does not allow.',
   HTTP_INVALID_RESPONSE: 'The answer is not valid HTTP.',

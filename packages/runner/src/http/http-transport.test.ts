@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { bodyOf, startLoopbackServer } from '../testing/loopback-server.ts';
 import { createTransport } from './http-transport.ts';
 
+const NO_LIMITS = { secretHeaders: [], domains: [] };
 const never = new AbortController().signal;
 
 const guarded = createTransport(new AddressGuard([]));
@@ -42,7 +43,7 @@ test('method, query, headers and body arrive', async () => {
       body: 'text',
     },
     never,
-    [],
+    NO_LIMITS,
   );
   expect(response).toMatchObject({ status: 200, url: `${server.url}/path?a=%20+1&b=x%20y&b=z` });
   expect(JSON.parse(Buffer.from(response.body).toString())).toMatchObject({
@@ -57,7 +58,7 @@ test('form data is sent as multipart with its boundary', async () => {
   await using server = await startEcho();
   const form = new FormData();
   form.append('file', new Blob(['content']), 'a.txt');
-  const { body } = await open.request({ url: server.url, method: 'POST', body: form }, never, []);
+  const { body } = await open.request({ url: server.url, method: 'POST', body: form }, never, NO_LIMITS);
   const echoed = JSON.parse(Buffer.from(body).toString());
   const boundary = /boundary=(.+)$/.exec(echoed.headers['content-type'])?.[1];
   expect(echoed.body).toContain(`--${boundary}\r\n`);
@@ -77,7 +78,7 @@ test.each([
     calls++;
     response.end();
   });
-  const error = await failure(guarded.request({ url: `${origin}:${server.port}/` }, never, []));
+  const error = await failure(guarded.request({ url: `${origin}:${server.port}/` }, never, NO_LIMITS));
   expect(error).toMatchObject({
     code: 'HTTP_BLOCKED_ADDRESS',
     description: 'If workflows are to reach it, add the host name or the address to the setting MILLRACE_SSRF_ALLOW.',
@@ -89,7 +90,7 @@ test('a redirect to an internal address is refused', async () => {
   await using server = await startLoopbackServer((_request, response) => {
     response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end();
   });
-  const error = await failure(open.request({ url: server.url }, never, []));
+  const error = await failure(open.request({ url: server.url }, never, NO_LIMITS));
   expect(error).toMatchObject({
     code: 'HTTP_BLOCKED_ADDRESS',
     message: 'The request was blocked: 169.254.169.254 is an internal address',
@@ -103,16 +104,16 @@ test('neither a proxy at an internal address nor an internal address behind a pr
     response.end();
   });
   const request = { url: 'http://10.0.0.1/', proxy: proxy.url };
-  expect(await failure(guarded.request({ ...request, url: 'http://1.1.1.1/' }, never, []))).toMatchObject({
+  expect(await failure(guarded.request({ ...request, url: 'http://1.1.1.1/' }, never, NO_LIMITS))).toMatchObject({
     code: 'HTTP_BLOCKED_ADDRESS',
   });
-  expect(await failure(open.request(request, never, []))).toMatchObject({ code: 'HTTP_BLOCKED_ADDRESS' });
+  expect(await failure(open.request(request, never, NO_LIMITS))).toMatchObject({ code: 'HTTP_BLOCKED_ADDRESS' });
   expect(calls).toBe(0);
 });
 
 test('an allowed address is reached through a proxy', async () => {
   await using proxy = await startEcho();
-  const { body } = await open.request({ url: 'http://127.0.0.1:9/x', proxy: proxy.url }, never, []);
+  const { body } = await open.request({ url: 'http://127.0.0.1:9/x', proxy: proxy.url }, never, NO_LIMITS);
   expect(JSON.parse(Buffer.from(body).toString())).toMatchObject({ url: 'http://127.0.0.1:9/x' });
 });
 
@@ -122,9 +123,10 @@ test('credentials do not follow a redirect to another origin, other headers do',
     response.writeHead(307, { location: `http://localhost:${target.port}/end` }).end();
   });
   const headers = { Authorization: 'Bearer secret', 'X-Api-Key': 'secret', 'X-Other': 'kept' };
-  const { body, url } = await open.request({ url: server.url, headers, method: 'PUT', body: 'b' }, never, [
-    'x-api-key',
-  ]);
+  const { body, url } = await open.request({ url: server.url, headers, method: 'PUT', body: 'b' }, never, {
+    secretHeaders: ['x-api-key'],
+    domains: [],
+  });
   const echoed = JSON.parse(Buffer.from(body).toString());
   expect(url).toBe(`http://localhost:${target.port}/end`);
   expect(echoed).toMatchObject({ method: 'PUT', body: 'b', headers: { 'x-other': 'kept' } });
@@ -137,14 +139,14 @@ test('a POST that is redirected with 302 becomes a GET without body', async () =
     else response.writeHead(302, { location: '/end' }).end();
   });
   const request = { url: server.url, method: 'POST', body: 'b', headers: { 'Content-Type': 'text/plain' } };
-  expect(Buffer.from((await open.request(request, never, [])).body).toString()).toBe('GET ');
+  expect(Buffer.from((await open.request(request, never, NO_LIMITS)).body).toString()).toBe('GET ');
 });
 
 test('with no redirects allowed the redirect itself is the answer', async () => {
   await using server = await startLoopbackServer((_request, response) => {
     response.writeHead(301, { location: '/next' }).end('moved');
   });
-  const response = await open.request({ url: server.url, maxRedirects: 0 }, never, []);
+  const response = await open.request({ url: server.url, maxRedirects: 0 }, never, NO_LIMITS);
   expect(response.status).toBe(301);
   expect(response.headers.location).toBe('/next');
 });
@@ -153,7 +155,7 @@ test('an endless chain of redirects ends with an error', async () => {
   await using server = await startLoopbackServer((_request, response) => {
     response.writeHead(302, { location: '/again' }).end();
   });
-  expect(await failure(open.request({ url: server.url, maxRedirects: 3 }, never, []))).toEqual({
+  expect(await failure(open.request({ url: server.url, maxRedirects: 3 }, never, NO_LIMITS))).toEqual({
     code: 'HTTP_TOO_MANY_REDIRECTS',
     message: `${server.url}/again redirected more than 3 times`,
     description: 'Check the URL, or raise the number of redirects in the options of the node.',
@@ -164,8 +166,8 @@ test('a compressed answer is read, and one that unpacks to too much is refused',
   await using server = await startLoopbackServer((_request, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(1_000_000, 'a')));
   });
-  expect((await open.request({ url: server.url }, never, [])).body.length).toBe(1_000_000);
-  expect(await failure(open.request({ url: server.url, maxResponseBytes: 999_999 }, never, []))).toMatchObject({
+  expect((await open.request({ url: server.url }, never, NO_LIMITS)).body.length).toBe(1_000_000);
+  expect(await failure(open.request({ url: server.url, maxResponseBytes: 999_999 }, never, NO_LIMITS))).toMatchObject({
     code: 'HTTP_TOO_LARGE',
     message: `The answer of ${server.url} is larger than 999999 bytes`,
   });
@@ -173,7 +175,7 @@ test('a compressed answer is read, and one that unpacks to too much is refused',
 
 test('an answer that does not come in time is an error that names the time', async () => {
   await using server = await startLoopbackServer(() => undefined);
-  expect(await failure(open.request({ url: `${server.url}/x?key=secret`, timeoutMs: 50 }, never, []))).toEqual({
+  expect(await failure(open.request({ url: `${server.url}/x?key=secret`, timeoutMs: 50 }, never, NO_LIMITS))).toEqual({
     code: 'HTTP_TIMEOUT',
     message: `${server.url}/x did not answer within 0.05 s`,
     description: 'Try again later, or raise the time limit in the options of the node.',
@@ -183,7 +185,7 @@ test('an answer that does not come in time is an error that names the time', asy
 test('an aborted request fails with the reason of the signal', async () => {
   const abort = new AbortController();
   await using server = await startLoopbackServer(() => abort.abort(new Error('stopped by the user')));
-  await expect(open.request({ url: server.url }, abort.signal, [])).rejects.toThrow('stopped by the user');
+  await expect(open.request({ url: server.url }, abort.signal, NO_LIMITS)).rejects.toThrow('stopped by the user');
 });
 
 test.each([
@@ -192,24 +194,24 @@ test.each([
   ['ftp://example.com/', 'HTTP_INVALID_URL'],
   ['example.com', 'HTTP_INVALID_URL'],
 ])('a request to %s fails with %s', async (url, code) => {
-  expect((await failure(open.request({ url }, never, []))).code).toBe(code);
+  expect((await failure(open.request({ url }, never, NO_LIMITS))).code).toBe(code);
 });
 
 test('a service without TLS behind https, a cut answer and a broken header each have their code', async () => {
   await using server = await startLoopbackServer((_request, response) => {
     response.writeHead(200, { 'content-length': 100 }).write('x', () => response.destroy());
   });
-  const tls = open.request({ url: server.url.replace('http:', 'https:') }, never, []);
+  const tls = open.request({ url: server.url.replace('http:', 'https:') }, never, NO_LIMITS);
   expect((await failure(tls)).code).toBe('HTTP_TLS');
-  expect((await failure(open.request({ url: server.url }, never, []))).code).toBe('HTTP_CONNECTION_LOST');
-  const header = open.request({ url: server.url, headers: { 'X-A': 'a\r\nX-B: b' } }, never, []);
+  expect((await failure(open.request({ url: server.url }, never, NO_LIMITS))).code).toBe('HTTP_CONNECTION_LOST');
+  const header = open.request({ url: server.url, headers: { 'X-A': 'a\r\nX-B: b' } }, never, NO_LIMITS);
   expect((await failure(header)).code).toBe('HTTP_INVALID_REQUEST');
 });
 
 test('credentials in the URL become a header and are never shown', async () => {
   await using server = await startEcho();
   const url = server.url.replace('http://', 'http://user:p%40ss@');
-  const response = await open.request({ url }, never, []);
+  const response = await open.request({ url }, never, NO_LIMITS);
   const authorization = `Basic ${Buffer.from('user:p@ss').toString('base64')}`;
   expect(JSON.parse(Buffer.from(response.body).toString()).headers).toMatchObject({ authorization });
   expect(response.url).not.toContain('p%40ss');
@@ -221,12 +223,12 @@ test('a body is sent as it comes, and not again where a redirect asks for it', a
     yield Buffer.from('two');
   }
   await using server = await startEcho();
-  const { body } = await open.request({ url: server.url, method: 'PUT', body: parts() }, never, []);
+  const { body } = await open.request({ url: server.url, method: 'PUT', body: parts() }, never, NO_LIMITS);
   expect(JSON.parse(Buffer.from(body).toString())).toMatchObject({ method: 'PUT', body: 'one two' });
   await using mover = await startLoopbackServer((_request, response) => {
     response.writeHead(307, { location: server.url }).end();
   });
-  const moved = failure(open.request({ url: mover.url, method: 'PUT', body: parts() }, never, []));
+  const moved = failure(open.request({ url: mover.url, method: 'PUT', body: parts() }, never, NO_LIMITS));
   expect((await moved).code).toBe('HTTP_FAILED');
 });
 
@@ -236,7 +238,7 @@ test('an answer in parts is there before it ends, and ends with the loop over it
     response.write(`${request.headers['accept-encoding']} `);
     response.once('close', closed.resolve);
   });
-  const { status, body } = await open.stream({ url: server.url, timeoutMs: 5000 }, never, []);
+  const { status, body } = await open.stream({ url: server.url, timeoutMs: 5000 }, never, NO_LIMITS);
   expect(status).toBe(200);
   for await (const part of body) {
     expect(Buffer.from(part).toString()).toBe('identity ');
@@ -250,16 +252,34 @@ test('an answer in parts is guarded, has to begin in time, and tells when it is 
     if (request.url !== '/late') response.writeHead(200, { 'content-length': 100 }).write('x');
     if (request.url === '/cut') setImmediate(() => response.destroy());
   });
-  expect((await failure(guarded.stream({ url: server.url }, never, []))).code).toBe('HTTP_BLOCKED_ADDRESS');
-  expect((await failure(open.stream({ url: `${server.url}/late`, timeoutMs: 50 }, never, []))).code).toBe(
+  expect((await failure(guarded.stream({ url: server.url }, never, NO_LIMITS))).code).toBe('HTTP_BLOCKED_ADDRESS');
+  expect((await failure(open.stream({ url: `${server.url}/late`, timeoutMs: 50 }, never, NO_LIMITS))).code).toBe(
     'HTTP_TIMEOUT',
   );
   const drain = async (body: AsyncIterable<Uint8Array>, each: () => void = () => undefined) => {
     for await (const _part of body) each();
   };
-  const cut = await open.stream({ url: `${server.url}/cut` }, never, []);
+  const cut = await open.stream({ url: `${server.url}/cut` }, never, NO_LIMITS);
   expect((await failure(drain(cut.body))).code).toBe('HTTP_CONNECTION_LOST');
   const abort = new AbortController();
-  const stopped = await open.stream({ url: server.url }, abort.signal, []);
+  const stopped = await open.stream({ url: server.url }, abort.signal, NO_LIMITS);
   await expect(drain(stopped.body, () => abort.abort(new Error('stopped')))).rejects.toThrow('stopped');
+});
+
+test('a request goes only to the hosts that the credentials of its node are for, also by redirects', async () => {
+  await using target = await startEcho();
+  await using server = await startLoopbackServer((_request, response) => {
+    response.writeHead(307, { location: `http://localhost:${target.port}/end` }).end();
+  });
+  const send = (domains: string[][]) => open.request({ url: server.url }, never, { secretHeaders: [], domains });
+  expect(await failure(send([['localhost']]))).toEqual({
+    code: 'HTTP_DOMAIN_NOT_ALLOWED',
+    message: "The credential of the node may not be used for requests to '127.0.0.1'",
+    description: 'Its owner allows: localhost. This counts for redirects and further pages, too.',
+  });
+  expect(await failure(send([['127.0.0.1']]))).toMatchObject({ message: expect.stringContaining("'localhost'") });
+  expect(await failure(send([['127.0.0.1', 'localhost'], ['other.example']]))).toMatchObject({
+    code: 'HTTP_DOMAIN_NOT_ALLOWED',
+  });
+  expect((await send([['127.0.0.1', 'localhost']])).status).toBe(200);
 });

@@ -5,6 +5,7 @@ import { type Dispatcher, request as send } from 'undici';
 import { Dispatchers } from './dispatchers.ts';
 import { invalidUrl, requestError, requestTimeout, streamRedirected, tooManyRedirects } from './http-error.ts';
 import { ACCEPTED_ENCODINGS, readBody } from './response-body.ts';
+import { checkDomain, type TransportLimits } from './transport-limits.ts';
 
 const DEFAULT_TIMEOUT_MS = 300_000;
 const DEFAULT_MAX_REDIRECTS = 21;
@@ -37,16 +38,15 @@ export class HttpTransport {
   }
 
   /**
-   * @param secretHeaders names, in lower case, of headers that hold credentials.
    * @throws NodeError with code `HTTP_*`, or the reason of the signal.
    */
-  async request(request: HttpRequest, signal: AbortSignal, secretHeaders: readonly string[]): Promise<HttpResponse> {
+  async request(request: HttpRequest, signal: AbortSignal, limits: TransportLimits): Promise<HttpResponse> {
     signal.throwIfAborted();
     const timeoutMs = request.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     const timeout = AbortSignal.timeout(timeoutMs);
     const hop = await firstHop(request);
     try {
-      const answer = await this.#follow(hop, request, AbortSignal.any([signal, timeout]), secretHeaders);
+      const answer = await this.#follow(hop, request, AbortSignal.any([signal, timeout]), limits);
       return await complete(answer, hop.url, request);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
@@ -58,7 +58,7 @@ export class HttpTransport {
    * Resolves with the head of the answer.
    * @throws NodeError with code `HTTP_*`, or the reason of the signal; so does the body.
    */
-  async stream(request: HttpRequest, signal: AbortSignal, secretHeaders: readonly string[]): Promise<HttpStream> {
+  async stream(request: HttpRequest, signal: AbortSignal, limits: TransportLimits): Promise<HttpStream> {
     signal.throwIfAborted();
     const timeoutMs = request.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     const late = new AbortController();
@@ -66,7 +66,7 @@ export class HttpTransport {
     const hop = await firstHop({ ...request, headers: { 'accept-encoding': 'identity', ...request.headers } });
     const explain = (error: unknown): unknown => (signal.aborted ? signal.reason : requestError(error, hop.url));
     try {
-      const answer = await this.#follow(hop, request, AbortSignal.any([signal, late.signal]), secretHeaders);
+      const answer = await this.#follow(hop, request, AbortSignal.any([signal, late.signal]), limits);
       return { ...headOf(answer, hop.url), body: partsOf(answer.body, explain) };
     } catch (error) {
       throw late.signal.aborted && !signal.aborted ? requestTimeout(hop.url, timeoutMs) : explain(error);
@@ -84,16 +84,17 @@ export class HttpTransport {
     hop: Hop,
     request: HttpRequest,
     signal: AbortSignal,
-    secretHeaders: readonly string[],
+    limits: TransportLimits,
   ): Promise<Dispatcher.ResponseData> {
     const maxRedirects = request.maxRedirects ?? DEFAULT_MAX_REDIRECTS;
     for (let redirects = 0; ; redirects++) {
+      checkDomain(hop.url, limits.domains);
       const answer = await this.#exchange(hop, request, signal);
       const location = redirectTarget(answer, hop.url);
       if (!location || maxRedirects === 0) return answer;
       await answer.body.dump();
       if (redirects >= maxRedirects) throw tooManyRedirects(hop.url, maxRedirects);
-      const secrets = request.keepsCredentialsOnRedirect ? [] : [...SECRET_HEADERS, ...secretHeaders];
+      const secrets = request.keepsCredentialsOnRedirect ? [] : [...SECRET_HEADERS, ...limits.secretHeaders];
       redirect(hop, answer.statusCode, location, secrets);
       if (hop.body instanceof Readable) throw streamRedirected(hop.url);
     }

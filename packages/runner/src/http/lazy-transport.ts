@@ -1,10 +1,11 @@
 import type { AddressGuard } from '@millrace/network';
 import type { HttpRequest, HttpResponse, HttpStream } from '@millrace/node-sdk';
+import type { TransportLimits } from './transport-limits.ts';
 
 /** Sends a request; see `HttpTransport`. */
 export interface Transport {
-  request(request: HttpRequest, signal: AbortSignal, secretHeaders: readonly string[]): Promise<HttpResponse>;
-  stream(request: HttpRequest, signal: AbortSignal, secretHeaders: readonly string[]): Promise<HttpStream>;
+  request(request: HttpRequest, signal: AbortSignal, limits: TransportLimits): Promise<HttpResponse>;
+  stream(request: HttpRequest, signal: AbortSignal, limits: TransportLimits): Promise<HttpStream>;
 }
 
 interface LoadedTransport extends Transport {
@@ -20,12 +21,12 @@ export class LazyTransport implements Transport {
     this.#guard = guard;
   }
 
-  async request(request: HttpRequest, signal: AbortSignal, secretHeaders: readonly string[]): Promise<HttpResponse> {
-    return await (await this.#load()).request(request, signal, secretHeaders);
+  async request(request: HttpRequest, signal: AbortSignal, limits: TransportLimits): Promise<HttpResponse> {
+    return await (await this.#load()).request(request, signal, limits);
   }
 
-  async stream(request: HttpRequest, signal: AbortSignal, secretHeaders: readonly string[]): Promise<HttpStream> {
-    return await (await this.#load()).stream(request, signal, secretHeaders);
+  async stream(request: HttpRequest, signal: AbortSignal, limits: TransportLimits): Promise<HttpStream> {
+    return await (await this.#load()).stream(request, signal, limits);
   }
 
   /** Ends all connections. */

@@ -20,16 +20,16 @@ const owner: NodeOwner = { node, executionId: '1', signal: new AbortController()
 function setUp() {
   const sent: Array<{ request: HttpRequest; secretHeaders: readonly string[] }> = [];
   const transport: Transport = {
-    async request(request, _signal, secretHeaders) {
+    async request(request, _signal, { secretHeaders }) {
       sent.push({ request, secretHeaders });
       return { status: 200, statusText: 'OK', headers: {}, url: request.url, body: new Uint8Array() };
     },
-    async stream(request, _signal, secretHeaders) {
+    async stream(request, _signal, { secretHeaders }) {
       sent.push({ request, secretHeaders });
       return { status: 200, statusText: 'OK', headers: {}, url: request.url, body: (async function* () {})() };
     },
   };
-  const credentials = { get: async () => ({ key: 'secret' }) };
+  const credentials = { get: async () => ({ key: 'secret' }), renew: async () => ({}), domains: () => [] };
   const registry = new NodeTypeRegistry(
     [],
     [keyAuth, unsigned].map((type) => ({ name: type.description.name, load: async () => ({ default: type }) })),
@@ -66,4 +66,37 @@ test.each([
     code: 'CREDENTIAL_TYPE_UNKNOWN',
     message,
   });
+});
+
+const oauth = defineCredential({
+  name: 'oauth',
+  displayName: 'OAuth',
+  parameters: [],
+  authenticate: (credential) => ({ headers: { authorization: JSON.stringify(credential) } }),
+});
+const connected = defineCredential({ name: 'connected', displayName: 'C', extends: ['oauth'], parameters: [] });
+
+test('a token that a service refuses is renewed, and the request sent once more', async () => {
+  const token = (text: string) => ({ oauthTokenData: { access_token: text, isRenewable: true } });
+  const sent: string[] = [];
+  const answer = (request: HttpRequest) => {
+    sent.push(request.headers?.authorization ?? '');
+    const status = request.headers?.authorization?.includes('"new"') ? 200 : 401;
+    return { status, statusText: '', headers: {}, url: request.url };
+  };
+  const transport: Transport = {
+    request: async (request) => ({ ...answer(request), body: new Uint8Array() }),
+    stream: async (request) => ({ ...answer(request), body: (async function* () {})() }),
+  };
+  const registry = new NodeTypeRegistry(
+    [],
+    [oauth, connected].map((type) => ({ name: type.description.name, load: async () => ({ default: type }) })),
+  );
+  const credentials = { get: async () => token('old'), renew: async () => token('new'), domains: () => [] };
+  const client = nodeHttpClient({ signal: owner.signal, transport, credentials, registry });
+  expect((await client.requestWithCredential('connected', { url: 'http://a', body: 'b' })).status).toBe(200);
+  expect(sent.map((text) => /"(old|new)"/.exec(text)?.[1])).toEqual(['old', 'new']);
+  // What was read as it was sent cannot be sent again.
+  const body = (async function* () {})();
+  expect((await client.requestWithCredential('oauth', { url: 'http://a', body })).status).toBe(401);
 });

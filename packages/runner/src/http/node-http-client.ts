@@ -1,35 +1,76 @@
-import type { Credentials, HttpClient, HttpRequest, NodeError } from '@millrace/node-sdk';
+import {
+  type CredentialType,
+  type HttpClient,
+  type HttpRequest,
+  isJsonObject,
+  type NodeError,
+} from '@millrace/node-sdk';
+import type { JsonObject } from '@millrace/workflow';
+import type { NodeCredentials } from '../credentials/node-credentials.ts';
 import { runnerError } from '../errors/runner-error.ts';
 import type { NodeTypeRegistry } from '../node-types/node-type-registry.ts';
 import type { Transport } from './lazy-transport.ts';
+import type { TransportLimits } from './transport-limits.ts';
+
+type Authenticate = NonNullable<CredentialType['authenticate']>;
 
 /** The HTTP client of a node. */
 export function nodeHttpClient(options: {
   /** Ends what is under way. */
   signal: AbortSignal;
   transport: Transport;
-  credentials: Credentials;
+  credentials: NodeCredentials;
   registry: NodeTypeRegistry;
 }): HttpClient {
   const { signal, transport, credentials, registry } = options;
+  const limits = (secretHeaders: readonly string[]): TransportLimits => ({
+    secretHeaders,
+    domains: credentials.domains(),
+  });
   return {
-    request: (request) => transport.request(request, signal, []),
-    stream: (request) => transport.stream(request, signal, []),
-    async requestWithCredential(credentialType, request) {
-      const signed = await sign(credentialType, request);
-      return await transport.request(signed, signal, addedHeaders(request, signed));
-    },
-    async streamWithCredential(credentialType, request) {
-      const signed = await sign(credentialType, request);
-      return await transport.stream(signed, signal, addedHeaders(request, signed));
-    },
+    request: (request) => transport.request(request, signal, limits([])),
+    stream: (request) => transport.stream(request, signal, limits([])),
+    requestWithCredential: (type, request) =>
+      withCredential(type, request, (signed, of) => transport.request(signed, signal, of)),
+    streamWithCredential: (type, request) =>
+      withCredential(type, request, (signed, of) => transport.stream(signed, signal, of)),
   };
 
-  async function sign(credentialType: string, request: HttpRequest): Promise<HttpRequest> {
-    const type = await registry.credentialType(credentialType);
-    if (!type?.authenticate) throw cannotSign(credentialType, type !== undefined);
-    return await type.authenticate(await credentials.get(credentialType), request);
+  async function withCredential<Answer extends { status: number }>(
+    name: string,
+    request: HttpRequest,
+    send: (signed: HttpRequest, limits: TransportLimits) => Promise<Answer>,
+  ): Promise<Answer> {
+    const authenticate = await registry.authenticationOf(name);
+    if (!authenticate) throw cannotSign(name, (await registry.credentialType(name)) !== undefined);
+    const data = await credentials.get(name);
+    const answer = await sendSigned(authenticate, data, request, send);
+    if (!isRefusal(answer.status, data) || !canBeSentAgain(request)) return answer;
+    // The service has withdrawn the token, or its end was not known.
+    const renewed = await credentials.renew(name, data);
+    return await sendSigned(authenticate, renewed, request, send);
   }
+
+  async function sendSigned<Answer>(
+    authenticate: Authenticate,
+    data: JsonObject,
+    request: HttpRequest,
+    send: (signed: HttpRequest, limits: TransportLimits) => Promise<Answer>,
+  ): Promise<Answer> {
+    const signed = await authenticate(data, request);
+    return await send(signed, limits(addedHeaders(request, signed)));
+  }
+}
+
+const EXPIRED_STATUS = 401;
+
+/** Whether an answer says that the token has ended; only tokens that can be renewed are asked for again. */
+function isRefusal(status: number, { oauthTokenData: token, tokenExpiredStatusCode: expired }: JsonObject): boolean {
+  return isJsonObject(token) && token.isRenewable === true && status === (Number(expired) || EXPIRED_STATUS);
+}
+
+function canBeSentAgain({ body }: HttpRequest): boolean {
+  return body === undefined || typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
 }
 
 /** Headers that hold the credential: they must not follow a redirect to somewhere else. */

@@ -4,6 +4,9 @@ import { NodeTypeCatalogue, type Workflow } from '@millrace/workflow';
 
 type Load<Type> = () => Promise<{ default: Type }>;
 
+/** Credential types that extend each other in a circle must not hold the runner up. */
+const MAX_LINEAGE = 8;
+
 /** All node types and credential types this runner can run. Each is loaded when a workflow first needs it. */
 export class NodeTypeRegistry {
   readonly #nodes: ReadonlyMap<string, Load<NodeType | readonly NodeType[]>>;
@@ -36,6 +39,17 @@ export class NodeTypeRegistry {
 
   async credentialType(name: string): Promise<CredentialType | undefined> {
     return (await this.#credentials.get(name)?.load())?.default;
+  }
+
+  /** How credentials of a type sign requests: as the type itself says, or as one that it extends. */
+  async authenticationOf(name: string, depth = 0): Promise<CredentialType['authenticate']> {
+    const type = depth < MAX_LINEAGE ? await this.credentialType(name) : undefined;
+    if (!type || type.authenticate) return type?.authenticate;
+    for (const parent of type.description.extends ?? []) {
+      const inherited = await this.authenticationOf(parent, depth + 1);
+      if (inherited) return inherited;
+    }
+    return undefined;
   }
 
   /** The function that tests credentials of a type. */

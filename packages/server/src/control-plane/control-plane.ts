@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createBinaryDataRoutes } from '../binary-data/binary-data.routes.ts';
 import type { Config } from '../config/config-table.ts';
-import { createCredentialRoutes } from '../credentials/credential.routes.ts';
 import type { Database } from '../database/database.ts';
 import { createExecutionServices } from '../executions/create-execution-services.ts';
 import { createFolderRepository } from '../folders/folder.repository.ts';
@@ -83,7 +82,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     deleteOwned: async (userId) => {
       for (const id of await shares.listOwned('workflow', userId)) await workflows.service.delete(id);
       await folders.deleteAll(userId);
-      for (const id of await shares.listOwned('credential', userId)) await plane.credentials.delete(id);
+      for (const id of await shares.listOwned('credential', userId)) await plane.credentials.service.delete(id);
     },
   });
   const { access, shares } = accounts;
@@ -125,7 +124,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     createFolderRoutes(folders, access),
     createNodeTypeRoutes(plane.nodeTypes),
     createNodeLookupRoutes(plane.lookups),
-    createCredentialRoutes({ credentials: plane.credentials, tests: plane.credentialTests, access }),
+    plane.credentials.routes(access),
     createInstanceRoutes({ ...accounts, config, instanceId: instance.instanceId, publicUrl }),
     createPushRoutes(push),
     ...(config.templates ? [createTemplateRoutes({ nodeTypes: plane.nodeTypes, publicUrl })] : []),

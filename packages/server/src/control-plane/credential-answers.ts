@@ -1,5 +1,6 @@
+import type { WorkflowNode } from '@millrace/workflow';
 import type { ShareRepository } from '../access/share.repository.ts';
-import type { CredentialService } from '../credentials/credential.service.ts';
+import type { CredentialHandout } from '../credentials/credential-handout.ts';
 import { type CredentialUsers, findCredentialUsers } from '../credentials/credential-users.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { LiveExecution } from '../executions/live/live-execution.ts';
@@ -14,7 +15,7 @@ export interface CredentialAnswersOptions {
   launcher: ExecutionLauncher;
   lookups: NodeLookups;
   triggerWorks: TriggerWorks;
-  credentials: CredentialService;
+  credentials: CredentialHandout;
   shares: ShareRepository;
   workflows: WorkflowRepository;
 }
@@ -48,17 +49,19 @@ export function createCredentialAnswers(options: CredentialAnswersOptions): Runn
     return findCredentialUsers({ mode, workflowId, document, startedBy }, rights);
   }
 
-  return async ({ executionId, node: name, credentialType }) => {
+  return async ({ executionId, node: name, credentialType, refusedToken }) => {
+    const give = (node: WorkflowNode, users: CredentialUsers) =>
+      credentials.forNode({ node, credentialType, users, refusedToken });
     const asked = lookups.nodeOf(executionId);
-    if (asked) return credentials.dataForNode(asked.node, credentialType, [asked.userId]);
+    if (asked) return give(asked.node, [asked.userId]);
     const work = triggerWorks.nodeOf(executionId, name);
-    if (work) return credentials.dataForNode(work.node, credentialType, await findCredentialUsers(work.run, rights));
+    if (work) return give(work.node, await findCredentialUsers(work.run, rights));
     const execution = launcher.find(executionId);
     const node = execution?.workflow.version.workflow.nodes.find((candidate) => candidate.name === name);
     if (!execution || !node) {
       throw new ServerError('CREDENTIAL_NOT_FOUND', `Execution ${executionId} has no node "${name}".`);
     }
-    return credentials.dataForNode(node, credentialType, await usersOf(execution));
+    return give(node, await usersOf(execution));
   };
 }
 

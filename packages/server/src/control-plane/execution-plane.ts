@@ -2,9 +2,7 @@ import { ResumeKeys } from '../access/resume-keys.ts';
 import { createShareRepository } from '../access/share.repository.ts';
 import { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { Config } from '../config/config-table.ts';
-import { createCredentials } from '../credentials/create-credentials.ts';
-import type { CredentialService } from '../credentials/credential.service.ts';
-import type { CredentialTests } from '../credentials/credential-tests.ts';
+import { type Credentials, createCredentials } from '../credentials/create-credentials.ts';
 import type { Database } from '../database/database.ts';
 import { createExecutions } from '../executions/create-executions.ts';
 import type { Retention } from '../executions/history/retention.ts';
@@ -49,8 +47,7 @@ export interface ExecutionPlane {
   launcher: ExecutionLauncher;
   workflows: WorkflowRepository;
   staticData: StaticDataCache;
-  credentials: CredentialService;
-  credentialTests: CredentialTests;
+  credentials: Credentials;
   nodeTypes: NodeTypeStore;
   lookups: NodeLookups;
   triggerWorks: TriggerWorks;
@@ -78,8 +75,9 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   const nodeTypes = new NodeTypeStore(runners);
   const lookups = new NodeLookups({ runners, nodeTypes });
   const shares = createShareRepository(database.db);
-  const { credentials, credentialTests } = createCredentials({
+  const credentials = createCredentials({
     ...options,
+    ssrfAllow: config.ssrfAllow,
     runners,
     shares,
     catalogue: () => nodeTypes.catalogue(),
@@ -99,7 +97,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     launcher,
     lookups,
     triggerWorks,
-    credentials,
+    credentials: credentials.handout,
     shares,
     workflows,
   });
@@ -110,7 +108,6 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     workflows,
     staticData,
     credentials,
-    credentialTests,
     nodeTypes,
     lookups,
     triggerWorks,
@@ -126,6 +123,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
       executions.prepareToClose();
       await runners.close(graceMs);
       await executions.close();
+      await credentials.close();
     },
   };
 }

@@ -1,13 +1,22 @@
-import type { JsonObject } from '@millrace/workflow';
+import { isJsonObject, type JsonObject } from '@millrace/workflow';
 import type { CredentialTable } from '../database/database-schema.ts';
+import { ServerError } from '../errors/server-error.ts';
+import type { CredentialChanges, CredentialRepository } from './credential.repository.ts';
 import type { CredentialCipher } from './credential-cipher.ts';
+
+/** The field that holds the token of a credential that was connected by OAuth. Only the server writes it. */
+export const TOKEN_FIELD = 'oauthTokenData';
+
+const MAX_TRIES = 5;
 
 /** What credentials hold, between the database, where it is encrypted, and the server. */
 export class CredentialData {
   readonly #cipher: CredentialCipher;
+  readonly #repository: Pick<CredentialRepository, 'findById' | 'replaceData'>;
 
-  constructor(cipher: CredentialCipher) {
+  constructor(cipher: CredentialCipher, repository: Pick<CredentialRepository, 'findById' | 'replaceData'>) {
     this.#cipher = cipher;
+    this.#repository = repository;
   }
 
   /** @throws ServerError `CREDENTIAL_UNREADABLE` */
@@ -19,4 +28,34 @@ export class CredentialData {
   seal(id: string, data: JsonObject): string {
     return this.#cipher.encrypt(JSON.stringify(data), id);
   }
+
+  /**
+   * Changes what a credential holds. When somebody else changes it meanwhile, the change is made again.
+   * @throws ServerError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_CHANGED` when that does not end
+   */
+  async change(
+    id: string,
+    change: (data: JsonObject, row: CredentialTable) => JsonObject,
+    columns: CredentialChanges = {},
+  ): Promise<JsonObject> {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const row = await this.#repository.findById(id);
+      if (!row) throw new ServerError('CREDENTIAL_NOT_FOUND', `There is no credential with the id "${id}".`);
+      const data = change(this.open(row), row);
+      if (await this.#repository.replaceData(id, row.data, this.seal(id, data), columns)) return data;
+    }
+    throw new ServerError('CREDENTIAL_CHANGED', 'The credential is being changed by others.');
+  }
+}
+
+/** The token of a connected credential. */
+export function tokenOf(data: JsonObject): JsonObject | undefined {
+  const token = Object.hasOwn(data, TOKEN_FIELD) ? data[TOKEN_FIELD] : undefined;
+  return isJsonObject(token) && Object.keys(token).length > 0 ? token : undefined;
+}
+
+/** What a credential holds besides its token. */
+export function withoutToken(data: JsonObject): JsonObject {
+  const { [TOKEN_FIELD]: _, ...fields } = data;
+  return fields;
 }

@@ -2,7 +2,12 @@ import type { Kysely } from 'kysely';
 import { isVisible, type Visibility } from '../access/visibility.ts';
 import type { CredentialTable, DatabaseSchema } from '../database/database-schema.ts';
 
-export type CredentialRow = Omit<CredentialTable, 'data'>;
+export type CredentialRow = Omit<CredentialTable, 'data' | 'renewed_until'>;
+
+/** What its owner may change; what is left out stays. */
+export type CredentialChanges = Partial<
+  Pick<CredentialTable, 'name' | 'type' | 'node_types' | 'domains' | 'updated_at'>
+>;
 
 /** Stored credentials; their data stays encrypted here. */
 export interface CredentialRepository {
@@ -12,7 +17,16 @@ export interface CredentialRepository {
   /** Those of a type with this name that one of these users owns or shares: names are not unique. */
   findByName(type: string, name: string, users: 'everyone' | readonly string[]): Promise<CredentialTable[]>;
   create(row: CredentialTable, ownerId: string): Promise<void>;
-  update(id: string, changes: Partial<Omit<CredentialTable, 'id'>>): Promise<void>;
+  update(id: string, changes: CredentialChanges): Promise<void>;
+  /**
+   * Changes it with new data, unless its data was changed since it was read.
+   * @param known the encrypted data as read.
+   */
+  replaceData(id: string, known: string, data: string, changes?: CredentialChanges): Promise<boolean>;
+  /** Claims the renewal of its token for one server, until a time. False when another one has claimed it. */
+  claimRenewal(id: string, now: number, until: number): Promise<boolean>;
+  /** @param until as it was claimed. */
+  releaseRenewal(id: string, until: number): Promise<void>;
   /** False when there is none. */
   delete(id: string): Promise<boolean>;
 }
@@ -22,28 +36,14 @@ export function createCredentialRepository(db: Kysely<DatabaseSchema>): Credenti
     list: ({ type, visible }) => {
       let query = db
         .selectFrom('credential')
-        .select(['id', 'name', 'type', 'created_at', 'updated_at'])
+        .select(['id', 'name', 'type', 'node_types', 'domains', 'created_at', 'updated_at'])
         .orderBy('name')
         .orderBy('id');
       if (visible !== 'everything') query = query.where(isVisible('credential', 'credential.id', visible));
       return (type === undefined ? query : query.where('type', '=', type)).execute();
     },
     findById: (id) => db.selectFrom('credential').selectAll().where('id', '=', id).executeTakeFirst(),
-    findByName: (type, name, users) => {
-      const named = db.selectFrom('credential').selectAll().where('type', '=', type).where('name', '=', name).limit(2);
-      if (users === 'everyone') return named.execute();
-      return named
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('share')
-              .select('resource_id')
-              .where('resource_kind', '=', 'credential')
-              .whereRef('resource_id', '=', 'credential.id')
-              .where('user_id', 'in', users.length > 0 ? users : ['']),
-          ),
-        )
-        .execute();
-    },
+    findByName: (type, name, users) => findByName(db, { type, name, users }),
     create: (row, ownerId) =>
       db.transaction().execute(async (transaction) => {
         await transaction.insertInto('credential').values(row).execute();
@@ -55,15 +55,64 @@ export function createCredentialRepository(db: Kysely<DatabaseSchema>): Credenti
     update: async (id, changes) => {
       await db.updateTable('credential').set(changes).where('id', '=', id).execute();
     },
-    delete: (id) =>
-      db.transaction().execute(async (transaction) => {
-        const { numDeletedRows } = await transaction.deleteFrom('credential').where('id', '=', id).executeTakeFirst();
-        await transaction
-          .deleteFrom('share')
-          .where('resource_kind', '=', 'credential')
-          .where('resource_id', '=', id)
-          .execute();
-        return numDeletedRows > 0n;
-      }),
+    replaceData: async (id, known, data, changes = {}) => {
+      const { numUpdatedRows } = await db
+        .updateTable('credential')
+        .set({ ...changes, data })
+        .where('id', '=', id)
+        .where('data', '=', known)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    claimRenewal: async (id, now, until) => {
+      const { numUpdatedRows } = await db
+        .updateTable('credential')
+        .set({ renewed_until: until })
+        .where('id', '=', id)
+        .where(({ eb, or }) => or([eb('renewed_until', 'is', null), eb('renewed_until', '<', now)]))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    releaseRenewal: async (id, until) => {
+      await db
+        .updateTable('credential')
+        .set({ renewed_until: null })
+        .where('id', '=', id)
+        .where('renewed_until', '=', until)
+        .execute();
+    },
+    delete: (id) => deleteCredential(db, id),
   };
+}
+
+function findByName(
+  db: Kysely<DatabaseSchema>,
+  { type, name, users }: { type: string; name: string; users: 'everyone' | readonly string[] },
+): Promise<CredentialTable[]> {
+  const named = db.selectFrom('credential').selectAll().where('type', '=', type).where('name', '=', name).limit(2);
+  if (users === 'everyone') return named.execute();
+  return named
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('share')
+          .select('resource_id')
+          .where('resource_kind', '=', 'credential')
+          .whereRef('resource_id', '=', 'credential.id')
+          .where('user_id', 'in', users.length > 0 ? users : ['']),
+      ),
+    )
+    .execute();
+}
+
+function deleteCredential(db: Kysely<DatabaseSchema>, id: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const { numDeletedRows } = await transaction.deleteFrom('credential').where('id', '=', id).executeTakeFirst();
+    await transaction
+      .deleteFrom('share')
+      .where('resource_kind', '=', 'credential')
+      .where('resource_id', '=', id)
+      .execute();
+    await transaction.deleteFrom('oauth_request').where('credential_id', '=', id).execute();
+    return numDeletedRows > 0n;
+  });
 }

@@ -9,7 +9,7 @@ import type { CredentialTests } from './credential-tests.ts';
 export interface CredentialRoutesOptions {
   credentials: CredentialService;
   tests: CredentialTests;
-  access: Pick<Access, 'require'>;
+  access: Pick<Access, 'require' | 'permissionsOn'>;
 }
 
 export function createCredentialRoutes({ credentials, tests, access }: CredentialRoutesOptions): RestRoutes {
@@ -20,8 +20,8 @@ export function createCredentialRoutes({ credentials, tests, access }: Credentia
     serveRoute(app, credentialRoutes.newName, async ({ actor, query }) => ({
       name: await credentials.newName(query.name, visibleTo(actor, 'credential:read')),
     }));
-    serveRoute(app, credentialRoutes.get, ({ params, query }) =>
-      credentials.get(params.id, query.includeData === true),
+    serveRoute(app, credentialRoutes.get, ({ actor, params, query }) =>
+      credentials.get(params.id, query.includeData === true, actor, access),
     );
     serveRoute(app, credentialRoutes.create, ({ actor, body }) => credentials.create(body, knownActor(actor).user.id));
     serveRoute(app, credentialRoutes.test, async ({ actor, body: { credentials: credential } }) => {
@@ -33,7 +33,8 @@ export function createCredentialRoutes({ credentials, tests, access }: Credentia
     });
     serveRoute(app, credentialRoutes.update, async ({ actor, params, body }) => {
       if (body.name !== undefined) await access.require(actor, 'credential:updateName', params.id);
-      if (body.type !== undefined || body.data !== undefined) {
+      if (body.nodesAccess !== undefined) await access.require(actor, 'credential:updateNodeAccess', params.id);
+      if (body.type !== undefined || body.data !== undefined || body.allowedDomains !== undefined) {
         await access.require(actor, 'credential:updateConnection', params.id);
       }
       return credentials.update(params.id, body);

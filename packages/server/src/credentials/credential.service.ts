@@ -1,26 +1,31 @@
-import { allows, type CredentialDetail, type CredentialSummary } from '@millrace/api';
-import type { JsonObject, WorkflowNode } from '@millrace/workflow';
-import { relationOfRole, type ShareRepository } from '../access/share.repository.ts';
+import type { CredentialBody, CredentialChange, CredentialDetail, CredentialSummary } from '@millrace/api';
+import type { JsonObject } from '@millrace/workflow';
+import type { Access } from '../access/access.ts';
+import type { Actor } from '../access/actor.ts';
+import type { ShareRepository, Sharer } from '../access/share.repository.ts';
 import type { Visibility } from '../access/visibility.ts';
 import type { CredentialTable } from '../database/database-schema.ts';
 import { newId } from '../database/new-id.ts';
 import { ServerError } from '../errors/server-error.ts';
-import type { CredentialRepository, CredentialRow } from './credential.repository.ts';
-import type { CredentialData } from './credential-data.ts';
-import type { CredentialUsers } from './credential-users.ts';
+import type { CredentialChanges, CredentialRepository, CredentialRow } from './credential.repository.ts';
+import { type CredentialData, TOKEN_FIELD, tokenOf, withoutToken } from './credential-data.ts';
+import { domainsOf, limitText, nodeTypesOf } from './credential-limits.ts';
 import { type FindCredentialType, maskSecrets, mergeSecrets } from './mask-secrets.ts';
+import { uniqueName } from './unique-name.ts';
 
 const DEFAULT_NAME = 'Unnamed credential';
 
 export interface CredentialServiceOptions {
   repository: CredentialRepository;
   data: CredentialData;
-  shares: Pick<ShareRepository, 'findRole'>;
+  shares: Pick<ShareRepository, 'list'>;
   /** Resolves when the credential types are known. */
   credentialTypes(): Promise<FindCredentialType>;
 }
 
-/** Stored credentials. Their secrets leave only towards a runner, by `dataForNode`. */
+type PermissionsOn = Pick<Access, 'permissionsOn'>;
+
+/** Credentials as people see them: what is secret is masked. */
 export class CredentialService {
   readonly #options: CredentialServiceOptions;
 
@@ -29,51 +34,63 @@ export class CredentialService {
   }
 
   async list(query: { type?: string | undefined; visible: Visibility }): Promise<CredentialSummary[]> {
-    return (await this.#options.repository.list(query)).map(toSummary);
+    const rows = await this.#options.repository.list(query);
+    const sharers = await this.#options.shares.list(
+      'credential',
+      rows.map(({ id }) => id),
+    );
+    const byId = Map.groupBy(sharers, ({ resourceId }) => resourceId);
+    return rows.map((row) => toSummary(row, byId.get(row.id) ?? []));
   }
 
-  async get(id: string, includeData: boolean): Promise<CredentialDetail> {
+  async get(id: string, includeData: boolean, actor: Actor, access: PermissionsOn): Promise<CredentialDetail> {
     const row = await this.#find(id);
-    if (!includeData) return toSummary(row);
-    const data = maskSecrets(this.#options.data.open(row), row.type, await this.#options.credentialTypes());
-    return { ...toSummary(row), data };
+    const detail = {
+      ...(await this.#summaryOf(row)),
+      permissions: await access.permissionsOn(actor, 'credential', id),
+    };
+    if (!includeData) return detail;
+    const stored = this.#options.data.open(row);
+    const data = maskSecrets(withoutToken(stored), row.type, await this.#options.credentialTypes());
+    return { ...detail, data, isConnected: tokenOf(stored) !== undefined };
   }
 
   async newName(wanted: string | undefined, visible: Visibility): Promise<string> {
-    const base = wanted?.trim() || DEFAULT_NAME;
-    const taken = new Set((await this.#options.repository.list({ visible })).map((row) => row.name));
-    if (!taken.has(base)) return base;
-    for (let number = 2; ; number++) if (!taken.has(`${base} ${number}`)) return `${base} ${number}`;
+    const taken = await this.#options.repository.list({ visible });
+    return uniqueName(wanted?.trim() || DEFAULT_NAME, new Set(taken.map(({ name }) => name)));
   }
 
-  async create(
-    { name, type, data }: { name: string; type: string; data: JsonObject },
-    ownerId: string,
-  ): Promise<CredentialSummary> {
+  async create({ name, type, data, ...limits }: CredentialBody, ownerId: string): Promise<CredentialSummary> {
+    await this.#checkType(type);
     const id = newId();
     const now = Date.now();
-    const encrypted = this.#options.data.seal(id, mergeSecrets({}, data));
-    const row: CredentialTable = { id, name, type, data: encrypted, created_at: now, updated_at: now };
+    const row: CredentialTable = {
+      id,
+      name,
+      type,
+      data: this.#options.data.seal(id, mergeSecrets({}, data)),
+      node_types: null,
+      domains: null,
+      ...limitColumns(limits),
+      renewed_until: null,
+      created_at: now,
+      updated_at: now,
+    };
     await this.#options.repository.create(row, ownerId);
-    return toSummary(row);
+    return this.#summaryOf(row);
   }
 
-  async update(
-    id: string,
-    changes: { name?: string | undefined; type?: string | undefined; data?: JsonObject | undefined },
-  ): Promise<CredentialSummary> {
-    const row = await this.#find(id);
-    const changed: CredentialTable = {
-      ...row,
-      name: changes.name ?? row.name,
-      type: changes.type ?? row.type,
+  async update(id: string, { name, type, data, ...limits }: CredentialChange): Promise<CredentialSummary> {
+    if (type !== undefined) await this.#checkType(type);
+    const changes: CredentialChanges = {
+      ...(name !== undefined && { name }),
+      ...(type !== undefined && { type }),
+      ...limitColumns(limits),
       updated_at: Date.now(),
     };
-    if (changes.data) {
-      changed.data = this.#options.data.seal(id, mergeSecrets(this.#options.data.open(row), changes.data));
-    }
-    await this.#options.repository.update(id, changed);
-    return toSummary(changed);
+    if (data) await this.#options.data.change(id, (stored) => changedData(stored, data), changes);
+    else await this.#options.repository.update(id, changes);
+    return this.#summaryOf(await this.#find(id));
   }
 
   async delete(id: string): Promise<boolean> {
@@ -81,53 +98,13 @@ export class CredentialService {
     throw notFound(id);
   }
 
-  /**
-   * Decrypted data for a node of a workflow.
-   * @param users in whose name the node runs.
-   * @throws ServerError unless the node itself refers to the credential, its type fits, and one of the users may use it.
-   */
-  async dataForNode(node: WorkflowNode, credentialType: string, users: CredentialUsers): Promise<JsonObject> {
-    const credentials = node.credentials ?? {};
-    const reference = Object.hasOwn(credentials, credentialType) ? credentials[credentialType] : undefined;
-    if (reference === undefined || reference === null) {
-      throw new ServerError(
-        'CREDENTIAL_NOT_FOUND',
-        `Node "${node.name}" has no credential of the type "${credentialType}".`,
-      );
-    }
-    const { id, name } = typeof reference === 'string' ? { id: null, name: reference } : reference;
-    const row = id === null || id === '' ? undefined : await this.#options.repository.findById(id);
-    const found = row ?? (await this.#findByName(credentialType, name, users));
-    if (!(await this.#mayUse(found.id, users))) throw notUsable(found.name, node.name);
-    if (found.type !== credentialType) {
-      throw new ServerError(
-        'CREDENTIAL_NOT_FOUND',
-        `The credential "${found.name}" is of the type "${found.type}", but node "${node.name}" needs "${credentialType}".`,
-      );
-    }
-    return this.#options.data.open(found);
+  async #checkType(type: string): Promise<void> {
+    if ((await this.#options.credentialTypes())(type)) return;
+    throw new ServerError('CREDENTIAL_TYPE_UNKNOWN', `There is no credential type "${type}" here.`);
   }
 
-  async #mayUse(id: string, users: CredentialUsers): Promise<boolean> {
-    if (users === 'everyone') return true;
-    for (const user of users) {
-      const role = await this.#options.shares.findRole('credential', id, user);
-      if (role && allows('credential:use', [relationOfRole[role]])) return true;
-    }
-    return false;
-  }
-
-  async #findByName(type: string, name: string, users: CredentialUsers): Promise<CredentialTable> {
-    const rows = await this.#options.repository.findByName(type, name, users);
-    const [row] = rows;
-    if (row && rows.length === 1) return row;
-    throw new ServerError(
-      'CREDENTIAL_NOT_FOUND',
-      row
-        ? `Several credentials of the type "${type}" are called "${name}".`
-        : `There is no credential "${name}" of the type "${type}".`,
-      { hint: 'Choose the credential in the node again.' },
-    );
+  async #summaryOf(row: CredentialRow): Promise<CredentialSummary> {
+    return toSummary(row, await this.#options.shares.list('credential', [row.id]));
   }
 
   async #find(id: string): Promise<CredentialTable> {
@@ -137,23 +114,44 @@ export class CredentialService {
   }
 }
 
+/** A token is good for the fields it was had with: when one of them changes, the credential has to be connected again. */
+function changedData(stored: JsonObject, sent: JsonObject): JsonObject {
+  const data = mergeSecrets(stored, sent);
+  const token = tokenOf(stored);
+  const isSame = JSON.stringify(sorted(withoutToken(data))) === JSON.stringify(sorted(withoutToken(stored)));
+  return { ...withoutToken(data), ...(token && isSame && { [TOKEN_FIELD]: token }) };
+}
+
+function sorted(data: JsonObject): Array<[string, unknown]> {
+  return Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function limitColumns({ nodesAccess, allowedDomains }: Pick<CredentialChange, 'nodesAccess' | 'allowedDomains'>) {
+  return {
+    ...(nodesAccess && { node_types: limitText(nodesAccess.map(({ nodeType }) => nodeType)) }),
+    ...(allowedDomains && { domains: limitText(allowedDomains) }),
+  };
+}
+
 function notFound(id: string): ServerError {
   return new ServerError('CREDENTIAL_NOT_FOUND', `There is no credential with the id "${id}".`);
 }
 
-function notUsable(credential: string, node: string): ServerError {
-  return new ServerError(
-    'CREDENTIAL_NOT_USABLE',
-    `The credential "${credential}" of node "${node}" may be used neither by the owner of the workflow nor by whoever runs it.`,
-  );
-}
-
-function toSummary(row: CredentialRow): CredentialSummary {
+function toSummary(row: CredentialRow, sharers: readonly Sharer[]): CredentialSummary {
+  const owner = sharers.find(({ role }) => role === 'owner');
   return {
     id: row.id,
     name: row.name,
     type: row.type,
+    nodesAccess: (nodeTypesOf(row) ?? []).map((nodeType) => ({ nodeType })),
+    allowedDomains: domainsOf(row) ?? [],
+    ownedBy: owner ? toPerson(owner) : null,
+    sharedWith: sharers.filter((one) => one !== owner).map(toPerson),
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
   };
+}
+
+function toPerson({ userId, email, firstName, lastName }: Sharer) {
+  return { id: userId, email, firstName, lastName };
 }

@@ -166,8 +166,24 @@ export interface CredentialTable {
   type: string;
   /** Encrypted. */
   data: string;
+  /** Node types that may use it, as a JSON list; `null` for all. */
+  node_types: string | null;
+  /** Hosts that requests with it may go to, as a JSON list; `null` for all. */
+  domains: string | null;
+  /** A server renews its token, at most until then. */
+  renewed_until: number | null;
   created_at: number;
   updated_at: number;
+}
+
+/** Somebody has gone to a service to let a credential in, and is expected back. */
+export interface OAuthRequestTable {
+  id: string;
+  credential_id: string;
+  user_id: string;
+  /** What the service must not be given yet, encrypted. */
+  secret: string;
+  expires_at: number;
 }
 
 interface SettingTable {
@@ -283,6 +299,7 @@ export interface DatabaseSchema {
   execution_waiting: ExecutionWaitingTable;
   execution_custom_data: ExecutionCustomDataTable;
   credential: CredentialTable;
+  oauth_request: OAuthRequestTable;
   user_account: UserAccountTable;
   mfa_recovery_code: MfaRecoveryCodeTable;
   user_identity: UserIdentityTable;

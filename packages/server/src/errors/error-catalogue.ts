@@ -152,6 +152,42 @@ export const errorCatalogue = {
     hint: 'Choose a credential of your own in the node, or ask its owner to share it.',
   },
   CREDENTIAL_INVALID: { status: 400, meaning: 'The credential lacks a name, a type or its data.' },
+  CREDENTIAL_TYPE_UNKNOWN: {
+    status: 400,
+    meaning: 'There is no credential type of this name here.',
+    hint: 'Choose one of the types that GET /rest/credential-types lists.',
+  },
+  CREDENTIAL_NOT_CONNECTED: {
+    status: 409,
+    meaning: 'The credential has no access token, or the service does not take it any more.',
+    hint: 'Open the credential and connect it.',
+  },
+  CREDENTIAL_CHANGED: {
+    status: 409,
+    meaning: 'The credential was changed meanwhile.',
+    hint: 'Load it again.',
+  },
+  OAUTH_SETTINGS: {
+    status: 400,
+    meaning: 'The credential lacks what is needed to connect it by OAuth; the message names it.',
+    hint: 'Fill the field in, and save the credential first.',
+  },
+  OAUTH_STATE: {
+    status: 400,
+    meaning:
+      'Somebody came back from a service with an address that was used, is too old, or was made for somebody else.',
+    hint: 'Open the credential and connect it again.',
+  },
+  OAUTH_REFUSED: {
+    status: 422,
+    meaning: 'The service refused; the message repeats what it said.',
+    hint: 'Check client id, client secret and scope of the credential, and the redirect address at the service.',
+  },
+  OAUTH_UNREACHABLE: {
+    status: 422,
+    meaning: 'The service did not answer, or with something that is no token.',
+    hint: 'Check the addresses in the credential.',
+  },
   CREDENTIAL_UNREADABLE: {
     status: 500,
     meaning: 'A stored credential cannot be decrypted with the present encryption key.',

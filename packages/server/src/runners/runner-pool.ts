@@ -45,8 +45,8 @@ export interface RunnerPoolOptions {
   /** Default {@link PING_INTERVAL_MS}. */
   pingIntervalMs?: number;
   log: Logger;
-  /** Data of the credential a node asks for. @throws ServerError when it may not have it. */
-  answerCredential(question: CredentialQuestion): Promise<JsonObject>;
+  /** The credential a node asks for. @throws ServerError when it may not have it. */
+  answerCredential(question: CredentialQuestion): Promise<{ data: JsonObject; domains?: string[] }>;
   /** Whether and how the workflow that a node wants to run is run. Does not fail. */
   answerSubExecution(question: SubExecutionQuestion): Promise<SubExecutionAnswer>;
   /** Whether files of so many bytes may be written. Does not fail. */
@@ -225,8 +225,8 @@ export class RunnerPool {
   async #answerCredential(runner: RunnerProcess, question: CredentialQuestion): Promise<void> {
     const { requestId } = question;
     try {
-      const data = await this.#options.answerCredential(question);
-      runner.send({ type: 'credential', requestId, data });
+      const { data, domains } = await this.#options.answerCredential(question);
+      runner.send({ type: 'credential', requestId, data, ...(domains && { domains }) });
     } catch (error) {
       const isRefusal = error instanceof ServerError;
       if (!isRefusal) this.#options.log.error({ err: error }, 'A credential could not be read');

@@ -87,7 +87,7 @@ function resultOf(method: RunnerMethod, params: RunnerMethods[RunnerMethod]['par
       type('fake.webhook', 'webhook'),
       type('fake.schedule', 'schedule'),
     ];
-    return { json: Buffer.from(JSON.stringify({ nodeTypes, credentialTypes: [secretType] })) };
+    return { json: Buffer.from(JSON.stringify({ nodeTypes, credentialTypes })) };
   }
   if (method === 'nodeIcon') return { svg: '<svg/>' };
   if (method === 'testCredential') return {};
@@ -106,15 +106,19 @@ function refusalOf({ data }: RunnerMethods['testCredential']['params']) {
   return data.key === 'hunter2' ? undefined : { message: `${data.user} is refused.`, description: 'Check the key.' };
 }
 
-const secretType = {
-  name: 'fakeApi',
-  displayName: 'Fake API',
-  testable: true,
-  properties: [
-    { name: 'user', displayName: 'User', type: 'string', default: '' },
-    { name: 'key', displayName: 'Key', type: 'string', default: '', typeOptions: { password: true } },
-  ],
-};
+const credentialTypes = [
+  {
+    name: 'fakeApi',
+    displayName: 'Fake API',
+    testable: true,
+    properties: [
+      { name: 'user', displayName: 'User', type: 'string', default: '' },
+      { name: 'key', displayName: 'Key', type: 'string', default: '', typeOptions: { password: true } },
+    ],
+  },
+  { name: 'otherApi', displayName: 'Other API', properties: [] },
+  ...['oAuth1Api', 'oAuth2Api'].map((name) => ({ name, displayName: name, properties: [] })),
+];
 
 function type(name: string, trigger: string) {
   const inputs: string[] = [];
@@ -206,7 +210,9 @@ async function waitToBeStopped(executionId: string): Promise<void> {
 
 async function askForCredential({ executionId }: ExecutionJob, nodes: WorkflowNode[]): Promise<string> {
   const requestId = Number(executionId);
-  const asked = { node: String(nodes[0]?.parameters.asNode ?? nodes[0]?.name), credentialType: 'fakeApi' };
+  const [first] = nodes;
+  const [credentialType = 'fakeApi'] = Object.keys(first?.credentials ?? {});
+  const asked = { node: String(first?.parameters.asNode ?? first?.name), credentialType };
   send({ type: 'credential', requestId, executionId, ...asked, credentialId: null, name: '' });
   return new Promise((resolve) => stops.set(`credential ${requestId}`, resolve));
 }

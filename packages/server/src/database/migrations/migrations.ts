@@ -9,6 +9,7 @@ import { createServerTables } from './0006-servers.ts';
 import { keepUnsignedAddresses } from './0007-signed-addresses.ts';
 import { createTagTables } from './0008-tags.ts';
 import { createFolderTables } from './0009-folders.ts';
+import { extendCredentials } from './0010-credentials.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   { name: '0007-signed-addresses', up: keepUnsignedAddresses },
   { name: '0008-tags', up: createTagTables },
   { name: '0009-folders', up: createFolderTables },
+  { name: '0010-credentials', up: extendCredentials },
 ];

@@ -1,0 +1,23 @@
+import type { OAuthProtocol } from './oauth-protocol.ts';
+import { oauth2SettingsOf, settingsError } from './oauth-settings.ts';
+import { authorizationUrlOf, type OAuth2Client } from './oauth2-client.ts';
+import { refusalIn, refused } from './token-answer.ts';
+
+/** OAuth 2.0 with the grants by which somebody consents. */
+export function createOAuth2Protocol(client: Pick<OAuth2Client, 'byCode'>, redirectUrl: string): OAuthProtocol {
+  return {
+    async begin(data, { state, verifier }) {
+      const settings = oauth2SettingsOf(data);
+      if (settings.grant !== 'authorizationCode' && settings.grant !== 'pkce') {
+        throw settingsError('A credential with this grant type needs nobody to connect it: use it in a node.');
+      }
+      return { url: await authorizationUrlOf(settings, { redirectUrl, state, verifier }), memory: { verifier } };
+    },
+    async finish(data, query, { verifier = '' }) {
+      const said = refusalIn(query);
+      if (said !== undefined) throw refused(said);
+      if (!query.code) throw refused('it sent no code');
+      return client.byCode(oauth2SettingsOf(data), query.code, { redirectUrl, state: query.state ?? '', verifier });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { isJsonObject, type JsonObject } from '@millrace/workflow';
+import { ServerError } from '../../errors/server-error.ts';
+import type { OAuthAnswer } from './oauth-fetch.ts';
+
+const MAX_SHOWN = 500;
+
+/**
+ * The token in the answer of a service. Services differ from the standard in small ways that do no harm: an answer as a
+ * form, numbers as text, no type of token.
+ * @throws ServerError `OAUTH_REFUSED` in the words of the service, `OAUTH_UNREACHABLE`
+ */
+export function tokenIn(answer: OAuthAnswer): JsonObject {
+  const fields = fieldsOf(answer);
+  if (answer.status < 300 && typeof fields?.access_token === 'string' && fields.access_token !== '') return fields;
+  const said = fields && refusalIn(fields);
+  if (said !== undefined) throw refused(said);
+  if (answer.status >= 400) throw refused(`status ${answer.status}`);
+  throw new ServerError('OAUTH_UNREACHABLE', `The service answered with status ${answer.status} and without a token.`);
+}
+
+/** The error of a service that refused. @param said its own words. */
+export function refused(said: string): ServerError {
+  return new ServerError('OAUTH_REFUSED', `The service refused: ${said.slice(0, MAX_SHOWN)}`);
+}
+
+/** What a service says of its refusal, by the names of the standard. */
+export function refusalIn(fields: JsonObject): string | undefined {
+  const { error, error_description: description } = fields;
+  const code = typeof error === 'string' ? error : isJsonObject(error) ? error.message : undefined;
+  if (typeof code !== 'string' || code === '') return undefined;
+  return typeof description === 'string' && description !== '' ? `${description} (${code})` : code;
+}
+
+function fieldsOf({ contentType, text }: OAuthAnswer): JsonObject | undefined {
+  if (contentType.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text));
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    // Some say it is plain text.
+    return /^[\w.-]+=/.test(text) ? Object.fromEntries(new URLSearchParams(text)) : undefined;
+  }
+}

@@ -133,7 +133,8 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   ];
   await registerRest(app, { config, who: accounts, routes });
   if (config.publicApi) {
-    const { credentials, nodeTypes } = plane;
+    const { nodeTypes } = plane;
+    const { service: credentials } = plane.credentials;
     const { service, reader } = executions;
     await servePublicApi(app, {
       ...accounts,

@@ -21,7 +21,7 @@ export function createCredentialRoutes({ credentials, tests, access }: Credentia
       name: await credentials.newName(query.name, visibleTo(actor, 'credential:read')),
     }));
     serveRoute(app, credentialRoutes.get, ({ actor, params, query }) =>
-      credentials.get(params.id, query.includeData === true, actor, access),
+      credentials.detail(params.id, query.includeData === true, actor, access),
     );
     serveRoute(app, credentialRoutes.create, ({ actor, body }) => credentials.create(body, knownActor(actor).user.id));
     serveRoute(app, credentialRoutes.test, async ({ actor, body: { credentials: credential } }) => {

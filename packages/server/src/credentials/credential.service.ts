@@ -43,7 +43,12 @@ export class CredentialService {
     return rows.map((row) => toSummary(row, byId.get(row.id) ?? []));
   }
 
-  async get(id: string, includeData: boolean, actor: Actor, access: PermissionsOn): Promise<CredentialDetail> {
+  async get(id: string): Promise<CredentialSummary> {
+    return this.#summaryOf(await this.#find(id));
+  }
+
+  /** Also what the actor may do with it and, where it is asked for, its data. */
+  async detail(id: string, includeData: boolean, actor: Actor, access: PermissionsOn): Promise<CredentialDetail> {
     const row = await this.#find(id);
     const detail = {
       ...(await this.#summaryOf(row)),

@@ -1,4 +1,4 @@
-import { publicApi } from '@millrace/api';
+import { type CredentialSummary, publicApi } from '@millrace/api';
 import type { CredentialTypeDescription } from '@millrace/workflow';
 import type { Access } from '../access/access.ts';
 import { visibleTo } from '../access/visibility.ts';
@@ -31,7 +31,7 @@ export function createCredentialCalls({
   };
   return (app) => {
     serveCall(app, calls.list, async ({ actor, query: { type, ...page } }) =>
-      pageById(await credentials.list({ type, visible: visibleTo(actor, 'credential:read') }), page),
+      pageById((await credentials.list({ type, visible: visibleTo(actor, 'credential:read') })).map(toPublic), page),
     );
     serveCall(app, calls.schema, async ({ params: { credentialTypeName } }) => {
       const schema = await schemaOf(credentialTypeName);
@@ -40,25 +40,30 @@ export function createCredentialCalls({
     });
     serveCall(app, calls.create, async ({ actor, body }) => {
       refuseUnknownFields(body, await schemaOf(body.type));
-      return credentials.create(body, actor.user.id);
+      return toPublic(await credentials.create(body, actor.user.id));
     });
-    serveCall(app, calls.get, ({ params }) => credentials.get(params.id, false));
+    serveCall(app, calls.get, async ({ params }) => toPublic(await credentials.get(params.id)));
     serveCall(app, calls.update, async ({ actor, params, body }) => {
       if (body.name !== undefined) await access.require(actor, 'credential:updateName', params.id);
       if (body.type !== undefined || body.data !== undefined) {
         await access.require(actor, 'credential:updateConnection', params.id);
-        const type = body.type ?? (await credentials.get(params.id, false)).type;
+        const type = body.type ?? (await credentials.get(params.id)).type;
         refuseUnknownFields({ type, data: body.data ?? {} }, await schemaOf(type));
       }
-      return credentials.update(params.id, body);
+      return toPublic(await credentials.update(params.id, body));
     });
     serveCall(app, calls.delete, async ({ params }) => {
-      const last = await credentials.get(params.id, false);
+      const last = await credentials.get(params.id);
       await credentials.delete(params.id);
-      return last;
+      return toPublic(last);
     });
     serveCall(app, calls.transfer, ({ params, body }) =>
       sharing.transfer('credential', params.id, body.destinationProjectId),
     );
   };
+}
+
+/** The public API tells neither limits nor people. */
+function toPublic({ id, name, type, createdAt, updatedAt }: CredentialSummary) {
+  return { id, name, type, createdAt, updatedAt };
 }

@@ -47,6 +47,21 @@ describe('The public API', () => {
     expect(answer).toMatchObject({ status: 404, data: { code: 'NOT_FOUND', message: expect.any(String) } });
   });
 
+  it('takes calls that name a type of a body and send none, and no body of another type', async () => {
+    const { apiKey } = await owner.rest('POST', '/me/api-keys');
+    const { id } = await program.ok('POST /workflows', webhookWorkflow('bodies'));
+    for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+      const headers = { 'x-n8n-api-key': String(apiKey), 'content-type': type };
+      const answer = await fetch(`${server.url}/api/v1/workflows/${id}/activate`, { method: 'POST', headers });
+      expect(answer.status, type).toBe(200);
+    }
+    const headers = { 'x-n8n-api-key': String(apiKey), 'content-type': 'text/plain' };
+    expect(await server.call('POST', '/api/v1/workflows', '{}', headers)).toMatchObject({
+      status: 400,
+      data: { code: 'BAD_REQUEST' },
+    });
+  });
+
   it('lists, invites and deletes users, found by id or address', async () => {
     const ann = await signUpMember(server, owner, 'Ann');
     const listed = await program.ok('GET /users?includeRole=true');

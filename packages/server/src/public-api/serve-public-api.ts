@@ -60,6 +60,7 @@ export async function servePublicApi(app: FastifyInstance, options: PublicApiOpt
         guard.checkHost(request);
         reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store' });
       });
+      takeBodies(api);
       registerAccess(api, { access, findActor });
       serveDocument(api, new URL(publicUrl).pathname.replace(/\/$/, ''));
       for (const addCalls of [
@@ -75,6 +76,17 @@ export async function servePublicApi(app: FastifyInstance, options: PublicApiOpt
     },
     { prefix: PUBLIC_API_PATH },
   );
+}
+
+/** Clients name a type where they send no body, too, and then not always that of JSON. */
+function takeBodies(api: FastifyInstance): void {
+  const parse = api.getDefaultJsonParser('ignore', 'ignore');
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser<string>('*', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    if (/^application\/json\b/i.test(request.headers['content-type'] ?? '')) return parse(request, body, done);
+    done(new ServerError('BAD_REQUEST', 'The body must be JSON, with the content type "application/json".'));
+  });
 }
 
 /** The description of the interface; it holds nothing of the instance. */

@@ -46,6 +46,28 @@ describe('The server with real runners', () => {
     expect(data).toMatchObject({ main: [[{ json: { greeting: 'Hello Grüße' } }]] });
   });
 
+  it('gives the items of a step that has many in parts, each of them alone', async () => {
+    const jsCode = 'return Array.from({ length: 2500 }, (_, n) => ({ json: { n } }));';
+    const many = chain('Many', [node('Start', 'manualTrigger', 1, {}), node('Code', 'code', 2, { jsCode })]);
+    const { executionId } = await server.rest('POST', '/workflows/run', { workflowData: many });
+    const steps = `/executions/${executionId}/steps`;
+    const step = await server.eventually(async () => {
+      const answer = await server.rest('GET', steps);
+      return (answer.execution as { stoppedAt: string | null }).stoppedAt === null
+        ? undefined
+        : (answer.steps as JsonObject[])[1];
+    });
+    expect(step?.parts).toMatchObject([
+      { output: 0, items: 2000 },
+      { output: 0, items: 500 },
+    ]);
+    const last = (await server.rest('GET', `${steps}/1/parts/1`)) as unknown as Array<{ json: JsonObject }>;
+    expect(last.map(({ json }) => json.n)).toEqual(Array.from({ length: 500 }, (_, n) => 2000 + n));
+    const missing = { status: 404, data: { code: 'STEP_NOT_FOUND' } };
+    expect(await server.call('GET', `/rest${steps}/1/parts/2`)).toMatchObject(missing);
+    expect(await server.call('GET', `/rest${steps}/0/parts/0`)).toMatchObject(missing);
+  });
+
   it('goes on answering while a script runs for ever', async () => {
     const endless = chain('Endless', [
       node('Start', 'manualTrigger', 1, {}),

@@ -1,4 +1,6 @@
+import type { WorkflowNode } from '@millrace/workflow';
 import { isTrigger } from '../model/nodes/is-trigger.ts';
+import { isSubNodeType } from '../model/nodes/sub-node.ts';
 import { loadedNodeTypes } from '../server/node-types.ts';
 import { runWorkflow } from '../session/runs/run-actions.ts';
 import { isIdle, theOneTile } from '../session/selection.ts';
@@ -10,7 +12,7 @@ export const runNodeCommand: Command = {
   undo: 'none',
   isEnabled: (context) => {
     const node = theOneTile(context);
-    return node !== undefined && !node.disabled && isIdle(context);
+    return node !== undefined && !node.disabled && !servesAnother(node) && isIdle(context);
   },
   run: (context) => {
     const node = theOneTile(context);
@@ -19,3 +21,8 @@ export const runNodeCommand: Command = {
     return runWorkflow(trigger ? { triggerNode: node.name } : { destinationNode: node.name });
   },
 };
+
+/** A sub-node runs with the node that it serves. */
+function servesAnother({ type, typeVersion }: WorkflowNode): boolean {
+  return isSubNodeType(loadedNodeTypes().find(type, typeVersion));
+}

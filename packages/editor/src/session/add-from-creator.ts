@@ -1,10 +1,11 @@
-import type { NodeTypeDescription } from '@millrace/workflow';
+import { MAIN, type NodeTypeDescription } from '@millrace/workflow';
 import { i18n } from '../i18n/i18n.ts';
 import { mayAdd } from '../model/document/add-node.ts';
 import type { InsertionTarget } from '../model/document/insert-node.ts';
 import { insertionChanges } from '../model/document/insert-node.ts';
 import { isTrigger } from '../model/nodes/is-trigger.ts';
 import { declaredPorts } from '../model/nodes/node-ports.ts';
+import { isSubNodeType } from '../model/nodes/sub-node.ts';
 import { loadedNodeTypes } from '../server/node-types.ts';
 import { notifyError } from '../ui/notifications/notify.tsx';
 import type { CommandContext } from './command-context.tsx';
@@ -32,7 +33,7 @@ export function addFromCreator(
   const start = request.position ?? canvas.lastClick;
   let { target } = request;
   let position = start;
-  if (target.kind === 'free' && !isTrigger(description)) {
+  if (target.kind === 'free' && !isTrigger(description) && !isSubNodeType(description)) {
     if (isFirst) {
       const added = addManualTrigger(context, start);
       if (added) target = added;
@@ -68,6 +69,6 @@ function behindSelection(context: CommandContext): InsertionTarget | undefined {
   const node = theOneTile(context);
   const description = node && loadedNodeTypes().find(node.type, node.typeVersion);
   if (!node || !description) return undefined;
-  const [output] = declaredPorts(node, description).outputs;
+  const output = declaredPorts(node, description).outputs.find(({ type }) => type === MAIN);
   return output && { kind: 'after', nodeId: node.id, output: output.index, outputType: output.type };
 }

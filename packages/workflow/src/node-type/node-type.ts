@@ -200,6 +200,8 @@ export interface Port {
   displayName?: string;
   required?: boolean;
   maxConnections?: number;
+  /** Node types that may be connected, by their full names. */
+  filter?: { nodes?: string[]; excludedNodes?: string[] };
   /** `error` for the output of failed items. */
   category?: 'error';
 }

@@ -96,7 +96,7 @@ export function Canvas({ onOpenNode }: CanvasProps) {
         onEdgesChange={model.onEdgesChange}
         onConnect={(connection: Connection) => connectFlow(document, connection)}
         onConnectEnd={openCreatorAtDrop}
-        isValidConnection={(connection) => isFlowConnectionValid(model, connection)}
+        isValidConnection={(connection) => isFlowConnectionValid({ document, model }, connection)}
         onNodeClick={selectOne}
         onNodeDoubleClick={openNode}
         onSelectionStart={model.startBox}

@@ -1,4 +1,4 @@
-import { connect, fitsPorts } from '../../model/document/connect.ts';
+import { type ConnectionEnd, connect, fitsPorts } from '../../model/document/connect.ts';
 import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import type { ConnectionEnds } from '../../model/nodes/connection.ts';
 import type { CanvasModel } from '../../session/canvas/canvas-model.ts';
@@ -17,10 +17,18 @@ export function connectFlow(document: WorkflowDocument, connection: FlowConnecti
   if (ends) connect(document, ends);
 }
 
-export function isFlowConnectionValid(model: CanvasModel, connection: FlowConnection): boolean {
+export function isFlowConnectionValid(
+  { document, model }: { document: WorkflowDocument; model: CanvasModel },
+  connection: FlowConnection,
+): boolean {
   const ends = endsOf(connection);
   if (!ends) return false;
-  return fitsPorts(ends, { source: model.portsOf(ends.sourceId), target: model.portsOf(ends.targetId) });
+  const endAt = (id: string): ConnectionEnd => ({
+    ports: model.portsOf(id),
+    node: document.node(id),
+    links: document.linksOf(id),
+  });
+  return fitsPorts(ends, { source: endAt(ends.sourceId), target: endAt(ends.targetId) });
 }
 
 function endsOf({ source, target, sourceHandle, targetHandle }: FlowConnection): ConnectionEnds | undefined {

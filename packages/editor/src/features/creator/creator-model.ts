@@ -1,6 +1,10 @@
-import type { NodeTypeDescription } from '@millrace/workflow';
+import { MAIN, type NodeTypeDescription } from '@millrace/workflow';
+import type { InsertionTarget } from '../../model/document/insert-node.ts';
+import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import { isTrigger } from '../../model/nodes/is-trigger.ts';
+import { declaredPorts, type NodePort } from '../../model/nodes/node-ports.ts';
 import { STICKY_NOTE_TYPE } from '../../model/nodes/sticky-note.ts';
+import { hasKind, isSubNodeType, suppliesTo } from '../../model/nodes/sub-node.ts';
 import { searchNodes } from './search-nodes.ts';
 
 export type CreatorTab = 'all' | 'regular' | 'trigger';
@@ -34,4 +38,28 @@ export function sectionsOf(types: readonly NodeTypeDescription[]): CreatorSectio
 
 function rank({ category }: CreatorSection): number {
   return category === DEFAULT_CATEGORY ? 1 : 0;
+}
+
+/** The input for sub-nodes that the creator was opened for. */
+export function wantedInput(document: WorkflowDocument, target: InsertionTarget): NodePort | undefined {
+  if (target.kind !== 'before' || target.inputType === MAIN) return undefined;
+  const node = document.node(target.nodeId);
+  const description = node && document.nodeTypes.find(node.type, node.typeVersion);
+  const declared = description && declaredPorts(node, description).inputs;
+  const isWanted = ({ type, index }: NodePort) => type === target.inputType && index === target.input;
+  return declared?.find(isWanted) ?? { type: target.inputType, index: target.input };
+}
+
+/** Types that can be connected where the creator was opened. */
+export function fittingTypes(
+  types: readonly NodeTypeDescription[],
+  target: InsertionTarget,
+  input: NodePort | undefined,
+): readonly NodeTypeDescription[] {
+  if (input) return types.filter((type) => suppliesTo(type, input));
+  if (target.kind === 'free') return types;
+  if (target.kind === 'after' && target.outputType !== MAIN) {
+    return types.filter((type) => hasKind(type.inputs, target.outputType));
+  }
+  return types.filter((type) => !isSubNodeType(type));
 }

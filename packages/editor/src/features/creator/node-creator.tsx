@@ -11,7 +11,7 @@ import { type CreatorRequest, editorUi, useEditorUi } from '../../session/editor
 import { stepInList } from '../../ui/step-in-list.ts';
 import classes from './creator.module.css';
 import { CreatorList, optionId } from './creator-list.tsx';
-import { type CreatorTab, offeredTypes, sectionsOf } from './creator-model.ts';
+import { type CreatorTab, fittingTypes, offeredTypes, sectionsOf, wantedInput } from './creator-model.ts';
 import { searchNodes } from './search-nodes.ts';
 
 /** The side panel that nodes are added from. */
@@ -28,11 +28,14 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const all = useMemo(() => catalogue.allLatest(), [catalogue]);
+  const { document } = context.session;
+  const input = useMemo(() => wantedInput(document, request.target), [document, request]);
+  const isForPart = input !== undefined;
+  const all = useMemo(() => fittingTypes(catalogue.allLatest(), request.target, input), [catalogue, request, input]);
   const isSearch = query.trim() !== '';
-  const [firstTab] = useState(() => initialTab(request, context.session.document.nodes(), catalogue));
+  const [firstTab] = useState(() => initialTab(request, document.nodes(), catalogue));
   // What is searched may be anywhere, unless a tab was chosen.
-  const tab = chosenTab ?? (isSearch ? 'all' : firstTab);
+  const tab = isForPart ? 'all' : (chosenTab ?? (isSearch ? 'all' : firstTab));
   const close = useReturnOfFocus(editorUi.closeCreator);
   const listId = useId();
   const found = useMemo(() => searchNodes(offeredTypes(all, tab), query), [all, tab, query]);
@@ -53,7 +56,9 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
   return (
     <aside className={classes.panel} aria-label={t('title')} data-testid="node-creator" onKeyDown={onKeyDown}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{t(titleKey(request, tab))}</h2>
+        <h2 className={classes.title}>
+          {input ? t('titleInput', { input: input.displayName ?? input.type }) : t(titleKey(request, tab))}
+        </h2>
         <ActionIcon aria-label={t('close')} onClick={close}>
           <IconX size={16} />
         </ActionIcon>
@@ -75,16 +80,18 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
           setActive(0);
         }}
       />
-      <SegmentedControl
-        size="xs"
-        fullWidth
-        value={tab}
-        data={(['all', 'regular', 'trigger'] as const).map((value) => ({ value, label: t(`tabs.${value}`) }))}
-        onChange={(value) => {
-          setChosenTab(value);
-          setActive(0);
-        }}
-      />
+      {!isForPart && (
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          value={tab}
+          data={(['all', 'regular', 'trigger'] as const).map((value) => ({ value, label: t(`tabs.${value}`) }))}
+          onChange={(value) => {
+            setChosenTab(value);
+            setActive(0);
+          }}
+        />
+      )}
       <CreatorList
         id={listId}
         sections={sections}
@@ -118,7 +125,7 @@ function titleKey({ target }: CreatorRequest, tab: CreatorTab): 'title' | 'title
 
 /** Closing gives the focus back to what had it. */
 function useReturnOfFocus(close: () => void): () => void {
-  const [before] = useState(() => document.activeElement);
+  const [before] = useState(() => window.document.activeElement);
   return () => {
     close();
     if (before instanceof HTMLElement && before.isConnected) before.focus();

@@ -1,4 +1,4 @@
-import type { NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
+import { MAIN, type NodeTypeDescription, type WorkflowNode } from '@millrace/workflow';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { portsOf } from '../../model/nodes/node-ports.ts';
 import { ExpressionInputProvider } from '../../parts/expression-field/expression-input-context.ts';
@@ -74,11 +74,12 @@ export function NodePanes(props: NodePanesProps) {
     setDraft(next);
     onEditing(next !== undefined && next !== original.current);
   };
-  const isTrigger = ports.inputs.length === 0;
+  const inputs = ports.inputs.filter(({ type }) => type === MAIN);
+  const isTrigger = inputs.length === 0;
   const inputPane = (searchRef: RefObject<HTMLInputElement | null>) => (
     <InputPane
       node={node}
-      inputs={ports.inputs}
+      inputs={inputs}
       ancestors={lineage.ancestors}
       source={source}
       runs={runs}

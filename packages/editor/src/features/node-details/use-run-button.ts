@@ -1,7 +1,8 @@
 import type { NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
 import { useTranslation } from 'react-i18next';
 import { nodeIssues } from '../../model/nodes/node-issues.ts';
-import { useReadOnly } from '../../session/document-context.tsx';
+import { isSubNodeType } from '../../model/nodes/sub-node.ts';
+import { useLinks, useReadOnly } from '../../session/document-context.tsx';
 import { useRun, useRunningNode } from '../../session/run-context.tsx';
 import { runWorkflow, stopRun } from '../../session/runs/run-actions.ts';
 
@@ -22,6 +23,7 @@ export function useRunButton(node: WorkflowNode, description: NodeTypeDescriptio
   const { t } = useTranslation('node-details');
   const readOnly = useReadOnly();
   const run = useRun();
+  const links = useLinks(node.id);
   const isRunning = useRunningNode(node.name);
   const isTrigger = description?.group.includes('trigger') === true;
   const isListening =
@@ -41,19 +43,19 @@ export function useRunButton(node: WorkflowNode, description: NodeTypeDescriptio
     if (isListening) return undefined;
     if (node.disabled) return t('runDisabledNode');
     if (run.status === 'running' || run.status === 'waitingForTrigger') return t('runBusy');
-    const issues = nodeIssues(node, description);
+    const issues = nodeIssues(node, description, { links });
     return issues.length > 0 ? t('runIssues') : undefined;
   };
   const reason = disabledReason();
   return {
     label: label(),
-    isShown: !readOnly && !(isTrigger && reason === t('runIssues')),
+    isShown: !readOnly && !isSubNodeType(description) && !(isTrigger && reason === t('runIssues')),
     isRunning,
     isListening,
     disabledReason: reason,
     run: () => {
       if (isListening) void stopRun();
-      else if (reason === undefined && !readOnly)
+      else if (reason === undefined && !readOnly && !isSubNodeType(description))
         void runWorkflow({ destinationNode: node.name, ...(isTrigger && { triggerNode: node.name }) });
     },
   };

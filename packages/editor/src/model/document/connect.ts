@@ -1,5 +1,7 @@
-import { type ConnectionEnds, connectionOf } from '../nodes/connection.ts';
-import type { NodePorts } from '../nodes/node-ports.ts';
+import { MAIN, type WorkflowNode } from '@millrace/workflow';
+import { type Connection, type ConnectionEnds, connectionOf } from '../nodes/connection.ts';
+import type { NodePort, NodePorts } from '../nodes/node-ports.ts';
+import { takesType } from '../nodes/sub-node.ts';
 import type { WorkflowDocument } from './workflow-document.ts';
 
 /** Connects two ports. The same connection twice changes nothing. */
@@ -13,14 +15,29 @@ export function disconnect(document: WorkflowDocument, connectionIds: readonly s
   document.apply(connectionIds.map((connectionId) => ({ type: 'removeConnection', connectionId })));
 }
 
-/** Whether a connection fits the ports of its ends: they exist and are of one kind. */
-export function fitsPorts(
-  ends: ConnectionEnds,
-  ports: { source: NodePorts | undefined; target: NodePorts | undefined },
-): boolean {
-  const { sourceOutput, sourceType = 'main', targetInput, targetType = 'main' } = ends;
-  if (sourceType !== targetType) return false;
-  const has = (list: NodePorts['inputs'] | undefined, type: string, index: number) =>
-    list?.some((port) => port.type === type && port.index === index) === true;
-  return has(ports.source?.outputs, sourceType, sourceOutput) && has(ports.target?.inputs, targetType, targetInput);
+/** One end of a connection that is to be made. */
+export interface ConnectionEnd {
+  ports: NodePorts | undefined;
+  node: WorkflowNode | undefined;
+  links: readonly Connection[];
+}
+
+/** Whether a connection fits its ends: the ports exist and are of one kind, and the input takes one more of this type. */
+export function fitsPorts(ends: ConnectionEnds, { source, target }: { source: ConnectionEnd; target: ConnectionEnd }) {
+  const { sourceOutput, sourceType = MAIN, targetInput, targetType = MAIN } = ends;
+  if (sourceType !== targetType || (sourceType !== MAIN && ends.sourceId === ends.targetId)) return false;
+  const find = (list: NodePorts['inputs'] | undefined, type: string, index: number) =>
+    list?.find((port) => port.type === type && port.index === index);
+  const input = find(target.ports?.inputs, targetType, targetInput);
+  if (!input || !find(source.ports?.outputs, sourceType, sourceOutput)) return false;
+  return takesType(input, source.node?.type ?? '') && hasRoom(input, ends.targetId, target.links);
+}
+
+/** Whether an input takes one more connection. */
+export function hasRoom(input: NodePort, nodeId: string, links: readonly Connection[]): boolean {
+  if (input.maxConnections === undefined) return true;
+  const count = links.filter(
+    (link) => link.targetId === nodeId && link.targetType === input.type && link.targetInput === input.index,
+  ).length;
+  return count < input.maxConnections;
 }

@@ -1,8 +1,9 @@
-import type { NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
+import { MAIN, type NodeTypeDescription, type WorkflowNode } from '@millrace/workflow';
 
 import { connectionOf } from '../nodes/connection.ts';
 import { declaredPorts } from '../nodes/node-ports.ts';
 import { STICKY_NOTE_TYPE } from '../nodes/sticky-note.ts';
+import { PART_SPACING, parentWidth, partOffset } from '../nodes/sub-node.ts';
 import { newNode } from './add-node.ts';
 import type { Change } from './change.ts';
 import type { WorkflowDocument } from './workflow-document.ts';
@@ -11,6 +12,8 @@ import type { WorkflowDocument } from './workflow-document.ts';
 const STEP_X = 220;
 /** From a node to one below it. */
 const STEP_Y = 160;
+/** From a sub-node to the next one of the same node. */
+const PART_STEP_X = 120;
 /** Nodes nearer than this lie on each other. */
 const CLEARANCE = 120;
 
@@ -93,6 +96,7 @@ function placeFor(document: WorkflowDocument, { target, position, isPointed }: I
     case 'after':
       return freePlace(document, beside(document.node(target.nodeId), STEP_X) ?? position);
     case 'before':
+      if (target.inputType !== MAIN) return belowInput(document, target) ?? position;
       return freePlace(document, beside(document.node(target.nodeId), -STEP_X) ?? position);
     case 'between': {
       const connection = document.connection(target.connectionId);
@@ -103,22 +107,44 @@ function placeFor(document: WorkflowDocument, { target, position, isPointed }: I
   }
 }
 
+/** Below the input that it serves, or the next place to the right that no node lies on. */
+function belowInput(
+  document: WorkflowDocument,
+  { nodeId, input, inputType }: Extract<InsertionTarget, { kind: 'before' }>,
+): Point | undefined {
+  const parent = document.node(nodeId);
+  const description = parent && document.nodeTypes.find(parent.type, parent.typeVersion);
+  if (!parent || !description) return undefined;
+  const parts = declaredPorts(parent, description).inputs.filter(({ type }) => type !== MAIN);
+  const at = Math.max(
+    0,
+    parts.findIndex(({ type, index }) => type === inputType && index === input),
+  );
+  const left = parent.position[0] + partOffset(at, parts.length, parentWidth(parts.length)) - PART_SPACING / 2;
+  const wanted = { x: left, y: parent.position[1] + STEP_Y + PART_SPACING / 2 };
+  return freePlace(document, wanted, { x: PART_STEP_X, y: 0 }, PART_SPACING);
+}
+
 function beside(node: WorkflowNode | undefined, by: number): Point | undefined {
   return node && { x: node.position[0] + by, y: node.position[1] };
 }
 
-/** The place itself, or the next one below it that no node lies on. */
-function freePlace(document: WorkflowDocument, wanted: Point): Point {
+/** The place itself, or the next one below it (or where `step` leads) that no node lies on. */
+function freePlace(
+  document: WorkflowDocument,
+  wanted: Point,
+  step: Point = { x: 0, y: STEP_Y },
+  clearance = CLEARANCE,
+): Point {
   const nodes = document.nodes().filter((node) => node.type !== STICKY_NOTE_TYPE);
-  let y = wanted.y;
-  while (
-    nodes.some(
-      (node) => Math.abs(node.position[0] - wanted.x) < CLEARANCE && Math.abs(node.position[1] - y) < CLEARANCE,
-    )
-  ) {
-    y += STEP_Y;
+  let { x, y } = wanted;
+  const isTaken = ({ position }: WorkflowNode) =>
+    Math.abs(position[0] - x) < clearance && Math.abs(position[1] - y) < clearance;
+  while (nodes.some(isTaken)) {
+    x += step.x;
+    y += step.y;
   }
-  return { x: wanted.x, y };
+  return { x, y };
 }
 
 /** Moves the node behind, and everything behind that, to the right, when it stands where the new node goes. */

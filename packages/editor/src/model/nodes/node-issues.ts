@@ -2,18 +2,22 @@ import {
   isDisplayed,
   isJsonObject,
   type JsonValue,
+  MAIN,
   type NodeProperty,
   type NodeTypeDescription,
   resolveParameters,
   type WorkflowNode,
 } from '@millrace/workflow';
+import type { Connection } from './connection.ts';
+import { declaredPorts, type NodePort } from './node-ports.ts';
 import { STICKY_NOTE_TYPE } from './sticky-note.ts';
 
 /** Something a node needs before it can run. */
 export type NodeIssue =
   | { kind: 'unknownType'; type: string }
   | { kind: 'missingParameter'; name: string; label: string }
-  | { kind: 'missingCredential'; credentialType: string };
+  | { kind: 'missingCredential'; credentialType: string }
+  | { kind: 'missingSubNode'; label: string };
 
 const NO_ISSUES: readonly NodeIssue[] = [];
 
@@ -21,7 +25,7 @@ const NO_ISSUES: readonly NodeIssue[] = [];
 export function nodeIssues(
   node: WorkflowNode,
   description: NodeTypeDescription | undefined,
-  { isPinned = false }: { isPinned?: boolean } = {},
+  { isPinned = false, links }: { isPinned?: boolean; links: readonly Connection[] },
 ): readonly NodeIssue[] {
   if (node.disabled || isPinned || node.type === STICKY_NOTE_TYPE) return NO_ISSUES;
   if (!description) return [{ kind: 'unknownType', type: node.type }];
@@ -41,7 +45,27 @@ export function nodeIssues(
       issues.push({ kind: 'missingCredential', credentialType: slot.name });
     }
   }
+  for (const input of missingParts(node, description, links)) {
+    issues.push({ kind: 'missingSubNode', label: input.displayName ?? input.type });
+  }
   return issues.length === 0 ? NO_ISSUES : issues;
+}
+
+/** Inputs for sub-nodes that need one and have none. */
+function missingParts(
+  node: WorkflowNode,
+  description: NodeTypeDescription,
+  links: readonly Connection[],
+): readonly NodePort[] {
+  if (Array.isArray(description.inputs) && description.inputs.every((input) => input === MAIN)) return [];
+  return declaredPorts(node, description).inputs.filter(
+    (input) =>
+      input.type !== MAIN && input.required && !links.some((link) => link.targetId === node.id && isAt(link, input)),
+  );
+}
+
+function isAt(link: Connection, input: NodePort): boolean {
+  return link.targetType === input.type && link.targetInput === input.index;
 }
 
 function isEmpty(property: NodeProperty, value: JsonValue | undefined): boolean {

@@ -40,7 +40,10 @@ export function previewData({ ancestors, run, ownStep }: PreviewRequest): Previe
   }
   const inputCount = 1 + Math.max(-1, ...ancestors.flatMap(({ ancestor }) => ancestor.links.map((link) => link.input)));
   // Another run of the input may have been chosen than the one the shown output was made from.
-  const ownSources = (ownStep?.source[0]?.previousNodeRun ?? 0) === run ? ownStep?.source : undefined;
+  const isOwnRun = (ownStep?.source[0]?.previousNodeRun ?? 0) === run;
+  // The source of a sub-node's step is the node that it served, which is none of those before it.
+  const isData = ancestors.some(({ ancestor }) => ancestor.name === ownStep?.source[0]?.previousNode);
+  const ownSources = isOwnRun && isData ? ownStep?.source : undefined;
   const inputs: ItemsByPort = [];
   const sources: Array<RunSource | null> = [];
   for (let input = 0; input < inputCount; input++) {

@@ -3,7 +3,7 @@ import type { RunStore } from './run-store.ts';
 
 /**
  * Nodes before a node whose data can be used again: they ran without error, and neither they nor anything before them
- * changed since.
+ * changed since. With them go the sub-nodes that serve them.
  */
 export function reusableNodes(workflow: Workflow, runs: RunStore, destinationNode: string): Set<string> {
   const graph = new WorkflowGraph(workflow);
@@ -11,16 +11,23 @@ export function reusableNodes(workflow: Workflow, runs: RunStore, destinationNod
   const outdated = new Set<string>();
   for (const name of ancestors) {
     const node = graph.node(name);
-    if (!node || !isOutdated(node, runs)) continue;
+    const hasNewParts = graph.subNodes(name).some((part) => hasChanged(graph.node(part), runs));
+    if (!node || !(hasNewParts || isOutdated(node, runs))) continue;
     outdated.add(name);
     for (const descendant of graph.descendants(name)) outdated.add(descendant);
   }
-  return new Set(ancestors.filter((name) => !outdated.has(name) && runs.stepsOf(name).length > 0));
+  const kept = ancestors.filter((name) => !outdated.has(name) && runs.stepsOf(name).length > 0);
+  const parts = kept.flatMap((name) => graph.subNodes(name)).filter((name) => runs.stepsOf(name).length > 0);
+  return new Set([...kept, ...parts]);
 }
 
 function isOutdated(node: WorkflowNode, runs: RunStore): boolean {
   if (runs.stepsOf(node.name).some((step) => step.status !== 'success')) return true;
-  if (runs.isRewired(node.name)) return true;
+  return hasChanged(node, runs);
+}
+
+function hasChanged(node: WorkflowNode | undefined, runs: RunStore): boolean {
+  if (!node || runs.isRewired(node.name)) return true;
   const ranWith = runs.ranWith(node.name);
   return ranWith === undefined || !doesSameWork(node, ranWith);
 }

@@ -75,8 +75,11 @@ export class CanvasModel {
     return this.#ports.get(nodeId);
   }
 
-  heightOf(nodeId: string): number | undefined {
-    return this.#snapshot.nodes.find((node) => node.id === nodeId)?.height;
+  /** In px, as drawn. */
+  sizeOf(nodeId: string): { width: number; height: number } | undefined {
+    const index = this.#places.get(nodeId);
+    const { width, height } = (index === undefined ? undefined : this.#snapshot.nodes[index]) ?? {};
+    return width === undefined || height === undefined ? undefined : { width, height };
   }
 
   get selectedNodeIds(): string[] {

@@ -118,10 +118,11 @@ async function mayRun({ document }: EditorSession, { destinationNode }: RunOptio
 /** For one node: it and what is before it. For all: every node that a connection reaches, or that stands alone as trigger. */
 function nodesThatRun(workflow: Workflow, destinationNode: string | undefined): Set<string> {
   const graph = new WorkflowGraph(workflow);
-  if (destinationNode !== undefined) return new Set([destinationNode, ...graph.ancestors(destinationNode)]);
+  const served = (names: string[]) => new Set([...names, ...names.flatMap((name) => graph.subNodes(name))]);
+  if (destinationNode !== undefined) return served([destinationNode, ...graph.ancestors(destinationNode)]);
   const names = [...graph.nodes.keys()];
   const connected = names.filter((name) => graph.incoming(name).length > 0 || graph.outgoing(name).length > 0);
-  return new Set(connected.length > 0 ? connected : names);
+  return served(connected.length > 0 ? connected : names);
 }
 
 async function settlePinnedDestination(session: EditorSession, destinationNode: string | undefined): Promise<boolean> {

@@ -13,6 +13,8 @@ export function issueText(issue: NodeIssue): string {
       return i18n.t('runs:unknownType', { type: issue.type });
     case 'missingParameter':
       return i18n.t('runs:missingParameter', { parameter: issue.label });
+    case 'missingSubNode':
+      return i18n.t('runs:missingSubNode', { input: issue.label });
     case 'missingCredential':
       return i18n.t('runs:missingCredential', { credential: issue.credentialType });
   }
@@ -36,6 +38,7 @@ export function collectIssues(
       nodeName: node.name,
       issues: nodeIssues(node, catalogue.find(node.type, node.typeVersion), {
         isPinned: document.pinData(node.id) !== undefined,
+        links: document.linksOf(node.id),
       }),
     }))
     .filter(({ issues }) => issues.length > 0);

@@ -1,3 +1,4 @@
+import { MAIN } from '@millrace/workflow';
 import {
   BaseEdge,
   EdgeLabelRenderer,
@@ -122,13 +123,11 @@ function useFlow(connectionId: string): Flow {
   const target = useNode(connection?.targetId ?? '');
   const steps = useNodeSteps(source?.name ?? '');
   const isRunning = useRunningNode(target?.name ?? '');
+  const isServing = useRunningNode(source?.name ?? '');
+  const isPart = connection !== undefined && connection.sourceType !== MAIN;
+  if (isPart) return { hasRun: steps.length > 0, isRunning: isServing, isPart, count: undefined };
   const count = connection && steps.length > 0 ? outputItemCount(steps, connection.sourceOutput) : 0;
-  return {
-    hasRun: count > 0,
-    isRunning: isRunning && count > 0,
-    isPart: connection !== undefined && connection.sourceType !== 'main',
-    count: count > 0 ? count : undefined,
-  };
+  return { hasRun: count > 0, isRunning: isRunning && count > 0, isPart, count: count > 0 ? count : undefined };
 }
 
 /** Hovering counts after a moment, and for a moment longer: the pointer may pass by, or be on its way to a button. */

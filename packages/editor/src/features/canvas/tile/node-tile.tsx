@@ -26,6 +26,7 @@ function TileView({ tile, isSelected }: { tile: Tile; isSelected: boolean }) {
   return (
     <div
       className={classes.root}
+      data-shape={geometry.shape}
       style={{ width: geometry.width, height: geometry.height }}
       data-testid="canvas-node"
       data-node-name={node.name}

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Handle } from '@xyflow/react';
 import { useTranslation } from 'react-i18next';
+import { hasRoom } from '../../../model/document/connect.ts';
 import type { NodePort } from '../../../model/nodes/node-ports.ts';
 import type { NodeStep } from '../../../model/runs/run-store.ts';
 import { POSITIONS } from '../../../session/canvas/geometry/flow-handles.ts';
@@ -26,6 +27,7 @@ export function TilePort({ nodeId, placed, isReadOnly, steps }: TilePortProps) {
       ? link.sourceId === nodeId && link.sourceOutput === port.index && link.sourceType === port.type
       : link.targetId === nodeId && link.targetInput === port.index && link.targetType === port.type,
   );
+  const isMissing = !isOut && side === 'bottom' && port.required === true && !isLinked;
   const isVertical = side === 'left' || side === 'right';
   const name = usePortName(port);
   const hasRun = steps.some((step) => (step.itemCounts[port.index] ?? 0) > 0);
@@ -42,12 +44,21 @@ export function TilePort({ nodeId, placed, isReadOnly, steps }: TilePortProps) {
         data-category={port.category}
       />
       {name && (
-        <span className={classes.portName} data-side={side} style={isVertical ? { top: y } : { left: x }}>
+        <span
+          className={classes.portName}
+          data-side={side}
+          data-missing={isMissing || undefined}
+          style={isVertical ? { top: y } : { left: x }}
+        >
           {name}
+          {isMissing && <span aria-hidden>*</span>}
         </span>
       )}
       {isOut && !isLinked && !isReadOnly && side === 'right' && (
         <PlusEndpoint nodeId={nodeId} placed={placed} hasRun={hasRun} />
+      )}
+      {side === 'bottom' && !isReadOnly && hasRoom(port, nodeId, links) && (
+        <PlusBelow nodeId={nodeId} placed={placed} isMissing={isMissing} />
       )}
     </>
   );
@@ -57,6 +68,31 @@ export function TilePort({ nodeId, placed, isReadOnly, steps }: TilePortProps) {
 function usePortName({ displayName, category }: NodePort): string | undefined {
   const { t } = useTranslation('canvas');
   return displayName ?? (category === 'error' ? t('errorOutput') : undefined);
+}
+
+/** Adds a sub-node below an input that takes one more. */
+function PlusBelow({ nodeId, placed, isMissing }: { nodeId: string; placed: PlacedPort; isMissing: boolean }) {
+  const { t } = useTranslation('canvas');
+  const { port, x } = placed;
+  const input = port.displayName ?? port.type;
+  const label = isMissing ? t('addToRequiredInput', { input }) : t('addToInput', { input });
+  return (
+    <span className={classes.plusBelow} style={{ left: x }}>
+      <button
+        type="button"
+        className={`${classes.plusButton} nodrag nopan`}
+        aria-label={label}
+        title={label}
+        data-testid="plus-below"
+        onClick={(event) => {
+          event.stopPropagation();
+          editorUi.openCreator({ target: { kind: 'before', nodeId, input: port.index, inputType: port.type } });
+        }}
+      >
+        <IconPlus size={14} aria-hidden />
+      </button>
+    </span>
+  );
 }
 
 function PlusEndpoint({ nodeId, placed, hasRun }: { nodeId: string; placed: PlacedPort; hasRun: boolean }) {

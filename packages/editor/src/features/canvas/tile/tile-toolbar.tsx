@@ -19,7 +19,7 @@ interface TileToolbarProps {
 }
 
 /** Actions above the tile under the pointer. Each has a key and stands in the context menu. */
-export function TileToolbar({ tile: { node }, isTrigger, isReadOnly }: TileToolbarProps) {
+export function TileToolbar({ tile: { node, geometry }, isTrigger, isReadOnly }: TileToolbarProps) {
   const { t } = useTranslation('canvas');
   const document = useDocument();
   const model = useCanvasModel();
@@ -34,13 +34,15 @@ export function TileToolbar({ tile: { node }, isTrigger, isReadOnly }: TileToolb
   return (
     <div className={`${classes.toolbar} nodrag nopan`} role="toolbar" aria-label={t('actionsOf', { node: node.name })}>
       <div className={classes.toolbarButtons}>
-        <Action
-          label={node.disabled ? t('runDisabled') : isTrigger ? t('runFromTrigger') : t('runNode')}
-          isDisabled={isBusy || node.disabled === true}
-          onClick={run}
-        >
-          <IconPlayerPlay size={16} />
-        </Action>
+        {geometry.shape !== 'round' && (
+          <Action
+            label={node.disabled ? t('runDisabled') : isTrigger ? t('runFromTrigger') : t('runNode')}
+            isDisabled={isBusy || node.disabled === true}
+            onClick={run}
+          >
+            <IconPlayerPlay size={16} />
+          </Action>
+        )}
         <Action label={node.disabled ? t('enable') : t('disable')} onClick={() => toggleDisabled(document, [node.id])}>
           <IconPower size={16} />
         </Action>

@@ -40,7 +40,7 @@ export function useTile(nodeId: string): Tile | undefined {
   return useMemo(() => {
     if (!node) return undefined;
     const description = catalogue.find(node.type, node.typeVersion);
-    const issues = isPending ? [] : nodeIssues(node, description, { isPinned });
+    const issues = isPending ? [] : nodeIssues(node, description, { isPinned, links });
     const facts = { hasIssues: issues.length > 0, isStale, isWaiting, pinnedCount: pins?.length, steps };
     return {
       node,

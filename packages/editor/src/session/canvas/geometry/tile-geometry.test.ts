@@ -27,6 +27,18 @@ describe('the geometry of a tile', () => {
     expect(placed.map(({ side }) => side).sort()).toEqual(['bottom', 'top']);
   });
 
+  it('is as wide as its inputs for sub-nodes need, and round where it serves another node', () => {
+    const parent = tileGeometry({ inputs: [...ports(1), ...ports(3, 'ai_tool')], outputs: ports(1) });
+    expect(parent).toMatchObject({ shape: 'wide', width: 240, height: 96 });
+    expect(parent.ports.filter(({ side }) => side === 'bottom').map(({ x }) => x)).toEqual([40, 120, 200]);
+    expect(tileGeometry({ inputs: [], outputs: ports(1, 'ai_tool') })).toMatchObject({
+      shape: 'round',
+      width: 80,
+      height: 80,
+      ports: [{ side: 'top', x: 40, y: 0 }],
+    });
+  });
+
   it('names handles so that they can be read back', () => {
     expect(parseHandleId(handleId('out', { type: 'ai_tool', index: 3 }))).toEqual({
       direction: 'out',

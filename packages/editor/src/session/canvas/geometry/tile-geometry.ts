@@ -1,8 +1,12 @@
+import { MAIN } from '@millrace/workflow';
 import type { NodePort, NodePorts } from '../../../model/nodes/node-ports.ts';
+import { isSubNode, parentWidth, partOffset } from '../../../model/nodes/sub-node.ts';
 
 export const GRID = 20;
 /** Side of a tile in px; it grows in height with its ports. */
 const TILE_SIZE = 96;
+/** Side of a sub-node, which is round. */
+export const SUB_NODE_SIZE = 80;
 /** Least distance between two ports of one side. */
 const PORT_DISTANCE = 32;
 
@@ -18,31 +22,44 @@ export interface PlacedPort {
   y: number;
 }
 
+/** `wide`: with inputs for sub-nodes below, and the name beside the icon; `round`: a sub-node. */
+export type TileShape = 'square' | 'wide' | 'round';
+
 export interface TileGeometry {
+  shape: TileShape;
   width: number;
   height: number;
   ports: readonly PlacedPort[];
 }
 
-/** Data flows from left to right; ports of other kinds (parts that serve a node) stand above and below. */
-export function tileGeometry({ inputs, outputs }: NodePorts): TileGeometry {
+/** Data flows from left to right; sub-nodes stand below the node they serve. */
+export function tileGeometry(nodePorts: NodePorts): TileGeometry {
   const sides: Record<Side, Array<Pick<PlacedPort, 'direction' | 'port'>>> = {
     left: [],
     right: [],
     top: [],
     bottom: [],
   };
-  for (const port of inputs) sides[port.type === 'main' ? 'left' : 'bottom'].push({ direction: 'in', port });
-  for (const port of outputs) sides[port.type === 'main' ? 'right' : 'top'].push({ direction: 'out', port });
-  const height = sideLength(Math.max(sides.left.length, sides.right.length));
-  const width = sideLength(Math.max(sides.top.length, sides.bottom.length));
+  for (const port of nodePorts.inputs) sides[port.type === MAIN ? 'left' : 'bottom'].push({ direction: 'in', port });
+  for (const port of nodePorts.outputs) sides[port.type === MAIN ? 'right' : 'top'].push({ direction: 'out', port });
+  const parts = sides.bottom.length;
+  const shape: TileShape = isSubNode(nodePorts) ? 'round' : parts > 0 ? 'wide' : 'square';
+  const height = shape === 'round' ? SUB_NODE_SIZE : sideLength(Math.max(sides.left.length, sides.right.length));
+  const width = widthOf(shape, parts);
   const ports = (Object.keys(sides) as Side[]).flatMap((side) =>
     sides[side].map((entry, index) => {
-      const along = portOffset(index, sides[side].length, side === 'left' || side === 'right' ? height : width);
+      const count = sides[side].length;
+      const isUpright = side === 'left' || side === 'right';
+      const along = isUpright ? portOffset(index, count, height) : partOffset(index, count, width);
       return { ...entry, side, handleId: handleId(entry.direction, entry.port), ...place(side, along, width, height) };
     }),
   );
-  return { width, height, ports };
+  return { shape, width, height, ports };
+}
+
+function widthOf(shape: TileShape, parts: number): number {
+  if (shape === 'square') return TILE_SIZE;
+  return shape === 'round' && parts === 0 ? SUB_NODE_SIZE : parentWidth(parts);
 }
 
 export function handleId(direction: 'in' | 'out', port: Pick<NodePort, 'type' | 'index'>): string {

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server with the chat interface of OpenAI that gives these messages, one after the other, the last again and again. */
+export async function startChatServer(...answers: object[]) {
+  const asked: Array<{ messages: Array<{ role: string; content: string }> }> = [];
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    asked.push(JSON.parse(Buffer.concat(parts).toString()));
+    const message = answers[asked.length - 1] ?? answers.at(-1);
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ choices: [{ message }], usage: { prompt_tokens: 12, completion_tokens: 4 } }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    asked,
+    [Symbol.asyncDispose]: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

@@ -6,7 +6,7 @@ export const GRID = 20;
 /** Side of a tile in px; it grows in height with its ports. */
 const TILE_SIZE = 96;
 /** Side of a sub-node, which is round. */
-export const SUB_NODE_SIZE = 80;
+const SUB_NODE_SIZE = 80;
 /** Least distance between two ports of one side. */
 const PORT_DISTANCE = 32;
 
@@ -23,7 +23,7 @@ export interface PlacedPort {
 }
 
 /** `wide`: with inputs for sub-nodes below, and the name beside the icon; `round`: a sub-node. */
-export type TileShape = 'square' | 'wide' | 'round';
+type TileShape = 'square' | 'wide' | 'round';
 
 export interface TileGeometry {
   shape: TileShape;

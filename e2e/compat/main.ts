@@ -2,14 +2,17 @@
 // output, and recorded cases. A folder with an echo-server.py gets that while its files run.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { parseJsonText } from '@millrace/workflow';
+import { type JsonValue, parseJsonText } from '@millrace/workflow';
+import { Millrace } from '../support/millrace.ts';
 import { checkWorkflowFile } from './check-workflow.ts';
 import { CompatRunner } from './compat-runner.ts';
 import { withEchoServer } from './echo-server.ts';
 import { reasonFor } from './intended-differences.ts';
 import { ASPECTS, type CaseDifference, checkCase, isRecordedCase, readCase } from './recorded-case.ts';
 import { inProcess } from './runner-links.ts';
+import { checkWebhookFile, isWebhookFile } from './webhook-cases.ts';
 
+const serverSource = path.join(import.meta.dirname, '../../packages/server/src/main.ts');
 const defaultFolder = path.join(import.meta.dirname, '../workflows/compat');
 
 /** What became of one file. */
@@ -32,11 +35,21 @@ process.exitCode = results.length > 0 && results.every(({ differences }) => diff
 
 async function check(file: string, runner: CompatRunner): Promise<CaseDifference[]> {
   const content = parseJsonText(readFileSync(file, 'utf8'));
+  if (isWebhookFile(content)) return notIntended(path.basename(file), await checkWebhooks(content));
   if (isRecordedCase(content)) return notIntended(path.basename(file), await checkCase(readCase(content), runner));
   const checks = await checkWorkflowFile(file, runner);
   return checks.flatMap(({ node, difference }) =>
     difference === undefined ? [] : [{ aspect: 'data' as const, node, difference }],
   );
+}
+
+async function checkWebhooks(content: JsonValue): Promise<CaseDifference[]> {
+  const millrace = await Millrace.start({ program: serverSource });
+  try {
+    return await checkWebhookFile(content, millrace);
+  } finally {
+    await millrace.dispose();
+  }
 }
 
 function notIntended(file: string, differences: readonly CaseDifference[]): CaseDifference[] {

@@ -10,7 +10,7 @@ import type { CompatRunner, RunReport, StepReport } from './compat-runner.ts';
 import { firstDifference } from './difference.ts';
 
 /** What is compared of a case. */
-export const ASPECTS = ['data', 'order', 'links', 'status', 'errors', 'files'] as const;
+export const ASPECTS = ['data', 'order', 'links', 'status', 'errors', 'files', 'answer'] as const;
 type Aspect = (typeof ASPECTS)[number];
 
 /** A workflow, and what another product gave for it. By node: its runs, their outputs, and what is noted of each item. */

@@ -5,24 +5,27 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const program = path.join(import.meta.dirname, '../../dist/server.js');
+const builtProgram = path.join(import.meta.dirname, '../../dist/server.js');
 
 /** A Millrace of its own: built program, free port, empty data folder. */
 export class Millrace {
   readonly url: string;
   readonly #port: number;
   readonly #dataDir: string;
+  readonly #program: string;
   #process: ChildProcess | undefined;
   #output = '';
 
-  private constructor(port: number) {
+  private constructor(port: number, program: string) {
     this.#port = port;
+    this.#program = program;
     this.url = `http://127.0.0.1:${port}`;
     this.#dataDir = mkdtempSync(path.join(tmpdir(), 'millrace-e2e-'));
   }
 
-  static async start(): Promise<Millrace> {
-    const millrace = new Millrace(await freePort());
+  /** @param options its program; default: the built one */
+  static async start({ program = builtProgram }: { program?: string } = {}): Promise<Millrace> {
+    const millrace = new Millrace(await freePort(), program);
     await millrace.launch();
     return millrace;
   }
@@ -37,7 +40,7 @@ export class Millrace {
   }
 
   async launch(): Promise<void> {
-    const child = spawn(process.execPath, [program, 'start'], {
+    const child = spawn(process.execPath, [this.#program, 'start'], {
       env: {
         ...process.env,
         MILLRACE_PORT: String(this.#port),

@@ -32,6 +32,7 @@ export const LAYERS = {
     ],
     ['lib/values'],
     ['lib/fields', 'lib/heavy-work', 'lib/parameters'],
+    ['lib/xml'],
     ['lib/item-lists', 'lib/webhook'],
     ['lib/*'],
     [

@@ -485,6 +485,6 @@ export const workModules: readonly WorkModule[] = [
   { name: 'read-feed-items', load: () => import('./network/rss/read-feed-items.work.ts') },
   { name: 'read-pdf', load: () => import('./lib/pdf/read-pdf.work.ts') },
   { name: 'read-workbook', load: () => import('./lib/spreadsheet/read-workbook.work.ts') },
-  { name: 'read-xml', load: () => import('./data/xml/read-xml.work.ts') },
+  { name: 'read-xml', load: () => import('./lib/xml/read-xml.work.ts') },
   { name: 'write-workbook', load: () => import('./lib/spreadsheet/write-workbook.work.ts') },
 ];

@@ -11,9 +11,9 @@ import {
 } from '@millrace/node-sdk';
 import { Builder } from 'xml2js';
 import { readPath } from '../../lib/fields/field-path.ts';
-import { heavyWork } from '../../lib/heavy-work/heavy-work.ts';
 import { optionValues } from '../../lib/parameters/option-values.ts';
 import { valueText } from '../../lib/values/value-text.ts';
+import { readXml } from '../../lib/xml/read-xml.ts';
 
 const TO_XML = ['jsonToxml'];
 const TO_JSON = ['xmlToJson'];
@@ -27,14 +27,6 @@ const textKey = string('charkey', {
   label: 'Text key',
   description: 'Name under which the text of an element with attributes stands in JSON',
   default: '_',
-});
-
-/** Its cost grows with the number of attributes of an element times itself. */
-const readXml = heavyWork({
-  name: 'read-xml',
-  label: 'Reading the XML',
-  load: () => import('./read-xml.work.ts'),
-  inlineBelowBytes: 50_000,
 });
 
 export default defineNode({
@@ -150,6 +142,9 @@ async function toJson(
       code: 'XML_NO_TEXT',
     });
   }
-  const parsed = await readXml({ text: value, field, settings }, { bytes: value.length, signal });
+  const parsed = await readXml(
+    { text: value, label: `The field '${field}'`, settings: { mergeAttrs: true, ...settings } },
+    { bytes: value.length, signal },
+  );
   return isJsonObject(parsed) ? parsed : { [field]: parsed };
 }

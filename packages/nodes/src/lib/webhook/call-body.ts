@@ -8,11 +8,13 @@ import {
 } from '@millrace/node-sdk';
 import { parseJson } from '../json/parse-json.ts';
 import { setOwn } from '../values/own-property.ts';
+import { readXml } from '../xml/read-xml.ts';
 import { parseMultipart } from './multipart.ts';
 
 /** What a call brought: its body as data, and what is kept as files. */
 export interface CallBody {
-  body: JsonValue;
+  /** Absent where there is none that can be read, and its bytes are no file either. */
+  body?: JsonValue;
   binary?: Record<string, BinaryData>;
 }
 
@@ -22,32 +24,58 @@ export interface BodyRules {
   keepsRaw: boolean;
   /** Take the whole body as a file, whatever its type. */
   isFile: boolean;
-  /** A body of unknown type becomes a file instead of being dropped. */
+  /** A body of another type than JSON, XML, a form or plain text becomes a file. */
   takesUnknownAsFile: boolean;
   /** Name of the binary field as the user set it. */
   binaryField: string | undefined;
 }
 
 /** Reads the body of a call by its content type. @throws NodeError for a body that is not what it says it is. */
-export async function readBody(request: IncomingRequest, rules: BodyRules, store: BinaryStore): Promise<CallBody> {
+export async function readBody(request: IncomingRequest, rules: BodyRules, ports: BodyPorts): Promise<CallBody> {
   const header = request.headers['content-type'];
   const contentType = (Array.isArray(header) ? header[0] : header) ?? '';
   const mimeType = (contentType.split(';')[0] ?? '').trim().toLowerCase();
   const bytes = request.body;
-  if (mimeType === 'multipart/form-data') return readForm(bytes, contentType, rules, store);
-  const keep = () => keepFile(bytes, mimeType, rules, store);
+  if (mimeType === 'multipart/form-data') return readForm(bytes, contentType, rules, ports.binary);
+  const keep = () => keepFile(bytes, mimeType, rules, ports.binary);
   if (rules.isFile) return { body: {}, ...(await keep()) };
-  if (bytes.byteLength === 0) return { body: {} };
-  const body = parseBody(bytes, mimeType, contentType);
-  if (body === undefined) return { body: {}, ...((rules.takesUnknownAsFile || rules.keepsRaw) && (await keep())) };
-  return { body, ...(rules.keepsRaw && (await keep())) };
+  const body = bytes.byteLength === 0 ? undefined : await parseBody(bytes, { mimeType, contentType }, ports);
+  const isKept = rules.keepsRaw || (rules.takesUnknownAsFile && !READ_TYPE.test(mimeType));
+  const none = rules.takesUnknownAsFile ? { body: {} } : {};
+  return { ...(body === undefined ? none : { body }), ...(isKept && (await keep())) };
 }
 
-function parseBody(bytes: Uint8Array, mimeType: string, contentType: string): JsonValue | undefined {
+/** Types of which workflows expect no file. Other JSON and texts are read, too, beside the file. */
+const READ_TYPE = /^(?:application\/(?:json|x-www-form-urlencoded)|text\/plain|(?:application|text)\/(?:.*\+)?xml)$/;
+
+/** What reading a body needs of the node. */
+export interface BodyPorts {
+  binary: BinaryStore;
+  signal: AbortSignal;
+}
+
+async function parseBody(
+  bytes: Uint8Array,
+  { mimeType, contentType }: { mimeType: string; contentType: string },
+  { signal }: BodyPorts,
+): Promise<JsonValue | undefined> {
   if (mimeType === 'application/json' || mimeType.endsWith('+json')) return jsonOf(decode(bytes, contentType));
   if (mimeType === 'application/x-www-form-urlencoded') return parseForm(decode(bytes, contentType));
-  const isText = mimeType.startsWith('text/') || mimeType === 'application/xml' || mimeType.endsWith('+xml');
-  return isText ? decode(bytes, contentType) : undefined;
+  if (/[/+]xml$/.test(mimeType)) return xmlOf(decode(bytes, contentType), signal);
+  return mimeType.startsWith('text/') ? decode(bytes, contentType) : undefined;
+}
+
+/** Names in lower case, texts without the white space around them, attributes under `$`. */
+async function xmlOf(text: string, signal: AbortSignal): Promise<JsonValue> {
+  const settings = { normalize: true, normalizeTags: true };
+  try {
+    return await readXml({ text, label: 'The body of the call', settings }, { bytes: text.length, signal });
+  } catch (error) {
+    if (error instanceof NodeError && error.code === 'XML_INVALID') {
+      throw new NodeError(error.message, { code: 'WEBHOOK_BODY' });
+    }
+    throw error;
+  }
 }
 
 function jsonOf(text: string): JsonValue {

@@ -9,6 +9,7 @@ import {
 import { authenticate } from './authentication.ts';
 import { type CallBody, readBody } from './call-body.ts';
 import { isAddressAllowed, isBot } from './caller-rules.ts';
+import { nestedQuery } from './nested-query.ts';
 
 /** Options of a node that takes calls: who may call, and how the body is read. */
 export interface CallOptions {
@@ -31,7 +32,10 @@ export interface CallRules {
   notWanted: string;
 }
 
-type CallContext = Pick<WebhookContext<unknown>, 'request' | 'credentials' | 'binary' | 'execution' | 'evaluate'>;
+type CallContext = Pick<
+  WebhookContext<unknown>,
+  'request' | 'credentials' | 'binary' | 'execution' | 'evaluate' | 'signal'
+>;
 
 /** Makes an item of a call, or an answer that refuses it. */
 export async function takeCall(context: CallContext, rules: CallRules): Promise<{ item: Item } | { reply: HttpReply }> {
@@ -50,8 +54,8 @@ export async function takeCall(context: CallContext, rules: CallRules): Promise<
   const json: JsonObject = {
     headers: plainRecord(request.headers),
     params: plainRecord(request.params),
-    query: plainRecord(request.query),
-    body: content.body,
+    query: nestedQuery(request.url),
+    ...(content.body !== undefined && { body: content.body }),
     webhookUrl: addressOf(request),
     executionMode: context.execution.mode === 'manual' ? 'test' : 'production',
     ...(admission.jwtPayload && { jwtPayload: admission.jwtPayload as JsonObject }),
@@ -86,14 +90,17 @@ export function headerOf(request: IncomingRequest, name: string): string | undef
   return Array.isArray(value) ? value[0] : value;
 }
 
-function readContent({ request, binary }: CallContext, { options, takesUnknownAsFile }: CallRules): Promise<CallBody> {
+function readContent(
+  { request, binary, signal }: CallContext,
+  { options, takesUnknownAsFile }: CallRules,
+): Promise<CallBody> {
   const rules = {
     keepsRaw: options.rawBody === true,
     isFile: options.binaryData === true,
     takesUnknownAsFile,
     binaryField: options.binaryPropertyName,
   };
-  return readBody(request, rules, binary);
+  return readBody(request, rules, { binary, signal });
 }
 
 /** The address that was called, as the caller knows it. */

@@ -53,7 +53,7 @@ export default defineTrigger({
     const taken = await takeCall(context, {
       authentication: parameters.authentication,
       options: parameters.options,
-      takesUnknownAsFile: node.typeVersion >= 2,
+      takesUnknownAsFile: node.typeVersion > 1,
       notWanted: 'The workflow was not started',
     });
     if ('reply' in taken) return { reply: taken.reply, headers };

@@ -61,7 +61,9 @@ describe('the body', () => {
     ['application/vnd.api+json', '5', 5],
     ['application/x-www-form-urlencoded', 'a=1&b=x%20y&a=2', { a: ['1', '2'], b: 'x y' }],
     ['text/plain', 'hello', 'hello'],
-    ['application/xml', '<a/>', '<a/>'],
+    ['application/xml', '<A x="1">  t  <b>1</b><b/></A>', { a: { $: { x: '1' }, _: 't', b: ['1', ''] } }],
+    ['application/rss+xml', '<r>1</r>', { r: '1' }],
+    ['application/json', '', {}],
   ])('%s', async (contentType, body, expected) => {
     expect((await itemOf(typed(contentType, body))).json.body).toEqual(expected);
   });
@@ -71,6 +73,7 @@ describe('the body', () => {
     expect(outputs).toBeUndefined();
     expect(reply).toEqual({ status: 422, body: { json: { message: 'The body of the call cannot be read as JSON' } } });
     expect((await call(typed('multipart/form-data', 'x'))).reply).toMatchObject({ status: 422 });
+    expect((await call(typed('text/xml', '<bad'))).reply).toMatchObject({ status: 422 });
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     expect((await call(typed('application/json', deep))).reply).toMatchObject({ status: 422 });
   });
@@ -93,6 +96,18 @@ describe('the body', () => {
     const item = await itemOf(typed('image/png', 'bytes'), { options: { binaryPropertyName: 'photo' } });
     expect(item.json.body).toEqual({});
     expect(item.binary?.photo).toMatchObject({ mimeType: 'image/png', bytes: 5 });
+  });
+
+  it('of other JSON and texts is a file besides being read', async () => {
+    const item = await itemOf(typed('text/csv', 'a,b'), {}, { typeVersion: 1.1 });
+    expect(item.json.body).toBe('a,b');
+    expect(item.binary?.data).toMatchObject({ mimeType: 'text/csv' });
+  });
+
+  it('is absent in version 1 where it cannot be read', async () => {
+    const item = await itemOf(typed('image/png', 'bytes'), {}, { typeVersion: 1 });
+    expect(item.binary).toBeUndefined();
+    expect(item.json).not.toHaveProperty('body');
   });
 
   it('is kept raw besides being read', async () => {

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@millrace/node-sdk';
-import { setOwn } from '../../lib/values/own-property.ts';
+import { setOwn } from '../values/own-property.ts';
 
 /** Stands before names that every object seems to have; XML has no such character. */
 const MARK = '\0';

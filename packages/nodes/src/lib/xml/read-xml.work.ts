@@ -2,19 +2,19 @@ import { type JsonValue, NodeError } from '@millrace/node-sdk';
 import { Parser } from 'xml2js';
 import { ownName, toPlainJson } from './plain-json.ts';
 
-/** Reads XML. `field` is where it comes from. @throws NodeError for what is no XML. */
+/** Reads XML, with the settings of the parser. @throws NodeError for what is no XML, with `code` XML_INVALID. */
 export default async function readXml({
   text,
-  field,
+  label,
   settings,
 }: {
   text: string;
-  field: string;
+  /** Where it comes from, as the subject of a sentence. */
+  label: string;
   settings: object;
 }): Promise<JsonValue> {
   const parser = new Parser({
     explicitArray: false,
-    mergeAttrs: true,
     ...settings,
     tagNameProcessors: [ownName],
     attrNameProcessors: [ownName],
@@ -23,9 +23,8 @@ export default async function readXml({
     return toPlainJson(await parser.parseStringPromise(text));
   } catch (cause) {
     const [reason = '', ...where] = (cause as Error).message.split('\n');
-    throw new NodeError(`The field '${field}' is not valid XML: ${reason}`, {
+    throw new NodeError(`${label} is not valid XML: ${reason}`, {
       description: where.join(', '),
-      parameter: 'dataPropertyName',
       code: 'XML_INVALID',
     });
   }

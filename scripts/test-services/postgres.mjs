@@ -11,7 +11,7 @@ const PACKAGED_VERSION = '18.4.0-beta.17';
 /**
  * Starts a PostgreSQL server of its own for the tests: on a free port of this machine, with its files in a temporary
  * folder. PostgreSQL refuses to run as root, so root runs it as another user.
- * @returns its address, and a function that stops it and removes its files.
+ * @returns its address, and functions that take it away for a while, or stop it and remove its files.
  * @throws Error that says what to install.
  */
 export async function startPostgres() {
@@ -26,14 +26,29 @@ export async function startPostgres() {
   }
   const port = await freePort();
   const settings = ['fsync=off', 'synchronous_commit=off', 'unix_socket_directories=', 'max_connections=200'];
-  const stop = await startServer({
-    program: path.join(programs, 'postgres'),
-    args: ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    home,
-    ready: 'database system is ready to accept connections',
-    stopSignal: 'SIGINT',
+  const start = () =>
+    startServer({
+      program: path.join(programs, 'postgres'),
+      args: ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      home: { ...home, remove: () => undefined },
+      ready: 'database system is ready to accept connections',
+      stopSignal: 'SIGINT',
+    });
+  let end = await start().catch((error) => {
+    home.remove();
+    throw error;
   });
-  return { url: `postgres://millrace:millrace@127.0.0.1:${port}/postgres`, stop };
+  return {
+    url: `postgres://millrace:millrace@127.0.0.1:${port}/postgres`,
+    takeAway: () => end(),
+    async giveBack() {
+      end = await start();
+    },
+    async stop() {
+      await end();
+      home.remove();
+    },
+  };
 }
 
 /** Folder of PostgreSQL's programs. */

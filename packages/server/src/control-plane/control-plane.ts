@@ -115,7 +115,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   });
 
   const app = createApp(log, config);
-  serveHealth(app, readinessChecks({ database, runners: plane.runners }));
+  serveHealth(app, readinessChecks({ ...plane, database, dataDir: config.dataDir }));
   await serveWebhooks(app, { ...plane, config, triggers, reader: executions.reader });
   const routes = [
     workflows.routes,

@@ -6,6 +6,7 @@ import { type Credentials, createCredentials } from '../credentials/create-crede
 import type { Database } from '../database/database.ts';
 import { createExecutions } from '../executions/create-executions.ts';
 import type { Retention } from '../executions/history/retention.ts';
+import type { ExecutionWriter } from '../executions/live/execution-writer.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import type { ExecutionRepository } from '../executions/storage/execution.repository.ts';
 import type { ExecutionStore } from '../executions/storage/execution-store.ts';
@@ -45,6 +46,7 @@ export interface ExecutionPlaneOptions {
 export interface ExecutionPlane {
   runners: RunnerPool;
   launcher: ExecutionLauncher;
+  writer: ExecutionWriter;
   workflows: WorkflowRepository;
   staticData: StaticDataCache;
   credentials: Credentials;
@@ -105,6 +107,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   return {
     runners,
     launcher,
+    writer: executions.writer,
     workflows,
     staticData,
     credentials,

@@ -1,18 +1,35 @@
+import { statfs } from 'node:fs/promises';
 import type { Database } from '../database/database.ts';
+import type { ExecutionWriter } from '../executions/live/execution-writer.ts';
 import type { ReadinessCheck } from '../http/health.routes.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
+
+/** With less, the next file or transaction may be the one that does not fit. */
+const MIN_FREE_BYTES = 8 << 20;
 
 /** What the server needs to do its work. */
 export function readinessChecks(parts: {
   database: Pick<Database, 'ping'>;
   runners: Pick<RunnerPool, 'isReady'>;
+  writer: Pick<ExecutionWriter, 'isHeldUp'>;
+  dataDir: string;
 }): Record<string, ReadinessCheck> {
   return {
     database: () =>
       parts.database.ping().then(
-        () => undefined,
+        () => (parts.writer.isHeldUp ? 'Executions cannot be stored at the moment.' : undefined),
         () => 'The database does not answer.',
       ),
+    disk: () => diskProblem(parts.dataDir),
     runners: async () => (parts.runners.isReady ? undefined : 'No runner process is ready.'),
   };
+}
+
+async function diskProblem(folder: string): Promise<string | undefined> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize < MIN_FREE_BYTES ? 'The disk of the data folder is full.' : undefined;
+  } catch {
+    return 'The data folder cannot be reached.';
+  }
 }

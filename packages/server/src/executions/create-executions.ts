@@ -55,6 +55,7 @@ export interface ExecutionsOptions {
 /** All that starts executions, follows them and lets them go on. */
 export interface Executions {
   launcher: ExecutionLauncher;
+  writer: ExecutionWriter;
   repository: ExecutionRepository;
   store: ExecutionStore;
   subExecutions: SubExecutionService;
@@ -125,6 +126,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
 
   return {
     launcher,
+    writer,
     repository,
     store,
     subExecutions,

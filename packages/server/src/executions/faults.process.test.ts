@@ -21,6 +21,10 @@ it('A full disk is a pause: what was acknowledged is stored, new calls are refus
   });
   expect(first).toMatchObject({ status: 503, data: { code: 'DATABASE_UNAVAILABLE' } });
   expect(first.headers.get('retry-after')).toBe('1');
+  expect(await server.call('GET', '/readyz')).toMatchObject({
+    status: 503,
+    data: { problems: { database: 'Executions cannot be stored at the moment.' } },
+  });
   await full.makeRoom();
   const answers = await Promise.all(calls);
   const acknowledged = answers.filter(({ status }) => status === 200).length;

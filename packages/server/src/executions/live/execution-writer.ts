@@ -40,13 +40,18 @@ export class ExecutionWriter {
     this.#options = options;
   }
 
+  /** Nothing could be stored for a while. */
+  get isHeldUp(): boolean {
+    return this.#outage.durationMs > OUTAGE_PATIENCE_MS;
+  }
+
   /**
    * Why no execution should begin now, if so.
    * @param isPatient nobody would try again: it is refused only where memory for it runs out.
    */
   refusal({ isPatient }: { isPatient: boolean }): ServerError | undefined {
     const { isFull } = this.#queue;
-    if (this.#outage.durationMs > OUTAGE_PATIENCE_MS && (isFull || !isPatient)) {
+    if (this.isHeldUp && (isFull || !isPatient)) {
       return new ServerError('DATABASE_UNAVAILABLE', 'Executions cannot be stored at the moment.');
     }
     return isFull ? new ServerError('QUEUE_FULL', 'The database does not keep up with executions.') : undefined;

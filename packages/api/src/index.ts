@@ -81,6 +81,14 @@ export {
   templateQuery,
   templateRoutes,
 } from './routes/templates.routes.ts';
+export {
+  MAX_VARIABLE_BYTES,
+  MAX_VARIABLE_NAME_LENGTH,
+  type Variable,
+  type VariableScope,
+  variableName,
+  variableRoutes,
+} from './routes/variables.routes.ts';
 export { workflowRoutes } from './routes/workflows.routes.ts';
 export {
   type ApiProblem,

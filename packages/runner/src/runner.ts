@@ -72,6 +72,9 @@ export class Runner {
       case 'credential':
         this.#parts().services.credentials.answer(message);
         break;
+      case 'variables':
+        this.#parts().services.variables.answer(message.requestId, message.values);
+        break;
       case 'subExecution':
         this.#parts().services.subExecutions.answer(message.requestId, message.result);
         break;

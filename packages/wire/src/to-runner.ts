@@ -101,6 +101,8 @@ export type ToRunner =
       domains?: string[];
       message?: string;
     }
+  /** Answer to a `variables` question; `null` when they could not be read. */
+  | { type: 'variables'; requestId: number; values: Array<[name: string, value: string]> | null }
   /**
    * Answer to a `subExecution` question: the job to run here (its version was put here before), or the id of one that runs
    * elsewhere, or a refusal.

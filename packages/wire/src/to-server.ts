@@ -48,6 +48,8 @@ export type ToServer =
       /** Fingerprint of an access token that the service has refused: another one is asked for. */
       refusedToken?: string;
     }
+  /** An execution, or a trigger at work, reads variables. Answered with `variables`. */
+  | { type: 'variables'; requestId: number; executionId: string }
   /**
    * A node runs another workflow. The control plane checks that it may, and answers with `subExecution`. With `wait` the
    * execution is then run by this same runner, which has its items; its messages are those of any execution.

@@ -48,6 +48,8 @@ export const RUNNER_ERROR_CODES = {
   EVENT_NOT_STORED: 'An event came, and the execution for it could not be stored.',
   RUN_TOO_LARGE: 'A run of a node put out more bytes than `MILLRACE_MAX_RUN_BYTES` allows.',
   RESULT_NOT_STORABLE: 'The result of the execution is too large or too deeply nested to be stored.',
+  VARIABLES_NOT_AVAILABLE:
+    'The variables that the workflow reads could not be fetched; the log of the server says why.',
   WORKFLOW_NOT_AVAILABLE:
     'The workflow, or the data it starts from, could not be sent to the process that was to run it.',
 } as const;

@@ -1,8 +1,8 @@
 import type { EngineResume, EngineStart, WorkflowResult } from '@millrace/engine';
+import { NodeError } from '@millrace/node-sdk';
 import type { ExecutionJob, ToServer } from '@millrace/wire';
 import type { Item } from '@millrace/workflow';
 import { runnerError } from '../errors/runner-error.ts';
-import type { RunnerErrorCode } from '../errors/runner-error-codes.ts';
 import type { RunnerServices } from '../services/runner-services.ts';
 import type { CachedWorkflow, WorkflowCache } from '../workflows/workflow-cache.ts';
 import { engineStart } from './engine-start.ts';
@@ -35,7 +35,7 @@ export class ExecutionHost {
   /** Starts an execution. Rejects only for defects. */
   async execute(job: ExecutionJob): Promise<void> {
     const cached = this.#workflows.get(job.versionKey);
-    if (!cached) this.#services.channel.send(workflowMissing(job));
+    if (!cached) this.#services.channel.send(notStarted(job, WORKFLOW_MISSING));
     else await this.#track(await this.#open(job, cached), runJob);
   }
 
@@ -43,17 +43,19 @@ export class ExecutionHost {
   async #runPart(job: ExecutionJob, items: Item[], signal: AbortSignal): Promise<WorkflowResult> {
     const cached = this.#workflows.get(job.versionKey);
     if (!cached) {
-      this.#services.channel.send(workflowMissing(job));
-      throw runnerError('WORKFLOW_NOT_AVAILABLE', WORKFLOW_MISSING);
+      this.#services.channel.send(notStarted(job, WORKFLOW_MISSING));
+      throw WORKFLOW_MISSING;
     }
     const part = await this.#open(job, cached);
     const onAbort = (): void => part.abort(signal.reason);
     if (signal.aborted) onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
     try {
-      return await this.#track(part, async (execution) =>
-        runToEnd(execution, engineStart(job.start, await execution.binary.adoptItems(items))),
-      );
+      return await this.#track(part, async (execution) => {
+        const failure = await loadVariables(execution);
+        if (failure) throw failure;
+        return runToEnd(execution, engineStart(job.start, await execution.binary.adoptItems(items)));
+      });
     } finally {
       signal.removeEventListener('abort', onAbort);
     }
@@ -111,6 +113,7 @@ export class ExecutionHost {
 
 async function runJob(execution: Execution): Promise<void> {
   const { start, history } = execution.job;
+  if (await loadVariables(execution)) return;
   if (!history && start.kind === 'webhook') return runWebhook(execution, start);
   if (history?.event.kind === 'call') return runWaitingCall(execution, history, engineStart(start));
   await runToEnd(execution, engineStart(start), history && resumeOf(history));
@@ -122,14 +125,30 @@ async function runToEnd(execution: Execution, start: EngineStart, resume?: Engin
   return result;
 }
 
-const WORKFLOW_MISSING = 'The workflow could not be sent to the process that runs it';
+/** Without its variables an execution is not started. @returns why they could not be had. */
+async function loadVariables(execution: Execution): Promise<NodeError | undefined> {
+  try {
+    await execution.loadVariables();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof NodeError)) throw error;
+    execution.services.channel.send(notStarted(execution.job, error));
+    execution.end();
+    return error;
+  }
+}
 
 /** The control plane could not send the workflow, or not in full. */
-function workflowMissing({ executionId, start, history }: ExecutionJob): ToServer {
-  const message = WORKFLOW_MISSING;
+const WORKFLOW_MISSING = runnerError(
+  'WORKFLOW_NOT_AVAILABLE',
+  'The workflow could not be sent to the process that runs it',
+);
+
+/** What the control plane is told of an execution that could not begin. */
+function notStarted({ executionId, start, history }: ExecutionJob, { message, code }: NodeError): ToServer {
   const isCall = history ? history.event.kind === 'call' : start.kind === 'webhook';
   if (isCall) return { type: 'declined', executionId, reply: failureReply(message) };
-  const error = { name: 'NodeOperationError', code: 'WORKFLOW_NOT_AVAILABLE' satisfies RunnerErrorCode, message };
+  const error = { name: 'NodeOperationError', ...(code !== undefined && { code }), message };
   return {
     type: 'executionFinished',
     executionId,

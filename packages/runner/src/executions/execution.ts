@@ -45,6 +45,7 @@ export class Execution {
   readonly #options: ExecutionOptions;
   readonly #steps: StepCollector;
   readonly #abort = new AbortController();
+  #vars: Record<string, string> = {};
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: ExecutionOptions) {
@@ -87,6 +88,12 @@ export class Execution {
     this.#abort.abort(reason);
   }
 
+  /** Gets the variables that the workflow reads; to be done first. @throws NodeError `VARIABLES_NOT_AVAILABLE` */
+  async loadVariables(): Promise<void> {
+    const { job, cached, services } = this;
+    if (cached.readsVariables) this.#vars = await services.variables.ask(job.executionId, this.signal);
+  }
+
   /** Runs the workflow. Rejects only for defects. */
   async run(
     start: EngineStart,
@@ -126,7 +133,7 @@ export class Execution {
       signal: this.signal,
       timezone: timezoneOf(cached.workflow, services.config.timezone),
       env: services.config.env,
-      vars: {},
+      vars: this.#vars,
       staticData: job.staticData ?? null,
       // Steps are encoded as they finish; by hand, earlier outputs may be looked at again by a partial run.
       releaseOutputs: job.mode !== 'manual',

@@ -13,6 +13,7 @@ import { LazyTransport, type Transport } from '../http/lazy-transport.ts';
 import type { NodeTypeRegistry } from '../node-types/node-type-registry.ts';
 import { ScriptPool } from '../script-host/pool/script-pool.ts';
 import type { SubExecutionAnswer } from '../sub-executions/sub-workflows.ts';
+import { Variables } from '../variables/variables.ts';
 import { Watchdog } from '../watchdog/watchdog.ts';
 
 /** Fewest scripts that may run at once: a few endless ones must not stop the others. */
@@ -25,6 +26,7 @@ export interface RunnerServices {
   log: Logger;
   registry: NodeTypeRegistry;
   credentials: CredentialBroker;
+  variables: Variables;
   /** Questions about workflows that nodes want to run. */
   subExecutions: PendingAnswers<SubExecutionAnswer>;
   transport: Transport;
@@ -65,6 +67,7 @@ export function createServices(
     registry,
     scripts,
     credentials: new CredentialBroker(channel),
+    variables: new Variables(channel),
     subExecutions: new PendingAnswers(),
     transport,
     guard,

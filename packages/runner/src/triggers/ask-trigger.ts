@@ -16,7 +16,7 @@ export async function askTrigger(
   const time = new AbortController();
   const timer = setTimeout(() => time.abort(tooSlow(work.node, timeoutMs)), timeoutMs);
   try {
-    await trigger.load();
+    await trigger.load(time.signal);
     const { webhookUrl: publicUrl } = services.config;
     const answer = await ask({
       ...trigger.options(time.signal),

@@ -36,7 +36,7 @@ export class ListenerHost {
       for (const settle of listener.pending.values()) settle(false);
     });
     try {
-      await trigger.load();
+      await trigger.load(stop.signal);
       const { closed } = await openListener({
         ...trigger.options(stop.signal),
         onEvent: (event) => this.#store(listener, event),

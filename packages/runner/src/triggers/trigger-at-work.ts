@@ -21,6 +21,7 @@ export class TriggerAtWork {
   readonly #services: RunnerServices;
   readonly #cached: CachedWorkflow;
   readonly #binary: ExecutionBinaryStore;
+  #vars: Record<string, string> = {};
 
   constructor(work: TriggerWork, services: RunnerServices) {
     this.work = work;
@@ -29,9 +30,11 @@ export class TriggerAtWork {
     this.#binary = new ExecutionBinaryStore({ ...services.files, executionId: work.workId });
   }
 
-  /** Loads the node types of its workflow; to be done first. */
-  async load(): Promise<void> {
-    await this.#services.registry.load(this.#cached.workflow);
+  /** Loads the node types of its workflow and the variables that it reads; to be done first. */
+  async load(signal: AbortSignal): Promise<void> {
+    const { registry, variables } = this.#services;
+    await registry.load(this.#cached.workflow);
+    if (this.#cached.readsVariables) this.#vars = await variables.ask(this.work.workId, signal);
   }
 
   /** What the engine is given. */
@@ -49,7 +52,7 @@ export class TriggerAtWork {
       signal,
       timezone: timezoneOf(workflow, config.timezone),
       env: config.env,
-      vars: {},
+      vars: this.#vars,
       staticData,
     };
   }

@@ -6,6 +6,8 @@ export interface CachedWorkflow {
   version: WorkflowVersion;
   workflow: Workflow;
   graph: WorkflowGraph;
+  /** Some expression or script in it names `$vars`. */
+  readsVariables: boolean;
 }
 
 /** The workflow versions that the control plane put here. */
@@ -29,7 +31,8 @@ export class WorkflowCache {
 export function prepare(version: WorkflowVersion): CachedWorkflow {
   let nodeCount = 0;
   const workflow = normalizeWorkflow(version.workflow, () => `node-${nodeCount++}`);
-  return { version, workflow, graph: new WorkflowGraph(workflow) };
+  const readsVariables = JSON.stringify(workflow.nodes).includes('$vars');
+  return { version, workflow, graph: new WorkflowGraph(workflow), readsVariables };
 }
 
 /** Time zone of a workflow: its own, or that of the instance. */

@@ -22,6 +22,8 @@ import { createTagRoutes } from '../tags/tag.routes.ts';
 import { TagService } from '../tags/tag.service.ts';
 import { createTemplateRoutes } from '../templates/template.routes.ts';
 import { createTriggers } from '../triggers/create-triggers.ts';
+import { createVariableRoutes } from '../variables/variable.routes.ts';
+import { VariableService } from '../variables/variable.service.ts';
 import { serveWebhooks } from '../webhooks/serve-webhooks.ts';
 import { createWorkflows } from '../workflows/create-workflows.ts';
 import { createAccountPlane } from './account-plane.ts';
@@ -100,7 +102,13 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     isUniqueViolation: (error) => database.isUniqueViolation(error),
     findWorkflowOwner: (id) => shares.findOwner('workflow', id),
     deleteWorkflow: async (id) => void (await workflows.service.delete(id)),
-    onDeleted: async () => undefined,
+    onDeleted: (ids) => plane.variables.deleteByScope('folder', ids),
+  });
+  const variables = new VariableService({
+    access,
+    repository: plane.variables,
+    cipher: plane.cipher,
+    isUniqueViolation: (error) => database.isUniqueViolation(error),
   });
   const workflows = createWorkflows({
     ...plane,
@@ -122,6 +130,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     executions.routes,
     createTagRoutes(tags),
     createFolderRoutes(folders, access),
+    createVariableRoutes(variables),
     createNodeTypeRoutes(plane.nodeTypes),
     createNodeLookupRoutes(plane.lookups),
     plane.credentials.routes(access),

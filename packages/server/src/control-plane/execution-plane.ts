@@ -3,6 +3,7 @@ import { createShareRepository } from '../access/share.repository.ts';
 import { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { Config } from '../config/config-table.ts';
 import { type Credentials, createCredentials } from '../credentials/create-credentials.ts';
+import { type CredentialCipher, createCredentialCipher } from '../credentials/credential-cipher.ts';
 import type { Database } from '../database/database.ts';
 import { createExecutions } from '../executions/create-executions.ts';
 import type { Retention } from '../executions/history/retention.ts';
@@ -21,9 +22,12 @@ import { runnerConfigOf } from '../runners/runner-config.ts';
 import { runnerEnvironment } from '../runners/runner-environment.ts';
 import { RunnerPool, type RunnerPoolOptions } from '../runners/runner-pool.ts';
 import { TriggerWorks } from '../triggers/work/trigger-works.ts';
+import { createVariableRepository, type VariableRepository } from '../variables/variable.repository.ts';
 import { StaticDataCache } from '../workflows/static-data.ts';
 import { createWorkflowRepository, type WorkflowRepository } from '../workflows/workflow.repository.ts';
 import { createCredentialAnswers } from './credential-answers.ts';
+import { createFindRunUsers } from './run-users.ts';
+import { createVariableAnswers } from './variable-answers.ts';
 
 export interface ExecutionPlaneOptions {
   config: Config;
@@ -53,6 +57,8 @@ export interface ExecutionPlane {
   nodeTypes: NodeTypeStore;
   lookups: NodeLookups;
   triggerWorks: TriggerWorks;
+  variables: VariableRepository;
+  cipher: CredentialCipher;
   files: ExecutionFiles;
   executions: ExecutionRepository;
   executionStore: ExecutionStore;
@@ -71,6 +77,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   const { config, database } = options;
   const runners: RunnerPool = createRunners(options, {
     answerCredential: (question) => answerCredential(question),
+    answerVariables: (question) => answerVariables(question),
     answerSubExecution: (question) => executions.subExecutions.answer(question),
     claimFileSpace: (bytes) => files.claim(bytes),
   });
@@ -95,13 +102,23 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   });
   const executions = createExecutions({ ...options, resumeKeys, runners, workflows, staticData, files });
   const { launcher } = executions;
+  const runUsers = createFindRunUsers({ launcher, shares, workflows });
   const answerCredential = createCredentialAnswers({
     launcher,
     lookups,
     triggerWorks,
     credentials: credentials.handout,
+    runUsers,
+  });
+  const cipher = createCredentialCipher(options.encryptionKey);
+  const variables = createVariableRepository(database.db);
+  const answerVariables = createVariableAnswers({
+    launcher,
+    triggerWorks,
+    runUsers,
     shares,
-    workflows,
+    cipher,
+    repository: variables,
   });
 
   return {
@@ -114,6 +131,8 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     nodeTypes,
     lookups,
     triggerWorks,
+    variables,
+    cipher,
     files,
     executions: executions.repository,
     executionStore: executions.store,
@@ -133,7 +152,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
 
 function createRunners(
   { config, publicUrl, environment, runnerEntry, pingIntervalMs, spareRunners = 0, log }: ExecutionPlaneOptions,
-  answers: Pick<RunnerPoolOptions, 'answerCredential' | 'answerSubExecution' | 'claimFileSpace'>,
+  answers: Pick<RunnerPoolOptions, 'answerCredential' | 'answerVariables' | 'answerSubExecution' | 'claimFileSpace'>,
 ): RunnerPool {
   return new RunnerPool({
     size: config.runners,

@@ -48,6 +48,19 @@ interface WorkflowFolderTable {
   folder_id: string;
 }
 
+export interface VariableTable {
+  id: string;
+  scope: 'instance' | 'folder' | 'workflow';
+  /** The folder or workflow; empty for the instance. */
+  scope_id: string;
+  name: string;
+  /** Encrypted where it is secret. */
+  value: string;
+  is_secret: number;
+  created_at: number;
+  updated_at: number;
+}
+
 interface WorkflowStaticDataTable {
   workflow_id: string;
   data: string;
@@ -289,6 +302,7 @@ export interface DatabaseSchema {
   workflow_tag: WorkflowTagTable;
   folder: FolderTable;
   workflow_folder: WorkflowFolderTable;
+  variable: VariableTable;
   workflow_static_data: WorkflowStaticDataTable;
   workflow_trigger: WorkflowTriggerTable;
   activation_error: ActivationErrorTable;

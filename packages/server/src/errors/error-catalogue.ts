@@ -138,6 +138,12 @@ export const errorCatalogue = {
   FOLDER_NOT_FOUND: { status: 404, meaning: 'There is no folder with this id.' },
   FOLDER_CYCLE: { status: 409, meaning: 'A folder was to be moved into itself, or into a folder in it.' },
   FOLDER_OF_ANOTHER: { status: 409, meaning: 'A workflow lies in a folder of its own owner only.' },
+  VARIABLE_NOT_FOUND: { status: 404, meaning: 'There is no variable with this id.' },
+  VARIABLE_SECRET: {
+    status: 409,
+    meaning: 'A secret variable was to become plain with the value that it has.',
+    hint: 'Send a new value together with the change.',
+  },
   NAME_TAKEN: { status: 409, meaning: 'Something else at this place has the name already; case does not count.' },
   LIMIT_REACHED: {
     status: 409,

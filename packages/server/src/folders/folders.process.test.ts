@@ -29,6 +29,10 @@ describe('Folders', () => {
       { id: north, name: 'north', parentId: sales, workflowCount: 1 },
       { id: sales, name: 'Sales', parentId: null, workflowCount: 0 },
     ]);
+    const { length } = (await server.rest('GET', '/workflows')).results as Row[];
+    const lost = await server.call('POST', '/rest/workflows?folderId=unknown', fakeWorkflow('fake.manual'));
+    expect(lost).toMatchObject({ status: 404, data: { code: 'FOLDER_NOT_FOUND' } });
+    expect((await server.rest('GET', '/workflows')).results).toHaveLength(length);
     expect((await change(north, { name: 'South' })).data).toMatchObject({ name: 'South', parentId: sales });
     expect((await change(north, { parentId: null })).data).toMatchObject({ parentId: null, workflowCount: 1 });
     expect(await server.rest('GET', `/folders/${north}`)).toMatchObject({ name: 'South', parentId: null });

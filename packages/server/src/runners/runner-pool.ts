@@ -26,6 +26,7 @@ const LISTEN_READY_TIMEOUT_MS = 15_000;
 const RETIRE_GRACE_MS = 1000;
 
 export type CredentialQuestion = Extract<ToServer, { type: 'credential' }>;
+export type VariableQuestion = Extract<ToServer, { type: 'variables' }>;
 export type SubExecutionQuestion = Extract<ToServer, { type: 'subExecution' }>;
 type SubExecutionResult = Extract<ToRunner, { type: 'subExecution' }>['result'];
 
@@ -47,6 +48,8 @@ export interface RunnerPoolOptions {
   log: Logger;
   /** The credential a node asks for. @throws ServerError when it may not have it. */
   answerCredential(question: CredentialQuestion): Promise<{ data: JsonObject; domains?: string[] }>;
+  /** Values of the variables that an execution, or a trigger at work, may read. */
+  answerVariables(question: Pick<VariableQuestion, 'executionId'>): Promise<Array<[name: string, value: string]>>;
   /** Whether and how the workflow that a node wants to run is run. Does not fail. */
   answerSubExecution(question: SubExecutionQuestion): Promise<SubExecutionAnswer>;
   /** Whether files of so many bytes may be written. Does not fail. */
@@ -186,6 +189,9 @@ export class RunnerPool {
       case 'credential':
         void this.#answerCredential(runner, message);
         return;
+      case 'variables':
+        void this.#answerVariables(runner, message);
+        return;
       case 'listening':
       case 'emitted':
       case 'listenerEnded':
@@ -240,6 +246,16 @@ export class RunnerPool {
     { requestId, bytes }: Extract<ToServer, { type: 'claimFileSpace' }>,
   ): Promise<void> {
     runner.send({ type: 'fileSpace', requestId, isGranted: await this.#options.claimFileSpace(bytes) });
+  }
+
+  async #answerVariables(runner: RunnerProcess, { requestId, executionId }: VariableQuestion): Promise<void> {
+    try {
+      const values = await this.#options.answerVariables({ executionId });
+      runner.send({ type: 'variables', requestId, values });
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'Variables could not be read');
+      runner.send({ type: 'variables', requestId, values: null });
+    }
   }
 
   async #answerSubExecution(runner: RunnerProcess, question: SubExecutionQuestion): Promise<void> {

@@ -19,7 +19,7 @@ export interface WorkflowsOptions {
   config: Pick<Config, 'ssrfAllow'>;
   workflows: WorkflowRepository;
   tags: TagService;
-  folders: Pick<FolderService, 'moveWorkflows'>;
+  folders: Pick<FolderService, 'get' | 'moveWorkflows'>;
   staticData: Pick<StaticDataCache, 'forget'>;
   activation: WorkflowActivation & { activationError(workflowId: string): Promise<string | undefined> };
   executions: { deleteByWorkflow(workflowId: string): Promise<void> };
@@ -49,6 +49,10 @@ export function createWorkflows(options: WorkflowsOptions): Workflows {
   const routes = createWorkflowRoutes({
     access: options.access,
     workflows: service,
+    requireFolder: async (actor, folderId) => {
+      await options.access.require(actor, 'folder:update', folderId);
+      await options.folders.get(folderId);
+    },
     moveWorkflows: (ids, folderId) => options.folders.moveWorkflows(ids, folderId),
     list,
     // Loaded when first used: its HTTP client takes as long to load as half of the server.

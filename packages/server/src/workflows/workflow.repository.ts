@@ -78,6 +78,7 @@ export function createWorkflowRepository(db: Kysely<DatabaseSchema>): WorkflowRe
         ] as const) {
           await transaction.deleteFrom(table).where('workflow_id', '=', id).execute();
         }
+        await transaction.deleteFrom('variable').where('scope', '=', 'workflow').where('scope_id', '=', id).execute();
         await transaction
           .deleteFrom('share')
           .where('resource_kind', '=', 'workflow')

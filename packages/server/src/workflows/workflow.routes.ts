@@ -1,6 +1,7 @@
 import { workflowRoutes } from '@millrace/api';
 import { parseWorkflow } from '@millrace/workflow';
 import { type Access, knownActor } from '../access/access.ts';
+import type { Actor } from '../access/actor.ts';
 import { visibleTo } from '../access/visibility.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { serveRoute } from '../http/rest-route.ts';
@@ -11,9 +12,11 @@ import type { WorkflowList } from './workflow-list.ts';
 const MAX_BODY_BYTES = 33_554_432;
 
 export interface WorkflowRoutesOptions {
-  access: Pick<Access, 'can' | 'relationsTo' | 'require'>;
+  access: Pick<Access, 'can' | 'relationsTo'>;
   workflows: WorkflowService;
   list: WorkflowList;
+  /** @throws ServerError unless the folder is there, and the caller may put something into it. */
+  requireFolder(actor: Actor, folderId: string): Promise<void>;
   /** Into a folder. */
   moveWorkflows(ids: readonly string[], folderId: string): Promise<void>;
   /** Fetches a workflow file. */
@@ -26,6 +29,7 @@ export function createWorkflowRoutes({
   access,
   workflows,
   list,
+  requireFolder,
   moveWorkflows,
   fetchWorkflow,
   activationError,
@@ -42,7 +46,7 @@ export function createWorkflowRoutes({
       app,
       workflowRoutes.create,
       async ({ actor, body, query: { folderId = null } }) => {
-        if (folderId !== null) await access.require(actor, 'folder:update', folderId);
+        if (folderId !== null) await requireFolder(actor, folderId);
         const stored = await workflows.create(body, knownActor(actor).user.id);
         if (folderId !== null) await moveWorkflows([stored.id], folderId);
         return stored;

@@ -10,6 +10,7 @@ import { keepUnsignedAddresses } from './0007-signed-addresses.ts';
 import { createTagTables } from './0008-tags.ts';
 import { createFolderTables } from './0009-folders.ts';
 import { extendCredentials } from './0010-credentials.ts';
+import { createVariableTable } from './0011-variables.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   { name: '0008-tags', up: createTagTables },
   { name: '0009-folders', up: createFolderTables },
   { name: '0010-credentials', up: extendCredentials },
+  { name: '0011-variables', up: createVariableTable },
 ];

@@ -48,14 +48,21 @@ export class TriggerWorks {
   nodeOf(workId: string, name: string): { node: WorkflowNode; run: TriggerRun } | undefined {
     const work = this.#works.get(workId);
     const node = work?.workflow.version.workflow.nodes.find((candidate) => candidate.name === name);
-    if (!work || !node) return undefined;
-    const { workflow, startedBy } = work;
-    const run = {
-      mode: 'trigger',
-      workflowId: workflow.version.id ?? null,
-      document: workflow.document,
-      startedBy: startedBy ?? null,
-    };
-    return { node, run };
+    return work && node && { node, run: runOf(work) };
   }
+
+  /** In whose name a work is done. */
+  runOf(workId: string): TriggerRun | undefined {
+    const work = this.#works.get(workId);
+    return work && runOf(work);
+  }
+}
+
+function runOf({ workflow, startedBy }: OpenWork): TriggerRun {
+  return {
+    mode: 'trigger',
+    workflowId: workflow.version.id ?? null,
+    document: workflow.document,
+    startedBy: startedBy ?? null,
+  };
 }

@@ -1,0 +1,24 @@
+import { ServerError } from '../errors/server-error.ts';
+import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
+import type { RunnerPoolOptions } from '../runners/runner-pool.ts';
+import type { TriggerWorks } from '../triggers/work/trigger-works.ts';
+import { type VariablesOfRunOptions, variablesOfRun } from '../variables/variables-of-run.ts';
+import type { FindRunUsers } from './run-users.ts';
+
+export interface VariableAnswersOptions extends VariablesOfRunOptions {
+  launcher: ExecutionLauncher;
+  triggerWorks: TriggerWorks;
+  runUsers: FindRunUsers;
+}
+
+/** Answers a runner that asks for the variables of an execution, or of a trigger at work: as they are now. */
+export function createVariableAnswers(options: VariableAnswersOptions): RunnerPoolOptions['answerVariables'] {
+  const { launcher, triggerWorks, runUsers } = options;
+  return async ({ executionId }) => {
+    const run = triggerWorks.runOf(executionId);
+    if (run) return variablesOfRun(await runUsers.ofTrigger(run), options);
+    const execution = launcher.find(executionId);
+    if (!execution) throw new ServerError('EXECUTION_NOT_FOUND', `Execution ${executionId} is not under way.`);
+    return variablesOfRun(await runUsers.ofExecution(execution), options);
+  };
+}

@@ -5,7 +5,7 @@ const MAX_ENTRIES = 10;
 const MAX_KEY_LENGTH = 50;
 const MAX_VALUE_LENGTH = 512;
 
-/** Keys and values that a run notes about itself, to find its execution by. Long values are cut off. */
+/** Keys and values that a run notes about itself, to find its execution by. Long values are cut off, and no NUL is kept. */
 export class RunCustomData implements CustomData {
   readonly #entries = new Map<string, string>();
 
@@ -37,7 +37,8 @@ export class RunCustomData implements CustomData {
         code: 'CUSTOM_DATA_FULL',
       });
     }
-    this.#entries.set(key, value.slice(0, MAX_VALUE_LENGTH));
+    // Databases do not take a NUL, or end the text there.
+    this.#entries.set(key, value.replaceAll('\0', '').slice(0, MAX_VALUE_LENGTH));
   }
 
   /** All of it when there is any. */

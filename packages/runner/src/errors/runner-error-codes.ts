@@ -46,6 +46,7 @@ export const RUNNER_ERROR_CODES = {
   TRIGGER_CANNOT: 'A trigger tried something that only nodes of a running workflow can do.',
   TRIGGER_TIMEOUT: 'A trigger was asked for what is new and did not answer in time.',
   EVENT_NOT_STORED: 'An event came, and the execution for it could not be stored.',
+  ANSWER_NOT_SENDABLE: 'The answer of a workflow to its caller is too large or too deeply nested to be written.',
   RUN_TOO_LARGE: 'A run of a node put out more bytes than `MILLRACE_MAX_RUN_BYTES` allows.',
   RESULT_NOT_STORABLE: 'The result of the execution is too large or too deeply nested to be stored.',
   VARIABLES_NOT_AVAILABLE:

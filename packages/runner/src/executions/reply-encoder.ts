@@ -1,9 +1,11 @@
 import type { HttpReply } from '@millrace/node-sdk';
 import type { WireReply } from '@millrace/wire';
+import type { JsonValue } from '@millrace/workflow';
+import { runnerError } from '../errors/runner-error.ts';
 
 const EMPTY = new Uint8Array(0);
 
-/** Makes an HTTP answer ready for the wire. */
+/** Makes an HTTP answer ready for the wire. @throws NodeError `ANSWER_NOT_SENDABLE` */
 export function encodeReply(reply: HttpReply): WireReply {
   const headers: WireReply['headers'] = [];
   let hasContentType = false;
@@ -23,7 +25,16 @@ function encodeBody(body: HttpReply['body']): { type?: string; bytes: Uint8Array
   if (body === undefined) return { bytes: EMPTY };
   if (typeof body === 'string') return { type: 'text/html; charset=utf-8', bytes: Buffer.from(body) };
   if (body instanceof Uint8Array) return { type: 'application/octet-stream', bytes: body };
-  return { type: 'application/json; charset=utf-8', bytes: Buffer.from(JSON.stringify(body.json)) };
+  return { type: 'application/json; charset=utf-8', bytes: toJson(body.json) };
+}
+
+function toJson(value: JsonValue): Uint8Array {
+  try {
+    return Buffer.from(JSON.stringify(value));
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw runnerError('ANSWER_NOT_SENDABLE', 'The answer is too large or too deeply nested to be sent', { cause });
+  }
 }
 
 /** The answer of an execution that failed before it could reply. */

@@ -5,8 +5,9 @@ import {
   type WebhookResponse,
   type WorkflowResult,
 } from '@millrace/engine';
-import type { HttpReply, WebhookResult } from '@millrace/node-sdk';
+import { type HttpReply, NodeError, type WebhookResult } from '@millrace/node-sdk';
 import type { WireReply } from '@millrace/wire';
+import type { RunnerErrorCode } from '../errors/runner-error-codes.ts';
 import type { Execution } from './execution.ts';
 import { encodeReply, failureReply } from './reply-encoder.ts';
 import type { WebhookResponder } from './webhook-responder.ts';
@@ -75,8 +76,9 @@ function sendResult(responder: WebhookResponder, reply: HttpReply): void {
   try {
     responder.send(reply);
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const message = 'The result is too large or too deeply nested to be sent';
-    responder.send({ status: 500, body: { json: { code: 0, message } } });
+    const code: RunnerErrorCode = 'ANSWER_NOT_SENDABLE';
+    if (!(error instanceof NodeError) || error.code !== code) throw error;
+    const message = 'The workflow succeeded, but its result is too large or too deeply nested to be sent';
+    responder.send({ status: 500, body: { json: { code, message } } });
   }
 }

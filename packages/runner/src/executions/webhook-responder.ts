@@ -24,10 +24,11 @@ export class WebhookResponder implements Responder {
     this.#isWaiting = true;
   }
 
+  /** An answer that cannot be sent leaves the caller waiting for another one. @throws NodeError `ANSWER_NOT_SENDABLE` */
   send(reply: HttpReply): void {
     if (!this.#isWaiting) return;
-    this.#isWaiting = false;
     this.#send(withHeaders(reply, this.#headers));
+    this.#isWaiting = false;
   }
 }
 

@@ -4,7 +4,10 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { type AccessPluginOptions, registerAccess } from '../access/access.plugin.ts';
 import type { Config } from '../config/config-table.ts';
 import { toHttpProblem } from '../errors/http-problem.ts';
+import { ServerError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
+import { answerClientError } from './client-error.ts';
+import { registerJsonBodies } from './json-body.ts';
 import { createOriginGuard } from './origin-guard.ts';
 import { pageHeaders, SECURITY_HEADERS } from './security-headers.ts';
 
@@ -26,6 +29,7 @@ export function createApp(log: Logger, { trustedProxies }: Pick<Config, 'trusted
   const app: FastifyInstance = Fastify({
     logger: false,
     frameworkErrors: answerProblem,
+    clientErrorHandler: answerClientError,
     forceCloseConnections: true,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -36,6 +40,7 @@ export function createApp(log: Logger, { trustedProxies }: Pick<Config, 'trusted
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
   });
   app.setErrorHandler(answerProblem);
+  registerJsonBodies(app);
   return app;
 }
 
@@ -53,6 +58,7 @@ export async function registerRest(app: FastifyInstance, { config, who, routes }
       await rest.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip', 'deflate'] });
       rest.addHook('onRequest', async (request, reply) => {
         guard.checkHost(request);
+        checkAddress(request);
         if (!request.routeOptions.config.allowCrossOrigin) guard.checkOrigin(request);
         reply.headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store' });
       });
@@ -62,6 +68,11 @@ export async function registerRest(app: FastifyInstance, { config, who, routes }
     },
     { prefix: '/rest' },
   );
+}
+
+/** A NUL is part of no name. @throws ServerError `BAD_REQUEST` */
+function checkAddress({ url }: FastifyRequest): void {
+  if (url.includes('%00')) throw new ServerError('BAD_REQUEST', 'The address of the request holds a NUL character.');
 }
 
 /** Pages and files: guarded against names pointed at this machine. */

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { useTestServer } from '../testing/test-server.ts';
@@ -106,6 +108,18 @@ describe('The HTTP server', () => {
     expect(await server.rest('GET', '/credential-types')).toMatchObject([{ name: 'fakeApi' }]);
   });
 
+  it.each([
+    ['what is no HTTP', 'HELLO\r\n\r\n', 400],
+    ['headers without an end', `GET / HTTP/1.1\r\nx: ${'a'.repeat(100_000)}\r\n\r\n`, 431],
+  ])('answers %s as it answers all that is wrong', async (_what, text, status) => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(text);
+    const answer = (await buffer(socket)).toString();
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
   it('explains bodies it cannot read', async () => {
     expect(await server.call('POST', '/rest/workflows', '{broken')).toMatchObject({
       status: 400,
@@ -120,6 +134,16 @@ describe('The HTTP server', () => {
           { path: 'runData', reason: 'must be an object, by node name' },
         ],
       },
+    });
+    for (const body of ['['.repeat(6_000) + ']'.repeat(6_000), '{"name":"a\\u0000"}', '']) {
+      expect(await server.call('POST', '/rest/workflows', body)).toMatchObject({
+        status: 400,
+        data: { code: 'BAD_REQUEST' },
+      });
+    }
+    expect(await server.call('GET', '/rest/workflows/a%00b')).toMatchObject({
+      status: 400,
+      data: { code: 'BAD_REQUEST' },
     });
     expect(await server.call('GET', '/rest/workflows?limit=0')).toMatchObject({
       status: 400,

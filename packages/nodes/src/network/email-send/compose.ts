@@ -22,6 +22,7 @@ export function compose(draft: Draft, files: Message['attachments'] = []): Messa
   if ([toEmail, ccEmail, bccEmail].every(isBlank)) throw missing('recipient', 'toEmail');
   const optional = { to: toEmail, cc: ccEmail, bcc: bccEmail, replyTo, text, html };
   const given = Object.entries(optional).filter(([, value]) => !isBlank(value));
+  checkAddresses({ fromEmail, toEmail, ccEmail, bccEmail, replyTo });
   return {
     from: String(fromEmail),
     subject: String(subject),
@@ -32,6 +33,18 @@ export function compose(draft: Draft, files: Message['attachments'] = []): Messa
 
 function isBlank(value: unknown): boolean {
   return value === undefined || value === null || String(value).trim() === '';
+}
+
+/** Mail programs take what follows a line break for another header, or for a group of addresses. */
+function checkAddresses(given: Record<string, unknown>): void {
+  for (const [parameter, value] of Object.entries(given)) {
+    if (isBlank(value) || !/[\r\n\0]/.test(String(value).trim())) continue;
+    throw new NodeError('An address of the message holds a line break', {
+      description: 'Separate addresses by commas.',
+      parameter,
+      code: 'EMAIL_ADDRESS',
+    });
+  }
 }
 
 function missing(what: string, parameter: string): NodeError {

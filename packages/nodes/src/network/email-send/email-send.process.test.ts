@@ -133,6 +133,20 @@ it('cannot be made to read files or call addresses, or to send more headers', as
   expect(server.delivered[0]?.message.bcc).toBeUndefined();
 });
 
+it.each(['fromEmail', 'toEmail', 'replyTo'])(
+  'refuses a line break within %s, and leaves out one at the end',
+  async (name) => {
+    const place = (value: string) => (name === 'replyTo' ? { options: { replyTo: value } } : { [name]: value });
+    await expect(run(place('bob@example.com\r\nfriends: eve@example.com;'))).rejects.toMatchObject({
+      message: 'An address of the message holds a line break',
+      parameter: name,
+    });
+    expect(server.delivered).toEqual([]);
+    await run(place('bob@example.com\n'));
+    expect(server.delivered).toHaveLength(1);
+  },
+);
+
 it('fails only the items that cannot be sent where the workflow goes on', async () => {
   const { linked: items } = await runNode(emailSendV2, {
     parameters: (item) => ({ ...addresses, toEmail: String(item.json.to), html: 'x' }),

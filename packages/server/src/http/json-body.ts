@@ -1,5 +1,5 @@
 import type { JsonValue } from '@millrace/workflow';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServerError } from '../errors/server-error.ts';
 
 /** Far deeper than data of people, and far less than functions that call themselves can follow. */
@@ -14,7 +14,9 @@ const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buf
 /** Reads bodies that are JSON, within bounds. */
 export function registerJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (_request, body) => readJson(body));
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
+    readJson(body),
+  );
 }
 
 /**

@@ -92,7 +92,10 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     catalogue: () => nodeTypes.catalogue(),
   });
   const workflows = createWorkflowRepository(database.db);
-  const staticData = new StaticDataCache(workflows);
+  const staticData = new StaticDataCache({
+    repository: workflows,
+    cipher: createCredentialCipher(options.encryptionKey),
+  });
   const triggerWorks = new TriggerWorks(staticData);
   const files = new ExecutionFiles({ dataFolder: config.dataDir, maxBytes: config.maxFileBytes, now: Date.now });
   const settings = createSettingRepository(database.db);

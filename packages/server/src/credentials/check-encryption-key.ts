@@ -18,10 +18,17 @@ export async function checkEncryptionKey(database: Database, encryptionKey: stri
     if (known === undefined) await settings.set(KEY_ID, keyId);
     return;
   }
-  const used = await database.db.selectFrom('credential').select('id').limit(1).executeTakeFirst();
-  if (!used) return settings.set(KEY_ID, keyId);
+  if (!(await isKeyUsed(database))) return settings.set(KEY_ID, keyId);
   throw new StartError(
-    'The encryption key is not the one the stored credentials were encrypted with.',
+    'The encryption key is not the one the stored credentials and static data were encrypted with.',
     'Set MILLRACE_ENCRYPTION_KEY to the former key, or restore instance.json of the data folder.',
   );
+}
+
+/** What earlier versions stored of triggers is plain text. */
+async function isKeyUsed({ db }: Database): Promise<boolean> {
+  const credential = await db.selectFrom('credential').select('id').limit(1).executeTakeFirst();
+  if (credential) return true;
+  const remembered = db.selectFrom('workflow_static_data').select('workflow_id').where('data', 'like', 'v1.%');
+  return (await remembered.limit(1).executeTakeFirst()) !== undefined;
 }

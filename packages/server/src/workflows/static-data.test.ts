@@ -1,16 +1,23 @@
 import { beforeEach, expect, it } from 'vitest';
+import { createCredentialCipher } from '../credentials/credential-cipher.ts';
 import { StaticDataCache } from './static-data.ts';
 
 let stored: Map<string, string>;
 let cache: StaticDataCache;
 beforeEach(() => {
   stored = new Map([['w', '{"node:A":{"n":1},"global":{"g":1}}']]);
-  cache = new StaticDataCache({
-    findStaticData: async (id) => stored.get(id),
-    setStaticData: async (id, data) => void stored.set(id, data),
-    findById: async () => undefined,
-  });
+  cache = openCache();
 });
+
+const openCache = (key = 'a key that is long enough') =>
+  new StaticDataCache({
+    cipher: createCredentialCipher(key),
+    repository: {
+      findStaticData: async (id) => stored.get(id),
+      setStaticData: async (id, data) => void stored.set(id, data),
+      findById: async () => undefined,
+    },
+  });
 
 it('keeps what a trigger changed, and what an execution changed in the meantime', async () => {
   const given = await cache.get('w');
@@ -20,7 +27,7 @@ it('keeps what a trigger changed, and what an execution changed in the meantime'
   });
   await cache.apply('w', { before: given, after: { 'node:A': { n: 5 }, global: { g: 1 }, 'node:B': {} } });
   expect(await cache.get('w')).toEqual({ 'node:A': { n: 5 }, global: { g: 2 }, 'node:B': {} });
-  expect(JSON.parse(stored.get('w') ?? '')).toEqual(await cache.get('w'));
+  expect(await openCache().get('w')).toEqual(await cache.get('w'));
 });
 
 it('does not let an execution that began earlier undo what a trigger remembers', async () => {
@@ -44,5 +51,15 @@ it('shows a change to the execution that it starts, and takes it back when that 
   );
   await expect(failing).rejects.toThrow('full');
   expect(await cache.get('w')).toEqual(change.after);
-  expect(JSON.parse(stored.get('w') ?? '')).toEqual(change.after);
+  expect(await openCache().get('w')).toEqual(change.after);
+});
+
+it('is stored encrypted, for its workflow only, and what was stored as plain text is still read', async () => {
+  const before = await cache.get('w');
+  expect(before).toEqual({ 'node:A': { n: 1 }, global: { g: 1 } });
+  await cache.apply('w', { before, after: { ...before, 'node:A': { secret: 'tell nobody' } } });
+  expect(stored.get('w')).not.toContain('secret');
+  stored.set('other', stored.get('w') ?? '');
+  await expect(openCache().get('other')).rejects.toMatchObject({ code: 'CREDENTIAL_UNREADABLE' });
+  await expect(openCache('another key, long enough').get('w')).rejects.toMatchObject({ code: 'CREDENTIAL_UNREADABLE' });
 });

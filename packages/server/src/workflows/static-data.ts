@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject, Workflow } from '@millrace/workflow';
+import type { CredentialCipher } from '../credentials/credential-cipher.ts';
 import type { WorkflowRepository } from './workflow.repository.ts';
 
 /** Most workflows whose static data is kept in memory. */
@@ -11,13 +12,23 @@ export interface StaticDataChange {
   after: JsonObject;
 }
 
-/** Static data of workflows: read once, then kept up to date by what executions report. */
+export interface StaticDataCacheOptions {
+  repository: Pick<WorkflowRepository, 'findStaticData' | 'setStaticData' | 'findById'>;
+  cipher: CredentialCipher;
+}
+
+/**
+ * Static data of workflows: read once, then kept up to date by what executions report. Triggers keep secrets of their
+ * subscriptions there, so it is stored encrypted; what an earlier version stored as plain text is read as well.
+ */
 export class StaticDataCache {
-  readonly #repository: Pick<WorkflowRepository, 'findStaticData' | 'setStaticData' | 'findById'>;
+  readonly #repository: StaticDataCacheOptions['repository'];
+  readonly #cipher: CredentialCipher;
   readonly #cache = new Map<string, JsonObject | null>();
 
-  constructor(repository: Pick<WorkflowRepository, 'findStaticData' | 'setStaticData' | 'findById'>) {
+  constructor({ repository, cipher }: StaticDataCacheOptions) {
     this.#repository = repository;
+    this.#cipher = cipher;
   }
 
   async get(workflowId: string): Promise<JsonObject | null> {
@@ -39,9 +50,9 @@ export class StaticDataCache {
     return merged;
   }
 
-  /** What is known of it, without a look into the database. */
-  newest(workflowId: string): JsonObject | undefined {
-    return this.#cache.get(workflowId) ?? undefined;
+  /** What is to be stored of it by now. @param fallback all of it, where it is not in memory any more. */
+  encode(workflowId: string, fallback: JsonObject): string {
+    return this.#seal(workflowId, this.#cache.get(workflowId) ?? fallback);
   }
 
   #set(workflowId: string, data: JsonObject | null): void {
@@ -65,7 +76,7 @@ export class StaticDataCache {
       this.#set(workflowId, mergeChanges(await this.get(workflowId), after, before ?? {}));
       throw error;
     }
-    await this.#repository.setStaticData(workflowId, JSON.stringify(await this.get(workflowId)));
+    await this.#repository.setStaticData(workflowId, this.#seal(workflowId, await this.get(workflowId)));
   }
 
   forget(workflowId: string): void {
@@ -75,10 +86,24 @@ export class StaticDataCache {
   /** What executions left behind, else what the workflow file brought along. */
   async #load(workflowId: string): Promise<JsonObject | null> {
     const stored = await this.#repository.findStaticData(workflowId);
-    if (stored !== undefined) return JSON.parse(stored) as JsonObject;
+    if (stored !== undefined) return this.#open(workflowId, stored);
     const row = await this.#repository.findById(workflowId);
     return row ? ((JSON.parse(row.document) as Workflow).staticData ?? null) : null;
   }
+
+  #seal(workflowId: string, data: JsonObject | null): string {
+    return this.#cipher.encrypt(JSON.stringify(data), ownerOf(workflowId));
+  }
+
+  #open(workflowId: string, stored: string): JsonObject | null {
+    const isPlain = stored.startsWith('{') || stored === 'null';
+    return JSON.parse(isPlain ? stored : this.#cipher.decrypt(stored, ownerOf(workflowId))) as JsonObject | null;
+  }
+}
+
+/** A record that is copied to another workflow, or taken for a credential, cannot be read. */
+function ownerOf(workflowId: string): string {
+  return `static data of ${workflowId}`;
 }
 
 /** `current` with the sections that differ between `before` and `after`. */

@@ -24,7 +24,7 @@ export interface FollowerServices {
   writer: Pick<ExecutionWriter, 'write'>;
   files: Pick<ExecutionFiles, 'remove'>;
   events: ExecutionEvents;
-  staticData: Pick<StaticDataCache, 'take' | 'newest'>;
+  staticData: Pick<StaticDataCache, 'take' | 'encode'>;
   log: Logger;
   /** An execution has ended, or waits, and is stored; it is not among the live ones any more. */
   onSettled(execution: LiveExecution): void;
@@ -210,7 +210,7 @@ export class ExecutionFollower {
     if (!after || id === null) return undefined;
     const { staticData } = this.#options;
     const taken = staticData.take(id, { before, after });
-    return () => JSON.stringify(staticData.newest(id) ?? taken);
+    return () => staticData.encode(id, taken);
   }
 
   /** The database refused what it did: it ended by that. */

@@ -53,7 +53,7 @@ export interface PartOfExecution {
 export interface ExecutionLauncherOptions extends FollowerServices {
   runners: Pick<RunnerPool, 'submit' | 'cancel'>;
   files: Pick<ExecutionFiles, 'adoptStart' | 'remove'>;
-  staticData: Pick<StaticDataCache, 'get' | 'take' | 'newest'>;
+  staticData: Pick<StaticDataCache, 'get' | 'take' | 'encode'>;
   writer: Pick<ExecutionWriter, 'write' | 'refusal'>;
   reads: DatabaseReads;
   resumeKeys: Pick<ResumeKeys, 'keyOf'>;

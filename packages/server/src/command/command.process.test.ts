@@ -163,7 +163,9 @@ describe('The millrace command', () => {
     await database.db.insertInto('credential').values(credential).execute();
     await database.close();
     const { stderr } = await millrace(['start'], { MILLRACE_PORT: String(await freePort()) });
-    expect(stderr).toMatch(/^Error: The encryption key is not the one the stored credentials and static data were encrypted with\./);
+    expect(stderr).toMatch(
+      /^Error: The encryption key is not the one the stored credentials and static data were encrypted with\./,
+    );
     await chmod(data, 0o700);
     expect(await readFile(path.join(data, 'instance.json'), 'utf8')).toContain('encryptionKey');
   });

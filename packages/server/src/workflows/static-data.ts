@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject, Workflow } from '@millrace/workflow';
-import type { CredentialCipher } from '../credentials/credential-cipher.ts';
 import type { WorkflowRepository } from './workflow.repository.ts';
 
 /** Most workflows whose static data is kept in memory. */
@@ -12,9 +11,16 @@ export interface StaticDataChange {
   after: JsonObject;
 }
 
+/** Encrypts texts. */
+interface TextCipher {
+  /** @param owner what the text belongs to: a record that is copied elsewhere cannot be read. */
+  encrypt(text: string, owner: string): string;
+  decrypt(record: string, owner: string): string;
+}
+
 export interface StaticDataCacheOptions {
   repository: Pick<WorkflowRepository, 'findStaticData' | 'setStaticData' | 'findById'>;
-  cipher: CredentialCipher;
+  cipher: TextCipher;
 }
 
 /**
@@ -23,7 +29,7 @@ export interface StaticDataCacheOptions {
  */
 export class StaticDataCache {
   readonly #repository: StaticDataCacheOptions['repository'];
-  readonly #cipher: CredentialCipher;
+  readonly #cipher: TextCipher;
   readonly #cache = new Map<string, JsonObject | null>();
 
   constructor({ repository, cipher }: StaticDataCacheOptions) {

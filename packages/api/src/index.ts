@@ -50,7 +50,7 @@ export {
   MAX_CREDENTIAL_NAME_LENGTH,
   oauthRoutes,
 } from './routes/credentials.routes.ts';
-export { type ExecutionDetail, executionRoutes, type RunRequest } from './routes/executions.routes.ts';
+export { type ExecutionDetail, executionRoutes, type ReusedStep, type RunRequest } from './routes/executions.routes.ts';
 export { type Folder, folderRoutes, MAX_FOLDER_DEPTH } from './routes/folders.routes.ts';
 export {
   fileRoutes,

@@ -12,6 +12,15 @@ import {
 
 const id = z.object({ id: z.string() });
 
+/** A stored step whose data is used again. */
+export interface ReusedStep {
+  /** The node as it is called now. */
+  node: string;
+  executionId: string;
+  /** Position of the step in that execution. */
+  index: number;
+}
+
 /** What `POST /workflows/run` takes. */
 export interface RunRequest {
   workflowData: Workflow;
@@ -19,6 +28,8 @@ export interface RunRequest {
   runData?: RunData | null;
   /** Take the data of nodes that are not run again from this execution, instead of `runData`. */
   previousExecutionId?: string;
+  /** Take the data of nodes that are not run again from these stored steps, instead of `runData`. */
+  reuse?: ReusedStep[];
   pinData?: Record<string, Item[]> | null;
   startNodes?: string[];
   destinationNode?: string;

@@ -71,10 +71,13 @@ export class ManualRunService {
   ): Promise<CallAnswer<typeof executionRoutes.run>> {
     const { request, workflow } = readRequest(body);
     const startedBy = knownActor(actor).user.id;
-    await this.#requireAccess(actor, workflow.version.id, request.previousExecutionId);
+    await this.#requireAccess(actor, workflow.version.id, executionsOf(request));
     const { id } = workflow.version;
     const { executions } = this.#options;
     const outdated = id === undefined ? [] : await executions.listTemporary({ workflowId: id });
+    // Pages still show the data of those that the run builds on.
+    const used = new Set(executionsOf(request).map(Number));
+    const unused = outdated.filter((temporary) => !used.has(temporary));
     const pinData = request.pinData ?? workflow.version.workflow.pinData ?? {};
     const awaited = await this.#awaitedTriggers(request, workflow.version.workflow, pinData);
     if (awaited.size > 0) {
@@ -86,32 +89,28 @@ export class ManualRunService {
         triggers: awaited,
         ...(request.destinationNode !== undefined && { destinationNode: request.destinationNode }),
       });
-      await executions.deleteEnded(outdated);
+      await executions.deleteEnded(unused);
       return { waitingForWebhook: true };
     }
     const start: ExecutionStart = { kind: 'manual', pinData, ...(await this.#choices(request)) };
     const executionId = await this.#options.launcher.launch({ workflow, mode: 'manual', start, sessionId, startedBy });
     // Only now: the run may have taken over files of them.
-    await executions.deleteEnded(outdated);
+    await executions.deleteEnded(unused);
     return { executionId, waitingForWebhook: false };
   }
 
   /** Documents say which workflow they are: one that is stored may be somebody else's. */
-  async #requireAccess(
-    actor: Actor,
-    workflowId: string | undefined,
-    previousExecutionId: string | undefined,
-  ): Promise<void> {
+  async #requireAccess(actor: Actor, workflowId: string | undefined, executionIds: readonly string[]): Promise<void> {
     const { access, isStored } = this.#options;
     if (workflowId !== undefined && (await isStored(workflowId))) {
       await access.require(actor, 'workflow:execute', workflowId);
     }
-    if (previousExecutionId !== undefined) await access.require(actor, 'execution:read', previousExecutionId);
+    for (const executionId of executionIds) await access.require(actor, 'execution:read', executionId);
   }
 
   async #choices(request: CheckedRequest): Promise<Partial<Extract<ExecutionStart, { kind: 'manual' }>>> {
-    const { destinationNode, triggerNode, startNodes, previousExecutionId } = request;
-    const runData = previousExecutionId === undefined ? request.runData : await this.#runDataOf(previousExecutionId);
+    const { destinationNode, triggerNode, startNodes } = request;
+    const runData = await this.#runDataFor(request);
     return {
       ...(destinationNode !== undefined && { destinationNode }),
       ...(triggerNode !== undefined && { triggerNode }),
@@ -120,8 +119,11 @@ export class ManualRunService {
     };
   }
 
-  async #runDataOf(executionId: string) {
-    return this.#options.reader.runData(await this.#options.reader.row(executionId));
+  async #runDataFor({ reuse, previousExecutionId, runData }: CheckedRequest): Promise<RunData | null | undefined> {
+    const { reader } = this.#options;
+    if (reuse) return reader.reusedRuns(reuse);
+    if (previousExecutionId !== undefined) return reader.runData(await reader.row(previousExecutionId));
+    return runData;
   }
 
   /** Triggers whose event the run has to wait for; none when it can start at once. */
@@ -130,8 +132,9 @@ export class ManualRunService {
     if (request.startNodes?.length) return none;
     const kinds = await this.#triggersFor(request, workflow);
     // Data of a former run takes the place of the event, as pinned data does.
-    const given = [pinData, request.runData ?? {}];
-    if ([...kinds.keys()].some((name) => given.some((data) => Object.hasOwn(data, name)))) return none;
+    const reused = (request.reuse ?? []).map(({ node }) => node);
+    const given = new Set([...Object.keys(pinData), ...Object.keys(request.runData ?? {}), ...reused]);
+    if ([...kinds.keys()].some((name) => given.has(name))) return none;
     if ([...kinds.values()].some((kind) => kind === 'manual' || kind === 'schedule' || kind === 'poll')) return none;
     return new Set([...kinds].flatMap(([name, kind]) => (kind === 'webhook' || kind === 'listen' ? [name] : [])));
   }
@@ -158,6 +161,9 @@ export class ManualRunService {
   }
 }
 
+/** A loop may have run a node many times. */
+const MAX_REUSED_STEPS = 10_000;
+
 /** Node names are keys here: the objects are passed on as they are. */
 const byNodeName = 'must be an object, by node name';
 const runRequest = z.object({
@@ -165,11 +171,22 @@ const runRequest = z.object({
   runData: z.custom<RunData>(isJsonObject, byNodeName).nullish(),
   pinData: z.custom<Record<string, Item[]>>(isJsonObject, byNodeName).nullish(),
   previousExecutionId: z.string().optional(),
+  reuse: z
+    .array(z.object({ node: z.string(), executionId: z.string(), index: z.number().int().min(0) }))
+    .max(MAX_REUSED_STEPS)
+    .optional(),
   startNodes: z.array(z.string()).optional(),
   destinationNode: z.string().optional(),
   triggerNode: z.string().optional(),
 });
 type CheckedRequest = z.infer<typeof runRequest>;
+
+/** Executions whose data the run builds on. */
+function executionsOf({ reuse = [], previousExecutionId }: CheckedRequest): string[] {
+  const ids = new Set(reuse.map(({ executionId }) => executionId));
+  if (previousExecutionId !== undefined) ids.add(previousExecutionId);
+  return [...ids];
+}
 
 function readRequest(body: unknown): { request: CheckedRequest; workflow: ExecutableWorkflow } {
   const result = runRequest.safeParse(body);

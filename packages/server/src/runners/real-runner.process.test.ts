@@ -68,6 +68,35 @@ describe('The server with real runners', () => {
     expect(await server.call('GET', `/rest${steps}/0/parts/0`)).toMatchObject(missing);
   });
 
+  it('uses steps of an unlisted execution again, by the present names of their nodes, and keeps it for them', async () => {
+    const first = node('First', 'set', 3.4, assignments('={{ $execution.id }}'));
+    const second = node('Second', 'set', 3.4, assignments('={{ $json.greeting }} again'));
+    const before = chain('Reuse', [node('Start', 'manualTrigger', 1, {}), first, second]);
+    const unlisted = { settings: { executionOrder: 'v1', saveManualExecutions: false } };
+    const id = await server.createWorkflow({ ...before, ...unlisted });
+    const run = async (body: JsonObject): Promise<string> => {
+      const { executionId } = await server.rest('POST', '/workflows/run', body);
+      return server.eventually(async () => {
+        const { stoppedAt } = await server.rest('GET', `/executions/${executionId}`);
+        return stoppedAt === null ? undefined : String(executionId);
+      });
+    };
+    const madeFirst = await run({ workflowData: { ...before, ...unlisted, id } });
+    const after = chain('Reuse', [node('Start', 'manualTrigger', 1, {}), { ...first, name: 'Renamed' }, second]);
+    const again = await run({
+      workflowData: { ...after, ...unlisted, id },
+      destinationNode: 'Second',
+      reuse: [
+        { node: 'Start', executionId: madeFirst, index: 0 },
+        { node: 'Renamed', executionId: madeFirst, index: 1 },
+      ],
+    });
+    const { data } = await server.rest('GET', `/executions/${again}`);
+    const made = [[{ json: { greeting: `${madeFirst} again` } }]];
+    expect(data).toMatchObject({ resultData: { runData: { Second: [{ data: { main: made } }] } } });
+    expect((await server.call('GET', `/rest/executions/${madeFirst}/steps/1/data`)).status).toBe(200);
+  });
+
   it('goes on answering while a script runs for ever', async () => {
     const endless = chain('Endless', [
       node('Start', 'manualTrigger', 1, {}),

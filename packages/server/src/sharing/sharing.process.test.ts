@@ -185,6 +185,8 @@ describe('Sharing', () => {
     expect(await run({ workflowData: { ...fakeWorkflow('fake.manual'), id } })).toMatchObject({ status: 404 });
     const workflowData = fakeWorkflow('fake.manual');
     expect(await run({ workflowData, previousExecutionId: String(execution?.id) })).toMatchObject({ status: 404 });
+    const reuse = [{ node: 'Start', executionId: String(execution?.id), index: 0 }];
+    expect(await run({ workflowData, reuse })).toMatchObject({ status: 404 });
   });
 
   it('keeps pages from each other, also when they choose the same name', async () => {

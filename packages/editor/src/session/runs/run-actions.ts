@@ -10,7 +10,6 @@ import { pushConnection } from '../../server/push-connection.ts';
 import { notifyError, notifyFailure, notifyInfo } from '../../ui/notifications/notify.tsx';
 import { currentSession, type EditorSession, rememberOpen } from '../editor-session.ts';
 import { confirmUnpin } from './confirm-unpin.tsx';
-import { loadRunData } from './load-run-data.ts';
 import { openTestForm } from './open-test-form.ts';
 import { executionEvents } from './run-events.ts';
 import { collectIssues, notifyIssues } from './run-issues.tsx';
@@ -35,14 +34,15 @@ export async function runWorkflow(options: RunOptions = {}): Promise<void> {
   const keep = destinationNode === undefined ? new Set<string>() : reusableNodes(workflow, runs, destinationNode);
   const release = executionEvents.holdUnknown(session);
   try {
-    const runData = keep.size > 0 ? await loadRunData(runs, keep) : undefined;
-    if (!isStillOpen()) return;
+    const reuse = [...keep].flatMap((node) =>
+      runs.stepsOf(node).map(({ executionId, index }) => ({ node, executionId, index })),
+    );
     runs.begin(
       { status: 'running', startedAt: Date.now(), ...(destinationNode !== undefined && { destinationNode }) },
       document.nodes(),
       keep,
     );
-    const answer = await apiClient.call(executionRoutes.run, { body: requestBody(workflow, options, runData) });
+    const answer = await apiClient.call(executionRoutes.run, { body: requestBody(workflow, options, reuse) });
     if (!isStillOpen()) return;
     if (answer.waitingForWebhook) {
       runs.update({ status: 'waitingForTrigger', listeningAs: workflow.id ?? null });
@@ -134,11 +134,11 @@ async function settlePinnedDestination(session: EditorSession, destinationNode: 
   return true;
 }
 
-function requestBody(workflow: Workflow, options: RunOptions, runData: RunRequest['runData']): RunRequest {
+function requestBody(workflow: Workflow, options: RunOptions, reuse: NonNullable<RunRequest['reuse']>): RunRequest {
   const pinData: Record<string, Item[]> | undefined = workflow.pinData;
   return {
     workflowData: workflow,
-    ...(runData && { runData }),
+    ...(reuse.length > 0 && { reuse }),
     ...(pinData && Object.keys(pinData).length > 0 && { pinData }),
     ...options,
   };

@@ -1,4 +1,4 @@
-import type { StepSummary } from '@millrace/api';
+import type { ReusedStep, StepSummary } from '@millrace/api';
 import type { StepPart } from '@millrace/wire';
 import type { NodeRun, RunData, Workflow } from '@millrace/workflow';
 import type { ExecutionTable } from '../../database/database-schema.ts';
@@ -98,12 +98,35 @@ export class ExecutionReader {
     const runData: RunData = Object.create(null);
     for await (const step of this.#steps(row)) {
       const summary = JSON.parse(step.summary) as StepSummary;
-      const data = JSON.parse(Buffer.from(await toJsonBytes(step)).toString('utf8')) as NonNullable<NodeRun['data']>;
       const runs = runData[summary.node] ?? [];
-      runs.push({ ...toRunHead(summary), data });
+      runs.push(toNodeRun(summary, await toJsonBytes(step)));
       runData[summary.node] = runs;
     }
     return runData;
+  }
+
+  /** Runs of single steps, by the node they are to stand for. Null prototype: nodes may have any name. */
+  async reusedRuns(reused: readonly ReusedStep[]): Promise<RunData> {
+    const runData: RunData = Object.create(null);
+    for (const { node, executionId, index } of reused) {
+      const row = await this.row(executionId);
+      const summary = await this.#findSummary(row, index);
+      const data = await this.stepData(executionId, index);
+      const runs = runData[node] ?? [];
+      runs.push(toNodeRun(JSON.parse(summary) as StepSummary, data));
+      runData[node] = runs;
+    }
+    return runData;
+  }
+
+  /** @throws ServerError `STEP_NOT_FOUND` */
+  async #findSummary(row: ExecutionTable, position: number): Promise<string> {
+    const live = this.#liveSteps(row);
+    const summary = live
+      ? live.find((candidate) => candidate.position === position)?.summary
+      : await this.#repository.findSummary(row.id, position);
+    if (summary !== undefined) return summary;
+    throw new ServerError('STEP_NOT_FOUND', `Execution ${row.id} has no step ${position}, or its data was not kept.`);
   }
 
   async #findStepData(row: ExecutionTable, position: number): Promise<Uint8Array | undefined> {
@@ -127,4 +150,9 @@ export class ExecutionReader {
   async #stored(id: string): Promise<ExecutionTable | undefined> {
     return /^\d{1,15}$/.test(id) ? this.#repository.findById(Number(id)) : undefined;
   }
+}
+
+function toNodeRun(summary: StepSummary, data: Uint8Array): NodeRun {
+  const text = Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('utf8');
+  return { ...toRunHead(summary), data: JSON.parse(text) as NonNullable<NodeRun['data']> };
 }

@@ -124,6 +124,8 @@ export type Implementation =
       onWebhook?(context: WaitingCallContext<JsonObject>): Awaitable<WebhookResult>;
       /** It keeps something in `state` between its runs: going on after a wait or a crash, its runs are done again. */
       keepsState?: boolean;
+      /** When it fails and the workflow goes on, its items go on as they came. Default: one item with the error. */
+      passesInputOnFailure?: boolean;
     }
   | { kind: 'supply'; supply(context: SupplyContext<JsonObject>): Awaitable<Supplied> }
   | {

@@ -64,6 +64,8 @@ export type NodeDefinition<List extends readonly Parameter[]> = Meta<List> &
         onResume?(context: ResumeContext<ParametersOf<List>>): Awaitable<BatchResult>;
         /** Set it when the node keeps something in `state`: see `Implementation`. Default false. */
         keepsState?: boolean;
+        /** When it fails and the workflow goes on, its items go on as they came. Default: one item with the error. */
+        passesInputOnFailure?: boolean;
         /** The node gave a `Suspension`, and one of its webhooks was called. */
         onWebhook?(context: WaitingCallContext<ParametersOf<List>>): Awaitable<WebhookResult>;
         run?: never;
@@ -85,9 +87,10 @@ export type NodeDefinition<List extends readonly Parameter[]> = Meta<List> &
  */
 export function defineNode<const List extends readonly Parameter[]>(definition: NodeDefinition<List>): NodeType {
   const { parameters, inputs = ['main'], outputs = ['main'], lookups, ...rest } = definition;
-  const { run, route, runAll, onResume, onWebhook, keepsState, concurrency, runsOnce, ...meta } =
+  const { run, route, runAll, onResume, onWebhook, keepsState, passesInputOnFailure, concurrency, runsOnce, ...meta } =
     rest as typeof rest & {
       keepsState?: boolean;
+      passesInputOnFailure?: boolean;
       onResume?: (context: ResumeContext<JsonObject>) => Awaitable<BatchResult>;
       onWebhook?: (context: WaitingCallContext<JsonObject>) => Awaitable<WebhookResult>;
     };
@@ -122,6 +125,7 @@ export function defineNode<const List extends readonly Parameter[]>(definition: 
         ...(onResume && { onResume }),
         ...(onWebhook && { onWebhook }),
         ...(keepsState && { keepsState }),
+        ...(passesInputOnFailure && { passesInputOnFailure }),
       },
     };
   }

@@ -1,9 +1,9 @@
 import type { BatchResult, Implementation } from '@millrace/node-sdk';
-import { type Item, type ItemsByPort, isJsonObject } from '@millrace/workflow';
+import { type ExecutionError, type Item, type ItemsByPort, isJsonObject } from '@millrace/workflow';
 import { type BatchContextOptions, BatchRunContext } from '../../context/run-contexts.ts';
 import { EngineError } from '../../errors/engine-error.ts';
 import { toExecutionError } from '../../errors/to-execution-error.ts';
-import { linkOutputs, linkTo } from '../../items/paired-items.ts';
+import { linkOutputs, linkTo, selfLinked } from '../../items/paired-items.ts';
 import { attempt } from '../attempts.ts';
 import { emptyOutputs, moveFailedItems, putFailedItem } from '../failed-items.ts';
 import type { OpenStep, StepOutcome } from '../open-step.ts';
@@ -36,7 +36,19 @@ export async function runBatch(step: OpenStep, work: () => BatchResult | Promise
     timestamp: step.context.now(),
   });
   if (step.onError === 'stopWorkflow') return { kind: 'failed', error };
-  return { kind: 'done', outputs: failedBatch(step, error) };
+  return { kind: 'done', outputs: passesInput(step) ? passedInput(step, error) : failedBatch(step, error) };
+}
+
+function passesInput({ onError, prepared }: OpenStep): boolean {
+  const { implementation } = prepared.type;
+  return (
+    onError === 'continueRegularOutput' && implementation.kind === 'batch' && !!implementation.passesInputOnFailure
+  );
+}
+
+function passedInput(step: OpenStep, { message }: ExecutionError): ItemsByPort {
+  step.context.hint({ message: `The items go on as they came: ${message}`, location: 'outputPane', type: 'warning' });
+  return [selfLinked(step.inputs[0] ?? [], 0)];
 }
 
 /** A failed batch leaves one item; it stands for the input item only when there was but one. */

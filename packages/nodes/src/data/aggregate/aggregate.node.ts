@@ -17,6 +17,7 @@ export default defineNode({
     alias: ['combine', 'group', 'list', 'array', 'collect', 'concatenate', 'join', 'flatten', 'item lists'],
   },
   parameters: aggregateParameters,
+  passesInputOnFailure: true,
   runAll({ items, parameters, hint }) {
     const chosen = parameters(0);
     const { aggregate, options } = chosen;

@@ -33,6 +33,7 @@ export default defineNode({
     alias: ['diff', 'difference', 'compare', 'changes', 'new', 'missing', 'synchronize', 'delta'],
   },
   parameters: compareParameters,
+  passesInputOnFailure: true,
   async runAll({ inputs, parameters, node, rest }) {
     const chosen = parameters(0);
     const [a, b] = [inputs[0] ?? [], inputs[1] ?? []];

@@ -21,7 +21,8 @@ it('writes HTML as Markdown', async () => {
   expect(await toMarkdown(html)).toBe('# Hi\n\n* a\n\n**x** _y_\n\n```\nz\n```');
   const options = { bulletMarker: '-', strongDelimiter: '__', emDelimiter: '*', codeBlockStyle: 'indented' };
   expect(await toMarkdown(html, options)).toBe('# Hi\n\n- a\n\n__x__ *y*\n\n    z');
-  expect(await toMarkdown(html, { ignore: 'UL, PRE' })).toBe('# Hi\n\n**x** _y_');
+  expect(await toMarkdown(html, { ignore: 'b' })).not.toContain('**x**');
+  expect(await toMarkdown('<ul><li>1<ul><li>2</li></ul></li></ul>')).toBe('* 1  \n   * 2');
 });
 
 it('replaces text and bounds patterns', async () => {

@@ -23,6 +23,7 @@ const removeDuplicatesV1 = defineNode({
   ...meta,
   version: [1, 1.1],
   parameters: parametersV1,
+  passesInputOnFailure: true,
   runAll: ({ items, parameters, node, rest }) =>
     paced(withoutDuplicates(items, parameters(0), node.typeVersion < 1.1), { rest }),
 });
@@ -34,6 +35,7 @@ const removeDuplicatesV2 = defineNode({
   version: [2],
   outputNames: ['Kept', 'Discarded'],
   parameters: parametersV2,
+  passesInputOnFailure: true,
   runAll(context) {
     const { items, parameters, staticData } = context;
     const { operation, options } = parameters(0);

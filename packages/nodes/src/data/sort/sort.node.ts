@@ -18,6 +18,7 @@ export default defineNode({
     alias: ['order', 'ascending', 'descending', 'rank', 'shuffle', 'random', 'alphabetical', 'item lists'],
   },
   parameters: sortParameters,
+  passesInputOnFailure: true,
   runAll({ items, parameters, scripts, rest }) {
     const { type, sortFieldsUi, code, options } = parameters(0);
     switch (type) {

@@ -66,6 +66,7 @@ export default defineNode({
     alias: ['list', 'array', 'explode', 'unwind', 'flatten', 'nested', 'rows', 'item lists'],
   },
   parameters: splitOutParameters,
+  passesInputOnFailure: true,
   async runAll(context) {
     const { parameters, hint, eachItem } = context;
     const missing = new Set<string>();

@@ -59,6 +59,7 @@ export default defineNode({
       ],
     }),
   ],
+  passesInputOnFailure: true,
   runAll({ items, parameters, node, hint, rest }) {
     const { fieldsToSummarize: figures, fieldsToSplitBy, options } = parameters(0);
     const settings: SummarizeSettings = {

@@ -16,6 +16,7 @@ export default defineNode({
     alias: ['first', 'last', 'top', 'slice', 'truncate', 'maximum', 'head', 'tail', 'pagination'],
   },
   parameters: limitParameters,
+  passesInputOnFailure: true,
   runAll({ items, parameters }) {
     const { maxItems, keep } = parameters(0);
     return limitItems(items, maxItems, keep);

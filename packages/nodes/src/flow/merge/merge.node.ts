@@ -32,6 +32,7 @@ const nodeV1 = defineNode({
   ...twoInputs,
   version: 1,
   parameters: parametersV1,
+  passesInputOnFailure: true,
   runAll: ({ inputs, parameters }) => mergeV1(inputs[0] ?? [], inputs[1] ?? [], parameters(0)),
 });
 
@@ -40,6 +41,7 @@ const nodeV2 = defineNode({
   inputs: INPUTS,
   version: [2, 2.1],
   parameters: parametersV2,
+  passesInputOnFailure: true,
   runAll: ({ inputs, parameters, node, rest }) => result(mergeV2(inputs, parameters(0), node.typeVersion), rest),
 });
 
@@ -48,6 +50,7 @@ const nodeV3 = defineNode({
   version: [3, 3.1, 3.2],
   inputs: INPUTS,
   parameters: parametersV3,
+  passesInputOnFailure: true,
   runAll({ inputs, parameters, evaluate, signal, rest }) {
     const chosen = parameters(0);
     const count = Math.max(inputs.length, Number(chosen.numberInputs ?? 2));

@@ -41,18 +41,21 @@ const itemListsV1 = defineNode({
   ...meta,
   version: 1,
   parameters: parametersV1,
+  passesInputOnFailure: true,
   runAll: (context) => runOperation(context),
 });
 const itemListsV2 = defineNode({
   ...meta,
   version: [2, 2.1, 2.2],
   parameters: parametersV2,
+  passesInputOnFailure: true,
   runAll: (context) => runOperation(context),
 });
 const itemListsV3 = defineNode({
   ...meta,
   version: [3, 3.1],
   parameters: parametersV3,
+  passesInputOnFailure: true,
   runAll: (context) => runOperation(context),
 });
 
@@ -91,15 +94,15 @@ function splitOut(context: Context): Promise<Item[]> {
       destinations: fieldList(options.destinationFieldName),
       dotNotation: options.disableDotNotation !== true,
       includeBinary: options.includeBinary === true,
-      accepts: node.typeVersion < 2.1 ? 'lists' : node.typeVersion < 2.2 ? 'objects' : 'anything',
+      accepts: node.typeVersion < 2 ? 'lists' : node.typeVersion < 2.2 ? 'objects' : 'anything',
     };
     checkSplitOut(settings);
-    if (node.typeVersion < 3) checkPresent(item, settings, index);
+    if (node.typeVersion < 2.1) checkPresent(item, settings, index);
     return splitOutItem(item, index, settings);
   });
 }
 
-/** The first versions failed for a field that is not there; later ones put out nothing. */
+/** The first versions fail for a field that is not there; from 2.1 on they put out nothing. */
 function checkPresent(item: Item, { fields, dotNotation }: SplitOutSettings, itemIndex: number): void {
   const access = fieldAccess(dotNotation);
   const missing = fields.find((field) => field !== '$binary' && !access.has(item.json, field));
@@ -109,7 +112,7 @@ function checkPresent(item: Item, { fields, dotNotation }: SplitOutSettings, ite
   throw error;
 }
 
-function aggregate({ items, parameters, hint }: Context): Item[] {
+function aggregate({ items, parameters, hint, node }: Context): Item[] {
   const chosen = parameters(0);
   const options = optionValues(chosen.options);
   if (chosen.aggregate === 'aggregateIndividualFields') {
@@ -119,9 +122,11 @@ function aggregate({ items, parameters, hint }: Context): Item[] {
       mergeLists: options.mergeLists === true,
       keepMissing: options.keepMissing === true,
     };
-    const json = aggregateFields(items, settings, (field) =>
-      hint({ message: `The field '${field}' is in none of the input items`, location: 'outputPane' }),
-    );
+    const json = aggregateFields(items, settings, (field) => {
+      if (node.typeVersion < 2.1)
+        throw missingField(field, 'input items', { dotNotation: settings.dotNotation, parameter: 'fieldsToAggregate' });
+      hint({ message: `The field '${field}' is in none of the input items`, location: 'outputPane' });
+    });
     return [aggregatedItem(items, json, options)];
   }
   const include =
@@ -159,7 +164,7 @@ function sort({ items, parameters, scripts, rest }: Context): Item[] | Promise<I
   }
 }
 
-function summarize({ items, parameters, rest }: Context): Promise<Item[]> {
+function summarize({ items, parameters, rest, node }: Context): Promise<Item[]> {
   const { fieldsToSummarize, fieldsToSplitBy, options } = parameters(0);
   const { disableDotNotation, outputFormat = 'separateItems', skipEmptySplitFields } = optionValues(options);
   const settings = {
@@ -169,7 +174,7 @@ function summarize({ items, parameters, rest }: Context): Promise<Item[]> {
     outputFormat,
     skipEmptySplitFields: skipEmptySplitFields === true,
   };
-  checkSummarizedFields(items, settings);
+  if (node.typeVersion < 2.1) checkSummarizedFields(items, settings);
   return paced(summarizeItems(items, settings), { rest });
 }
 

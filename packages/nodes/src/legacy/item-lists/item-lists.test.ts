@@ -18,7 +18,9 @@ it('splits lists; only later versions take other values', async () => {
   }
   await expect(run(v1, 1, { fieldToSplitOut: 'a' }, [{ a: 5 }])).rejects.toThrow("The field 'a' holds no list");
   expect(await run(v2, 2.2, { fieldToSplitOut: 'a' }, [{ a: 5 }])).toEqual([{ a: 5 }]);
-  await expect(run(v2, 2.2, { fieldToSplitOut: 'b' }, items)).rejects.toThrow("The field 'b' is in none");
+  expect(await run(v2, 2, { fieldToSplitOut: 'a' }, [{ a: { x: 1, y: [2] } }])).toEqual([{ a: 1 }, { 0: 2 }]);
+  await expect(run(v2, 2, { fieldToSplitOut: 'b' }, items)).rejects.toThrow("The field 'b' is in none");
+  expect(await run(v2, 2.1, { fieldToSplitOut: 'b' }, items)).toEqual([]);
   expect(await run(v3, 3, { fieldToSplitOut: 'b' }, items)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { type Item, isJsonObject, type JsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
-import { fieldAccess } from '../fields/field-path.ts';
-import { omitFields, pickFields } from '../fields/field-values.ts';
+import { type FieldAccess, fieldAccess } from '../fields/field-path.ts';
+import { omitFields } from '../fields/field-values.ts';
 import { setOwn } from '../values/own-property.ts';
 import { kindOf } from '../values/value-text.ts';
 import { linkTo } from './item-link.ts';
@@ -77,10 +77,20 @@ function otherFieldsOf(json: JsonObject, { include, fields, otherFields, dotNota
     case 'allOtherFields':
       return omitFields(json, fields, access);
     case 'selectedOtherFields':
-      return pickFields(json, otherFields, access);
+      return namedFields(json, otherFields, access);
     default:
       return {};
   }
+}
+
+/** Fields under the names they were asked by: `a.b` stays a name. */
+function namedFields(json: JsonObject, names: readonly string[], access: FieldAccess): JsonObject {
+  const result: JsonObject = {};
+  for (const name of names) {
+    const value = access.get(json, name);
+    if (value !== undefined) setOwn(result, name, value);
+  }
+  return result;
 }
 
 function rowOf(
@@ -90,7 +100,10 @@ function rowOf(
   { fields, destinations, include }: SplitOutSettings,
 ): JsonObject {
   const only = columns.length === 1 ? columns[0]?.[row] : undefined;
-  if (include === 'noOtherFields' && destinations.length === 0 && isJsonObject(only)) return only;
+  if (include === 'noOtherFields' && destinations.length === 0) {
+    if (isJsonObject(only)) return only;
+    if (Array.isArray(only)) return { ...Object.fromEntries(only.entries()) };
+  }
   const json = { ...others };
   columns.forEach((column, position) => {
     const value = column[row];

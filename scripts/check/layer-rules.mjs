@@ -90,7 +90,14 @@ export const LAYERS = {
     ['session/workflow-io'],
     ['commands'],
     // What several features are made of.
-    ['parts/account-forms', 'parts/code-editor', 'parts/data-views', 'parts/executions', 'parts/workbench'],
+    [
+      'parts/account-forms',
+      'parts/code-editor',
+      'parts/data-views',
+      'parts/executions',
+      'parts/workbench',
+      'parts/workflow-forms',
+    ],
     ['parts/expression-field'],
     ['parts/parameters'],
     // They meet through commands and the session.

@@ -6,6 +6,7 @@ import { ConflictDialog } from '../features/dialogs/conflict-dialog.tsx';
 import { DuplicateDialog } from '../features/dialogs/duplicate-dialog.tsx';
 import { ImportUrlDialog } from '../features/dialogs/import-url-dialog.tsx';
 import { RenameNodeDialog } from '../features/dialogs/rename-node-dialog.tsx';
+import { ExecutionsDialog } from '../features/execution-list/executions-dialog.tsx';
 import { WorkflowSettingsDialog } from '../features/workflow-settings/workflow-settings-dialog.tsx';
 import { type WorkbenchPanels, WorkbenchPanelsProvider } from '../parts/workbench/panels.ts';
 import { useEditorUi } from '../session/editor-ui.ts';
@@ -22,6 +23,7 @@ const panels: WorkbenchPanels = {
     DuplicateDialog,
     ActivatedDialog,
     WorkflowSettingsDialog,
+    ExecutionsDialog,
     ConflictDialog,
     Palette,
   ],

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { DEMO_PATH } from '../features/demo-page/demo-address.ts';
 import { executionSearch } from '../features/execution-list/execution-search.ts';
+import { workflowSearch } from '../features/workflow-list/workflow-search.ts';
 import { accountRoutesUnder } from './account-routes.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -25,7 +26,7 @@ const workflowRoute = createRoute({
   path: '/workflow/{-$workflowId}',
   beforeLoad: entry('signedIn'),
   staticData: { frame: 'canvas' },
-  validateSearch: workflowSearch,
+  validateSearch: editorSearch,
   component: lazyRouteComponent(() => import('./pages/workflow.tsx')),
 });
 
@@ -42,8 +43,7 @@ const workflowsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/workflows',
   beforeLoad: entry('signedIn'),
-  validateSearch: (search: Record<string, unknown>): { search?: string } =>
-    typeof search.search === 'string' && search.search !== '' ? { search: search.search } : {},
+  validateSearch: workflowSearch,
   component: lazyRouteComponent(() => import('../features/workflow-list/workflows-page.tsx')),
 });
 
@@ -69,7 +69,7 @@ function nodeSearch(search: Record<string, unknown>): { node?: string } {
 }
 
 /** The node whose details are open, and the template that a new workflow begins with. */
-function workflowSearch(search: Record<string, unknown>): { node?: string; template?: string } {
+function editorSearch(search: Record<string, unknown>): { node?: string; template?: string } {
   const { template } = search;
   const isId = typeof template === 'string' || typeof template === 'number';
   return { ...nodeSearch(search), ...(isId && { template: String(template) }) };

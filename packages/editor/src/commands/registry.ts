@@ -32,6 +32,7 @@ import { selectLeftCommand } from './select-left.ts';
 import { selectRightCommand } from './select-right.ts';
 import { selectUpCommand } from './select-up.ts';
 import { selectUpstreamCommand } from './select-upstream.ts';
+import { showExecutionsCommand } from './show-executions.ts';
 import { stopRunCommand } from './stop-run.ts';
 import { tidyUpCommand } from './tidy-up.ts';
 import { toggleDisabledCommand } from './toggle-disabled.ts';
@@ -82,6 +83,7 @@ export const commands: readonly Command[] = [
   openWorkflowCommand,
   duplicateWorkflowCommand,
   workflowSettingsCommand,
+  showExecutionsCommand,
   importFileCommand,
   importUrlCommand,
   exportWorkflowCommand,
@@ -114,6 +116,6 @@ export const contextMenus: Record<'node' | 'sticky' | 'canvas', ReadonlyArray<re
 export const headerMenu: ReadonlyArray<readonly Command[]> = [
   [newWorkflowCommand, openWorkflowCommand, duplicateWorkflowCommand],
   [importFileCommand, importUrlCommand, exportWorkflowCommand],
-  [workflowSettingsCommand, commandPaletteCommand],
+  [workflowSettingsCommand, showExecutionsCommand, commandPaletteCommand],
   [deleteWorkflowCommand],
 ];

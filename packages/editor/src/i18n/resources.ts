@@ -14,6 +14,7 @@ import runs from './en/runs.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import templates from './en/templates.json' with { type: 'json' };
 import workflowSettings from './en/workflow-settings.json' with { type: 'json' };
+import workflows from './en/workflows.json' with { type: 'json' };
 
 /** Texts by area: `useTranslation('node-details')` reads `en/node-details.json`. */
 export const resources = {
@@ -33,4 +34,5 @@ export const resources = {
   shell,
   templates,
   'workflow-settings': workflowSettings,
+  workflows,
 };

@@ -32,7 +32,7 @@ export function AccountMenu({ isNarrow }: { isNarrow: boolean }) {
       <Menu.Target>
         <NavigationButton
           label={user.fullName.trim() || t('account')}
-          aria-label={t('account')}
+          aria-label={[t('account'), user.fullName.trim()].filter(Boolean).join(': ')}
           icon={IconUserCircle}
           isNarrow={isNarrow}
         />

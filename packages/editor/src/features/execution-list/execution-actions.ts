@@ -1,9 +1,14 @@
-import { executionRoutes } from '@millrace/api';
+import { type ExecutionSummary, executionRoutes } from '@millrace/api';
 import { i18n } from '../../i18n/i18n.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { confirm } from '../../ui/notifications/confirm.tsx';
 import { notifyFailure, notifySuccess, notifyWarning } from '../../ui/notifications/notify.tsx';
+
+/** Whether it can be stopped. */
+export function isUnderWay({ status }: Pick<ExecutionSummary, 'status'>): boolean {
+  return status === 'running' || status === 'new' || status === 'waiting';
+}
 
 /** Asks, then deletes executions with their data. */
 export async function deleteExecutions(ids: string[]): Promise<boolean> {

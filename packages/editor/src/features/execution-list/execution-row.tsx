@@ -1,27 +1,45 @@
 import { ActionIcon, Checkbox, Menu, Table, Text } from '@mantine/core';
 import type { ExecutionSummary } from '@millrace/api';
 import { IconDots } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx';
 import { LinkMenuItem } from '../../ui/links.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { durationText } from '../../ui/time-text.ts';
-import { deleteExecutions, retryExecution, stopExecution } from './execution-actions.ts';
+import { deleteExecutions, isUnderWay, retryExecution, stopExecution } from './execution-actions.ts';
+import { durationMs } from './execution-duration.ts';
 import classes from './execution-list.module.css';
 
 interface ExecutionRowProps {
   execution: ExecutionSummary;
+  /** Of all that are listed: how long the bars are. */
+  longestMs: number;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
 }
 
 /** One execution of the list: opens, stops, retries, deletes it. */
-export function ExecutionRow({ execution, isSelected, onSelect }: ExecutionRowProps) {
+export function ExecutionRow({ execution, longestMs, isSelected, onSelect }: ExecutionRowProps) {
   const { t } = useTranslation('pages');
   const { id, workflowName, status, startedAt, waitTill, mode, retryOf, retrySuccessId, parentExecution } = execution;
+  const navigate = useNavigate();
+  const open = (event: MouseEvent<HTMLElement>) => {
+    // What can be clicked for itself stays so, and marked text is not a click.
+    if (event.target instanceof Element && event.target.closest('a, button, input, label')) return;
+    if (window.getSelection()?.isCollapsed === false) return;
+    if (event.ctrlKey || event.metaKey) window.open(`/execution/${encodeURIComponent(id)}`, '_blank');
+    else void navigate({ to: '/execution/$executionId', params: { executionId: id } });
+  };
   return (
-    <Table.Tr data-testid="execution-row" data-status={status}>
+    <Table.Tr
+      data-testid="execution-row"
+      data-status={status}
+      data-selected={isSelected || undefined}
+      className={classes.row}
+      onClick={open}
+    >
       <Table.Td>
         <Checkbox
           size="xs"
@@ -56,7 +74,9 @@ export function ExecutionRow({ execution, isSelected, onSelect }: ExecutionRowPr
       <Table.Td>
         <RelativeTime at={startedAt} />
       </Table.Td>
-      <Table.Td>{durationOf(execution)}</Table.Td>
+      <Table.Td>
+        <Duration execution={execution} longestMs={longestMs} />
+      </Table.Td>
       <Table.Td>
         {t(`mode.${mode}`)}
         {parentExecution && (
@@ -85,7 +105,6 @@ function ExecutionMenu({
   execution: ExecutionSummary;
 }) {
   const { t } = useTranslation('pages');
-  const isUnderWay = status === 'running' || status === 'new' || status === 'waiting';
   const mayRetry = (status === 'error' || status === 'crashed') && !retryOf && !retrySuccessId;
   return (
     <Menu position="bottom-end">
@@ -98,7 +117,7 @@ function ExecutionMenu({
         <LinkMenuItem to="/execution/$executionId" params={{ executionId: id }}>
           {t('open')}
         </LinkMenuItem>
-        {isUnderWay && <Menu.Item onClick={() => void stopExecution(id)}>{t('stop')}</Menu.Item>}
+        {isUnderWay({ status }) && <Menu.Item onClick={() => void stopExecution(id)}>{t('stop')}</Menu.Item>}
         {mayRetry && workflowId && (
           <Menu.Item onClick={() => void retryExecution(id, { withStoredWorkflow: true })}>{t('retrySaved')}</Menu.Item>
         )}
@@ -116,7 +135,15 @@ function ExecutionMenu({
   );
 }
 
-function durationOf({ startedAt, stoppedAt }: ExecutionSummary): string {
-  const end = stoppedAt === null ? Date.now() : new Date(stoppedAt).getTime();
-  return durationText(end - new Date(startedAt).getTime());
+/** The time in words and as a bar, next to those of the other rows. */
+function Duration({ execution, longestMs }: { execution: ExecutionSummary; longestMs: number }) {
+  const ms = durationMs(execution, Date.now());
+  return (
+    <>
+      {durationText(ms)}
+      <span className={classes.bar} data-status={execution.status} aria-hidden>
+        <span style={{ width: `${Math.min(100, (100 * ms) / longestMs)}%` }} />
+      </span>
+    </>
+  );
 }

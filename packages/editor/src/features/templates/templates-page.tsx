@@ -1,15 +1,16 @@
-import { Alert, Button, Loader, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useDebouncedCallback, useIntersection } from '@mantine/hooks';
-import { IconAlertTriangle, IconSearch, IconTemplate } from '@tabler/icons-react';
+import { Alert, Button, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { IconAlertTriangle, IconTemplate } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TemplateFilter, templateHealthQuery, templatesQuery } from '../../server/template-host.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { notifyFailure } from '../../ui/notifications/notify.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 import { CollectionCarousel } from './collection-carousel.tsx';
 import { TemplateCard } from './template-card.tsx';
@@ -35,35 +36,18 @@ export default function TemplatesPage() {
           </Alert>
         )}
         <Stack gap="sm">
-          <SearchField search={filter.search} onSearch={(search) => apply({ ...filter, search })} />
+          <SearchField
+            label={t('search')}
+            search={filter.search}
+            delayMs={SEARCH_DELAY_MS}
+            onSearch={(search) => apply({ ...filter, search })}
+          />
           <CategoryFilter chosen={filter.categories} onChange={(categories) => apply({ ...filter, categories })} />
         </Stack>
         <CollectionCarousel filter={filter} />
         <Results filter={filter} onReset={() => apply({ search: '', categories: [] })} />
       </Stack>
     </PageFrame>
-  );
-}
-
-function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const { t } = useTranslation('templates');
-  const [text, setText] = useState(search);
-  const apply = useDebouncedCallback((value: string) => onSearch(value.trim()), SEARCH_DELAY_MS);
-  // What the address says counts when it changes by something else than typing.
-  useEffect(() => setText((typed) => (typed.trim() === search ? typed : search)), [search]);
-  return (
-    <TextInput
-      type="search"
-      maw={440}
-      leftSection={<IconSearch size={16} />}
-      placeholder={t('search')}
-      aria-label={t('search')}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        apply(event.currentTarget.value);
-      }}
-    />
   );
 }
 

@@ -1,19 +1,125 @@
-import { ActionIcon, Group, Menu, Switch, Text } from '@mantine/core';
+import { ActionIcon, Badge, Checkbox, Group, Menu, Switch, Text } from '@mantine/core';
 import type { WorkflowSummary } from '@millrace/api';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx';
+import { openSharing } from '../../parts/workflow-forms/sharing-dialog.tsx';
+import { useCurrentUser } from '../../server/current-user.ts';
 import { changeActive } from '../../session/workflow-io/activate.ts';
 import { deleteWorkflow } from '../../session/workflow-io/delete-workflow.ts';
 import { LinkMenuItem } from '../../ui/links.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { exportAll } from './bulk-actions.ts';
+import { dragOf } from './drag.ts';
+import { openDuplicate } from './duplicate-stored.tsx';
+import { openMove } from './folder-dialogs.tsx';
+import { openTagging } from './tagging-dialog.tsx';
 import classes from './workflow-list.module.css';
 
-/** One workflow of the list: opens it, switches it, deletes it. */
-export function WorkflowRow({ workflow }: { workflow: WorkflowSummary }) {
-  const { t } = useTranslation('pages');
-  const { id, name, active, nodeCount, updatedAt } = workflow;
+const MOST_TAGS = 3;
+
+interface WorkflowRowProps {
+  workflow: WorkflowSummary;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  /** Lists the workflows that have a tag. */
+  onTag: (tagId: string) => void;
+}
+
+/** One workflow of the list: opens it, switches it, and offers what can be done with it. */
+export function WorkflowRow({ workflow, isSelected, onSelect, onTag }: WorkflowRowProps) {
+  const { t } = useTranslation('workflows');
+  const { id, name, nodeCount, updatedAt } = workflow;
+  return (
+    <li
+      className={classes.row}
+      data-testid="workflow-row"
+      data-selected={isSelected || undefined}
+      {...dragOf({ workflowIds: [id] })}
+    >
+      <Checkbox
+        size="xs"
+        aria-label={t('select', { name })}
+        checked={isSelected}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
+      />
+      <Link to="/workflow/{-$workflowId}" params={{ workflowId: id }} className={classes.rowLink}>
+        <Text fw={600} size="md" truncate>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t('nodeCount', { count: nodeCount })} · {t('updated')} <RelativeTime at={updatedAt} />
+          <Ownership workflow={workflow} />
+        </Text>
+      </Link>
+      <Group gap="sm" wrap="nowrap">
+        <RowTags tags={workflow.tags} onTag={onTag} />
+        <LastRun workflow={workflow} />
+        <ActiveSwitch workflow={workflow} />
+        <RowMenu workflow={workflow} />
+      </Group>
+    </li>
+  );
+}
+
+/** Whose it is, where it is not the viewer's own, and that others have it, too. */
+function Ownership({ workflow: { ownedBy, sharedWith } }: { workflow: WorkflowSummary }) {
+  const { t } = useTranslation('workflows');
+  const user = useCurrentUser();
+  if (ownedBy && user && ownedBy.id !== user.id) {
+    return ` · ${t('ownedBy', { name: `${ownedBy.firstName} ${ownedBy.lastName}`.trim() || ownedBy.email })}`;
+  }
+  return sharedWith.length > 0 ? ` · ${t('sharedWith', { count: sharedWith.length })}` : null;
+}
+
+/** The newest execution: what became of it, and when. */
+function LastRun({ workflow: { lastExecution } }: { workflow: WorkflowSummary }) {
+  // Its place stays, so that rows stand in columns.
+  if (!lastExecution) return <span className={classes.lastRun} />;
+  const { id, status, startedAt } = lastExecution;
+  return (
+    <Link to="/execution/$executionId" params={{ executionId: id }} className={classes.lastRun}>
+      <ExecutionStatusMark status={status} />
+      <Text component="span" size="xs" c="dimmed">
+        <RelativeTime at={startedAt} />
+      </Text>
+    </Link>
+  );
+}
+
+function RowTags({ tags, onTag }: { tags: WorkflowSummary['tags']; onTag: (tagId: string) => void }) {
+  const { t } = useTranslation('workflows');
+  const hidden = tags.length - MOST_TAGS;
+  return (
+    <Group gap={4} wrap="nowrap">
+      {tags.slice(0, MOST_TAGS).map(({ id, name }) => (
+        <Badge
+          key={id}
+          component="button"
+          type="button"
+          className={classes.tag}
+          variant="default"
+          tt="none"
+          fw={500}
+          aria-label={t('filterByTag', { name })}
+          onClick={() => onTag(id)}
+        >
+          {name}
+        </Badge>
+      ))}
+      {hidden > 0 && (
+        <Text size="xs" c="dimmed">
+          +{hidden}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+function ActiveSwitch({ workflow: { id, name, active, permissions } }: { workflow: WorkflowSummary }) {
+  const { t } = useTranslation('workflows');
   const [isBusy, setIsBusy] = useState(false);
   const change = async (wanted: boolean) => {
     setIsBusy(true);
@@ -21,45 +127,52 @@ export function WorkflowRow({ workflow }: { workflow: WorkflowSummary }) {
     setIsBusy(false);
   };
   return (
-    <li className={classes.row} data-testid="workflow-row">
-      <Link to="/workflow/{-$workflowId}" params={{ workflowId: id }} className={classes.rowLink}>
-        <Text fw={600} size="md" truncate>
-          {name}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {t('nodeCount', { count: nodeCount })} · {t('updated')} <RelativeTime at={updatedAt} />
-        </Text>
-      </Link>
-      <Group gap="sm" wrap="nowrap">
-        <Switch
-          size="sm"
-          labelPosition="left"
-          checked={active}
-          disabled={isBusy}
-          label={active ? t('active') : t('inactive')}
-          aria-label={t('activeOf', { name })}
-          onChange={(event) => void change(event.currentTarget.checked)}
-        />
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon aria-label={t('actionsOf', { name })}>
-              <IconDots size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <LinkMenuItem to="/workflow/{-$workflowId}" params={{ workflowId: id }}>
-              {t('open')}
-            </LinkMenuItem>
-            <LinkMenuItem to="/executions" search={{ workflowId: id }}>
-              {t('showExecutions')}
-            </LinkMenuItem>
+    <Switch
+      size="sm"
+      labelPosition="left"
+      className={classes.active}
+      checked={active}
+      disabled={isBusy || !permissions.includes('workflow:update')}
+      label={active ? t('active') : t('inactive')}
+      aria-label={t('activeOf', { name })}
+      onChange={(event) => void change(event.currentTarget.checked)}
+    />
+  );
+}
+
+function RowMenu({ workflow }: { workflow: WorkflowSummary }) {
+  const { t } = useTranslation('workflows');
+  const { id, name, permissions } = workflow;
+  const may = (permission: string) => permissions.includes(permission);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('actionsOf', { name })}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <LinkMenuItem to="/workflow/{-$workflowId}" params={{ workflowId: id }}>
+          {t('open')}
+        </LinkMenuItem>
+        <LinkMenuItem to="/executions" search={{ workflowId: id }}>
+          {t('showExecutions')}
+        </LinkMenuItem>
+        <Menu.Divider />
+        {may('workflow:update') && <Menu.Item onClick={() => openTagging([workflow])}>{t('editTags')}</Menu.Item>}
+        {may('workflow:move') && <Menu.Item onClick={() => openMove({ workflowIds: [id] })}>{t('moveTo')}</Menu.Item>}
+        <Menu.Item onClick={() => openSharing(workflow)}>{t('share')}</Menu.Item>
+        <Menu.Item onClick={() => void openDuplicate(workflow)}>{t('duplicate')}</Menu.Item>
+        <Menu.Item onClick={() => void exportAll([workflow])}>{t('export')}</Menu.Item>
+        {may('workflow:delete') && (
+          <>
             <Menu.Divider />
             <Menu.Item c="var(--mr-danger)" onClick={() => void deleteWorkflow({ id, name })}>
               {t('delete')}
             </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </Group>
-    </li>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

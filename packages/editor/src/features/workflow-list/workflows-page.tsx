@@ -1,101 +1,148 @@
-import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { workflowRoutes } from '@millrace/api';
-import { IconPlus, IconRoute, IconSearch } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
+import { type CallInput, workflowRoutes } from '@millrace/api';
+import { IconFolderPlus, IconPlus, IconTags, IconUpload } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openTagsManager } from '../../parts/workflow-forms/tags-manager.tsx';
 import { apiClient } from '../../server/api-client.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { foldersQuery } from '../../server/folders.ts';
+import { importFiles } from '../../session/workflow-io/import-files.ts';
+import { FileDrop } from '../../ui/file-drop.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { pickFiles } from '../../ui/pick-files.ts';
+import { useSelection } from '../../ui/use-selection.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { openFolderName } from './folder-dialogs.tsx';
+import { FolderPath, FolderRows } from './folder-rows.tsx';
+import { NoWorkflows } from './no-workflows.tsx';
 import classes from './workflow-list.module.css';
 import { WorkflowRow } from './workflow-row.tsx';
-
-const SEARCH_DELAY_MS = 250;
+import { isFiltered, type WorkflowSearch, withoutFilter } from './workflow-search.ts';
+import { WorkflowToolbar } from './workflow-toolbar.tsx';
 
 /** All workflows, last changed first. */
 export default function WorkflowsPage() {
-  const { t } = useTranslation('pages');
-  const { search } = useSearch({ from: '/workflows' });
-  const list = useInfiniteQuery({
-    queryKey: ['workflows', 'list', search ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      apiClient.call(workflowRoutes.list, { query: { search, ...(pageParam && { cursor: pageParam }) }, signal }),
+  const { t } = useTranslation('workflows');
+  const search = useSearch({ from: '/workflows' });
+  const navigate = useNavigate();
+  const apply = (next: WorkflowSearch) => void navigate({ to: '/workflows', search: next, replace: true });
+  const list = useWorkflows(search);
+  const pages = list.data?.pages;
+  const workflows = useMemo(() => pages?.flatMap((page) => page.results) ?? [], [pages]);
+  const selection = useSelection(workflows);
+  const folders = useQuery(foldersQuery).data ?? [];
+  const openId = search.folder ?? null;
+  const isNarrowed = isFiltered(search);
+  const isEmpty = list.isSuccess && workflows.length === 0;
+  const isNew = isEmpty && !isNarrowed && openId === null && folders.length === 0;
+  return (
+    <FileDrop hint={t('dropHint')} onDrop={(files) => void importFiles(files, openId)}>
+      <PageFrame title={t('workflows')} actions={<PageActions folderId={openId} />}>
+        {!isNew && <WorkflowToolbar search={search} onChange={apply} />}
+        <FolderPath folders={folders} openId={openId} />
+        <BulkBar selection={selection} />
+        {list.isPending && <Placeholders />}
+        {list.isError && <LoadFailure error={list.error} onRetry={() => void list.refetch()} />}
+        {isNew && <NoWorkflows />}
+        {isEmpty && isNarrowed && <NothingFits onReset={() => apply(withoutFilter(search))} />}
+        {isEmpty && !isNarrowed && openId !== null && <Text c="dimmed">{t('emptyFolder')}</Text>}
+        {workflows.length > 0 && (
+          <Checkbox
+            size="xs"
+            ml={17}
+            mb={6}
+            label={t('selectAll')}
+            checked={selection.areAllSelected}
+            indeterminate={selection.entries.length > 0 && !selection.areAllSelected}
+            onChange={selection.toggleAll}
+          />
+        )}
+        <Stack component="ul" gap={8} className={classes.list}>
+          {!isNarrowed && <FolderRows folders={folders} openId={openId} />}
+          {workflows.map((workflow) => (
+            <WorkflowRow
+              key={workflow.id}
+              workflow={workflow}
+              isSelected={selection.has(workflow.id)}
+              onSelect={(isSelected) => selection.set(workflow.id, isSelected)}
+              onTag={(tagId) => apply({ ...search, tags: tagId })}
+            />
+          ))}
+        </Stack>
+        {list.hasNextPage && (
+          <Button mt="md" variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('loadMore')}
+          </Button>
+        )}
+      </PageFrame>
+    </FileDrop>
+  );
+}
+
+/** Words, tags and state look through all folders below the top, or through the open one. */
+function useWorkflows({ active, folder, ...search }: WorkflowSearch) {
+  const isNarrowed = isFiltered({ ...search, ...(active !== undefined && { active }) });
+  const folderId = folder ?? (isNarrowed ? undefined : 'top');
+  return useInfiniteQuery({
+    queryKey: ['workflows', 'list', search, active, folderId],
+    queryFn: ({ pageParam, signal }) => {
+      const query: CallInput<typeof workflowRoutes.list>['query'] = {
+        ...search,
+        ...(active !== undefined && { active: String(active) }),
+        ...(folderId !== undefined && { folderId }),
+        ...(pageParam !== '' && { cursor: pageParam }),
+      };
+      return apiClient.call(workflowRoutes.list, { query, signal });
+    },
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
   });
-  const workflows = list.data?.pages.flatMap((page) => page.results) ?? [];
-  const isEmpty = list.isSuccess && workflows.length === 0;
+}
+
+function PageActions({ folderId }: { folderId: string | null }) {
+  const { t } = useTranslation('workflows');
+  const upload = async () => importFiles(await pickFiles('.json,application/json', { multiple: true }), folderId);
   return (
-    <PageFrame title={t('workflows')} actions={<NewWorkflowButton />}>
-      {!(isEmpty && search === undefined) && <SearchField initial={search ?? ''} />}
-      {list.isPending && <Placeholders />}
-      {list.isError && <LoadFailure error={list.error} onRetry={() => void list.refetch()} />}
-      {isEmpty && (search === undefined ? <NoWorkflows /> : <Text c="dimmed">{t('noMatch', { search })}</Text>)}
-      <Stack component="ul" gap={8} className={classes.list}>
-        {workflows.map((workflow) => (
-          <WorkflowRow key={workflow.id} workflow={workflow} />
-        ))}
-      </Stack>
-      {list.hasNextPage && (
-        <Button mt="md" variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('loadMore')}
-        </Button>
-      )}
-    </PageFrame>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFolderPlus size={16} />}
+        onClick={() => openFolderName({ parentId: folderId })}
+      >
+        {t('newFolder')}
+      </Button>
+      <Button variant="default" leftSection={<IconTags size={16} />} onClick={openTagsManager}>
+        {t('manageTags')}
+      </Button>
+      <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => void upload()}>
+        {t('import')}
+      </Button>
+      <LinkButton
+        to="/workflow/{-$workflowId}"
+        params={{ workflowId: undefined }}
+        leftSection={<IconPlus size={16} />}
+        data-testid="new-workflow"
+      >
+        {t('newWorkflow')}
+      </LinkButton>
+    </>
   );
 }
 
-function NewWorkflowButton() {
-  const { t } = useTranslation('pages');
+function NothingFits({ onReset }: { onReset: () => void }) {
+  const { t } = useTranslation('workflows');
   return (
-    <LinkButton
-      to="/workflow/{-$workflowId}"
-      params={{ workflowId: undefined }}
-      leftSection={<IconPlus size={16} />}
-      data-testid="new-workflow"
-    >
-      {t('newWorkflow')}
-    </LinkButton>
-  );
-}
-
-function SearchField({ initial }: { initial: string }) {
-  const { t } = useTranslation('pages');
-  const navigate = useNavigate();
-  const [text, setText] = useState(initial);
-  const apply = useDebouncedCallback((value: string) => {
-    void navigate({ to: '/workflows', search: value.trim() === '' ? {} : { search: value.trim() }, replace: true });
-  }, SEARCH_DELAY_MS);
-  return (
-    <TextInput
-      mb="md"
-      maw={360}
-      leftSection={<IconSearch size={16} />}
-      placeholder={t('searchWorkflows')}
-      aria-label={t('searchWorkflows')}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        apply(event.currentTarget.value);
-      }}
-    />
-  );
-}
-
-function NoWorkflows() {
-  const { t } = useTranslation('pages');
-  return (
-    <EmptyState
-      icon={<IconRoute size={40} stroke={1.2} />}
-      title={t('noWorkflowsTitle')}
-      text={t('noWorkflowsText')}
-      action={<NewWorkflowButton />}
-    />
+    <Stack align="center" gap="xs" py={48}>
+      <Text c="dimmed">{t('noMatch')}</Text>
+      <Button variant="default" onClick={onReset}>
+        {t('showAll')}
+      </Button>
+    </Stack>
   );
 }
 

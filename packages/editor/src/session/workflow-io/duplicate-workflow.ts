@@ -4,7 +4,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import { fragmentChanges } from '../../model/document/import-fragment.ts';
 import { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import { apiClient } from '../../server/api-client.ts';
-import { queryClient } from '../../server/query-client.ts';
+import { refreshTags } from '../../server/tags.ts';
 import { notifyFailure } from '../../ui/notifications/notify.tsx';
 import { freeName, savable } from './save.ts';
 
@@ -13,17 +13,24 @@ export function copyName(name: string, suffix: string): string {
   return name.length + suffix.length >= MAX_NAME_LENGTH ? name : name + suffix;
 }
 
-/** Stores a copy under a name, with node ids and webhook paths of its own. */
-export async function storeCopy(document: WorkflowDocument, name: string): Promise<StoredWorkflow | undefined> {
+/** Stores a copy with name and tags, and with node ids and webhook paths of its own. */
+export async function storeCopy(
+  document: WorkflowDocument,
+  { name, tags }: { name: string; tags: readonly string[] },
+): Promise<StoredWorkflow | undefined> {
   const copy = new WorkflowDocument();
   const original = document.toWorkflow();
   copy.load({ ...original, nodes: [], connections: {}, pinData: {} });
   const options = { catalogue: new NodeTypeCatalogue([]), renewIdentity: true };
   copy.apply(fragmentChanges(copy, original, options).changes);
   try {
-    const body = { ...savable(copy.toWorkflow()), name: await freeName(name.trim()) };
+    const body = {
+      ...savable(copy.toWorkflow()),
+      name: await freeName(name.trim()),
+      tags: tags.map((tag) => ({ name: tag })),
+    };
     const stored = await apiClient.call(workflowRoutes.create, { body });
-    void queryClient.invalidateQueries({ queryKey: ['workflows'] });
+    refreshTags();
     return stored;
   } catch (error) {
     notifyFailure(i18n.t('shell:duplicateFailed'), error);

@@ -1,16 +1,12 @@
 import { isJsonObject, type JsonValue, type Workflow } from '@millrace/workflow';
 import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import { instanceMeta } from '../../server/settings.ts';
+import { downloadText } from '../../ui/download.ts';
 
 /** Downloads the workflow as a file. */
 export function downloadWorkflow(workflowDocument: WorkflowDocument): void {
   const workflow = workflowDocument.toWorkflow();
-  const url = URL.createObjectURL(new Blob([exportText(workflow, instanceMeta())], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = exportFileName(workflow.name);
-  link.click();
-  URL.revokeObjectURL(url);
+  downloadText(exportFileName(workflow.name), exportText(workflow, instanceMeta()));
 }
 
 /** The text of an exported file: the workflow with where it comes from, its tags without usage counts. */

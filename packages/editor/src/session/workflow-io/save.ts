@@ -44,7 +44,7 @@ async function save(session: EditorSession): Promise<boolean> {
     } else {
       const stored = await apiClient.call(workflowRoutes.update, {
         params: { id },
-        body: { ...body, ...(storedVersion !== undefined && { storedVersion }) },
+        body: { ...withoutTags(body), ...(storedVersion !== undefined && { storedVersion }) },
       });
       if (isStillOpen()) {
         document.markSaved(saved, serverFieldsOf(stored));
@@ -63,6 +63,11 @@ async function save(session: EditorSession): Promise<boolean> {
 
 function serverFieldsOf({ id, active, storedVersion }: StoredWorkflow): ServerFields {
   return { id, active, storedVersion };
+}
+
+/** Tags are changed on their own: those that the document was opened with may be gone by now. */
+function withoutTags({ tags: _, ...rest }: Workflow): Workflow {
+  return rest;
 }
 
 /** The workflow without what the server owns. */

@@ -5,6 +5,7 @@ import { ApiError } from '@millrace/api';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { i18n } from '../../i18n/i18n.ts';
 
 const SUCCESS_MS = 3000;
 const INFO_MS = 6000;
@@ -54,7 +55,14 @@ interface Looks {
 
 function show(notice: Notice, looks: Looks): void {
   const { title, id } = notice;
-  const data = { ...looks, title, message: <NoticeBody notice={notice} />, ...(id !== undefined && { id }) };
+  const closeButtonProps = { 'aria-label': i18n.t('common:close') };
+  const data = {
+    ...looks,
+    closeButtonProps,
+    title,
+    message: <NoticeBody notice={notice} />,
+    ...(id !== undefined && { id }),
+  };
   if (id !== undefined) notifications.hide(id);
   notifications.show(data);
 }

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import type { Millrace } from '../support/millrace.ts';
+import { expect, test } from '../support/test.ts';
+import { chain, node, webhook } from '../support/workflows.ts';
+
+const rows = (page: Page) => page.getByTestId('execution-row');
+
+/** An active workflow that notes who called it, and fails for one of them. */
+async function activate(millrace: Millrace, name: string): Promise<string> {
+  const values = [{ key: 'caller', value: '={{ $json.query.caller }}' }];
+  const jsCode = "if ($input.first().json.query.caller === 'mallory') throw new Error('no such planet'); return [];";
+  const steps = [
+    webhook(name.toLowerCase()),
+    node('Note', 'executionData', { typeVersion: 1, parameters: { operation: 'save', dataToSave: { values } } }),
+    node('Check', 'code', { typeVersion: 2, parameters: { jsCode } }),
+  ];
+  const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', chain(name, steps));
+  await millrace.rest('PATCH', `/workflows/${id}`, { active: true });
+  return id;
+}
+
+async function call(millrace: Millrace, path: string, caller: string): Promise<void> {
+  await fetch(`${millrace.url}/webhook/${path}?caller=${caller}`, { method: 'POST' });
+}
+
+test('executions are narrowed by workflow, state and what they noted', async ({ page, millrace }) => {
+  await activate(millrace, 'First');
+  await activate(millrace, 'Second');
+  for (const caller of ['alice', 'mallory']) {
+    await call(millrace, 'first', caller);
+    await call(millrace, 'second', caller);
+  }
+  await page.goto(`${millrace.url}/executions`);
+  await expect(rows(page)).toHaveCount(4);
+  await expect(page.getByText('4 executions')).toBeVisible();
+  await expectAccessible(page, 'executions');
+
+  await page.getByRole('combobox', { name: 'Filter by workflow' }).fill('Sec');
+  await page.getByRole('option', { name: 'Second' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Filter by status' }).click();
+  await page.getByRole('option', { name: 'Failed' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Filter by workflow' })).toHaveValue('Second');
+  await expect(rows(page)).toHaveCount(1);
+
+  await page.goto(`${millrace.url}/executions`);
+  await page.getByRole('textbox', { name: 'Key of custom data' }).fill('caller');
+  await page.getByRole('textbox', { name: 'Its value' }).fill('alice');
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('textbox', { name: 'Its value' }).fill('nobody');
+  await expect(page.getByText('None matches this filter.')).toBeVisible();
+});
+
+test('a row opens by a click anywhere on it, and chosen ones are deleted over pages', async ({ page, millrace }) => {
+  await activate(millrace, 'Many');
+  await Promise.all(Array.from({ length: 35 }, () => call(millrace, 'many', 'alice')));
+  await page.goto(`${millrace.url}/executions`);
+  await expect(rows(page)).toHaveCount(30);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(rows(page)).toHaveCount(35);
+  await rows(page).nth(32).getByRole('checkbox').check();
+  await rows(page).nth(1).getByRole('checkbox').check();
+  const bar = page.getByRole('toolbar', { name: 'Actions for the selected executions' });
+  await expect(bar).toContainText('2 selected');
+  await bar.getByRole('button', { name: 'Delete selected' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('2 executions deleted')).toBeVisible();
+  await expect(page.getByText('33 executions')).toBeVisible();
+
+  await rows(page).first().getByText('Webhook').click();
+  await expect(page).toHaveURL(/\/execution\/\d+/);
+  await expect(page.getByText('Read only')).toBeVisible();
+});
+
+test('the editor shows the executions of its workflow in a dialog', async ({ page, millrace }) => {
+  const id = await activate(millrace, 'Seen');
+  await activate(millrace, 'Other');
+  await call(millrace, 'seen', 'alice');
+  await call(millrace, 'other', 'alice');
+  await page.goto(`${millrace.url}/workflow/${id}`);
+  await page.getByTestId('workflow-menu').click();
+  await page.getByRole('menuitem', { name: 'Show executions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Executions of “Seen”' });
+  await expect(dialog.getByTestId('execution-row')).toHaveCount(1);
+  await expect(dialog.getByRole('combobox', { name: 'Filter by workflow' })).toHaveCount(0);
+  await expectAccessible(page, 'executions dialog');
+  await dialog.getByRole('link', { name: 'Seen' }).click();
+  await expect(page).toHaveURL(/\/execution\/\d+/);
+});
+
+test('a list that cannot be loaded is asked for again by itself', async ({ page, millrace }) => {
+  await activate(millrace, 'There');
+  await call(millrace, 'there', 'alice');
+  const refuse = { status: 500, json: { message: 'The disk is full.', code: 'INTERNAL' } };
+  await page.route('**/rest/executions?*', (route) => route.fulfill(refuse), { times: 1 });
+  await page.goto(`${millrace.url}/executions`);
+  await expect(page.getByText('The disk is full.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page)).toHaveCount(1);
+});

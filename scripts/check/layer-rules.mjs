@@ -141,6 +141,7 @@ export const LAYERS = {
     ['executions/storage'],
     ['executions/live'],
     ['executions/history'],
+    ['executions/annotations'],
     ['executions/start'],
     ['executions/recovery', 'executions/waiting', 'executions/sub-executions', 'executions/error-workflow'],
     ['executions'],

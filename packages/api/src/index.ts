@@ -50,7 +50,13 @@ export {
   MAX_CREDENTIAL_NAME_LENGTH,
   oauthRoutes,
 } from './routes/credentials.routes.ts';
-export { type ExecutionDetail, executionRoutes, type ReusedStep, type RunRequest } from './routes/executions.routes.ts';
+export {
+  type ExecutionDetail,
+  executionFilter,
+  executionRoutes,
+  type ReusedStep,
+  type RunRequest,
+} from './routes/executions.routes.ts';
 export { type Folder, folderRoutes, MAX_FOLDER_DEPTH } from './routes/folders.routes.ts';
 export {
   fileRoutes,
@@ -93,6 +99,7 @@ export { workflowRoutes } from './routes/workflows.routes.ts';
 export {
   type ApiProblem,
   apiProblem,
+  type ExecutionAnnotation,
   type ExecutionSummary,
   executionSummary,
   type ServerFields,

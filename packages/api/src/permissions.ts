@@ -51,6 +51,8 @@ export const instancePermissions = {
   'execution:list': everyone,
   /** Those among many that `execution:delete` allows. */
   'execution:deleteMany': everyone,
+  /** Those among many that `execution:stop` allows. */
+  'execution:stopMany': everyone,
   'execution:listen': everyone,
   'execution:readFile': everyone,
   'audit:generate': administrators,
@@ -70,6 +72,7 @@ export const resourcePermissions = {
   'folder:delete': { allow: ['resourceOwner', 'instanceOwner'] },
   'execution:read': { allow: ['resourceOwner', 'instanceOwner', 'editor', 'reader'] },
   'execution:retry': { allow: ['resourceOwner', 'instanceOwner', 'editor'] },
+  'execution:annotate': { allow: ['resourceOwner', 'instanceOwner', 'editor'] },
   'execution:stop': { allow: ['resourceOwner', 'instanceOwner', 'editor'] },
   'execution:delete': { allow: ['resourceOwner', 'instanceOwner', 'editor'] },
   'credential:read': { allow: ['resourceOwner', 'instanceOwner', 'reader'] },

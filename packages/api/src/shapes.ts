@@ -16,7 +16,16 @@ export const workflowDocument = opaque<Workflow>();
 export const workflowPatch = opaque<Partial<Workflow> & { storedVersion?: string }>();
 
 export const executionStatus = z.enum(['new', 'running', 'waiting', 'success', 'error', 'canceled', 'crashed']);
-const executionMode = z.enum(['manual', 'webhook', 'trigger', 'retry', 'error', 'integrated', 'cli', 'internal']);
+export const executionMode = z.enum([
+  'manual',
+  'webhook',
+  'trigger',
+  'retry',
+  'error',
+  'integrated',
+  'cli',
+  'internal',
+]);
 
 /** Somebody who owns something, or whom it is shared with. */
 export const sharer = z.object({
@@ -79,6 +88,14 @@ export const storedWorkflow = opaque<StoredWorkflow>();
 export const nodeTypeDescription = opaque<NodeTypeDescription>();
 export const executionError = opaque<ExecutionError>();
 
+/** What people noted about an execution. */
+export const executionAnnotation = z.object({
+  rating: z.enum(['up', 'down']).nullable(),
+  note: z.string().nullable(),
+  tags: z.array(z.string()),
+});
+export type ExecutionAnnotation = z.infer<typeof executionAnnotation>;
+
 export const executionSummary = z.object({
   id: z.string(),
   workflowId: z.string().nullable(),
@@ -94,6 +111,8 @@ export const executionSummary = z.object({
   retrySuccessId: z.string().nullable(),
   /** The execution that ran this one. */
   parentExecution: z.object({ executionId: z.string(), workflowId: z.string().optional() }).nullable(),
+  /** In the list of past executions; `null` where nobody noted anything. */
+  annotation: executionAnnotation.nullable().optional(),
 });
 export type ExecutionSummary = z.infer<typeof executionSummary>;
 

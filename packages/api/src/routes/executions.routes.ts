@@ -2,10 +2,13 @@ import type { Item, RunData, Workflow } from '@millrace/workflow';
 import { z } from 'zod';
 import { route } from '../route.ts';
 import {
+  executionAnnotation,
   executionError,
+  executionMode,
   executionStatus,
   executionSummary,
   stepSummary,
+  timestamp,
   waitingSummary,
   workflowDocument,
 } from '../shapes.ts';
@@ -20,6 +23,25 @@ export interface ReusedStep {
   /** Position of the step in that execution. */
   index: number;
 }
+
+const annotationTag = z.string().trim().min(1).max(24);
+
+/** Which executions are meant; all of it has to fit. Times are those of their starts. */
+export const executionFilter = z.object({
+  workflowId: z.string().optional(),
+  status: z.array(executionStatus).optional(),
+  mode: z.array(executionMode).optional(),
+  startedAfter: z.iso.datetime({ offset: true }).optional(),
+  startedBefore: z.iso.datetime({ offset: true }).optional(),
+  /** What they noted about themselves. */
+  metadata: z
+    .array(z.object({ key: z.string(), value: z.string() }))
+    .max(20)
+    .optional(),
+  /** What people noted about them. */
+  rating: z.enum(['up', 'down']).optional(),
+  annotationTags: z.array(annotationTag).max(20).optional(),
+});
 
 /** What `POST /workflows/run` takes. */
 export interface RunRequest {
@@ -81,7 +103,10 @@ export const executionRoutes = {
     access: 'execution:list',
     summary: 'Past executions, newest first, paged by key',
     query: z.object({
-      /** JSON: `{ workflowId?, status?: [...], metadata?: [{ key, value }, ...] }`; all of it has to fit. */
+      /**
+       * JSON: `{ workflowId?, status?: [...], mode?: [...], startedAfter?, startedBefore?, metadata?: [{ key, value }, ...],
+       * rating?, annotationTags?: [...] }`; all of it has to fit.
+       */
       filter: z.string().optional(),
       /** Only executions newer than this id. */
       firstId: z.string().optional(),
@@ -144,11 +169,12 @@ export const executionRoutes = {
     path: '/executions/delete',
     access: 'execution:deleteMany',
     summary:
-      'Deletes executions by id (those that wait are canceled first), or all ended ones that started before a time',
+      'Deletes executions by id (those that wait are canceled first), or all ended ones that fit filters or started before a time',
     body: z.object({
       ids: z.array(z.string()).max(1000).optional(),
       deleteBefore: z.iso.datetime().optional(),
-      filters: z.object({ workflowId: z.string().optional(), status: z.array(executionStatus).optional() }).optional(),
+      /** Without `deleteBefore` at least one of them. */
+      filters: executionFilter.optional(),
     }),
     answer: z.object({ deleted: z.number().int() }),
   }),
@@ -161,6 +187,64 @@ export const executionRoutes = {
     body: z.object({ loadWorkflow: z.boolean().optional() }).optional(),
     answer: z.boolean(),
   }),
+  restart: route({
+    method: 'POST',
+    path: '/executions/:id/restart',
+    access: 'execution:retry',
+    summary: 'Runs an ended execution again from one of its nodes on, with the data of the nodes before it',
+    params: id,
+    body: z.object({
+      node: z.string(),
+      /** With the workflow as it is stored now, instead of as it ran. */
+      loadWorkflow: z.boolean().optional(),
+    }),
+    answer: z.object({ executionId: z.string() }),
+  }),
+  annotate: route({
+    method: 'PATCH',
+    path: '/executions/:id/annotation',
+    access: 'execution:annotate',
+    summary: 'Rates an ended execution, notes something about it, tags it; fields that are not given stay',
+    params: id,
+    body: z.object({
+      rating: executionAnnotation.shape.rating.optional(),
+      note: z.string().max(2000).nullable().optional(),
+      tags: z.array(annotationTag).max(20).optional(),
+    }),
+    answer: executionAnnotation,
+  }),
+  failures: route({
+    method: 'GET',
+    path: '/executions/failures',
+    access: 'execution:list',
+    summary: 'Failed executions by cause (workflow, node, and code or shape of the error), the most frequent first',
+    query: z.object({
+      workflowId: z.string().optional(),
+      /** Default: seven days ago. */
+      startedAfter: z.iso.datetime({ offset: true }).optional(),
+      startedBefore: z.iso.datetime({ offset: true }).optional(),
+    }),
+    answer: z.object({
+      groups: z.array(
+        z.object({
+          workflowId: z.string().nullable(),
+          workflowName: z.string(),
+          node: z.string().nullable(),
+          code: z.string().nullable(),
+          /** Of the newest. */
+          message: z.string(),
+          count: z.number().int(),
+          firstAt: timestamp,
+          lastAt: timestamp,
+          lastExecutionId: z.string(),
+        }),
+      ),
+      /** How many failures were looked at, from the newest back. */
+      examined: z.number().int(),
+      /** There were not more. */
+      isComplete: z.boolean(),
+    }),
+  }),
   current: route({
     method: 'GET',
     path: '/executions-current',
@@ -168,6 +252,14 @@ export const executionRoutes = {
     summary: 'Executions under way',
     query: z.object({ filter: z.string().optional() }),
     answer: z.array(executionSummary),
+  }),
+  stopAll: route({
+    method: 'POST',
+    path: '/executions-current/stop',
+    access: 'execution:stopMany',
+    summary: 'Stops all executions under way that the caller may stop, or those of one workflow',
+    body: z.object({ workflowId: z.string().optional() }).optional(),
+    answer: z.object({ stopped: z.number().int() }),
   }),
   stop: route({
     method: 'POST',

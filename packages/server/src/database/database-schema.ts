@@ -162,6 +162,21 @@ interface ExecutionCustomDataTable {
   value: string;
 }
 
+/** What people noted about an execution. */
+interface ExecutionAnnotationTable {
+  execution_id: number;
+  rating: 'up' | 'down' | null;
+  note: string | null;
+  updated_at: number;
+}
+
+interface ExecutionAnnotationTagTable {
+  execution_id: number;
+  /** The name without regard to case. */
+  name_key: string;
+  name: string;
+}
+
 export interface ExecutionStepTable {
   execution_id: number;
   /** Position in the execution. */
@@ -312,6 +327,8 @@ export interface DatabaseSchema {
   execution_step: ExecutionStepTable;
   execution_waiting: ExecutionWaitingTable;
   execution_custom_data: ExecutionCustomDataTable;
+  execution_annotation: ExecutionAnnotationTable;
+  execution_annotation_tag: ExecutionAnnotationTagTable;
   credential: CredentialTable;
   oauth_request: OAuthRequestTable;
   user_account: UserAccountTable;

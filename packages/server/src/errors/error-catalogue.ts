@@ -126,6 +126,7 @@ export const errorCatalogue = {
     hint: 'Call again in a moment.',
   },
   EXECUTION_UNDER_WAY: { status: 409, meaning: 'The execution is under way.', hint: 'Stop it first.' },
+  EXECUTION_NOT_ENDED: { status: 409, meaning: 'The execution is under way; this is for those that have ended.' },
   EXECUTION_NOT_RETRYABLE: { status: 409, meaning: 'The execution cannot be run again.' },
   STEP_NOT_FOUND: { status: 404, meaning: 'The execution has no such step, or its data was not kept.' },
   BINARY_NOT_FOUND: { status: 404, meaning: 'The file of an item was removed together with its execution.' },

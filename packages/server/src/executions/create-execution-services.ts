@@ -1,9 +1,12 @@
 import type { Access } from '../access/access.ts';
 import type { ResumeKeys } from '../access/resume-keys.ts';
 import type { ShareRepository } from '../access/share.repository.ts';
+import type { Database } from '../database/database.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { NodeTypeStore } from '../node-types/node-type-store.ts';
+import { createAnnotationRepository } from './annotations/annotation.repository.ts';
+import { AnnotationService } from './annotations/annotation.service.ts';
 import { CleanUp } from './clean-up.ts';
 import { createExecutionRoutes } from './execution.routes.ts';
 import { ExecutionService, type ExecutionServiceOptions } from './execution.service.ts';
@@ -16,6 +19,7 @@ import type { WaitingExecutions } from './waiting/waiting-executions.ts';
 
 export interface ExecutionServicesOptions extends Pick<ExecutionServiceOptions, 'files' | 'launcher' | 'workflows'> {
   access: Access;
+  database: Pick<Database, 'db'>;
   shares: Pick<ShareRepository, 'findOwner'>;
   executions: ExecutionRepository;
   executionStore: ExecutionStore;
@@ -39,7 +43,8 @@ export function createExecutionServices(options: ExecutionServicesOptions): Exec
   const { executions: repository, executionStore: store, launcher, waiting, nodeTypes, tests, log } = options;
   const { access, shares } = options;
   const reader = new ExecutionReader(repository, launcher);
-  const service = new ExecutionService({ ...options, repository, reader, store });
+  const annotations = createAnnotationRepository(options.database.db);
+  const service = new ExecutionService({ ...options, repository, reader, store, annotations });
   const manualRuns = new ManualRunService({
     access,
     isStored: async (id) => (await shares.findOwner('workflow', id)) !== undefined,
@@ -54,6 +59,7 @@ export function createExecutionServices(options: ExecutionServicesOptions): Exec
     executions: service,
     reader,
     manualRuns,
+    annotations: new AnnotationService({ repository: annotations, reader }),
     stopWaiting: (id) => tests.stop(id),
     waitingOf: (id) => waiting.waitingOf(id),
     resumeKeyOf: (id) => options.resumeKeys.keyOf(id),

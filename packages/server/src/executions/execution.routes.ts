@@ -1,13 +1,13 @@
-import { executionRoutes } from '@millrace/api';
+import { executionFilter, executionRoutes } from '@millrace/api';
 import type { Waiting } from '@millrace/wire';
-import { isJsonObject } from '@millrace/workflow';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Access, knownActor } from '../access/access.ts';
 import { visibleTo } from '../access/visibility.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { JsonText } from '../http/json-text.ts';
 import { serveRoute } from '../http/rest-route.ts';
+import type { AnnotationService } from './annotations/annotation.service.ts';
 import type { ExecutionService } from './execution.service.ts';
 import { toExecutionSummary } from './history/execution-detail.ts';
 import type { ExecutionReader } from './history/execution-reader.ts';
@@ -15,6 +15,8 @@ import type { ManualRunService } from './manual-run.service.ts';
 import type { ExecutionFilter } from './storage/execution.repository.ts';
 import { toWaitingSummary } from './waiting/waiting-summary.ts';
 
+/** How far back failures are grouped by default. */
+const FAILURES_MS = 7 * 86_400_000;
 /** A run may bring along the workflow, its pinned data and the data of a former run. */
 const MAX_RUN_BODY_BYTES = 67_108_864;
 
@@ -23,6 +25,7 @@ export interface ExecutionRoutesOptions {
   executions: ExecutionService;
   reader: ExecutionReader;
   manualRuns: ManualRunService;
+  annotations: AnnotationService;
   stopWaiting(key: string): boolean;
   /** For what an execution waits. */
   waitingOf(id: number): Promise<Waiting | undefined>;
@@ -31,7 +34,7 @@ export interface ExecutionRoutesOptions {
 }
 
 export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRoutes {
-  const { access, executions, reader, manualRuns, stopWaiting, waitingOf, resumeKeyOf } = options;
+  const { access, executions, reader, manualRuns, annotations, stopWaiting, waitingOf, resumeKeyOf } = options;
   return (app) => {
     serveRoute(app, executionRoutes.run, ({ actor, body, sessionId }) => manualRuns.run(body, { actor, sessionId }), {
       maxBodyBytes: MAX_RUN_BODY_BYTES,
@@ -44,7 +47,7 @@ export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRout
       const row = await reader.row(params.id);
       const waiting = row.status === 'waiting' ? await waitingOf(row.id) : undefined;
       return {
-        execution: toExecutionSummary(row),
+        execution: { ...toExecutionSummary(row), annotation: await annotations.of(row.id) },
         workflowData: await reader.workflow(row),
         ...(row.error !== null && { error: JSON.parse(row.error) }),
         ...(row.last_node !== null && { lastNodeExecuted: row.last_node }),
@@ -64,7 +67,11 @@ export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRout
       async ({ params }) => new JsonText([await reader.stepPart(params.id, params.index, params.part)]),
     );
     serveRoute(app, executionRoutes.delete, async ({ actor, body }) => ({
-      deleted: await executions.delete({ ...body, visible: visibleTo(actor, 'execution:delete') }),
+      deleted: await executions.delete({
+        ...body,
+        filters: body.filters && toFilter(body.filters),
+        visible: visibleTo(actor, 'execution:delete'),
+      }),
     }));
     serveRoute(app, executionRoutes.retry, ({ actor, params, body }) =>
       executions.retry(params.id, {
@@ -72,6 +79,24 @@ export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRout
         startedBy: knownActor(actor).user.id,
       }),
     );
+    serveRoute(app, executionRoutes.restart, async ({ actor, params, body }) => ({
+      executionId: await executions.restart(params.id, {
+        node: body.node,
+        loadWorkflow: body.loadWorkflow === true,
+        startedBy: knownActor(actor).user.id,
+      }),
+    }));
+    serveRoute(app, executionRoutes.annotate, ({ params, body }) => annotations.change(params.id, body));
+    serveRoute(app, executionRoutes.failures, ({ actor, query }) =>
+      executions.failures({
+        startedAfter: Date.now() - FAILURES_MS,
+        ...toFilter(query),
+        visible: visibleTo(actor, 'execution:read'),
+      }),
+    );
+    serveRoute(app, executionRoutes.stopAll, async ({ actor, body = {} }) => ({
+      stopped: await executions.stopAll(body, (id) => access.can(actor, 'execution:stop', id)),
+    }));
     serveRoute(app, executionRoutes.current, async ({ actor, query }) => {
       const underWay = executions.current(readFilter(query.filter));
       const allowed = await Promise.all(underWay.map(({ id }) => access.can(actor, 'execution:read', id)));
@@ -83,16 +108,6 @@ export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRout
   };
 }
 
-const STATUSES = ['new', 'running', 'waiting', 'success', 'error', 'canceled', 'crashed'] as const;
-const filterSchema = z.object({
-  workflowId: z.string().optional(),
-  status: z.array(z.enum(STATUSES)).optional(),
-  metadata: z
-    .array(z.object({ key: z.string(), value: z.string() }))
-    .max(20)
-    .optional(),
-});
-
 function readFilter(text: string | undefined): ExecutionFilter {
   if (text === undefined || text === '') return {};
   let value: unknown;
@@ -101,12 +116,20 @@ function readFilter(text: string | undefined): ExecutionFilter {
   } catch (cause) {
     throw new ServerError('BAD_REQUEST', `The filter is not JSON (${(cause as Error).message}).`, { cause });
   }
-  const result = filterSchema.safeParse(value);
-  if (!isJsonObject(value) || !result.success) {
-    throw new ServerError(
-      'BAD_REQUEST',
-      'The filter must be an object with workflowId, status (a list of statuses) and metadata (a list of key and value).',
-    );
-  }
-  return result.data;
+  const result = executionFilter.safeParse(value);
+  if (result.success) return toFilter(result.data);
+  const [issue] = result.error.issues;
+  throw new ServerError(
+    'BAD_REQUEST',
+    `The filter is wrong: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')}.`,
+  );
+}
+
+/** Times as the database has them. */
+function toFilter({ startedAfter, startedBefore, ...filter }: z.output<typeof executionFilter>): ExecutionFilter {
+  return {
+    ...filter,
+    ...(startedAfter !== undefined && { startedAfter: Date.parse(startedAfter) }),
+    ...(startedBefore !== undefined && { startedBefore: Date.parse(startedBefore) }),
+  };
 }

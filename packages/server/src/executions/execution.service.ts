@@ -7,8 +7,11 @@ import type { ExecutionTable } from '../database/database-schema.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import { type ExecutableWorkflow, executableFromDocument, executableFromRow } from '../workflows/workflow-versions.ts';
+import type { AnnotationRepository } from './annotations/annotation.repository.ts';
 import { toExecutionSummary } from './history/execution-detail.ts';
 import type { ExecutionReader } from './history/execution-reader.ts';
+import { groupFailures } from './history/failure-groups.ts';
+import { restartStart } from './restart-start.ts';
 import { retryNodesOf } from './retry-nodes.ts';
 import type { ExecutionLauncher } from './start/execution-launcher.ts';
 import type { ExecutionFilter, ExecutionRepository } from './storage/execution.repository.ts';
@@ -17,10 +20,13 @@ import type { ExecutionStore } from './storage/execution-store.ts';
 import type { WaitingExecutions } from './waiting/waiting-executions.ts';
 
 const DELETE_BATCH = 500;
+/** Failures beyond this number are not looked at for what they have in common. */
+const MAX_FAILURES = 10_000;
 
 export interface ExecutionServiceOptions {
   repository: ExecutionRepository;
   reader: ExecutionReader;
+  annotations: Pick<AnnotationRepository, 'find'>;
   store: ExecutionStore;
   files: ExecutionFiles;
   launcher: ExecutionLauncher;
@@ -59,7 +65,9 @@ export class ExecutionService {
       this.#options.repository.list({ ...filter, limit, newerThan: toNumber(firstId), olderThan: toNumber(lastId) }),
       this.#options.repository.count(filter),
     ]);
-    return { results: rows.map(toExecutionSummary), count, estimated: !isExact };
+    const annotations = await this.#options.annotations.find(rows.map(({ id }) => id));
+    const results = rows.map((row) => ({ ...toExecutionSummary(row), annotation: annotations.get(row.id) ?? null }));
+    return { results, count, estimated: !isExact };
   }
 
   /** Executions under way, newest first. */
@@ -69,6 +77,26 @@ export class ExecutionService {
       .filter((execution) => workflowId === undefined || execution.row.workflow_id === workflowId)
       .map((execution) => toExecutionSummary(execution.row))
       .reverse();
+  }
+
+  /** Failed executions by cause. */
+  async failures(filter: ExecutionFilter): Promise<CallAnswer<typeof executionRoutes.failures>> {
+    const failures = await this.#options.repository.listFailures({ ...filter, limit: MAX_FAILURES + 1 });
+    const examined = failures.slice(0, MAX_FAILURES);
+    return {
+      groups: groupFailures(examined),
+      examined: examined.length,
+      isComplete: failures.length <= MAX_FAILURES,
+    };
+  }
+
+  /** Stops executions under way. @returns how many. */
+  async stopAll({ workflowId }: ExecutionFilter, maySee: (id: string) => Promise<boolean>): Promise<number> {
+    let stopped = 0;
+    for (const { id } of this.current({ workflowId })) {
+      if ((await maySee(id)) && (await this.#options.launcher.stop(id))) stopped += 1;
+    }
+    return stopped;
   }
 
   async stop(id: string): Promise<CallAnswer<typeof executionRoutes.stop>> {
@@ -91,8 +119,13 @@ export class ExecutionService {
       for (const id of numbers) await this.#options.waiting.cancel(id);
       return this.#remove(await this.#options.repository.filterEnded(numbers));
     }
-    if (deleteBefore === undefined) throw new ServerError('BAD_REQUEST', 'The body must hold ids or deleteBefore.');
-    return this.#removeAll({ ...filters, visible, startedBefore: Date.parse(deleteBefore) });
+    if (deleteBefore === undefined && !isLimiting(filters)) {
+      throw new ServerError('BAD_REQUEST', 'The body must hold ids, deleteBefore or filters.');
+    }
+    const times = [filters?.startedBefore, deleteBefore && Date.parse(deleteBefore)].filter(
+      (time) => typeof time === 'number',
+    );
+    return this.#removeAll({ ...filters, visible, ...(times.length > 0 && { startedBefore: Math.min(...times) }) });
   }
 
   /** Removes the executions of a workflow that is gone; those under way or waiting are stopped. */
@@ -149,6 +182,23 @@ export class ExecutionService {
     return launcher.launch({ workflow, mode: 'retry', start, retryOf: row.id, startedBy });
   }
 
+  /** Runs an ended execution again from one of its nodes on. @returns the id of the new one, which runs. */
+  async restart(
+    id: string,
+    { node, loadWorkflow, startedBy }: { node: string; loadWorkflow: boolean; startedBy: string },
+  ): Promise<string> {
+    const { launcher, reader } = this.#options;
+    const row = await reader.row(id);
+    if (['new', 'running', 'waiting'].includes(row.status)) {
+      throw new ServerError('EXECUTION_NOT_ENDED', `Execution ${id} is under way.`);
+    }
+    const workflow = await this.#workflowForRetry(row, loadWorkflow);
+    const runData = await reader.runData(row);
+    const start = restartStart({ node, workflow: workflow.version.workflow, runData, executionId: id });
+    const isRetry = row.status !== 'success' && row.retry_success_id === null;
+    return launcher.launch({ workflow, mode: 'retry', start, startedBy, ...(isRetry && { retryOf: row.id }) });
+  }
+
   #refuseUnretryable(row: ExecutionTable): void {
     const retryable: ExecutionStatus[] = ['error', 'crashed', 'canceled'];
     if (!retryable.includes(row.status)) {
@@ -201,7 +251,7 @@ export class ExecutionService {
     return { kind: 'manual', startNodes, runData };
   }
 
-  async #removeAll(query: ExecutionFilter & { startedBefore?: number }): Promise<number> {
+  async #removeAll(query: ExecutionFilter): Promise<number> {
     let deleted = 0;
     for (let afterId = 0; ; ) {
       const ids = await this.#options.repository.listEndedIds({ ...query, afterId, limit: DELETE_BATCH });
@@ -224,4 +274,11 @@ export class ExecutionService {
 
 function toNumber(id: string | undefined): number | undefined {
   return id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+}
+
+/** Deletes nothing by mistake: an empty filter fits everything. */
+function isLimiting(filters: ExecutionFilter | undefined): boolean {
+  return Object.values(filters ?? {}).some(
+    (value) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  );
 }

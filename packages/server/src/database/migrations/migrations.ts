@@ -11,6 +11,7 @@ import { createTagTables } from './0008-tags.ts';
 import { createFolderTables } from './0009-folders.ts';
 import { extendCredentials } from './0010-credentials.ts';
 import { createVariableTable } from './0011-variables.ts';
+import { createAnnotationTables } from './0012-execution-filters.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   { name: '0009-folders', up: createFolderTables },
   { name: '0010-credentials', up: extendCredentials },
   { name: '0011-variables', up: createVariableTable },
+  { name: '0012-execution-filters', up: createAnnotationTables },
 ];

@@ -69,7 +69,9 @@ export const ownedTables = [
   'execution_start',
   'execution_waiting',
   'execution_custom_data',
-] as const satisfies readonly ExecutionTableName[];
+  'execution_annotation',
+  'execution_annotation_tag',
+] as const satisfies ReadonlyArray<keyof DatabaseSchema>;
 
 type ColumnOf<Table extends ExecutionTableName> = keyof ExecutionTables[Table] & string;
 

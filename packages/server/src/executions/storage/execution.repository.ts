@@ -1,5 +1,5 @@
 import type { StepEncoding } from '@millrace/wire';
-import type { ExecutionStatus } from '@millrace/workflow';
+import type { ExecutionMode, ExecutionStatus } from '@millrace/workflow';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { isVisibleExecution, type Visibility } from '../../access/visibility.ts';
 import type { DatabaseSchema, ExecutionTable } from '../../database/database-schema.ts';
@@ -15,9 +15,22 @@ export interface ExecutionFilter {
   status?: readonly ExecutionStatus[] | undefined;
   /** What they noted about themselves; all of it has to fit. */
   metadata?: ReadonlyArray<{ key: string; value: string }> | undefined;
+  mode?: readonly ExecutionMode[] | undefined;
+  /** ms since the epoch. */
+  startedAfter?: number | undefined;
+  startedBefore?: number | undefined;
+  /** What people noted about them; of tags all have to fit, in whatever case. */
+  rating?: 'up' | 'down' | undefined;
+  annotationTags?: readonly string[] | undefined;
   /** Default: everything. */
   visible?: Visibility | undefined;
 }
+
+/** A failed execution, for finding what failures have in common. */
+export type FailedExecution = Pick<
+  ExecutionTable,
+  'id' | 'workflow_id' | 'workflow_name' | 'last_node' | 'error' | 'started_at'
+>;
 
 interface ExecutionListQuery extends ExecutionFilter {
   /** Only newer ones. */
@@ -38,6 +51,8 @@ export interface ExecutionRepository {
   findById(id: number): Promise<ExecutionTable | undefined>;
   /** Newest first, without temporary ones; only ended and waiting ones unless the filter names statuses. */
   list(query: ExecutionListQuery): Promise<ExecutionTable[]>;
+  /** Newest first, up to a limit. */
+  listFailures(query: ExecutionFilter & { limit: number }): Promise<FailedExecution[]>;
   /** How many there are, up to a limit. */
   count(filter: ExecutionFilter): Promise<{ count: number; isExact: boolean }>;
   /** JSON text of the workflow as it ran. */
@@ -62,12 +77,13 @@ export interface ExecutionRepository {
   /** Ids of ended executions among these. */
   filterEnded(ids: readonly number[]): Promise<number[]>;
   /** Ids of ended executions, oldest first, for deletion in batches. */
-  listEndedIds(query: ExecutionFilter & { startedBefore?: number; afterId: number; limit: number }): Promise<number[]>;
+  listEndedIds(query: ExecutionFilter & { afterId: number; limit: number }): Promise<number[]>;
   /** Ids of temporary executions that have ended, without those that a waiting execution may still ask about. */
   listTemporaryIds(query: { workflowId?: string; startedBefore?: number }): Promise<number[]>;
   markCrashed(id: number, error: string, stoppedAt: number): Promise<void>;
 }
 
+const FAILED: ExecutionStatus[] = ['error', 'crashed'];
 const OPEN: ExecutionStatus[] = ['new', 'running'];
 const NOT_ENDED: ExecutionStatus[] = [...OPEN, 'waiting'];
 /** Steps read at once by `streamSteps`. */
@@ -76,11 +92,18 @@ const STEP_PAGE = 50;
 export function createExecutionRepository(db: Kysely<DatabaseSchema>): ExecutionRepository {
   return {
     findById: (id) => db.selectFrom('execution').selectAll().where('id', '=', id).executeTakeFirst(),
-    list: ({ newerThan, olderThan, limit, ...filter }) => {
-      let query = listed(db, filter).selectAll().orderBy('id', 'desc').limit(limit);
-      if (newerThan !== undefined) query = query.where('id', '>', newerThan);
-      if (olderThan !== undefined) query = query.where('id', '<', olderThan);
-      return query.execute();
+    list: (query) => listExecutions(db, query),
+    listFailures: async ({ limit, ...filter }) => {
+      const pages = [];
+      // One status after the other: the index of a status is in the order of ids.
+      for (const status of FAILED) {
+        const page = listed(db, { ...filter, status: [status] })
+          .select(['id', 'workflow_id', 'workflow_name', 'last_node', 'error', 'started_at'])
+          .orderBy('id', 'desc')
+          .limit(limit);
+        pages.push(...(await page.execute()));
+      }
+      return pages.sort((a, b) => b.id - a.id).slice(0, limit);
     },
     count: async (filter) => {
       const { count } = await db
@@ -177,14 +200,13 @@ export function createExecutionRepository(db: Kysely<DatabaseSchema>): Execution
         .execute();
       return rows.map((row) => row.id);
     },
-    listEndedIds: async ({ startedBefore, afterId, limit, ...filter }) => {
-      let query = filtered(db.selectFrom('execution'), filter)
+    listEndedIds: async ({ afterId, limit, ...filter }) => {
+      const query = filtered(db.selectFrom('execution'), filter)
         .select('id')
         .where('id', '>', afterId)
         .where('status', 'not in', NOT_ENDED)
         .orderBy('id')
         .limit(limit);
-      if (startedBefore !== undefined) query = query.where('started_at', '<', startedBefore);
       return (await query.execute()).map((row) => row.id);
     },
     listTemporaryIds: async ({ workflowId, startedBefore }) => {
@@ -216,25 +238,72 @@ export function createExecutionRepository(db: Kysely<DatabaseSchema>): Execution
 
 type ExecutionQuery<Output> = SelectQueryBuilder<DatabaseSchema, 'execution', Output>;
 
-function filtered<Output>(
-  query: ExecutionQuery<Output>,
-  { workflowId, status, metadata = [], visible = 'everything' }: ExecutionFilter,
-): ExecutionQuery<Output> {
+function filtered<Output>(query: ExecutionQuery<Output>, filter: ExecutionFilter): ExecutionQuery<Output> {
+  const { workflowId, status, mode, startedAfter, startedBefore, metadata = [], visible = 'everything' } = filter;
   let result = visible === 'everything' ? query : query.where(isVisibleExecution(visible));
   if (workflowId !== undefined) result = result.where('workflow_id', '=', workflowId);
   if (status !== undefined && status.length > 0) result = result.where('status', 'in', status);
+  if (mode !== undefined && mode.length > 0) result = result.where('mode', 'in', mode);
+  if (startedAfter !== undefined) result = result.where('started_at', '>=', startedAfter);
+  if (startedBefore !== undefined) result = result.where('started_at', '<', startedBefore);
   for (const { key, value } of metadata) {
-    result = result.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('execution_custom_data')
-          .select('execution_custom_data.execution_id')
-          .whereRef('execution_custom_data.execution_id', '=', 'execution.id')
-          .where('execution_custom_data.name', '=', toStoredText(key))
-          .where('execution_custom_data.value', '=', toStoredText(value)),
-      ),
+    result = result.where('id', 'in', ({ selectFrom }) =>
+      selectFrom('execution_custom_data')
+        .select('execution_custom_data.execution_id')
+        .where('execution_custom_data.name', '=', toStoredText(key))
+        .where('execution_custom_data.value', '=', toStoredText(value)),
+    );
+  }
+  return annotated(result, filter);
+}
+
+function annotated<Output>(
+  query: ExecutionQuery<Output>,
+  { rating, annotationTags = [] }: ExecutionFilter,
+): ExecutionQuery<Output> {
+  let result = query;
+  if (rating !== undefined) {
+    result = result.where('id', 'in', ({ selectFrom }) =>
+      selectFrom('execution_annotation').select('execution_annotation.execution_id').where('rating', '=', rating),
+    );
+  }
+  for (const tag of annotationTags) {
+    result = result.where('id', 'in', ({ selectFrom }) =>
+      selectFrom('execution_annotation_tag')
+        .select('execution_annotation_tag.execution_id')
+        .where('name_key', '=', annotationTagKey(tag)),
     );
   }
   return result;
+}
+
+/** Tags that differ only in case are the same. */
+export function annotationTagKey(name: string): string {
+  return toStoredText(name).normalize().toLowerCase();
+}
+
+/** In the order of ids, which is that of starts; where a time is asked for, in that of the index of times. */
+async function listExecutions(
+  db: Kysely<DatabaseSchema>,
+  { newerThan, olderThan, limit, ...filter }: ExecutionListQuery,
+): Promise<ExecutionTable[]> {
+  let query = listed(db, filter).selectAll().limit(limit);
+  if (filter.startedAfter === undefined && filter.startedBefore === undefined) {
+    if (newerThan !== undefined) query = query.where('id', '>', newerThan);
+    if (olderThan !== undefined) query = query.where('id', '<', olderThan);
+    return query.orderBy('id', 'desc').execute();
+  }
+  for (const [id, isAfter] of [
+    [newerThan, '>'],
+    [olderThan, '<'],
+  ] as const) {
+    if (id === undefined) continue;
+    const row = await db.selectFrom('execution').select('started_at').where('id', '=', id).executeTakeFirst();
+    query = row
+      ? query.where(sql<boolean>`(started_at, id) ${sql.raw(isAfter)} (${row.started_at}, ${id})`)
+      : query.where('id', isAfter, id);
+  }
+  return query.orderBy('started_at', 'desc').orderBy('id', 'desc').execute();
 }
 
 function listed(db: Kysely<DatabaseSchema>, filter: ExecutionFilter) {

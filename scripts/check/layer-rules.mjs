@@ -100,6 +100,7 @@ export const LAYERS = {
     ],
     ['parts/expression-field'],
     ['parts/parameters'],
+    ['parts/credentials'],
     // They meet through commands and the session.
     ['features/*'],
     ['app'],

@@ -4,6 +4,7 @@ import codeEditor from './en/code-editor.json' with { type: 'json' };
 import commands from './en/commands.json' with { type: 'json' };
 import common from './en/common.json' with { type: 'json' };
 import creator from './en/creator.json' with { type: 'json' };
+import credentials from './en/credentials.json' with { type: 'json' };
 import curlImport from './en/curl-import.json' with { type: 'json' };
 import dataViews from './en/data-views.json' with { type: 'json' };
 import lookups from './en/lookups.json' with { type: 'json' };
@@ -24,6 +25,7 @@ export const resources = {
   commands,
   common,
   creator,
+  credentials,
   'curl-import': curlImport,
   'data-views': dataViews,
   lookups,

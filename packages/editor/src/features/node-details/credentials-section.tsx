@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { ActionIcon, Button, Select } from '@mantine/core';
 import { credentialRoutes } from '@millrace/api';
 import {
   type NodeCredentialSlot,
@@ -6,15 +6,15 @@ import {
   resolveParameters,
   type WorkflowNode,
 } from '@millrace/workflow';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { patchNode } from '../../model/document/node-edits.ts';
+import { CredentialDialog, type CredentialDialogProps } from '../../parts/credentials/credential-dialog.tsx';
 import { useCredentialTypes } from '../../parts/parameters/credential-types.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { useDocument, useReadOnly } from '../../session/document-context.tsx';
-import { CredentialDialog } from './credential-dialog.tsx';
 import { chosenCredential, credentialSlots, withCredential } from './credential-slots.ts';
 import classes from './node-details.module.css';
 
@@ -45,10 +45,10 @@ interface CredentialSelectProps {
 }
 
 function CredentialSelect({ node, slot, showIssues }: CredentialSelectProps) {
-  const { t } = useTranslation('node-details');
+  const { t } = useTranslation(['node-details', 'credentials']);
   const document = useDocument();
   const readOnly = useReadOnly();
-  const [isCreating, setIsCreating] = useState(false);
+  const [edited, setEdited] = useState<CredentialDialogProps['credential'] | undefined>();
   const types = useCredentialTypes();
   const credentials = useQuery({
     queryKey: ['credentials', slot.name],
@@ -86,21 +86,22 @@ function CredentialSelect({ node, slot, showIssues }: CredentialSelectProps) {
           choose(found && { id: found.id, name: found.name });
         }}
       />
+      {!readOnly && current && (
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t('credentials:edit')}
+          onClick={() => setEdited({ id: current.id })}
+        >
+          <IconPencil size={16} aria-hidden />
+        </ActionIcon>
+      )}
       {!readOnly && type && (
-        <Button variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setIsCreating(true)}>
+        <Button variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setEdited({ type })}>
           {t('newCredential')}
         </Button>
       )}
-      {isCreating && type && (
-        <CredentialDialog
-          type={type}
-          onClose={() => setIsCreating(false)}
-          onCreated={(created) => {
-            setIsCreating(false);
-            choose(created);
-          }}
-        />
-      )}
+      {edited && <CredentialDialog credential={edited} onClose={() => setEdited(undefined)} onSaved={choose} />}
     </div>
   );
 }

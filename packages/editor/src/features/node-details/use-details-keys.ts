@@ -7,14 +7,13 @@ export function useDetailsKeys(panel: RefObject<HTMLElement | null>, onAction: (
   const latest = useRef(onAction);
   latest.current = onAction;
   useEffect(() => {
-    // Asked before anybody handles the key: a list that Escape closes is closed when the event comes back up.
-    let isForOpenList = false;
+    // Asked before anybody handles the key: a list or window that Escape closes is closed when the event comes back up.
+    let isOurs = false;
     const onCapture = (event: KeyboardEvent): void => {
-      isForOpenList = hasOpenList(event.target);
+      isOurs = !hasOpenList(event.target) && isForPanel(event.target, panel.current);
     };
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing || isForOpenList) return;
-      if (!isForPanel(event.target, panel.current)) return;
+      if (event.defaultPrevented || event.isComposing || !isOurs) return;
       const action = actionOf(event);
       if (!action) return;
       event.preventDefault();

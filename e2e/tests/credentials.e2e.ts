@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import type { Millrace } from '../support/millrace.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A service on a port of its own. */
+async function startService(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/** Opens the details of a node, at the public address of the instance. */
+async function openNode(page: Page, millrace: Millrace, type: string, typeVersion: number, parameters: object) {
+  const nodes = [{ id: 'n', name: 'Node', type, typeVersion, position: [0, 0], parameters }];
+  const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', { name: 'W', nodes, connections: {} });
+  await page.goto(`${millrace.url.replace('127.0.0.1', 'localhost')}/workflow/${id}?node=n`);
+  // The editor is loaded for the first time here.
+  await expect(page.getByRole('button', { name: 'New' })).toBeVisible({ timeout: 30_000 });
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Credential: / });
+
+test('a credential is stored, tested, mended and tested again when it is opened', async ({ page, millrace }) => {
+  const service = await startService((request, response) => {
+    const isRight = request.url === '/bot1234:right-token/getMe';
+    response.writeHead(isRight ? 200 : 401, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isRight ? { ok: true } : { ok: false, description: 'Unauthorized bot' }));
+  });
+  await openNode(page, millrace, 'n8n-nodes-base.telegramTrigger', 1.2, {});
+  await page.getByRole('button', { name: 'New' }).click();
+  const save = dialog(page).getByRole('button', { name: 'Save' });
+  await expect(dialog(page).getByLabel('Name')).toHaveValue('Telegram account');
+  await save.click();
+  await expect(dialog(page).getByRole('alert').first()).toHaveText('Please check the errors below');
+
+  await dialog(page).getByLabel('Name').fill('My bot');
+  await dialog(page).getByRole('textbox', { name: 'Access token' }).fill('1234:wrong-token');
+  await dialog(page).getByLabel('Base URL').fill(service.url);
+  await expectAccessible(page, 'the credential dialog');
+  await save.click();
+  const failure = dialog(page).getByRole('alert');
+  await expect(failure).toContainText('Couldn’t connect with these settings');
+  await failure.getByRole('button', { name: 'Show details' }).click();
+  await expect(failure).toContainText('The service answered 401 (Unauthorized): Unauthorized bot');
+
+  await dialog(page).getByRole('textbox', { name: 'Access token' }).fill('1234:right-token');
+  await save.click();
+  await expect(dialog(page).getByRole('status')).toHaveText('Connection tested successfully');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('combobox', { name: /^Credential: / })).toHaveValue('My bot');
+
+  await page.getByRole('button', { name: 'Edit credential' }).click();
+  await expect(dialog(page).getByRole('status')).toHaveText('Connection tested successfully');
+  await expect(dialog(page).getByRole('textbox', { name: 'Access token' })).toHaveValue('');
+  await dialog(page).getByRole('tab', { name: 'Details' }).click();
+  await dialog(page).getByLabel('Allowed hosts').fill('api.telegram.org');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByLabel('Name').fill('Our bot');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Cancel' }).click();
+  await save.click();
+  await expect(dialog(page).getByRole('button', { name: 'Saved' })).toBeDisabled();
+  const [stored] = await millrace.rest<Array<Record<string, unknown>>>('GET', '/credentials');
+  expect(stored).toMatchObject({ name: 'Our bot', allowedDomains: ['api.telegram.org'] });
+  service.close();
+});
+
+test('an account is connected in a popup, and what the service refuses is said', async ({ page, millrace }) => {
+  let isRefusing = true;
+  const service = await startService((request, response) => {
+    const url = new URL(request.url ?? '', 'http://service');
+    if (url.pathname === '/token') {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      return response.end('{"access_token":"t","token_type":"bearer"}');
+    }
+    const back = new URL(url.searchParams.get('redirect_uri') ?? '');
+    back.searchParams.set('state', url.searchParams.get('state') ?? '');
+    if (isRefusing) back.searchParams.set('error', 'access_denied');
+    else back.searchParams.set('code', 'c');
+    response.writeHead(302, { location: back.href }).end();
+  });
+  const parameters = { authentication: 'genericCredentialType', genericAuthType: 'oAuth2Api' };
+  await openNode(page, millrace, 'n8n-nodes-base.httpRequest', 4.2, parameters);
+  await page.getByRole('button', { name: 'New' }).click();
+  await expect(dialog(page).getByLabel('OAuth redirect URL')).toHaveValue(
+    /^http:\/\/localhost:\d+\/rest\/oauth2-credential\/callback$/,
+  );
+  await dialog(page).getByLabel('Authorization URL').fill(`${service.url}/auth`);
+  await dialog(page).getByLabel('Access token URL').fill(`${service.url}/token`);
+  await dialog(page).getByLabel('Client ID').fill('id');
+  await dialog(page).getByLabel('Client secret').fill('secret');
+
+  const refused = page.waitForEvent('popup');
+  await dialog(page).getByRole('button', { name: 'Connect my account' }).click();
+  await expect((await refused).getByRole('alert')).toHaveText('The service refused: access_denied');
+  await expect(page.getByText('OAuth Authorization Error')).toBeVisible();
+
+  isRefusing = false;
+  const opened = page.waitForEvent('popup');
+  await dialog(page).getByRole('button', { name: 'Connect my account' }).click();
+  const popup = await opened;
+  await expect(dialog(page).getByRole('status')).toContainText('Account connected');
+  await popup.waitForEvent('close', { timeout: 5000 }).catch(() => expect(popup.isClosed()).toBe(true));
+  await expect(dialog(page).getByRole('button', { name: 'Reconnect' })).toBeVisible();
+  await dialog(page).getByLabel('Client ID').fill('another');
+  await expect(dialog(page).getByRole('button', { name: 'Connect my account' })).toBeVisible();
+  service.close();
+});

@@ -1,0 +1,114 @@
+import { Alert, Anchor, Button, Collapse, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import type { NodeProperty } from '@millrace/workflow';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { settingsQuery } from '../../server/settings.ts';
+import { ParameterForm } from '../parameters/parameter-form.tsx';
+import type { CredentialEditor } from './use-credential-editor.ts';
+
+const NO_EVALUATION = () => () => undefined;
+
+/** Whether it works, the fields, and the connection by OAuth. */
+export function ConnectionTab({ editor }: { editor: CredentialEditor }) {
+  const { t } = useTranslation('credentials');
+  const { type, properties, masked, values, stored, may } = editor;
+  const readOnly = !may('updateConnection');
+  const fields = useMemo(
+    () =>
+      properties.map(
+        (property): NodeProperty =>
+          masked.has(property.name) ? { ...property, required: false, placeholder: t('secretKept') } : property,
+      ),
+    [properties, masked, t],
+  );
+  return (
+    <Stack gap="md">
+      <TestBanner editor={editor} />
+      {readOnly && stored?.ownedBy && <Alert color="gray">{t('ownedByOther', { name: nameOf(stored.ownedBy) })}</Alert>}
+      {type.documentationUrl?.startsWith('https://') && (
+        <Text size="sm">
+          <Anchor href={type.documentationUrl} target="_blank" rel="noreferrer" size="sm">
+            {t('documentation')}
+          </Anchor>
+        </Text>
+      )}
+      {editor.oauthVersion && !readOnly && <RedirectUrl version={editor.oauthVersion} />}
+      <ParameterForm
+        properties={fields}
+        values={values}
+        typeVersion={1}
+        readOnly={readOnly}
+        showIssues={editor.showsIssues}
+        describe={NO_EVALUATION}
+        onChange={editor.setValues}
+      />
+      {editor.oauthVersion && !readOnly && <Connect editor={editor} />}
+    </Stack>
+  );
+}
+
+function nameOf({ firstName, lastName, email }: { firstName: string; lastName: string; email: string | null }): string {
+  return `${firstName} ${lastName}`.trim() || email || '';
+}
+
+function TestBanner({ editor }: { editor: CredentialEditor }) {
+  const { t } = useTranslation('credentials');
+  const [isOpen, setIsOpen] = useState(false);
+  const { result, isTesting, incomplete, showsIssues } = editor;
+  if (showsIssues && incomplete) return <Alert color="danger" role="alert" title={t('checkErrors')} />;
+  if (isTesting) return <Alert color="gray" role="status" title={t('testing')} />;
+  if (!result) return null;
+  if (result.status === 'OK') return <Alert color="success" role="status" title={t('tested')} />;
+  return (
+    <Alert color="danger" role="alert" title={t('testFailed')}>
+      <Group gap="xs">
+        <Button size="xs" variant="default" onClick={editor.retry}>
+          {t('retry')}
+        </Button>
+        <Button size="xs" variant="subtle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t(isOpen ? 'hideDetails' : 'showDetails')}
+        </Button>
+      </Group>
+      <Collapse expanded={isOpen}>
+        <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+          {result.message}
+        </Text>
+        {result.hint && <Text size="sm">{result.hint}</Text>}
+      </Collapse>
+    </Alert>
+  );
+}
+
+function RedirectUrl({ version }: { version: 1 | 2 }) {
+  const { t } = useTranslation('credentials');
+  const { data } = useQuery(settingsQuery);
+  const url = data ? `${data.urlBaseEditor}rest/oauth${version}-credential/callback` : '';
+  return (
+    <Group align="flex-end" gap="xs" wrap="nowrap">
+      <TextInput flex={1} readOnly label={t('redirectUrl')} description={t('redirectUrlAbout')} value={url} />
+      <CopyButton value={url}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy}>
+            {t(copied ? 'copied' : 'copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}
+
+function Connect({ editor }: { editor: CredentialEditor }) {
+  const { t } = useTranslation('credentials');
+  const button = (label: string) => (
+    <Button loading={editor.isConnecting} onClick={editor.connect}>
+      {label}
+    </Button>
+  );
+  if (!editor.isConnected) return <Group>{button(t('connect'))}</Group>;
+  return (
+    <Alert color="success" role="status" title={t('connected')}>
+      {button(t('reconnect'))}
+    </Alert>
+  );
+}

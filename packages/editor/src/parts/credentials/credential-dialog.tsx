@@ -1,0 +1,155 @@
+import { ActionIcon, Button, Group, Modal, Stack, Tabs, Text, TextInput } from '@mantine/core';
+import { credentialRoutes } from '@millrace/api';
+import type { CredentialTypeDescription } from '@millrace/workflow';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiClient } from '../../server/api-client.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { confirm } from '../../ui/notifications/confirm.tsx';
+import { notifyFailure } from '../../ui/notifications/notify.tsx';
+import { useCredentialTypes } from '../parameters/credential-types.ts';
+import { ConnectionTab } from './connection-tab.tsx';
+import { DetailsTab } from './details-tab.tsx';
+import { SharingTab } from './sharing-tab.tsx';
+import { type EditedCredential, useCredentialEditor } from './use-credential-editor.ts';
+
+export interface CredentialDialogProps {
+  /** A new credential of a type, or the id of a stored one. */
+  credential: { type: CredentialTypeDescription } | { id: string };
+  onClose(): void;
+  /** Each time it was saved; the dialog stays open. */
+  onSaved?(credential: { id: string; name: string }): void;
+}
+
+/** Makes and changes a credential: its connection, whom it is shared with, what it may be used for. */
+export function CredentialDialog({ credential, onClose, onSaved = () => undefined }: CredentialDialogProps) {
+  if ('type' in credential) return <NewCredential type={credential.type} onClose={onClose} onSaved={onSaved} />;
+  return <StoredCredential id={credential.id} onClose={onClose} onSaved={onSaved} />;
+}
+
+type Callbacks = Required<Pick<CredentialDialogProps, 'onClose' | 'onSaved'>>;
+
+function NewCredential({ type, onClose, onSaved }: { type: CredentialTypeDescription } & Callbacks) {
+  const { t } = useTranslation('credentials');
+  const types = useCredentialTypes();
+  const wanted = useProposedName(type);
+  const { data, error } = useQuery({
+    queryKey: ['credential-name', wanted],
+    queryFn: ({ signal }) =>
+      apiClient.call(credentialRoutes.newName, { query: wanted === undefined ? {} : { name: wanted }, signal }),
+    gcTime: 0,
+  });
+  // A name that is taken does no harm: the dialog opens also when nobody proposes one.
+  const proposedName = data?.name ?? (error ? (wanted ?? t('untitled')) : undefined);
+  if (proposedName === undefined) return null;
+  return <Editor {...{ type, types, proposedName, onSaved, onClose }} />;
+}
+
+/** Kinds whose name says nothing of what a credential is for. */
+const NAMELESS = ['httpBasicAuth', 'httpDigestAuth', 'oAuth1Api', 'oAuth2Api'];
+
+function useProposedName({ name, displayName }: CredentialTypeDescription): string | undefined {
+  const { t } = useTranslation('credentials');
+  if (NAMELESS.includes(name)) return undefined;
+  return /account$/i.test(displayName) ? displayName : t('proposedName', { type: displayName });
+}
+
+function StoredCredential({ id, onClose, onSaved }: { id: string } & Callbacks) {
+  const types = useCredentialTypes();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['credential', id],
+    queryFn: ({ signal }) =>
+      apiClient.call(credentialRoutes.get, { params: { id }, query: { includeData: 'true' }, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error) {
+    return (
+      <Modal opened onClose={onClose}>
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      </Modal>
+    );
+  }
+  if (!data || types.length === 0) return null;
+  const unknown = { name: data.type, displayName: data.type, properties: [] };
+  const type = types.find((entry) => entry.name === data.type) ?? unknown;
+  return <Editor {...{ type, types, proposedName: data.name, stored: data, onSaved, onClose }} />;
+}
+
+function Editor({ onClose, ...edited }: EditedCredential & Pick<CredentialDialogProps, 'onClose'>) {
+  const { t } = useTranslation('credentials');
+  const queryClient = useQueryClient();
+  const editor = useCredentialEditor(edited);
+  const { id, may } = editor;
+  const close = async (): Promise<void> => {
+    if (await mayClose()) onClose();
+  };
+  const mayClose = async (): Promise<boolean> => {
+    if (editor.isChanged && may('save')) {
+      return confirm({ title: t('closeUnsaved'), text: t('closeUnsavedText'), confirmLabel: t('closeAnyway') });
+    }
+    if (!editor.oauthVersion || editor.isConnected || !may('updateConnection')) return true;
+    return confirm({ title: t('closeUnconnected'), text: t('closeUnconnectedText'), confirmLabel: t('closeAnyway') });
+  };
+  const remove = async (): Promise<void> => {
+    const question = { title: t('deleteTitle'), text: t('deleteText', { name: editor.name }), isDangerous: true };
+    if (!id || !(await confirm({ ...question, confirmLabel: t('delete') }))) return;
+    try {
+      await apiClient.call(credentialRoutes.delete, { params: { id } });
+      await queryClient.invalidateQueries({ queryKey: ['credentials'] });
+      onClose();
+    } catch (error) {
+      notifyFailure(t('deleteFailed'), error);
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      size="70%"
+      styles={{ content: { height: '80vh' }, title: { flex: 1 } }}
+      title={<Text size="sm">{t('title', { type: editor.type.displayName })}</Text>}
+    >
+      <Stack gap="md">
+        <Group align="flex-end" wrap="nowrap">
+          <TextInput
+            flex={1}
+            label={t('name')}
+            value={editor.name}
+            maxLength={64}
+            readOnly={!may('updateName')}
+            data-autofocus={editor.stored === undefined}
+            onChange={(event) => editor.setName(event.currentTarget.value)}
+          />
+          {id && may('delete') && (
+            <ActionIcon variant="default" size={36} aria-label={t('delete')} onClick={() => void remove()}>
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          )}
+          {may('save') && (
+            <Button loading={editor.isSaving} disabled={!editor.isChanged} onClick={editor.save}>
+              {t(editor.isChanged ? 'save' : 'saved')}
+            </Button>
+          )}
+        </Group>
+        <Tabs defaultValue="connection" keepMounted={false}>
+          <Tabs.List mb="md">
+            <Tabs.Tab value="connection">{t('connection')}</Tabs.Tab>
+            <Tabs.Tab value="sharing" disabled={!id}>
+              {t('sharing')}
+            </Tabs.Tab>
+            <Tabs.Tab value="details">{t('details')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="connection">
+            <ConnectionTab editor={editor} />
+          </Tabs.Panel>
+          <Tabs.Panel value="sharing">{id && <SharingTab id={id} mayChange={may('updateSharing')} />}</Tabs.Panel>
+          <Tabs.Panel value="details">
+            <DetailsTab editor={editor} />
+          </Tabs.Panel>
+        </Tabs>
+      </Stack>
+    </Modal>
+  );
+}

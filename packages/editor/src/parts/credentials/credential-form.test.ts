@@ -1,0 +1,58 @@
+import { MASKED_SECRET } from '@millrace/api';
+import type { CredentialTypeDescription, NodeProperty } from '@millrace/workflow';
+import { expect, it } from 'vitest';
+import { credentialProperties, isIncomplete, oauthVersionOf, sentFields, shownFields } from './credential-form.ts';
+
+const field = (name: string, more: Partial<NodeProperty> = {}): NodeProperty => ({
+  name,
+  displayName: name,
+  type: 'string',
+  default: '',
+  ...more,
+});
+const type = (name: string, properties: NodeProperty[], parents: string[] = []): CredentialTypeDescription => ({
+  name,
+  displayName: name,
+  properties,
+  extends: parents,
+});
+
+const oauth = type('oAuth2Api', [
+  field('grantType', { default: 'authorizationCode' }),
+  field('clientSecret', { required: true, typeOptions: { password: true } }),
+]);
+const service = type(
+  'service',
+  [field('grantType', { type: 'hidden', default: 'pkce' }), field('server')],
+  ['oAuth2Api'],
+);
+const machine = type('machine', [field('grantType', { type: 'hidden', default: 'clientCredentials' })], ['service']);
+const types = [oauth, service, machine];
+
+it('inherits fields, of which the nearest counts', () => {
+  const fields = credentialProperties(service, types).map(({ name, type, default: value }) => [name, type, value]);
+  expect(fields).toEqual([
+    ['grantType', 'hidden', 'pkce'],
+    ['server', 'string', ''],
+    ['clientSecret', 'string', ''],
+  ]);
+});
+
+it('knows which credentials somebody has to connect', () => {
+  expect([oauth, service, machine, type('other', [])].map((one) => oauthVersionOf(one, types, {}))).toEqual([
+    2,
+    2,
+    undefined,
+    undefined,
+  ]);
+});
+
+it('shows stored secrets as empty fields, and keeps them when they stay empty', () => {
+  const properties = credentialProperties(service, types);
+  const { masked, values } = shownFields(properties, { data: { server: 's', clientSecret: MASKED_SECRET } });
+  expect(values).toEqual({ server: 's', clientSecret: '' });
+  expect(isIncomplete(properties, values, masked)).toBe(false);
+  expect(sentFields(properties, values, masked)).toMatchObject({ server: 's', clientSecret: MASKED_SECRET });
+  expect(sentFields(properties, { ...values, clientSecret: 'new' }, masked)).toMatchObject({ clientSecret: 'new' });
+  expect(isIncomplete(properties, values, new Set())).toBe(true);
+});

@@ -1,0 +1,65 @@
+import { type CredentialDetail, MASKED_SECRET } from '@millrace/api';
+import { type CredentialTypeDescription, isDisplayed, type JsonObject, type NodeProperty } from '@millrace/workflow';
+import { effectiveParameters } from '../parameters/form-model.ts';
+import { isMissing } from '../parameters/validate-parameter.ts';
+
+type Types = readonly CredentialTypeDescription[];
+
+/** A type and those it extends, nearest first. */
+function lineageOf(type: CredentialTypeDescription, types: Types): CredentialTypeDescription[] {
+  const lineage = [type];
+  for (const { extends: parents = [] } of lineage) {
+    for (const name of parents) {
+      const parent = types.find((entry) => entry.name === name);
+      if (parent && !lineage.includes(parent)) lineage.push(parent);
+    }
+  }
+  return lineage;
+}
+
+/** The fields of a type with those it inherits; of several of one name the nearest counts. */
+export function credentialProperties(type: CredentialTypeDescription, types: Types): NodeProperty[] {
+  const lineage = lineageOf(type, types);
+  return lineage.flatMap(({ properties }, depth) => {
+    const nearer = new Set(lineage.slice(0, depth).flatMap((one) => one.properties.map(({ name }) => name)));
+    // What credentials hold is the same for all items that a node handles.
+    return properties
+      .filter(({ name }) => !nearer.has(name))
+      .map((property): NodeProperty => ({ ...property, noDataExpression: true }));
+  });
+}
+
+/** By which protocol somebody has to connect credentials of a type; `undefined` where nobody has to. */
+export function oauthVersionOf(type: CredentialTypeDescription, types: Types, values: JsonObject): 1 | 2 | undefined {
+  const names = lineageOf(type, types).map(({ name }) => name);
+  if (names.includes('oAuth1Api')) return 1;
+  if (!names.includes('oAuth2Api')) return undefined;
+  const { grantType } = effectiveParameters(credentialProperties(type, types), values, 1);
+  return grantType === 'clientCredentials' || grantType === 'password' ? undefined : 2;
+}
+
+/** The fields as a form shows them: a stored secret is an empty field that says so. */
+export function shownFields(properties: readonly NodeProperty[], { data = {} }: Pick<CredentialDetail, 'data'>) {
+  const masked = new Set(Object.keys(data).filter((name) => data[name] === MASKED_SECRET));
+  const values = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, masked.has(name) ? '' : value]));
+  return { masked, values: values as JsonObject, properties };
+}
+
+/** The fields as they are sent: what is empty and stored stays as it is. */
+export function sentFields(properties: NodeProperty[], values: JsonObject, masked: ReadonlySet<string>): JsonObject {
+  const data: JsonObject = { ...effectiveParameters(properties, values, 1) };
+  for (const name of masked) if (data[name] === '' || data[name] === undefined) data[name] = MASKED_SECRET;
+  return data;
+}
+
+/** Whether something that has to be filled in is not. */
+export function isIncomplete(properties: NodeProperty[], values: JsonObject, masked: ReadonlySet<string>): boolean {
+  const root = effectiveParameters(properties, values, 1);
+  return properties.some((property) => {
+    const { name, type, required, displayOptions } = property;
+    if (!required || type === 'hidden' || masked.has(name)) return false;
+    if (!isDisplayed(displayOptions, { root, siblings: root, typeVersion: 1 })) return false;
+    const value = root[name] ?? '';
+    return isMissing(property, value) || (type === 'number' && typeof value !== 'number');
+  });
+}

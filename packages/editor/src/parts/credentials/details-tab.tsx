@@ -1,0 +1,57 @@
+import { MultiSelect, Stack, TagsInput, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNodeTypes } from '../../server/node-types.ts';
+import type { CredentialEditor } from './use-credential-editor.ts';
+
+/** Which nodes may use it and where to, and what is known of it. */
+export function DetailsTab({ editor }: { editor: CredentialEditor }) {
+  const { t, i18n } = useTranslation('credentials');
+  const { stored, id, may } = editor;
+  const nodeTypes = useChoices(editor.nodeTypes);
+  const time = (text: string) =>
+    new Date(text).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <Stack gap="md">
+      <MultiSelect
+        label={t('nodeTypes')}
+        description={t('nodeTypesAbout')}
+        placeholder={editor.nodeTypes.length === 0 ? t('allNodeTypes') : ''}
+        data={nodeTypes}
+        value={editor.nodeTypes}
+        readOnly={!may('updateNodeAccess')}
+        searchable
+        clearable
+        limit={50}
+        onChange={editor.setNodeTypes}
+      />
+      <TagsInput
+        label={t('domains')}
+        description={t('domainsAbout')}
+        placeholder={editor.domains.length === 0 ? t('allDomains') : ''}
+        value={editor.domains}
+        readOnly={!may('updateConnection')}
+        onChange={editor.setDomains}
+      />
+      {stored && (
+        <dl style={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '4px 16px', margin: 0 }}>
+          <dt>{t('created')}</dt>
+          <dd>{time(stored.createdAt)}</dd>
+          <dt>{t('modified')}</dt>
+          <dd>{time(stored.updatedAt)}</dd>
+        </dl>
+      )}
+      {id && <Text size="sm">{t('id', { id })}</Text>}
+    </Stack>
+  );
+}
+
+/** All types, also those that are chosen and not known here. */
+function useChoices(chosen: readonly string[]): Array<{ value: string; label: string }> {
+  const { catalogue } = useNodeTypes();
+  return useMemo(() => {
+    const labels = new Map(chosen.map((name) => [name, name]));
+    for (const { name, displayName } of catalogue.allLatest()) labels.set(name, displayName);
+    return [...labels].map(([value, label]) => ({ value, label })).sort((a, b) => (a.label < b.label ? -1 : 1));
+  }, [catalogue, chosen]);
+}

@@ -1,0 +1,149 @@
+import { type CredentialDetail, type CredentialTestResult, credentialRoutes } from '@millrace/api';
+import type { CredentialTypeDescription, JsonObject } from '@millrace/workflow';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiClient } from '../../server/api-client.ts';
+import { notifyFailure, notifyWarning } from '../../ui/notifications/notify.tsx';
+import { connectAccount, PopupBlocked } from './connect-account.ts';
+import { credentialProperties, isIncomplete, oauthVersionOf, sentFields, shownFields } from './credential-form.ts';
+
+/** What the dialog starts with. */
+export interface EditedCredential {
+  type: CredentialTypeDescription;
+  types: readonly CredentialTypeDescription[];
+  /** Of a new one. */
+  proposedName: string;
+  /** Absent for a new one. */
+  stored?: CredentialDetail | undefined;
+  onSaved(credential: { id: string; name: string }): void;
+}
+
+export type CredentialEditor = ReturnType<typeof useCredentialEditor>;
+
+const ALL = ['save', 'updateName', 'updateConnection', 'updateSharing', 'updateNodeAccess', 'delete', 'use'] as const;
+
+/** The state of a credential in the dialog, and what can be done with it. */
+export function useCredentialEditor({ type, types, proposedName, stored, onSaved }: EditedCredential) {
+  const { t } = useTranslation('credentials');
+  const queryClient = useQueryClient();
+  const properties = useMemo(() => credentialProperties(type, types), [type, types]);
+  const shown = useMemo(() => shownFields(properties, stored ?? {}), [properties, stored]);
+  const [id, setId] = useState(stored?.id);
+  const [name, setName] = useState(stored?.name ?? proposedName);
+  const [values, setValues] = useState<JsonObject>(shown.values);
+  const [masked, setMasked] = useState<ReadonlySet<string>>(shown.masked);
+  const [nodeTypes, setNodeTypes] = useState(stored?.nodesAccess.map(({ nodeType }) => nodeType) ?? []);
+  const [domains, setDomains] = useState(stored?.allowedDomains ?? []);
+  const [isChanged, setIsChanged] = useState(stored === undefined);
+  const [isConnected, setIsConnected] = useState(stored?.isConnected ?? false);
+  const [showsIssues, setShowsIssues] = useState(false);
+  const [result, setResult] = useState<CredentialTestResult | undefined>();
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, []);
+
+  const may = (action: (typeof ALL)[number]): boolean =>
+    stored === undefined || stored.permissions.includes(`credential:${action}`);
+  const oauthVersion = oauthVersionOf(type, types, values);
+  const incomplete = isIncomplete(properties, values, masked);
+  const hasExpression = Object.values(values).some((value) => typeof value === 'string' && value.startsWith('='));
+  const isTestable = type.testable === true && oauthVersion === undefined && !incomplete && !hasExpression;
+
+  const test = useMutation({
+    mutationFn: (savedId: string) =>
+      apiClient.call(credentialRoutes.test, { body: { credentials: { id: savedId, type: type.name } } }),
+    onSuccess: setResult,
+    onError: (error) => setResult({ status: 'Error', message: error.message }),
+  });
+  const save = useMutation({
+    mutationFn: async (): Promise<{ id: string; name: string }> => {
+      const named = name.trim() || t('untitled');
+      if (name.trim() === '') notifyWarning({ title: t('nameEmpty') });
+      const body = {
+        ...(may('updateName') && { name: named }),
+        ...(may('updateConnection') && { data: sentFields(properties, values, masked), allowedDomains: domains }),
+        ...(may('updateNodeAccess') && { nodesAccess: nodeTypes.map((nodeType) => ({ nodeType })) }),
+      };
+      const saved = id
+        ? await apiClient.call(credentialRoutes.update, { params: { id }, body })
+        : await apiClient.call(credentialRoutes.create, {
+            body: { ...body, name: named, type: type.name, data: sentFields(properties, values, masked) },
+          });
+      return { id: saved.id, name: saved.name };
+    },
+    onSuccess: async (saved) => {
+      setId(saved.id);
+      setName(saved.name);
+      setIsChanged(false);
+      rememberSecrets();
+      await queryClient.invalidateQueries({ queryKey: ['credentials'] });
+      onSaved(saved);
+    },
+    onError: (error) => notifyFailure(t(id ? 'updateFailed' : 'createFailed'), error),
+  });
+  const connect = useMutation({
+    mutationFn: async (version: 1 | 2) => {
+      const saved = isChanged || !id ? await save.mutateAsync() : { id };
+      await connectAccount(saved.id, version, leaving.current.signal);
+    },
+    onSuccess: () => {
+      setIsConnected(true);
+      setResult(undefined);
+    },
+    onError: (error) => {
+      if (leaving.current.signal.aborted || save.isError) return;
+      notifyFailure(t('connectFailed'), error instanceof PopupBlocked ? new Error(t('popupBlocked')) : error);
+    },
+  });
+
+  /** What was entered is stored now, and shown no more. */
+  function rememberSecrets(): void {
+    const secrets = properties.filter(({ name: field, typeOptions }) => typeOptions?.password && values[field]);
+    setMasked(new Set([...masked, ...secrets.map((secret) => secret.name)]));
+    setValues({ ...values, ...Object.fromEntries(secrets.map((secret) => [secret.name, ''])) });
+  }
+
+  async function saveAndTest(): Promise<void> {
+    if (incomplete) return setShowsIssues(true);
+    const saved = await save.mutateAsync();
+    if (isTestable) test.mutate(saved.id);
+  }
+
+  const { mutate: retest } = test;
+  // As it is when the dialog opens: what is changed afterwards is tested when it is saved.
+  const openedId = useRef(stored && isTestable && may('use') ? stored.id : undefined);
+  useEffect(() => {
+    if (openedId.current !== undefined) retest(openedId.current);
+  }, [retest]);
+
+  const changing =
+    <Value>(set: (value: Value) => void) =>
+    (value: Value): void => {
+      set(value);
+      setIsChanged(true);
+    };
+  return {
+    ...{ type, types, properties, stored, id, name, values, masked, nodeTypes, domains, isChanged, isConnected },
+    ...{ showsIssues, incomplete, isTestable, oauthVersion, result, may },
+    isSaving: save.isPending,
+    isTesting: test.isPending,
+    isConnecting: connect.isPending,
+    setName: changing(setName),
+    setNodeTypes: changing(setNodeTypes),
+    setDomains: changing(setDomains),
+    setValues: (next: JsonObject) => {
+      changing(setValues)(next);
+      setResult(undefined);
+      setIsConnected(false);
+    },
+    save: () => void saveAndTest().catch(() => undefined),
+    retry: () => id && test.mutate(id),
+    connect: () => {
+      if (incomplete) setShowsIssues(true);
+      else if (oauthVersion) connect.mutate(oauthVersion);
+    },
+  };
+}

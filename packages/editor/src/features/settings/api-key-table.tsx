@@ -1,0 +1,77 @@
+import { ActionIcon, Code, Table, Text, Tooltip } from '@mantine/core';
+import { type ApiKey, apiKeyRoutes } from '@millrace/api';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { apiClient } from '../../server/api-client.ts';
+import { confirm } from '../../ui/notifications/confirm.tsx';
+import { notifyFailure } from '../../ui/notifications/notify.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+
+interface ApiKeyTableProps {
+  keys: readonly ApiKey[];
+  onChange(): void;
+}
+
+/** Keys of the user: all but the keys themselves. */
+export function ApiKeyTable({ keys, onChange }: ApiKeyTableProps) {
+  const { t } = useTranslation('accounts');
+  return (
+    <Table verticalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('keyLabel')}</Table.Th>
+          <Table.Th>{t('keyHint')}</Table.Th>
+          <Table.Th>{t('keyScopes')}</Table.Th>
+          <Table.Th>{t('lastUsed')}</Table.Th>
+          <Table.Th>{t('keyExpires')}</Table.Th>
+          <Table.Th aria-label={t('actions')} />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {keys.map((key) => (
+          <KeyRow key={key.id} apiKey={key} onChange={onChange} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function KeyRow({ apiKey, onChange }: { apiKey: ApiKey; onChange(): void }) {
+  const { t } = useTranslation('accounts');
+  const { id, label, hint, scopes, lastUsedAt, expiresAt } = apiKey;
+  const remove = async () => {
+    const question = { title: t('deleteKeyTitle', { label }), text: t('deleteKeyText'), confirmLabel: t('delete') };
+    if (!(await confirm({ ...question, isDangerous: true }))) return;
+    await apiClient.call(apiKeyRoutes.delete, { params: { keyId: id } });
+    onChange();
+  };
+  return (
+    <Table.Tr>
+      <Table.Td>{label}</Table.Td>
+      <Table.Td>
+        <Code>mr_…{hint}</Code>
+      </Table.Td>
+      <Table.Td>
+        {scopes === null ? (
+          t('keyScopesAll')
+        ) : (
+          <Tooltip label={scopes.join(', ')} multiline maw={320}>
+            <Text size="sm" tabIndex={0} span>
+              {t('keyScopeCount', { count: scopes.length })}
+            </Text>
+          </Tooltip>
+        )}
+      </Table.Td>
+      <Table.Td>{lastUsedAt === null ? t('never') : <RelativeTime at={lastUsedAt} />}</Table.Td>
+      <Table.Td>{expiresAt === null ? t('never') : <RelativeTime at={expiresAt} />}</Table.Td>
+      <Table.Td ta="right">
+        <ActionIcon
+          aria-label={t('deleteKeyTitle', { label })}
+          onClick={() => void remove().catch((error: unknown) => notifyFailure(t('actionFailed'), error))}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

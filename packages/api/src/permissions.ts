@@ -27,6 +27,7 @@ export const instancePermissions = {
   'user:invite': owner,
   'user:update': owner,
   'user:delete': owner,
+  'signInProvider:manage': owner,
   'tag:list': everyone,
   'tag:create': everyone,
   'tag:update': everyone,

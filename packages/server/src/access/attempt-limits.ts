@@ -16,6 +16,7 @@ const limits = {
   signIn: { account: 10, address: 60, windowMs: 15 * MINUTE_MS },
   secondFactor: { account: 10, address: 60, windowMs: 15 * MINUTE_MS },
   password: { account: 5, address: 30, windowMs: 60 * MINUTE_MS },
+  foreignSignIn: { account: 60, address: 60, windowMs: 15 * MINUTE_MS },
   link: { account: 20, address: 60, windowMs: 15 * MINUTE_MS },
   apiKey: { account: 60, address: 60, windowMs: 15 * MINUTE_MS },
   setUp: { account: 20, address: 20, windowMs: 15 * MINUTE_MS },

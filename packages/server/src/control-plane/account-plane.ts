@@ -16,6 +16,7 @@ import { createSettingRepository } from '../instance/setting.repository.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { createFindActor, createFindProgram } from '../sessions/find-actor.ts';
+import { createForeignSignIn } from '../sessions/foreign/create-foreign-sign-in.ts';
 import { createSessionRepository } from '../sessions/session.repository.ts';
 import { createBeginSession, createSessionRoutes } from '../sessions/session.routes.ts';
 import { createSessionCookie } from '../sessions/session-cookie.ts';
@@ -59,6 +60,8 @@ export interface AccountPlane {
   users: UserService;
   invitations: Invitations;
   sharing: SharingService;
+  /** The provider that people sign in with. */
+  openId(): Promise<{ enabled: boolean; label: string }>;
   /** For whom a program calls, by its key. */
   findProgram(request: FastifyRequest): Promise<Actor>;
   findActor(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
@@ -103,8 +106,17 @@ export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
     shares,
     listUserIds: async () => (await users.list()).filter(({ invited_by }) => invited_by === null).map(({ id }) => id),
   });
+  const foreign = createForeignSignIn({
+    database,
+    cipher: createCredentialCipher(encryptionKey),
+    users,
+    limits,
+    beginSession,
+    publicUrl,
+  });
   return {
     access,
+    openId: foreign.summary,
     shares,
     mailer,
     owner,
@@ -138,6 +150,7 @@ export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
         passwordReset: new PasswordReset({ users, links, limits, mailer, secondFactor, sessions, publicUrl }),
         beginSession,
       }),
+      foreign.routes,
       createApiKeyRoutes(keys),
       createSharingRoutes(sharing),
     ],

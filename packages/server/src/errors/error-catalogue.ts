@@ -34,6 +34,22 @@ export const errorCatalogue = {
     meaning: 'The code of the authenticator or the recovery code is wrong, or was used already.',
   },
   MFA_STATE: { status: 409, meaning: 'Two factors are on, or off, already.' },
+  PROVIDER_NOT_SET_UP: { status: 404, meaning: 'Nobody signs in with a provider on this instance.' },
+  PROVIDER_UNREACHABLE: {
+    status: 502,
+    meaning: 'The provider that people sign in with does not answer as one.',
+    hint: 'Check its address, and that this machine reaches it. Unencrypted ones are taken on the machine itself only.',
+  },
+  FOREIGN_SIGN_IN_FAILED: {
+    status: 401,
+    meaning: 'A provider did not confirm who somebody is, or the sign-in took too long.',
+    hint: 'Begin again at the sign-in page.',
+  },
+  FOREIGN_SIGN_IN_REFUSED: {
+    status: 403,
+    meaning: 'A provider vouches for somebody who may not come in; the message says why.',
+    hint: 'The owner of the instance decides who may come in with the provider.',
+  },
   API_KEY_INVALID: { status: 401, meaning: 'The API key is unknown, has expired, or its user is disabled.' },
   API_KEY_NOT_FOUND: { status: 404, meaning: 'The user has no API key with this id.' },
   FORBIDDEN: { status: 403, meaning: 'Whoever calls may not do this; the hint says who may.' },

@@ -9,7 +9,6 @@ import { webhookUrlOf } from './public-url.ts';
 /** What is the same on every instance: there is no paid edition, and nothing calls home. */
 const FIXED_SETTINGS = {
   defaultLocale: 'en',
-  sso: { oidc: { enabled: false, label: '' }, saml: { enabled: false, label: '' } },
   personalizationSurveyEnabled: false,
   telemetry: { enabled: false },
   versionNotifications: { enabled: false },
@@ -27,6 +26,8 @@ export interface InstanceRoutesOptions {
   /** With a closing slash. */
   publicUrl: string;
   mailer: { isSetUp: boolean };
+  /** The provider that people sign in with. */
+  openId(): Promise<{ enabled: boolean; label: string }>;
   owner: { isSetUp(): Promise<boolean>; isSkipped(): Promise<boolean> };
 }
 
@@ -36,6 +37,7 @@ export function createInstanceRoutes(options: InstanceRoutesOptions): RestRoutes
   return (app) => {
     serveRoute(app, instanceRoutes.settings, async ({ actor }) => ({
       ...FIXED_SETTINGS,
+      sso: { oidc: await options.openId(), saml: { enabled: false, label: '' } },
       publicApi: { enabled: config.publicApi, latestVersion: 1, path: 'api' },
       userManagement: await userManagement(options, actor),
       version: programVersion,

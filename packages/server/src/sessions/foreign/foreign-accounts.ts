@@ -1,0 +1,113 @@
+import { MAX_PERSON_NAME_LENGTH, type OpenIdSettings } from '@millrace/api';
+import { newId } from '../../database/new-id.ts';
+import { ServerError } from '../../errors/server-error.ts';
+import type { UserRepository, UserRow } from '../../users/user.repository.ts';
+import type { ForeignIdentity } from './open-id-provider.ts';
+
+export interface ForeignAccountsOptions {
+  users: UserRepository;
+  isUniqueViolation(error: unknown): boolean;
+  now?: () => number;
+}
+
+/** Finds the account of somebody whom a provider vouches for, links it, or makes one. */
+export class ForeignAccounts {
+  readonly #options: ForeignAccountsOptions;
+
+  constructor(options: ForeignAccountsOptions) {
+    this.#options = options;
+  }
+
+  /** @throws ServerError `FOREIGN_SIGN_IN_REFUSED` */
+  async find(identity: ForeignIdentity, newAccounts: OpenIdSettings['newAccounts']): Promise<UserRow> {
+    const known = await this.#options.users.findByIdentity(identity.provider, identity.subject);
+    if (known) return enabled(known);
+    if (identity.email === undefined || !identity.isEmailVerified) {
+      throw refused('The provider does not say that your email address is yours.');
+    }
+    const found = await this.#options.users.findByEmail(identity.email);
+    const row = found
+      ? await this.#claim(enabled(found), identity, newAccounts)
+      : await this.#create(identity, newAccounts);
+    await this.#link(row, identity);
+    return row;
+  }
+
+  /** Links the account of somebody who is signed in. @throws ServerError `FOREIGN_SIGN_IN_REFUSED` */
+  async link(userId: string, identity: ForeignIdentity): Promise<UserRow> {
+    const known = await this.#options.users.findByIdentity(identity.provider, identity.subject);
+    if (known && known.id !== userId) throw refused('This account of the provider is linked with somebody else.');
+    const row = await this.#options.users.findById(userId);
+    if (!row) throw refused('Your account is no longer there.');
+    if (!known) await this.#link(enabled(row), identity);
+    return row;
+  }
+
+  async #claim(row: UserRow, identity: ForeignIdentity, newAccounts: OpenIdSettings['newAccounts']): Promise<UserRow> {
+    // Members choose their address themselves: it could be that of somebody else, waiting for them to come.
+    if (row.password_hash !== null) {
+      throw refused('Your account has a password: sign in with it, and link the provider in your personal settings.');
+    }
+    if (row.invited_by === null) return row;
+    if (newAccounts === 'none') throw refused('Accept your invitation first.');
+    await this.#options.users.claimInvitation(row.id, { ...namesOf(identity), updated_at: this.#now() });
+    return (await this.#options.users.findById(row.id)) ?? row;
+  }
+
+  async #create(identity: ForeignIdentity, newAccounts: OpenIdSettings['newAccounts']): Promise<UserRow> {
+    if (newAccounts !== 'everyone') throw refused('You have no account here.');
+    const now = this.#now();
+    const row: UserRow = {
+      id: newId(),
+      email: identity.email ?? null,
+      ...namesOf(identity),
+      password_hash: null,
+      role: 'member',
+      disabled: 0,
+      survey: null,
+      mfa_secret: null,
+      mfa_since: null,
+      mfa_last_step: null,
+      invited_by: null,
+      created_at: now,
+      updated_at: now,
+    };
+    try {
+      await this.#options.users.create(row);
+      return row;
+    } catch (error) {
+      if (!this.#options.isUniqueViolation(error)) throw error;
+      // Somebody with this address came at the same time.
+      return this.find(identity, newAccounts);
+    }
+  }
+
+  /** Somebody may come back twice at the same time. */
+  async #link(row: UserRow, { provider, subject }: ForeignIdentity): Promise<void> {
+    try {
+      await this.#options.users.addIdentity({ provider, subject, userId: row.id });
+    } catch (error) {
+      if (!this.#options.isUniqueViolation(error)) throw error;
+    }
+  }
+
+  #now(): number {
+    return (this.#options.now ?? Date.now)();
+  }
+}
+
+function namesOf({ firstName, lastName }: ForeignIdentity) {
+  return {
+    first_name: firstName.slice(0, MAX_PERSON_NAME_LENGTH),
+    last_name: lastName.slice(0, MAX_PERSON_NAME_LENGTH),
+  };
+}
+
+function enabled(row: UserRow): UserRow {
+  if (row.disabled === 0) return row;
+  throw refused('Your account is disabled.');
+}
+
+function refused(message: string): ServerError {
+  return new ServerError('FOREIGN_SIGN_IN_REFUSED', message);
+}

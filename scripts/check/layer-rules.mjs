@@ -146,7 +146,7 @@ export const LAYERS = {
     ['executions/start'],
     ['executions/recovery', 'executions/waiting', 'executions/sub-executions', 'executions/error-workflow'],
     ['executions'],
-    ['triggers/work', 'triggers/endpoints', 'triggers/schedules'],
+    ['triggers/leadership', 'triggers/work', 'triggers/endpoints', 'triggers/schedules'],
     ['triggers/polling', 'triggers/listening'],
     ['triggers/activation', 'triggers/test-triggers'],
     ['triggers'],

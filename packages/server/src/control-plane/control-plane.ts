@@ -171,7 +171,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     },
     async close(graceMs) {
       executions.cleanUp.stop();
-      triggers.close();
+      await triggers.close();
       await plane.close(graceMs);
       push.close();
       await app.close();

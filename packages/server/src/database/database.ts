@@ -23,8 +23,19 @@ export interface SqliteDatabase extends OpenDatabase {
   flush(): Promise<void>;
 }
 
+/** A lock that this process has. */
+export interface HeldLock {
+  /** Resolves when the lock is gone with its connection. */
+  readonly lost: Promise<void>;
+  /** Fails when the connection does not answer. */
+  check(): Promise<void>;
+  release(): Promise<void>;
+}
+
 export interface PostgresDatabase extends OpenDatabase {
   readonly kind: 'postgres';
+  /** Takes the lock that the leader of all servers has; `undefined` when another one has it. */
+  tryToLead(): Promise<HeldLock | undefined>;
 }
 
 /** An open database. Few need to know which of the two kinds it is. */

@@ -12,6 +12,7 @@ import { ActivationService } from './activation/activation.service.ts';
 import type { ProductionWebhook } from './activation/running-triggers.ts';
 import { createTriggerRepository } from './activation/trigger.repository.ts';
 import { EndpointTable } from './endpoints/endpoint-table.ts';
+import { Leadership } from './leadership/leadership.ts';
 import { ListenerKeeper } from './listening/listener-keeper.ts';
 import { TriggerAsker } from './polling/trigger-asker.ts';
 import { Schedules } from './schedules/schedules.ts';
@@ -42,11 +43,11 @@ export interface Triggers {
   /** Webhooks of active workflows. */
   endpoints: EndpointTable<ProductionWebhook>;
   tests: TestTriggers;
-  /** Sets up what needs no runner, as it was when the server stopped. */
+  /** Sets up what needs no runner, as it was when the server stopped: on the server that leads, and webhooks on all. */
   restore(): Promise<void>;
   /** Sets up the rest, with the help of runners. */
   repair(): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export function createTriggers(options: TriggersOptions): Triggers {
@@ -70,28 +71,43 @@ export function createTriggers(options: TriggersOptions): Triggers {
     listeners,
     endpoints,
     schedules,
+    isLeading: () => leadership === undefined || leadership.isLeading,
     isUniqueViolation: database.isUniqueViolation,
     onSchedule: async (workflow, { node }, firedAt) => {
       await launcher.launch({ workflow, mode: 'trigger', start: { kind: 'schedule', node, firedAt } });
     },
     onChange: options.onActivation,
   });
+  // An SQLite file has one server.
+  const leadership =
+    database.kind === 'postgres'
+      ? new Leadership({
+          tryLock: () => database.tryToLead(),
+          onChange: (isLeading) => activation.lead(isLeading),
+          onBeat: () => activation.adoptChanges(),
+          log,
+        })
+      : undefined;
   const tests = new TestTriggers({ runners, works, launcher, send: (session, event) => push.send(session, event) });
   return {
     activation,
     endpoints,
     tests,
-    restore: () => activation.restore(),
+    async restore() {
+      await leadership?.start();
+      await activation.restore();
+    },
     async repair() {
       const all = (await settings.get(DESCRIBED_BY)) !== programVersion;
       await activation.repair({ all });
       if (all) await settings.set(DESCRIBED_BY, programVersion);
     },
-    close() {
+    async close() {
       activation.close();
       schedules.close();
       listeners.close();
       tests.close();
+      await leadership?.close();
     },
   };
 }

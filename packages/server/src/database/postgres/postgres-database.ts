@@ -6,9 +6,12 @@ import type { PostgresDatabase } from '../database.ts';
 import type { DatabaseSchema } from '../database-schema.ts';
 import type { DialectFacts } from '../dialect-facts.ts';
 import { migrate } from '../migrate.ts';
+import { tryAdvisoryLock } from './advisory-lock.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 const MAX_CONNECTIONS = 10;
+/** Advisory lock of the leader; any number that nobody else in this database uses. */
+const LEADER_LOCK = 7_234_001;
 /** Type numbers of PostgreSQL whose values come as text by default although they fit a number. */
 const INT8_TYPE = 20;
 const UNIQUE_VIOLATION = '23505';
@@ -61,6 +64,11 @@ export async function openPostgresDatabase(url: string, log: Logger): Promise<Po
     ping: async () => {
       await sql`select 1`.execute(db);
     },
+    tryToLead: () =>
+      tryAdvisoryLock(
+        { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'millrace leader' },
+        LEADER_LOCK,
+      ),
     isUniqueViolation: (error) => error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION,
     close: () => db.destroy(),
   };

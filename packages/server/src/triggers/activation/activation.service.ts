@@ -15,7 +15,7 @@ import type { TriggerAsker } from '../polling/trigger-asker.ts';
 import { checkSchedule } from '../schedules/schedules.ts';
 import { refuseEndpointConflicts } from './endpoint-conflicts.ts';
 import { listenersOf, RunningTriggers, type RunningTriggersOptions, subscribersOf } from './running-triggers.ts';
-import type { TriggerRepository } from './trigger.repository.ts';
+import type { ActiveTrigger, TriggerRepository } from './trigger.repository.ts';
 
 /** How often activation starts again because the workflow was changed meanwhile. */
 const MAX_TRIES = 5;
@@ -98,18 +98,28 @@ export class ActivationService implements WorkflowActivation {
 
   /** Sets up what was active when the server stopped, from what was stored then. */
   async restore(): Promise<void> {
-    await this.#options.triggers.removeStray();
+    // Another server may be about to activate one.
+    if (this.#options.isLeading()) await this.#options.triggers.removeStray();
     const byWorkflow = Map.groupBy(await this.#options.triggers.list(), ({ workflowId }) => workflowId);
     for (const [workflowId, triggers] of byWorkflow) {
-      const setups = triggers.map(({ setup }) => setup);
-      this.#versions.set(workflowId, triggers[0]?.version ?? null);
-      this.#running.set(
-        workflowId,
-        setups,
-        triggers.map(({ due }) => due),
-      );
-      await this.#running.startListening(workflowId, setups);
+      await this.#turns.take(workflowId, async () => {
+        if (!this.#versions.has(workflowId)) await this.#adopt(workflowId, triggers);
+      });
     }
+  }
+
+  /** Takes over what other servers have activated, changed or deactivated. */
+  async adoptChanges(): Promise<void> {
+    const stored = await this.#options.triggers.listVersions();
+    for (const [id, version] of stored) if (this.#versions.get(id) !== version) await this.#adoptStored(id);
+    for (const id of this.#versions.keys()) if (!stored.has(id)) await this.#adoptStored(id);
+  }
+
+  /** Sets up what only the leader runs, or stops it. */
+  async lead(isLeading: boolean): Promise<void> {
+    const ids = [...this.#versions.keys()];
+    if (isLeading) for (const id of ids) await this.#adoptStored(id, { anew: true });
+    else await Promise.all(ids.map((id) => this.#running.rest(id)));
   }
 
   /**
@@ -136,6 +146,35 @@ export class ActivationService implements WorkflowActivation {
   close(): void {
     for (const retry of this.#retries.values()) clearTimeout(retry);
     this.#retries.clear();
+  }
+
+  /** Anew: also when it is set up for the stored version. */
+  async #adoptStored(workflowId: string, { anew = false } = {}): Promise<void> {
+    await this.#turns.take(workflowId, async () => {
+      const triggers = await this.#options.triggers.list(workflowId);
+      const version = triggers[0]?.version;
+      const isSame = this.#versions.has(workflowId) && this.#versions.get(workflowId) === version;
+      if (isSame && !anew) return;
+      this.#executables.delete(workflowId);
+      await this.#options.listeners.stop(workflowId);
+      if (triggers.length > 0) {
+        await this.#adopt(workflowId, triggers);
+        return;
+      }
+      this.#versions.delete(workflowId);
+      await this.#running.remove(workflowId);
+    });
+  }
+
+  async #adopt(workflowId: string, triggers: readonly ActiveTrigger[]): Promise<void> {
+    const setups = triggers.map(({ setup }) => setup);
+    this.#versions.set(workflowId, triggers[0]?.version ?? null);
+    this.#running.set(
+      workflowId,
+      setups,
+      triggers.map(({ due }) => due),
+    );
+    await this.#running.startListening(workflowId, setups);
   }
 
   async #read(workflowId: string): Promise<WorkflowTable> {
@@ -185,6 +224,8 @@ export class ActivationService implements WorkflowActivation {
     await refuseEndpointConflicts(this.#options.triggers, workflow, setups);
     await this.#options.listeners.stop(workflow.id);
     if (event) await this.#tryOut(executable, setups);
+    // It was only to be seen that they can: the leader has them listen.
+    if (!this.#options.isLeading()) await this.#options.listeners.stop(workflow.id);
     await this.#unsubscribe(workflow.id, subscribersOf(setups));
     try {
       await this.#turns.take(COMMON_TURN, () => this.#store(workflow, setups));

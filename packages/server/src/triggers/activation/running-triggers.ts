@@ -24,6 +24,8 @@ export interface RunningTriggersOptions {
   /** An active workflow, ready to run. */
   executable(workflowId: string): Promise<ExecutableWorkflow>;
   isActive(workflowId: string): boolean;
+  /** Whether this server runs what comes due and listens; webhooks are taken by all that share a database. */
+  isLeading(): boolean;
 }
 
 /** What is set up in this process for active workflows. */
@@ -41,13 +43,15 @@ export class RunningTriggers {
       workflowId,
       endpoints.map((endpoint) => ({ ...endpoint, workflowId })),
     );
-    this.#options.schedules.set(workflowId, this.#schedulesOf(workflowId, setups, due));
+    if (this.#options.isLeading()) {
+      this.#options.schedules.set(workflowId, this.#schedulesOf(workflowId, setups, due));
+    } else this.#options.schedules.remove(workflowId);
   }
 
   /** Starts triggers that listen as soon as they can. */
   async startListening(workflowId: string, setups: readonly TriggerSetup[]): Promise<void> {
     const nodes = listenersOf(setups);
-    if (nodes.length === 0) return;
+    if (nodes.length === 0 || !this.#options.isLeading()) return;
     this.#options.listeners.startSoon(workflowId, await this.#options.executable(workflowId), nodes);
   }
 
@@ -59,10 +63,15 @@ export class RunningTriggers {
     }
   }
 
-  async remove(workflowId: string): Promise<void> {
-    this.#options.endpoints.remove(workflowId);
+  /** Another server leads: webhooks stay. */
+  async rest(workflowId: string): Promise<void> {
     this.#options.schedules.remove(workflowId);
     await this.#options.listeners.stop(workflowId);
+  }
+
+  async remove(workflowId: string): Promise<void> {
+    this.#options.endpoints.remove(workflowId);
+    await this.rest(workflowId);
   }
 
   #schedulesOf(workflowId: string, setups: readonly TriggerSetup[], due: readonly DueRecord[]): ActiveSchedule[] {
@@ -84,8 +93,8 @@ export class RunningTriggers {
   }
 
   #ask(workflowId: string, node: string, event?: LifecycleEvent): void {
-    const { asker, executable, isActive, log } = this.#options;
-    const isWanted = () => isActive(workflowId);
+    const { asker, executable, isActive, isLeading, log } = this.#options;
+    const isWanted = () => isActive(workflowId) && (event !== undefined || isLeading());
     executable(workflowId)
       .then((workflow) => asker.fire({ workflow, node, isWanted, ...(event && { event }) }))
       .catch((error: unknown) => log.error({ err: error, workflowId, node }, 'A trigger could not be asked'));

@@ -4,7 +4,7 @@ import type { DatabaseSchema, WorkflowTriggerTable } from '../../database/databa
 import type { DueRecord } from '../schedules/schedules.ts';
 
 /** A trigger that is set up. */
-interface ActiveTrigger {
+export interface ActiveTrigger {
   workflowId: string;
   /** Position among the triggers of its workflow. */
   position: number;
@@ -24,8 +24,10 @@ interface EndpointOwner {
 
 /** Triggers of active workflows, kept over restarts. */
 export interface TriggerRepository {
-  /** Of active workflows only. */
-  list(): Promise<ActiveTrigger[]>;
+  /** Of active workflows only, or of one of them. */
+  list(workflowId?: string): Promise<ActiveTrigger[]>;
+  /** Active workflows with triggers, and the version that these were set up for. */
+  listVersions(): Promise<Map<string, string | null>>;
   /** Removes triggers of workflows that are not active: left behind when the server ended between two writes. */
   removeStray(): Promise<void>;
   /** Replaces the triggers of a workflow. Fails with a unique violation when another has one of the endpoints. */
@@ -52,15 +54,14 @@ export function pathKeyOf({ address, path }: Pick<WebhookEndpoint, 'address' | '
 
 export function createTriggerRepository(db: Kysely<DatabaseSchema>): TriggerRepository {
   return {
-    list: async () => {
-      const rows = await db
+    list: async (workflowId) => {
+      let query = db
         .selectFrom('workflow_trigger')
         .innerJoin('workflow', 'workflow.id', 'workflow_trigger.workflow_id')
         .selectAll('workflow_trigger')
-        .where('workflow.active', '=', 1)
-        .orderBy('workflow_id')
-        .orderBy('position')
-        .execute();
+        .where('workflow.active', '=', 1);
+      if (workflowId !== undefined) query = query.where('workflow_id', '=', workflowId);
+      const rows = await query.orderBy('workflow_id').orderBy('position').execute();
       return rows.map((row) => ({
         workflowId: row.workflow_id,
         position: row.position,
@@ -68,6 +69,16 @@ export function createTriggerRepository(db: Kysely<DatabaseSchema>): TriggerRepo
         setup: JSON.parse(row.setup) as TriggerSetup,
         due: { count: row.due_count, ...(row.due_at !== null && { at: Number(row.due_at) }) },
       }));
+    },
+    listVersions: async () => {
+      const rows = await db
+        .selectFrom('workflow_trigger')
+        .innerJoin('workflow', 'workflow.id', 'workflow_trigger.workflow_id')
+        .select(['workflow_id', 'workflow_trigger.version_key as version'])
+        .where('workflow.active', '=', 1)
+        .where('position', '=', 0)
+        .execute();
+      return new Map(rows.map(({ workflow_id, version }) => [workflow_id, version]));
     },
     removeStray: async () => {
       await db

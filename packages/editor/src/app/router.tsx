@@ -47,6 +47,13 @@ const workflowsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/workflow-list/workflows-page.tsx')),
 });
 
+const variablesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/variables',
+  beforeLoad: entry({ permission: 'variable:list' }),
+  component: lazyRouteComponent(() => import('../features/variables/variables-page.tsx')),
+});
+
 /** A workflow in a frame of another page. */
 const demoRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -83,6 +90,7 @@ export const router = createRouter({
     workflowsRoute,
     demoRoute,
     executionsRoute,
+    variablesRoute,
     ...templateRoutesUnder(rootRoute),
     ...accountRoutesUnder(rootRoute),
   ]),

@@ -14,6 +14,7 @@ import parameters from './en/parameters.json' with { type: 'json' };
 import runs from './en/runs.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import templates from './en/templates.json' with { type: 'json' };
+import variables from './en/variables.json' with { type: 'json' };
 import workflowSettings from './en/workflow-settings.json' with { type: 'json' };
 import workflows from './en/workflows.json' with { type: 'json' };
 
@@ -35,6 +36,7 @@ export const resources = {
   runs,
   shell,
   templates,
+  variables,
   'workflow-settings': workflowSettings,
   workflows,
 };

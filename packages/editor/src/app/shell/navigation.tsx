@@ -6,6 +6,7 @@ import {
   IconPlus,
   IconSettings,
   IconTemplate,
+  IconVariable,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -51,6 +52,7 @@ export function Navigation({ page }: { page: 'list' | 'canvas' }) {
         <NavigationLink to="/templates" label={t('templates')} icon={IconTemplate} isNarrow={isNarrow} />
       )}
       <NavigationLink to="/executions" label={t('executions')} icon={IconHistory} isNarrow={isNarrow} />
+      <NavigationLink to="/variables" label={t('variables')} icon={IconVariable} isNarrow={isNarrow} />
       <div className={classes.spacer} />
       {settings && <NavigationLink to="/settings" label={t('settings')} icon={IconSettings} isNarrow={isNarrow} />}
       <HelpMenu isNarrow={isNarrow} />

@@ -39,6 +39,7 @@ export {
   type User,
   userRoutes,
 } from './routes/accounts.routes.ts';
+export { communityPackageRoutes } from './routes/community-packages.routes.ts';
 export {
   type CredentialBody,
   type CredentialChange,
@@ -96,7 +97,7 @@ export {
   variableName,
   variableRoutes,
 } from './routes/variables.routes.ts';
-export { workflowRoutes } from './routes/workflows.routes.ts';
+export { workflowFileRoutes, workflowRoutes } from './routes/workflows.routes.ts';
 export {
   type ApiProblem,
   apiProblem,

@@ -40,6 +40,7 @@ export const instancePermissions = {
   'variable:update': everyone,
   'variable:delete': everyone,
   'variable:manageInstance': administrators,
+  'communityPackage:manage': administrators,
   'nodeType:list': everyone,
   'nodeType:ask': everyone,
   'workflow:list': everyone,

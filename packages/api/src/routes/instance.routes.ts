@@ -91,6 +91,22 @@ export const nodeTypeRoutes = {
     body: z.object({ nodeInfos: z.array(z.object({ name: z.string(), version: z.number() })) }),
     answer: z.array(nodeTypeDescription),
   }),
+  translationHeaders: route({
+    method: 'GET',
+    path: '/node-translation-headers',
+    access: 'nodeType:list',
+    summary:
+      'Names of node types in the language of the request; `null`: there are no translations, their own words stand',
+    answer: z.record(z.string(), z.string()).nullable(),
+  }),
+  credentialTranslation: route({
+    method: 'GET',
+    path: '/credential-translation',
+    access: 'nodeType:list',
+    summary: 'Words of a credential type in the language of the request; `null`: there are no translations',
+    query: z.object({ credentialType: z.string() }),
+    answer: z.record(z.string(), z.unknown()).nullable(),
+  }),
 };
 
 export const pushRoutes = {
@@ -123,5 +139,11 @@ export const nodeTypeFileRoutes = {
     path: '/node-icon/:name',
     access: 'nodeType:list',
     summary: 'The picture of a node type, as SVG',
+  }),
+  credentialIcon: rawRoute({
+    method: 'GET',
+    path: '/credential-icon/:name',
+    access: 'nodeType:list',
+    summary: 'The picture of a credential type, as SVG: that of the first node type that asks for it',
   }),
 };

@@ -35,6 +35,15 @@ export const sharingRoutes = {
     }),
     answer: sharing,
   }),
+  transferWorkflow: route({
+    method: 'PUT',
+    path: '/workflows/:id/transfer',
+    access: 'workflow:share',
+    summary: 'Gives a workflow to another user; it leaves the folders of the one who had it',
+    params: id,
+    body: z.object({ userId: z.string() }),
+    answer: z.boolean(),
+  }),
   ofCredential: route({
     method: 'GET',
     path: '/credentials/:id/share',

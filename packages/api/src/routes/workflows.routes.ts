@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH } from '@millrace/workflow';
 import { z } from 'zod';
-import { route } from '../route.ts';
+import { rawRoute, route } from '../route.ts';
 import { storedWorkflow, workflowDocument, workflowPatch, workflowSummary } from '../shapes.ts';
 
 const id = z.object({ id: z.string() });
@@ -70,6 +70,21 @@ export const workflowRoutes = {
     query: z.object({ name: z.string().max(MAX_NAME_LENGTH).optional() }),
     answer: z.object({ name: z.string(), onboardingFlowEnabled: z.boolean() }),
   }),
+  import: route({
+    method: 'POST',
+    path: '/workflows/import',
+    access: 'workflow:create',
+    summary:
+      'Stores the workflows of a file, inactive, each under a name that nobody has; says of each what became of it',
+    query: z.object({ folderId: z.string().optional() }),
+    body: z.array(workflowDocument).min(1).max(100),
+    answer: z.array(
+      z.union([
+        z.object({ id: z.string(), name: z.string() }),
+        z.object({ error: z.object({ code: z.string(), message: z.string() }) }),
+      ]),
+    ),
+  }),
   fromUrl: route({
     method: 'GET',
     path: '/workflows/from-url',
@@ -93,5 +108,15 @@ export const workflowRoutes = {
     summary: 'Why an active workflow is not running',
     params: id,
     answer: z.object({ error: z.object({ message: z.string() }) }).nullable(),
+  }),
+};
+
+export const workflowFileRoutes = {
+  /** `ids`: at most 250, separated by commas; left out: all that the caller sees. */
+  export: rawRoute({
+    method: 'GET',
+    path: '/workflows/export',
+    access: 'workflow:list',
+    summary: 'A file with a list of workflows: those that `ids` names, or all that the caller sees',
   }),
 };

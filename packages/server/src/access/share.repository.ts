@@ -137,6 +137,13 @@ async function transfer(
     .where('resource_id', '=', resourceId)
     .where('role', '=', 'owner')
     .execute();
+  if (kind !== 'workflow') return;
+  // Folders are their owner's.
+  await transaction
+    .deleteFrom('workflow_folder')
+    .where('workflow_id', '=', resourceId)
+    .where('folder_id', 'not in', ({ selectFrom }) => selectFrom('folder').select('id').where('owner_id', '=', to))
+    .execute();
 }
 
 async function transferAll(transaction: Transaction<DatabaseSchema>, from: string, to: string): Promise<void> {

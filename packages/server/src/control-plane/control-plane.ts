@@ -11,6 +11,7 @@ import { serveHealth } from '../http/health.routes.ts';
 import { serveEditor } from '../http/static-files.ts';
 import { createInstanceRoutes } from '../instance/instance.routes.ts';
 import type { Logger } from '../logging/logger.ts';
+import { createCommunityPackageRoutes } from '../node-types/community-package.routes.ts';
 import { createNodeLookupRoutes } from '../node-types/node-lookup.routes.ts';
 import { createNodeTypeRoutes } from '../node-types/node-type.routes.ts';
 import { servePublicApi } from '../public-api/serve-public-api.ts';
@@ -132,6 +133,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     createFolderRoutes(folders, access),
     createVariableRoutes(variables),
     createNodeTypeRoutes(plane.nodeTypes),
+    createCommunityPackageRoutes(),
     createNodeLookupRoutes(plane.lookups),
     plane.credentials.routes(access),
     createInstanceRoutes({ ...accounts, config, instanceId: instance.instanceId, publicUrl }),

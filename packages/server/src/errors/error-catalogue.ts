@@ -237,6 +237,7 @@ export const errorCatalogue = {
     meaning: 'A node could not tell what it offers for one of its parameters; the message is its own.',
     hint: 'Check the credential of the node and the parameters before this one.',
   },
+  COMMUNITY_NODES_OFF: { status: 409, meaning: 'Packages of nodes cannot be installed on the instance.' },
   NODE_TYPE_NOT_FOUND: { status: 404, meaning: 'There is no node type of this name.' },
   SHUTTING_DOWN: { status: 503, meaning: 'The server is about to stop.', hint: 'Try again in a moment.' },
   DATABASE_UNAVAILABLE: {

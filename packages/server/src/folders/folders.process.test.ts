@@ -119,6 +119,23 @@ describe('Folders', () => {
     expect(seen?.folderId).toBeNull();
   });
 
+  it('do not keep a workflow that is given to somebody else', async () => {
+    const owner = await setUpOwner(server);
+    const ann = await signUpMember(server, owner, 'Ann');
+    const bob = await signUpMember(server, owner, 'Bob');
+    const { id: folder } = await ann.rest('POST', '/folders', { name: 'Mine' });
+    const { id } = await ann.rest('POST', `/workflows?folderId=${folder}`, fakeWorkflow('fake.manual'));
+    const give = (person: Person, userId: string) => person.call('PUT', `/workflows/${id}/transfer`, { userId });
+    expect(await give(bob, bob.id)).toMatchObject({ status: 404, data: { code: 'WORKFLOW_NOT_FOUND' } });
+    expect(await give(ann, 'nobody')).toMatchObject({ status: 404, data: { code: 'USER_NOT_FOUND' } });
+    await give(ann, ann.id);
+    expect(await idsIn(String(folder), ann)).toEqual([id]);
+    expect((await give(ann, bob.id)).status).toBe(200);
+    expect(await ann.rest('GET', `/folders/${folder}`)).toMatchObject({ workflowCount: 0 });
+    expect((await ann.call('GET', `/workflows/${id}`)).status).toBe(404);
+    expect(await bob.rest('GET', '/workflows')).toMatchObject({ results: [{ id, ownedBy: { id: bob.id } }] });
+  });
+
   it('go to whoever gets what a deleted user owned, or with them', async () => {
     const owner = await setUpOwner(server);
     const ann = await signUpMember(server, owner, 'Ann');

@@ -105,7 +105,8 @@ describe('The HTTP server', () => {
       { name: 'nobody', version: 1 },
     ];
     expect(await server.rest('POST', '/node-types', { nodeInfos })).toMatchObject([{ name: 'fake.webhook' }]);
-    expect(await server.rest('GET', '/credential-types')).toMatchObject([{ name: 'fakeApi' }]);
+    const credentialTypes = (await server.rest('GET', '/credential-types')) as unknown as Array<{ name: string }>;
+    expect(credentialTypes.map((type) => type.name)).toContain('fakeApi');
   });
 
   it.each([

@@ -4,11 +4,14 @@ type Part = string | Uint8Array;
 
 /** JSON that is text already, in parts: large answers are put together without parsing what they hold. */
 export class JsonText {
+  /** Changes with the text; for answers that browsers may keep. */
+  readonly version: string | undefined;
   readonly #parts: readonly Part[] | AsyncIterable<Part>;
 
   /** @param parts those that come one by one are sent as they come, and can be read once. */
-  constructor(parts: readonly Part[] | AsyncIterable<Part>) {
+  constructor(parts: readonly Part[] | AsyncIterable<Part>, { version }: { version?: string } = {}) {
     this.#parts = parts;
+    this.version = version;
   }
 
   async text(): Promise<string> {

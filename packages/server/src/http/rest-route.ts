@@ -46,6 +46,11 @@ export function serveRoute<P extends z.ZodType, Q extends z.ZodType, B extends z
         request,
         reply,
       });
+      if (answer instanceof JsonText && answer.version !== undefined) {
+        const etag = `W/"${answer.version}"`;
+        reply.headers({ etag, 'cache-control': 'private, no-cache' });
+        if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      }
       if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.wrapped('data'));
       return { data: answer };
     },

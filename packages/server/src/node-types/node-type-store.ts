@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { type CredentialTypeDescription, NodeTypeCatalogue, type NodeTypeDescription } from '@millrace/workflow';
+import { JsonText } from '../http/json-text.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
 
 const MAX_ICONS = 2000;
@@ -8,8 +10,8 @@ export interface Catalogue {
   nodeTypes: NodeTypeDescription[];
   byName: NodeTypeCatalogue;
   credentialTypes: ReadonlyMap<string, CredentialTypeDescription>;
-  /** JSON texts of the lists, as clients get them. */
-  texts: { all: string; latest: string; credentialTypes: string };
+  /** The lists as clients get them. */
+  texts: { all: JsonText; latest: JsonText; credentialTypes: JsonText };
 }
 
 /** Node types and credential types, asked of a runner once. */
@@ -56,10 +58,16 @@ export class NodeTypeStore {
       byName,
       credentialTypes: new Map(credentialTypes.map((type) => [type.name, type])),
       texts: {
-        all: JSON.stringify(nodeTypes),
-        latest: JSON.stringify(byName.allLatest()),
-        credentialTypes: JSON.stringify(credentialTypes),
+        all: lasting(nodeTypes),
+        latest: lasting(byName.allLatest()),
+        credentialTypes: lasting(credentialTypes),
       },
     };
   }
+}
+
+/** Large, and the same until another program runs: whoever has it is told so. */
+function lasting(list: readonly unknown[]): JsonText {
+  const text = JSON.stringify(list);
+  return new JsonText([text], { version: createHash('sha256').update(text).digest('base64url').slice(0, 22) });
 }

@@ -11,6 +11,10 @@ export function createSharingRoutes(sharing: SharingService): RestRoutes {
       await sharing.set('workflow', params.id, roles);
       return sharing.of('workflow', params.id, actor);
     });
+    serveRoute(app, sharingRoutes.transferWorkflow, async ({ params, body }) => {
+      await sharing.transfer('workflow', params.id, body.userId);
+      return true;
+    });
     serveRoute(app, sharingRoutes.ofCredential, ({ actor, params }) => sharing.of('credential', params.id, actor));
     serveRoute(app, sharingRoutes.shareCredential, async ({ actor, params, body }) => {
       await sharing.set('credential', params.id, new Map(body.shareWithIds.map((userId) => [userId, 'reader'])));

@@ -84,7 +84,7 @@ function resultOf(method: RunnerMethod, params: RunnerMethods[RunnerMethod]['par
   if (method === 'catalogue') {
     const nodeTypes = [
       type('fake.manual', 'manual'),
-      type('fake.webhook', 'webhook'),
+      { ...type('fake.webhook', 'webhook'), credentials: [{ name: 'fakeApi' }] },
       type('fake.schedule', 'schedule'),
     ];
     return { json: Buffer.from(JSON.stringify({ nodeTypes, credentialTypes })) };

@@ -9,6 +9,7 @@ import type { StaticDataCache } from './static-data.ts';
 import type { WorkflowRepository } from './workflow.repository.ts';
 import { createWorkflowRoutes } from './workflow.routes.ts';
 import { createWorkflowService, type WorkflowActivation, type WorkflowService } from './workflow.service.ts';
+import { WorkflowFiles } from './workflow-files.ts';
 import { createWorkflowListRepository, type WorkflowListRepository } from './workflow-list.repository.ts';
 import { WorkflowList } from './workflow-list.ts';
 
@@ -55,6 +56,7 @@ export function createWorkflows(options: WorkflowsOptions): Workflows {
     },
     moveWorkflows: (ids, folderId) => options.folders.moveWorkflows(ids, folderId),
     list,
+    files: new WorkflowFiles({ workflows: service, lists }),
     // Loaded when first used: its HTTP client takes as long to load as half of the server.
     fetchWorkflow: async (url) => {
       const { createWorkflowFetcher } = await import('./fetch-workflow.ts');

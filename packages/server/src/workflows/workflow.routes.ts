@@ -1,20 +1,25 @@
-import { workflowRoutes } from '@millrace/api';
+import { Readable } from 'node:stream';
+import { workflowFileRoutes, workflowRoutes } from '@millrace/api';
 import { parseWorkflow } from '@millrace/workflow';
+import { z } from 'zod';
 import { type Access, knownActor } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import { visibleTo } from '../access/visibility.ts';
+import { ServerError } from '../errors/server-error.ts';
 import type { RestRoutes } from '../http/create-app.ts';
-import { serveRoute } from '../http/rest-route.ts';
+import { checkPart, serveRoute } from '../http/rest-route.ts';
 import type { WorkflowService } from './workflow.service.ts';
+import type { WorkflowFiles } from './workflow-files.ts';
 import type { WorkflowList } from './workflow-list.ts';
 
 /** JSON text may carry blanks and escapes that the stored document does not. */
 const MAX_BODY_BYTES = 33_554_432;
 
 export interface WorkflowRoutesOptions {
-  access: Pick<Access, 'can' | 'relationsTo'>;
+  access: Pick<Access, 'can' | 'relationsTo' | 'require'>;
   workflows: WorkflowService;
   list: WorkflowList;
+  files: WorkflowFiles;
   /** @throws ServerError unless the folder is there, and the caller may put something into it. */
   requireFolder(actor: Actor, folderId: string): Promise<void>;
   /** Into a folder. */
@@ -29,6 +34,7 @@ export function createWorkflowRoutes({
   access,
   workflows,
   list,
+  files,
   requireFolder,
   moveWorkflows,
   fetchWorkflow,
@@ -41,6 +47,19 @@ export function createWorkflowRoutes({
       onboardingFlowEnabled: false,
     }));
     serveRoute(app, workflowRoutes.fromUrl, async ({ query }) => parseWorkflow(await fetchWorkflow(query.url)));
+    serveRoute(
+      app,
+      workflowRoutes.import,
+      async ({ actor, body, query: { folderId = null } }) => {
+        if (folderId !== null) await requireFolder(actor, folderId);
+        const results = await files.import(body, knownActor(actor).user.id);
+        const ids = results.flatMap((result) => ('id' in result ? [result.id] : []));
+        if (folderId !== null) await moveWorkflows(ids, folderId);
+        return results;
+      },
+      { maxBodyBytes: MAX_BODY_BYTES },
+    );
+    serveExport(app, { access, files });
     serveRoute(app, workflowRoutes.get, ({ params }) => workflows.get(params.id));
     serveRoute(
       app,
@@ -72,4 +91,26 @@ export function createWorkflowRoutes({
       return message === undefined ? null : { error: { message } };
     });
   };
+}
+
+const exportQuery = z.object({ ids: z.string().max(10_000).optional() });
+const MAX_EXPORTED_IDS = 250;
+
+function serveExport(
+  app: Parameters<RestRoutes>[0],
+  { access, files }: Pick<WorkflowRoutesOptions, 'access' | 'files'>,
+): void {
+  const { path, access: declared } = workflowFileRoutes.export;
+  app.get(path, { config: { access: declared } }, async ({ actor, query }, reply) => {
+    const ids = checkPart(exportQuery, query, 'query').ids?.split(',').filter(Boolean);
+    if (ids && ids.length > MAX_EXPORTED_IDS) {
+      throw new ServerError('BAD_REQUEST', `At most ${MAX_EXPORTED_IDS} workflows can be named at once.`);
+    }
+    for (const id of ids ?? []) await access.require(actor, 'workflow:read', id);
+    const text = files.export(ids ?? { visible: visibleTo(actor, 'workflow:read') });
+    return reply
+      .header('content-disposition', 'attachment; filename="workflows.json"')
+      .type('application/json; charset=utf-8')
+      .send(Readable.from(text));
+  });
 }

@@ -1,0 +1,57 @@
+import type { JsonObject } from '@millrace/workflow';
+import { describe, expect, it } from 'vitest';
+import { setUpOwner, signUpMember } from '../testing/people.ts';
+import { useTestServer } from '../testing/test-server.ts';
+
+describe('Node types', () => {
+  const server = useTestServer();
+
+  it.each(['/rest/node-types', '/rest/node-types?onlyLatest=true', '/rest/credential-types'])(
+    'of %s are sent again only when they have changed',
+    async (place) => {
+      const first = await server.call('GET', place);
+      const etag = first.headers.get('etag') ?? '';
+      expect(etag).toMatch(/^W\/".{22}"$/);
+      expect(first.headers.get('cache-control')).toBe('private, no-cache');
+      const again = await server.call('GET', place, undefined, { 'if-none-match': etag });
+      expect(again).toMatchObject({ status: 304, text: '' });
+      const other = await server.call('GET', place, undefined, { 'if-none-match': 'W/"other"' });
+      expect(other).toMatchObject({ status: 200, text: first.text });
+    },
+  );
+
+  it('have no translations: the editor shows their own words', async () => {
+    const german = { 'accept-language': 'de' };
+    expect((await server.call('GET', '/rest/node-translation-headers', undefined, german)).data).toBeNull();
+    const place = '/rest/credential-translation?credentialType=fakeApi';
+    expect((await server.call('GET', place, undefined, german)).data).toBeNull();
+    expect((await server.call('GET', '/rest/credential-translation')).status).toBe(400);
+  });
+
+  it('lend their picture to the credentials they ask for', async () => {
+    const icon = await server.call('GET', '/rest/credential-icon/fakeApi');
+    expect(icon).toMatchObject({ status: 200, text: '<svg/>' });
+    expect(icon.headers.get('content-security-policy')).toContain('sandbox');
+    for (const name of ['otherApi', 'nobody', '__proto__']) {
+      expect((await server.call('GET', `/rest/credential-icon/${name}`)).status).toBe(404);
+    }
+  });
+});
+
+describe('Packages of nodes', () => {
+  const server = useTestServer();
+
+  it('cannot be installed yet: none is listed, and the rest is refused', async () => {
+    expect(await server.rest('GET', '/settings')).toMatchObject({ communityNodesEnabled: false });
+    const owner = await setUpOwner(server);
+    expect(await owner.rest('GET', '/nodes')).toEqual([]);
+    const refused = { status: 409, data: { code: 'COMMUNITY_NODES_OFF' } };
+    const body: JsonObject = { name: 'n8n-nodes-some' };
+    expect(await owner.call('POST', '/nodes', body)).toMatchObject(refused);
+    expect(await owner.call('PATCH', '/nodes', body)).toMatchObject(refused);
+    expect(await owner.call('DELETE', '/nodes?name=n8n-nodes-some')).toMatchObject(refused);
+    expect((await owner.call('POST', '/nodes', {})).status).toBe(400);
+    const ann = await signUpMember(server, owner, 'Ann');
+    expect(await ann.call('GET', '/nodes')).toMatchObject({ status: 403, data: { code: 'FORBIDDEN' } });
+  });
+});

@@ -21,6 +21,9 @@ import { StartUpNotice } from './start-up-notice.tsx';
 const forcedScheme = schemeOfDemo(window.location);
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'millrace.colorScheme' });
 
+/** Notices stand where neither footers and pagers nor buttons of the header are. */
+const BELOW_HEADER = { root: { marginTop: 48 } };
+
 /** The whole editor with what all of its pages need. */
 export function App() {
   useServerConnection();
@@ -35,7 +38,7 @@ export function App() {
           cssVariablesResolver={cssVariablesResolver}
         >
           <ModalsProvider>
-            <Notifications position="bottom-right" limit={5} containerWidth={380} />
+            <Notifications position="top-center" limit={5} containerWidth={380} styles={BELOW_HEADER} />
             <StartUpNotice />
             <RouterProvider router={router} />
           </ModalsProvider>

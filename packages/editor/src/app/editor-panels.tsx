@@ -7,6 +7,7 @@ import { DuplicateDialog } from '../features/dialogs/duplicate-dialog.tsx';
 import { ImportUrlDialog } from '../features/dialogs/import-url-dialog.tsx';
 import { RenameNodeDialog } from '../features/dialogs/rename-node-dialog.tsx';
 import { ExecutionsDialog } from '../features/execution-list/executions-dialog.tsx';
+import { RunPanel } from '../features/run-panel/run-panel.tsx';
 import { WorkflowSettingsDialog } from '../features/workflow-settings/workflow-settings-dialog.tsx';
 import { type WorkbenchPanels, WorkbenchPanelsProvider } from '../parts/workbench/panels.ts';
 import { useEditorUi } from '../session/editor-ui.ts';
@@ -17,6 +18,7 @@ const panels: WorkbenchPanels = {
   Canvas,
   NodeDetails: lazy(() => import('../features/node-details/node-details.tsx')),
   overCanvas: [NodeCreator],
+  underCanvas: [RunPanel],
   dialogs: [
     RenameNodeDialog,
     ImportUrlDialog,

@@ -75,11 +75,18 @@ function nodeSearch(search: Record<string, unknown>): { node?: string } {
   return typeof search.node === 'string' ? { node: search.node } : {};
 }
 
-/** The node whose details are open, and the template that a new workflow begins with. */
-function editorSearch(search: Record<string, unknown>): { node?: string; template?: string } {
-  const { template } = search;
-  const isId = typeof template === 'string' || typeof template === 'number';
-  return { ...nodeSearch(search), ...(isId && { template: String(template) }) };
+/** The node whose details are open, the template that a new workflow begins with, and the execution to be debugged. */
+function editorSearch(search: Record<string, unknown>): { node?: string; template?: string; debug?: string } {
+  const { template, debug } = search;
+  return {
+    ...nodeSearch(search),
+    ...(isId(template) && { template: String(template) }),
+    ...(isId(debug) && { debug: String(debug) }),
+  };
+}
+
+function isId(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
 }
 
 export const router = createRouter({

@@ -22,6 +22,7 @@ import { openWorkflowCommand } from './open-workflow.ts';
 import { pasteCommand } from './paste.ts';
 import { redoCommand } from './redo.ts';
 import { renameNodeCommand } from './rename-node.ts';
+import { runFromNodeCommand } from './run-from-node.ts';
 import { runNodeCommand } from './run-node.ts';
 import { runWorkflowCommand } from './run-workflow.ts';
 import { saveCommand } from './save.ts';
@@ -37,6 +38,7 @@ import { stopRunCommand } from './stop-run.ts';
 import { tidyUpCommand } from './tidy-up.ts';
 import { toggleDisabledCommand } from './toggle-disabled.ts';
 import { togglePinCommand } from './toggle-pin.ts';
+import { toggleRunPanelCommand } from './toggle-run-panel.ts';
 import { undoCommand } from './undo.ts';
 import { workflowSettingsCommand } from './workflow-settings.ts';
 import { zoomFitCommand } from './zoom-fit.ts';
@@ -50,8 +52,10 @@ export const commands: readonly Command[] = [
   runWorkflowCommand,
   stopRunCommand,
   clearRunCommand,
+  toggleRunPanelCommand,
   openNodeCommand,
   runNodeCommand,
+  runFromNodeCommand,
   renameNodeCommand,
   toggleDisabledCommand,
   togglePinCommand,
@@ -95,7 +99,7 @@ export const commands: readonly Command[] = [
 /** Commands of the menu over a node, a note or empty canvas. */
 export const contextMenus: Record<'node' | 'sticky' | 'canvas', ReadonlyArray<readonly Command[]>> = {
   node: [
-    [openNodeCommand, runNodeCommand, renameNodeCommand, toggleDisabledCommand, togglePinCommand],
+    [openNodeCommand, runNodeCommand, runFromNodeCommand, renameNodeCommand, toggleDisabledCommand, togglePinCommand],
     [copyCommand, cutCommand, duplicateCommand],
     [tidyUpCommand, selectAllCommand, clearSelectionCommand],
     [deleteSelectionCommand],

@@ -1,4 +1,4 @@
-import { runWorkflow } from '../session/runs/run-actions.ts';
+import { runFromChosenTrigger } from '../session/runs/chosen-trigger.ts';
 import { hasNodes, isIdle } from '../session/selection.ts';
 import type { Command } from './command.ts';
 
@@ -8,5 +8,5 @@ export const runWorkflowCommand: Command = {
   isEdit: true,
   undo: 'none',
   isEnabled: (context) => hasNodes(context) && isIdle(context),
-  run: () => runWorkflow(),
+  run: runFromChosenTrigger,
 };

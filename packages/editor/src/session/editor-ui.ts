@@ -48,6 +48,10 @@ interface EditorUi {
   isPaletteOpen: boolean;
   /** Sticky note whose text is being edited. */
   editedStickyId: string | undefined;
+  /** The trigger that runs start at, where there are several. */
+  chosenTrigger: string | undefined;
+  /** The run that the details of a node show when they open. */
+  shownRun: { nodeId: string; run: number } | undefined;
 }
 
 /** What is open in the editor around the workflow; no part of the workflow itself. */
@@ -58,6 +62,8 @@ export const useEditorUi = create<EditorUi>(() => ({
   conflict: undefined,
   isPaletteOpen: false,
   editedStickyId: undefined,
+  chosenTrigger: undefined,
+  shownRun: undefined,
 }));
 
 export const editorUi = {

@@ -14,10 +14,10 @@ import { apiClient } from '../../server/api-client.ts';
 import type { Pages } from '../../session/command-context.tsx';
 import { createSession, openSession } from '../../session/editor-session.ts';
 import { editorUi } from '../../session/editor-ui.ts';
+import { type ExecutionSteps, showExecution } from '../../session/runs/show-execution.ts';
 import { notifyReadOnly } from '../../session/workflow-io/read-only.ts';
 import { LinkButton } from '../../ui/links.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { type ExecutionSteps, showExecution } from './show-execution.ts';
 import { WaitingBanner } from './waiting-banner.tsx';
 
 const REFRESH_MS = 2000;
@@ -115,6 +115,16 @@ function ExecutionHeader({ data: { execution } }: { data: ExecutionSteps }) {
         <IconLock size={14} aria-hidden />
         {t('readOnlyNotice')}
       </Text>
+      {execution.workflowId && (
+        <LinkButton
+          variant="default"
+          to="/workflow/{-$workflowId}"
+          params={{ workflowId: execution.workflowId }}
+          search={{ debug: execution.id }}
+        >
+          {t('debug')}
+        </LinkButton>
+      )}
       {execution.workflowId && (
         <LinkButton variant="default" to="/workflow/{-$workflowId}" params={{ workflowId: execution.workflowId }}>
           {t('openWorkflowOfExecution')}

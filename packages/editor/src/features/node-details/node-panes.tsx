@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { portsOf } from '../../model/nodes/node-ports.ts';
 import { ExpressionInputProvider } from '../../parts/expression-field/expression-input-context.ts';
 import { useDocument, useLinks } from '../../session/document-context.tsx';
+import { editorUi } from '../../session/editor-ui.ts';
 import { useNodeSteps } from '../../session/run-context.tsx';
 import { CloseQuestion } from './close-question.tsx';
 import { Columns } from './columns.tsx';
@@ -42,7 +43,9 @@ export function NodePanes(props: NodePanesProps) {
   const source = lineage.ancestors.find(({ nodeId }) => nodeId === sourceId) ?? lineage.ancestors[0];
   const sourceSteps = useNodeSteps(source?.name ?? '');
   const ownSteps = useNodeSteps(node.name);
+  const firstRun = useFirstRun(node.id);
   const runs = useRunSelection({
+    firstRun,
     inputRuns: source ? sourceSteps.length : 0,
     outputRuns: ownSteps.length,
     sourceRun: (run) => {
@@ -150,6 +153,16 @@ function hasTriggerPanel(description: NodeTypeDescription): boolean {
 function paneKind(description: NodeTypeDescription | undefined, hasInput: boolean): PaneKind {
   if (!hasInput) return 'inputless';
   return description?.parameterPane === 'wide' ? 'wide' : 'regular';
+}
+
+/** The run that the node was opened for, if it was opened for one. */
+function useFirstRun(nodeId: string): number | undefined {
+  const [run] = useState(() => {
+    const { shownRun } = editorUi.get();
+    return shownRun?.nodeId === nodeId ? shownRun.run : undefined;
+  });
+  useEffect(() => editorUi.set({ shownRun: undefined }), []);
+  return run;
 }
 
 const openedNodes = new WeakMap<object, Set<string>>();

@@ -17,6 +17,8 @@ interface Chosen {
 }
 
 export interface RunCounts {
+  /** The run to show at first. Default: the latest. */
+  firstRun?: number | undefined;
   inputRuns: number;
   outputRuns: number;
   /** The run of the input that a run of the output was made from, as far as it is known. */
@@ -24,8 +26,8 @@ export interface RunCounts {
 }
 
 /** Which run each pane shows: the latest, and what it was made from, until one is chosen; together while linked. */
-export function useRunSelection({ inputRuns, outputRuns, sourceRun }: RunCounts): RunSelection {
-  const [chosen, setChosen] = useState<Chosen>({});
+export function useRunSelection({ firstRun, inputRuns, outputRuns, sourceRun }: RunCounts): RunSelection {
+  const [chosen, setChosen] = useState<Chosen>({ output: firstRun });
   const [isLinked, setIsLinked] = useState(true);
   const linked = inputRuns === outputRuns && outputRuns > 1 ? isLinked : undefined;
   const output = clampRun(chosen.output, outputRuns);

@@ -7,10 +7,12 @@ import type { Pages } from '../../session/command-context.tsx';
 import { createSession, openSession } from '../../session/editor-session.ts';
 import { editorUi } from '../../session/editor-ui.ts';
 import { followDocument } from '../../session/runs/follow-document.ts';
+import { rememberRun } from '../../session/runs/past-run.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { useAddressOfSaved } from './use-address-of-saved.ts';
 import { useLoadWorkflow } from './use-load-workflow.ts';
 import { usePageTitle } from './use-page-title.ts';
+import { usePastRun } from './use-past-run.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.tsx';
 
 const ROUTE = '/workflow/{-$workflowId}';
@@ -18,17 +20,19 @@ const ROUTE = '/workflow/{-$workflowId}';
 /** The editor: of a new workflow, or of the one in the address. */
 export function WorkflowPage() {
   const { workflowId } = useParams({ from: ROUTE });
-  const { node, template } = useSearch({ from: ROUTE });
+  const { node, template, debug } = useSearch({ from: ROUTE });
   const navigate = useNavigate();
   const [session] = useState(createSession);
   useEffect(() => openSession(session), [session]);
   useEffect(() => followDocument(session), [session]);
+  useEffect(() => rememberRun(session), [session]);
   useEffect(() => editorUi.reset, []);
   const goToNew = useCallback(
     () => void navigate({ to: ROUTE, params: { workflowId: undefined }, search: {}, replace: true }),
     [navigate],
   );
   const { isLoading, reload } = useLoadWorkflow(session, { workflowId, template }, goToNew);
+  usePastRun(session, { isLoading, debug });
   usePageTitle(session);
   useAddressOfSaved(session, workflowId);
   const { confirmLoss, dialog } = useUnsavedGuard(session);

@@ -21,6 +21,21 @@ export function reusableNodes(workflow: Workflow, runs: RunStore, destinationNod
   return new Set([...kept, ...parts]);
 }
 
+/** Nodes with data that a run from a node on leaves as it is: all but that node, those behind it, and what serves them. */
+export function nodesNotBehind(workflow: Workflow, runs: RunStore, fromNode: string): Set<string> {
+  const graph = new WorkflowGraph(workflow);
+  const again = new Set([fromNode, ...graph.descendants(fromNode)]);
+  for (const name of [...again]) for (const part of graph.subNodes(name)) again.add(part);
+  return new Set(runs.nodesWithSteps().filter((name) => !again.has(name) && graph.node(name) !== undefined));
+}
+
+/** Whether a node has data to run on: all that leads to it ran, or is pinned. */
+export function hasInputData(workflow: Workflow, runs: RunStore, nodeName: string): boolean {
+  const sources = new WorkflowGraph(workflow).incoming(nodeName).map(({ source }) => source);
+  const isPinned = (name: string) => Object.hasOwn(workflow.pinData ?? {}, name);
+  return sources.length > 0 && sources.every((name) => runs.stepsOf(name).length > 0 || isPinned(name));
+}
+
 function isOutdated(node: WorkflowNode, runs: RunStore): boolean {
   if (runs.stepsOf(node.name).some((step) => step.status !== 'success')) return true;
   return hasChanged(node, runs);

@@ -1,6 +1,7 @@
 import type { PushEvent, StepSummary } from '@millrace/api';
 import type { ExecutionError, WorkflowNode } from '@millrace/workflow';
 import { TopicListeners } from '../topics.ts';
+import type { RunLog, RunningStep } from './run-tree.ts';
 
 type RunPhase = 'idle' | 'running' | 'waitingForTrigger' | 'finished';
 export type RunOutcome = Extract<PushEvent, { type: 'executionFinished' }>['data']['status'] | 'waiting';
@@ -22,7 +23,17 @@ export interface RunState {
 /** A finished run of a node, and the execution that holds its items: a partial run keeps steps of earlier executions. */
 export type NodeStep = StepSummary & { executionId: string };
 
-export type RunTopic = 'run' | `node:${string}`;
+export type RunTopic = 'run' | 'timeline' | `node:${string}`;
+
+/** All that happens in a run, in its order. */
+export interface RunTimeline {
+  steps: readonly NodeStep[];
+  running: readonly RunningStep[];
+  logs: readonly RunLog[];
+}
+
+/** Lines of scripts that are kept of a run, the last ones. */
+const MAX_LOGS = 1000;
 
 const NO_STEPS: NodeStep[] = [];
 const IDLE: RunState = { status: 'idle' };
@@ -31,7 +42,9 @@ const IDLE: RunState = { status: 'idle' };
 export class RunStore {
   #state: RunState = IDLE;
   readonly #steps = new Map<string, NodeStep[]>();
-  readonly #running = new Set<string>();
+  readonly #running = new Map<string, RunningStep>();
+  #logs: RunLog[] = [];
+  #timeline: RunTimeline | undefined;
   /** The node at which the run is put aside. */
   #waitingNode: string | undefined;
   /** Node records as they were when the run started: a node that differs now shows old data. */
@@ -76,7 +89,7 @@ export class RunStore {
   markRewired(nodeName: string): void {
     if (!this.#steps.has(nodeName) || this.#rewired.has(nodeName)) return;
     this.#rewired.add(nodeName);
-    this.#listeners.notify(new Set<RunTopic>([`node:${nodeName}`]));
+    this.#notify(new Set<RunTopic>([`node:${nodeName}`]));
   }
 
   /** A run was asked for. Steps of nodes in `keep` stay: a partial run does not run them again. */
@@ -86,6 +99,7 @@ export class RunStore {
       if (!keep.has(name)) this.#steps.delete(name);
     }
     this.#running.clear();
+    this.#logs = [];
     this.#waitingNode = undefined;
     for (const name of this.#rewired) if (!keep.has(name)) this.#rewired.delete(name);
     const before = this.#ranWith;
@@ -98,10 +112,10 @@ export class RunStore {
     this.#set({ ...this.#state, ...change });
   }
 
-  nodeStarted(nodeName: string): void {
-    this.#running.add(nodeName);
+  nodeStarted(nodeName: string, { runIndex, startTime }: { runIndex: number; startTime: number }): void {
+    this.#running.set(nodeName, { node: nodeName, runIndex, startTime });
     this.#goOn();
-    this.#listeners.notify(new Set<RunTopic>([`node:${nodeName}`]));
+    this.#notify(new Set<RunTopic>([`node:${nodeName}`]));
   }
 
   nodeFinished(nodeName: string, step: StepSummary): void {
@@ -113,7 +127,27 @@ export class RunStore {
       (known) => known.executionId === executionId && known.index !== step.index,
     );
     this.#steps.set(nodeName, [...others, { ...step, executionId }]);
-    this.#listeners.notify(new Set<RunTopic>([`node:${nodeName}`]));
+    this.#notify(new Set<RunTopic>([`node:${nodeName}`]));
+  }
+
+  /** A script of a node printed something. */
+  nodeLogged(nodeName: string, text: string): void {
+    const runIndex = this.#running.get(nodeName)?.runIndex ?? Math.max(0, this.stepsOf(nodeName).length - 1);
+    this.#logs = [...this.#logs.slice(1 - MAX_LOGS), { node: nodeName, runIndex, text }];
+    this.#notify(new Set());
+  }
+
+  /** Of this execution: steps that are kept of earlier ones are left out. The same object until something happens. */
+  timeline(): RunTimeline {
+    this.#timeline ??= {
+      steps: [...this.#steps]
+        .flatMap(([node, steps]) => steps.map((step) => (step.node === node ? step : { ...step, node })))
+        .filter(({ executionId }) => executionId === this.#state.executionId)
+        .sort((a, b) => a.index - b.index),
+      running: [...this.#running.values()],
+      logs: this.#logs,
+    };
+    return this.#timeline;
   }
 
   /** The run is put aside at a node, and goes on later. */
@@ -121,7 +155,7 @@ export class RunStore {
     const touched = this.#nodeTopics();
     this.#running.clear();
     this.#waitingNode = nodeName;
-    this.#listeners.notify(touched.add(`node:${nodeName}`));
+    this.#notify(touched.add(`node:${nodeName}`));
   }
 
   finish(outcome: RunOutcome, error?: ExecutionError): void {
@@ -144,6 +178,7 @@ export class RunStore {
     const touched = this.#nodeTopics();
     this.#steps.clear();
     this.#running.clear();
+    this.#logs = [];
     this.#waitingNode = undefined;
     this.#ranWith.clear();
     this.#rewired.clear();
@@ -158,12 +193,12 @@ export class RunStore {
     this.#steps.set(newName, steps);
     const node = this.#ranWith.get(oldName);
     if (node) this.#ranWith.set(newName, node);
-    this.#listeners.notify(new Set<RunTopic>([`node:${oldName}`, `node:${newName}`]));
+    this.#notify(new Set<RunTopic>([`node:${oldName}`, `node:${newName}`]));
   }
 
   /** A node lost its data, for example because it was disabled. */
   forget(nodeName: string): void {
-    if (this.#steps.delete(nodeName)) this.#listeners.notify(new Set<RunTopic>([`node:${nodeName}`]));
+    if (this.#steps.delete(nodeName)) this.#notify(new Set<RunTopic>([`node:${nodeName}`]));
   }
 
   /** Names of nodes that have data. */
@@ -175,15 +210,20 @@ export class RunStore {
     const nodeName = this.#waitingNode;
     if (nodeName === undefined) return;
     this.#waitingNode = undefined;
-    this.#listeners.notify(new Set<RunTopic>([`node:${nodeName}`]));
+    this.#notify(new Set<RunTopic>([`node:${nodeName}`]));
   }
 
   #nodeTopics(): Set<RunTopic> {
-    return new Set([...this.#steps.keys(), ...this.#running].map((name): RunTopic => `node:${name}`));
+    return new Set([...this.#steps.keys(), ...this.#running.keys()].map((name): RunTopic => `node:${name}`));
+  }
+
+  #notify(topics: Set<RunTopic>): void {
+    this.#timeline = undefined;
+    this.#listeners.notify(topics.add('timeline'));
   }
 
   #set(state: RunState, touched: Iterable<RunTopic> = []): void {
     this.#state = state;
-    this.#listeners.notify(new Set<RunTopic>(touched).add('run'));
+    this.#notify(new Set<RunTopic>(touched).add('run'));
   }
 }

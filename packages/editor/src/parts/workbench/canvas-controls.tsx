@@ -6,6 +6,7 @@ import {
   IconMinus,
   IconNote,
   IconPlus,
+  IconTimelineEvent,
   IconZoomReset,
 } from '@tabler/icons-react';
 import { useStore } from '@xyflow/react';
@@ -16,6 +17,7 @@ import type { Command } from '../../commands/command.ts';
 import { useCommandText } from '../../commands/command-label.ts';
 import { openCreatorCommand } from '../../commands/open-creator.ts';
 import { redoCommand } from '../../commands/redo.ts';
+import { toggleRunPanelCommand } from '../../commands/toggle-run-panel.ts';
 import { undoCommand } from '../../commands/undo.ts';
 import { zoomFitCommand } from '../../commands/zoom-fit.ts';
 import { zoomInCommand } from '../../commands/zoom-in.ts';
@@ -41,6 +43,7 @@ export function CanvasControls() {
         <ControlButton command={zoomInCommand} icon={<IconPlus size={ICON} />} />
         <ControlButton command={zoomOutCommand} icon={<IconMinus size={ICON} />} />
         {isZoomed && <ControlButton command={zoomResetCommand} icon={<IconZoomReset size={ICON} />} />}
+        <ControlButton command={toggleRunPanelCommand} icon={<IconTimelineEvent size={ICON} />} />
         {!isReadOnly && (
           <>
             <ControlButton command={undoCommand} icon={<IconArrowBackUp size={ICON} />} isDisabled={!canUndo} />

@@ -12,6 +12,8 @@ export interface WorkbenchPanels {
   NodeDetails: ComponentType<NodeDetailsProps>;
   /** Lie over the canvas and come up by the state of the editor. */
   overCanvas: readonly ComponentType[];
+  /** Stand below the canvas and take room from it. */
+  underCanvas: readonly ComponentType[];
   /** Lie over the whole workbench. */
   dialogs: readonly ComponentType[];
 }

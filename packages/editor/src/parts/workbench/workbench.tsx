@@ -47,7 +47,7 @@ function Stage({ session, header, pages, openNodeId, onCloseNode }: WorkbenchPro
     [session, canvas, viewport, pages],
   );
   useKeyboard(context);
-  const { Canvas, NodeDetails, overCanvas, dialogs } = useWorkbenchPanels();
+  const { Canvas, NodeDetails, overCanvas, underCanvas, dialogs } = useWorkbenchPanels();
   const closeNode = () => {
     session.document.sealHistory();
     if (openNodeId !== undefined) canvas.select([openNodeId]);
@@ -65,6 +65,7 @@ function Stage({ session, header, pages, openNodeId, onCloseNode }: WorkbenchPro
             <Panels of={overCanvas} />
             <ContextMenu />
           </div>
+          <Panels of={underCanvas} />
         </div>
         <Suspense>
           <Panels of={dialogs} />

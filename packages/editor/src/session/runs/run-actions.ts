@@ -2,8 +2,8 @@ import { ApiError, executionRoutes, type RunRequest } from '@millrace/api';
 import { type Item, type Workflow, WorkflowGraph } from '@millrace/workflow';
 import { i18n } from '../../i18n/i18n.ts';
 import { setPinData } from '../../model/document/node-edits.ts';
-import { reusableNodes } from '../../model/runs/partial-run.ts';
-import type { RunState } from '../../model/runs/run-store.ts';
+import { nodesNotBehind, reusableNodes } from '../../model/runs/partial-run.ts';
+import type { RunState, RunStore } from '../../model/runs/run-store.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { nodeTypesOnceLoaded } from '../../server/node-types.ts';
 import { pushConnection } from '../../server/push-connection.ts';
@@ -19,6 +19,8 @@ export interface RunOptions {
   destinationNode?: string;
   /** Trigger to start from. */
   triggerNode?: string;
+  /** Run this node, on the data it has, and all behind it. */
+  fromNode?: string;
 }
 
 /** Runs the open workflow. Refused, with a notice that says why, when it cannot run. */
@@ -31,7 +33,7 @@ export async function runWorkflow(options: RunOptions = {}): Promise<void> {
   const { document, runs } = session;
   const workflow = document.toWorkflow();
   const { destinationNode } = options;
-  const keep = destinationNode === undefined ? new Set<string>() : reusableNodes(workflow, runs, destinationNode);
+  const keep = keptNodes(workflow, runs, options);
   const release = executionEvents.holdUnknown(session);
   try {
     const reuse = [...keep].flatMap((node) =>
@@ -134,12 +136,22 @@ async function settlePinnedDestination(session: EditorSession, destinationNode: 
   return true;
 }
 
-function requestBody(workflow: Workflow, options: RunOptions, reuse: NonNullable<RunRequest['reuse']>): RunRequest {
+function keptNodes(workflow: Workflow, runs: RunStore, { destinationNode, fromNode }: RunOptions): Set<string> {
+  if (fromNode !== undefined) return nodesNotBehind(workflow, runs, fromNode);
+  return destinationNode === undefined ? new Set() : reusableNodes(workflow, runs, destinationNode);
+}
+
+function requestBody(
+  workflow: Workflow,
+  { fromNode, ...options }: RunOptions,
+  reuse: NonNullable<RunRequest['reuse']>,
+): RunRequest {
   const pinData: Record<string, Item[]> | undefined = workflow.pinData;
   return {
     workflowData: workflow,
     ...(reuse.length > 0 && { reuse }),
     ...(pinData && Object.keys(pinData).length > 0 && { pinData }),
     ...options,
+    ...(fromNode !== undefined && { startNodes: [fromNode] }),
   };
 }

@@ -63,7 +63,7 @@ class ExecutionEvents {
   #toRun({ runs }: EditorSession, event: PushEvent): void {
     switch (event.type) {
       case 'nodeExecuteBefore':
-        runs.nodeStarted(event.data.nodeName);
+        runs.nodeStarted(event.data.nodeName, event.data);
         return;
       case 'nodeExecuteAfter':
         runs.nodeFinished(event.data.nodeName, event.data.step);
@@ -79,6 +79,7 @@ class ExecutionEvents {
       case 'sendConsoleMessage':
         // What a script prints belongs in the browser's console: its author looks there.
         console.log(`[${event.data.nodeName}]`, event.data.text);
+        runs.nodeLogged(event.data.nodeName, event.data.text);
     }
   }
 

@@ -7,6 +7,7 @@ import { NodeIcon } from '../../../ui/node-icon.tsx';
 import { useIsHovered } from '../hovered-node.ts';
 import classes from './tile.module.css';
 import { TileBadgeMark } from './tile-badge.tsx';
+import { TileHints } from './tile-hints.tsx';
 import { TilePort } from './tile-port.tsx';
 import { TileToolbar } from './tile-toolbar.tsx';
 import { type Tile, useTile } from './use-tile.ts';
@@ -43,6 +44,7 @@ function TileView({ tile, isSelected }: { tile: Tile; isSelected: boolean }) {
       >
         <NodeIcon type={node.type} size={40} />
         <TileBadgeMark tile={tile} />
+        {!tile.isRunning && <TileHints steps={tile.steps} />}
       </div>
       {geometry.ports.map((port) => (
         <TilePort key={port.handleId} nodeId={node.id} placed={port} isReadOnly={isReadOnly} steps={tile.steps} />

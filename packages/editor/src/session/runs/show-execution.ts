@@ -1,12 +1,12 @@
 import type { CallAnswer, executionRoutes } from '@millrace/api';
-import type { EditorSession } from '../../session/editor-session.ts';
+import type { EditorSession } from '../editor-session.ts';
 
 export type ExecutionSteps = CallAnswer<typeof executionRoutes.steps>;
 
-/** Puts a past execution's steps on the canvas. */
+/** Puts the steps of an execution on the canvas. Nodes that are others by now show that their data is old. */
 export function showExecution(
-  { document, runs }: EditorSession,
-  { execution, steps, error, waiting }: ExecutionSteps,
+  { runs }: EditorSession,
+  { execution, workflowData, steps, error, waiting }: ExecutionSteps,
 ): void {
   const { id, status, startedAt } = execution;
   const isUnderWay = status === 'running' || status === 'new';
@@ -19,7 +19,7 @@ export function showExecution(
       ...(error && { error }),
     },
     steps,
-    document.nodes(),
+    workflowData.nodes,
   );
   if (waiting) runs.nodeWaits(waiting.node);
 }

@@ -1,0 +1,88 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { isSubNodeType } from '../../model/nodes/sub-node.ts';
+import type { RunStore, RunTimeline } from '../../model/runs/run-store.ts';
+import { type RunRow, runRows } from '../../model/runs/run-tree.ts';
+import { useNodeTypes } from '../../server/node-types.ts';
+import { useDocument } from '../../session/document-context.tsx';
+import { useRun, useRunStore } from '../../session/run-context.tsx';
+
+/** How often bars of what is under way grow. */
+const TICK_MS = 250;
+
+export interface RunRows {
+  list: readonly RunRow[];
+  /** Finished runs of nodes. */
+  steps: number;
+  /** Of the whole run, ms since the epoch. */
+  start: number;
+  end: number;
+  fold(key: string): void;
+}
+
+/** The lines of the run, as they come. */
+export function useRunRows(): RunRows {
+  const document = useDocument();
+  const runs = useRunStore();
+  const { catalogue } = useNodeTypes();
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const timeline = useTimeline(runs);
+  const now = useNow(useRun().status === 'running');
+  const list = useMemo(() => {
+    const isSubNode = (name: string): boolean => {
+      const node = document.nodeByName(name);
+      return node !== undefined && isSubNodeType(catalogue.find(node.type, node.typeVersion));
+    };
+    return runRows({ ...timeline, isSubNode }, folded);
+  }, [timeline, folded, document, catalogue]);
+  const { steps, running } = timeline;
+  const start = Math.min(...[steps[0], ...running].flatMap((entry) => entry?.startTime ?? []));
+  const lastEnd = steps.reduce((end, step) => Math.max(end, step.startTime + step.executionTime), 0);
+  return {
+    list,
+    steps: steps.length,
+    start,
+    end: running.length > 0 ? Math.max(now, lastEnd) : lastEnd,
+    fold: (key) => setFolded((current) => toggled(current, key)),
+  };
+}
+
+/** Follows the run once for each frame: thousands of steps may end in a second. */
+function useTimeline(runs: RunStore): RunTimeline {
+  const [subscribe, read] = useMemo(() => {
+    let shown = runs.timeline();
+    const follow = (listener: () => void): (() => void) => {
+      let frame = 0;
+      const update = () => {
+        frame = 0;
+        shown = runs.timeline();
+        listener();
+      };
+      update();
+      const end = runs.subscribe('timeline', () => {
+        frame ||= requestAnimationFrame(update);
+      });
+      return () => {
+        cancelAnimationFrame(frame);
+        end();
+      };
+    };
+    return [follow, () => shown];
+  }, [runs]);
+  return useSyncExternalStore(subscribe, read);
+}
+
+function toggled(set: ReadonlySet<string>, entry: string): Set<string> {
+  const next = new Set(set);
+  if (!next.delete(entry)) next.add(entry);
+  return next;
+}
+
+function useNow(isTicking: boolean): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!isTicking) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isTicking]);
+  return now;
+}

@@ -1,0 +1,43 @@
+import { NodeTypeCatalogue, type NodeTypeDescription, type WorkflowNode } from '@millrace/workflow';
+import { expect, it } from 'vitest';
+import { startTriggers } from './triggers.ts';
+
+const type = (name: string, trigger?: NodeTypeDescription['trigger']): NodeTypeDescription => ({
+  name,
+  displayName: name,
+  description: '',
+  version: 1,
+  group: trigger ? ['trigger'] : [],
+  family: 'trigger',
+  inputs: trigger ? [] : ['main'],
+  outputs: ['main'],
+  defaults: { name },
+  properties: [],
+  ...(trigger && { trigger }),
+});
+const catalogue = new NodeTypeCatalogue([
+  type('manual', 'manual'),
+  type('webhook', 'webhook'),
+  type('schedule', 'schedule'),
+  type('step'),
+]);
+const node = (name: string, of: string, more: Partial<WorkflowNode> = {}): WorkflowNode => ({
+  id: name,
+  name,
+  type: of,
+  typeVersion: 1,
+  position: [0, 0],
+  parameters: {},
+  ...more,
+});
+
+it('puts first what a run starts at when no trigger is named', () => {
+  const nodes = [node('Call', 'webhook'), node('Daily', 'schedule'), node('Work', 'step'), node('Hand', 'manual')];
+  expect(startTriggers({ nodes, catalogue, pinned: {} })).toEqual(['Hand', 'Daily', 'Call']);
+  expect(startTriggers({ nodes: nodes.slice(0, 2), catalogue, pinned: { Call: [] } })).toEqual(['Call', 'Daily']);
+});
+
+it('leaves out what is disabled', () => {
+  const nodes = [node('Hand', 'manual', { disabled: true }), node('Call', 'webhook')];
+  expect(startTriggers({ nodes, catalogue, pinned: {} })).toEqual(['Call']);
+});

@@ -1,0 +1,25 @@
+import type { Item, NodeTypeCatalogue, NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
+import { isTrigger } from './is-trigger.ts';
+
+export interface TriggerSource {
+  nodes: readonly WorkflowNode[];
+  catalogue: NodeTypeCatalogue;
+  pinned: Readonly<Record<string, readonly Item[]>>;
+}
+
+/** Names of the nodes that can start the workflow, the one that is started when none is named first. */
+export function startTriggers({ nodes, catalogue, pinned }: TriggerSource): string[] {
+  const rankOf = (node: WorkflowNode) =>
+    rank(catalogue.find(node.type, node.typeVersion), Object.hasOwn(pinned, node.name));
+  return nodes
+    .filter((node) => !node.disabled && isTrigger(catalogue.find(node.type, node.typeVersion)))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .map(({ name }) => name);
+}
+
+/** By hand, before data that is pinned, before what gives items by itself, before what waits for an event. */
+function rank(description: NodeTypeDescription | undefined, isPinned: boolean): number {
+  if (description?.trigger === 'manual' || description?.trigger === 'workflow') return 0;
+  if (isPinned) return 1;
+  return description?.trigger === 'webhook' || description?.trigger === 'listen' ? 3 : 2;
+}

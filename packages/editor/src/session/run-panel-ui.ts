@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 const KEY = 'millrace.run-panel';
 /** Least height of the panel, in px. */
-export const MIN_PANEL_HEIGHT = 120;
+const MIN_PANEL_HEIGHT = 120;
 const DEFAULT_HEIGHT = 260;
 /** The canvas keeps at least this part of the window. */
 const MOST_OF_WINDOW = 0.7;
@@ -23,7 +23,7 @@ export const runPanelUi = {
 };
 
 /** A height that leaves the canvas in view. */
-export function clampedHeight(height: number, windowHeight: number): number {
+function clampedHeight(height: number, windowHeight: number): number {
   return Math.round(Math.max(MIN_PANEL_HEIGHT, Math.min(height, windowHeight * MOST_OF_WINDOW)));
 }
 

@@ -1,7 +1,6 @@
 import type { PushEvent, StepSummary } from '@millrace/api';
 import type { ExecutionError, WorkflowNode } from '@millrace/workflow';
 import { TopicListeners } from '../topics.ts';
-import type { RunLog, RunningStep } from './run-tree.ts';
 
 type RunPhase = 'idle' | 'running' | 'waitingForTrigger' | 'finished';
 export type RunOutcome = Extract<PushEvent, { type: 'executionFinished' }>['data']['status'] | 'waiting';
@@ -24,6 +23,21 @@ export interface RunState {
 export type NodeStep = StepSummary & { executionId: string };
 
 export type RunTopic = 'run' | 'timeline' | `node:${string}`;
+
+/** A run of a node that is under way. */
+export interface RunningStep {
+  node: string;
+  runIndex: number;
+  /** ms since the epoch. */
+  startTime: number;
+}
+
+/** A line that a script printed, or the like. */
+export interface RunLog {
+  node: string;
+  runIndex: number;
+  text: string;
+}
 
 /** All that happens in a run, in its order. */
 export interface RunTimeline {

@@ -1,19 +1,4 @@
-import type { NodeStep } from './run-store.ts';
-
-/** A run of a node that is under way. */
-export interface RunningStep {
-  node: string;
-  runIndex: number;
-  /** ms since the epoch. */
-  startTime: number;
-}
-
-/** A line that a script printed, or the like. */
-export interface RunLog {
-  node: string;
-  runIndex: number;
-  text: string;
-}
+import type { NodeStep, RunLog, RunningStep } from './run-store.ts';
 
 export interface RunTreeSource {
   /** Finished runs, in the order in which they began. */

@@ -62,7 +62,15 @@ export interface RunnerMethods {
   /** What a node offers for one of its parameters, as JSON text in UTF-8. Fails with the node's error. */
   lookup: { params: LookupQuestion; result: { json: Uint8Array } };
   /** Tells whether a credential works. Fails with what the service or the type says against it. */
-  testCredential: { params: { credentialType: string; data: JsonObject }; result: Record<string, never> };
+  testCredential: {
+    params: {
+      credentialType: string;
+      data: JsonObject;
+      /** Hosts that its requests may go to; absent: all. */
+      domains?: string[];
+    };
+    result: Record<string, never>;
+  };
 }
 
 /** A question of the editor to a node whose parameters are being set. */

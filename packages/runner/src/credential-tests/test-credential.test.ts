@@ -33,7 +33,7 @@ const loads = [byRequest, byFunction, untested].map((type) => ({
 async function run(
   credentialType: string,
   data: JsonObject,
-  { check, ssrfAllow = ['127.0.0.1'], limitMs }: RunOptions = {},
+  { check, ssrfAllow = ['127.0.0.1'], limitMs, domains }: RunOptions = {},
 ): Promise<string> {
   const test = defineCredentialTest(byFunction, check ?? (async () => undefined));
   const modules = loads.map((module) =>
@@ -42,7 +42,7 @@ async function run(
   const channel = { send: () => undefined, whenSent: () => undefined };
   const services = createServices(testRunnerConfig({ ssrfAllow }), channel, new NodeTypeRegistry([], modules));
   try {
-    await testCredential({ credentialType, data }, services, limitMs);
+    await testCredential({ credentialType, data, ...(domains && { domains }) }, services, limitMs);
     return 'works';
   } catch (error) {
     return error instanceof NodeError ? `${error.code}: ${error.message}` : `not explained: ${error}`;
@@ -55,6 +55,7 @@ interface RunOptions {
   check?: Parameters<typeof defineCredentialTest<{ user: string; host: string; key: string }>>[1];
   ssrfAllow?: string[];
   limitMs?: number;
+  domains?: string[];
 }
 
 async function serve(status: number, body: string) {
@@ -82,6 +83,13 @@ test.each([
 test('a test reaches no internal address', async () => {
   const url = 'http://169.254.169.254';
   expect(await run('byRequest', { url, token: 't' })).toMatch(/^HTTP_BLOCKED_ADDRESS: /);
+});
+
+test('a test goes only to the hosts that the credential is limited to', async () => {
+  await using server = await serve(200, '{}');
+  const data = { url: server.url, token: 'hush-hush' };
+  expect(await run('byRequest', data, { domains: ['api.example.com'] })).toMatch(/^HTTP_DOMAIN_NOT_ALLOWED: /);
+  expect(await run('byRequest', data, { domains: ['127.0.0.1'] })).toBe('works');
 });
 
 test('a function tells, given what is stored and the defaults', async () => {

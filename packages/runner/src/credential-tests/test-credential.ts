@@ -60,14 +60,14 @@ async function perform(
 }
 
 function contextOf(
-  { credentialType, data }: Question,
+  { credentialType, data, domains }: Question,
   { registry, transport, guard, log }: Services,
   signal: AbortSignal,
 ): CredentialTestContext {
   const credentials = {
     get: async (asked: string): Promise<JsonObject> => dataOf(asked),
     renew: async (asked: string): Promise<JsonObject> => dataOf(asked),
-    domains: () => [],
+    domains: () => (domains ? [domains] : []),
   };
   const dataOf = (asked: string): JsonObject => {
     if (asked === credentialType) return structuredClone(data);

@@ -4,6 +4,8 @@ import { ServerError } from '../errors/server-error.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
 import type { CredentialRepository } from './credential.repository.ts';
 import type { CredentialData } from './credential-data.ts';
+import type { CredentialGrant } from './credential-handout.ts';
+import { domainsOf } from './credential-limits.ts';
 import { type FindCredentialType, mergeSecrets } from './mask-secrets.ts';
 
 export interface CredentialTestsOptions {
@@ -39,13 +41,14 @@ export class CredentialTests {
     const description = (await this.#options.credentialTypes())(type);
     if (!description) return failed(`There is no credential type "${type}" here.`);
     if (!description.testable) return failed(`Credentials of the type "${description.displayName}" cannot be tested.`);
-    const data = await this.#dataOf(credential);
+    const { data, domains } = await this.#contentOf(credential);
     const dynamic = Object.keys(data).find((name) => isExpression(data[name]));
     if (dynamic !== undefined) {
       return failed(`The field "${dynamic}" is an expression: it has no value until a node uses the credential.`);
     }
     try {
-      await this.#options.runners.ask('testCredential', { credentialType: type, data }, { timeoutMs: TIMEOUT_MS });
+      const question = { credentialType: type, data, ...(domains && { domains }) };
+      await this.#options.runners.ask('testCredential', question, { timeoutMs: TIMEOUT_MS });
       return { status: 'OK', message: 'Connection tested successfully' };
     } catch (error) {
       if (error instanceof ServerError && error.code === 'RUNNER_FAILED') return failed(error.message, error.hint);
@@ -53,17 +56,18 @@ export class CredentialTests {
     }
   }
 
-  async #dataOf({ id, type, data }: CredentialToTest): Promise<JsonObject> {
+  async #contentOf({ id, type, data }: CredentialToTest): Promise<CredentialGrant> {
     const row = id === undefined ? undefined : await this.#options.repository.findById(id);
     if (!row) {
-      if (id === undefined) return mergeSecrets({}, data ?? {});
+      if (id === undefined) return { data: mergeSecrets({}, data ?? {}) };
       throw new ServerError('CREDENTIAL_NOT_FOUND', `There is no credential with the id "${id}".`);
     }
     if (row.type !== type) {
       throw new ServerError('CREDENTIAL_INVALID', `The credential "${row.name}" is of the type "${row.type}".`);
     }
     const stored = this.#options.data.open(row);
-    return data === undefined ? stored : mergeSecrets(stored, data);
+    const domains = domainsOf(row);
+    return { data: data === undefined ? stored : mergeSecrets(stored, data), ...(domains && { domains }) };
   }
 }
 

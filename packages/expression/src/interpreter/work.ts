@@ -40,6 +40,11 @@ export function chargeReading(text: string, rt: Runtime): void {
   if (text.length > FREE_LENGTH) rt.useFuel(text.length >> 4);
 }
 
+/** Charges for a look at all fields of an object, or all entries of a list. */
+export function chargeFields(value: object, rt: Runtime): void {
+  rt.useFuel(Array.isArray(value) ? value.length >> 3 : Object.keys(value).length);
+}
+
 /** Charges for telling whether two values are the same: texts of one length are compared to their end. */
 export function chargeComparison(left: unknown, right: unknown, rt: Runtime): void {
   if (typeof left !== 'string' || left.length <= FREE_LENGTH) return;

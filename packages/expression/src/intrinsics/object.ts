@@ -4,7 +4,7 @@ import { iterate } from '../interpreter/iterate.ts';
 import { defineField, getMember, requireOwned, setMember } from '../interpreter/member.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { HostObject, isCallable, type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
-import { chargeComparison } from '../interpreter/work.ts';
+import { chargeComparison, chargeFields } from '../interpreter/work.ts';
 import { groupBy } from './array.ts';
 import { methods } from './define.ts';
 
@@ -79,6 +79,7 @@ function fromEntries([source]: unknown[], rt: Runtime): object {
 function seal(value: unknown, rt: Runtime, apply: (value: object) => void): unknown {
   if (typeof value !== 'object' || value === null || (!rt.members.isRecord(value) && !Array.isArray(value)))
     return value;
+  chargeFields(value, rt);
   if (rt.owns(value)) apply(value);
   else if (!Object.isFrozen(value)) {
     throw new ExpressionError('read_only', 'Item data cannot be frozen by an expression', {
@@ -89,8 +90,10 @@ function seal(value: unknown, rt: Runtime, apply: (value: object) => void): unkn
   return value;
 }
 
-function sealed(value: unknown, check: (value: object) => boolean): boolean {
-  return typeof value !== 'object' || value === null || check(value);
+function sealed(value: unknown, rt: Runtime, check: (value: object) => boolean): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  chargeFields(value, rt);
+  return check(value);
 }
 
 const statics = methods({
@@ -108,8 +111,8 @@ const statics = methods({
   freeze: (_self, [value], rt) => seal(value, rt, Object.freeze),
   seal: (_self, [value], rt) => seal(value, rt, Object.seal),
   preventExtensions: (_self, [value], rt) => seal(value, rt, Object.preventExtensions),
-  isFrozen: (_self, [value]) => sealed(value, Object.isFrozen),
-  isSealed: (_self, [value]) => sealed(value, Object.isSealed),
+  isFrozen: (_self, [value], rt) => sealed(value, rt, Object.isFrozen),
+  isSealed: (_self, [value], rt) => sealed(value, rt, Object.isSealed),
   isExtensible: (_self, [value], rt) =>
     typeof value === 'object' && value !== null && rt.owns(value) && Object.isExtensible(value),
   getOwnPropertyNames: (_self, [value], rt) =>

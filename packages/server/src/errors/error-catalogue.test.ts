@@ -43,6 +43,11 @@ describe('The error catalogue', () => {
     expect(JSON.stringify(problem)).not.toContain('hunter2');
   });
 
+  it('takes a caller who hangs up for no fault of the server', () => {
+    const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+    expect(toHttpProblem(aborted)).toMatchObject({ status: 400, isBug: false, body: { code: 'BAD_REQUEST' } });
+  });
+
   it('tells a database that is away, or a full disk, from a fault of the program', () => {
     const away = [
       Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }),

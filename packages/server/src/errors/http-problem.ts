@@ -18,6 +18,7 @@ export interface HttpProblem {
 export function toHttpProblem(error: unknown): HttpProblem {
   if (error instanceof ServerError) return problem(error.code, error.message, error);
   if (error instanceof WorkflowParseError) return problem('WORKFLOW_INVALID', error.message, error);
+  if (isHungUp(error)) return problem('BAD_REQUEST', 'The caller hung up before the request was complete.');
   if (isDatabaseAway(error)) {
     return { ...problem('DATABASE_UNAVAILABLE', 'The database does not answer, or its disk is full.'), isBug: true };
   }
@@ -51,6 +52,11 @@ export function problem(
     isBug: false,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };
+}
+
+/** Anybody can hang up: that is no fault of the server, and nobody reads the answer. */
+function isHungUp(error: unknown): boolean {
+  return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 }
 
 function statusOf(error: unknown): number | undefined {

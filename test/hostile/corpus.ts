@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { node } from '../support/workflows.ts';
 
 type Node = ReturnType<typeof node>;
@@ -6,10 +7,12 @@ type Node = ReturnType<typeof node>;
 export interface Attack {
   name: string;
   /** What the webhook is called with; made when it is needed, some are large. */
-  body: () => string;
+  body: () => string | Uint8Array<ArrayBuffer>;
   contentType: string;
   /** What the workflow does with it, after its webhook. */
   nodes: Node[];
+  /** Links back from the last node to the first after the webhook. */
+  isCircle?: boolean;
   /** Part of every run of the tests. */
   isQuick?: boolean;
 }
@@ -47,6 +50,14 @@ const dateOf = (format: string): Node =>
     customFormat: format,
     options: { fromFormat: format },
   });
+const request = (path: string): Node =>
+  node('Request', 'httpRequest', 4.2, { url: `={{ $env.UPSTREAM }}${path}`, options: {} });
+const fromFile = (operation: string): Node =>
+  node('Extract', 'extractFromFile', 1, { operation, binaryPropertyName: 'data', options: {} });
+const file = (make: () => Uint8Array) => ({
+  contentType: 'application/octet-stream',
+  body: () => Uint8Array.from(make()),
+});
 const sql = (query: string): Node => node('Merge', 'merge', 3.1, { mode: 'combineBySql', numberInputs: 2, query });
 
 /** Requests, data, nodes and expressions that held up a runner or the server once, and their kin. */
@@ -147,7 +158,99 @@ export const corpus: readonly Attack[] = [
     name: 'two nodes that run each other',
     ...nothing,
     nodes: [node('A', 'noOp', 1), node('B', 'noOp', 1)],
+    isCircle: true,
     isQuick: true,
+  },
+  {
+    name: 'a circle that doubles its items',
+    ...nothing,
+    nodes: [script('return [...$input.all(), ...$input.all()].map(({ json }) => ({ json }));'), node('B', 'noOp', 1)],
+    isCircle: true,
+  },
+  {
+    name: 'SQL that makes blobs',
+    ...nothing,
+    nodes: [sql('SELECT length(randomblob(400000000)) FROM (SELECT 1 UNION SELECT 2 UNION SELECT 3)')],
+  },
+  {
+    name: 'a form of 900 parts',
+    contentType: 'multipart/form-data; boundary=x',
+    body: () => `${'--x\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\r\nb\r\n'.repeat(900)}--x--\r\n`,
+    nodes: [],
+  },
+  { name: 'JSON of a million numbers', ...json(() => Array.from({ length: 1_000_000 }, () => 1)), nodes: [] },
+  {
+    name: 'JSON of 300,000 fields',
+    ...json(() => Object.fromEntries(Array.from({ length: 300_000 }, (_, index) => [`k${index}`, 1]))),
+    nodes: [],
+  },
+  {
+    name: 'an archive of 1 GB',
+    ...file(() => gzipSync(Buffer.alloc(1_000_000_000))),
+    nodes: [node('Unpack', 'compression', 1.1, { operation: 'decompress' })],
+  },
+  {
+    name: 'a calendar of endless rules',
+    ...file(() =>
+      Buffer.from(
+        `BEGIN:VCALENDAR\n${'BEGIN:VEVENT\nUID:1\nDTSTART:20240101T000000Z\nRRULE:FREQ=SECONDLY\nEND:VEVENT\n'.repeat(20_000)}END:VCALENDAR\n`,
+      ),
+    ),
+    nodes: [fromFile('fromIcs')],
+  },
+  {
+    name: 'a table of 100,000 open rows',
+    ...file(() => Buffer.from(`<table>${'<tr><td>'.repeat(100_000)}`)),
+    nodes: [fromFile('html')],
+  },
+  {
+    name: 'CSV of 300,000 lines',
+    ...file(() => Buffer.from('a,b,c\n1,2,3\n'.repeat(150_000))),
+    nodes: [fromFile('csv')],
+  },
+  {
+    name: 'an image of 36 million pixels',
+    ...nothing,
+    nodes: [
+      node('Image', 'editImage', 1, {
+        operation: 'multiStep',
+        operations: {
+          operations: [
+            { operation: 'create', width: 6000, height: 6000, backgroundColor: '#ff0000' },
+            { operation: 'transparent', color: '#ff0000' },
+          ],
+        },
+        options: { format: 'bmp' },
+      }),
+    ],
+    isQuick: true,
+  },
+  {
+    name: 'a feed of 300,000 attributes',
+    ...nothing,
+    nodes: [node('Feed', 'rssFeedRead', 1.2, { url: '={{ $env.UPSTREAM }}/feed', options: {} })],
+    isQuick: true,
+  },
+  { name: 'an answer that unpacks to 200 MiB', ...nothing, nodes: [request('/bomb')] },
+  { name: 'an answer that never ends', ...nothing, nodes: [request('/endless')], isQuick: true },
+  { name: 'an answer of five million numbers', ...nothing, nodes: [request('/numbers')] },
+  {
+    name: 'a sort of 200,000 items',
+    ...nothing,
+    nodes: [
+      script('return Array.from({ length: 200000 }, (_, i) => ({ json: { a: "x" + i } }));'),
+      node('Sort', 'sort', 1, { type: 'code', code: 'return a.json.a < b.json.a ? -1 : 1;' }),
+    ],
+  },
+  {
+    name: 'a query that doubles its list',
+    ...nothing,
+    nodes: [evaluated(`$jmespath([1], "${'[@,@][]|'.repeat(40)}@")`)],
+  },
+  {
+    name: 'an expression of 20,000 brackets',
+    ...nothing,
+    nodes: [evaluated(`${'('.repeat(20_000)}1${')'.repeat(20_000)}`)],
   },
   { name: 'plain text of 15 MB', ...text(() => 'x'.repeat(15_000_000)), nodes: [evaluated('$json.body.length')] },
 ];

@@ -4,6 +4,7 @@ import { publicExecutionCalls } from './routes/public/executions.routes.ts';
 import type { PublicRoute } from './routes/public/public-route.ts';
 import { publicTagCalls } from './routes/public/tags.routes.ts';
 import { publicProjectCalls, publicUserCalls } from './routes/public/users.routes.ts';
+import { publicVariableCalls } from './routes/public/variables.routes.ts';
 import { publicWorkflowCalls } from './routes/public/workflows.routes.ts';
 
 /** Where the calls of the public API lie. */
@@ -15,6 +16,7 @@ export const publicApi = {
   executions: publicExecutionCalls,
   credentials: publicCredentialCalls,
   tags: publicTagCalls,
+  variables: publicVariableCalls,
   users: publicUserCalls,
   projects: publicProjectCalls,
   audit: publicAuditCalls,

@@ -15,7 +15,7 @@ export const variableName = z
   .string()
   .max(MAX_VARIABLE_NAME_LENGTH)
   .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must begin with a letter or _, and hold letters, digits and _ only');
-const value = z
+export const variableValue = z
   .string()
   .refine((text) => new TextEncoder().encode(text).byteLength <= MAX_VARIABLE_BYTES, 'is larger than 8 KiB');
 
@@ -63,7 +63,7 @@ export const variableRoutes = {
     summary: 'Makes a variable of the instance (for its owner), a folder or a workflow; a secret is stored encrypted',
     body: z.object({
       name: variableName,
-      value,
+      value: variableValue,
       isSecret: z.boolean().default(false),
       scope: place.scope.default('instance'),
       scopeId: place.scopeId.default(null),
@@ -76,7 +76,11 @@ export const variableRoutes = {
     access: 'variable:update',
     summary: 'Changes the fields given; a secret becomes plain only together with a new value',
     params: variableId,
-    body: z.object({ name: variableName.optional(), value: value.optional(), isSecret: z.boolean().optional() }),
+    body: z.object({
+      name: variableName.optional(),
+      value: variableValue.optional(),
+      isSecret: z.boolean().optional(),
+    }),
     answer: variable,
   }),
   delete: route({

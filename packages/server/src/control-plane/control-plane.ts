@@ -149,7 +149,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     const { service, reader } = executions;
     await servePublicApi(app, {
       ...accounts,
-      ...{ config, publicUrl, credentials, nodeTypes, reader, tags },
+      ...{ config, publicUrl, credentials, nodeTypes, reader, tags, variables },
       executions: service,
       workflows: workflows.service,
       workflowList: workflows.list,

@@ -112,6 +112,28 @@ describe('The public API', () => {
     expect((await program.ok(`GET /workflows/${id}`)).tags).toEqual([]);
   });
 
+  it('makes, changes and deletes variables of the instance, for its owner', async () => {
+    const plain = await program.ok('POST /variables', { key: 'city', value: 'Bern' });
+    expect(plain).toMatchObject({ key: 'city', value: 'Bern', type: 'string' });
+    expect(await program.call('POST /variables', { key: 'city', value: 'Basel' })).toMatchObject({ status: 409 });
+    const secret = await program.ok('POST /variables', { key: 'pin', value: 'very secret', type: 'secret' });
+    expect((await program.call(`PUT /variables/${plain.id}`, { key: 'town', value: 'Thun' })).status).toBe(204);
+    const listed = await program.ok('GET /variables');
+    expect(listed.data).toEqual([
+      { id: secret.id, key: 'pin', value: null, type: 'secret' },
+      { id: plain.id, key: 'town', value: 'Thun', type: 'string' },
+    ]);
+    const first = await program.ok('GET /variables?limit=1');
+    expect((await program.ok(`GET /variables?limit=1&cursor=${first.nextCursor}`)).data).toMatchObject([
+      { key: 'town' },
+    ]);
+    const member = await ApiProgram.of(server, await signUpMember(server, owner, 'Vera'));
+    expect((await member.call('POST /variables', { key: 'mine', value: '' })).status).toBe(403);
+    for (const { id } of [plain, secret]) expect((await program.call(`DELETE /variables/${id}`)).status).toBe(204);
+    expect((await program.ok('GET /variables')).data).toEqual([]);
+    expect((await program.call(`DELETE /variables/${plain.id}`)).status).toBe(404);
+  });
+
   it('keeps the data of credentials to itself', async () => {
     const schema = await program.ok('GET /credentials/schema/fakeApi');
     expect(schema).toMatchObject({ properties: { user: { type: 'string' }, key: { type: 'string' } }, required: [] });

@@ -11,6 +11,7 @@ import { ServerError } from '../errors/server-error.ts';
 import { createOriginGuard } from '../http/origin-guard.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { programVersion } from '../instance/program-version.ts';
+import type { VariableService } from '../variables/variable.service.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import type { WorkflowListRepository } from '../workflows/workflow-list.repository.ts';
 import { createAuditCalls } from './audit-calls.ts';
@@ -19,6 +20,7 @@ import { createExecutionCalls, type ExecutionCallsOptions } from './execution-ca
 import { RequestLimits } from './request-limits.ts';
 import { createTagCalls } from './tag-calls.ts';
 import { createUserCalls, type UserCallsOptions } from './user-calls.ts';
+import { createVariableCalls } from './variable-calls.ts';
 import { createWorkflowCalls, type WorkflowCallsOptions } from './workflow-calls.ts';
 
 const COMPRESS_FROM_BYTES = 1024;
@@ -33,6 +35,7 @@ export interface PublicApiOptions
   publicUrl: string;
   access: Access;
   repository: WorkflowRepository;
+  variables: VariableService;
   workflowLists: WorkflowListRepository;
   /** For whom a program calls, by its key. */
   findProgram(request: FastifyRequest): Promise<Actor>;
@@ -68,6 +71,7 @@ export async function servePublicApi(app: FastifyInstance, options: PublicApiOpt
         createExecutionCalls(options),
         createCredentialCalls(options),
         createTagCalls(options.tags),
+        createVariableCalls(options.variables),
         createUserCalls(options),
         createAuditCalls(audit),
       ]) {

@@ -39,7 +39,7 @@ interface Pending {
   reject(error: unknown): void;
 }
 
-/** Plays the control plane for one runner: no credentials, no stored workflows, and waiting takes no time. */
+/** Plays the control plane for one runner: no credentials, variables or stored workflows, and waiting takes no time. */
 export class CompatRunner implements AsyncDisposable {
   readonly #link: RunnerLink;
   readonly #pending = new Map<string, Pending>();
@@ -81,6 +81,8 @@ export class CompatRunner implements AsyncDisposable {
     if (message.type === 'credential') {
       const { requestId } = message;
       this.#link.send({ type: 'credential', requestId, data: null, message: 'There are none here' });
+    } else if (message.type === 'variables') {
+      this.#link.send({ type: 'variables', requestId: message.requestId, values: [] });
     } else if (message.type === 'subExecution') this.#answerSubExecution(message);
     else if (message.type === 'steps') this.#takeSteps(message);
     else if (message.type === 'executionFinished') this.#finish(message);

@@ -1,51 +1,94 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { isJsonObject, parseJsonText } from '@millrace/workflow';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Millrace } from '../support/millrace.ts';
+import { sharedFolder } from '../support/shared-facts.ts';
 import { checkWorkflowFile } from './check-workflow.ts';
 import { CompatRunner } from './compat-runner.ts';
+import { startEchoServer } from './echo-server.ts';
+import { reasonFor } from './intended-differences.ts';
+import { checkCase, type RecordedCase, readCase } from './recorded-case.ts';
 import { inChildProcess, inProcess } from './runner-links.ts';
+import { STILL_DIFFERENT } from './still-different.ts';
+import { checkWebhookFile, serverSource } from './webhook-cases.ts';
 
-/** Workflows that cannot pass, and why. One that begins to pass fails this test: take it out. */
-const cannotPass = new Map([
-  [
-    'workflow__fixtures__WorkflowDataProxy__pindata_paireditem_workflow.json',
-    'pins two of three items of random data, which no run repeats',
-  ],
-]);
+const caseFolder = path.join(import.meta.dirname, 'cases');
+const scenarios = path.join(import.meta.dirname, '../workflows/scenarios');
+const shared = sharedFolder('workflows');
 
-const workflows = path.join(import.meta.dirname, '../workflows');
-const files = filesOf('compat');
 const runner = new CompatRunner(inProcess);
 const poolRunner = new CompatRunner(inChildProcess);
+let echo: AsyncDisposable | undefined;
+beforeAll(async () => {
+  echo = await startEchoServer();
+});
 afterAll(async () => {
   await runner[Symbol.asyncDispose]();
   await poolRunner[Symbol.asyncDispose]();
+  await echo?.[Symbol.asyncDispose]();
 });
 
-it.each(files)('puts out what is pinned: %s', async (file) => {
-  const checks = await checkWorkflowFile(path.join(workflows, 'compat', file), runner);
-  const differences = checks.filter(({ difference }) => difference !== undefined);
-  if (cannotPass.has(file)) expect(differences, 'It passes now: take it out of the list').not.toEqual([]);
-  else expect(differences).toEqual([]);
+const cases = jsonIn(caseFolder)
+  .filter((name) => name !== 'webhook.json')
+  .flatMap(casesIn);
+
+it.each(cases)('gives what was recorded: $name', async (recorded) => {
+  const differences = await checkCase(recorded, runner);
+  expectEqual(
+    recorded.name,
+    differences.filter((difference) => reasonFor(recorded.name, difference) === undefined),
+  );
 });
 
-it.each(filesOf('scenarios'))('puts out what is pinned in a scenario of ours: %s', async (file) => {
-  const checks = await checkWorkflowFile(path.join(workflows, 'scenarios', file), runner);
-  expect(checks.filter(({ difference }) => difference !== undefined)).toEqual([]);
+it('answers calls as was recorded', async () => {
+  const millrace = await Millrace.start({ program: serverSource });
+  const content = parseJsonText(readFileSync(path.join(caseFolder, 'webhook.json'), 'utf8'));
+  const differences = await checkWebhookFile(content, millrace).finally(() => millrace.dispose());
+  expect(differences.filter((difference) => reasonFor('webhook_responses', difference) === undefined)).toEqual([]);
+}, 120_000);
+
+it.each(jsonIn(scenarios))('puts out what is pinned in a scenario of ours: %s', async (file) => {
+  expect(await differencesIn(scenarios, file)).toEqual([]);
 });
 
-it.each([
-  ...files.filter((file) => !cannotPass.has(file)).map((file) => ['compat', file] as const),
-  ...filesOf('scenarios').map((file) => ['scenarios', file] as const),
-])('gives the same on a runner process as within this one: %s/%s', async (folder, file) => {
-  const place = path.join(workflows, folder, file);
+it.each(jsonIn(scenarios))('gives the same on a runner process as within this one: %s', async (file) => {
+  const place = path.join(scenarios, file);
   expect(await checkWorkflowFile(place, poolRunner)).toEqual(await checkWorkflowFile(place, runner));
 });
 
-it('lists only files that exist', () => {
-  expect([...cannotPass.keys()].filter((file) => !files.includes(file))).toEqual([]);
+it
+  .skipIf(shared === undefined)
+  .each(shared === undefined ? ['workflows of others: they are not at hand'] : jsonIn(shared))(
+  'puts out what is pinned: %s',
+  async (file) => {
+    expectEqual(path.basename(file, '.json'), await differencesIn(shared ?? '', file));
+  },
+);
+
+it('lists as different only what there is', () => {
+  const names = [
+    ...cases.map(({ name }) => name),
+    ...(shared ? jsonIn(shared) : []).map((file) => path.basename(file, '.json')),
+  ];
+  if (shared) expect([...STILL_DIFFERENT.keys()].filter((name) => !names.includes(name))).toEqual([]);
 });
 
-function filesOf(folder: string): string[] {
-  return readdirSync(path.join(workflows, folder)).filter((name) => name.endsWith('.json'));
+function expectEqual(name: string, differences: readonly object[]): void {
+  if (STILL_DIFFERENT.has(name)) expect(differences, 'It is equal now: take it out of the list').not.toEqual([]);
+  else expect(differences).toEqual([]);
+}
+
+async function differencesIn(folder: string, file: string): Promise<object[]> {
+  const checks = await checkWorkflowFile(path.join(folder, file), runner);
+  return checks.filter(({ difference }) => difference !== undefined);
+}
+
+function jsonIn(folder: string): string[] {
+  return readdirSync(folder).filter((name) => name.endsWith('.json'));
+}
+
+function casesIn(file: string): RecordedCase[] {
+  const content = parseJsonText(readFileSync(path.join(caseFolder, file), 'utf8'));
+  return isJsonObject(content) && Array.isArray(content.cases) ? content.cases.map(readCase) : [];
 }

@@ -1,35 +1,102 @@
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { connect } from 'node:net';
-import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
 /** Where the cases expect it. */
 const PORT = 5710;
-const TRIES = 100;
 
-/** Starts the server that stands beside recorded cases, where there is one, until it is disposed of. */
-export async function withEchoServer(files: readonly string[]): Promise<AsyncDisposable> {
-  const folder = files
-    .map((file) => path.dirname(file))
-    .find((place) => existsSync(path.join(place, 'echo-server.py')));
-  if (folder === undefined) return { [Symbol.asyncDispose]: () => Promise.resolve() };
-  const child = spawn('python3', [path.join(folder, 'echo-server.py')], { stdio: 'ignore' });
-  for (let i = 0; i < TRIES && !(await isListening()); i++) await sleep(50);
+/** What it answers besides an echo: status, type, body, further headers. */
+type Answer = [status: number, type: string | undefined, body: string | Buffer, headers?: Record<string, string>];
+
+const ANSWERS = new Map<string, Answer>([
+  ['/arr', [200, 'application/json', '[{"a":1},{"a":2},3]']],
+  ['/scalar', [200, 'application/json', '5']],
+  ['/null', [200, 'application/json', 'null']],
+  ['/emptyjson', [200, 'application/json', '']],
+  ['/badjson', [200, 'application/json', '{bad']],
+  ['/text', [200, 'text/plain; charset=utf-8', 'héllo']],
+  ['/latin', [200, 'text/plain; charset=iso-8859-1', Buffer.from('héllo', 'latin1')]],
+  ['/html', [200, 'text/html', '<p>x</p>']],
+  ['/xml', [200, 'application/xml', '<a>1</a>']],
+  ['/jsontext', [200, 'text/plain', '{"a":1}']],
+  ['/vndjson', [200, 'application/vnd.api+json', '{"a":1}']],
+  [
+    '/bin',
+    [200, 'image/png', Buffer.from('\x89PNG123', 'latin1'), { 'Content-Disposition': 'attachment; filename="p.png"' }],
+  ],
+  ['/dl/file.pdf', [200, 'application/pdf', '%PDF-1']],
+  ['/204', [204, undefined, '']],
+  ['/404', [404, 'application/json', '{"message":"nope","code":"E1"}']],
+  ['/500', [500, 'text/plain', 'boom']],
+  ['/400', [400, 'application/json', '{"error":{"message":"deep"}}']],
+  ['/redir', [302, 'text/plain', '', { Location: '/echo?r=1' }]],
+  ['/cookie', [200, 'application/json', '{}', { 'Set-Cookie': 'a=b; Path=/', 'X-Custom': 'v' }]],
+]);
+
+const ECHOED_HEADERS = ['accept', 'x-a', 'x-b', 'authorization', 'cookie'];
+
+/** Starts the server that recorded cases call, until it is disposed of. Its answers are those of when they were recorded. */
+export async function startEchoServer(): Promise<AsyncDisposable> {
+  const server = createServer((request, response) => void answer(request, response));
+  await once(server.listen(PORT, '127.0.0.1'), 'listening');
   return {
-    [Symbol.asyncDispose]: () => {
-      child.kill();
-      return Promise.resolve();
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
     },
   };
 }
 
-function isListening(): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(PORT, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await buffer(request);
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  if (pathname.startsWith('/echo')) send(response, request, [200, 'application/json', echoOf(request, body)]);
+  else if (pathname === '/page') send(response, request, [200, 'application/json', pageOf(searchParams)]);
+  else send(response, request, ANSWERS.get(pathname) ?? [404, 'text/plain', 'not found']);
+}
+
+function send(response: ServerResponse, { method }: IncomingMessage, [status, type, body, headers = {}]: Answer): void {
+  response.setHeader('Server', 'BaseHTTP/0.6 Python/3.11.7');
+  response.setHeader('Date', 'Sat, 21 Nov 2026 00:00:00 GMT');
+  response.sendDate = false;
+  if (type !== undefined) response.setHeader('Content-Type', type);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  const bytes = Buffer.from(body);
+  if (status !== 204) response.setHeader('Content-Length', bytes.byteLength);
+  // The recorded answers say nothing of the connection.
+  response.shouldKeepAlive = false;
+  response.removeHeader('Connection');
+  response.writeHead(status);
+  response.end(method === 'HEAD' ? undefined : bytes);
+}
+
+function echoOf(request: IncomingMessage, body: Buffer): string {
+  const given = request.headers['content-type'] ?? '';
+  const boundary = /boundary=(.*)$/.exec(given)?.[1];
+  const hidden = (text: string) => (boundary === undefined ? text : text.replaceAll(boundary, 'BOUND'));
+  const query = [...new URL(request.url ?? '/', 'http://localhost').searchParams];
+  const headers = Object.fromEntries(
+    ECHOED_HEADERS.flatMap((name) => {
+      const value = request.headers[name];
+      const isUsual = name === 'accept' && String(value).startsWith('application/json');
+      return value === undefined || isUsual ? [] : [[name, value]];
+    }),
+  );
+  const { method, url: path } = request;
+  return spaced({ method, path, query, ct: hidden(given), body: hidden(body.toString()), headers });
+}
+
+function pageOf(query: URLSearchParams): string {
+  const page = Number(query.get('page') ?? '1');
+  const next = page < 3 ? `http://127.0.0.1:${PORT}/page?page=${page + 1}` : null;
+  return spaced({ page, items: [page * 10, page * 10 + 1], next, done: page >= 3 });
+}
+
+/** JSON with a space after each colon and comma: recorded answers have its length. */
+function spaced(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).map(([name, inner]) => `${JSON.stringify(name)}: ${spaced(inner)}`);
+  return `{${fields.join(', ')}}`;
 }

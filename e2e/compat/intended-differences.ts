@@ -157,13 +157,13 @@ const INTENDED: readonly IntendedDifference[] = [
     reason: `whoever ignores conversion errors gets the value as it is: ${GOES_ON}`,
   },
   {
-    files: /^ver_stop_(?:cryp|rd|rdtype)\./,
+    files: /^ver_stop_(?:cryp|rd|rdtype)$/,
     node: /^X?$/,
     aspect: 'errors',
     reason: `numbers are hashed as text, and items without a field or with one of another type are no duplicates: ${GOES_ON}`,
   },
   {
-    files: /^ver_stop_(?:cryp|rd|rdtype)\./,
+    files: /^ver_stop_(?:cryp|rd|rdtype)$/,
     node: /^$/,
     aspect: 'status',
     reason: 'follows from the node that does not fail',
@@ -218,6 +218,19 @@ const INTENDED: readonly IntendedDifference[] = [
     node: /^rtw error before #1$/,
     aspect: 'answer',
     reason: 'a caller learns that the workflow failed; there it gets an empty 200',
+  },
+  {
+    files: /^html$/,
+    node: /^(?:tmpl|tbl.*)$/,
+    aspect: 'data',
+    reason: 'an object within a text is its JSON; tables escape their cells, and their markup is ours',
+  },
+  {
+    files: /^xml$/,
+    node: /explicitRoot/,
+    aspect: 'data',
+    difference: /"" expected, \{"x":""\} found$/,
+    reason: 'the data of an item is an object',
   },
   {
     files: /./,

@@ -1,61 +1,76 @@
 // Runs workflows whose results are known, and prints how each compares: workflow files whose pinned data is the expected
-// output, and recorded cases. A folder with an echo-server.py gets that while its files run.
+// output, recorded cases, and lists of them. The server that cases call runs meanwhile.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type JsonValue, parseJsonText } from '@millrace/workflow';
+import { isJsonObject, type JsonValue, parseJsonText } from '@millrace/workflow';
 import { Millrace } from '../support/millrace.ts';
+import { sharedFolder } from '../support/shared-facts.ts';
 import { checkWorkflowFile } from './check-workflow.ts';
 import { CompatRunner } from './compat-runner.ts';
-import { withEchoServer } from './echo-server.ts';
+import { startEchoServer } from './echo-server.ts';
 import { reasonFor } from './intended-differences.ts';
 import { ASPECTS, type CaseDifference, checkCase, isRecordedCase, readCase } from './recorded-case.ts';
 import { inProcess } from './runner-links.ts';
-import { checkWebhookFile, isWebhookFile } from './webhook-cases.ts';
+import { checkWebhookFile, isWebhookFile, serverSource } from './webhook-cases.ts';
 
-const serverSource = path.join(import.meta.dirname, '../../packages/server/src/main.ts');
-const defaultFolder = path.join(import.meta.dirname, '../workflows/compat');
+const folder = import.meta.dirname;
+const defaultPlaces = [
+  path.join(folder, 'cases'),
+  path.join(folder, '../workflows/scenarios'),
+  sharedFolder('workflows'),
+];
 
-/** What became of one file. */
-interface FileResult {
-  file: string;
+/** What became of one workflow, or of the calls in one file. */
+interface CaseResult {
+  name: string;
   differences: CaseDifference[];
 }
 
-const places = process.argv.slice(2);
-const files = (places.length > 0 ? places : [defaultFolder]).flatMap(filesOf);
-const results: FileResult[] = [];
+const given = process.argv.slice(2);
+const places = given.length > 0 ? given : defaultPlaces.filter((place) => place !== undefined);
+const results: CaseResult[] = [];
 let intended = 0;
 {
-  await using _echo = await withEchoServer(files);
+  await using _echo = await startEchoServer();
   await using runner = new CompatRunner(inProcess);
-  for (const file of files) results.push({ file: path.basename(file), differences: await check(file, runner) });
+  for (const file of places.flatMap(filesOf)) results.push(...(await check(file, runner)));
 }
 print(results);
 process.exitCode = results.length > 0 && results.every(({ differences }) => differences.length === 0) ? 0 : 1;
 
-async function check(file: string, runner: CompatRunner): Promise<CaseDifference[]> {
+async function check(file: string, runner: CompatRunner): Promise<CaseResult[]> {
+  const name = path.basename(file, '.json');
   const content = parseJsonText(readFileSync(file, 'utf8'));
-  if (isWebhookFile(content)) return notIntended(path.basename(file), await checkWebhooks(content));
-  if (isRecordedCase(content)) return notIntended(path.basename(file), await checkCase(readCase(content), runner));
+  if (isWebhookFile(content)) {
+    const millrace = await Millrace.start({ program: serverSource });
+    const differences = await checkWebhookFile(content, millrace).finally(() => millrace.dispose());
+    return [notIntended('webhook_responses', differences)];
+  }
+  const cases = isRecordedCase(content) ? [{ ...content, name }] : casesIn(content);
+  if (cases.length === 0) return [await checkPinned(file, name, runner)];
+  const checked: CaseResult[] = [];
+  for (const recorded of cases.map(readCase)) {
+    checked.push(notIntended(recorded.name, await checkCase(recorded, runner)));
+  }
+  return checked;
+}
+
+function casesIn(content: JsonValue): JsonValue[] {
+  return isJsonObject(content) && Array.isArray(content.cases) ? content.cases : [];
+}
+
+async function checkPinned(file: string, name: string, runner: CompatRunner): Promise<CaseResult> {
   const checks = await checkWorkflowFile(file, runner);
-  return checks.flatMap(({ node, difference }) =>
+  const differences = checks.flatMap(({ node, difference }) =>
     difference === undefined ? [] : [{ aspect: 'data' as const, node, difference }],
   );
+  return notIntended(name, differences);
 }
 
-async function checkWebhooks(content: JsonValue): Promise<CaseDifference[]> {
-  const millrace = await Millrace.start({ program: serverSource });
-  try {
-    return await checkWebhookFile(content, millrace);
-  } finally {
-    await millrace.dispose();
-  }
-}
-
-function notIntended(file: string, differences: readonly CaseDifference[]): CaseDifference[] {
-  const unintended = differences.filter((difference) => reasonFor(file, difference) === undefined);
+function notIntended(name: string, differences: readonly CaseDifference[]): CaseResult {
+  const unintended = differences.filter((difference) => reasonFor(name, difference) === undefined);
   intended += differences.length - unintended.length;
-  return unintended;
+  return { name, differences: unintended };
 }
 
 function filesOf(place: string): string[] {
@@ -66,15 +81,15 @@ function filesOf(place: string): string[] {
     .map((name) => path.join(place, name));
 }
 
-function print(all: readonly FileResult[]): void {
-  for (const { file, differences } of all) {
-    console.log(`${differences.length === 0 ? 'pass' : 'FAIL'}  ${file}`);
+function print(all: readonly CaseResult[]): void {
+  for (const { name, differences } of all) {
+    console.log(`${differences.length === 0 ? 'pass' : 'FAIL'}  ${name}`);
     for (const { aspect, node, difference } of differences) {
       console.log(`        ${aspect.padEnd(6)}  ${node || '(workflow)'}: ${difference}`);
     }
   }
   const failed = all.filter(({ differences }) => differences.length > 0);
-  console.log(`\n${all.length - failed.length} of ${all.length} files pass; ${intended} differences are intended`);
+  console.log(`\n${all.length - failed.length} of ${all.length} pass; ${intended} differences are intended`);
   for (const aspect of ASPECTS) {
     const count = failed.filter(({ differences }) => differences.some((entry) => entry.aspect === aspect)).length;
     console.log(`  ${aspect.padEnd(6)}  ${all.length - count} equal, ${count} different`);

@@ -1,9 +1,13 @@
 import { request } from 'node:http';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
 import type { Millrace } from '../support/millrace.ts';
 import { firstDifference } from './difference.ts';
 import type { CaseDifference } from './recorded-case.ts';
+
+/** The server as it is in the sources: cases need no build. */
+export const serverSource = path.join(import.meta.dirname, '../../packages/server/src/main.ts');
 
 type Call = [method: string, query: string, body: string | null, headers: Record<string, string>];
 type Answer = [status: number, contentType: string | null, headers: Record<string, string>, body: string];

@@ -46,7 +46,7 @@ async function check(file: string, runner: CompatRunner): Promise<CaseResult[]> 
     const differences = await checkWebhookFile(content, millrace).finally(() => millrace.dispose());
     return [notIntended('webhook_responses', differences)];
   }
-  const cases = isRecordedCase(content) ? [{ ...content, name }] : casesIn(content);
+  const cases = isJsonObject(content) && isRecordedCase(content) ? [{ ...content, name }] : casesIn(content);
   if (cases.length === 0) return [await checkPinned(file, name, runner)];
   const checked: CaseResult[] = [];
   for (const recorded of cases.map(readCase)) {

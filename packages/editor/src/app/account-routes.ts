@@ -4,6 +4,11 @@ import { currentUserQuery } from '../server/current-user.ts';
 import { queryClient } from '../server/query-client.ts';
 import { entry } from './route-access.ts';
 
+/** Why a provider did not let somebody in. */
+function refusalOf({ refusal }: Record<string, unknown>): { refusal?: string } {
+  return typeof refusal === 'string' ? { refusal } : {};
+}
+
 /** Pages to sign in by, and of the account. */
 export function accountRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
   const outside = { getParentRoute: () => rootRoute, staticData: { frame: 'none' } } as const;
@@ -12,8 +17,10 @@ export function accountRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
       ...outside,
       path: '/signin',
       beforeLoad: entry('signedOut'),
-      validateSearch: ({ redirect }: Record<string, unknown>): { redirect?: string } =>
-        typeof redirect === 'string' ? { redirect } : {},
+      validateSearch: (search: Record<string, unknown>): { redirect?: string; refusal?: string } => ({
+        ...(typeof search.redirect === 'string' && { redirect: search.redirect }),
+        ...refusalOf(search),
+      }),
       component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx')),
     }),
     createRoute({
@@ -62,6 +69,7 @@ export function accountRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
       getParentRoute: () => rootRoute,
       path: '/settings/personal',
       beforeLoad: entry({ permission: 'account:update' }),
+      validateSearch: refusalOf,
       component: lazyRouteComponent(() => import('../features/settings/personal-page.tsx')),
     }),
     createRoute({
@@ -75,6 +83,12 @@ export function accountRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
       path: '/settings/api',
       beforeLoad: entry({ permission: 'apiKey:manage' }, 'publicApi'),
       component: lazyRouteComponent(() => import('../features/settings/api-keys-page.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path: '/settings/sign-in',
+      beforeLoad: entry({ permission: 'signInProvider:manage' }),
+      component: lazyRouteComponent(() => import('../features/settings/sign-in-providers-page.tsx')),
     }),
   ] as const;
 }

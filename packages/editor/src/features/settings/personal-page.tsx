@@ -1,5 +1,7 @@
-import { Button, Code, CopyButton, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Code, CopyButton, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { accountRoutes, type CurrentUser, sessionRoutes } from '@millrace/api';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NameFields, NewPasswordField, ProblemNote, textOf } from '../../parts/account-forms/form-parts.tsx';
@@ -7,6 +9,7 @@ import { useSending } from '../../parts/account-forms/use-sending.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { currentUserQuery, useCurrentUser } from '../../server/current-user.ts';
 import { queryClient } from '../../server/query-client.ts';
+import { settingsQuery } from '../../server/settings.ts';
 import { notifySuccess } from '../../ui/notifications/notify.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
@@ -20,6 +23,7 @@ export default function PersonalPage() {
           <Profile user={user} />
           <Password user={user} />
           <SecondFactor user={user} />
+          <ProviderLink />
           <Sessions />
         </Stack>
       )}
@@ -188,6 +192,30 @@ function SecondFactor({ user }: { user: CurrentUser }) {
           </Group>
         </Stack>
       </form>
+    </Section>
+  );
+}
+
+/** Links the account with the provider that people sign in with. */
+function ProviderLink() {
+  const { t } = useTranslation('accounts');
+  const { data } = useQuery(settingsQuery);
+  const { refusal } = useSearch({ from: '/settings/personal' });
+  if (!data?.sso.oidc.enabled) return null;
+  const { label } = data.sso.oidc;
+  const query = new URLSearchParams({ link: 'true', redirect: '/settings/personal' });
+  return (
+    <Section title={label} text={t('providerLinkText')}>
+      {refusal !== undefined && (
+        <Alert color="danger" role="alert">
+          {t('providerLinkFailed')}
+        </Alert>
+      )}
+      <Group>
+        <Button component="a" variant="default" href={`/rest/sso/oidc/sign-in?${query}`}>
+          {t('providerLink', { label })}
+        </Button>
+      </Group>
     </Section>
   );
 }

@@ -98,8 +98,9 @@ describe('Signing in with OpenID Connect', () => {
     const bob = await signUpMember(server, owner, 'Bob');
     const other = browser();
     other.take('http://localhost', String(bob.headers.cookie));
-    const refused = await signIn(foreign, { by: other, query: '?link=true' });
-    expect(refused.url).toBe(`${HOME}signin?refusal=FOREIGN_SIGN_IN_REFUSED`);
+    provider.who = foreign;
+    const { url } = await other.go(`${HOME}rest/sso/oidc/sign-in?link=true`, `${HOME}settings`);
+    expect(url).toBe(`${HOME}settings/personal?refusal=FOREIGN_SIGN_IN_REFUSED`);
   });
 
   it('keeps disabled users out', async () => {

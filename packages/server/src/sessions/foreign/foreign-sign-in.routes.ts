@@ -49,7 +49,7 @@ export function createForeignSignInRoutes(options: ForeignSignInOptions): RestRo
 
 async function beginSignIn(options: ForeignSignInOptions, request: FastifyRequest, reply: FastifyReply) {
   const { pending, provider, limits, publicUrl } = options;
-  return orSignInPage(options, reply, async () => {
+  return orRefusal(options, reply, async () => {
     await limits.count({ what: 'foreignSignIn', address: request.ip });
     const { redirect, link } = request.query as Readonly<Record<string, unknown>>;
     const { actor } = request;
@@ -72,11 +72,12 @@ async function beginSignIn(options: ForeignSignInOptions, request: FastifyReques
 
 async function finishSignIn(options: ForeignSignInOptions, request: FastifyRequest, reply: FastifyReply) {
   const { pending, provider, accounts, beginSession, publicUrl } = options;
-  return orSignInPage(options, reply, async () => {
+  return orRefusal(options, reply, async (refuseAt) => {
     const configured = await enabledSettings(options);
     const query = request.url.slice(request.url.indexOf('?') + 1);
     const state = new URLSearchParams(query).get('state') ?? '';
     const { redirect, userId, ...proof } = await pending.take({ state, browser: request.cookies[COOKIE] ?? '' });
+    if (userId !== undefined) refuseAt('settings/personal');
     reply.clearCookie(COOKIE, { path: '/rest/sso' });
     const identity = await provider.finish(configured, query, { ...proof, state });
     const user =
@@ -88,18 +89,23 @@ async function finishSignIn(options: ForeignSignInOptions, request: FastifyReque
   });
 }
 
-/** Sends the browser where `act` says; after a refusal to the sign-in page, which tells what it was. */
-async function orSignInPage(
+/** Sends the browser where `act` says; after a refusal to the page that tells what it was: that to sign in, unless said. */
+async function orRefusal(
   { publicUrl }: ForeignSignInOptions,
   reply: FastifyReply,
-  act: () => Promise<string>,
+  act: (refuseAt: (page: string) => void) => Promise<string>,
 ): Promise<FastifyReply> {
+  let page = 'signin';
   try {
-    return reply.redirect(await act());
+    return reply.redirect(
+      await act((other) => {
+        page = other;
+      }),
+    );
   } catch (error) {
     if (!(error instanceof ServerError)) throw error;
     const query = new URLSearchParams({ refusal: error.code });
-    return reply.redirect(`${publicUrl}signin?${query}`);
+    return reply.redirect(`${publicUrl}${page}?${query}`);
   }
 }
 

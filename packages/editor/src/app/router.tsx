@@ -62,6 +62,13 @@ const demoRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/demo.tsx')),
 });
 
+const credentialsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/credentials',
+  beforeLoad: entry('signedIn'),
+  component: lazyRouteComponent(() => import('../features/credential-list/credentials-page.tsx')),
+});
+
 const executionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/executions',
@@ -96,6 +103,7 @@ export const router = createRouter({
     executionRoute,
     workflowsRoute,
     demoRoute,
+    credentialsRoute,
     executionsRoute,
     variablesRoute,
     ...templateRoutesUnder(rootRoute),

@@ -4,6 +4,7 @@ import codeEditor from './en/code-editor.json' with { type: 'json' };
 import commands from './en/commands.json' with { type: 'json' };
 import common from './en/common.json' with { type: 'json' };
 import creator from './en/creator.json' with { type: 'json' };
+import credentialList from './en/credential-list.json' with { type: 'json' };
 import credentials from './en/credentials.json' with { type: 'json' };
 import curlImport from './en/curl-import.json' with { type: 'json' };
 import dataViews from './en/data-views.json' with { type: 'json' };
@@ -26,6 +27,7 @@ export const resources = {
   commands,
   common,
   creator,
+  'credential-list': credentialList,
   credentials,
   'curl-import': curlImport,
   'data-views': dataViews,

@@ -1,5 +1,6 @@
 import {
   IconHistory,
+  IconKey,
   IconLayoutList,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -51,6 +52,7 @@ export function Navigation({ page }: { page: 'list' | 'canvas' }) {
       {hasTemplates && (
         <NavigationLink to="/templates" label={t('templates')} icon={IconTemplate} isNarrow={isNarrow} />
       )}
+      <NavigationLink to="/credentials" label={t('credentials')} icon={IconKey} isNarrow={isNarrow} />
       <NavigationLink to="/executions" label={t('executions')} icon={IconHistory} isNarrow={isNarrow} />
       <NavigationLink to="/variables" label={t('variables')} icon={IconVariable} isNarrow={isNarrow} />
       <div className={classes.spacer} />

@@ -2,14 +2,14 @@ import { ActionIcon, Button, Group, Modal, Stack, Tabs, Text, TextInput } from '
 import { credentialRoutes } from '@millrace/api';
 import type { CredentialTypeDescription } from '@millrace/workflow';
 import { IconTrash } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { confirm } from '../../ui/notifications/confirm.tsx';
-import { notifyFailure } from '../../ui/notifications/notify.tsx';
 import { useCredentialTypes } from '../parameters/credential-types.ts';
 import { ConnectionTab } from './connection-tab.tsx';
+import { deleteCredential } from './delete-credential.ts';
 import { DetailsTab } from './details-tab.tsx';
 import { SharingTab } from './sharing-tab.tsx';
 import { type EditedCredential, useCredentialEditor } from './use-credential-editor.ts';
@@ -79,7 +79,6 @@ function StoredCredential({ id, onClose, onSaved }: { id: string } & Callbacks) 
 
 function Editor({ onClose, ...edited }: EditedCredential & Pick<CredentialDialogProps, 'onClose'>) {
   const { t } = useTranslation('credentials');
-  const queryClient = useQueryClient();
   const editor = useCredentialEditor(edited);
   const { id, may } = editor;
   const close = async (): Promise<void> => {
@@ -93,15 +92,7 @@ function Editor({ onClose, ...edited }: EditedCredential & Pick<CredentialDialog
     return confirm({ title: t('closeUnconnected'), text: t('closeUnconnectedText'), confirmLabel: t('closeAnyway') });
   };
   const remove = async (): Promise<void> => {
-    const question = { title: t('deleteTitle'), text: t('deleteText', { name: editor.name }), isDangerous: true };
-    if (!id || !(await confirm({ ...question, confirmLabel: t('delete') }))) return;
-    try {
-      await apiClient.call(credentialRoutes.delete, { params: { id } });
-      await queryClient.invalidateQueries({ queryKey: ['credentials'] });
-      onClose();
-    } catch (error) {
-      notifyFailure(t('deleteFailed'), error);
-    }
+    if (id && (await deleteCredential({ id, name: editor.name }))) onClose();
   };
   return (
     <Modal

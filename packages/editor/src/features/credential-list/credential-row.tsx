@@ -1,0 +1,69 @@
+import { ActionIcon, Badge, Group, Menu, Text, UnstyledButton } from '@mantine/core';
+import type { CredentialSummary } from '@millrace/api';
+import { IconDots, IconKey } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { deleteCredential } from '../../parts/credentials/delete-credential.ts';
+import { useCurrentUser } from '../../server/current-user.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import classes from './credential-list.module.css';
+
+interface CredentialRowProps {
+  credential: CredentialSummary;
+  /** Name of its type, as people know it. */
+  typeName: string;
+  onOpen: () => void;
+}
+
+/** One credential of the list: a click opens it. */
+export function CredentialRow({ credential, typeName, onOpen }: CredentialRowProps) {
+  const { t } = useTranslation('credential-list');
+  const user = useCurrentUser();
+  const { name, createdAt, updatedAt, ownedBy } = credential;
+  const isOwn = ownedBy !== null && ownedBy.id === user?.id;
+  return (
+    <li className={classes.row} data-testid="credential-row">
+      <IconKey size={20} stroke={1.6} aria-hidden />
+      <UnstyledButton className={classes.open} onClick={onOpen}>
+        <Text component="span" display="block" fw={600} size="md" truncate>
+          {name}
+        </Text>
+        <Text component="span" display="block" size="xs" c="dimmed">
+          {typeName} · {t('updated')} <RelativeTime at={updatedAt} /> · {t('created', { at: dayOf(createdAt) })}
+        </Text>
+      </UnstyledButton>
+      <Group gap="sm" wrap="nowrap">
+        {isOwn && !user?.isDefaultUser && (
+          <Badge variant="default" tt="none" fw={500}>
+            {t('owner')}
+          </Badge>
+        )}
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={t('actionsOf', { name })}>
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={onOpen}>{t('open')}</Menu.Item>
+            {(isOwn || user?.isOwner || user?.isDefaultUser) && (
+              <Menu.Item c="var(--mr-danger)" onClick={() => void deleteCredential(credential)}>
+                {t('delete')}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+    </li>
+  );
+}
+
+/** Day and month; the year where it is not the present one. */
+function dayOf(at: string): string {
+  const date = new Date(at);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  return date.toLocaleDateString(undefined, {
+    day: 'numeric',
+    month: 'long',
+    ...(!isThisYear && { year: 'numeric' }),
+  });
+}

@@ -1,7 +1,7 @@
 import type { CredentialSummary } from '@millrace/api';
 
 export const CREDENTIAL_SORTS = ['lastUpdated', 'lastCreated', 'nameAsc', 'nameDesc'] as const;
-export type CredentialSort = (typeof CREDENTIAL_SORTS)[number];
+type CredentialSort = (typeof CREDENTIAL_SORTS)[number];
 
 /** Which credentials are listed, and in what order. */
 export interface CredentialFilter {

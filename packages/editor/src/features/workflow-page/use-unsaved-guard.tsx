@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { EditorSession } from '../../session/editor-session.ts';
+import { dropDraft } from '../../session/workflow-io/drafts.ts';
 import { saveWorkflow } from '../../session/workflow-io/save.ts';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 
@@ -30,6 +31,7 @@ export function useUnsavedGuard(session: EditorSession): UnsavedGuard {
   const isBlocked = blocker.status === 'blocked';
   const leave = () => {
     setPending(undefined);
+    dropDraft(document.meta.id);
     if (isBlocked) blocker.proceed();
     else pending?.();
   };

@@ -10,6 +10,7 @@ import { followDocument } from '../../session/runs/follow-document.ts';
 import { rememberRun } from '../../session/runs/past-run.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { useAddressOfSaved } from './use-address-of-saved.ts';
+import { useDrafts } from './use-drafts.ts';
 import { useLoadWorkflow } from './use-load-workflow.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { usePastRun } from './use-past-run.ts';
@@ -32,6 +33,7 @@ export function WorkflowPage() {
     [navigate],
   );
   const { isLoading, reload } = useLoadWorkflow(session, { workflowId, template }, goToNew);
+  useDrafts(session, isLoading);
   usePastRun(session, { isLoading, debug });
   usePageTitle(session);
   useAddressOfSaved(session, workflowId);

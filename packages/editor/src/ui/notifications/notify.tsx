@@ -29,6 +29,15 @@ export function notifyInfo(notice: Notice): void {
   show(notice, { color: 'info', icon: <IconInfoCircle size={18} />, autoClose: INFO_MS });
 }
 
+/** Stays until it is closed, or {@link hideNotice} takes it away. */
+export function notifyOffer(notice: Notice & { id: string }): void {
+  show(notice, { color: 'info', icon: <IconInfoCircle size={18} />, autoClose: false });
+}
+
+export function hideNotice(id: string): void {
+  notifications.hide(id);
+}
+
 export function notifyWarning(notice: Notice): void {
   show(notice, { color: 'warning', icon: <IconAlertTriangle size={18} />, autoClose: INFO_MS });
 }

@@ -29,7 +29,7 @@ export default defineNode({
   version: 1,
   group: ['output'],
   family: 'data',
-  subtitle: '={{ $parameter.mode === "markdownToHtml" ? "to HTML" : "to Markdown" }}',
+  subtitle: '={{ $parameter.mode === "markdownToHtml" ? "To HTML" : "To Markdown" }}',
   defaults: { name: 'Markdown' },
   codex: {
     categories: ['Core'],

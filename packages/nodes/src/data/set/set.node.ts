@@ -65,7 +65,7 @@ const setV3 = defineNode({
   version: [3, 3.1, 3.2, 3.3, 3.4, 3.5],
   group: ['input'],
   family: 'data',
-  subtitle: '={{ $parameter.mode === "raw" ? "JSON" : "field by field" }}',
+  subtitle: '={{ $parameter.mode === "raw" ? "JSON" : "Field by field" }}',
   defaults: { name: 'Edit Fields' },
   codex,
   parameters: parametersV3,

@@ -11,7 +11,7 @@ export default defineNode({
   version: 1,
   group: ['transform'],
   family: 'data',
-  subtitle: '={{ $parameter.operation === "generateSecret" ? "make a password" : "" }}',
+  subtitle: '={{ $parameter.operation === "generateSecret" ? "Make a password" : "" }}',
   defaults: { name: 'TOTP' },
   credentials: [{ name: 'totpApi', required: true }],
   codex: {

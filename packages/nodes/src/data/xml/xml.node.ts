@@ -36,7 +36,7 @@ export default defineNode({
   version: 1,
   group: ['transform'],
   family: 'data',
-  subtitle: '={{ $parameter.mode === "jsonToxml" ? "to XML" : "to JSON" }}',
+  subtitle: '={{ $parameter.mode === "jsonToxml" ? "To XML" : "To JSON" }}',
   defaults: { name: 'XML' },
   codex: {
     categories: ['Core'],

@@ -22,7 +22,7 @@ export default defineNode({
   version: [1, 1.1],
   group: ['input'],
   family: 'data',
-  subtitle: `={{ ${JSON.stringify({ ...formats, xlsx: 'XLSX', text: 'text', xml: 'XML', binaryToPropery: 'file to Base64' })}[$parameter.operation] }}`,
+  subtitle: `={{ ${JSON.stringify({ ...formats, xlsx: 'XLSX', text: 'Text', xml: 'XML', binaryToPropery: 'File to Base64' })}[$parameter.operation] }}`,
   defaults: { name: 'Extract from File' },
   codex: {
     categories: ['Core'],

@@ -10,7 +10,7 @@ export default defineNode({
   version: [1, 1.1],
   group: ['input'],
   family: 'store',
-  subtitle: '={{ $parameter.operation === "write" ? "write a file" : "read files" }}',
+  subtitle: '={{ $parameter.operation === "write" ? "Write a file" : "Read files" }}',
   defaults: { name: 'Read/Write Files from Disk' },
   codex: {
     categories: ['Core'],

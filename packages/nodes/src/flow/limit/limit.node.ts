@@ -8,7 +8,7 @@ export default defineNode({
   version: 1,
   group: ['transform'],
   family: 'data',
-  subtitle: '={{ $parameter.keep === "lastItems" ? "last" : "first" }} {{ $parameter.maxItems }}',
+  subtitle: '={{ $parameter.keep === "lastItems" ? "Last" : "First" }} {{ $parameter.maxItems }}',
   defaults: { name: 'Limit' },
   codex: {
     categories: ['Core'],

@@ -5,7 +5,7 @@ export const meta = {
   description: 'Sends each item to one of several branches, by rules or an expression',
   group: ['transform' as const],
   family: 'flow' as const,
-  subtitle: '={{ "by " + $parameter.mode }}',
+  subtitle: '={{ "By " + $parameter.mode }}',
   defaults: { name: 'Switch' },
   codex: {
     categories: ['Core'],

@@ -9,7 +9,7 @@ export default defineTrigger({
   family: 'trigger',
   trigger: 'schedule',
   hidden: true,
-  subtitle: '=every {{ $parameter.interval }} {{ $parameter.unit }}',
+  subtitle: '=Every {{ $parameter.interval }} {{ $parameter.unit }}',
   defaults: { name: 'Interval' },
   activationMessage: 'The workflow now starts at its interval.',
   codex: {

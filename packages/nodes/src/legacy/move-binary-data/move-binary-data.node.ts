@@ -26,7 +26,7 @@ export default defineNode({
   group: ['transform'],
   family: 'data',
   hidden: true,
-  subtitle: '={{ $parameter.mode === "binaryToJson" ? "to JSON" : "to a file" }}',
+  subtitle: '={{ $parameter.mode === "binaryToJson" ? "To JSON" : "To a file" }}',
   defaults: { name: 'Convert to/from binary data' },
   codex: {
     categories: ['Core'],

@@ -12,7 +12,7 @@ const meta = {
   group: ['transform' as const],
   family: 'data' as const,
   hidden: true,
-  subtitle: '={{ $parameter.operation === "toFile" ? "write to file" : "read from file" }}',
+  subtitle: '={{ $parameter.operation === "toFile" ? "Write to file" : "Read from file" }}',
   defaults: { name: 'Spreadsheet File' },
   codex: {
     categories: ['Core'],

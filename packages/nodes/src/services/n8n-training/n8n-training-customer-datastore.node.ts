@@ -8,7 +8,7 @@ export default defineNode({
   version: 1,
   group: ['transform'],
   family: 'data',
-  subtitle: '={{ $parameter.operation === "getOnePerson" ? "one person" : "all people" }}',
+  subtitle: '={{ $parameter.operation === "getOnePerson" ? "One person" : "All people" }}',
   defaults: { name: 'Customer Datastore (n8n training)' },
   codex: {
     categories: ['Core'],

@@ -4,6 +4,7 @@ import { IconDots, IconKey } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { deleteCredential } from '../../parts/credentials/delete-credential.ts';
 import { useCurrentUser } from '../../server/current-user.ts';
+import listClasses from '../../ui/list.module.css';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import classes from './credential-list.module.css';
 
@@ -21,7 +22,7 @@ export function CredentialRow({ credential, typeName, onOpen }: CredentialRowPro
   const { name, createdAt, updatedAt, ownedBy } = credential;
   const isOwn = ownedBy !== null && ownedBy.id === user?.id;
   return (
-    <li className={classes.row} data-testid="credential-row">
+    <li className={`${listClasses.row} ${classes.row}`} data-testid="credential-row">
       <IconKey size={20} stroke={1.6} aria-hidden />
       <UnstyledButton className={classes.open} onClick={onOpen}>
         <Text component="span" display="block" fw={600} size="md" truncate>

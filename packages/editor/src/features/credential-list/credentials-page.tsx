@@ -10,6 +10,7 @@ import { useCredentialTypes } from '../../parts/parameters/credential-types.ts';
 import { credentialsQuery } from '../../server/credentials.ts';
 import { useCurrentUser } from '../../server/current-user.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import listClasses from '../../ui/list.module.css';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -134,7 +135,7 @@ function CredentialList({ credentials, types, onOpen }: CredentialListProps) {
           )}
         </Group>
       )}
-      <ul className={classes.list}>
+      <ul className={`${listClasses.list} ${classes.list}`}>
         {shown.map((credential) => (
           <CredentialRow
             key={credential.id}

@@ -3,11 +3,11 @@ import type { ExecutionSummary } from '@millrace/api';
 import { IconHistory, IconPlayerStop, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import listClasses from '../../ui/list.module.css';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { type Selection, useSelection } from '../../ui/use-selection.ts';
 import { deleteExecutions, isUnderWay, stopExecution } from './execution-actions.ts';
 import { ExecutionFilters } from './execution-filters.tsx';
-import classes from './execution-list.module.css';
 import { type ExecutionSearch, filterOf } from './execution-search.ts';
 import { ExecutionTable } from './execution-table.tsx';
 import { useExecutions } from './use-executions.ts';
@@ -82,7 +82,7 @@ function Chosen({ selection }: { selection: Selection<ExecutionSummary> }) {
     clear();
   };
   return (
-    <Group gap="xs" className={classes.chosen} role="toolbar" aria-label={t('chosenActions')}>
+    <Group gap="xs" className={listClasses.chosen} role="toolbar" aria-label={t('chosenActions')}>
       <Text fw={500}>{t('selected', { count: entries.length })}</Text>
       {underWay.length > 0 && (
         <Button variant="default" leftSection={<IconPlayerStop size={14} />} onClick={() => void stop()}>

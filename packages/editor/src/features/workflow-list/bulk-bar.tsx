@@ -3,11 +3,11 @@ import type { WorkflowSummary } from '@millrace/api';
 import { IconDownload, IconFolder, IconPlayerPause, IconPlayerPlay, IconTag, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import listClasses from '../../ui/list.module.css';
 import type { Selection } from '../../ui/use-selection.ts';
 import { activateAll, deleteAll, exportAll } from './bulk-actions.ts';
 import { openMove } from './folder-dialogs.tsx';
 import { openTagging } from './tagging-dialog.tsx';
-import classes from './workflow-list.module.css';
 
 /** What can be done with all chosen workflows at once. */
 export function BulkBar({ selection }: { selection: Selection<WorkflowSummary> }) {
@@ -22,7 +22,7 @@ export function BulkBar({ selection }: { selection: Selection<WorkflowSummary> }
   };
   const shared = { variant: 'default', size: 'xs', disabled: isBusy } as const;
   return (
-    <Group gap="xs" className={classes.bulk} role="toolbar" aria-label={t('bulkActions')}>
+    <Group gap="xs" className={listClasses.chosen} role="toolbar" aria-label={t('bulkActions')}>
       <Text fw={500}>{t('selected', { count: entries.length })}</Text>
       <Button
         {...shared}

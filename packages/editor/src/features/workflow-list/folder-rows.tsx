@@ -3,6 +3,7 @@ import type { Folder } from '@millrace/api';
 import { IconChevronRight, IconDots, IconFolder } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import listClasses from '../../ui/list.module.css';
 import { dragOf, useDropPlace } from './drag.ts';
 import { openDeleteFolder, openFolderName, openMove } from './folder-dialogs.tsx';
 import { childrenOf, pathOf } from './folder-tree.ts';
@@ -56,7 +57,12 @@ function FolderRow({ folder }: { folder: Folder }) {
   const { id, name, parentId, workflowCount } = folder;
   const place = useDropPlace(id);
   return (
-    <li className={classes.row} data-testid="folder-row" {...dragOf({ folderId: id })} {...place}>
+    <li
+      className={`${listClasses.row} ${classes.row}`}
+      data-testid="folder-row"
+      {...dragOf({ folderId: id })}
+      {...place}
+    >
       <IconFolder size={20} stroke={1.6} aria-hidden />
       <Link to="/workflows" search={{ folder: id }} className={classes.rowLink}>
         <Text fw={600} size="md" truncate>

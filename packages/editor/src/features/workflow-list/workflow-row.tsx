@@ -10,6 +10,7 @@ import { useCurrentUser } from '../../server/current-user.ts';
 import { changeActive } from '../../session/workflow-io/activate.ts';
 import { deleteWorkflow } from '../../session/workflow-io/delete-workflow.ts';
 import { LinkMenuItem } from '../../ui/links.tsx';
+import listClasses from '../../ui/list.module.css';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { exportAll } from './bulk-actions.ts';
 import { dragOf } from './drag.ts';
@@ -34,7 +35,7 @@ export function WorkflowRow({ workflow, isSelected, onSelect, onTag }: WorkflowR
   const { id, name, nodeCount, updatedAt } = workflow;
   return (
     <li
-      className={classes.row}
+      className={`${listClasses.row} ${classes.row}`}
       data-testid="workflow-row"
       data-selected={isSelected || undefined}
       {...dragOf({ workflowIds: [id] })}

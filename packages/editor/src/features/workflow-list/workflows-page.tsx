@@ -11,6 +11,7 @@ import { foldersQuery } from '../../server/folders.ts';
 import { importFiles } from '../../session/workflow-io/import-files.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { LinkButton } from '../../ui/links.tsx';
+import listClasses from '../../ui/list.module.css';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { pickFiles } from '../../ui/pick-files.ts';
@@ -19,7 +20,6 @@ import { BulkBar } from './bulk-bar.tsx';
 import { openFolderName } from './folder-dialogs.tsx';
 import { FolderPath, FolderRows } from './folder-rows.tsx';
 import { NoWorkflows } from './no-workflows.tsx';
-import classes from './workflow-list.module.css';
 import { WorkflowRow } from './workflow-row.tsx';
 import { isFiltered, type WorkflowSearch, withoutFilter } from './workflow-search.ts';
 import { WorkflowToolbar } from './workflow-toolbar.tsx';
@@ -61,7 +61,7 @@ export default function WorkflowsPage() {
             onChange={selection.toggleAll}
           />
         )}
-        <Stack component="ul" gap={8} className={classes.list}>
+        <Stack component="ul" gap={8} className={listClasses.list}>
           {!isNarrowed && <FolderRows folders={folders} openId={openId} />}
           {workflows.map((workflow) => (
             <WorkflowRow

@@ -17,8 +17,18 @@ export function thirdPartyLicences(root) {
 function section(folder) {
   const { name, version, license, licenses } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   const stated = typeof license === 'string' ? license : (license?.type ?? licenses?.[0]?.type ?? 'see its files');
-  const texts = readdirSync(folder)
-    .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file) && !/\.(js|ts|json)$/.test(file))
-    .map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
+  const texts = readdirSync(folder, { withFileTypes: true })
+    .filter(({ name: file }) => /^(licen[cs]es?|copying|notice)/i.test(file) && !/\.(js|ts|json)$/.test(file))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesIn(path.join(folder, entry.name)) : [path.join(folder, entry.name)],
+    )
+    .map((file) => readFileSync(file, 'utf8').trim());
   return [`${name} ${version} (${stated})`, ...texts].join('\n\n');
+}
+
+/** Some keep a text for each licence in a folder. */
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => path.join(folder, name));
 }

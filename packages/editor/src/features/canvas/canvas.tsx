@@ -16,6 +16,7 @@ import {
 import { type DragEvent, type MouseEvent as ReactMouseEvent, useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InsertionTarget } from '../../model/document/insert-node.ts';
+import { FIT_OPTIONS } from '../../parts/workbench/fit-options.ts';
 import { loadedNodeTypes } from '../../server/node-types.ts';
 import { addFromCreator } from '../../session/add-from-creator.ts';
 import { GRID, parseHandleId, snap } from '../../session/canvas/geometry/tile-geometry.ts';
@@ -37,7 +38,6 @@ const nodeTypes: NodeTypes = { tile: NodeTile, sticky: StickyTile };
 const edgeTypes: EdgeTypes = { connection: ConnectionEdge };
 /** Above this, nodes out of sight are not drawn. */
 const MANY_NODES = 200;
-const FIT_OPTIONS = { maxZoom: 1, padding: 0.15 };
 const SNAP_GRID: [number, number] = [GRID, GRID];
 const MULTI_SELECT_KEYS = ['Shift', 'Meta', 'Control'];
 

@@ -1,9 +1,9 @@
 import { useReactFlow } from '@xyflow/react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Viewport } from '../../session/command-context.tsx';
+import { FIT_OPTIONS } from './fit-options.ts';
 
 const DURATION_MS = 150;
-const FIT = { maxZoom: 1, padding: 0.15, duration: DURATION_MS };
 
 /** What commands may do with the canvas's window. */
 export function useViewport(): Viewport {
@@ -14,7 +14,7 @@ export function useViewport(): Viewport {
     return {
       zoom: () => flow.getZoom(),
       zoomTo: (zoom) => void flow.zoomTo(zoom),
-      fit: () => void flow.fitView(FIT),
+      fit: () => void flow.fitView({ ...FIT_OPTIONS, duration: DURATION_MS }),
       pointer: () => flow.screenToFlowPosition(pointer.current ?? middle()),
       reveal: (nodeId) =>
         // The node is drawn with the next frame.

@@ -144,6 +144,11 @@ export const errorCatalogue = {
   EXECUTION_UNDER_WAY: { status: 409, meaning: 'The execution is under way.', hint: 'Stop it first.' },
   EXECUTION_NOT_ENDED: { status: 409, meaning: 'The execution is under way; this is for those that have ended.' },
   EXECUTION_NOT_RETRYABLE: { status: 409, meaning: 'The execution cannot be run again.' },
+  STEPS_TOO_LARGE: {
+    status: 413,
+    meaning: 'A run was to start with more than 256 MB of data of earlier steps.',
+    hint: 'Run the workflow from its trigger.',
+  },
   STEP_NOT_FOUND: { status: 404, meaning: 'The execution has no such step, or its data was not kept.' },
   BINARY_NOT_FOUND: { status: 404, meaning: 'The file of an item was removed together with its execution.' },
   TAG_NOT_FOUND: { status: 404, meaning: 'There is no tag with this id.' },

@@ -47,7 +47,7 @@ describe('The server with real runners', () => {
   });
 
   it('gives the items of a step that has many in parts, each of them alone', async () => {
-    const jsCode = 'return Array.from({ length: 2500 }, (_, n) => ({ json: { n } }));';
+    const jsCode = 'return Array.from({ length: 2500 }, (_, n) => ({ json: { n, text: "x".repeat(400) } }));';
     const many = chain('Many', [node('Start', 'manualTrigger', 1, {}), node('Code', 'code', 2, { jsCode })]);
     const { executionId } = await server.rest('POST', '/workflows/run', { workflowData: many });
     const steps = `/executions/${executionId}/steps`;
@@ -66,6 +66,9 @@ describe('The server with real runners', () => {
     const missing = { status: 404, data: { code: 'STEP_NOT_FOUND' } };
     expect(await server.call('GET', `/rest${steps}/1/parts/2`)).toMatchObject(missing);
     expect(await server.call('GET', `/rest${steps}/0/parts/0`)).toMatchObject(missing);
+    const reuse = Array.from({ length: 300 }, () => ({ node: 'Code', executionId, index: 1 }));
+    const again = await server.call('POST', '/rest/workflows/run', { workflowData: many, reuse });
+    expect(again).toMatchObject({ status: 413, data: { code: 'STEPS_TOO_LARGE' } });
   });
 
   it('uses steps of an unlisted execution again, by the present names of their nodes, and keeps it for them', async () => {

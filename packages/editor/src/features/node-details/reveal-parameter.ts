@@ -4,6 +4,12 @@ const FOCUSABLE = '.cm-content, input, textarea, button, [tabindex]:not([tabinde
 export function revealParameter(path: string): void {
   const form = document.querySelector<HTMLElement>('[data-side="parameters"]');
   if (!form) return;
+  // The settings of the node may be shown in place of its parameters, which come first among the tabs.
+  form.querySelector<HTMLElement>('[role="tab"]')?.click();
+  requestAnimationFrame(() => revealField(form, path));
+}
+
+function revealField(form: HTMLElement, path: string): void {
   let field = form;
   for (const { name, index } of segmentsOf(path)) {
     const selector = index === undefined ? `[data-parameter="${CSS.escape(name)}"]` : `[data-entry="${index}"]`;

@@ -4,7 +4,7 @@ import { setPinData } from '../../model/document/node-edits.ts';
 import type { NodePort } from '../../model/nodes/node-ports.ts';
 import { hasBinary } from '../../parts/data-views/binary-model.ts';
 import { useDocument } from '../../session/document-context.tsx';
-import { notifySuccess } from '../../ui/notifications/notify.tsx';
+import { notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
 import { editableText } from './pin-validation.ts';
 import type { NodeItems } from './use-node-items.ts';
 import { usePinActions } from './use-pin-actions.ts';
@@ -54,7 +54,7 @@ export function usePinning({ node, outputs, data, runs, run }: PinningOptions): 
         setPinData(document, node.name, undefined);
         return;
       }
-      const all = isPartial ? await pages?.all() : items;
+      const all = isPartial ? await pages?.all().catch((error) => notifyFailure(t('pinFailed'), error)) : items;
       if (all && actions.pinItems(all) && runs > 1) notifySuccess({ title: t('pinnedRun', { run: run + 1 }) });
     },
   };

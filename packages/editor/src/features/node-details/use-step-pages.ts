@@ -47,6 +47,7 @@ export function useStepPages(step: NodeStep | undefined, output: number): StepPa
     const holds = (start: number, end: number): boolean =>
       partsIn(parts, start, end).every((part) => loaded.has(part.place));
     return {
+      error,
       loadedCount: parts.reduce((sum, part) => sum + (loaded.has(part.place) ? part.items : 0), 0),
       holds,
       need: (start, end) => {
@@ -59,7 +60,7 @@ export function useStepPages(step: NodeStep | undefined, output: number): StepPa
         return lists.flat();
       },
     };
-  }, [parts, loaded, key, executionId, index]);
+  }, [parts, loaded, error, key, executionId, index]);
   return { items, pages, isLoading, error };
 }
 

@@ -4,6 +4,8 @@ import type { Item } from '@millrace/workflow';
 export interface ItemPages {
   /** How many are here. */
   loadedCount: number;
+  /** Why some that were asked for are not here. */
+  error: Error | null;
   /** Whether all of a range are here. */
   holds(start: number, end: number): boolean;
   /** Fetches what is missing of a range. */

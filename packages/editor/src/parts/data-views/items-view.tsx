@@ -94,7 +94,9 @@ export const ItemsView = memo(function ItemsView(props: ItemsViewProps) {
         {mode === 'binary' && <BinaryView items={loaded} />}
         {isPaged && !isHere && (
           <div className={classes.state} role="status">
-            {t('loadingItems', { loaded: pages?.loadedCount ?? 0, count: items.length })}
+            {pages?.error
+              ? t('partMissing', { reason: pages.error.message })
+              : t('loadingItems', { loaded: pages?.loadedCount ?? 0, count: items.length })}
           </div>
         )}
         {isPaged && isHere && count === 0 && <div className={classes.state}>{t('noItemFound')}</div>}

@@ -12,6 +12,9 @@ import { composeExecution, toRunHead } from './execution-detail.ts';
 /** Data of a step that was deleted while it was read. */
 const NO_DATA = Buffer.from('{"main":[]}');
 
+/** Most data of earlier steps, as JSON text, that one run starts with: all of it is in memory at once. */
+const MAX_REUSED_BYTES = 256 * 2 ** 20;
+
 type LiveStep = NonNullable<ReturnType<LiveExecutions['find']>>['steps'][number];
 type FullStep = StoredStepData & { summary: string };
 
@@ -105,15 +108,25 @@ export class ExecutionReader {
     return runData;
   }
 
-  /** Runs of single steps, by the node they are to stand for. Null prototype: nodes may have any name. */
+  /**
+   * Runs of single steps, by the node they are to stand for. Null prototype: nodes may have any name.
+   * @throws ServerError `EXECUTION_NOT_FOUND`, `STEP_NOT_FOUND`, `STEPS_TOO_LARGE`
+   */
   async reusedRuns(reused: readonly ReusedStep[]): Promise<RunData> {
     const runData: RunData = Object.create(null);
+    const rows = new Map<string, ExecutionTable>();
+    let bytes = 0;
     for (const { node, executionId, index } of reused) {
-      const row = await this.row(executionId);
-      const summary = await this.#findSummary(row, index);
-      const data = await this.stepData(executionId, index);
+      const row = rows.get(executionId) ?? (await this.row(executionId));
+      rows.set(executionId, row);
+      const summary = JSON.parse(await this.#findSummary(row, index)) as StepSummary;
+      bytes += summary.jsonBytes;
+      if (bytes > MAX_REUSED_BYTES) {
+        const limit = MAX_REUSED_BYTES / 2 ** 20;
+        throw new ServerError('STEPS_TOO_LARGE', `The steps to use again hold more than ${limit} MB.`);
+      }
       const runs = runData[node] ?? [];
-      runs.push(toNodeRun(JSON.parse(summary) as StepSummary, data));
+      runs.push(toNodeRun(summary, (await this.#findStepData(row, index)) ?? NO_DATA));
       runData[node] = runs;
     }
     return runData;

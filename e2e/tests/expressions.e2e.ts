@@ -58,6 +58,27 @@ async function dragKey(page: Page, key: string, target: Locator, position: { x: 
   await page.locator('[draggable="true"]', { hasText: key }).last().dragTo(target, { targetPosition: position });
 }
 
+test('what is typed while the editor of expressions loads stays in its order', async ({ page }) => {
+  let load: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/expression-editor-*.js', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.reload();
+  await page.locator('[data-node-name="Say it"]').dblclick();
+  await fixedField(page).pressSequentially('=Han');
+  const standIn = page.locator('[data-side="parameters"] textarea:focus');
+  await expect(standIn).toHaveValue('Han');
+  await standIn.press('ArrowLeft');
+  load();
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type('s O');
+  await expect(editor(page)).toHaveText('Has On');
+});
+
 test('an equals sign and braces begin an expression, and Backspace ends it', async ({ page }) => {
   await startExpression(page);
   await page.keyboard.type('{{');

@@ -1,6 +1,6 @@
 import { Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 export interface CodeMirrorOptions {
   value: string;
@@ -28,7 +28,8 @@ export function useCodeMirror(options: CodeMirrorOptions): {
   const underWay = useRef<string[]>([]);
   const readOnlySlot = useRef(new Compartment());
 
-  useEffect(() => {
+  // Before the next key can come: it would be lost between a field that is gone and an editor that is not there.
+  useLayoutEffect(() => {
     if (!ref.current) return;
     const { value, extensions, readOnly, caret } = latest.current;
     const editor = new EditorView({

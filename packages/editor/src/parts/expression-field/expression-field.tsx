@@ -33,6 +33,8 @@ export function ExpressionField(props: ExpressionFieldProps) {
   const { t } = useTranslation('parameters');
   const [isOpen, setIsOpen] = useState(false);
   const [isEdited, setIsEdited] = useState(false);
+  /** Where the editor takes over from what stands in for it. */
+  const [editorCaret, setEditorCaret] = useState(caret);
   const text = value.slice(1);
   return (
     <div className={classes.field}>
@@ -46,14 +48,23 @@ export function ExpressionField(props: ExpressionFieldProps) {
         onBlur={(event) => goesToOtherField(event) && setIsEdited(false)}
       >
         <Suspense
-          fallback={<PlainExpression name={name} text={text} readOnly={readOnly} caret={caret} onChange={onChange} />}
+          fallback={
+            <PlainExpression
+              name={name}
+              text={text}
+              readOnly={readOnly}
+              caret={caret}
+              onChange={onChange}
+              onCaret={setEditorCaret}
+            />
+          }
         >
           <ExpressionEditor
             name={name}
             text={text}
             readOnly={readOnly}
             multiline={multiline}
-            caret={caret}
+            caret={editorCaret}
             complete={complete}
             onChange={(next) => onChange(`=${next}`)}
             onLeaveExpression={onLeaveExpression}
@@ -100,10 +111,12 @@ interface PlainExpressionProps {
   readOnly: boolean;
   caret: number | undefined;
   onChange(value: string): void;
+  /** The caret moved; undefined: the focus left. */
+  onCaret(caret: number | undefined): void;
 }
 
-/** Shown until the editor is loaded: what is typed meanwhile is kept. */
-function PlainExpression({ name, text, readOnly, caret, onChange }: PlainExpressionProps) {
+/** Shown until the editor is loaded: what is typed meanwhile is kept, and so is the place of the caret. */
+function PlainExpression({ name, text, readOnly, caret, onChange, onCaret }: PlainExpressionProps) {
   const ref = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (caret === undefined) return;
@@ -120,7 +133,12 @@ function PlainExpression({ name, text, readOnly, caret, onChange }: PlainExpress
       value={text}
       readOnly={readOnly}
       spellCheck={false}
-      onChange={(event) => onChange(`=${event.currentTarget.value}`)}
+      onChange={(event) => {
+        onChange(`=${event.currentTarget.value}`);
+        onCaret(event.currentTarget.selectionEnd);
+      }}
+      onSelect={(event) => onCaret(event.currentTarget.selectionEnd)}
+      onBlur={() => onCaret(undefined)}
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { fillSignIn, ownerEmail, setUpOwner, signInAsOwner } from '../support/owner.ts';
 import { expect, test } from '../support/test.ts';
@@ -100,3 +101,33 @@ test('a session that ends leaves unsaved work on the page, to be saved after sig
   await page.reload();
   await expect(page.getByTestId('canvas-node').locator('[data-disabled=true]').first()).toBeVisible();
 });
+
+test('a page that nobody sees gives its connection back, and has the state of its workflow when it is seen again', async ({
+  page,
+  millrace,
+}) => {
+  const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', chain('Orders', [webhook('orders')]));
+  await page.clock.install();
+  const connected = page.waitForRequest(/rest\/push/);
+  await page.goto(`${millrace.url}/workflow/${id}`);
+  const first = await connected;
+  await expect(page.getByRole('switch', { name: 'Active' })).not.toBeChecked();
+  const ended = page.waitForEvent('requestfailed', (request) => request === first);
+  await turn(page, 'hidden');
+  await page.clock.fastForward('00:11');
+  await ended;
+
+  await millrace.rest('PATCH', `/workflows/${id}`, { active: true });
+  const again = page.waitForRequest(/rest\/push/);
+  await turn(page, 'visible');
+  await again;
+  await expect(page.getByRole('switch', { name: 'Active' })).toBeChecked();
+});
+
+/** What the browser tells a page whose tab is left or chosen. */
+function turn(page: Page, state: DocumentVisibilityState): Promise<void> {
+  return page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}

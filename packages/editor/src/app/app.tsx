@@ -61,7 +61,7 @@ function useServerConnection(): void {
         void queryClient.invalidateQueries({ queryKey: nodeTypesQuery.queryKey });
       }
     });
-    const close = pushConnection.open();
+    const close = pushConnection.open(executionEvents.areAwaited);
     return () => {
       endEvents();
       endStatus();

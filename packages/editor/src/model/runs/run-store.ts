@@ -80,6 +80,11 @@ export class RunStore {
     return this.#steps.get(nodeName) ?? NO_STEPS;
   }
 
+  /** It runs, or waits for the event that starts it. */
+  get isUnderWay(): boolean {
+    return this.#state.status === 'running' || this.#state.status === 'waitingForTrigger';
+  }
+
   isRunning(nodeName: string): boolean {
     return this.#running.has(nodeName);
   }

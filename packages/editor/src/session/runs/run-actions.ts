@@ -26,9 +26,9 @@ export interface RunOptions {
 /** Runs the open workflow. Refused, with a notice that says why, when it cannot run. */
 export async function runWorkflow(options: RunOptions = {}): Promise<void> {
   const session = currentSession();
-  if (!session || isBusy(session) || session.document.isReadOnly) return;
+  if (!session || session.runs.isUnderWay || session.document.isReadOnly) return;
   const isStillOpen = rememberOpen(session);
-  if (!(await mayRun(session, options)) || !isStillOpen() || isBusy(session)) return;
+  if (!(await mayRun(session, options)) || !isStillOpen() || session.runs.isUnderWay) return;
   if (!(await settlePinnedDestination(session, options.destinationNode))) return;
   const { document, runs } = session;
   const workflow = document.toWorkflow();
@@ -91,11 +91,7 @@ async function stopListening({ listeningAs: id }: RunState): Promise<void> {
 /** Takes all marks of the last run off the canvas. */
 export function clearRun(): void {
   const session = currentSession();
-  if (session && !isBusy(session)) session.runs.clear();
-}
-
-function isBusy({ runs }: EditorSession): boolean {
-  return runs.state.status === 'running' || runs.state.status === 'waitingForTrigger';
+  if (session && !session.runs.isUnderWay) session.runs.clear();
 }
 
 async function mayRun({ document }: EditorSession, { destinationNode }: RunOptions): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { executionRoutes, type PushEvent } from '@millrace/api';
+import { executionRoutes, type PushEvent, workflowRoutes } from '@millrace/api';
 import { i18n } from '../../i18n/i18n.ts';
 import type { RunStore } from '../../model/runs/run-store.ts';
 import { apiClient } from '../../server/api-client.ts';
@@ -22,6 +22,9 @@ class ExecutionEvents {
       for (const event of held) this.#toSession(session, event);
     };
   }
+
+  /** Whether the open workflow runs or listens. */
+  areAwaited = (): boolean => currentSession()?.runs.isUnderWay ?? false;
 
   receive = (event: PushEvent): void => {
     const session = currentSession();
@@ -83,9 +86,20 @@ class ExecutionEvents {
     }
   }
 
-  /** The connection was lost and is back: events in between are gone, so the run's state is fetched. */
+  /** The connection was lost or rested, and is back: events in between are gone, so what they told is fetched. */
   async catchUp(): Promise<void> {
     const session = currentSession();
+    await Promise.all([this.#catchUpRun(session), this.#catchUpActive(session)]);
+  }
+
+  async #catchUpActive(session: EditorSession | undefined): Promise<void> {
+    const id = session?.document.meta.id;
+    if (!session || id === undefined || session.document.isReadOnly) return;
+    const stored = await apiClient.call(workflowRoutes.get, { params: { id } }).catch(() => undefined);
+    if (stored && session.document.meta.id === id) session.document.setServerFields({ active: stored.active });
+  }
+
+  async #catchUpRun(session: EditorSession | undefined): Promise<void> {
     const executionId = session?.runs.state.executionId;
     if (!session || executionId === undefined || session.runs.state.status !== 'running') return;
     const answer = await apiClient.call(executionRoutes.steps, { params: { id: executionId } }).catch(() => undefined);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ResumeKeys } from './resume-keys.ts';
+import { linkKeyOf } from './signed-links.ts';
 
 describe('Keys of executions that wait', () => {
   const keysOf = (secret: string) => new ResumeKeys({ secret, unsignedBelow: async () => 100 });
@@ -22,5 +23,18 @@ describe('Keys of executions that wait', () => {
     expect(await keys.read('99')).toBe(99);
     expect(await keys.read('100')).toBeUndefined();
     expect(await keys.read(keys.keyOf('99'))).toBe(99);
+  });
+
+  it('stay good for executions that got them before the key of the instance was changed, and for no others', async () => {
+    const former = 'the key that was before';
+    const changed = new ResumeKeys({
+      secret: 'a key that is long enough',
+      unsignedBelow: async () => 0,
+      formerKeys: async () => [{ key: linkKeyOf(former, 'waitingExecution'), below: 500 }],
+    });
+    expect(await changed.read(keysOf(former).keyOf('499'))).toBe(499);
+    expect(await changed.read(keysOf(former).keyOf('500'))).toBeUndefined();
+    expect(await changed.read(keysOf('some other key, unknown').keyOf('499'))).toBeUndefined();
+    expect(await changed.read(changed.keyOf('500'))).toBe(500);
   });
 });

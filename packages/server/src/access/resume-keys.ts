@@ -5,6 +5,14 @@ export interface ResumeKeysOptions {
   secret: string;
   /** Executions with smaller ids gave out addresses that hold their number only. */
   unsignedBelow(): Promise<number>;
+  /** Keys that signed addresses before the key of the instance was changed. Default: none. */
+  formerKeys?(): Promise<readonly FormerLinkKey[]>;
+}
+
+/** Signed the addresses of executions with smaller ids than `below`. */
+export interface FormerLinkKey {
+  key: Buffer;
+  below: number;
 }
 
 /**
@@ -14,10 +22,12 @@ export interface ResumeKeysOptions {
 export class ResumeKeys {
   readonly #links: SignedLinks;
   readonly #unsignedBelow: () => Promise<number>;
+  readonly #formerKeys: () => Promise<readonly FormerLinkKey[]>;
 
-  constructor({ secret, unsignedBelow }: ResumeKeysOptions) {
+  constructor({ secret, unsignedBelow, formerKeys = async () => [] }: ResumeKeysOptions) {
     this.#links = new SignedLinks(secret);
     this.#unsignedBelow = unsignedBelow;
+    this.#formerKeys = formerKeys;
   }
 
   keyOf(executionId: string): string {
@@ -28,12 +38,14 @@ export class ResumeKeys {
   async read(key: string): Promise<number | undefined> {
     const [, id = '', token] = /^(\d{1,15})(?:\.(.+))?$/.exec(key) ?? [];
     if (id === '') return undefined;
-    const isGood = token === undefined ? Number(id) < (await this.#unsignedBelow()) : this.#isGood(id, token);
+    const isGood = token === undefined ? Number(id) < (await this.#unsignedBelow()) : await this.#isGood(id, token);
     return isGood ? Number(id) : undefined;
   }
 
-  #isGood(id: string, token: string): boolean {
-    return this.#links.isGood(token, termsOf(id));
+  async #isGood(id: string, token: string): Promise<boolean> {
+    if (this.#links.isGood(token, termsOf(id))) return true;
+    const former = await this.#formerKeys();
+    return former.some(({ key, below }) => Number(id) < below && new SignedLinks(() => key).isGood(token, termsOf(id)));
   }
 }
 

@@ -18,12 +18,12 @@ const KEY_BYTES = 32;
 
 /** Makes and checks every link that is handed out. Its token says when it expires, and proves what it is for. */
 export class SignedLinks {
-  readonly #secret: string;
+  readonly #deriveKey: (purpose: LinkPurpose) => Buffer;
   readonly #keys = new Map<LinkPurpose, Buffer>();
 
-  /** @param secret the key of the instance. */
-  constructor(secret: string) {
-    this.#secret = secret;
+  /** @param secret the key of the instance, or what gives the key of a purpose. */
+  constructor(secret: string | ((purpose: LinkPurpose) => Buffer)) {
+    this.#deriveKey = typeof secret === 'string' ? (purpose) => linkKeyOf(secret, purpose) : secret;
   }
 
   /** A token of letters, digits, `-`, `_` and `.`. @param expiresAt ms since the epoch; default: never. */
@@ -50,8 +50,13 @@ export class SignedLinks {
   #key(purpose: LinkPurpose): Buffer {
     const known = this.#keys.get(purpose);
     if (known) return known;
-    const key = Buffer.from(hkdfSync('sha256', this.#secret, 'millrace', `link ${purpose}`, KEY_BYTES));
+    const key = this.#deriveKey(purpose);
     this.#keys.set(purpose, key);
     return key;
   }
+}
+
+/** The key that links of a purpose are signed with. */
+export function linkKeyOf(secret: string, purpose: LinkPurpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'millrace', `link ${purpose}`, KEY_BYTES));
 }

@@ -4,7 +4,11 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCredentialCipher } from '../credentials/credential-cipher.ts';
+import type { SqliteDatabase } from '../database/database.ts';
 import { openSqliteDatabase } from '../database/sqlite/sqlite-database.ts';
+import { readInstanceFile } from '../instance/data-folder.ts';
+import { lockDataFolder } from '../instance/data-folder-lock.ts';
 import { makeTestFolder } from '../testing/test-home.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
@@ -159,14 +163,87 @@ describe('The millrace command', () => {
     await mkdir(data);
     const database = await openSqliteDatabase(path.join(data, 'millrace.sqlite'));
     await database.db.insertInto('setting').values({ name: 'credentials.keyId', value: 'another' }).execute();
-    const credential = { id: 'a', name: 'a', type: 't', data: 'x', created_at: 0, updated_at: 0 };
+    const credential = { id: 'a', name: 'a', type: 't', data: 'v1.00000000.a.b.c', created_at: 0, updated_at: 0 };
     await database.db.insertInto('credential').values(credential).execute();
     await database.close();
     const { stderr } = await millrace(['start'], { MILLRACE_PORT: String(await freePort()) });
-    expect(stderr).toMatch(
-      /^Error: The encryption key is not the one the stored credentials and static data were encrypted with\./,
-    );
+    expect(stderr).toMatch(/^Error: The encryption key is not the one the stored secrets are encrypted with\./);
     await chmod(data, 0o700);
     expect(await readFile(path.join(data, 'instance.json'), 'utf8')).toContain('encryptionKey');
+  });
+
+  describe('changes the encryption key', () => {
+    const instanceFile = () => path.join(folder, 'data', 'instance.json');
+    const readInstance = async (): Promise<Record<string, string>> =>
+      JSON.parse(await readFile(instanceFile(), 'utf8'));
+
+    async function withCredential<T>(act: (database: SqliteDatabase) => Promise<T>): Promise<T> {
+      const database = await openSqliteDatabase(path.join(folder, 'data', 'millrace.sqlite'));
+      try {
+        return await act(database);
+      } finally {
+        await database.close();
+      }
+    }
+
+    const store = (key: string) =>
+      withCredential(async ({ db }) => {
+        const data = createCredentialCipher(key).encrypt('hunter2', 'a');
+        await db
+          .insertInto('credential')
+          .values({ id: 'a', name: 'a', type: 't', data, created_at: 0, updated_at: 0 })
+          .execute();
+      });
+
+    const read = (key: string) =>
+      withCredential(async ({ db }) => {
+        const row = await db.selectFrom('credential').select('data').executeTakeFirstOrThrow();
+        return createCredentialCipher(key).decrypt(row.data, 'a');
+      });
+
+    it('where the data folder keeps it, and goes on when it was interrupted before the file was written', async () => {
+      await mkdir(path.join(folder, 'data'));
+      const { encryptionKey: former = '', ...facts } = await readInstanceFile(path.join(folder, 'data'));
+      await store(former);
+      const { code, stdout } = await millrace(['rotate-key']);
+      expect({ code, stdout }).toEqual({
+        code: 0,
+        stdout: `1 record is encrypted with the new key.\nThe new key is in instance.json of ${path.join(folder, 'data')}: copy it to where you keep the former one.\n`,
+      });
+      const { encryptionKey: key = '', ...kept } = await readInstance();
+      expect(kept).toEqual(facts);
+      expect(key).not.toBe(former);
+      expect(await read(key)).toBe('hunter2');
+      expect((await stat(instanceFile())).mode & 0o777).toBe(0o600);
+
+      const before = { ...facts, encryptionKey: former, nextEncryptionKey: key };
+      await writeFile(instanceFile(), JSON.stringify(before));
+      const start = await millrace(['start'], { MILLRACE_PORT: String(await freePort()) });
+      expect(start).toMatchObject({ code: 1, stderr: expect.stringContaining('"millrace rotate-key", run it again') });
+      expect((await millrace(['rotate-key'])).stdout).toContain('0 records are encrypted');
+      expect(await readInstance()).toEqual({ ...facts, encryptionKey: key });
+      expect(await read(key)).toBe('hunter2');
+    });
+
+    it('where the environment gives it, to one that it names, too', async () => {
+      const former = { MILLRACE_ENCRYPTION_KEY: 'the former key, long enough' };
+      const next = { MILLRACE_NEW_ENCRYPTION_KEY: 'the new key, long enough' };
+      await mkdir(path.join(folder, 'data'));
+      await store(former.MILLRACE_ENCRYPTION_KEY);
+      expect((await millrace(['rotate-key'], former)).stderr).toBe(
+        'Error: MILLRACE_ENCRYPTION_KEY gives the key, and nothing names the new one.\nHint: Set MILLRACE_NEW_ENCRYPTION_KEY to the new key, at least 16 characters.\n',
+      );
+      expect((await millrace(['rotate-key'], { ...former, ...next })).stdout).toBe(
+        '1 record is encrypted with the new key.\nNow set MILLRACE_ENCRYPTION_KEY to the new key, and remove MILLRACE_NEW_ENCRYPTION_KEY.\n',
+      );
+      expect(await read(next.MILLRACE_NEW_ENCRYPTION_KEY)).toBe('hunter2');
+    });
+
+    it('never while a server uses the data folder', async () => {
+      await mkdir(path.join(folder, 'data'));
+      const unlock = lockDataFolder(path.join(folder, 'data'));
+      expect((await millrace(['rotate-key'])).stderr).toContain('Error: Another Millrace uses the data folder');
+      unlock();
+    });
   });
 });

@@ -6,6 +6,7 @@ Commands:
   config [--json]          Prints all settings with their effective values; secrets are masked
   execute --file <path>    Runs a workflow file and prints the result as JSON
   execute --id <id>        Runs a stored workflow and prints the result as JSON
+  rotate-key               Encrypts all stored secrets with a new key, while no server runs
 
 Options:
   -h, --help               Prints this text

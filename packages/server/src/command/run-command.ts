@@ -4,7 +4,7 @@ import { StartError } from '../errors/start-error.ts';
 import { programVersion } from '../instance/program-version.ts';
 import { helpText } from './help-text.ts';
 
-const COMMANDS = ['start', 'config', 'execute', 'help'] as const;
+const COMMANDS = ['start', 'config', 'execute', 'rotate-key', 'help'] as const;
 type Command = (typeof COMMANDS)[number];
 
 const OPTIONS = {
@@ -38,6 +38,8 @@ async function dispatch(words: string[]): Promise<void> {
       return (await import('./config.command.ts')).configCommand({ asJson: values.json === true });
     case 'execute':
       return (await import('./execute.command.ts')).executeCommand({ file: values.file, id: values.id });
+    case 'rotate-key':
+      return (await import('./rotate-key.command.ts')).rotateKeyCommand();
   }
 }
 

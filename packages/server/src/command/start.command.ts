@@ -1,13 +1,13 @@
 import { type LoadedConfig, loadConfig } from '../config/load-config.ts';
 import { type ControlPlane, createControlPlane } from '../control-plane/control-plane.ts';
 import { editorFolder } from '../control-plane/editor-folder.ts';
-import { checkEncryptionKey } from '../credentials/check-encryption-key.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { listen, reservePort } from '../http/listen.ts';
 import { prepareDataFolder, readInstanceFile } from '../instance/data-folder.ts';
 import { lockDataFolder } from '../instance/data-folder-lock.ts';
 import { programVersion } from '../instance/program-version.ts';
 import { publicUrlOf } from '../instance/public-url.ts';
+import { checkEncryptionKey } from '../key-rotation/check-encryption-key.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { runnerEntry } from '../runners/runner-entry.ts';
 import { onShutdown } from './shutdown.ts';
@@ -23,7 +23,8 @@ export async function startCommand(): Promise<void> {
   await prepareDataFolder(config.dataDir);
   const unlock = lockDataFolder(config.dataDir);
   const stored = await readInstanceFile(config.dataDir);
-  const instance = { ...stored, encryptionKey: config.encryptionKey ?? stored.encryptionKey };
+  const { instanceId } = stored;
+  const instance = { instanceId, encryptionKey: config.encryptionKey ?? stored.encryptionKey };
   const database = await openDatabase(config, log);
   let plane: ControlPlane | undefined;
   const close = async (graceMs: number): Promise<void> => {
@@ -50,6 +51,8 @@ export async function startCommand(): Promise<void> {
     announce(log, { address: publicUrl, dataFolder: config.dataDir, database: database.description, setupCode });
     onShutdown(log, () => close(SHUTDOWN_GRACE_MS));
     await plane.start();
+    // Others see by now that this server runs: whoever changes the key began before, or refuses.
+    await checkEncryptionKey(database, instance.encryptionKey);
     log.info('Ready to run workflows');
   } catch (error) {
     await close(0);

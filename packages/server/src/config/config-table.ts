@@ -34,6 +34,12 @@ function optional<T>(definition: Omit<Variable<T>, 'default'>): Variable<T, unde
   return { ...definition, default: undefined, defaultText: definition.defaultText ?? 'none' };
 }
 
+const secretKey: ValueKind<string> = {
+  ...text,
+  allowed: 'at least 16 characters',
+  parse: (value) => (value.length >= 16 ? value : undefined),
+};
+
 /** All settings of the environment. The documentation and `millrace config` are printed from this table. */
 export const configTable = {
   host: variable({
@@ -76,9 +82,16 @@ export const configTable = {
   }),
   encryptionKey: optional({
     name: 'MILLRACE_ENCRYPTION_KEY',
-    kind: { ...text, allowed: 'at least 16 characters', parse: (value) => (value.length >= 16 ? value : undefined) },
+    kind: secretKey,
     defaultText: 'generated once, kept in the data folder',
     text: 'Secret that stored credentials are encrypted with. Whoever loses it loses the credentials.',
+    secret: true,
+  }),
+  newEncryptionKey: optional({
+    name: 'MILLRACE_NEW_ENCRYPTION_KEY',
+    kind: secretKey,
+    defaultText: 'generated, where the data folder keeps the key',
+    text: 'The key that "millrace rotate-key" encrypts stored secrets with. Nothing else reads it.',
     secret: true,
   }),
   timezone: variable({

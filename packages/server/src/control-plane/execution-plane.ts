@@ -14,6 +14,7 @@ import type { ExecutionStore } from '../executions/storage/execution-store.ts';
 import type { WaitingExecutions } from '../executions/waiting/waiting-executions.ts';
 import { webhookUrlOf } from '../instance/public-url.ts';
 import { createSettingRepository } from '../instance/setting.repository.ts';
+import { createFormerLinkKeys } from '../key-rotation/former-link-keys.ts';
 import type { Logger } from '../logging/logger.ts';
 import { NodeLookups } from '../node-types/node-lookups.ts';
 import { NodeTypeStore } from '../node-types/node-type-store.ts';
@@ -92,9 +93,10 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     catalogue: () => nodeTypes.catalogue(),
   });
   const workflows = createWorkflowRepository(database.db);
+  const cipher = createCredentialCipher(options.encryptionKey);
   const staticData = new StaticDataCache({
     repository: workflows,
-    cipher: createCredentialCipher(options.encryptionKey),
+    cipher,
   });
   const triggerWorks = new TriggerWorks(staticData);
   const files = new ExecutionFiles({ dataFolder: config.dataDir, maxBytes: config.maxFileBytes, now: Date.now });
@@ -102,6 +104,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   const resumeKeys = new ResumeKeys({
     secret: options.encryptionKey,
     unsignedBelow: async () => Number((await settings.get('executions.unsignedBelow')) ?? 0),
+    formerKeys: createFormerLinkKeys(database.db, cipher),
   });
   const executions = createExecutions({ ...options, resumeKeys, runners, workflows, staticData, files });
   const { launcher } = executions;
@@ -113,7 +116,6 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     credentials: credentials.handout,
     runUsers,
   });
-  const cipher = createCredentialCipher(options.encryptionKey);
   const variables = createVariableRepository(database.db);
   const answerVariables = createVariableAnswers({
     launcher,

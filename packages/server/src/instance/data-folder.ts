@@ -1,12 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, chmod, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../errors/start-error.ts';
 
 /** What the data folder keeps for the program itself. */
 export interface InstanceFile {
   encryptionKey: string;
+  /** The key that the stored secrets are about to be encrypted with. */
+  nextEncryptionKey?: string;
   instanceId: string;
 }
 
@@ -58,7 +60,7 @@ async function createInstanceFile(file: string): Promise<InstanceFile> {
   const instance: InstanceFile = { encryptionKey: randomBytes(32).toString('base64url'), instanceId: randomUUID() };
   const draft = `${file}.${randomUUID()}.tmp`;
   try {
-    await writeFile(draft, `${JSON.stringify(instance, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    await writeDraft(draft, instance);
     await giveName(draft, file);
   } catch (cause) {
     // Another process was first: what it wrote counts.
@@ -74,6 +76,41 @@ async function createInstanceFile(file: string): Promise<InstanceFile> {
   return instance;
 }
 
+/**
+ * Writes the instance file anew. Whenever the machine stops, the file is either the former or the new one.
+ * @throws StartError when it cannot be written; the former file stays.
+ */
+export async function replaceInstanceFile(folder: string, instance: InstanceFile): Promise<void> {
+  const file = path.join(folder, 'instance.json');
+  const draft = `${file}.${randomUUID()}.tmp`;
+  try {
+    await writeDraft(draft, instance);
+    await rename(draft, file);
+    await flush(folder);
+  } catch (cause) {
+    await rm(draft, { force: true });
+    throw new StartError(
+      `The file ${file} cannot be written: ${reasonOf(cause)}.`,
+      'Give your user write access to the data folder, and run the command again.',
+      { cause },
+    );
+  }
+}
+
+function writeDraft(draft: string, instance: InstanceFile): Promise<void> {
+  return writeFile(draft, `${JSON.stringify(instance, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true });
+}
+
+/** Makes a rename in the folder last. */
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Unlike a renamed file, a link never takes the place of another one. */
 async function giveName(draft: string, file: string): Promise<void> {
   await link(draft, file).catch(async (error: NodeJS.ErrnoException) => {
@@ -85,10 +122,9 @@ async function giveName(draft: string, file: string): Promise<void> {
 
 function parseInstanceFile(text: string): InstanceFile | undefined {
   try {
-    const { encryptionKey, instanceId } = JSON.parse(text) as Partial<InstanceFile>;
-    return typeof encryptionKey === 'string' && typeof instanceId === 'string'
-      ? { encryptionKey, instanceId }
-      : undefined;
+    const { encryptionKey, nextEncryptionKey, instanceId } = JSON.parse(text) as Partial<InstanceFile>;
+    if (typeof encryptionKey !== 'string' || typeof instanceId !== 'string') return undefined;
+    return { encryptionKey, ...(typeof nextEncryptionKey === 'string' && { nextEncryptionKey }), instanceId };
   } catch {
     return undefined;
   }

@@ -39,7 +39,7 @@ export class SecondFactor {
     const { Secret } = await import('otpauth');
     const secret = new Secret({ size: 20 }).base32;
     await this.#options.users.update(user.id, {
-      mfa_secret: this.#options.cipher.encrypt(secret, ownerOf(user.id)),
+      mfa_secret: this.#options.cipher.encrypt(secret, secondFactorOwner(user.id)),
       mfa_last_step: null,
     });
     return { secret, uri: (await totpOf(secret, user.email ?? '')).toString() };
@@ -77,7 +77,7 @@ export class SecondFactor {
   async #isCode(user: UserRow, code: string): Promise<boolean> {
     const { users, cipher } = this.#options;
     if (user.mfa_secret === null) return false;
-    const totp = await totpOf(cipher.decrypt(user.mfa_secret, ownerOf(user.id)), '');
+    const totp = await totpOf(cipher.decrypt(user.mfa_secret, secondFactorOwner(user.id)), '');
     const timestamp = this.#now();
     const steps = totp.validate({ token: code.replaceAll(' ', ''), timestamp, window: 1 });
     if (steps === null) return false;
@@ -90,7 +90,8 @@ async function totpOf(secret: string, label: string) {
   return new TOTP({ issuer: 'Millrace', label, secret, period: PERIOD_SECONDS, digits: 6, algorithm: 'SHA1' });
 }
 
-function ownerOf(userId: string): string {
+/** What the secret of an authenticator is encrypted for. */
+export function secondFactorOwner(userId: string): string {
   return `second factor of ${userId}`;
 }
 

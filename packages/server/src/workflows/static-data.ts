@@ -98,17 +98,19 @@ export class StaticDataCache {
   }
 
   #seal(workflowId: string, data: JsonObject | null): string {
-    return this.#cipher.encrypt(JSON.stringify(data), ownerOf(workflowId));
+    return this.#cipher.encrypt(JSON.stringify(data), staticDataOwner(workflowId));
   }
 
   #open(workflowId: string, stored: string): JsonObject | null {
     const isPlain = stored.startsWith('{') || stored === 'null';
-    return JSON.parse(isPlain ? stored : this.#cipher.decrypt(stored, ownerOf(workflowId))) as JsonObject | null;
+    return JSON.parse(
+      isPlain ? stored : this.#cipher.decrypt(stored, staticDataOwner(workflowId)),
+    ) as JsonObject | null;
   }
 }
 
 /** A record that is copied to another workflow, or taken for a credential, cannot be read. */
-function ownerOf(workflowId: string): string {
+export function staticDataOwner(workflowId: string): string {
   return `static data of ${workflowId}`;
 }
 

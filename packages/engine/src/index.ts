@@ -1,8 +1,9 @@
 export { EngineError } from './errors/engine-error.ts';
 export type { ExecutionErrorCode } from './errors/error-codes.ts';
 export { type AbortReason, ExecutionAborted } from './errors/execution-aborted.ts';
-export { type ErrorPlace, isUnexpected, toExecutionError } from './errors/to-execution-error.ts';
+export { type ErrorPlace, expressionErrorCode, isUnexpected, toExecutionError } from './errors/to-execution-error.ts';
 export { TriggerError } from './errors/trigger-error.ts';
+export { evaluateWithoutItems } from './lookups/evaluate-without-items.ts';
 export { type LookupParametersOptions, lookupParameters } from './lookups/lookup-parameters.ts';
 export type {
   EngineResume,
@@ -14,7 +15,7 @@ export type {
   RunWorkflowOptions,
   WorkflowResult,
 } from './options/run-options.ts';
-export type { NodeOwner } from './ports/node-owner.ts';
+export type { CredentialUser, NodeOwner } from './ports/node-owner.ts';
 export type {
   Clock,
   EngineEvents,

@@ -2,6 +2,7 @@ import { describeTriggers, EngineError, TriggerError } from '@millrace/engine';
 import { NodeError } from '@millrace/node-sdk';
 import type { RunnerMethod, RunnerMethods, ToServer } from '@millrace/wire';
 import { testCredential } from './credential-tests/test-credential.ts';
+import { completeCredential } from './credentials/complete-credential.ts';
 import { lookUp } from './lookups/look-up.ts';
 import type { RunnerServices } from './services/runner-services.ts';
 import { askTrigger } from './triggers/ask-trigger.ts';
@@ -56,6 +57,10 @@ async function resultOf({ method, params, services }: Question): Promise<RunnerM
     case 'testCredential':
       await testCredential(params as RunnerMethods['testCredential']['params'], services);
       return {};
+    case 'completeCredential':
+      return {
+        data: await completeCredential(params as RunnerMethods['completeCredential']['params'], services),
+      };
   }
 }
 

@@ -71,6 +71,21 @@ export interface RunnerMethods {
     };
     result: Record<string, never>;
   };
+  /**
+   * All fields of a credential, with the values of its expressions, as they are needed to connect it. Fails with an error
+   * that names the field.
+   */
+  completeCredential: {
+    params: {
+      credentialType: string;
+      /** Of the credential, for errors. */
+      name: string;
+      data: JsonObject;
+      /** What `$secrets` is; absent where no field names it. */
+      secrets?: JsonObject;
+    };
+    result: { data: JsonObject };
+  };
 }
 
 /** A question of the editor to a node whose parameters are being set. */
@@ -107,6 +122,8 @@ export type ToRunner =
       data: JsonObject | null;
       /** Hosts that requests with it may go to; absent: all. */
       domains?: string[];
+      /** What `$secrets` is in its fields; absent where they do not name it. */
+      secrets?: JsonObject;
       message?: string;
     }
   /** Answer to a `variables` question; `null` when they could not be read. */

@@ -1,4 +1,4 @@
-import { compileTemplate } from '@millrace/expression';
+import { compileTemplate, compileValue } from '@millrace/expression';
 import { isJsonObject, type JsonValue } from '@millrace/workflow';
 import { openScope, type ScopeHost, type ScopeRun } from '../session/open-scope.ts';
 
@@ -11,6 +11,14 @@ export function evaluateDeferred(value: JsonValue | undefined, host: ScopeHost, 
   const scope = openScope(host, run);
   scope.itemIndex = itemIndex;
   return compileTemplate(`=${value.expression}`).evaluate(scope);
+}
+
+/** Evaluates what a credential holds. @throws ExpressionError */
+export function evaluateCredential(value: JsonValue, host: ScopeHost, run: ScopeRun, itemIndex: number): unknown {
+  const { onForgiven: _, ...strict } = run;
+  const scope = openScope(host, { ...strict, isForgiving: false });
+  scope.itemIndex = itemIndex;
+  return compileValue(value).evaluate(scope);
 }
 
 /** Evaluates expressions that a node asked for at run time, with names of its own. */

@@ -1,4 +1,4 @@
-import type { NodeContext } from '@millrace/node-sdk';
+import type { Credentials, HttpClient, NodeContext } from '@millrace/node-sdk';
 import type { NodeRunContext } from './node-context.ts';
 
 /** Shows a run's context under a small object of its own: one is made for each item. */
@@ -27,10 +27,10 @@ export abstract class DelegatingContext implements NodeContext {
   get log() {
     return this.#base.log;
   }
-  get http() {
+  get http(): HttpClient {
     return this.#base.http;
   }
-  get credentials() {
+  get credentials(): Credentials {
     return this.#base.credentials;
   }
   get binary() {

@@ -16,9 +16,12 @@ import {
   type SupplyKind,
 } from '@millrace/node-sdk';
 import { isJsonObject, type JsonObject, type RunHint } from '@millrace/workflow';
+import type { CredentialUser } from '../ports/node-owner.ts';
 import type { ScriptDataAccess } from '../ports/script-port.ts';
+import type { ScopeRun } from '../session/open-scope.ts';
 import type { RunSession } from '../session/run-session.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
+import { evaluateCredential } from './deferred-expressions.ts';
 
 /** Executions that a run of a node started. */
 export interface ExecutionLinks {
@@ -37,6 +40,9 @@ export interface NodeContextOptions {
   session: RunSession;
   prepared: PreparedNode;
   runIndex: number;
+  /** What expressions see that its credentials hold. */
+  inputs: ScopeRun['inputs'];
+  sources: ScopeRun['sources'];
   notes: StepNotes;
   /** What scripts of this run may see; made when one is run. */
   scriptData(): ScriptDataAccess;
@@ -80,13 +86,23 @@ export class NodeRunContext implements NodeContext {
   }
 
   get http(): HttpClient {
-    this.#http ??= this.#options.session.ports.http(this.#owner());
+    this.#http ??= this.httpFor(0);
     return this.#http;
   }
 
   get credentials(): Credentials {
-    this.#credentials ??= this.#options.session.ports.credentials(this.#owner());
+    this.#credentials ??= this.credentialsFor(0);
     return this.#credentials;
+  }
+
+  /** Sends requests for one of the items. */
+  httpFor(itemIndex: number): HttpClient {
+    return this.#options.session.ports.http(this.#credentialUser(itemIndex));
+  }
+
+  /** What credentials hold for one of the items. */
+  credentialsFor(itemIndex: number): Credentials {
+    return this.#options.session.ports.credentials(this.#credentialUser(itemIndex));
   }
 
   get binary(): BinaryStore {
@@ -182,6 +198,15 @@ export class NodeRunContext implements NodeContext {
 
   #owner() {
     return this.#options.session.ownerOf(this.#options.prepared.node);
+  }
+
+  #credentialUser(itemIndex: number): CredentialUser {
+    const { session, prepared, runIndex, inputs, sources } = this.#options;
+    return {
+      ...this.#owner(),
+      evaluate: (value, variables) =>
+        evaluateCredential(value, session, { node: prepared.node, runIndex, inputs, sources, variables }, itemIndex),
+    };
   }
 }
 

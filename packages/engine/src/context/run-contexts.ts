@@ -1,5 +1,7 @@
 import type {
   BatchContext,
+  Credentials,
+  HttpClient,
   ItemContext,
   LifecycleContext,
   LifecycleEvent,
@@ -38,6 +40,14 @@ export class ItemRunContext extends DelegatingContext implements ItemContext<Jso
     this.item = item;
     this.index = index;
     this.parameters = parameters;
+  }
+
+  override get http(): HttpClient {
+    return this.#run.base.httpFor(this.index);
+  }
+
+  override get credentials(): Credentials {
+    return this.#run.base.credentialsFor(this.index);
   }
 
   get continueOnFail(): boolean {

@@ -1,4 +1,4 @@
-import { ExpressionError } from '@millrace/expression';
+import { ExpressionError, type ExpressionErrorCode } from '@millrace/expression';
 import { NodeError } from '@millrace/node-sdk';
 import type { ExecutionError } from '@millrace/workflow';
 import { EngineError } from './engine-error.ts';
@@ -44,6 +44,11 @@ export function toExecutionError(error: unknown, place: ErrorPlace): ExecutionEr
   return build('NodeOperationError', typeof error === 'string' ? error : 'The node failed without saying why', place, {
     code: UNEXPECTED,
   });
+}
+
+/** Why an expression gave no value; `undefined` for other errors. */
+export function expressionErrorCode(error: unknown): ExpressionErrorCode | undefined {
+  return error instanceof ExpressionError ? error.code : undefined;
 }
 
 /** Whether the error is a defect in a node's code rather than something that the user can mend. */

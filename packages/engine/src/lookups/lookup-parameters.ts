@@ -1,4 +1,4 @@
-import { compileValue, isExpression, RunScope } from '@millrace/expression';
+import { compileValue, isExpression, type RunScope } from '@millrace/expression';
 import type { NodeType } from '@millrace/node-sdk';
 import {
   findLocators,
@@ -6,9 +6,9 @@ import {
   type JsonValue,
   resolveParameters,
   settleLocators,
-  WorkflowGraph,
   type WorkflowNode,
 } from '@millrace/workflow';
+import { scopeWithoutItems } from './evaluate-without-items.ts';
 
 export interface LookupParametersOptions {
   node: WorkflowNode;
@@ -65,21 +65,4 @@ function evaluate(text: string, scope: RunScope): JsonValue | undefined {
     // Mistakes in an expression are shown beside it; here it only is not known.
     return undefined;
   }
-}
-
-function scopeWithoutItems({ node, timezone, env, now }: LookupParametersOptions): RunScope {
-  return new RunScope({
-    graph: new WorkflowGraph({ nodes: [node], connections: {} }),
-    runData: Object.create(null),
-    node,
-    runIndex: 0,
-    inputs: [],
-    sources: [],
-    workflow: { name: '', active: false },
-    execution: { id: '', mode: 'manual' },
-    timezone,
-    now,
-    env,
-    vars: {},
-  });
 }

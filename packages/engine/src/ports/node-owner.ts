@@ -1,4 +1,4 @@
-import type { WorkflowNode } from '@millrace/workflow';
+import type { JsonValue, WorkflowNode } from '@millrace/workflow';
 
 /** Whose behalf a port acts on. */
 export interface NodeOwner {
@@ -7,4 +7,14 @@ export interface NodeOwner {
   /** Absent for a workflow that was never saved. */
   readonly workflowId?: string;
   readonly signal: AbortSignal;
+}
+
+/** Who uses a credential. */
+export interface CredentialUser extends NodeOwner {
+  /**
+   * Evaluates what a credential holds for the item at hand: its texts may be expressions.
+   * @param names what they may use besides the names of parameters.
+   * @throws ExpressionError, also where a parameter would go on with nothing.
+   */
+  evaluate(value: JsonValue, names: Record<string, JsonValue>): unknown;
 }

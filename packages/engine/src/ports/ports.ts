@@ -11,7 +11,7 @@ import type {
   SubWorkflows,
 } from '@millrace/node-sdk';
 import type { JsonObject, NodeRun } from '@millrace/workflow';
-import type { NodeOwner } from './node-owner.ts';
+import type { CredentialUser, NodeOwner } from './node-owner.ts';
 import type { ScriptPort } from './script-port.ts';
 
 /** Finds what a node does. */
@@ -58,8 +58,8 @@ export interface EngineEvents {
 export interface EnginePorts {
   nodeTypes: NodeTypeSource;
   clock: Clock;
-  http(owner: NodeOwner): HttpClient;
-  credentials(owner: NodeOwner): Credentials;
+  http(user: CredentialUser): HttpClient;
+  credentials(user: CredentialUser): Credentials;
   network(owner: NodeOwner): Network;
   commands(owner: NodeOwner): Commands;
   files(owner: NodeOwner): FileAccess;

@@ -96,7 +96,11 @@ function openStep(
     inputs,
     sources,
     links: notes.links,
-    context: new NodeRunContext({ session, prepared, runIndex, notes, scriptData, connected: subNodes.connected }),
+    context: new NodeRunContext({
+      ...{ session, prepared, runIndex, notes, scriptData, sources },
+      inputs: task.inputs,
+      connected: subNodes.connected,
+    }),
     subNodes,
     parameters: ParameterResolver.of(prepared, openScope(session, run)),
     expressions: new DeferredExpressions(session, run),

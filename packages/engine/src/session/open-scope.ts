@@ -30,6 +30,8 @@ export interface ScopeRun {
   runIndex: number;
   inputs: ItemsByPort;
   sources: ReadonlyArray<RunSource | null>;
+  /** Whether what cannot be read counts as nothing, instead of as an error. Default true. */
+  isForgiving?: boolean;
   /** More names, for this evaluation only. */
   variables?: Record<string, JsonValue>;
   /** Told of each expression that gave nothing because it failed. */
@@ -55,7 +57,7 @@ export function openScope(host: ScopeHost, run: ScopeRun): RunScope {
     sources: [...run.sources],
     now: () => host.now(),
     contextOf: (node: string) => host.stateOf(node),
-    isForgiving: true,
+    isForgiving: run.isForgiving ?? true,
     ...(run.onForgiven && { onForgiven: run.onForgiven }),
     ...(run.variables && { extras: run.variables }),
   });

@@ -39,9 +39,7 @@ export function openTrigger(options: TriggerWorkOptions): TriggerSession {
   const run = { node, runIndex: 0, inputs: [], sources: [] };
   const scriptData = () => createScriptData(session, { prepared, ...run });
   const context = new NodeRunContext({
-    session,
-    prepared,
-    runIndex: 0,
+    ...{ session, prepared, runIndex: 0, inputs: [], sources: [] },
     notes: { hints: [], links: { count: 0 } },
     scriptData,
   });

@@ -54,9 +54,7 @@ async function receive(options: ReceiveWebhookOptions): Promise<ReceivedWebhook>
   const response = readResponse(new WebhookFields(webhook, parameters, prepared.node.typeVersion));
   const scriptData = () => createScriptData(session, { prepared, ...run });
   const base = new NodeRunContext({
-    session,
-    prepared,
-    runIndex: 0,
+    ...{ session, prepared, runIndex: 0, inputs: [], sources: [] },
     notes: { hints: [], links: { count: 0 } },
     scriptData,
   });

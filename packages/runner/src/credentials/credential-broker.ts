@@ -20,6 +20,8 @@ export interface CredentialGrant {
   data: JsonObject;
   /** Hosts that requests with it may go to; absent: all. */
   domains?: readonly string[];
+  /** What `$secrets` is in its fields; absent where they do not name it. */
+  secrets?: JsonObject;
 }
 
 type Answer = Extract<ToRunner, { type: 'credential' }>;
@@ -58,9 +60,9 @@ export class CredentialBroker {
   }
 
   /** Takes the answer of the control plane. */
-  answer({ requestId, data, domains, message }: Omit<Answer, 'type'>): void {
+  answer({ requestId, data, domains, secrets, message }: Omit<Answer, 'type'>): void {
     const pending = this.#pending.get(requestId);
-    if (data) pending?.resolve({ data, ...(domains && { domains }) });
+    if (data) pending?.resolve({ data, ...(domains && { domains }), ...(secrets && { secrets }) });
     else pending?.reject(notAvailable(pending.question, message));
   }
 }

@@ -1,6 +1,6 @@
-import type { NodeOwner } from '@millrace/engine';
+import { type CredentialUser, evaluateWithoutItems } from '@millrace/engine';
 import { type ToServer, tokenFingerprint } from '@millrace/wire';
-import type { WorkflowNode } from '@millrace/workflow';
+import type { JsonObject, WorkflowNode } from '@millrace/workflow';
 import { expect, test } from 'vitest';
 import { CredentialBroker } from './credential-broker.ts';
 import { ExecutionCredentials } from './node-credentials.ts';
@@ -17,8 +17,11 @@ function setUp(credentials: WorkflowNode['credentials'], signal = new AbortContr
     parameters: {},
     ...(credentials && { credentials }),
   };
-  const owner: NodeOwner = { node, executionId: '7', signal };
-  return { sent, broker, credentials: new ExecutionCredentials(broker).of(owner) };
+  const place = { timezone: 'UTC', env: { REGION: 'eu' }, now: () => 0 };
+  const evaluate: CredentialUser['evaluate'] = (value, names) => evaluateWithoutItems(value, { ...place, names });
+  const user: CredentialUser = { node, executionId: '7', signal, evaluate };
+  const variables = async () => ({ tenant: 'acme' });
+  return { sent, broker, credentials: new ExecutionCredentials(broker, variables).of(user) };
 }
 
 test('a credential is asked for once in an execution, and each caller gets a copy', async () => {
@@ -98,4 +101,44 @@ test('a node knows the hosts that its credentials are limited to', async () => {
   broker.answer({ requestId: 1, data: {}, domains: ['a.example'] });
   await given;
   expect(credentials.domains()).toEqual([['a.example']]);
+});
+
+async function evaluated(data: JsonObject, secrets?: JsonObject): Promise<JsonObject> {
+  const { broker, credentials } = setUp({ basic: { id: 'c1', name: 'Mine' } });
+  const given = credentials.get('basic');
+  broker.answer({ requestId: 1, data, ...(secrets && { secrets }) });
+  return given;
+}
+
+test('fields that are expressions have their values, and a token is none', async () => {
+  const data = {
+    user: '={{ $vars.tenant }}-{{ $env.REGION }}',
+    password: '={{ $secrets.vault["db password"] }}',
+    headers: { 'x-a': '={{ 1 + 1 }}' },
+    plain: '{{ 1 }}',
+    oauthTokenData: { access_token: '=secret' },
+  };
+  expect(await evaluated(data, { vault: { 'db password': 'hush' } })).toEqual({
+    user: 'acme-eu',
+    password: 'hush',
+    headers: { 'x-a': 2 },
+    plain: '{{ 1 }}',
+    oauthTokenData: { access_token: '=secret' },
+  });
+});
+
+test.each([
+  ['={{ $secrets.vault.other }}', 'what it reads is empty'],
+  ['={{ $secrets.none.other }}', 'it reads a field of nothing, or uses a value as what it is not'],
+  ['={{ $json.a }}', 'it reads an item, and there is none here'],
+  ['={{ $env.HUSH }}', 'it reads what is not available to it, such as an environment variable that is not allowed'],
+  ['={{ 1 + }}', 'it cannot be read'],
+  ['={{ tenant }}', 'it uses a name that does not exist'],
+  ['={{ JSON.parse($secrets.vault.key) }}', 'it failed'],
+])('an expression %s without a value is an error that shows no value', async (password, reason) => {
+  await expect(evaluated({ password }, { vault: { key: 'hush' } })).rejects.toMatchObject({
+    code: 'CREDENTIAL_EXPRESSION',
+    message: `The expression in the field 'password' of the credential 'Mine' gives no value: ${reason}`,
+    description: expect.not.stringContaining('hush'),
+  });
 });

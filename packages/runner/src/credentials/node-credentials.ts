@@ -1,9 +1,10 @@
-import type { NodeOwner } from '@millrace/engine';
+import type { CredentialUser } from '@millrace/engine';
 import type { Credentials } from '@millrace/node-sdk';
 import { tokenFingerprint } from '@millrace/wire';
 import type { CredentialReference, JsonObject } from '@millrace/workflow';
 import { runnerError } from '../errors/runner-error.ts';
 import type { CredentialBroker, CredentialGrant } from './credential-broker.ts';
+import { evaluateFields, hasExpressions, namesInFields } from './credential-fields.ts';
 
 /** The credentials of one node, with what the requests of the node have to know of them. */
 export interface NodeCredentials extends Credentials {
@@ -13,69 +14,87 @@ export interface NodeCredentials extends Credentials {
   domains(): ReadonlyArray<readonly string[]>;
 }
 
+/** Values of variables by name. */
+type Variables = Record<string, string>;
+
 /** Credentials of the nodes of one execution: asked for once, forgotten with the execution. */
 export class ExecutionCredentials {
   readonly #broker: CredentialBroker;
+  readonly #askVariables: () => Promise<Variables>;
+  #variables: Promise<Variables> | undefined;
   readonly #known = new Map<string, Promise<CredentialGrant>>();
   /** By node: each is a list of hosts that one of its credentials is limited to. */
   readonly #domains = new Map<string, Map<string, readonly string[]>>();
 
-  constructor(broker: CredentialBroker) {
+  /** @param askVariables `$vars`, for the fields that name it; asked once. */
+  constructor(broker: CredentialBroker, askVariables: () => Promise<Variables>) {
     this.#broker = broker;
+    this.#askVariables = askVariables;
   }
 
   /** The credentials that a node refers to. */
-  of(owner: NodeOwner): NodeCredentials {
+  of(user: CredentialUser): NodeCredentials {
     return {
-      get: (type) => this.#get(owner, type),
-      renew: (type, refused) => this.#renew(owner, type, refused),
-      domains: () => [...(this.#domains.get(owner.node.name)?.values() ?? [])],
+      get: (type) => this.#get(user, type),
+      renew: (type, refused) => this.#renew(user, type, refused),
+      domains: () => [...(this.#domains.get(user.node.name)?.values() ?? [])],
     };
   }
 
-  async #get(owner: NodeOwner, type: string): Promise<JsonObject> {
-    const reference = referenceOf(owner, type);
-    const key = keyOf(owner, type);
+  async #get(user: CredentialUser, type: string): Promise<JsonObject> {
+    const reference = referenceOf(user, type);
+    const key = keyOf(user, type);
     let grant = this.#known.get(key);
     if (!grant) {
-      const question = { executionId: owner.executionId, node: owner.node.name, credentialType: type, ...reference };
-      grant = this.#broker.ask(question, owner.signal);
+      const question = { executionId: user.executionId, node: user.node.name, credentialType: type, ...reference };
+      grant = this.#broker.ask(question, user.signal);
       this.#known.set(key, grant);
     }
-    return this.#handOver(owner, type, await grant);
+    return this.#handOver(user, type, await grant);
   }
 
-  async #renew(owner: NodeOwner, type: string, refused: JsonObject): Promise<JsonObject> {
-    const key = keyOf(owner, type);
+  async #renew(user: CredentialUser, type: string, refused: JsonObject): Promise<JsonObject> {
+    const key = keyOf(user, type);
     const before = this.#known.get(key);
     const refusedToken = tokenFingerprint(refused.oauthTokenData);
     // Another item may have had it renewed already.
     const known = await before;
-    if (known && tokenFingerprint(known.data.oauthTokenData) !== refusedToken)
-      return this.#handOver(owner, type, known);
+    if (known && tokenFingerprint(known.data.oauthTokenData) !== refusedToken) return this.#handOver(user, type, known);
     if (this.#known.get(key) === before) {
-      const about = { executionId: owner.executionId, node: owner.node.name, credentialType: type };
-      const question = { ...about, ...referenceOf(owner, type), refusedToken };
-      this.#known.set(key, this.#broker.ask(question, owner.signal));
+      const about = { executionId: user.executionId, node: user.node.name, credentialType: type };
+      const question = { ...about, ...referenceOf(user, type), refusedToken };
+      this.#known.set(key, this.#broker.ask(question, user.signal));
     }
-    return this.#get(owner, type);
+    return this.#get(user, type);
   }
 
-  #handOver({ node }: NodeOwner, type: string, { data, domains }: CredentialGrant): JsonObject {
+  async #handOver(user: CredentialUser, type: string, grant: CredentialGrant): Promise<JsonObject> {
+    const { node } = user;
+    const { data, domains } = grant;
     if (domains) {
       const limits = this.#domains.get(node.name) ?? new Map<string, readonly string[]>();
       this.#domains.set(node.name, limits.set(type, domains));
     }
     // A node may write into what it gets.
-    return structuredClone(data);
+    return structuredClone(hasExpressions(data) ? await this.#evaluated(user, type, grant) : data);
+  }
+
+  async #evaluated(user: CredentialUser, type: string, { data, secrets = {} }: CredentialGrant): Promise<JsonObject> {
+    if (namesInFields(data, '$vars')) this.#variables ??= this.#askVariables();
+    return evaluateFields({
+      data,
+      credential: referenceOf(user, type).name,
+      evaluate: user.evaluate,
+      names: { $vars: (await this.#variables) ?? {}, $secrets: secrets },
+    });
   }
 }
 
-function keyOf({ node }: NodeOwner, type: string): string {
+function keyOf({ node }: CredentialUser, type: string): string {
   return JSON.stringify([node.name, type]);
 }
 
-function referenceOf({ node }: NodeOwner, type: string): { credentialId: string | null; name: string } {
+function referenceOf({ node }: CredentialUser, type: string): { credentialId: string | null; name: string } {
   const { credentials } = node;
   const reference: CredentialReference | undefined =
     credentials && Object.hasOwn(credentials, type) ? credentials[type] : undefined;

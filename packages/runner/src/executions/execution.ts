@@ -180,7 +180,9 @@ export class Execution {
   #createPorts(): EnginePorts {
     const { job, cached, services } = this;
     const { channel, registry, transport } = services;
-    const credentials = new ExecutionCredentials(services.credentials);
+    const credentials = new ExecutionCredentials(services.credentials, () =>
+      services.variables.ask(job.executionId, this.signal),
+    );
     const isWatched = job.mode === 'manual';
     return {
       nodeTypes: registry,

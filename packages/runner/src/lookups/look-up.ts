@@ -1,4 +1,4 @@
-import { lookupParameters, toExecutionError } from '@millrace/engine';
+import { evaluateWithoutItems, lookupParameters, toExecutionError } from '@millrace/engine';
 import { type LookupContext, NodeError, type NodeType } from '@millrace/node-sdk';
 import type { LookupQuestion } from '@millrace/wire';
 import { LocatorMismatch, type LookupKind } from '@millrace/workflow';
@@ -70,18 +70,16 @@ function contextOf(
   services: RunnerServices,
   signal: AbortSignal,
 ): LookupContext {
-  const { config, registry, transport, guard, log } = services;
+  const { config, registry, transport, guard, log, variables } = services;
   const owner = { node, executionId: lookupId, signal };
-  const credentials = new ExecutionCredentials(services.credentials).of(owner);
+  const place = { node, timezone: config.timezone, env: config.env, now: () => Date.now() };
+  const credentials = new ExecutionCredentials(services.credentials, () => variables.ask(lookupId, signal)).of({
+    ...owner,
+    evaluate: (value, names) => evaluateWithoutItems(value, { ...place, names }),
+  });
   return {
     node,
-    parameters: lookupParameters({
-      node,
-      type,
-      timezone: config.timezone,
-      env: config.env,
-      now: () => Date.now(),
-    }),
+    parameters: lookupParameters({ ...place, type }),
     http: nodeHttpClient({ signal, transport, registry, credentials }),
     network: nodeNetwork(owner, guard),
     credentials,

@@ -1,6 +1,6 @@
 import type { CredentialTest, CredentialType, NodeType } from '@millrace/node-sdk';
 import { type CredentialModule, credentialModules, type NodeModule, nodeModules, readCatalogue } from '@millrace/nodes';
-import { NodeTypeCatalogue, type Workflow } from '@millrace/workflow';
+import { type CredentialTypeDescription, NodeTypeCatalogue, type Workflow } from '@millrace/workflow';
 
 type Load<Type> = () => Promise<{ default: Type }>;
 
@@ -50,6 +50,14 @@ export class NodeTypeRegistry {
       if (inherited) return inherited;
     }
     return undefined;
+  }
+
+  /** A credential type, and those it extends, the nearest first. */
+  async lineageOf(name: string, depth = 0): Promise<CredentialTypeDescription[]> {
+    const description = depth < MAX_LINEAGE ? (await this.credentialType(name))?.description : undefined;
+    if (!description) return [];
+    const parents = (description.extends ?? []).map((parent) => this.lineageOf(parent, depth + 1));
+    return [description, ...(await Promise.all(parents)).flat()];
   }
 
   /** The function that tests credentials of a type. */

@@ -48,7 +48,7 @@ export class TriggerAtWork {
       active: version.active,
       node,
       execution: { id: workId, mode },
-      ports: this.#ports(),
+      ports: this.#ports(signal),
       signal,
       timezone: timezoneOf(workflow, config.timezone),
       env: config.env,
@@ -72,9 +72,11 @@ export class TriggerAtWork {
     await this.#binary.discard();
   }
 
-  #ports(): EnginePorts {
-    const { transport, registry, guard, log, scripts, folders, config } = this.#services;
-    const credentials = new ExecutionCredentials(this.#services.credentials);
+  #ports(signal: AbortSignal): EnginePorts {
+    const { transport, registry, guard, log, scripts, folders, config, variables } = this.#services;
+    const credentials = new ExecutionCredentials(this.#services.credentials, () =>
+      variables.ask(this.work.workId, signal),
+    );
     return {
       nodeTypes: registry,
       clock: systemClock,

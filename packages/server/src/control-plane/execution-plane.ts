@@ -119,6 +119,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   const variables = createVariableRepository(database.db);
   const answerVariables = createVariableAnswers({
     launcher,
+    lookups,
     triggerWorks,
     runUsers,
     shares,

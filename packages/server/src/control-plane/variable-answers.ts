@@ -1,5 +1,6 @@
 import { ServerError } from '../errors/server-error.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
+import type { NodeLookups } from '../node-types/node-lookups.ts';
 import type { RunnerPoolOptions } from '../runners/runner-pool.ts';
 import type { TriggerWorks } from '../triggers/work/trigger-works.ts';
 import { type VariablesOfRunOptions, variablesOfRun } from '../variables/variables-of-run.ts';
@@ -7,14 +8,18 @@ import type { FindRunUsers } from './run-users.ts';
 
 export interface VariableAnswersOptions extends VariablesOfRunOptions {
   launcher: ExecutionLauncher;
+  lookups: NodeLookups;
   triggerWorks: TriggerWorks;
   runUsers: FindRunUsers;
 }
 
-/** Answers a runner that asks for the variables of an execution, or of a trigger at work: as they are now. */
+/** Answers a runner that asks for the variables of an execution, of a trigger at work or of a look-up: as they are now. */
 export function createVariableAnswers(options: VariableAnswersOptions): RunnerPoolOptions['answerVariables'] {
-  const { launcher, triggerWorks, runUsers } = options;
+  const { launcher, lookups, triggerWorks, runUsers } = options;
   return async ({ executionId }) => {
+    const asked = lookups.nodeOf(executionId);
+    // The editor asks for a node: which workflow it is part of is not known.
+    if (asked) return variablesOfRun({ workflowId: null, users: [asked.userId] }, options);
     const run = triggerWorks.runOf(executionId);
     if (run) return variablesOfRun(await runUsers.ofTrigger(run), options);
     const execution = launcher.find(executionId);

@@ -16,11 +16,13 @@ import { CredentialTests } from './credential-tests.ts';
 import { createOAuthRoutes } from './oauth/oauth.routes.ts';
 import { OAuthConnect } from './oauth/oauth-connect.service.ts';
 import { OAuthFetch } from './oauth/oauth-fetch.ts';
+import { OAuthFields } from './oauth/oauth-fields.ts';
 import { createOAuthRequestRepository } from './oauth/oauth-request.repository.ts';
 import { createOAuth1Protocol } from './oauth/oauth1-protocol.ts';
 import { OAuth2Client } from './oauth/oauth2-client.ts';
 import { createOAuth2Protocol } from './oauth/oauth2-protocol.ts';
 import { TokenKeeper } from './oauth/token-keeper.ts';
+import { NO_SECRETS, type SecretValues } from './secret-values.ts';
 
 export interface CredentialsOptions {
   database: Database;
@@ -31,6 +33,8 @@ export interface CredentialsOptions {
   ssrfAllow: readonly string[];
   runners: Pick<RunnerPool, 'ask'>;
   shares: ShareRepository;
+  /** What `$secrets` is in fields of credentials. Default: nothing. */
+  secrets?: SecretValues;
   log: Logger;
   /** Resolves when the credential types are known. */
   catalogue(): Promise<{ credentialTypes: ReadonlyMap<string, CredentialTypeDescription> }>;
@@ -45,7 +49,17 @@ export interface Credentials {
 }
 
 export function createCredentials(options: CredentialsOptions): Credentials {
-  const { database, encryptionKey, publicUrl, ssrfAllow, runners, shares, log, catalogue } = options;
+  const {
+    database,
+    encryptionKey,
+    publicUrl,
+    ssrfAllow,
+    runners,
+    shares,
+    log,
+    catalogue,
+    secrets = NO_SECRETS,
+  } = options;
   const repository = createCredentialRepository(database.db);
   const cipher = createCredentialCipher(encryptionKey);
   const common = {
@@ -59,11 +73,13 @@ export function createCredentials(options: CredentialsOptions): Credentials {
   const service = new CredentialService({ ...common, shares });
   const fetch = new OAuthFetch(ssrfAllow);
   const client = new OAuth2Client(fetch);
-  const tokens = new TokenKeeper({ ...common, client });
+  const fields = new OAuthFields({ runners, secrets });
+  const tokens = new TokenKeeper({ ...common, client, fields });
   const callback = (version: number): string => `${publicUrl}rest/oauth${version}-credential/callback`;
   const createConnect = (access: Access) =>
     new OAuthConnect({
       ...common,
+      fields,
       requests: createOAuthRequestRepository(database.db),
       cipher,
       links: new SignedLinks(encryptionKey),
@@ -75,7 +91,7 @@ export function createCredentials(options: CredentialsOptions): Credentials {
     });
   return {
     service,
-    handout: new CredentialHandout({ ...common, tokens, shares }),
+    handout: new CredentialHandout({ ...common, tokens, shares, secrets }),
     routes: (access) => (app) => {
       createCredentialRoutes({ credentials: service, tests: new CredentialTests({ ...common, runners }), access })(app);
       createOAuthRoutes(createConnect(access), log)(app);

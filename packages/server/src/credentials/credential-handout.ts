@@ -10,11 +10,13 @@ import type { CredentialUsers } from './credential-users.ts';
 import type { FindCredentialType } from './mask-secrets.ts';
 import { oauthVersionOf, withDefaults } from './oauth/oauth-settings.ts';
 import type { TokenKeeper } from './oauth/token-keeper.ts';
+import { type SecretValues, secretsFor } from './secret-values.ts';
 
 export interface CredentialHandoutOptions {
   repository: Pick<CredentialRepository, 'findById' | 'findByName'>;
   tokens: Pick<TokenKeeper, 'fresh'>;
   shares: Pick<ShareRepository, 'findRole'>;
+  secrets: SecretValues;
   credentialTypes(): Promise<FindCredentialType>;
 }
 
@@ -23,6 +25,8 @@ export interface CredentialGrant {
   data: JsonObject;
   /** Hosts that requests with it may go to; absent: all. */
   domains?: string[];
+  /** What `$secrets` is in its fields; absent where they do not name it. */
+  secrets?: JsonObject;
 }
 
 /** What a node asks for. */
@@ -68,7 +72,8 @@ export class CredentialHandout {
     const domains = domainsOf(row);
     const isOAuth2 = oauthVersionOf(row.type, findType) === 2;
     const given = isOAuth2 ? forSigning(data, withDefaults(data, row.type, findType)) : data;
-    return { data: given, ...(domains && { domains }) };
+    const secrets = await secretsFor({ id: row.id, data: given }, this.#options.secrets);
+    return { data: given, ...(domains && { domains }), ...(secrets && { secrets }) };
   }
 
   async #rowOf(node: WorkflowNode, type: string, users: CredentialUsers): Promise<CredentialTable> {
@@ -109,7 +114,10 @@ export class CredentialHandout {
 function forSigning(data: JsonObject, fields: JsonObject): JsonObject {
   const { refresh_token: refreshToken, ...token } = tokenOf(data) ?? {};
   const isRenewable = typeof refreshToken === 'string' || NEEDS_NOBODY.includes(String(fields.grantType));
-  const shown = Object.entries(fields).filter(([name]) => !KEPT_BACK.includes(name));
+  // What a type fixes by an expression serves to connect the credential, and no node.
+  const isForNodes = (name: string, value: unknown): boolean =>
+    !KEPT_BACK.includes(name) && (Object.hasOwn(data, name) || typeof value !== 'string' || !value.startsWith('='));
+  const shown = Object.entries(fields).filter(([name, value]) => isForNodes(name, value));
   return { ...Object.fromEntries(shown), [TOKEN_FIELD]: { ...token, isRenewable } };
 }
 

@@ -29,6 +29,18 @@ const types = new Map<string, CredentialTypeDescription>([
 const find = (name: string) => types.get(name);
 
 describe('Secrets of credentials', () => {
+  it.each([
+    ['={{ $secrets.vault["db key"] }}', true],
+    ['={{$json.body.key}}', true],
+    ['={{ "hush" + $json.key }}', false],
+    ['=hush', false],
+    ['=hush {{ $json.key }}', false],
+    ['={{ $secrets.a }} hush {{ $secrets.b }}', false],
+    ['{{ $json.key }}', false],
+  ])('%s is shown when it only names where the value is', (key, isShown) => {
+    expect(maskSecrets({ key }, 'api', find).key).toBe(isShown ? key : MASKED_SECRET);
+  });
+
   it('are masked where they have a value', () => {
     const data = { user: 'ann', key: 'k', blob: '{}', url: 'http://x', unknown: 'u', empty: '' };
     expect({ ...maskSecrets(data, 'api', find) }).toEqual({

@@ -4,10 +4,15 @@ import { type CredentialTypeDescription, isJsonObject, type JsonObject, type Jso
 /** Finds a credential type. */
 export type FindCredentialType = (name: string) => CredentialTypeDescription | undefined;
 
-/** Data of a credential for display: each secret that has a value is masked. Of an unknown type everything is secret. */
+/**
+ * Data of a credential for display: each secret that has a value is masked, but for expressions that only name one. Of an
+ * unknown type everything is secret.
+ */
 export function maskSecrets(data: JsonObject, type: string, findType: FindCredentialType): JsonObject {
   const openNames = openNamesOf(type, findType);
-  return mapFields(data, (name, value) => (openNames.has(name) || isEmpty(value) ? value : MASKED_SECRET));
+  const isOpen = (name: string, value: JsonValue): boolean =>
+    openNames.has(name) || isEmpty(value) || isReference(value);
+  return mapFields(data, (name, value) => (isOpen(name, value) ? value : MASKED_SECRET));
 }
 
 /** New data in which masked secrets are those stored. */
@@ -33,6 +38,14 @@ function openNamesOf(type: string, findType: FindCredentialType, seen = new Set<
   // The same name may stand several times; one secret occurrence makes it secret.
   for (const property of description.properties) if (!isOpen(property)) names.delete(property.name);
   return names;
+}
+
+/** An expression that only names where a value is: it holds no secret itself. */
+const REFERENCE =
+  /^=\{\{\s*\$(?:json|vars|env|secrets)(?:\.[A-Za-z_$][\w$]*|\[\s*(?:'[^'\\]*'|"[^"\\]*"|\d+)\s*\])*\s*\}\}$/;
+
+function isReference(value: JsonValue): boolean {
+  return typeof value === 'string' && REFERENCE.test(value);
 }
 
 function isEmpty(value: JsonValue): boolean {

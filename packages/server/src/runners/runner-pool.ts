@@ -47,7 +47,9 @@ export interface RunnerPoolOptions {
   pingIntervalMs?: number;
   log: Logger;
   /** The credential a node asks for. @throws ServerError when it may not have it. */
-  answerCredential(question: CredentialQuestion): Promise<{ data: JsonObject; domains?: string[] }>;
+  answerCredential(
+    question: CredentialQuestion,
+  ): Promise<{ data: JsonObject; domains?: string[]; secrets?: JsonObject }>;
   /** Values of the variables that an execution, or a trigger at work, may read. */
   answerVariables(question: Pick<VariableQuestion, 'executionId'>): Promise<Array<[name: string, value: string]>>;
   /** Whether and how the workflow that a node wants to run is run. Does not fail. */
@@ -231,8 +233,7 @@ export class RunnerPool {
   async #answerCredential(runner: RunnerProcess, question: CredentialQuestion): Promise<void> {
     const { requestId } = question;
     try {
-      const { data, domains } = await this.#options.answerCredential(question);
-      runner.send({ type: 'credential', requestId, data, ...(domains && { domains }) });
+      runner.send({ type: 'credential', requestId, ...(await this.#options.answerCredential(question)) });
     } catch (error) {
       const isRefusal = error instanceof ServerError;
       if (!isRefusal) this.#options.log.error({ err: error }, 'A credential could not be read');

@@ -97,7 +97,7 @@ export class SubNodes {
     const base = new NodeRunContext({
       session,
       prepared,
-      runIndex: run.runIndex,
+      ...{ runIndex: run.runIndex, inputs, sources },
       notes,
       scriptData: () => createScriptData(session, { prepared, ...run }),
       connected: nested.connected,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { JsonObject } from '@millrace/workflow';
 import type { Access } from '../../access/access.ts';
 import type { Actor, KnownActor } from '../../access/actor.ts';
 import type { SignedLinks } from '../../access/signed-links.ts';
@@ -9,14 +10,16 @@ import type { CredentialRepository } from '../credential.repository.ts';
 import type { CredentialCipher } from '../credential-cipher.ts';
 import { type CredentialData, TOKEN_FIELD } from '../credential-data.ts';
 import type { FindCredentialType } from '../mask-secrets.ts';
+import type { OAuthFields } from './oauth-fields.ts';
 import type { OAuthProtocol } from './oauth-protocol.ts';
 import type { OAuthRequestRepository } from './oauth-request.repository.ts';
-import { oauthVersionOf, settingsError, withDefaults } from './oauth-settings.ts';
+import { oauthVersionOf, settingsError } from './oauth-settings.ts';
 
 export interface OAuthConnectOptions {
   repository: Pick<CredentialRepository, 'findById'>;
   requests: OAuthRequestRepository;
   data: CredentialData;
+  fields: Pick<OAuthFields, 'of'>;
   cipher: CredentialCipher;
   links: Pick<SignedLinks, 'sign' | 'isGood'>;
   access: Pick<Access, 'require'>;
@@ -47,7 +50,7 @@ export class OAuthConnect {
   async begin(credentialId: string, version: 1 | 2, actor: KnownActor): Promise<string> {
     const { access, requests, cipher, links, protocols } = this.#options;
     await access.require(actor, 'credential:updateConnection', credentialId);
-    const { data } = await this.#settingsOf(credentialId, version);
+    const data = await this.#settingsOf(credentialId, version);
     const id = newId();
     const now = Date.now();
     const expiresAt = now + TIME_TO_CONSENT_MS;
@@ -71,7 +74,7 @@ export class OAuthConnect {
     if (pending.version !== version) throw stateError('it is that of another protocol');
     const credentialId = row.credential_id;
     await this.#options.access.require(actor, 'credential:updateConnection', credentialId);
-    const { data } = await this.#settingsOf(credentialId, version);
+    const data = await this.#settingsOf(credentialId, version);
     const token = await this.#options.protocols[version].finish(data, query, pending.memory);
     await this.#options.data.change(credentialId, (stored) => ({ ...stored, [TOKEN_FIELD]: token }), {
       updated_at: Date.now(),
@@ -92,14 +95,14 @@ export class OAuthConnect {
     return { row, pending: JSON.parse(this.#options.cipher.decrypt(row.secret, id)) as Pending };
   }
 
-  async #settingsOf(id: string, version: 1 | 2) {
+  async #settingsOf(id: string, version: 1 | 2): Promise<JsonObject> {
     const row: CredentialTable | undefined = await this.#options.repository.findById(id);
     if (!row) throw new ServerError('CREDENTIAL_NOT_FOUND', `There is no credential with the id "${id}".`);
     const findType = await this.#options.credentialTypes();
     if (oauthVersionOf(row.type, findType) !== version) {
       throw settingsError(`Credentials of the type "${row.type}" are not connected by OAuth${version}.`);
     }
-    return { row, data: withDefaults(this.#options.data.open(row), row.type, findType) };
+    return this.#options.fields.of(row, this.#options.data.open(row), findType);
   }
 }
 

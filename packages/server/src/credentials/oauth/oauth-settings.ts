@@ -76,12 +76,9 @@ function isGrant(grant: string): grant is OAuth2Grant {
   return GRANTS.includes(grant);
 }
 
-/** @throws ServerError `OAUTH_SETTINGS` for what only a run could evaluate */
 export function textOf(data: JsonObject, name: string): string {
   const value = Object.hasOwn(data, name) ? data[name] : undefined;
-  const text = typeof value === 'string' ? value : '';
-  if (!text.startsWith('=')) return text;
-  throw settingsError(`The field "${name}" is an expression: what connects a credential has to be a fixed value.`);
+  return typeof value === 'string' ? value : '';
 }
 
 export function requiredOf(data: JsonObject, name: string, label: string): string {

@@ -6,6 +6,7 @@ import { ServerError } from '../../errors/server-error.ts';
 import type { CredentialRepository } from '../credential.repository.ts';
 import { type CredentialData, TOKEN_FIELD, tokenOf } from '../credential-data.ts';
 import type { FindCredentialType } from '../mask-secrets.ts';
+import type { OAuthFields } from './oauth-fields.ts';
 import { oauth2SettingsOf, oauthVersionOf, withDefaults } from './oauth-settings.ts';
 import { hasEnded, type OAuth2Client } from './oauth2-client.ts';
 
@@ -13,6 +14,7 @@ export interface TokenKeeperOptions {
   repository: Pick<CredentialRepository, 'findById' | 'claimRenewal' | 'releaseRenewal'>;
   data: CredentialData;
   client: Pick<OAuth2Client, 'renewed'>;
+  fields: Pick<OAuthFields, 'of'>;
 }
 
 /** Longer than a service may take to answer. */
@@ -74,7 +76,7 @@ export class TokenKeeper {
   }
 
   async #askForToken(row: CredentialTable, data: JsonObject, findType: FindCredentialType): Promise<JsonObject> {
-    const settings = oauth2SettingsOf(withDefaults(data, row.type, findType));
+    const settings = oauth2SettingsOf(await this.#options.fields.of(row, data, findType));
     const token = await this.#options.client.renewed(settings, tokenOf(data) ?? {});
     if (!token) {
       throw new ServerError('CREDENTIAL_NOT_CONNECTED', `The token of the credential "${row.name}" has ended.`);

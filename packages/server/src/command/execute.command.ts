@@ -100,11 +100,14 @@ async function runAndPrint(plane: ExecutionPlane, database: Database, workflow: 
   const execution = launcher.find(id);
   await launcher.whenEnded(id);
   const reader = new ExecutionReader(createExecutionRepository(database.db), {
-    // Also an execution that is not kept is printed.
     find: (wanted) => (wanted === id ? execution : undefined),
   });
   const detail = await reader.detail(id);
   process.stdout.write(`${JSON.stringify(JSON.parse(await detail.text()), null, 2)}\n`);
-  const { status } = await reader.row(id);
+  const { id: rowId, status, is_temporary } = await reader.row(id);
+  if (is_temporary === 1) {
+    await plane.executionStore.remove([rowId]);
+    await plane.files.remove([rowId]);
+  }
   return status === 'success' || status === 'waiting';
 }

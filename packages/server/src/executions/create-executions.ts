@@ -14,6 +14,7 @@ import { ErrorWorkflowService } from './error-workflow/error-workflow.service.ts
 import { Retention } from './history/retention.ts';
 import { ExecutionLoader } from './live/execution-loader.ts';
 import { waitingIn } from './live/execution-state.ts';
+import { ExecutionSteps } from './live/execution-steps.ts';
 import { ExecutionWriter } from './live/execution-writer.ts';
 import { GatherPause } from './live/gather-pause.ts';
 import type { LiveExecution } from './live/live-execution.ts';
@@ -86,6 +87,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     writer,
     events: createExecutionEvents((sessionId, event) => push.send(sessionId, event)),
     reads: new DatabaseReads(store),
+    steps: new ExecutionSteps(repository, live),
     nextId: () => ids.next(),
     onSettled: (execution) => onSettled(execution),
   });

@@ -9,10 +9,7 @@ describe('What executions note about themselves', () => {
   async function run(acts: Act[]): Promise<string> {
     const workflowData = actingWorkflow(acts);
     const { executionId } = await server.rest('POST', '/workflows/run', { workflowData });
-    await server.eventually(async () => {
-      const { status } = await server.rest('GET', `/executions/${executionId}`);
-      return status === 'success' ? true : undefined;
-    });
+    await server.whenEnded(String(executionId));
     return String(executionId);
   }
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import type { JsonObject } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
@@ -145,17 +146,25 @@ describe('The server with real runners', () => {
 
   it('runs a workflow file on the command line', async () => {
     const file = path.join(server.folder, 'workflow.json');
-    const workflow = chain('File', [
-      node('Start', 'manualTrigger', 1, {}),
-      node('Edit', 'set', 3.4, assignments('={{ 1 + 1 }}')),
-    ]);
-    await writeFile(file, JSON.stringify(workflow));
-    const { stdout } = await promisify(execFile)(process.execPath, [MAIN, 'execute', '--file', file], {
-      env: { PATH: process.env.PATH, MILLRACE_DATA_DIR: path.join(server.folder, 'cli') },
-    });
-    expect(JSON.parse(stdout)).toMatchObject({
+    const folder = path.join(server.folder, 'cli');
+    const execute = async (settings: JsonObject): Promise<unknown> => {
+      const nodes = [node('Start', 'manualTrigger', 1, {}), node('Edit', 'set', 3.4, assignments('={{ 1 + 1 }}'))];
+      await writeFile(file, JSON.stringify({ ...chain('File', nodes), settings }));
+      const { stdout } = await promisify(execFile)(process.execPath, [MAIN, 'execute', '--file', file], {
+        env: { PATH: process.env.PATH, MILLRACE_DATA_DIR: folder },
+      });
+      return JSON.parse(stdout);
+    };
+    const expected = {
       status: 'success',
       data: { resultData: { runData: { Edit: [{ data: { main: [[{ json: { greeting: '2' } }]] } }] } } },
-    });
+    };
+    expect(await execute({})).toMatchObject(expected);
+    // Printed whole, and nothing is left of it.
+    expect(await execute({ saveExecutionProgress: true, saveDataSuccessExecution: 'none' })).toMatchObject(expected);
+    const database = new DatabaseSync(path.join(folder, 'millrace.sqlite'));
+    expect(database.prepare('select count(*) as count from execution').get()).toEqual({ count: 1 });
+    expect(database.prepare('select distinct execution_id as id from execution_step').all()).toEqual([{ id: 1 }]);
+    database.close();
   });
 });

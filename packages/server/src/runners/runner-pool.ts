@@ -11,7 +11,7 @@ import type {
 import type { JsonObject } from '@millrace/workflow';
 import { ServerError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
-import { type ExecutionMessage, type PoolJob, type StepsMessage, workflowKeyOf } from './pool-job.ts';
+import { type ExecutionMessage, type JobListener, type PoolJob, type StepsMessage, workflowKeyOf } from './pool-job.ts';
 import { Quarantine } from './quarantine.ts';
 import { Questions } from './questions.ts';
 import { lossOf, type RunnerEnd } from './runner-end.ts';
@@ -63,7 +63,7 @@ export class RunnerPool {
   readonly #options: RunnerPoolOptions;
   readonly #lanes = new Set<RunnerLane>();
   readonly #quarantine = new Quarantine(() => this.#openLane({ size: 1, spares: 0 }));
-  readonly #active = new Map<string, { runner: RunnerProcess; entry: PoolJob }>();
+  readonly #active = new Map<string, ActiveJob>();
   readonly #questions = new Questions();
   readonly #listeners = new RunnerListeners();
   #shared: RunnerLane | undefined;
@@ -218,14 +218,14 @@ export class RunnerPool {
       runner.forget(message.executionId);
     }
     if (message.type === 'steps') {
-      void this.#takeSteps(runner, active.entry, message);
+      void this.#takeSteps(runner, active.listener, message);
       return;
     }
-    active.entry.listener.onMessage(message);
+    active.listener.onMessage(message);
     for (const lane of this.#lanes) if (lane.has(runner)) lane.drain();
   }
 
-  async #takeSteps(runner: RunnerProcess, { listener }: PoolJob, message: StepsMessage): Promise<void> {
+  async #takeSteps(runner: RunnerProcess, listener: JobListener, message: StepsMessage): Promise<void> {
     await listener.onSteps(message);
     runner.send({ type: 'stepsStored', executionId: message.executionId });
   }
@@ -273,7 +273,7 @@ export class RunnerPool {
       return;
     }
     runner.parts.add(job.executionId);
-    this.#active.set(job.executionId, { runner, entry: answer });
+    this.#active.set(job.executionId, activeJob(runner, answer));
     listener.onDispatched();
     runner.provide(version);
     const result = { kind: 'run' as const, job, ...(version.id !== undefined && { workflowId: version.id }) };
@@ -282,7 +282,7 @@ export class RunnerPool {
 
   #dispatch(runner: RunnerProcess, entry: PoolJob): void {
     const { job, version, listener } = entry;
-    this.#active.set(job.executionId, { runner, entry });
+    this.#active.set(job.executionId, activeJob(runner, entry));
     listener.onDispatched();
     runner.provide(version);
     runner.execute(job);
@@ -295,7 +295,7 @@ export class RunnerPool {
     for (const executionId of [...runner.executions, ...runner.parts]) {
       const active = this.#active.get(executionId);
       this.#active.delete(executionId);
-      active?.entry.listener.onCrashed(lossOf(end, executionId, blamed.has(executionId)));
+      active?.listener.onCrashed(lossOf(end, executionId, blamed.has(executionId)));
     }
   }
 
@@ -313,16 +313,16 @@ export class RunnerPool {
       { culprit, workflows: workflowKeys },
       'What stopped a runner gets a runner of its own for a while',
     );
-    return new Set(executions.map(({ job }) => job.executionId));
+    return new Set(executions.map(({ executionId }) => executionId));
   }
 
   /** An execution and those that it is a part of: they run in the same process. */
-  #withParents(executionId: string): PoolJob[] {
-    const found: PoolJob[] = [];
+  #withParents(executionId: string): ActiveJob[] {
+    const found: ActiveJob[] = [];
     for (let id: string | undefined = executionId; id !== undefined; ) {
       const active = this.#active.get(id);
-      if (active) found.push(active.entry);
-      id = active?.runner.parts.has(id) ? active.entry.job.parent?.executionId : undefined;
+      if (active) found.push(active);
+      id = active?.runner.parts.has(id) ? active.parentId : undefined;
     }
     return found;
   }
@@ -342,6 +342,17 @@ export class RunnerPool {
       });
     }
   }
+}
+
+/** A job that a runner has. What started it, and what it did before, may be large: that is the runner's now. */
+interface ActiveJob extends Pick<PoolJob, 'version' | 'listener'> {
+  runner: RunnerProcess;
+  executionId: string;
+  parentId: string | undefined;
+}
+
+function activeJob(runner: RunnerProcess, { job, version, listener }: PoolJob): ActiveJob {
+  return { runner, executionId: job.executionId, parentId: job.parent?.executionId, version, listener };
 }
 
 /** The workflow that a question is about, if any. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
+import { type ExecutionStatus, isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
 import { type Logger, pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { ResumeKeys } from '../access/resume-keys.ts';
@@ -202,6 +202,15 @@ export class TestServer {
       if (Date.now() > deadline) throw new Error('What was waited for did not happen');
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
+  }
+
+  /** Waits until the end of an execution is in the database. A page may see it a moment earlier. */
+  async whenEnded(id: string): Promise<ExecutionStatus> {
+    return this.eventually(async () => {
+      const { db } = this.database;
+      const row = await db.selectFrom('execution').select('status').where('id', '=', Number(id)).executeTakeFirst();
+      return row && !['new', 'running', 'waiting'].includes(row.status) ? row.status : undefined;
+    });
   }
 
   #started(): { url: string; database: Database; plane: ControlPlane } {

@@ -1,11 +1,11 @@
 import type { ReusedStep, StepSummary } from '@millrace/api';
-import type { StepPart } from '@millrace/wire';
 import type { NodeRun, RunData, Workflow } from '@millrace/workflow';
 import type { ExecutionTable } from '../../database/database-schema.ts';
 import { ServerError } from '../../errors/server-error.ts';
 import { JsonText } from '../../http/json-text.ts';
+import { ExecutionSteps } from '../live/execution-steps.ts';
 import type { LiveExecutions } from '../live/live-executions.ts';
-import type { ExecutionRepository, StoredStepData } from '../storage/execution.repository.ts';
+import type { ExecutionRepository } from '../storage/execution.repository.ts';
 import { toItemsBytes, toJsonBytes } from '../storage/step-data.ts';
 import { composeExecution, toRunHead } from './execution-detail.ts';
 
@@ -15,17 +15,16 @@ const NO_DATA = Buffer.from('{"main":[]}');
 /** Most data of earlier steps, as JSON text, that one run starts with: all of it is in memory at once. */
 const MAX_REUSED_BYTES = 256 * 2 ** 20;
 
-type LiveStep = NonNullable<ReturnType<LiveExecutions['find']>>['steps'][number];
-type FullStep = StoredStepData & { summary: string };
-
-/** Reads executions: those under way from memory, the others from the database. */
+/** Reads executions: what is not stored yet from memory, the rest from the database. */
 export class ExecutionReader {
   readonly #repository: ExecutionRepository;
   readonly #live: Pick<LiveExecutions, 'find'>;
+  readonly #steps: ExecutionSteps;
 
   constructor(repository: ExecutionRepository, live: Pick<LiveExecutions, 'find'>) {
     this.#repository = repository;
     this.#live = live;
+    this.#steps = new ExecutionSteps(repository, live);
   }
 
   /** @throws ServerError `EXECUTION_NOT_FOUND` */
@@ -63,10 +62,8 @@ export class ExecutionReader {
   }
 
   /** Steps without their data. */
-  async summaries(row: ExecutionTable): Promise<StepSummary[]> {
-    const live = this.#liveSteps(row);
-    const texts = live ? live.map((step) => step.summary) : await this.#repository.listSummaries(row.id);
-    return texts.map((text) => JSON.parse(text) as StepSummary);
+  summaries(row: ExecutionTable): Promise<StepSummary[]> {
+    return this.#steps.summaries(row.id);
   }
 
   /** Items of one step, as JSON text. */
@@ -79,27 +76,17 @@ export class ExecutionReader {
   /** Items of one part of a step, as JSON text. Only what the part takes up is read. */
   async stepPart(id: string, position: number, index: number): Promise<Uint8Array> {
     const row = await this.row(id);
-    const step = this.#liveSteps(row)?.find((candidate) => candidate.position === position);
-    const summary = step?.summary ?? (await this.#repository.findSummary(row.id, position));
+    const summary = await this.#steps.findSummary(row.id, position);
     const part = summary === undefined ? undefined : (JSON.parse(summary) as StepSummary).parts?.[index];
-    const bytes = part && (await this.#partBytes(row.id, step, { position, ...part }));
+    const bytes = part && (await this.#steps.findBytes({ id: row.id, position, ...part }));
     if (bytes) return toItemsBytes(bytes);
     throw new ServerError('STEP_NOT_FOUND', `Step ${position} of execution ${id} has no part ${index}.`);
-  }
-
-  #partBytes(
-    id: number,
-    step: LiveStep | undefined,
-    { position, offset, bytes }: StepPart & { position: number },
-  ): Promise<Uint8Array | undefined> | Uint8Array {
-    if (step) return step.data.subarray(offset, offset + bytes);
-    return this.#repository.findStepBytes({ id, position, offset, bytes });
   }
 
   /** Everything the nodes put out. Null prototype: nodes may have any name. */
   async runData(row: ExecutionTable): Promise<RunData> {
     const runData: RunData = Object.create(null);
-    for await (const step of this.#steps(row)) {
+    for await (const step of this.#steps.stream(row.id)) {
       const summary = JSON.parse(step.summary) as StepSummary;
       const runs = runData[summary.node] ?? [];
       runs.push(toNodeRun(summary, await toJsonBytes(step)));
@@ -134,30 +121,14 @@ export class ExecutionReader {
 
   /** @throws ServerError `STEP_NOT_FOUND` */
   async #findSummary(row: ExecutionTable, position: number): Promise<string> {
-    const live = this.#liveSteps(row);
-    const summary = live
-      ? live.find((candidate) => candidate.position === position)?.summary
-      : await this.#repository.findSummary(row.id, position);
+    const summary = await this.#steps.findSummary(row.id, position);
     if (summary !== undefined) return summary;
     throw new ServerError('STEP_NOT_FOUND', `Execution ${row.id} has no step ${position}, or its data was not kept.`);
   }
 
   async #findStepData(row: ExecutionTable, position: number): Promise<Uint8Array | undefined> {
-    const live = this.#liveSteps(row);
-    const step = live
-      ? live.find((candidate) => candidate.position === position)
-      : await this.#repository.findStepData(row.id, position);
+    const step = await this.#steps.findData(row.id, position);
     return step && toJsonBytes(step);
-  }
-
-  #steps(row: ExecutionTable): Iterable<FullStep> | AsyncIterable<FullStep> {
-    return this.#liveSteps(row) ?? this.#repository.streamSteps(row.id);
-  }
-
-  /** Steps that are in memory: all that there are, but of a long execution. */
-  #liveSteps(row: ExecutionTable): readonly LiveStep[] | undefined {
-    const live = this.#live.find(String(row.id));
-    return live?.isLong ? undefined : live?.steps;
   }
 
   async #stored(id: string): Promise<ExecutionTable | undefined> {

@@ -3,7 +3,6 @@ import type { ExecutionTable } from '../../database/database-schema.ts';
 import { executableFromDocument } from '../../workflows/workflow-versions.ts';
 import type { ExecutionRepository } from '../storage/execution.repository.ts';
 import { decodeStart } from '../storage/execution-start.ts';
-import type { StoredStep } from '../storage/execution-store.ts';
 import type { WaitingExecution } from '../storage/waiting.repository.ts';
 import { LiveExecution } from './live-execution.ts';
 import { savePolicyOf } from './save-policy.ts';
@@ -41,16 +40,10 @@ export class ExecutionLoader {
       serverId,
       sessionId: waiting?.sessionId,
       stored: {
-        steps: await this.#steps(row.id),
+        lastPosition: await repository.findLastPosition(row.id),
         waiting: waiting?.waiting,
         customData: await repository.listCustomData(row.id),
       },
     });
-  }
-
-  async #steps(id: number): Promise<StoredStep[]> {
-    const steps: StoredStep[] = [];
-    for await (const step of this.#options.repository.streamSteps(id)) steps.push(step);
-    return steps;
   }
 }

@@ -53,7 +53,12 @@ export interface LiveExecutionOptions {
   sessionId?: string | undefined;
   sink?: ReplySink | undefined;
   /** What is in the database, when it is there already. */
-  stored?: { steps: StoredStep[]; waiting?: Waiting | undefined; customData: Array<[name: string, value: string]> };
+  stored?: {
+    /** Highest position of its steps; -1 without any. */
+    lastPosition: number;
+    waiting?: Waiting | undefined;
+    customData: Array<[name: string, value: string]>;
+  };
 }
 
 /** An execution that this server runs or is about to run, until its end is stored. */
@@ -62,8 +67,6 @@ export class LiveExecution implements WriteSource {
   readonly workflow: ExecutableWorkflow;
   readonly policy: SavePolicy;
   readonly sessionId: string | undefined;
-  /** Steps so far, in order. */
-  readonly steps: StoredStep[];
   /** Executions whose end it waits for, or that wait themselves while it runs. */
   readonly awaitedIds: Set<string>;
   caller: Caller;
@@ -73,6 +76,7 @@ export class LiveExecution implements WriteSource {
   readonly #origin: ExecutionOrigin;
   readonly #customData: Map<string, string>;
   #isLong = false;
+  #lastPosition: number;
   readonly #unstored: UnstoredChanges;
   readonly #decided = Promise.withResolvers<void>();
   /** The database had it before this server ran it. */
@@ -90,7 +94,7 @@ export class LiveExecution implements WriteSource {
     this.caller = new Caller(sink);
     this.#row = { ...row };
     this.#origin = { ...origin };
-    this.steps = stored?.steps ?? [];
+    this.#lastPosition = stored?.lastPosition ?? -1;
     this.#customData = new Map(stored?.customData);
     this.awaitedIds = new Set(stored?.waiting?.executions);
     this.#state = firstState(row, origin.start, stored);
@@ -130,6 +134,8 @@ export class LiveExecution implements WriteSource {
   /** Whether it stays in the database. */
   get isKept(): boolean {
     if (this.#state.kind !== 'ended' || this.#isWantedByPolicy()) return true;
+    // The command prints what is stored, then removes what is not wanted.
+    if (this.#row.mode === 'cli') return true;
     // The execution that waits for it will ask how it ended.
     return this.#origin.isAwaited && this.#wasStored;
   }
@@ -166,31 +172,27 @@ export class LiveExecution implements WriteSource {
     return true;
   }
 
-  /** Its steps are stored while it runs, and read from there. */
-  get isLong(): boolean {
-    return this.#isLong;
-  }
-
+  /** From now on its steps are stored while it runs. */
   setLong(): void {
     this.#isLong = true;
   }
 
-  /** Lets go of steps that nobody needs here: one that keeps its progress may have to go on from them. */
-  forgetStoredSteps(): void {
-    if (!this.#isLong || this.policy.progress) return;
-    const kept = this.steps.filter(({ position }) => this.#unstored.hasStep(position));
-    this.steps.splice(0, this.steps.length, ...kept);
+  /** Whether it has finished a step, now or before this server ran it. */
+  get hasSteps(): boolean {
+    return this.#lastPosition >= 0;
+  }
+
+  /** Steps that are not in the database, by their positions; all others are. */
+  get unstoredSteps(): ReadonlyMap<number, StoredStep> {
+    return this.#unstored.steps;
   }
 
   addStep(step: Step): void {
-    const stored = toStoredStep(step);
-    const last = this.steps.at(-1);
-    const known = last && last.position >= stored.position ? this.#indexOf(stored.position) : -1;
-    if (known === -1) {
-      this.steps.push(stored);
+    if (step.index > this.#lastPosition) {
+      this.#lastPosition = step.index;
       this.#origin.recoveries = 0;
-    } else this.steps[known] = stored;
-    this.#unstored.addStep(stored);
+    }
+    this.#unstored.addStep(toStoredStep(step));
   }
 
   /** Its runner says that it has ended, or waits. */
@@ -248,7 +250,6 @@ export class LiveExecution implements WriteSource {
   giveUp(reason: string): void {
     const timestamp = Date.now();
     this.#unstored.dropData();
-    this.steps.splice(0);
     this.#customData.clear();
     if (!this.apply({ type: 'unstorable', stoppedAt: timestamp })) return;
     const message = `What the execution did could not be stored: ${toStoredText(reason)}.`;
@@ -280,10 +281,6 @@ export class LiveExecution implements WriteSource {
     if (this.#customData.get(name) === value) return;
     this.#customData.set(name, value);
     this.#unstored.noteCustomData(name, value);
-  }
-
-  #indexOf(position: number): number {
-    return this.steps.findIndex((step) => step.position === position);
   }
 }
 

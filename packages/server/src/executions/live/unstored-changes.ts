@@ -57,8 +57,9 @@ export class UnstoredChanges {
     this.#steps.set(step.position, step);
   }
 
-  hasStep(position: number): boolean {
-    return this.#steps.has(position);
+  /** Steps that are not in the database, by their positions. */
+  get steps(): ReadonlyMap<number, StoredStep> {
+    return this.#steps;
   }
 
   noteCustomData(name: string, value: string): void {

@@ -50,14 +50,14 @@ async function mayGoOn({ repository }: RecoveryOptions, execution: LiveExecution
   const { origin, parent, row } = execution;
   if (origin.isAwaited) {
     const whole = parent && (await repository.findById(Number(parent.executionId)));
-    if (whole?.status !== 'waiting' || execution.steps.length === 0) return false;
+    if (whole?.status !== 'waiting' || !execution.hasSteps) return false;
   }
   return row.status === 'new' || mayRecover(execution);
 }
 
 async function goOn({ launcher, log }: RecoveryOptions, execution: LiveExecution): Promise<void> {
   const about = { executionId: execution.id, workflowId: execution.row.workflow_id };
-  const wasStarted = execution.state.kind === 'running' || execution.steps.length > 0;
+  const wasStarted = execution.state.kind === 'running' || execution.hasSteps;
   if (wasStarted) execution.apply({ type: 'cutShort' });
   try {
     await launcher.resume(execution);

@@ -92,6 +92,20 @@ describe('Executions that keep their progress', () => {
     await reaches(id, 'canceled');
   });
 
+  it('are read from the database while they run', async () => {
+    const id = await run([STEP, STEP, { act: 'hang' }]);
+    await server.eventually(async () => ((await storedSteps(id)) === 2 ? true : undefined));
+    expect(await nodesOf(id)).toEqual(['Act 0', 'Act 1']);
+    expect(await server.rest('GET', `/executions/${id}/steps/0/data`)).toMatchObject({ main: [[{ json: {} }]] });
+    const { data } = await reaches(id, 'running');
+    expect(Object.keys((data as { resultData: { runData: JsonObject } }).resultData.runData)).toEqual([
+      'Act 0',
+      'Act 1',
+    ]);
+    await server.rest('POST', `/executions-current/${id}/stop`, {});
+    await reaches(id, 'canceled');
+  });
+
   it('without it are crashed when the server is stopped while they run', async () => {
     const id = await run([STEP, { act: 'hang' }], {});
     await reaches(id, 'running');

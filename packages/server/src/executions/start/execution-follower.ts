@@ -189,7 +189,6 @@ export class ExecutionFollower {
     execution.setLong();
     try {
       await this.store(execution);
-      execution.forgetStoredSteps();
     } catch (error) {
       this.#options.log.error({ err: error, executionId: execution.id }, 'Steps of an execution could not be stored');
     }

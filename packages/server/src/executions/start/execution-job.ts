@@ -2,16 +2,20 @@ import type { ExecutionHistory, ExecutionJob } from '@millrace/wire';
 import type { ExecutionMode, JsonObject } from '@millrace/workflow';
 import { isUnderWay } from '../live/execution-state.ts';
 import type { LiveExecution } from '../live/live-execution.ts';
+import type { StoredStep } from '../storage/execution-store.ts';
 import { toStep } from '../storage/step-summary.ts';
 
+interface JobParts extends Pick<ExecutionJob, 'resumeKey'> {
+  staticData: JsonObject | null;
+  /** What it did before, in order; read when it goes on. */
+  steps: readonly StoredStep[];
+}
+
 /** An execution as a runner gets it. */
-export function executionJobOf(
-  execution: LiveExecution,
-  { staticData, resumeKey }: Pick<ExecutionJob, 'resumeKey'> & { staticData: JsonObject | null },
-): ExecutionJob {
+export function executionJobOf(execution: LiveExecution, { staticData, resumeKey, steps }: JobParts): ExecutionJob {
   const { policy, workflow, row, parent } = execution;
   const isWatched = execution.sessionId !== undefined;
-  const history = historyOf(execution);
+  const history = historyOf(execution, steps);
   return {
     executionId: execution.id,
     mode: row.mode,
@@ -28,7 +32,7 @@ export function executionJobOf(
 }
 
 /** What it did before, when it goes on. */
-function historyOf({ steps, customData, state }: LiveExecution): ExecutionHistory | undefined {
+function historyOf({ customData, state }: LiveExecution, steps: readonly StoredStep[]): ExecutionHistory | undefined {
   const resumption = isUnderWay(state) ? state.resumption : undefined;
   if (!resumption) return undefined;
   const finished = steps.map(toStep).filter(({ status }) => status === 'success' || status === 'error');

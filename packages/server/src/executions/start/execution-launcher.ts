@@ -11,9 +11,11 @@ import type { StaticDataCache } from '../../workflows/static-data.ts';
 import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
 import { Caller, type ReplySink } from '../live/caller.ts';
 import { isUnderWay } from '../live/execution-state.ts';
+import type { ExecutionSteps } from '../live/execution-steps.ts';
 import type { ExecutionWriter } from '../live/execution-writer.ts';
 import { type CrashError, LiveExecution } from '../live/live-execution.ts';
 import { savePolicyOf } from '../live/save-policy.ts';
+import type { StoredStep } from '../storage/execution-store.ts';
 import type { DatabaseReads } from './database-reads.ts';
 import { ExecutionFollower, type FollowerServices } from './execution-follower.ts';
 import { executionJobOf } from './execution-job.ts';
@@ -56,6 +58,7 @@ export interface ExecutionLauncherOptions extends FollowerServices {
   staticData: Pick<StaticDataCache, 'get' | 'take' | 'encode'>;
   writer: Pick<ExecutionWriter, 'write' | 'refusal'>;
   reads: DatabaseReads;
+  steps: Pick<ExecutionSteps, 'stream'>;
   resumeKeys: Pick<ResumeKeys, 'keyOf'>;
   nextId(): Promise<number>;
   /** This server. */
@@ -224,13 +227,22 @@ export class ExecutionLauncher {
 
   async #jobOf(execution: LiveExecution): Promise<ExecutionJob> {
     const { id } = execution.workflow.version;
+    const { reads, staticData } = this.#options;
     if (id !== undefined) {
-      const { reads, staticData } = this.#options;
       const isPatient = execution.row.mode === 'trigger';
       execution.givenStaticData = await reads.read(() => staticData.get(id), { isPatient });
     }
     const resumeKey = this.#options.resumeKeys.keyOf(execution.id);
-    return executionJobOf(execution, { staticData: execution.givenStaticData, resumeKey });
+    const { state } = execution;
+    const goesOn = isUnderWay(state) && state.resumption !== undefined;
+    const steps = goesOn ? await reads.read(() => this.#stepsOf(execution), { isPatient: true }) : [];
+    return executionJobOf(execution, { staticData: execution.givenStaticData, resumeKey, steps });
+  }
+
+  async #stepsOf({ row }: LiveExecution): Promise<StoredStep[]> {
+    const steps: StoredStep[] = [];
+    for await (const step of this.#options.steps.stream(row.id)) steps.push(step);
+    return steps;
   }
 
   /** It cannot be started. One that nobody waits for must not be lost without a trace. */

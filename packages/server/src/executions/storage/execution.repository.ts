@@ -61,6 +61,8 @@ export interface ExecutionRepository {
   findStart(id: number): Promise<StoredStart | undefined>;
   /** What an execution noted about itself, by name. */
   listCustomData(id: number): Promise<Array<[name: string, value: string]>>;
+  /** Highest position of the steps of an execution; -1 when there are none. */
+  findLastPosition(id: number): Promise<number>;
   /** Steps without data, as JSON texts, in order. */
   listSummaries(id: number): Promise<string[]>;
   findStepData(id: number, position: number): Promise<StoredStepData | undefined>;
@@ -141,6 +143,16 @@ export function createExecutionRepository(db: Kysely<DatabaseSchema>): Execution
         .orderBy('name')
         .execute();
       return rows.map(({ name, value }) => [name, value]);
+    },
+    findLastPosition: async (id) => {
+      const row = await db
+        .selectFrom('execution_step')
+        .select('position')
+        .where('execution_id', '=', id)
+        .orderBy('position', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.position ?? -1;
     },
     listSummaries: async (id) => {
       const rows = await db

@@ -1,0 +1,41 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { liveExecution, runnerStep } from '../../testing/executions.ts';
+
+const STEP_BYTES = 1 << 20;
+const PROGRESS = { settings: { saveExecutionProgress: true } };
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+function usedBytes(): number {
+  collectGarbage();
+  return process.memoryUsage().arrayBuffers;
+}
+
+it('An execution that keeps its progress holds only the steps that are not stored', () => {
+  const execution = liveExecution({}, PROGRESS);
+  execution.apply({ type: 'dispatched' });
+  execution.requireRow();
+  const before = usedBytes();
+  for (let index = 0; index < 100; index++) {
+    execution.addStep(runnerStep(index, { data: Buffer.alloc(STEP_BYTES, index) }));
+    if (index < 98) execution.snapshot()?.acknowledge();
+  }
+  expect([...execution.unstoredSteps.keys()]).toEqual([98, 99]);
+  expect(execution.unstoredBytes).toBeGreaterThan(2 * STEP_BYTES);
+  expect(usedBytes() - before).toBeLessThan(10 * STEP_BYTES);
+});
+
+it('An execution that goes on has made progress when it finishes a step that is not stored', () => {
+  const execution = liveExecution({}, PROGRESS);
+  execution.apply({ type: 'dispatched' });
+  execution.addStep(runnerStep(0));
+  execution.apply({ type: 'cutShort' });
+  execution.apply({ type: 'dispatched' });
+  execution.addStep(runnerStep(0));
+  expect(execution.origin.recoveries).toBe(1);
+  execution.addStep(runnerStep(1));
+  expect(execution.origin.recoveries).toBe(0);
+});

@@ -75,22 +75,6 @@ test('a row opens by a click anywhere on it, and chosen ones are deleted over pa
   await expect(page.getByText('Read only')).toBeVisible();
 });
 
-test('the editor shows the executions of its workflow in a dialog', async ({ page, millrace }) => {
-  const id = await activate(millrace, 'Seen');
-  await activate(millrace, 'Other');
-  await call(millrace, 'seen', 'alice');
-  await call(millrace, 'other', 'alice');
-  await page.goto(`${millrace.url}/workflow/${id}`);
-  await page.getByTestId('workflow-menu').click();
-  await page.getByRole('menuitem', { name: 'Show executions' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Executions of “Seen”' });
-  await expect(dialog.getByTestId('execution-row')).toHaveCount(1);
-  await expect(dialog.getByRole('combobox', { name: 'Filter by workflow' })).toHaveCount(0);
-  await expectAccessible(page, 'executions dialog');
-  await dialog.getByRole('link', { name: 'Seen' }).click();
-  await expect(page).toHaveURL(/\/execution\/\d+/);
-});
-
 test('a list that cannot be loaded is asked for again by itself', async ({ page, millrace }) => {
   await activate(millrace, 'There');
   await call(millrace, 'there', 'alice');

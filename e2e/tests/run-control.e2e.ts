@@ -105,3 +105,42 @@ test('a past execution is debugged in the editor: what started it is pinned, wha
   await page.keyboard.press('Control+z');
   await expect(tile(page, 'Start')).not.toHaveAttribute('data-status', 'pinned');
 });
+
+test('a run is not held up by a node that it does not come to', async ({ page, millrace }) => {
+  const workflow = simple();
+  const unset = node('Fetch', 'httpRequest', { typeVersion: 4.2, parameters: { url: '' } });
+  await open(page, millrace, {
+    ...workflow,
+    nodes: [
+      ...workflow.nodes,
+      { ...node('Every day', 'scheduleTrigger', { typeVersion: 1.2 }), position: [0, 300] },
+      { ...unset, position: [220, 300] },
+    ],
+    connections: { ...workflow.connections, 'Every day': { main: [[{ node: 'Fetch', type: 'main', index: 0 }]] } },
+  });
+  await expect(tile(page, 'Fetch')).toHaveAttribute('data-status', 'issues');
+  await runButton(page).click();
+  await expect(tile(page, 'Double')).toHaveAttribute('data-status', 'success');
+  await page.getByRole('button', { name: 'Choose the trigger to run from' }).click();
+  await page.getByRole('menuitem', { name: 'Every day' }).click();
+  await runButton(page).click();
+  await expect(page.getByText(/Fetch: .*URL/)).toBeVisible();
+});
+
+test('the data of a run comes back with its workflow, and never shows on another one', async ({ page, millrace }) => {
+  const first = await open(page, millrace, simple());
+  await runButton(page).click();
+  await expect(tile(page, 'Double')).toHaveAttribute('data-status', 'success');
+  const second = await millrace.rest<{ id: string }>('POST', '/workflows', { ...simple(), name: 'Second' });
+  const go = async (id: string, name: string) => {
+    await page.getByRole('link', { name: 'Workflows' }).click();
+    await page.getByRole('link', { name }).first().click();
+    await expect(page).toHaveURL(new RegExp(`/workflow/${id}$`));
+  };
+  await go(second.id, 'Second');
+  await expect(tile(page, 'Double')).toHaveAttribute('data-status', 'none');
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/workflow/${first}$`));
+  await expect(tile(page, 'Double')).toHaveAttribute('data-status', 'success');
+});

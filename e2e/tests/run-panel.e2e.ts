@@ -114,3 +114,19 @@ test('the edge of the panel is moved by pointer and by keys, and folded lines st
   await lines(page).filter({ hasText: 'Five' }).getByRole('button', { name: 'Fold', exact: true }).click();
   await expect(note).toBeHidden();
 });
+
+test('selected nodes stay in sight when the panel comes up', async ({ page, millrace }) => {
+  const { nodes, ...file } = chain('Tall', [node('Top', 'manualTrigger'), node('Low', 'noOp')]);
+  const low = { ...nodes[1], position: [0, 420] };
+  const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', { ...file, nodes: [nodes[0], low] });
+  await page.goto(`${millrace.url}/workflow/${id}`);
+  await tile(page, 'Low').click();
+  await page.keyboard.press('l');
+  await expect(panel(page)).toBeVisible();
+  const bottom = async () => {
+    const box = await tile(page, 'Low').boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const top = async () => (await panel(page).boundingBox())?.y ?? 0;
+  await expect.poll(async () => (await bottom()) < (await top())).toBe(true);
+});

@@ -98,7 +98,7 @@ export const LAYERS = {
       'parts/workbench',
       'parts/workflow-forms',
     ],
-    ['parts/expression-field'],
+    ['parts/expression-field', 'parts/past-execution'],
     ['parts/parameters'],
     ['parts/credentials'],
     // They meet through commands and the session.

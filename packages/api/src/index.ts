@@ -103,6 +103,7 @@ export {
   apiProblem,
   type ExecutionAnnotation,
   type ExecutionSummary,
+  executionMode,
   executionSummary,
   type ServerFields,
   type StepSummary,

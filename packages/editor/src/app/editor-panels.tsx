@@ -6,7 +6,7 @@ import { ConflictDialog } from '../features/dialogs/conflict-dialog.tsx';
 import { DuplicateDialog } from '../features/dialogs/duplicate-dialog.tsx';
 import { ImportUrlDialog } from '../features/dialogs/import-url-dialog.tsx';
 import { RenameNodeDialog } from '../features/dialogs/rename-node-dialog.tsx';
-import { ExecutionsDialog } from '../features/execution-list/executions-dialog.tsx';
+import { FindBar } from '../features/find-bar/find-bar.tsx';
 import { RunPanel } from '../features/run-panel/run-panel.tsx';
 import { WorkflowSettingsDialog } from '../features/workflow-settings/workflow-settings-dialog.tsx';
 import { type WorkbenchPanels, WorkbenchPanelsProvider } from '../parts/workbench/panels.ts';
@@ -17,7 +17,7 @@ const LazyPalette = lazy(() => import('../features/palette/command-palette.tsx')
 const panels: WorkbenchPanels = {
   Canvas,
   NodeDetails: lazy(() => import('../features/node-details/node-details.tsx')),
-  overCanvas: [NodeCreator],
+  overCanvas: [NodeCreator, FindBar],
   underCanvas: [RunPanel],
   dialogs: [
     RenameNodeDialog,
@@ -25,7 +25,6 @@ const panels: WorkbenchPanels = {
     DuplicateDialog,
     ActivatedDialog,
     WorkflowSettingsDialog,
-    ExecutionsDialog,
     ConflictDialog,
     Palette,
   ],

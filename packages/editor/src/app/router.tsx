@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { DEMO_PATH } from '../features/demo-page/demo-address.ts';
 import { executionSearch } from '../features/execution-list/execution-search.ts';
 import { workflowSearch } from '../features/workflow-list/workflow-search.ts';
+import type { WorkflowTab } from '../parts/workbench/workflow-tabs.tsx';
 import { accountRoutesUnder } from './account-routes.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -20,7 +21,10 @@ const homeRoute = createRoute({
   },
 });
 
-/** The editor. One route for new and stored workflows: saving a new one must not rebuild the canvas. */
+/**
+ * A workflow with its pages. One route for new and stored workflows, and for all pages: neither saving a new one nor
+ * looking at its executions may rebuild the document.
+ */
 const workflowRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/workflow/{-$workflowId}',
@@ -28,6 +32,15 @@ const workflowRoute = createRoute({
   staticData: { frame: 'canvas' },
   validateSearch: editorSearch,
   component: lazyRouteComponent(() => import('./pages/workflow.tsx')),
+});
+
+const workflowEditorRoute = createRoute({ getParentRoute: () => workflowRoute, path: '/' });
+
+const workflowExecutionsRoute = createRoute({
+  getParentRoute: () => workflowRoute,
+  path: '/executions/{-$executionId}',
+  staticData: { tab: 'executions' },
+  validateSearch: executionSearch,
 });
 
 const executionRoute = createRoute({
@@ -99,7 +112,7 @@ function isId(value: unknown): value is string | number {
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
-    workflowRoute,
+    workflowRoute.addChildren([workflowEditorRoute, workflowExecutionsRoute]),
     executionRoute,
     workflowsRoute,
     demoRoute,
@@ -123,5 +136,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** What the page is: a list (if not said), a canvas that wants room, or one that fills the window without navigation. */
     frame?: 'list' | 'canvas' | 'none';
+    /** Which page of a workflow it is, if not its editor. */
+    tab?: WorkflowTab;
   }
 }

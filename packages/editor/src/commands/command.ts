@@ -15,6 +15,8 @@ export interface Command {
   /** Whether it is one step of undo. */
   undo: 'step' | 'none';
   isEnabled?: (context: CommandContext) => boolean;
+  /** For a choice among several: whether it is the one that holds. Menus show it. */
+  isOn?: () => boolean;
   run: (context: CommandContext) => void | Promise<void>;
 }
 

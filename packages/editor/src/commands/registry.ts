@@ -6,13 +6,18 @@ import { closePanelsCommand } from './close-panels.ts';
 import type { Command } from './command.ts';
 import { commandPaletteCommand } from './command-palette.ts';
 import { copyCommand } from './copy.ts';
+import { copyAsPngCommand } from './copy-as-png.ts';
+import { copyAsSvgCommand } from './copy-as-svg.ts';
 import { cutCommand } from './cut.ts';
 import { deleteSelectionCommand } from './delete-selection.ts';
 import { deleteWorkflowCommand } from './delete-workflow.ts';
+import { dragToPanCommand } from './drag-to-pan.ts';
+import { dragToSelectCommand } from './drag-to-select.ts';
 import { duplicateCommand } from './duplicate.ts';
 import { duplicateWorkflowCommand } from './duplicate-workflow.ts';
 import { editStickyNoteCommand } from './edit-sticky-note.ts';
 import { exportWorkflowCommand } from './export-workflow.ts';
+import { findCommand } from './find.ts';
 import { importFileCommand } from './import-file.ts';
 import { importUrlCommand } from './import-url.ts';
 import { newWorkflowCommand } from './new-workflow.ts';
@@ -45,6 +50,7 @@ import { zoomFitCommand } from './zoom-fit.ts';
 import { zoomInCommand } from './zoom-in.ts';
 import { zoomOutCommand } from './zoom-out.ts';
 import { zoomResetCommand } from './zoom-reset.ts';
+import { zoomSelectionCommand } from './zoom-selection.ts';
 
 /** Every command, in the order of the palette. Where two have the same shortcut, the first enabled one is meant. */
 export const commands: readonly Command[] = [
@@ -64,6 +70,8 @@ export const commands: readonly Command[] = [
   copyCommand,
   cutCommand,
   pasteCommand,
+  copyAsPngCommand,
+  copyAsSvgCommand,
   duplicateCommand,
   deleteSelectionCommand,
   selectAllCommand,
@@ -83,6 +91,10 @@ export const commands: readonly Command[] = [
   zoomOutCommand,
   zoomResetCommand,
   zoomFitCommand,
+  zoomSelectionCommand,
+  findCommand,
+  dragToSelectCommand,
+  dragToPanCommand,
   newWorkflowCommand,
   openWorkflowCommand,
   duplicateWorkflowCommand,
@@ -101,18 +113,21 @@ export const contextMenus: Record<'node' | 'sticky' | 'canvas', ReadonlyArray<re
   node: [
     [openNodeCommand, runNodeCommand, runFromNodeCommand, renameNodeCommand, toggleDisabledCommand, togglePinCommand],
     [copyCommand, cutCommand, duplicateCommand],
-    [tidyUpCommand, selectAllCommand, clearSelectionCommand],
+    [tidyUpCommand, zoomSelectionCommand, selectAllCommand, clearSelectionCommand],
+    [copyAsPngCommand, copyAsSvgCommand],
     [deleteSelectionCommand],
   ],
   sticky: [
     [editStickyNoteCommand, changeStickyColorCommand],
     [copyCommand, cutCommand, duplicateCommand],
-    [tidyUpCommand, selectAllCommand, clearSelectionCommand],
+    [tidyUpCommand, zoomSelectionCommand, selectAllCommand, clearSelectionCommand],
+    [copyAsPngCommand, copyAsSvgCommand],
     [deleteSelectionCommand],
   ],
   canvas: [
     [openCreatorCommand, addStickyNoteCommand, pasteCommand],
-    [tidyUpCommand, selectAllCommand, clearSelectionCommand],
+    [tidyUpCommand, findCommand, selectAllCommand, clearSelectionCommand],
+    [copyAsPngCommand, copyAsSvgCommand],
   ],
 };
 
@@ -120,6 +135,7 @@ export const contextMenus: Record<'node' | 'sticky' | 'canvas', ReadonlyArray<re
 export const headerMenu: ReadonlyArray<readonly Command[]> = [
   [newWorkflowCommand, openWorkflowCommand, duplicateWorkflowCommand],
   [importFileCommand, importUrlCommand, exportWorkflowCommand],
-  [workflowSettingsCommand, showExecutionsCommand, commandPaletteCommand],
+  [workflowSettingsCommand, showExecutionsCommand, findCommand, commandPaletteCommand],
+  [dragToSelectCommand, dragToPanCommand],
   [deleteWorkflowCommand],
 ];

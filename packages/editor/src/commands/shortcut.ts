@@ -16,7 +16,7 @@ interface Shortcut {
 }
 
 /** Keys whose Shift is part of typing them on some keyboards. */
-const SYMBOLS = new Set(['+', '-', '=', '0', '1', '?', '/']);
+const SYMBOLS = new Set(['+', '-', '=', '0', '1', '2', '?', '/']);
 
 /** Whether a key stroke is a shortcut. The letter typed counts; for letters of other scripts, the physical key. */
 export function matchesShortcut(stroke: KeyStroke, shortcut: string): boolean {

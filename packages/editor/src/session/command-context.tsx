@@ -13,7 +13,8 @@ export interface CommandContext {
 export interface Viewport {
   zoom(): number;
   zoomTo(zoom: number): void;
-  fit(): void;
+  /** Brings nodes into view, or all. */
+  fit(nodeIds?: readonly string[]): void;
   /** Brings a node into sight, if it is not. */
   reveal(nodeId: string): void;
   /** The pointer's place on the canvas, or its middle when the pointer is elsewhere. */
@@ -25,6 +26,8 @@ export interface Pages {
   /** Absent, with {@link workflowList}, where a workflow is shown that cannot be left. */
   newWorkflow?(): void;
   workflowList?(): void;
+  /** Those of the open workflow. Absent where there are none to go to. */
+  executions?(): void;
 }
 
 const Context = createContext<CommandContext | undefined>(undefined);

@@ -7,15 +7,21 @@ export interface EditorSession {
   readonly runs: RunStore;
 }
 
+const kept = new Set<EditorSession>();
 let current: EditorSession | undefined;
 
 export function createSession(): EditorSession {
   return { document: new WorkflowDocument(), runs: new RunStore() };
 }
 
-/** The session of the workflow on screen; commands and push events act on it. */
+/** The session of the workflow on screen; commands act on it. */
 export function currentSession(): EditorSession | undefined {
   return current;
+}
+
+/** Sessions whose runs are followed: of workflows on screen, and behind what is on screen. */
+export function followedSessions(): ReadonlySet<EditorSession> {
+  return current ? new Set(kept).add(current) : kept;
 }
 
 /** Makes a session the current one until the returned function is called. */
@@ -24,6 +30,12 @@ export function openSession(session: EditorSession): () => void {
   return () => {
     if (current === session) current = undefined;
   };
+}
+
+/** Follows the runs of a session, on screen or not, until the returned function is called. */
+export function keepSession(session: EditorSession): () => void {
+  kept.add(session);
+  return () => kept.delete(session);
 }
 
 /** Remembers which workflow is open. The function tells, once an answer has come, whether it still is. */

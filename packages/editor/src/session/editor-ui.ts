@@ -31,14 +31,7 @@ export interface Conflict {
   answer(given: ConflictAnswer): void;
 }
 
-export type EditorDialog =
-  | 'importUrl'
-  | 'duplicate'
-  | 'activated'
-  | 'rename'
-  | 'workflowSettings'
-  | 'executions'
-  | undefined;
+export type EditorDialog = 'importUrl' | 'duplicate' | 'activated' | 'rename' | 'workflowSettings' | undefined;
 
 interface EditorUi {
   creator: CreatorRequest | undefined;
@@ -46,6 +39,8 @@ interface EditorUi {
   dialog: EditorDialog;
   conflict: Conflict | undefined;
   isPaletteOpen: boolean;
+  /** Something is looked for in the workflow. */
+  isFinding: boolean;
   /** Sticky note whose text is being edited. */
   editedStickyId: string | undefined;
   /** The trigger that runs start at, where there are several. */
@@ -61,6 +56,7 @@ export const useEditorUi = create<EditorUi>(() => ({
   dialog: undefined,
   conflict: undefined,
   isPaletteOpen: false,
+  isFinding: false,
   editedStickyId: undefined,
   chosenTrigger: undefined,
   shownRun: undefined,

@@ -13,7 +13,7 @@ import {
   useReactFlow,
   useStore,
 } from '@xyflow/react';
-import { type DragEvent, type MouseEvent as ReactMouseEvent, useCallback, useSyncExternalStore } from 'react';
+import { type DragEvent, type MouseEvent as ReactMouseEvent, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InsertionTarget } from '../../model/document/insert-node.ts';
 import { FIT_OPTIONS } from '../../parts/workbench/fit-options.ts';
@@ -22,6 +22,7 @@ import { addFromCreator } from '../../session/add-from-creator.ts';
 import { GRID, parseHandleId, snap } from '../../session/canvas/geometry/tile-geometry.ts';
 import { MAX_ZOOM, MIN_ZOOM } from '../../session/canvas/viewport.ts';
 import { useCanvasModel } from '../../session/canvas-context.tsx';
+import { useCanvasDrag } from '../../session/canvas-drag.ts';
 import { useCommandContext } from '../../session/command-context.tsx';
 import { useDocument, useReadOnly } from '../../session/document-context.tsx';
 import { DRAGGED_TYPE } from '../../session/dragged-type.ts';
@@ -30,15 +31,19 @@ import { AddFirstStep } from './add-first-step.tsx';
 import classes from './canvas.module.css';
 import { connectFlow, isFlowConnectionValid } from './connect-flow.ts';
 import { ConnectionEdge } from './edge/connection-edge.tsx';
+import { Guides } from './guides/guides.tsx';
+import { hideGuides, showGuides } from './guides/guides-store.ts';
 import { hoverHandlers } from './hovered-node.ts';
 import { StickyTile } from './sticky/sticky-tile.tsx';
 import { NodeTile } from './tile/node-tile.tsx';
+import { useSelectionInSight } from './use-selection-in-sight.ts';
 
 const nodeTypes: NodeTypes = { tile: NodeTile, sticky: StickyTile };
 const edgeTypes: EdgeTypes = { connection: ConnectionEdge };
 /** Above this, nodes out of sight are not drawn. */
 const MANY_NODES = 200;
 const SNAP_GRID: [number, number] = [GRID, GRID];
+const MIDDLE_BUTTON = [1];
 const MULTI_SELECT_KEYS = ['Shift', 'Meta', 'Control'];
 
 interface CanvasProps {
@@ -54,6 +59,7 @@ export function Canvas({ onOpenNode }: CanvasProps) {
   const colorMode = useComputedColorScheme();
   const { nodes, edges } = useSyncExternalStore(model.subscribe, model.snapshot);
   const { openMenu, openNodeMenu } = useContextMenus();
+  useSelectionInSight();
   const openCreatorAtDrop = useConnectionDrop();
   const onPaneClick = useLastClick();
   const dropEntry = useCreatorDrop();
@@ -70,14 +76,8 @@ export function Canvas({ onOpenNode }: CanvasProps) {
     },
     [model],
   );
-  const commit = useCallback(
-    (_: unknown, __: unknown, moved: Node[]) => model.commitPositions(moved.map((node) => node.id)),
-    [model],
-  );
-  const commitSelection = useCallback(
-    (_: unknown, moved: Node[]) => model.commitPositions(moved.map((node) => node.id)),
-    [model],
-  );
+  const { guideNodes, guideSelection, commit, commitSelection } = useDrag();
+  const drag = useCanvasDrag((settings) => settings.drag);
   return (
     <div
       className={classes.canvas}
@@ -101,6 +101,8 @@ export function Canvas({ onOpenNode }: CanvasProps) {
         onNodeDoubleClick={openNode}
         onSelectionStart={model.startBox}
         onSelectionEnd={model.endBox}
+        onNodeDrag={guideNodes}
+        onSelectionDrag={guideSelection}
         onNodeDragStop={commit}
         onSelectionDragStop={commitSelection}
         onNodeContextMenu={openNodeMenu}
@@ -121,6 +123,8 @@ export function Canvas({ onOpenNode }: CanvasProps) {
         deleteKeyCode={null}
         disableKeyboardA11y
         panOnScroll
+        panOnDrag={drag === 'pan' ? true : MIDDLE_BUTTON}
+        selectionOnDrag={drag === 'select'}
         zoomOnDoubleClick={false}
         elevateNodesOnSelect={false}
         fitView
@@ -130,11 +134,30 @@ export function Canvas({ onOpenNode }: CanvasProps) {
         onDragOver={(event) => event.preventDefault()}
         onDrop={dropEntry}
       >
+        <Guides />
         <Background variant={BackgroundVariant.Dots} gap={GRID} size={1.4} className={classes.grid} data-lod={lod} />
       </ReactFlow>
       {nodes.length === 0 && !isReadOnly && <AddFirstStep />}
     </div>
   );
+}
+
+/** Shows what dragged nodes stand in line with, and makes where they end part of the workflow. */
+function useDrag() {
+  const model = useCanvasModel();
+  return useMemo(() => {
+    const guide = (dragged: Node[]) => showGuides(dragged, model.snapshot().nodes);
+    const end = (moved: Node[]) => {
+      hideGuides();
+      model.commitPositions(moved.map((node) => node.id));
+    };
+    return {
+      guideNodes: (_: unknown, __: unknown, dragged: Node[]) => guide(dragged),
+      guideSelection: (_: unknown, dragged: Node[]) => guide(dragged),
+      commit: (_: unknown, __: unknown, moved: Node[]) => end(moved),
+      commitSelection: (_: unknown, moved: Node[]) => end(moved),
+    };
+  }, [model]);
 }
 
 type LevelOfDetail = 'full' | 'near' | 'reduced' | 'small' | 'icon' | 'block';

@@ -10,6 +10,11 @@ export function isUnderWay({ status }: Pick<ExecutionSummary, 'status'>): boolea
   return status === 'running' || status === 'new' || status === 'waiting';
 }
 
+/** Whether it failed, and nobody has tried it again. */
+export function mayRetry({ status, retryOf, retrySuccessId }: ExecutionSummary): boolean {
+  return (status === 'error' || status === 'crashed') && !retryOf && !retrySuccessId;
+}
+
 /** Asks, then deletes executions with their data. */
 export async function deleteExecutions(ids: string[]): Promise<boolean> {
   const isSure = await confirm({

@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
-import { EXECUTION_STATUSES, type ExecutionSearch } from './execution-search.ts';
+import { ChoiceFilters, changed } from './choice-filters.tsx';
+import type { ExecutionSearch } from './execution-search.ts';
 
 const TYPING_MS = 300;
 const MOST_CHOICES = 50;
@@ -15,36 +16,17 @@ interface ExecutionFiltersProps {
   search: ExecutionSearch;
   onChange: (search: ExecutionSearch) => void;
   onRefresh: () => void;
-  /** Only those of one workflow can be listed. */
-  isOfOneWorkflow?: boolean;
 }
 
-/** Narrows the list by workflow, state and what executions noted about themselves. */
-export function ExecutionFilters({ search, onChange, onRefresh, isOfOneWorkflow = false }: ExecutionFiltersProps) {
+/** Narrows the list by workflow, state, start, time and what executions noted about themselves. */
+export function ExecutionFilters({ search, onChange, onRefresh }: ExecutionFiltersProps) {
   const { t } = useTranslation('pages');
-  const change = <Name extends keyof ExecutionSearch>(name: Name, value: ExecutionSearch[Name] | undefined) => {
-    const { [name]: _, ...rest } = search;
-    onChange(value === undefined ? rest : { ...rest, [name]: value });
-  };
+  const change = <Name extends keyof ExecutionSearch>(name: Name, value: ExecutionSearch[Name] | undefined) =>
+    onChange(changed(search, name, value));
   return (
     <Group gap="xs" mb="md">
-      {!isOfOneWorkflow && (
-        <WorkflowFilter value={search.workflowId} onChange={(workflowId) => change('workflowId', workflowId)} />
-      )}
-      <Select
-        w={160}
-        aria-label={t('statusFilter')}
-        placeholder={t('anyStatus')}
-        clearable
-        value={search.status ?? null}
-        data={EXECUTION_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) }))}
-        onChange={(value) =>
-          change(
-            'status',
-            EXECUTION_STATUSES.find((known) => known === value),
-          )
-        }
-      />
+      <WorkflowFilter value={search.workflowId} onChange={(workflowId) => change('workflowId', workflowId)} />
+      <ChoiceFilters search={search} onChange={onChange} />
       <NoteField name={t('noteKey')} value={search.key} onChange={(key) => change('key', key)} />
       <NoteField name={t('noteValue')} value={search.value} onChange={(value) => change('value', value)} />
       <Button variant="default" leftSection={<IconRefresh size={14} />} onClick={onRefresh}>

@@ -8,31 +8,24 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { type Selection, useSelection } from '../../ui/use-selection.ts';
 import { deleteExecutions, isUnderWay, stopExecution } from './execution-actions.ts';
 import { ExecutionFilters } from './execution-filters.tsx';
-import { type ExecutionSearch, filterOf } from './execution-search.ts';
+import { type ExecutionSearch, isNarrowed } from './execution-search.ts';
 import { ExecutionTable } from './execution-table.tsx';
 import { useExecutions } from './use-executions.ts';
 
 interface ExecutionListProps {
   search: ExecutionSearch;
   onSearch: (search: ExecutionSearch) => void;
-  isOfOneWorkflow?: boolean;
 }
 
 /** Past executions and those under way, newest first, with what can be done with them. */
-export function ExecutionList({ search, onSearch, isOfOneWorkflow = false }: ExecutionListProps) {
+export function ExecutionList({ search, onSearch }: ExecutionListProps) {
   const { t } = useTranslation('pages');
   const { list, executions, total } = useExecutions(search);
   const selection = useSelection(executions);
-  const { workflowId, ...others } = search;
-  const isFiltered = filterOf(others) !== '{}' || (workflowId !== undefined && !isOfOneWorkflow);
+  const isFiltered = isNarrowed(search) || search.workflowId !== undefined;
   return (
     <>
-      <ExecutionFilters
-        search={search}
-        onChange={onSearch}
-        onRefresh={() => void list.refetch()}
-        isOfOneWorkflow={isOfOneWorkflow}
-      />
+      <ExecutionFilters search={search} onChange={onSearch} onRefresh={() => void list.refetch()} />
       <Chosen selection={selection} />
       {list.isPending && <Placeholders />}
       {list.isError && executions.length === 0 && (

@@ -8,7 +8,7 @@ import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx
 import { LinkMenuItem } from '../../ui/links.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { durationText } from '../../ui/time-text.ts';
-import { deleteExecutions, isUnderWay, retryExecution, stopExecution } from './execution-actions.ts';
+import { deleteExecutions, isUnderWay, mayRetry, retryExecution, stopExecution } from './execution-actions.ts';
 import { durationMs } from './execution-duration.ts';
 import classes from './execution-list.module.css';
 
@@ -99,13 +99,10 @@ export function ExecutionRow({ execution, longestMs, isSelected, onSelect }: Exe
   );
 }
 
-function ExecutionMenu({
-  execution: { id, status, retryOf, retrySuccessId, workflowId },
-}: {
-  execution: ExecutionSummary;
-}) {
+function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
   const { t } = useTranslation('pages');
-  const mayRetry = (status === 'error' || status === 'crashed') && !retryOf && !retrySuccessId;
+  const { id, workflowId } = execution;
+  const isRetryable = mayRetry(execution);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -117,11 +114,11 @@ function ExecutionMenu({
         <LinkMenuItem to="/execution/$executionId" params={{ executionId: id }}>
           {t('open')}
         </LinkMenuItem>
-        {isUnderWay({ status }) && <Menu.Item onClick={() => void stopExecution(id)}>{t('stop')}</Menu.Item>}
-        {mayRetry && workflowId && (
+        {isUnderWay(execution) && <Menu.Item onClick={() => void stopExecution(id)}>{t('stop')}</Menu.Item>}
+        {isRetryable && workflowId && (
           <Menu.Item onClick={() => void retryExecution(id, { withStoredWorkflow: true })}>{t('retrySaved')}</Menu.Item>
         )}
-        {mayRetry && (
+        {isRetryable && (
           <Menu.Item onClick={() => void retryExecution(id, { withStoredWorkflow: false })}>
             {t('retryOriginal')}
           </Menu.Item>

@@ -1,9 +1,24 @@
+import { executionMode } from '@millrace/api';
+
 export const EXECUTION_STATUSES = ['error', 'success', 'running', 'waiting', 'canceled', 'crashed', 'new'] as const;
 type ExecutionStatusFilter = (typeof EXECUTION_STATUSES)[number];
+
+export const EXECUTION_MODES = executionMode.options;
+type ExecutionModeFilter = (typeof EXECUTION_MODES)[number];
+
+/** How far back, in hours. */
+const PERIODS = { hour: 1, day: 24, week: 7 * 24, month: 30 * 24 } as const;
+type Period = keyof typeof PERIODS;
+export const EXECUTION_PERIODS = Object.keys(PERIODS) as Period[];
+
+const HOUR_MS = 3_600_000;
 
 /** Which executions are listed; the address of their page says it. */
 export interface ExecutionSearch {
   status?: ExecutionStatusFilter;
+  mode?: ExecutionModeFilter;
+  /** Started within this time. */
+  since?: Period;
   workflowId?: string;
   /** What the executions noted about themselves: a key, and its value. */
   key?: string;
@@ -12,22 +27,37 @@ export interface ExecutionSearch {
 
 export function executionSearch(search: Record<string, unknown>): ExecutionSearch {
   const status = EXECUTION_STATUSES.find((known) => known === search.status);
+  const mode = EXECUTION_MODES.find((known) => known === search.mode);
+  const since = EXECUTION_PERIODS.find((known) => known === search.since);
   return {
     ...(status && { status }),
+    ...(mode && { mode }),
+    ...(since && { since }),
     ...textIn(search, 'workflowId'),
     ...textIn(search, 'key'),
     ...textIn(search, 'value'),
   };
 }
 
-/** The filter as the call takes it. A value without a key, or the other way round, is not asked for yet. */
-export function filterOf({ status, workflowId, key, value }: ExecutionSearch): string {
+/**
+ * The filter as the call takes it. A value without a key, or the other way round, is not asked for yet.
+ *
+ * @param now ms since the epoch
+ */
+export function filterOf({ status, mode, since, workflowId, key, value }: ExecutionSearch, now: number): string {
   const hasNote = key !== undefined && value !== undefined;
   return JSON.stringify({
     ...(status && { status: [status] }),
+    ...(mode && { mode: [mode] }),
+    ...(since && { startedAfter: new Date(now - PERIODS[since] * HOUR_MS).toISOString() }),
     ...(workflowId && { workflowId }),
     ...(hasNote && { metadata: [{ key, value }] }),
   });
+}
+
+/** Whether only some of the executions are listed, apart from those of one workflow. */
+export function isNarrowed({ workflowId: _, ...search }: ExecutionSearch): boolean {
+  return filterOf(search, 0) !== '{}';
 }
 
 /** An address may read a text of digits as a number. */

@@ -9,12 +9,15 @@ const REFRESH_MS = 4000;
 
 /** Executions, newest first, kept up to date. */
 export function useExecutions(search: ExecutionSearch) {
-  const filter = filterOf(search);
   const list = useInfiniteQuery({
-    queryKey: ['executions', 'list', filter],
+    queryKey: ['executions', 'list', search],
     queryFn: ({ pageParam, signal }) =>
       apiClient.call(executionRoutes.list, {
-        query: { filter, limit: PAGE_SIZE, ...(pageParam !== '' && { lastId: pageParam }) },
+        query: {
+          filter: filterOf(search, Date.now()),
+          limit: PAGE_SIZE,
+          ...(pageParam !== '' && { lastId: pageParam }),
+        },
         signal,
       }),
     initialPageParam: '',
@@ -27,3 +30,5 @@ export function useExecutions(search: ExecutionSearch) {
   const first = pages?.[0];
   return { list, executions, total: first && { count: first.count, isEstimate: first.estimated } };
 }
+
+export type FoundExecutions = ReturnType<typeof useExecutions>;

@@ -7,6 +7,7 @@ import { headerMenu } from '../../commands/registry.ts';
 import { saveCommand } from '../../commands/save.ts';
 import { CommandMenuItems } from '../../parts/workbench/command-menu-items.tsx';
 import { HeaderBar } from '../../parts/workbench/header-bar.tsx';
+import { WorkflowTabs } from '../../parts/workbench/workflow-tabs.tsx';
 import { usePushStatus } from '../../server/use-push-status.ts';
 import { useCommandContext } from '../../session/command-context.tsx';
 import { useIsDirty, useWorkflowMeta } from '../../session/document-context.tsx';
@@ -18,8 +19,9 @@ import classes from './workflow-page.module.css';
 /** The bar above the canvas of a workflow that can be edited. */
 export function EditorHeader() {
   const isLost = usePushStatus() === 'lost';
+  const { id } = useWorkflowMeta();
   return (
-    <HeaderBar title={<WorkflowName />}>
+    <HeaderBar title={<WorkflowName />} tabs={<WorkflowTabs workflowId={id} />}>
       {isLost ? (
         <ConnectionLost />
       ) : (

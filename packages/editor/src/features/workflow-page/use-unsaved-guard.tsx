@@ -15,8 +15,8 @@ export interface UnsavedGuard {
 export function useUnsavedGuard(session: EditorSession): UnsavedGuard {
   const { document } = session;
   const blocker = useBlocker({
-    // Opening a node's details changes the address, not the page.
-    shouldBlockFn: ({ current, next }) => document.isDirty && current.pathname !== next.pathname,
+    // Opening a node's details or another page of the workflow changes the address; the document stays.
+    shouldBlockFn: ({ current, next }) => document.isDirty && workflowOf(current) !== workflowOf(next),
     enableBeforeUnload: () => document.isDirty,
     withResolver: true,
   });
@@ -49,4 +49,9 @@ export function useUnsavedGuard(session: EditorSession): UnsavedGuard {
     />
   );
   return { confirmLoss, dialog };
+}
+
+/** What an address is about: a workflow, whichever of its pages, or another page. */
+function workflowOf({ pathname }: { pathname: string }): string {
+  return /^\/workflow\/[^/]+/.exec(pathname)?.[0] ?? pathname;
 }

@@ -1,10 +1,11 @@
 import { Center, Loader } from '@mantine/core';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMatches, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react';
 import { useOpenNode } from '../../parts/workbench/use-open-node.ts';
 import { Workbench } from '../../parts/workbench/workbench.tsx';
+import type { WorkflowTab } from '../../parts/workbench/workflow-tabs.tsx';
 import type { Pages } from '../../session/command-context.tsx';
-import { createSession, openSession } from '../../session/editor-session.ts';
+import { createSession, keepSession, openSession } from '../../session/editor-session.ts';
 import { editorUi } from '../../session/editor-ui.ts';
 import { followDocument } from '../../session/runs/follow-document.ts';
 import { rememberRun } from '../../session/runs/past-run.ts';
@@ -18,13 +19,20 @@ import { useUnsavedGuard } from './use-unsaved-guard.tsx';
 
 const ROUTE = '/workflow/{-$workflowId}';
 
-/** The editor: of a new workflow, or of the one in the address. */
-export function WorkflowPage() {
+interface WorkflowPageProps {
+  /** The other page of a workflow, which the app names: features do not know each other. */
+  Executions: ComponentType<{ workflowId: string; name: string }>;
+}
+
+/** A new workflow, or the one in the address: its editor, or another page of it, behind which the editor stays as it is. */
+export function WorkflowPage({ Executions }: WorkflowPageProps) {
   const { workflowId } = useParams({ from: ROUTE });
   const { node, template, debug } = useSearch({ from: ROUTE });
   const navigate = useNavigate();
   const [session] = useState(createSession);
-  useEffect(() => openSession(session), [session]);
+  const isEditor = useTab() === 'editor';
+  useEffect(() => keepSession(session), [session]);
+  useEffect(() => (isEditor ? openSession(session) : undefined), [session, isEditor]);
   useEffect(() => followDocument(session), [session]);
   useEffect(() => rememberRun(session), [session]);
   useEffect(() => editorUi.reset, []);
@@ -46,6 +54,7 @@ export function WorkflowPage() {
         else void navigate({ to: ROUTE, params: { workflowId: undefined } });
       },
       workflowList: () => void navigate({ to: '/workflows' }),
+      executions: () => void navigate({ to: `${ROUTE}/executions/{-$executionId}`, params: { workflowId } }),
     }),
     [navigate, workflowId, confirmLoss, reload],
   );
@@ -53,14 +62,18 @@ export function WorkflowPage() {
     () => void navigate({ to: '.', search: ({ node: _, ...before }) => before }),
     [navigate],
   );
-  const openNodeId = useOpenNode(session, isLoading ? undefined : node, closeNode);
+  const openNodeId = useOpenNode(session, isLoading || !isEditor ? undefined : node, closeNode);
   return (
     <>
-      {isLoading ? (
+      {isLoading && (
         <Center h="100%">
           <Loader type="dots" />
         </Center>
-      ) : (
+      )}
+      {!isLoading && !isEditor && workflowId !== undefined && (
+        <Executions workflowId={workflowId} name={session.document.meta.name} />
+      )}
+      {!isLoading && isEditor && (
         <Workbench
           session={session}
           header={<EditorHeader />}
@@ -72,4 +85,12 @@ export function WorkflowPage() {
       {dialog}
     </>
   );
+}
+
+/** Which page of the workflow the address names. */
+function useTab(): WorkflowTab {
+  return useMatches({
+    select: (matches) =>
+      matches.map(({ staticData }) => staticData.tab).findLast((tab) => tab !== undefined) ?? 'editor',
+  });
 }

@@ -6,28 +6,41 @@ import { useCommandContext } from '../../session/command-context.tsx';
 
 /** Groups of commands as entries of a menu, with their keys. */
 export function CommandMenuItems({ groups }: { groups: ReadonlyArray<readonly Command[]> }) {
-  const context = useCommandContext();
-  const { label, shortcut } = useCommandText();
   return groups.map((group, index) => (
     <Fragment key={group[0]?.id}>
       {index > 0 && <Menu.Divider />}
       {group.map((command) => (
-        <Menu.Item
-          key={command.id}
-          disabled={!isCommandEnabled(command, context)}
-          {...(isDestructive(command) && { c: 'var(--mr-danger)' })}
-          rightSection={
-            <Text size="xs" c="dimmed">
-              {shortcut(command)}
-            </Text>
-          }
-          onClick={() => void command.run(context)}
-        >
-          {label(command)}
-        </Menu.Item>
+        <CommandItem key={command.id} command={command} />
       ))}
     </Fragment>
   ));
+}
+
+function CommandItem({ command }: { command: Command }) {
+  const context = useCommandContext();
+  const { label, shortcut } = useCommandText();
+  const run = () => void command.run(context);
+  if (command.isOn) {
+    return (
+      <Menu.RadioItem value={command.id} checked={command.isOn()} closeMenuOnClick onChange={run}>
+        {label(command)}
+      </Menu.RadioItem>
+    );
+  }
+  return (
+    <Menu.Item
+      disabled={!isCommandEnabled(command, context)}
+      {...(isDestructive(command) && { c: 'var(--mr-danger)' })}
+      rightSection={
+        <Text size="xs" c="dimmed">
+          {shortcut(command)}
+        </Text>
+      }
+      onClick={run}
+    >
+      {label(command)}
+    </Menu.Item>
+  );
 }
 
 function isDestructive({ id }: Command): boolean {

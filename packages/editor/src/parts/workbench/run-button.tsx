@@ -7,7 +7,8 @@ import type { WorkflowDocument } from '../../model/document/workflow-document.ts
 import { useNodeTypes } from '../../server/node-types.ts';
 import { useDocumentValue } from '../../session/document-context.tsx';
 import { editorUi, useEditorUi } from '../../session/editor-ui.ts';
-import { runFromChosenTrigger, triggersOf } from '../../session/runs/chosen-trigger.ts';
+import { runFromChosenTrigger } from '../../session/runs/chosen-trigger.ts';
+import { triggersOf } from '../../session/runs/triggers-of.ts';
 
 /** Runs the workflow. Where several triggers could start it, it says which one does, and lets choose. */
 export function RunButton() {

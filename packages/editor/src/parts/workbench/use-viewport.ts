@@ -14,7 +14,12 @@ export function useViewport(): Viewport {
     return {
       zoom: () => flow.getZoom(),
       zoomTo: (zoom) => void flow.zoomTo(zoom),
-      fit: () => void flow.fitView({ ...FIT_OPTIONS, duration: DURATION_MS }),
+      fit: (nodeIds) =>
+        void flow.fitView({
+          ...FIT_OPTIONS,
+          duration: DURATION_MS,
+          ...(nodeIds && { nodes: nodeIds.map((id) => ({ id })) }),
+        }),
       pointer: () => flow.screenToFlowPosition(pointer.current ?? middle()),
       reveal: (nodeId) =>
         // The node is drawn with the next frame.

@@ -12,13 +12,17 @@ const PREFIX = 'millrace.last-run.';
 
 /** Notes which execution a workflow shows, for as long as the window lives, until the returned function is called. */
 export function rememberRun({ document, runs }: EditorSession): () => void {
-  return runs.subscribe('run', () => {
-    const { id } = document.meta;
-    if (id === undefined) return;
-    const { executionId, status } = runs.state;
-    if (executionId !== undefined) sessionStorage.setItem(PREFIX + id, executionId);
-    else if (status === 'idle') sessionStorage.removeItem(PREFIX + id);
-  });
+  return runs.subscribe('run', () => noteRun(document.meta.id, runs.state.executionId));
+}
+
+/** Notes an execution as the one that a workflow shows when it is opened again. */
+export function noteRun(workflowId: string | undefined, executionId: string | undefined): void {
+  if (workflowId !== undefined && executionId !== undefined) sessionStorage.setItem(PREFIX + workflowId, executionId);
+}
+
+/** The marks of the run were taken off the canvas: they do not come back. */
+export function forgetRun(workflowId: string | undefined): void {
+  if (workflowId !== undefined) sessionStorage.removeItem(PREFIX + workflowId);
 }
 
 /** Shows the run of the open workflow that was shown before the page was loaded anew, if it was stored. */

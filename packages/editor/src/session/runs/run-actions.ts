@@ -1,7 +1,8 @@
 import { ApiError, executionRoutes, type RunRequest } from '@millrace/api';
-import { type Item, type Workflow, WorkflowGraph } from '@millrace/workflow';
+import type { Item, Workflow } from '@millrace/workflow';
 import { i18n } from '../../i18n/i18n.ts';
 import { setPinData } from '../../model/document/node-edits.ts';
+import { nodesThatRun } from '../../model/runs/nodes-that-run.ts';
 import { nodesNotBehind, reusableNodes } from '../../model/runs/partial-run.ts';
 import type { RunState, RunStore } from '../../model/runs/run-store.ts';
 import { apiClient } from '../../server/api-client.ts';
@@ -11,8 +12,10 @@ import { notifyError, notifyFailure, notifyInfo } from '../../ui/notifications/n
 import { currentSession, type EditorSession, rememberOpen } from '../editor-session.ts';
 import { confirmUnpin } from './confirm-unpin.tsx';
 import { openTestForm } from './open-test-form.ts';
+import { forgetRun, noteRun } from './past-run.ts';
 import { executionEvents } from './run-events.ts';
 import { collectIssues, notifyIssues } from './run-issues.tsx';
+import { triggersOf } from './triggers-of.ts';
 
 export interface RunOptions {
   /** Run only what this node needs, up to and including it. */
@@ -34,7 +37,7 @@ export async function runWorkflow(options: RunOptions = {}): Promise<void> {
   const workflow = document.toWorkflow();
   const { destinationNode } = options;
   const keep = keptNodes(workflow, runs, options);
-  const release = executionEvents.holdUnknown(session);
+  const release = executionEvents.holdUnknown();
   try {
     const reuse = [...keep].flatMap((node) =>
       runs.stepsOf(node).map(({ executionId, index }) => ({ node, executionId, index })),
@@ -45,7 +48,10 @@ export async function runWorkflow(options: RunOptions = {}): Promise<void> {
       keep,
     );
     const answer = await apiClient.call(executionRoutes.run, { body: requestBody(workflow, options, reuse) });
-    if (!isStillOpen()) return;
+    if (!isStillOpen()) {
+      noteRun(workflow.id, answer.executionId);
+      return;
+    }
     if (answer.waitingForWebhook) {
       runs.update({ status: 'waitingForTrigger', listeningAs: workflow.id ?? null });
       await openTestForm(workflow, options.triggerNode);
@@ -91,10 +97,12 @@ async function stopListening({ listeningAs: id }: RunState): Promise<void> {
 /** Takes all marks of the last run off the canvas. */
 export function clearRun(): void {
   const session = currentSession();
-  if (session && !session.runs.isUnderWay) session.runs.clear();
+  if (!session || session.runs.isUnderWay) return;
+  session.runs.clear();
+  forgetRun(session.document.meta.id);
 }
 
-async function mayRun({ document }: EditorSession, { destinationNode }: RunOptions): Promise<boolean> {
+async function mayRun({ document }: EditorSession, options: RunOptions): Promise<boolean> {
   if (pushConnection.status !== 'open') {
     notifyError({ id: 'run', title: i18n.t('runs:notConnectedTitle'), message: i18n.t('runs:notConnected') });
     return false;
@@ -108,19 +116,10 @@ async function mayRun({ document }: EditorSession, { destinationNode }: RunOptio
     notifyError({ id: 'run', title: i18n.t('runs:notConnectedTitle'), message: i18n.t('runs:noNodeTypes') });
     return false;
   }
-  const issues = collectIssues(document, catalogue, nodesThatRun(document.toWorkflow(), destinationNode));
+  const { trigger } = triggersOf(document, catalogue, options.triggerNode);
+  const issues = collectIssues(document, catalogue, nodesThatRun(document.toWorkflow(), { ...options, trigger }));
   if (issues.length > 0) notifyIssues(i18n.t('runs:issuesTitle'), issues);
   return issues.length === 0;
-}
-
-/** For one node: it and what is before it. For all: every node that a connection reaches, or that stands alone as trigger. */
-function nodesThatRun(workflow: Workflow, destinationNode: string | undefined): Set<string> {
-  const graph = new WorkflowGraph(workflow);
-  const served = (names: string[]) => new Set([...names, ...names.flatMap((name) => graph.subNodes(name))]);
-  if (destinationNode !== undefined) return served([destinationNode, ...graph.ancestors(destinationNode)]);
-  const names = [...graph.nodes.keys()];
-  const connected = names.filter((name) => graph.incoming(name).length > 0 || graph.outgoing(name).length > 0);
-  return served(connected.length > 0 ? connected : names);
 }
 
 async function settlePinnedDestination(session: EditorSession, destinationNode: string | undefined): Promise<boolean> {

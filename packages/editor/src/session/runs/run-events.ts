@@ -3,7 +3,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import type { RunStore } from '../../model/runs/run-store.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { notifyError, notifyInfo } from '../../ui/notifications/notify.tsx';
-import { currentSession, type EditorSession } from '../editor-session.ts';
+import { type EditorSession, followedSessions } from '../editor-session.ts';
 import { notifyRunEnd, notifyRunWaits } from './run-notices.tsx';
 
 /** Brings events of the server to the run of the open workflow. Events of other executions are never shown on it. */
@@ -14,23 +14,21 @@ class ExecutionEvents {
    * Keeps events of executions whose id is not known yet: they may arrive before the answer that names it.
    * The returned function hands them on.
    */
-  holdUnknown(session: EditorSession): () => void {
+  holdUnknown(): () => void {
     this.#held = [];
     return () => {
       const held = this.#held ?? [];
       this.#held = undefined;
-      for (const event of held) this.#toSession(session, event);
+      for (const event of held) this.receive(event);
     };
   }
 
-  /** Whether the open workflow runs or listens. */
-  areAwaited = (): boolean => currentSession()?.runs.isUnderWay ?? false;
+  /** Whether an open workflow runs or listens. */
+  areAwaited = (): boolean => [...followedSessions()].some(({ runs }) => runs.isUnderWay);
 
   receive = (event: PushEvent): void => {
-    const session = currentSession();
-    if (!session) return;
     if (this.#held && 'executionId' in event.data) this.#held.push(event);
-    else this.#toSession(session, event);
+    else for (const session of followedSessions()) this.#toSession(session, event);
   };
 
   #toSession({ document, runs }: EditorSession, event: PushEvent): void {
@@ -88,22 +86,20 @@ class ExecutionEvents {
 
   /** The connection was lost or rested, and is back: events in between are gone, so what they told is fetched. */
   async catchUp(): Promise<void> {
-    const session = currentSession();
-    await Promise.all([this.#catchUpRun(session), this.#catchUpActive(session)]);
+    await Promise.all([...followedSessions()].flatMap((one) => [this.#catchUpRun(one), this.#catchUpActive(one)]));
   }
 
-  async #catchUpActive(session: EditorSession | undefined): Promise<void> {
-    const id = session?.document.meta.id;
-    if (!session || id === undefined || session.document.isReadOnly) return;
+  async #catchUpActive({ document }: EditorSession): Promise<void> {
+    const { id } = document.meta;
+    if (id === undefined || document.isReadOnly) return;
     const stored = await apiClient.call(workflowRoutes.get, { params: { id } }).catch(() => undefined);
-    if (stored && session.document.meta.id === id) session.document.setServerFields({ active: stored.active });
+    if (stored && document.meta.id === id) document.setServerFields({ active: stored.active });
   }
 
-  async #catchUpRun(session: EditorSession | undefined): Promise<void> {
-    const executionId = session?.runs.state.executionId;
-    if (!session || executionId === undefined || session.runs.state.status !== 'running') return;
+  async #catchUpRun({ runs }: EditorSession): Promise<void> {
+    const { executionId, status: before } = runs.state;
+    if (executionId === undefined || before !== 'running') return;
     const answer = await apiClient.call(executionRoutes.steps, { params: { id: executionId } }).catch(() => undefined);
-    const { runs } = session;
     if (!answer || runs.state.executionId !== executionId || runs.state.status !== 'running') return;
     for (const step of answer.steps) runs.nodeFinished(step.node, step);
     const { status } = answer.execution;

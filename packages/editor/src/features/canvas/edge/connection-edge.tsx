@@ -1,18 +1,10 @@
 import { MAIN } from '@millrace/workflow';
-import {
-  BaseEdge,
-  EdgeLabelRenderer,
-  type EdgeProps,
-  getSmoothStepPath,
-  type InternalNode,
-  Position,
-  useStoreApi,
-} from '@xyflow/react';
+import { BaseEdge, EdgeLabelRenderer, type EdgeProps, type InternalNode, useStoreApi } from '@xyflow/react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outputItemCount } from '../../../model/runs/tile-state.ts';
-import { type Box, isLoop, loopLine, loopPath } from '../../../session/canvas/geometry/loop-path.ts';
-import { parseHandleId } from '../../../session/canvas/geometry/tile-geometry.ts';
+import { edgePath, NAME_HEIGHT } from '../../../session/canvas/geometry/edge-path.ts';
+import type { Box } from '../../../session/canvas/geometry/loop-path.ts';
 import { useCanvasModel } from '../../../session/canvas-context.tsx';
 import { useDocumentValue, useNode, useReadOnly } from '../../../session/document-context.tsx';
 import { useNodeSteps, useRunningNode } from '../../../session/run-context.tsx';
@@ -65,43 +57,18 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps) {
   );
 });
 
-/** Distance from a port within which its "+" and its name stand: connections of other ports turn behind it. */
-const PORT_REACH = 100;
-/** Distance to the target before which the last turn is made. */
-const LAST_TURN = 32;
-/** Height of a node's name and subtitle under its tile. */
-const NAME_HEIGHT = 56;
-/** Distance between the lines on which two outputs of a node go back. */
-const LANE = 14;
-
-/** A smooth step to the right; what goes back to the left passes below the nodes. */
-function useEdgePath(props: EdgeProps): { path: string; labelX: number; labelY: number } {
-  const { source, sourceHandleId, sourceX, sourceY, targetX, targetY } = props;
+function useEdgePath(props: EdgeProps) {
+  const { source, sourceHandleId, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition } = props;
   const store = useStoreApi();
   const model = useCanvasModel();
-  const ends = { sourceX, sourceY, targetX, targetY };
-  const outputs = model.portsOf(source)?.outputs ?? [];
-  const port = parseHandleId(sourceHandleId);
-  const isHorizontal = (props.sourcePosition ?? Position.Right) === Position.Right;
-  if (isHorizontal && isLoop(ends)) {
-    const boxes = [...store.getState().nodeLookup.values()].filter(({ type }) => type === 'tile').map(boxOf);
-    return loopPath(ends, loopLine(ends, boxes) + LANE * (port?.index ?? 0));
-  }
-  const isFanned = isHorizontal && outputs.length > 1 && targetX - sourceX > PORT_REACH;
-  const [path, labelX, labelY] = getSmoothStepPath({
-    ...ends,
-    sourcePosition: props.sourcePosition ?? Position.Right,
-    targetPosition: props.targetPosition ?? Position.Left,
-    borderRadius: 12,
-    offset: 24,
-    ...(isFanned && {
-      centerX: Math.max((sourceX + targetX) / 2, Math.min(sourceX + PORT_REACH, targetX - LAST_TURN)),
-    }),
+  return edgePath({
+    ends: { sourceX, sourceY, targetX, targetY },
+    sourcePosition,
+    targetPosition,
+    handle: sourceHandleId,
+    outputs: model.portsOf(source)?.outputs ?? [],
+    boxes: () => [...store.getState().nodeLookup.values()].filter(({ type }) => type === 'tile').map(boxOf),
   });
-  const isNamed = outputs.find(({ index, type }) => index === port?.index && type === port.type)?.displayName;
-  // The name of the port stands over the first part of the line.
-  const x = isNamed && labelY === sourceY ? Math.max(labelX, targetX - PORT_REACH / 2) : labelX;
-  return { path, labelX: x, labelY };
 }
 
 function boxOf({ internals, measured }: InternalNode): Box {

@@ -1,0 +1,11 @@
+import { editorUi } from '../session/editor-ui.ts';
+import { hasNodes } from '../session/selection.ts';
+import type { Command } from './command.ts';
+
+export const findCommand: Command = {
+  id: 'find',
+  shortcuts: ['Mod+F'],
+  undo: 'none',
+  isEnabled: hasNodes,
+  run: () => editorUi.set({ isFinding: true, contextMenu: undefined }),
+};

@@ -1,0 +1,134 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { stepInList } from '../../ui/step-in-list.ts';
+import { durationText } from '../../ui/time-text.ts';
+import { ChoiceFilters } from './choice-filters.tsx';
+import { durationMs } from './execution-duration.ts';
+import { type ExecutionSearch, isNarrowed } from './execution-search.ts';
+import type { FoundExecutions } from './use-executions.ts';
+import classes from './workflow-executions.module.css';
+
+interface ExecutionSidebarProps {
+  found: FoundExecutions;
+  shownId: string | undefined;
+  search: ExecutionSearch;
+  onSearch: (search: ExecutionSearch) => void;
+  onShow: (id: string) => void;
+}
+
+/** The list beside the canvas: arrow keys go through it, and what is chosen is shown. */
+export function ExecutionSidebar({ found, shownId, search, onSearch, onShow }: ExecutionSidebarProps) {
+  const { t } = useTranslation('pages');
+  const { list, executions, total } = found;
+  const ids = executions.map(({ id }) => id);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextOf(event.key, ids, shownId);
+    if (next === undefined) return;
+    event.preventDefault();
+    onShow(next);
+  };
+  return (
+    <aside className={classes.sidebar} aria-label={t('executions')}>
+      <div className={classes.filters}>
+        <ChoiceFilters search={search} onChange={onSearch} />
+      </div>
+      {list.isPending && <Placeholders />}
+      {list.isError && ids.length === 0 && <LoadFailure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && ids.length === 0 && (
+        <Text size="sm" c="dimmed" p="md">
+          {t(isNarrowed(search) ? 'noExecutionsFiltered' : 'noExecutionsText')}
+        </Text>
+      )}
+      {ids.length > 0 && <Entries found={found} shownId={shownId} onKeyDown={onKeyDown} />}
+      <footer className={classes.foot}>
+        {list.hasNextPage && (
+          <Button
+            variant="subtle"
+            size="xs"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('loadMore')}
+          </Button>
+        )}
+        {total && (
+          <Text size="xs" c="dimmed">
+            {t('executionCount', {
+              count: total.count,
+              shown: `${total.isEstimate ? '~' : ''}${total.count.toLocaleString()}`,
+            })}
+          </Text>
+        )}
+      </footer>
+    </aside>
+  );
+}
+
+interface EntriesProps extends Pick<ExecutionSidebarProps, 'found' | 'shownId'> {
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function Entries({ found: { executions }, shownId, onKeyDown }: EntriesProps) {
+  const { t } = useTranslation('pages');
+  const { workflowId } = useParams({ from: '/workflow/{-$workflowId}' });
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const shown = list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(shownId ?? '')}"]`);
+    if (list.current?.contains(document.activeElement)) shown?.focus();
+    else shown?.scrollIntoView({ block: 'nearest' });
+  }, [shownId]);
+  const isShownListed = executions.some(({ id }) => id === shownId);
+  return (
+    <ul className={classes.list} ref={list} onKeyDown={onKeyDown}>
+      {executions.map((execution, index) => (
+        <li key={execution.id}>
+          <Link
+            to="/workflow/{-$workflowId}/executions/{-$executionId}"
+            params={{ workflowId, executionId: execution.id }}
+            search={({ node: _, ...before }) => before}
+            replace
+            className={classes.entry}
+            tabIndex={execution.id === shownId || (!isShownListed && index === 0) ? 0 : -1}
+            data-id={execution.id}
+            data-outcome={execution.status}
+            data-testid="execution-entry"
+          >
+            <ExecutionStatusMark status={execution.status} />
+            <span className={classes.when}>
+              <RelativeTime at={execution.startedAt} />
+            </span>
+            <span className={classes.more}>
+              {t(`mode.${execution.mode}`)} · {durationText(durationMs(execution, Date.now()))}
+              {execution.retryOf && ` · ${t('retryOf', { id: execution.retryOf })}`}
+            </span>
+            <span className={classes.id}>{execution.id}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The execution that a key leads to; undefined for other keys. */
+function nextOf(key: string, ids: readonly string[], shownId: string | undefined): string | undefined {
+  const index = ids.indexOf(shownId ?? '');
+  if (key === 'ArrowDown') return ids[stepInList(index, ids.length, 1)];
+  if (key === 'ArrowUp') return ids[stepInList(index, ids.length, -1)];
+  if (key === 'Home') return ids[0];
+  return key === 'End' ? ids.at(-1) : undefined;
+}
+
+function Placeholders() {
+  return (
+    <Stack gap={8} p="sm" aria-hidden>
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={46} />
+      ))}
+    </Stack>
+  );
+}

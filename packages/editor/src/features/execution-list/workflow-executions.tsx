@@ -1,0 +1,80 @@
+import { Text } from '@mantine/core';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PastExecution } from '../../parts/past-execution/past-execution.tsx';
+import { HeaderBar } from '../../parts/workbench/header-bar.tsx';
+import { WorkflowTabs } from '../../parts/workbench/workflow-tabs.tsx';
+import { ExecutionSidebar } from './execution-sidebar.tsx';
+import { PreviewHeader } from './preview-header.tsx';
+import { useExecutions } from './use-executions.ts';
+import classes from './workflow-executions.module.css';
+
+const ROUTE = '/workflow/{-$workflowId}/executions/{-$executionId}';
+
+/** The executions of a workflow: the list of them, and beside it the one looked at, on its canvas. */
+export function WorkflowExecutions({ workflowId, name }: { workflowId: string; name: string }) {
+  const { t } = useTranslation('pages');
+  const { executionId } = useParams({ from: ROUTE });
+  const { node, ...search } = useSearch({ from: ROUTE });
+  const navigate = useNavigate();
+  const found = useExecutions({ ...search, workflowId });
+  const first = found.executions[0]?.id;
+  const show = (id: string | undefined) =>
+    void navigate({
+      to: ROUTE,
+      params: { workflowId, executionId: id },
+      search: ({ node: _, ...before }) => before,
+      replace: true,
+    });
+  useEffect(() => {
+    if (executionId !== undefined || first === undefined) return;
+    void navigate({ to: ROUTE, params: { workflowId, executionId: first }, search: (now) => now, replace: true });
+  }, [executionId, first, workflowId, navigate]);
+  return (
+    <div className={classes.page}>
+      <HeaderBar
+        title={
+          <Text fw={600} truncate>
+            {name}
+          </Text>
+        }
+        tabs={<WorkflowTabs workflowId={workflowId} />}
+      />
+      <ExecutionSidebar
+        found={found}
+        shownId={executionId}
+        search={search}
+        onSearch={(next) =>
+          void navigate({ to: ROUTE, params: { workflowId, executionId }, search: next, replace: true })
+        }
+        onShow={show}
+      />
+      <div className={classes.preview} data-testid="execution-preview">
+        {executionId === undefined ? (
+          <Text c="dimmed" className={classes.none}>
+            {t(found.list.isPending ? 'loading' : 'noneToShow')}
+          </Text>
+        ) : (
+          <PastExecution
+            executionId={executionId}
+            node={node}
+            header={(execution) => (
+              <PreviewHeader
+                execution={execution}
+                workflowId={workflowId}
+                onDeleted={() => show(neighbourOf(execution.id, found.executions))}
+              />
+            )}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The one to be looked at when one is gone: the next older one, else the next newer one. */
+function neighbourOf(id: string, executions: ReadonlyArray<{ id: string }>): string | undefined {
+  const index = executions.findIndex((execution) => execution.id === id);
+  return (executions[index + 1] ?? executions[index - 1])?.id;
+}

@@ -31,6 +31,7 @@ export const LAYERS = {
       'lib/text-encoding',
     ],
     ['lib/values'],
+    ['lib/long-json'],
     ['lib/fields', 'lib/heavy-work', 'lib/parameters'],
     ['lib/xml'],
     ['lib/item-lists', 'lib/webhook'],
@@ -106,7 +107,7 @@ export const LAYERS = {
     ['app'],
   ],
   runner: [
-    ['errors', 'programs', 'workflows'],
+    ['errors', 'json', 'programs', 'workflows'],
     ['channel'],
     [
       'binary',

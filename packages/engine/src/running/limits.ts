@@ -15,7 +15,12 @@ export function checkRuns(limits: RunLimits | undefined, runs: number, node: str
 export function checkItems(limits: RunLimits | undefined, outputs: ItemsByPort, node: string): void {
   if (limits?.maxItems === undefined) return;
   const count = outputs.reduce((sum, items) => sum + (items?.length ?? 0), 0);
-  if (count <= limits.maxItems) return;
+  checkCount(limits, count, node);
+}
+
+/** @throws EngineError for more items than one run may put out. */
+export function checkCount(limits: RunLimits | undefined, count: number, node: string): void {
+  if (limits?.maxItems === undefined || count <= limits.maxItems) return;
   throw new EngineError('LIMIT_REACHED', `"${node}" put out ${count} items; at most ${limits.maxItems} are allowed`, {
     node,
     description: 'Read the data in portions, for example page by page, and loop over them.',

@@ -82,11 +82,24 @@ const LETTERS = new Map([
   ['£', 'GBP'],
 ]);
 
+/** By code, as a look at each character of a long text must cost little. All of them are one UTF-16 unit. */
+const LETTERS_BY_CODE = new Map(Array.from(LETTERS, ([letter, ascii]) => [letter.charCodeAt(0), ascii]));
+const CODES_AT_ONCE = 8192;
+
 export function toAscii(text: string): string {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '');
+  const plain = text.normalize('NFKD');
   let result = '';
-  for (const character of plain) result += character <= '\u007f' ? character : (LETTERS.get(character) ?? '');
-  return result;
+  let codes: number[] = [];
+  for (let at = 0; at < plain.length; at++) {
+    const code = plain.charCodeAt(at);
+    if (code < 0x80) codes.push(code);
+    // Accents stand alone now. They go, as all does that has no letters.
+    else for (const letter of LETTERS_BY_CODE.get(code) ?? '') codes.push(letter.charCodeAt(0));
+    if (codes.length < CODES_AT_ONCE) continue;
+    result += String.fromCharCode(...codes);
+    codes = [];
+  }
+  return result + String.fromCharCode(...codes);
 }
 
 /** Drops everything between `<` and `>`. One pass: nothing to backtrack over. */

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { constants, deflateRaw } from 'node:zlib';
 import type { Step, StepPart } from '@millrace/wire';
 import type { Item, ItemsByPort } from '@millrace/workflow';
+import { isHeavyToWrite, writeJsonInTurns } from '../json/write-json-in-turns.ts';
 import { DEFLATE_OPTIONS, type FinishedRun, stepOf, withoutData } from './step-encoder.ts';
 
 const deflate = promisify(deflateRaw);
@@ -19,8 +20,9 @@ const MAX_WAITING_BYTES = 16 * 1024 * 1024;
 
 /** Whether a run put out so much that writing it would hold up the process. */
 export function isLarge({ run }: FinishedRun): boolean {
-  const count = (run.data?.main ?? []).reduce((sum, items) => sum + (items?.length ?? 0), 0);
-  return count >= LARGE_FROM_ITEMS;
+  const outputs = run.data?.main ?? [];
+  const count = outputs.reduce((sum, items) => sum + (items?.length ?? 0), 0);
+  return count >= LARGE_FROM_ITEMS || isHeavyToWrite(outputs);
 }
 
 /**
@@ -51,7 +53,7 @@ async function writeOutputs(outputs: ItemsByPort, stream: DeflatedParts): Promis
       if (!items) continue;
       for (let start = 0; start < items.length; ) {
         if (start > 0) await stream.write(',');
-        const { text, end } = partFrom(items, start);
+        const { text, end } = await partFrom(items, start);
         await stream.write(text, { output, items: end - start });
         start = end;
       }
@@ -66,13 +68,13 @@ async function writeOutputs(outputs: ItemsByPort, stream: DeflatedParts): Promis
 }
 
 /** The items of one part as JSON texts, joined by commas. */
-function partFrom(items: readonly Item[], start: number): { text: string; end: number } {
+async function partFrom(items: readonly Item[], start: number): Promise<{ text: string; end: number }> {
   const texts: string[] = [];
   let length = 0;
   let end = start;
   while (end < items.length && end - start < MAX_PART_ITEMS && length < PART_CHARACTERS) {
     const next = Math.min(end + ITEMS_AT_ONCE, items.length, start + MAX_PART_ITEMS);
-    const text = JSON.stringify(items.slice(end, next)).slice(1, -1);
+    const text = (await writeJsonInTurns(items.slice(end, next))).slice(1, -1);
     texts.push(text);
     length += text.length;
     end = next;

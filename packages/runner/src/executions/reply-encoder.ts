@@ -2,7 +2,9 @@ import type { HttpReply } from '@millrace/node-sdk';
 import type { WireReply } from '@millrace/wire';
 import type { JsonValue } from '@millrace/workflow';
 import { runnerError } from '../errors/runner-error.ts';
+import { isHeavyToWrite, writeJsonInTurns } from '../json/write-json-in-turns.ts';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 const EMPTY = new Uint8Array(0);
 
 /** Makes an HTTP answer ready for the wire. @throws NodeError `ANSWER_NOT_SENDABLE` */
@@ -21,20 +23,38 @@ export function encodeReply(reply: HttpReply): WireReply {
   return { status: reply.status ?? 200, headers, body: bytes };
 }
 
+/** An answer whose JSON is written, if that takes long: others have their turn meanwhile. @throws NodeError `ANSWER_NOT_SENDABLE` */
+export async function withJsonWritten(reply: HttpReply): Promise<HttpReply> {
+  const { body } = reply;
+  if (typeof body !== 'object' || body instanceof Uint8Array || !isHeavyToWrite(body.json)) return reply;
+  const { headers = {} } = reply;
+  const isTyped = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
+  try {
+    const bytes = Buffer.from(await writeJsonInTurns(body.json));
+    return { ...reply, headers: isTyped ? headers : { ...headers, 'content-type': JSON_TYPE }, body: bytes };
+  } catch (cause) {
+    throw notSendable(cause);
+  }
+}
+
 function encodeBody(body: HttpReply['body']): { type?: string; bytes: Uint8Array } {
   if (body === undefined) return { bytes: EMPTY };
   if (typeof body === 'string') return { type: 'text/html; charset=utf-8', bytes: Buffer.from(body) };
   if (body instanceof Uint8Array) return { type: 'application/octet-stream', bytes: body };
-  return { type: 'application/json; charset=utf-8', bytes: toJson(body.json) };
+  return { type: JSON_TYPE, bytes: toJson(body.json) };
 }
 
 function toJson(value: JsonValue): Uint8Array {
   try {
     return Buffer.from(JSON.stringify(value));
   } catch (cause) {
-    if (!(cause instanceof RangeError)) throw cause;
-    throw runnerError('ANSWER_NOT_SENDABLE', 'The answer is too large or too deeply nested to be sent', { cause });
+    throw notSendable(cause);
   }
+}
+
+function notSendable(cause: unknown): unknown {
+  if (!(cause instanceof RangeError)) return cause;
+  return runnerError('ANSWER_NOT_SENDABLE', 'The answer is too large or too deeply nested to be sent', { cause });
 }
 
 /** The answer of an execution that failed before it could reply. */

@@ -9,7 +9,7 @@ import { type HttpReply, NodeError, type WebhookResult } from '@millrace/node-sd
 import type { WireReply } from '@millrace/wire';
 import type { RunnerErrorCode } from '../errors/runner-error-codes.ts';
 import type { Execution } from './execution.ts';
-import { encodeReply, failureReply } from './reply-encoder.ts';
+import { encodeReply, failureReply, withJsonWritten } from './reply-encoder.ts';
 import type { WebhookResponder } from './webhook-responder.ts';
 import { withHeaders } from './webhook-responder.ts';
 
@@ -67,14 +67,15 @@ export async function answerCall(
   if (result.status === 'waiting') {
     const { executionId } = execution.job;
     responder.send({ body: { json: { message: 'The workflow was started and waits', executionId } } });
-  } else if (response.mode === 'lastNode') sendResult(responder, await replyFromResult(result, response, ports.binary));
+  } else if (response.mode === 'lastNode')
+    await sendResult(responder, await replyFromResult(result, response, ports.binary));
   else if (result.status === 'success') responder.send({});
   else responder.send({ status: 500, body: { json: { code: 0, message: ERROR_IN_WORKFLOW } } });
 }
 
-function sendResult(responder: WebhookResponder, reply: HttpReply): void {
+async function sendResult(responder: WebhookResponder, reply: HttpReply): Promise<void> {
   try {
-    responder.send(reply);
+    responder.send(await withJsonWritten(reply));
   } catch (error) {
     const code: RunnerErrorCode = 'ANSWER_NOT_SENDABLE';
     if (!(error instanceof NodeError) || error.code !== code) throw error;

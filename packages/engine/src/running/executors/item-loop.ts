@@ -1,6 +1,7 @@
 import { type RunsOnce, SharedThings } from '@millrace/node-sdk';
 import type { Item, ItemsByPort } from '@millrace/workflow';
 import { type ItemRun, ItemRunContext } from '../../context/run-contexts.ts';
+import { ExecutionAborted } from '../../errors/execution-aborted.ts';
 import { toExecutionError } from '../../errors/to-execution-error.ts';
 import { linkTo, linkToAll } from '../../items/paired-items.ts';
 import { isPending } from '../../session/abortable.ts';
@@ -13,7 +14,7 @@ import { WorkAhead } from './work-ahead.ts';
 export interface ItemWork<Result> {
   perform(context: ItemRunContext): Result | Promise<Result>;
   /** Puts the result into the outputs. @throws EngineError for a result that cannot be one. */
-  collect(result: Result, at: CollectedAt): void;
+  collect(result: Result, at: CollectedAt): void | Promise<void>;
   /** Items begun before the first of them is done. Default 1. */
   concurrency?: number;
   /** Only the first item is worked on, on behalf of all. Default false. */
@@ -58,7 +59,8 @@ async function runItems<Result>(step: OpenStep, work: ItemWork<Result>, shared: 
     const item = items[index] as Item;
     const link = runsOnce === 'linkedToAll' ? linkToAll(step.inputs) : linkTo(index);
     const pending = concurrency > 1 ? begun.take(index) : begin(index);
-    const attempted = collect(isPending(pending) ? await pending : pending, work, { item, index, link, outputs });
+    const collected = collect(isPending(pending) ? await pending : pending, work, { item, index, link, outputs });
+    const attempted = isPending(collected) ? await collected : collected;
     if (attempted.ok) continue;
     const error = toExecutionError(attempted.error, placeOf(step, index));
     if (step.onError === 'stopWorkflow') return { kind: 'failed', error };
@@ -68,13 +70,21 @@ async function runItems<Result>(step: OpenStep, work: ItemWork<Result>, shared: 
 }
 
 /** A result that cannot be used is an error of the item, too. */
-function collect<Result>(attempted: Attempt<Result>, work: ItemWork<Result>, at: CollectedAt): Attempt<Result> {
+function collect<Result>(
+  attempted: Attempt<Result>,
+  work: ItemWork<Result>,
+  at: CollectedAt,
+): Attempt<Result> | Promise<Attempt<Result>> {
   if (!attempted.ok) return attempted;
-  try {
-    work.collect(attempted.value, at);
-    return attempted;
-  } catch (error) {
+  const failed = (error: unknown): Attempt<Result> => {
+    if (error instanceof ExecutionAborted) throw error;
     return { ok: false, error };
+  };
+  try {
+    const collecting = work.collect(attempted.value, at);
+    return collecting ? collecting.then(() => attempted, failed) : attempted;
+  } catch (error) {
+    return failed(error);
   }
 }
 

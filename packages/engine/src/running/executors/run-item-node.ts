@@ -2,8 +2,12 @@ import type { Implementation, ItemResult, RunsOnce } from '@millrace/node-sdk';
 import { type Item, isJsonObject } from '@millrace/workflow';
 import { EngineError } from '../../errors/engine-error.ts';
 import { withLink } from '../../items/paired-items.ts';
+import { checkCount } from '../limits.ts';
 import type { OpenStep, StepOutcome } from '../open-step.ts';
 import { runItemByItem } from './item-loop.ts';
+
+/** Items of one result that are looked at without a pause. */
+const MANY = 1000;
 
 /** Runs a node that makes items of one item. Each is linked to the item it was made from. */
 export function runItemNode(
@@ -18,9 +22,24 @@ export function runItemNode(
       if (!result) return;
       const output = outputs[0] ?? [];
       if (!isList(result)) output.push(withLink(checked(result, index), link));
+      else if (result.length >= MANY) return collectMany(step, result, { index, link, output });
       else for (const item of result) output.push(withLink(checked(item, index), link));
     },
   });
+}
+
+/** Others have their turn in between. @throws ExecutionAborted when the run was stopped meanwhile. */
+async function collectMany(
+  step: OpenStep,
+  result: readonly Item[],
+  { index, link, output }: { index: number; link: Item['pairedItem']; output: Item[] },
+): Promise<void> {
+  const { options, pacer } = step.session;
+  checkCount(options.limits, output.length + result.length, step.prepared.node.name);
+  for (const [at, item] of result.entries()) {
+    output.push(withLink(checked(item, index), link));
+    if (at % MANY === 0 && pacer.isDue()) await pacer.rest();
+  }
 }
 
 function isList(result: Item | readonly Item[]): result is readonly Item[] {

@@ -5,9 +5,15 @@ import { callFunction } from './functions.ts';
 import type { Comparison, Query } from './query.ts';
 import { isEqual, isFalse, keysOf, seen } from './values.ts';
 
+/** Steps that one look of a query takes, in the time of a step of the interpreter. */
+const STEPS_PER_LOOK = 10;
+/** What a list takes besides its elements, in the space of an element. */
+const LIST_HEAD = 6;
+
 /** What a query finds in data. Every element that it looks at is charged. @throws Error for wrong arguments. */
 export function search(query: Query, data: unknown, rt: Runtime): unknown {
   rt.enterCall();
+  rt.useFuel(STEPS_PER_LOOK);
   const found = find(query, seen(data, rt), rt);
   rt.leaveCall();
   return seen(found, rt);
@@ -70,7 +76,7 @@ function find(query: Query, data: unknown, rt: Runtime): unknown {
 
 /** A list that the query made. */
 function made(list: unknown[], rt: Runtime): unknown[] {
-  rt.allocateArray(list.length);
+  rt.allocateArray(list.length + LIST_HEAD);
   return rt.own(list);
 }
 

@@ -13,6 +13,8 @@ export type ToWorker =
 
 export type FromWorker =
   | { kind: 'result'; result: unknown }
+  /** A result that is data, as JSON: it can be read with turns of the event loop in between. */
+  | { kind: 'json'; text: string }
   /** Entries of a result that is a list. */
   | { kind: 'entries'; entries: readonly unknown[]; isLast: boolean }
   /** What the work refused. */

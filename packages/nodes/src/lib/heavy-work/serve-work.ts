@@ -26,7 +26,10 @@ export function serveWork(modules: readonly WorkModule[]): void {
   }
 
   async function sendResult(result: unknown): Promise<void> {
-    if (!Array.isArray(result) || result.length <= ENTRIES_PER_MESSAGE) return send({ kind: 'result', result });
+    if (holdsBytes(result)) return send({ kind: 'result', result });
+    if (!Array.isArray(result) || result.length <= ENTRIES_PER_MESSAGE) {
+      return send({ kind: 'json', text: JSON.stringify(result) });
+    }
     for (let at = 0; at < result.length; at += ENTRIES_PER_MESSAGE) {
       const end = at + ENTRIES_PER_MESSAGE;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -35,6 +38,11 @@ export function serveWork(modules: readonly WorkModule[]): void {
       if (end < result.length) await promise;
     }
   }
+}
+
+function holdsBytes(result: unknown): boolean {
+  if (typeof result !== 'object' || result === null) return false;
+  return ArrayBuffer.isView(result) || Object.values(result).some((value) => ArrayBuffer.isView(value));
 }
 
 function send(message: FromWorker): void {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NodeError } from '@millrace/node-sdk';
 import { builtFile } from '../built-product/built-file.ts';
+import { parseJsonInTurns } from '../long-json/parse-json-in-turns.ts';
 import { ENTRIES_PER_MESSAGE, type FromWorker, type ToWorker } from './messages.ts';
 import { OUT_OF_MEMORY } from './watch-process.ts';
 
@@ -73,6 +74,7 @@ export class WorkProcess {
     this.#onExit = () => reject(this.#isOutOfMemory() ? tooLarge(label, this.memoryMiB) : this.#crash(label));
     this.#onMessage = (message) => {
       if (message.kind === 'result') resolve(message.result);
+      else if (message.kind === 'json') resolve(readResult(label, message.text));
       else if (message.kind === 'refused') reject(new NodeError(message.message, message.options));
       else if (message.kind === 'failed') stop(new Error(`${label} failed: ${message.stack}`));
       else this.#take(message, entries, resolve);
@@ -145,6 +147,17 @@ export class WorkProcess {
 
   #crash(label: string): Error {
     return new Error(`${label} failed: its process ended by itself. ${this.#lastWords}`.trim());
+  }
+}
+
+async function readResult(label: string, text: string): Promise<unknown> {
+  try {
+    return await parseJsonInTurns(text);
+  } catch (cause) {
+    throw new NodeError(`${label} gave a value that cannot be used: ${(cause as Error).message}`, {
+      description: 'Use an input that is less deeply nested.',
+      code: 'WORK_TOO_LARGE',
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type BinaryData,
   type BinaryStore,
@@ -8,7 +9,7 @@ import {
   type JsonValue,
   NodeError,
 } from '@millrace/node-sdk';
-import { parseJson } from '../json/parse-json.ts';
+import { parseJsonInTurns } from '../long-json/parse-json-in-turns.ts';
 import { setOwn } from '../values/own-property.ts';
 import type { ResponseRules } from './request-plan.ts';
 
@@ -20,6 +21,8 @@ export interface ReadResponse {
   file?: BinaryData;
   format: 'json' | 'text' | 'file';
 }
+
+const ITEMS_IN_A_TURN = 20_000;
 
 const FILE_TYPE =
   /^(image|audio|video|font)\/|^application\/(octet-stream|pdf|zip|gzip|x-.*(zip|tar|compressed|7z|rar).*|java-archive|msword|vnd\.(?!.*(json|xml)$).*|epub\+zip|wasm)$/;
@@ -39,29 +42,33 @@ export async function readResponse(
     return { response, format, file: await store.create(response.body, about) };
   }
   const text = decode(response.body, contentType);
-  const body = format === 'json' ? jsonOf(text, response, rules) : textOf(text, rules);
+  const body = await (format === 'json' ? jsonOf(text, response, rules) : textOf(text, rules));
   return { response, format, ...(body !== undefined && { body }) };
 }
 
 /** A text; no body has none. Whoever chose text gets JSON on one line, or as data. */
-function textOf(text: string, { format, keepsJsonOfText }: ResponseRules): JsonValue | undefined {
+async function textOf(text: string, { format, keepsJsonOfText }: ResponseRules): Promise<JsonValue | undefined> {
   if (text === '') return undefined;
   if (format === 'autodetect') return text;
-  const value = parsed(text);
+  const value = await parsed(text);
   if (value === undefined) return text;
   return typeof value === 'object' && value !== null && !keepsJsonOfText ? JSON.stringify(value) : value;
 }
 
-function parsed(text: string): JsonValue | undefined {
+async function parsed(text: string): Promise<JsonValue | undefined> {
   try {
-    return parseJson(text);
+    return await parseJsonInTurns(text);
   } catch {
     return undefined;
   }
 }
 
 /** Items of an answer to the request of `item`. Files join the data and files that the item has. */
-export function itemsOf({ response, body, file, format }: ReadResponse, rules: ResponseRules, item: Item): Item[] {
+export async function itemsOf(
+  { response, body, file, format }: ReadResponse,
+  rules: ResponseRules,
+  item: Item,
+): Promise<Item[]> {
   const binary = file && withOwn<BinaryData>({ ...item.binary }, rules.field, file);
   if (rules.isFull) {
     const json: JsonObject = {
@@ -76,11 +83,19 @@ export function itemsOf({ response, body, file, format }: ReadResponse, rules: R
   if (format === 'text') return [{ json: body === undefined ? {} : withOwn<JsonValue>({}, rules.field, body) }];
   if (Array.isArray(body)) {
     // An item holds an object: by position, expressions such as $json[0] of older workflows still find their element.
-    return rules.splitsLists
-      ? body.map((entry) => ({ json: objectOf(entry) }))
-      : [{ json: { ...Object.fromEntries(body.entries()) } }];
+    return rules.splitsLists ? await itemOfEach(body) : [{ json: { ...Object.fromEntries(body.entries()) } }];
   }
   return [{ json: objectOf(body) }];
+}
+
+/** With turns of the event loop in between: a service may send millions. */
+async function itemOfEach(entries: readonly JsonValue[]): Promise<Item[]> {
+  const items: Item[] = [];
+  for (const [index, entry] of entries.entries()) {
+    items.push({ json: objectOf(entry) });
+    if (index % ITEMS_IN_A_TURN === ITEMS_IN_A_TURN - 1) await nextTurn();
+  }
+  return items;
 }
 
 function objectOf(value: JsonValue | undefined): JsonObject {
@@ -119,10 +134,10 @@ function decode(bytes: Uint8Array, contentType: string): string {
   }
 }
 
-function jsonOf(text: string, response: HttpResponse, { format, neverFails }: ResponseRules): JsonValue {
+async function jsonOf(text: string, response: HttpResponse, { format, neverFails }: ResponseRules): Promise<JsonValue> {
   if (text.trim() === '') return {};
   try {
-    return parseJson(text);
+    return await parseJsonInTurns(text);
   } catch (cause) {
     if (neverFails && format === 'autodetect') return {};
     throw new NodeError('The answer is not valid JSON', {

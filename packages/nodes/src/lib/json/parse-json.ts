@@ -1,7 +1,7 @@
 import type { JsonValue } from '@millrace/node-sdk';
 
 /** Deeper values cannot be written as JSON again, or copied, by functions that call themselves. */
-const MAX_DEPTH = 512;
+export const MAX_DEPTH = 512;
 
 /**
  * Parses JSON from outside.
@@ -9,10 +9,12 @@ const MAX_DEPTH = 512;
  */
 export function parseJson(text: string): JsonValue {
   // What is that deep needs a bracket to open and one to close each level.
-  if (text.length > 2 * MAX_DEPTH && isTooDeep(text)) {
-    throw new SyntaxError(`The value is nested more than ${MAX_DEPTH} levels deep`);
-  }
+  if (text.length > 2 * MAX_DEPTH && isTooDeep(text)) throw tooDeep();
   return JSON.parse(text) as JsonValue;
+}
+
+export function tooDeep(): SyntaxError {
+  return new SyntaxError(`The value is nested more than ${MAX_DEPTH} levels deep`);
 }
 
 function isTooDeep(text: string): boolean {

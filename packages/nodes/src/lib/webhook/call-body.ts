@@ -6,7 +6,7 @@ import {
   type JsonValue,
   NodeError,
 } from '@millrace/node-sdk';
-import { parseJson } from '../json/parse-json.ts';
+import { parseJsonInTurns } from '../long-json/parse-json-in-turns.ts';
 import { setOwn } from '../values/own-property.ts';
 import { readXml } from '../xml/read-xml.ts';
 import { parseMultipart } from './multipart.ts';
@@ -78,10 +78,10 @@ async function xmlOf(text: string, signal: AbortSignal): Promise<JsonValue> {
   }
 }
 
-function jsonOf(text: string): JsonValue {
+async function jsonOf(text: string): Promise<JsonValue> {
   if (text.trim() === '') return {};
   try {
-    return parseJson(text);
+    return await parseJsonInTurns(text);
   } catch (cause) {
     throw new NodeError('The body of the call cannot be read as JSON', {
       description: (cause as Error).message,

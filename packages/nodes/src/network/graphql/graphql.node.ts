@@ -1,7 +1,7 @@
 import { defineNode, type Item, isJsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
 import { itemsOf, readResponse } from '../../lib/http/read-response.ts';
 import { sendPlan } from '../../lib/http/send-request.ts';
-import { parseJson } from '../../lib/json/parse-json.ts';
+import { parseJsonInTurns } from '../../lib/long-json/parse-json-in-turns.ts';
 import { CREDENTIAL_TYPES, graphqlParameters } from './parameters.ts';
 import { graphqlPlan } from './plan.ts';
 
@@ -32,8 +32,8 @@ export default defineNode({
     const plan = graphqlPlan(parameters);
     const response = await sendPlan(plan, item, { http, credentials, binary });
     const answer = await readResponse(response, plan.response, binary);
-    refuseErrors(answer.format === 'json' ? answer.body : jsonIn(answer.body));
-    return itemsOf(answer, plan.response, item);
+    refuseErrors(answer.format === 'json' ? answer.body : await jsonIn(answer.body));
+    return await itemsOf(answer, plan.response, item);
   },
 });
 
@@ -49,9 +49,9 @@ function refuseErrors(body: JsonValue | undefined): void {
   });
 }
 
-function jsonIn(text: JsonValue | undefined): JsonValue | undefined {
+async function jsonIn(text: JsonValue | undefined): Promise<JsonValue | undefined> {
   try {
-    return typeof text === 'string' ? parseJson(text) : undefined;
+    return typeof text === 'string' ? await parseJsonInTurns(text) : undefined;
   } catch {
     return undefined;
   }

@@ -72,7 +72,7 @@ const httpRequestV3 = defineNode({
 async function runPlan(plan: RequestPlan, context: ItemContext<unknown>): Promise<Item[]> {
   await waitForBatch(plan, context);
   const response = await sendPlan(plan, context.item, context);
-  return itemsOf(await readResponse(response, plan.response, context.binary), plan.response, context.item);
+  return await itemsOf(await readResponse(response, plan.response, context.binary), plan.response, context.item);
 }
 
 /** Pauses before the first item of each batch but the first. */

@@ -41,7 +41,7 @@ export async function fetchPages(first: RequestPlan, paging: Paging, context: Co
     const read = await readResponse(response, plan.response, context.binary);
     variables = { $pageCount: page + 1, $request: requestVariable(plan), $response: responseVariable(read) };
     const isEmpty = isEmptyBody(read);
-    if (!isEmpty) items.push(...itemsOf(read, plan.response, context.item));
+    if (!isEmpty) for (const item of await itemsOf(read, plan.response, context.item)) items.push(item);
     if (isLastPage(paging, isEmpty, variables, context)) return items;
     const body = JSON.stringify(read.body ?? read.file?.data ?? null);
     sameCount = body === lastBody ? sameCount + 1 : 0;

@@ -9,7 +9,13 @@ type StoredStart =
 
 /** What started an execution, as JSON text. */
 export function encodeStart(start: ExecutionStart): string {
-  return JSON.stringify(toStored(start));
+  if (start.kind !== 'webhook') return JSON.stringify(start);
+  const { call, ...rest } = start;
+  const { body, ...head } = call;
+  const text = JSON.stringify({ ...rest, call: head });
+  // Base64 needs no escapes: looking for some in a large body would hold up the server.
+  const base64 = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('base64');
+  return `${text.slice(0, -'}}'.length)},"body":"${base64}"}}`;
 }
 
 /** Reads what `encodeStart` wrote. */
@@ -17,9 +23,4 @@ export function decodeStart(text: string): ExecutionStart {
   const start = JSON.parse(text) as StoredStart;
   if (start.kind !== 'webhook') return start;
   return { ...start, call: { ...start.call, body: Buffer.from(start.call.body, 'base64') } };
-}
-
-function toStored(start: ExecutionStart): StoredStart {
-  if (start.kind !== 'webhook') return start;
-  return { ...start, call: { ...start.call, body: Buffer.from(start.call.body).toString('base64') } };
 }

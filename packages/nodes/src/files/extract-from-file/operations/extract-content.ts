@@ -2,7 +2,7 @@ import { type Item, type JsonValue, NodeError } from '@millrace/node-sdk';
 import { readCalendar } from '../../../lib/calendar/read-calendar.ts';
 import { fieldAccess } from '../../../lib/fields/field-path.ts';
 import { itemFile } from '../../../lib/files/item-files.ts';
-import { parseJson } from '../../../lib/json/parse-json.ts';
+import { parseJsonInTurns } from '../../../lib/long-json/parse-json-in-turns.ts';
 import { optionValues } from '../../../lib/parameters/option-values.ts';
 import { decodeText } from '../../../lib/text-encoding/code-text.ts';
 import type { contentOperations, ExtractFromFileContext } from '../parameters.ts';
@@ -39,10 +39,10 @@ function contentOf({
   return operation === 'fromIcs' ? readCalendar(text, signal) : text;
 }
 
-function parsed(text: string, file: string): JsonValue {
+async function parsed(text: string, file: string): Promise<JsonValue> {
   if (text.trim() === '') return {};
   try {
-    return parseJson(text);
+    return await parseJsonInTurns(text);
   } catch (cause) {
     throw new NodeError(`The file '${file}' holds no valid JSON`, {
       description: `${(cause as Error).message}. 'Extract from text file' takes it as text.`,

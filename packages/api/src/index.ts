@@ -80,7 +80,15 @@ export type { PublicRoute } from './routes/public/public-route.ts';
 export type { PublicUser } from './routes/public/users.routes.ts';
 export type { PublicWorkflow } from './routes/public/workflows.routes.ts';
 export { type Sharing, sharingRoutes } from './routes/sharing.routes.ts';
-export { foreignSignInRoutes, type OpenIdSettings, signInProviderRoutes } from './routes/sign-in-providers.routes.ts';
+export {
+  type Admission,
+  foreignSignInRoutes,
+  type MappedRole,
+  type OpenIdSettings,
+  type SamlProviderSummary,
+  type SamlSettings,
+  signInProviderRoutes,
+} from './routes/sign-in-providers.routes.ts';
 export { MAX_TAG_LENGTH, type Tag, tagName, tagRoutes } from './routes/tags.routes.ts';
 export {
   type CollectionSummary,

@@ -1,8 +1,9 @@
 /**
- * How an actor stands to what it wants to act on. The first three are about the instance, the others about one workflow
- * or credential. `default` is the single user of an instance whose owner is not set up.
+ * How an actor stands to what it wants to act on. The first four are about the instance, the others about one workflow
+ * or credential. `default` is the single user of an instance whose owner is not set up. An `admin` stands to all as
+ * the `instanceOwner` does, and is denied what would make them the owner.
  */
-export type Relation = 'default' | 'instanceOwner' | 'member' | 'resourceOwner' | 'editor' | 'reader';
+export type Relation = 'default' | 'instanceOwner' | 'admin' | 'member' | 'resourceOwner' | 'editor' | 'reader';
 
 interface Rule {
   allow: readonly Relation[];
@@ -27,7 +28,8 @@ export const instancePermissions = {
   'user:invite': owner,
   'user:update': owner,
   'user:delete': owner,
-  'signInProvider:manage': owner,
+  /** Whoever says which provider is trusted can sign in as everybody. */
+  'signInProvider:manage': { allow: ['instanceOwner'], deny: ['default', 'admin'] },
   'tag:list': everyone,
   'tag:create': everyone,
   'tag:update': everyone,
@@ -118,5 +120,8 @@ export function isResourcePermission(permission: string): permission is Resource
 
 /** Relations that allow a permission, for messages. */
 export function relationsAllowing(permission: Permission): readonly Relation[] {
-  return rules[permission].allow;
+  const { allow, deny = [] } = rules[permission];
+  return allow.flatMap((relation) =>
+    relation === 'instanceOwner' && !deny.includes('admin') ? [relation, 'admin'] : relation,
+  );
 }

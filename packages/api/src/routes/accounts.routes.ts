@@ -27,7 +27,7 @@ const givenPassword = z.string().min(1).max(MAX_PASSWORD_LENGTH);
 const givenEmail = z.string().trim().toLowerCase().min(1).max(254);
 const code = z.string().trim().min(1).max(64);
 
-const roleName = z.enum(['owner', 'member', 'default']);
+const roleName = z.enum(['owner', 'admin', 'member', 'default']);
 
 /** A person, as others see them. */
 const user = z.object({
@@ -370,9 +370,13 @@ export const userRoutes = {
     method: 'PATCH',
     path: '/users/:userId',
     access: 'user:update',
-    summary: 'Disables or enables an account, or takes its second factor off',
+    summary: 'Disables or enables an account, changes its role, or takes its second factor off',
     params: userId,
-    body: z.object({ disabled: z.boolean().optional(), mfaEnabled: z.literal(false).optional() }),
+    body: z.object({
+      disabled: z.boolean().optional(),
+      mfaEnabled: z.literal(false).optional(),
+      role: z.enum(['admin', 'member']).optional(),
+    }),
     answer: user,
   }),
   endSessions: route({

@@ -1,4 +1,4 @@
-import { instanceRoutes } from '@millrace/api';
+import { type InstanceSettings, instanceRoutes } from '@millrace/api';
 import { queryOptions } from '@tanstack/react-query';
 import { apiClient } from './api-client.ts';
 import { queryClient } from './query-client.ts';
@@ -14,4 +14,13 @@ export const settingsQuery = queryOptions({
 export function instanceMeta(): { instanceId?: string } {
   const settings = queryClient.getQueryData(settingsQuery.queryKey);
   return settings ? { instanceId: settings.instanceId } : {};
+}
+
+/** Providers that people sign in with, in the order of their buttons. */
+export function enabledProviders(
+  settings: Pick<InstanceSettings, 'sso'> | undefined,
+): Array<{ kind: 'oidc' | 'saml'; label: string }> {
+  return (['oidc', 'saml'] as const).flatMap((kind) =>
+    settings?.sso[kind].enabled ? [{ kind, label: settings.sso[kind].label }] : [],
+  );
 }

@@ -31,6 +31,7 @@ const notFoundCodes: Readonly<Record<ResourceKind, ErrorCode>> = {
 const relationNames: Readonly<Record<Relation, string>> = {
   default: 'the default user',
   instanceOwner: 'the owner of the instance',
+  admin: 'an administrator',
   member: 'a member',
   resourceOwner: 'its owner',
   editor: 'somebody it is shared with as editor',

@@ -3,7 +3,7 @@ import type { Relation, RouteAccess } from '@millrace/api';
 /** The account of whoever calls. */
 interface ActorUser {
   id: string;
-  role: 'owner' | 'member';
+  role: 'owner' | 'admin' | 'member';
 }
 
 /** Who calls. */
@@ -26,11 +26,17 @@ interface KeyActor {
 
 export type KnownActor = Exclude<Actor, { kind: 'nobody' }>;
 
+const relationsOfRole: Readonly<Record<ActorUser['role'], Relation[]>> = {
+  owner: ['instanceOwner'],
+  admin: ['instanceOwner', 'admin'],
+  member: ['member'],
+};
+
 /** How an actor stands to the instance. */
 export function instanceRelations(actor: Actor): Relation[] {
   if (actor.kind === 'nobody') return [];
   if (actor.kind === 'default' || (actor.kind === 'apiKey' && actor.isDefaultUser)) return ['default', 'instanceOwner'];
-  return [actor.user.role === 'owner' ? 'instanceOwner' : 'member'];
+  return relationsOfRole[actor.user.role];
 }
 
 declare module 'fastify' {

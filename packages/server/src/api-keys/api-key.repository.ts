@@ -10,7 +10,7 @@ export interface ApiKeyRepository {
   findByHash(
     hash: string,
     now: number,
-  ): Promise<(ApiKeyRow & { role: 'owner' | 'member'; email: string | null }) | undefined>;
+  ): Promise<(ApiKeyRow & { role: 'owner' | 'admin' | 'member'; email: string | null }) | undefined>;
   /** Newest first. */
   listByUser(userId: string): Promise<ApiKeyRow[]>;
   markUsed(id: string, at: number): Promise<void>;

@@ -16,7 +16,7 @@ import { createSettingRepository } from '../instance/setting.repository.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { createFindActor, createFindProgram } from '../sessions/find-actor.ts';
-import { createForeignSignIn } from '../sessions/foreign/create-foreign-sign-in.ts';
+import { createForeignSignIn, type ProviderSummaries } from '../sessions/foreign/create-foreign-sign-in.ts';
 import { createSessionRepository } from '../sessions/session.repository.ts';
 import { createBeginSession, createSessionRoutes } from '../sessions/session.routes.ts';
 import { createSessionCookie } from '../sessions/session-cookie.ts';
@@ -60,8 +60,8 @@ export interface AccountPlane {
   users: UserService;
   invitations: Invitations;
   sharing: SharingService;
-  /** The provider that people sign in with. */
-  openId(): Promise<{ enabled: boolean; label: string }>;
+  /** The providers that people sign in with. */
+  signInProviders(): Promise<ProviderSummaries>;
   /** For whom a program calls, by its key. */
   findProgram(request: FastifyRequest): Promise<Actor>;
   findActor(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
@@ -112,11 +112,13 @@ export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
     users,
     limits,
     beginSession,
+    forgetSessions: () => sessions.forget(),
     publicUrl,
+    log,
   });
   return {
     access,
-    openId: foreign.summary,
+    signInProviders: foreign.summaries,
     shares,
     mailer,
     owner,
@@ -150,7 +152,7 @@ export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
         passwordReset: new PasswordReset({ users, links, limits, mailer, secondFactor, sessions, publicUrl }),
         beginSession,
       }),
-      foreign.routes,
+      ...foreign.routes,
       createApiKeyRoutes(keys),
       createSharingRoutes(sharing),
     ],

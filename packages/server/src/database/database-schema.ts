@@ -234,7 +234,7 @@ export interface UserAccountTable {
   last_name: string;
   /** `null` before sign-up, and for somebody who only signs in by another service. */
   password_hash: string | null;
-  role: 'owner' | 'member';
+  role: 'owner' | 'admin' | 'member';
   disabled: number;
   /** Answers to the personalization questions, as JSON text. */
   survey: string | null;

@@ -50,6 +50,30 @@ export const errorCatalogue = {
     meaning: 'A provider vouches for somebody who may not come in; the message says why.',
     hint: 'The owner of the instance decides who may come in with the provider.',
   },
+  SAML_UNREADABLE: {
+    status: 400,
+    meaning: 'Metadata or a response of a SAML provider cannot be read, are too large, or hold what is not taken.',
+    hint: 'Check what the provider is set up to send.',
+  },
+  SAML_SIGNATURE_WRONG: {
+    status: 401,
+    meaning: 'The assertion of a SAML provider is not signed, or not by the certificate of its metadata.',
+    hint: 'Have the provider sign assertions with SHA-256, and check its metadata.',
+  },
+  SAML_NOT_FOR_US: {
+    status: 401,
+    meaning: 'A response of a SAML provider is for somebody else, or answers another request.',
+    hint: 'Begin again at the sign-in page; check the entity id and the reply address at the provider.',
+  },
+  SAML_EXPIRED: {
+    status: 401,
+    meaning: 'A response of a SAML provider is not valid at this time.',
+    hint: 'Begin again at the sign-in page; check the clocks of both machines.',
+  },
+  SAML_PROVIDER_REFUSED: {
+    status: 403,
+    meaning: 'A SAML provider did not sign somebody in; the message holds what it said.',
+  },
   API_KEY_INVALID: { status: 401, meaning: 'The API key is unknown, has expired, or its user is disabled.' },
   API_KEY_NOT_FOUND: { status: 404, meaning: 'The user has no API key with this id.' },
   FORBIDDEN: { status: 403, meaning: 'Whoever calls may not do this; the hint says who may.' },

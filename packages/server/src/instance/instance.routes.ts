@@ -1,4 +1,4 @@
-import { instanceRoutes, TEMPLATE_LIBRARY_PATH } from '@millrace/api';
+import { type InstanceSettings, instanceRoutes, TEMPLATE_LIBRARY_PATH } from '@millrace/api';
 import type { Actor } from '../access/actor.ts';
 import type { Config } from '../config/config-table.ts';
 import type { RestRoutes } from '../http/create-app.ts';
@@ -17,7 +17,7 @@ const FIXED_SETTINGS = {
   hiringBannerEnabled: false,
   onboardingCallPromptEnabled: false,
   deployment: { type: 'default' },
-  enterprise: { sharing: true, ldap: false, saml: false, logStreaming: false },
+  enterprise: { sharing: true, ldap: false, saml: true, logStreaming: false },
 };
 
 export interface InstanceRoutesOptions {
@@ -26,8 +26,8 @@ export interface InstanceRoutesOptions {
   /** With a closing slash. */
   publicUrl: string;
   mailer: { isSetUp: boolean };
-  /** The provider that people sign in with. */
-  openId(): Promise<{ enabled: boolean; label: string }>;
+  /** The providers that people sign in with. */
+  signInProviders(): Promise<InstanceSettings['sso']>;
   owner: { isSetUp(): Promise<boolean>; isSkipped(): Promise<boolean> };
 }
 
@@ -37,7 +37,7 @@ export function createInstanceRoutes(options: InstanceRoutesOptions): RestRoutes
   return (app) => {
     serveRoute(app, instanceRoutes.settings, async ({ actor }) => ({
       ...FIXED_SETTINGS,
-      sso: { oidc: await options.openId(), saml: { enabled: false, label: '' } },
+      sso: await options.signInProviders(),
       publicApi: { enabled: config.publicApi, latestVersion: 1, path: 'api' },
       userManagement: await userManagement(options, actor),
       version: programVersion,

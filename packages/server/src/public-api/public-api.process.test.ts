@@ -85,7 +85,9 @@ describe('The public API', () => {
     expect(await program.call('PATCH /users/ann@example.com/role', { newRoleName: 'global:member' })).toMatchObject({
       status: 204,
     });
-    expect((await program.call('PATCH /users/ann@example.com/role', { newRoleName: 'global:admin' })).status).toBe(400);
+    expect((await program.call('PATCH /users/ann@example.com/role', { newRoleName: 'global:admin' })).status).toBe(204);
+    expect(await program.ok('GET /users/ann@example.com?includeRole=true')).toMatchObject({ role: 'global:admin' });
+    expect((await program.call('PATCH /users/ann@example.com/role', { newRoleName: 'global:owner' })).status).toBe(400);
     expect((await program.call('DELETE /users/ann@example.com')).status).toBe(204);
     expect(await program.call(`GET /users/${ann.id}`)).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
     expect((await program.call(`DELETE /users/${OWNER.email}`)).status).toBe(403);

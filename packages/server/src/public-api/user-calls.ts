@@ -7,7 +7,7 @@ import { pageById } from './pages.ts';
 import { type PublicCalls, serveCall } from './public-call.ts';
 
 export interface UserCallsOptions {
-  users: Pick<UserService, 'list' | 'delete'>;
+  users: Pick<UserService, 'list' | 'delete' | 'update'>;
   invitations: Pick<Invitations, 'invite'>;
 }
 
@@ -41,10 +41,9 @@ export function createUserCalls({ users, invitations }: UserCallsOptions): Publi
     serveCall(app, calls.delete, async ({ params, query }) => {
       await users.delete((await find(params.id)).id, query.transferId);
     });
-    serveCall(app, calls.changeRole, async ({ params }) => {
-      const { role } = await find(params.id);
-      if (role === 'member') return;
-      throw new ServerError('FORBIDDEN', 'The owner of the instance stays its owner.');
+    serveCall(app, calls.changeRole, async ({ params, body }) => {
+      const role = body.newRoleName === 'global:admin' ? 'admin' : 'member';
+      await users.update((await find(params.id)).id, { role });
     });
     serveCall(app, publicApi.projects.list, async ({ query }) => {
       const signedUp = (await users.list()).filter(({ invited_by }) => invited_by === null);

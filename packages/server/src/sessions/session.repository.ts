@@ -3,7 +3,7 @@ import type { DatabaseSchema, SessionTable } from '../database/database-schema.t
 
 export interface FoundSession {
   session: SessionTable;
-  user: { id: string; role: 'owner' | 'member' };
+  user: { id: string; role: 'owner' | 'admin' | 'member' };
 }
 
 /** Sessions of users who are not disabled. */

@@ -73,11 +73,13 @@ const servePasswords: Serve = (app, { passwordReset }) => {
 
 const serveUsers: Serve = (app, { users, passwordReset }) => {
   serveRoute(app, userRoutes.list, async () => (await users.list()).map(toUser));
-  serveRoute(app, userRoutes.passwordLink, async ({ params }) => ({
-    link: passwordReset.linkFor(await users.find(params.userId)),
+  serveRoute(app, userRoutes.passwordLink, async ({ actor, params }) => ({
+    link: passwordReset.linkFor(await users.findFor(knownActor(actor).user.id, params.userId)),
   }));
   serveRoute(app, userRoutes.update, async ({ params, body }) => toUser(await users.update(params.userId, body)));
-  serveRoute(app, userRoutes.endSessions, async ({ params }) => ({ ended: await users.endSessions(params.userId) }));
+  serveRoute(app, userRoutes.endSessions, async ({ actor, params }) => ({
+    ended: await users.endSessions(knownActor(actor).user.id, params.userId),
+  }));
   serveRoute(app, userRoutes.delete, async ({ params, query }) => {
     await users.delete(params.userId, query.transferId);
     return true;

@@ -7,7 +7,7 @@ export interface UserServiceOptions {
   users: UserRepository;
   shares: ShareRepository;
   secondFactor: SecondFactor;
-  sessions: { endAll(userId: string): Promise<number> };
+  sessions: { endAll(userId: string): Promise<number>; forget(): void };
   /** Removes workflows, folders and credentials that somebody owns, with all that belongs to them. */
   deleteOwned(userId: string): Promise<void>;
   /** Gives folders that somebody owns to another. */
@@ -35,7 +35,11 @@ export class UserService {
 
   async update(
     id: string,
-    changes: { disabled?: boolean | undefined; mfaEnabled?: false | undefined },
+    changes: {
+      disabled?: boolean | undefined;
+      mfaEnabled?: false | undefined;
+      role?: 'admin' | 'member' | undefined;
+    },
   ): Promise<UserRow> {
     const row = await this.#findOther(id);
     const { users, sessions, secondFactor, now = Date.now } = this.#options;
@@ -43,12 +47,26 @@ export class UserService {
       await users.update(row.id, { disabled: changes.disabled ? 1 : 0, updated_at: now() });
       if (changes.disabled) await sessions.endAll(row.id);
     }
+    if (changes.role !== undefined) {
+      await users.update(row.id, { role: changes.role, updated_at: now() });
+      sessions.forget();
+    }
     if (changes.mfaEnabled === false) await secondFactor.disable(row);
     return this.find(id);
   }
 
-  async endSessions(id: string): Promise<number> {
-    await this.find(id);
+  /**
+   * An account that somebody looks after: whoever gets into the owner's account is the owner.
+   * @throws ServerError `FORBIDDEN`
+   */
+  async findFor(callerId: string, id: string): Promise<UserRow> {
+    const row = await this.find(id);
+    if (row.role !== 'owner' || row.id === callerId) return row;
+    throw new ServerError('FORBIDDEN', 'Only the owner of the instance does this to the owner.');
+  }
+
+  async endSessions(callerId: string, id: string): Promise<number> {
+    await this.findFor(callerId, id);
     return this.#options.sessions.endAll(id);
   }
 
@@ -74,8 +92,12 @@ export class UserService {
   async #findOther(id: string): Promise<UserRow> {
     const row = await this.find(id);
     if (row.role !== 'owner') return row;
-    throw new ServerError('FORBIDDEN', 'The owner of the instance cannot be deleted or disabled.', {
-      hint: 'Owners change their own account in the personal settings.',
-    });
+    throw new ServerError(
+      'FORBIDDEN',
+      'The owner of the instance stays the owner, and cannot be deleted or disabled.',
+      {
+        hint: 'Owners change their own account in the personal settings.',
+      },
+    );
   }
 }

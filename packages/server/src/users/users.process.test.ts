@@ -44,6 +44,34 @@ describe('Users of an instance without mail', () => {
     });
   });
 
+  it('are made administrators by the owner, who may do everything but become the owner', async () => {
+    const anton = await signUpMember(server, owner, 'Anton');
+    const maria = await signUpMember(server, owner, 'Maria');
+    const ownerId = String((await owner.rest('GET', '/me')).id);
+    expect((await anton.call('PATCH', `/users/${maria.id}`, { disabled: true })).status).toBe(403);
+    expect(await owner.rest('PATCH', `/users/${anton.id}`, { role: 'admin' })).toMatchObject({
+      globalRole: { name: 'admin' },
+      isOwner: false,
+    });
+    await anton.rest('PATCH', `/users/${maria.id}`, { disabled: true });
+    await anton.rest('PATCH', `/users/${maria.id}`, { disabled: false });
+    await anton.rest('GET', `/users/${maria.id}/password-reset-link`);
+    for (const [method, place, body] of [
+      ['GET', `/users/${ownerId}/password-reset-link`],
+      ['DELETE', `/users/${ownerId}/sessions`],
+      ['PATCH', `/users/${ownerId}`, { role: 'member' }],
+      ['DELETE', `/users/${ownerId}`],
+      ['GET', '/sso/saml/settings'],
+      ['GET', '/sso/oidc/settings'],
+    ] as const) {
+      const answer = await anton.call(method, place, body);
+      expect(answer, `${method} ${place}`).toMatchObject({ status: 403, data: { code: 'FORBIDDEN' } });
+    }
+    expect((await owner.call('PATCH', `/users/${anton.id}`, { role: 'owner' })).status).toBe(400);
+    await owner.rest('PATCH', `/users/${anton.id}`, { role: 'member' });
+    expect((await anton.call('PATCH', `/users/${maria.id}`, { disabled: true })).status).toBe(403);
+  });
+
   it('cannot take an invitation that is not theirs, without its token or with the one of another', async () => {
     const first = await invite('first@example.com');
     const second = await invite('second@example.com');

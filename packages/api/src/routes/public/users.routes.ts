@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailAddress } from '../accounts.routes.ts';
 import { noAnswer, pageOf, pageQuery, publicRoute, time } from './public-route.ts';
 
-const role = z.enum(['global:owner', 'global:member']);
+const role = z.enum(['global:owner', 'global:admin', 'global:member']);
 
 const publicUser = z
   .object({
@@ -84,9 +84,9 @@ export const publicUserCalls = {
     method: 'PATCH',
     path: '/users/:id/role',
     access: 'user:update',
-    summary: 'Sets the role of a user. Everybody but the one owner is a member: there is nothing else to be yet',
+    summary: 'Makes a user an administrator, or a member. The owner stays the owner',
     params: user,
-    body: z.object({ newRoleName: z.enum(['global:member'], 'must be "global:member", the only role to give') }),
+    body: z.object({ newRoleName: z.enum(['global:admin', 'global:member']) }),
     status: 204,
     answer: noAnswer,
   }),

@@ -9,7 +9,7 @@ import { useSending } from '../../parts/account-forms/use-sending.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { currentUserQuery, useCurrentUser } from '../../server/current-user.ts';
 import { queryClient } from '../../server/query-client.ts';
-import { settingsQuery } from '../../server/settings.ts';
+import { enabledProviders, settingsQuery } from '../../server/settings.ts';
 import { notifySuccess } from '../../ui/notifications/notify.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
@@ -23,7 +23,7 @@ export default function PersonalPage() {
           <Profile user={user} />
           <Password user={user} />
           <SecondFactor user={user} />
-          <ProviderLink />
+          <ProviderLinks />
           <Sessions />
         </Stack>
       )}
@@ -196,25 +196,28 @@ function SecondFactor({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Links the account with the provider that people sign in with. */
-function ProviderLink() {
+/** Links the account with the providers that people sign in with. */
+function ProviderLinks() {
   const { t } = useTranslation('accounts');
   const { data } = useQuery(settingsQuery);
   const { refusal } = useSearch({ from: '/settings/personal' });
-  if (!data?.sso.oidc.enabled) return null;
-  const { label } = data.sso.oidc;
+  const providers = enabledProviders(data);
+  const [first] = providers;
+  if (!first) return null;
   const query = new URLSearchParams({ link: 'true', redirect: '/settings/personal' });
   return (
-    <Section title={label} text={t('providerLinkText')}>
+    <Section title={providers.length === 1 ? first.label : t('signInProviders')} text={t('providerLinkText')}>
       {refusal !== undefined && (
         <Alert color="danger" role="alert">
           {t('providerLinkFailed')}
         </Alert>
       )}
       <Group>
-        <Button component="a" variant="default" href={`/rest/sso/oidc/sign-in?${query}`}>
-          {t('providerLink', { label })}
-        </Button>
+        {providers.map(({ kind, label }) => (
+          <Button key={kind} component="a" variant="default" href={`/rest/sso/${kind}/sign-in?${query}`}>
+            {t('providerLink', { label })}
+          </Button>
+        ))}
       </Group>
     </Section>
   );

@@ -161,9 +161,16 @@ interface UserRowProps {
   onLink(link: InvitationLink): void;
 }
 
+const ROLE_TEXTS = {
+  owner: 'roleOwner',
+  default: 'roleDefault',
+  admin: 'roleAdmin',
+  member: 'roleMember',
+} as const;
+
 function UserRow({ user, onChange, onLink }: UserRowProps) {
   const { t } = useTranslation('accounts');
-  const role = user.globalRole.name === 'owner' ? 'roleOwner' : user.isDefaultUser ? 'roleDefault' : 'roleMember';
+  const role = ROLE_TEXTS[user.globalRole.name];
   return (
     <Table.Tr>
       <Table.Td>{user.fullName || '–'}</Table.Td>
@@ -197,6 +204,11 @@ function UserMenu({ user, onChange, onLink }: UserRowProps) {
     const route = user.isPending ? userRoutes.inviteLink : userRoutes.passwordLink;
     onLink({ email, link: (await apiClient.call(route, { params })).link });
   };
+  const isAdmin = user.globalRole.name === 'admin';
+  const setRole = async () => {
+    await apiClient.call(userRoutes.update, { params, body: { role: isAdmin ? 'member' : 'admin' } });
+    onChange();
+  };
   const setDisabled = async () => {
     await apiClient.call(userRoutes.update, { params, body: { disabled: !user.disabled } });
     onChange();
@@ -217,6 +229,7 @@ function UserMenu({ user, onChange, onLink }: UserRowProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => run(handOver)}>{t(user.isPending ? 'showInviteLink' : 'showPasswordLink')}</Menu.Item>
+        <Menu.Item onClick={() => run(setRole)}>{t(isAdmin ? 'makeMember' : 'makeAdmin')}</Menu.Item>
         {!user.isPending && (
           <Menu.Item onClick={() => run(setDisabled)}>{t(user.disabled ? 'enable' : 'disable')}</Menu.Item>
         )}

@@ -2,7 +2,7 @@ import { Alert, Button, Divider, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { settingsQuery } from '../../server/settings.ts';
+import { enabledProviders, settingsQuery } from '../../server/settings.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInFrame, TextLink } from './sign-in-frame.tsx';
@@ -15,31 +15,50 @@ export default function SignInPage() {
     <SignInFrame title={t('signIn')} footer={<TextLink to="/forgot-password">{t('forgotPassword')}</TextLink>}>
       {refusal !== undefined && (
         <Alert color="danger" role="alert">
-          {t(refusal === 'FOREIGN_SIGN_IN_REFUSED' ? 'providerRefused' : 'providerFailed')}
+          {t(refusalText(refusal))}
         </Alert>
       )}
       <SignInForm onSignedIn={() => window.location.assign(target)} />
-      <ProviderButton redirect={target} />
+      <ProviderButtons redirect={target} />
     </SignInFrame>
   );
 }
 
-/** Another way in, where one is set up. */
-function ProviderButton({ redirect }: { redirect: string }) {
+const REFUSALS = [
+  'SAML_UNREADABLE',
+  'SAML_SIGNATURE_WRONG',
+  'SAML_NOT_FOR_US',
+  'SAML_EXPIRED',
+  'SAML_PROVIDER_REFUSED',
+  'PROVIDER_NOT_SET_UP',
+] as const;
+
+function refusalText(code: string) {
+  if (code === 'FOREIGN_SIGN_IN_REFUSED') return 'providerRefused';
+  const known = REFUSALS.find((refusal) => refusal === code);
+  return known ? (`providerRefusal_${known}` as const) : 'providerFailed';
+}
+
+/** Other ways in, where some are set up. */
+function ProviderButtons({ redirect }: { redirect: string }) {
   const { t } = useTranslation('accounts');
   const { data } = useQuery(settingsQuery);
-  if (!data?.sso.oidc.enabled) return null;
+  const providers = enabledProviders(data);
+  if (providers.length === 0) return null;
   return (
     <Stack gap="sm" mt="sm">
       <Divider label={t('or')} />
-      <Button
-        component="a"
-        variant="default"
-        fullWidth
-        href={`/rest/sso/oidc/sign-in?${new URLSearchParams({ redirect })}`}
-      >
-        {data.sso.oidc.label}
-      </Button>
+      {providers.map(({ kind, label }) => (
+        <Button
+          key={kind}
+          component="a"
+          variant="default"
+          fullWidth
+          href={`/rest/sso/${kind}/sign-in?${new URLSearchParams({ redirect })}`}
+        >
+          {label}
+        </Button>
+      ))}
     </Stack>
   );
 }

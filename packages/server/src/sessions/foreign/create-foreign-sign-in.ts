@@ -2,13 +2,19 @@ import type { AttemptLimits } from '../../access/attempt-limits.ts';
 import type { Database } from '../../database/database.ts';
 import type { RestRoutes } from '../../http/create-app.ts';
 import { createSettingRepository } from '../../instance/setting.repository.ts';
+import type { Logger } from '../../logging/logger.ts';
 import type { UserRepository } from '../../users/user.repository.ts';
 import type { BeginSession } from '../session.routes.ts';
 import { ForeignAccounts } from './foreign-accounts.ts';
-import { createForeignSignInRoutes } from './foreign-sign-in.routes.ts';
+import { createOpenIdRoutes } from './open-id.routes.ts';
 import { OpenIdProvider } from './open-id-provider.ts';
 import { PendingSignIns } from './pending-sign-ins.ts';
 import { ProviderSettings, type SecretCipher } from './provider-settings.ts';
+import { createSamlRoutes } from './saml/saml.routes.ts';
+import { SamlProvider } from './saml/saml-provider.ts';
+import { SamlReader } from './saml/saml-reader.ts';
+import { StoredSamlSettings } from './saml/saml-settings.ts';
+import { SignInJourneys } from './sign-in-journeys.ts';
 
 export interface ForeignSignInPlaneOptions {
   database: Pick<Database, 'db' | 'isUniqueViolation'>;
@@ -16,25 +22,46 @@ export interface ForeignSignInPlaneOptions {
   users: UserRepository;
   limits: AttemptLimits;
   beginSession: BeginSession;
+  /** Sessions carry roles. */
+  forgetSessions(): void;
   /** With a closing slash. */
   publicUrl: string;
+  log: Logger;
+}
+
+/** What everybody may know of the providers. */
+export interface ProviderSummaries {
+  oidc: { enabled: boolean; label: string };
+  saml: { enabled: boolean; label: string };
 }
 
 /** Signing in with a provider, off until the owner sets one up. */
 export function createForeignSignIn(options: ForeignSignInPlaneOptions): {
-  routes: RestRoutes;
-  summary(): Promise<{ enabled: boolean; label: string }>;
+  routes: RestRoutes[];
+  summaries(): Promise<ProviderSummaries>;
 } {
-  const { database, cipher, users, publicUrl } = options;
-  const settings = new ProviderSettings(createSettingRepository(database.db), cipher);
+  const { database, cipher, users, publicUrl, forgetSessions } = options;
+  const stored = createSettingRepository(database.db);
+  const openId = new ProviderSettings(stored, cipher);
+  const saml = new StoredSamlSettings(stored);
+  const pending = new PendingSignIns(database.db, cipher);
+  const isUniqueViolation = (error: unknown) => database.isUniqueViolation(error);
+  const accounts = new ForeignAccounts({ users, isUniqueViolation, forgetSessions });
+  const journeys = new SignInJourneys({ ...options, pending, accounts });
   const callbackUrl = `${publicUrl}rest/sso/oidc/callback`;
-  const routes = createForeignSignInRoutes({
-    ...options,
-    settings,
-    callbackUrl,
-    provider: new OpenIdProvider(callbackUrl),
-    pending: new PendingSignIns(database.db, cipher),
-    accounts: new ForeignAccounts({ users, isUniqueViolation: (error) => database.isUniqueViolation(error) }),
-  });
-  return { routes, summary: () => settings.summary() };
+  const ofSaml = { metadataUrl: `${publicUrl}rest/sso/saml/metadata`, replyUrl: `${publicUrl}rest/sso/saml/acs` };
+  return {
+    routes: [
+      createOpenIdRoutes({ settings: openId, provider: new OpenIdProvider(callbackUrl), journeys, callbackUrl }),
+      createSamlRoutes({
+        ...ofSaml,
+        settings: saml,
+        provider: new SamlProvider({ ...ofSaml, reader: new SamlReader() }),
+        journeys,
+        pending,
+        finishUrl: `${publicUrl}rest/sso/saml/finish`,
+      }),
+    ],
+    summaries: async () => ({ oidc: await openId.summary(), saml: await saml.summary() }),
+  };
 }

@@ -1,12 +1,14 @@
-import { MAX_PERSON_NAME_LENGTH, type OpenIdSettings } from '@millrace/api';
+import { type Admission, MAX_PERSON_NAME_LENGTH } from '@millrace/api';
 import { newId } from '../../database/new-id.ts';
 import { ServerError } from '../../errors/server-error.ts';
 import type { UserRepository, UserRow } from '../../users/user.repository.ts';
-import type { ForeignIdentity } from './open-id-provider.ts';
+import type { ForeignIdentity } from './foreign-identity.ts';
 
 export interface ForeignAccountsOptions {
   users: UserRepository;
   isUniqueViolation(error: unknown): boolean;
+  /** Sessions carry roles. */
+  forgetSessions(): void;
   now?: () => number;
 }
 
@@ -19,9 +21,9 @@ export class ForeignAccounts {
   }
 
   /** @throws ServerError `FOREIGN_SIGN_IN_REFUSED` */
-  async find(identity: ForeignIdentity, newAccounts: OpenIdSettings['newAccounts']): Promise<UserRow> {
+  async find(identity: ForeignIdentity, newAccounts: Admission['newAccounts']): Promise<UserRow> {
     const known = await this.#options.users.findByIdentity(identity.provider, identity.subject);
-    if (known) return enabled(known);
+    if (known) return this.#withRole(enabled(known), identity);
     if (identity.email === undefined || !identity.isEmailVerified) {
       throw refused('The provider does not say that your email address is yours.');
     }
@@ -30,7 +32,7 @@ export class ForeignAccounts {
       ? await this.#claim(enabled(found), identity, newAccounts)
       : await this.#create(identity, newAccounts);
     await this.#link(row, identity);
-    return row;
+    return this.#withRole(row, identity);
   }
 
   /** Links the account of somebody who is signed in. @throws ServerError `FOREIGN_SIGN_IN_REFUSED` */
@@ -40,10 +42,10 @@ export class ForeignAccounts {
     const row = await this.#options.users.findById(userId);
     if (!row) throw refused('Your account is no longer there.');
     if (!known) await this.#link(enabled(row), identity);
-    return row;
+    return this.#withRole(row, identity);
   }
 
-  async #claim(row: UserRow, identity: ForeignIdentity, newAccounts: OpenIdSettings['newAccounts']): Promise<UserRow> {
+  async #claim(row: UserRow, identity: ForeignIdentity, newAccounts: Admission['newAccounts']): Promise<UserRow> {
     // Members choose their address themselves: it could be that of somebody else, waiting for them to come.
     if (row.password_hash !== null) {
       throw refused('Your account has a password: sign in with it, and link the provider in your personal settings.');
@@ -54,7 +56,7 @@ export class ForeignAccounts {
     return (await this.#options.users.findById(row.id)) ?? row;
   }
 
-  async #create(identity: ForeignIdentity, newAccounts: OpenIdSettings['newAccounts']): Promise<UserRow> {
+  async #create(identity: ForeignIdentity, newAccounts: Admission['newAccounts']): Promise<UserRow> {
     if (newAccounts !== 'everyone') throw refused('You have no account here.');
     const now = this.#now();
     const row: UserRow = {
@@ -80,6 +82,14 @@ export class ForeignAccounts {
       // Somebody with this address came at the same time.
       return this.find(identity, newAccounts);
     }
+  }
+
+  /** Takes over what somebody is by the rules. The owner stays the owner. */
+  async #withRole(row: UserRow, { role }: ForeignIdentity): Promise<UserRow> {
+    if (role === undefined || row.role === 'owner' || row.role === role) return row;
+    await this.#options.users.update(row.id, { role, updated_at: this.#now() });
+    this.#options.forgetSessions();
+    return { ...row, role };
   }
 
   /** Somebody may come back twice at the same time. */

@@ -103,6 +103,19 @@ describe('Signing in with OpenID Connect', () => {
     expect(url).toBe(`${HOME}settings/personal?refusal=FOREIGN_SIGN_IN_REFUSED`);
   });
 
+  it('gives people the role that a claim says, at each sign-in', async () => {
+    await allow('everyone', { roles: [{ claim: 'groups', value: 'admins', role: 'admin' }] });
+    const rita = { sub: 'rita-1', email: 'rita@example.com', email_verified: true };
+    const { by } = await signIn({ ...rita, groups: ['staff', 'admins'] });
+    expect((await me(by)).data).toMatchObject({ globalRole: { name: 'admin' }, isOwner: false });
+    await signIn({ ...rita, groups: ['staff'] });
+    expect((await me(by)).data).toMatchObject({ globalRole: { name: 'member' } });
+    await allow('everyone');
+    expect((await me((await signIn({ ...rita, groups: ['admins'] })).by)).data).toMatchObject({
+      globalRole: { name: 'member' },
+    });
+  });
+
   it('keeps disabled users out', async () => {
     const { by } = await signIn({ sub: 'dan-1', email: 'dan@example.com', email_verified: true });
     const { id } = (await me(by)).data as JsonObject;

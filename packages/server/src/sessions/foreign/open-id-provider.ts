@@ -1,24 +1,13 @@
 import type { OpenIdSettings } from '@millrace/api';
 import type { Configuration } from 'openid-client';
 import { ServerError } from '../../errors/server-error.ts';
+import { admit, type ForeignIdentity } from './foreign-identity.ts';
+import type { ProviderRequest } from './sign-in-journeys.ts';
 
 const SCOPE = 'openid email profile';
 const TIMEOUT_SECONDS = 10;
 const DISCOVERY_LIFETIME_MS = 3_600_000;
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** Whom a provider vouches for. */
-export interface ForeignIdentity {
-  /** Names the provider. */
-  provider: string;
-  /** Names the person there; never another one. */
-  subject: string;
-  email: string | undefined;
-  /** The provider says that the address is theirs. */
-  isEmailVerified: boolean;
-  firstName: string;
-  lastName: string;
-}
 
 export interface AuthorizationProof {
   state: string;
@@ -65,11 +54,7 @@ export class OpenIdProvider {
   }
 
   /** Where the browser goes, with what has to be remembered until it is back. */
-  async begin(settings: OpenIdSettings): Promise<{
-    nonce: string;
-    codeVerifier: string;
-    urlFor(state: string): Promise<string>;
-  }> {
+  async begin(settings: OpenIdSettings): Promise<ProviderRequest> {
     const client = await import('openid-client');
     const configuration = await this.discover(settings);
     const codeVerifier = client.randomPKCECodeVerifier();
@@ -84,7 +69,7 @@ export class OpenIdProvider {
         code_challenge: codeChallenge,
         code_challenge_method: 'S256',
       }).href;
-    return { nonce, codeVerifier, urlFor };
+    return { proof: { kind: 'openId', nonce, codeVerifier }, urlFor };
   }
 
   /**
@@ -107,8 +92,8 @@ export class OpenIdProvider {
       if (!configuration.serverMetadata().userinfo_endpoint) return stated;
       return { ...stated, ...(await client.fetchUserInfo(configuration, tokens.access_token, stated.sub)) };
     });
-    requireClaim(settings, claims);
-    return toIdentity(configuration.serverMetadata().issuer, claims);
+    const role = admit(settings, (name) => [Object.hasOwn(claims, name) ? claims[name] : []].flat());
+    return { ...toIdentity(configuration.serverMetadata().issuer, claims), role };
   }
 
   async #ask<T>(question: () => Promise<T>): Promise<T> {
@@ -127,16 +112,6 @@ export class OpenIdProvider {
 }
 
 type Claims = Readonly<Record<string, unknown>> & { sub: string };
-
-function requireClaim({ requiredClaim }: OpenIdSettings, claims: Claims): void {
-  if (!requiredClaim) return;
-  const has = [Object.hasOwn(claims, requiredClaim.name) ? claims[requiredClaim.name] : []].flat();
-  if (requiredClaim.values.some((value) => has.includes(value))) return;
-  throw new ServerError(
-    'FOREIGN_SIGN_IN_REFUSED',
-    'The provider knows you, but you are not among those who may come in.',
-  );
-}
 
 function toIdentity(issuer: string, claims: Claims): ForeignIdentity {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name].trim() : '');

@@ -2,15 +2,21 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../database/database-schema.ts';
 import { ServerError } from '../../errors/server-error.ts';
+import type { ForeignIdentity } from './foreign-identity.ts';
 import type { SecretCipher } from './provider-settings.ts';
 
 const LIFETIME_MS = 10 * 60_000;
 const TOKEN_BYTES = 32;
 
-/** What has to be remembered of somebody who is at the provider. */
-export interface PendingSignIn {
-  codeVerifier: string;
-  nonce: string;
+/** What has to be remembered of somebody who is at the provider, by how they come back. */
+export type SignInProof =
+  | { kind: 'openId'; codeVerifier: string; nonce: string }
+  | { kind: 'saml'; requestId: string }
+  /** The provider has vouched for them; it is left to see that they are in the browser where they began. */
+  | { kind: 'confirmed'; identity: ForeignIdentity };
+
+export interface PendingSignIn<Proof extends SignInProof = SignInProof> {
+  proof: Proof;
   /** Where in the editor they go afterwards. */
   redirect: string;
   /** Whose account is to be linked; absent for somebody who signs in. */
@@ -22,6 +28,9 @@ export interface SignInTokens {
   state: string;
   browser: string;
 }
+
+type ProofOf<Kind extends SignInProof['kind']> = Extract<SignInProof, { kind: Kind }>;
+type StoredSignIn = PendingSignIn & { browser: string };
 
 /** Sign-ins under way: each is good once, for ten minutes, in the browser where it began. */
 export class PendingSignIns {
@@ -36,38 +45,72 @@ export class PendingSignIns {
   }
 
   async begin(signIn: PendingSignIn): Promise<SignInTokens> {
+    const browser = newToken();
+    return { state: await this.#store({ ...signIn, browser: hashOf(browser) }), browser };
+  }
+
+  /** Takes it up again, once. @throws ServerError `FOREIGN_SIGN_IN_FAILED` */
+  async take<Kind extends SignInProof['kind']>(
+    kind: Kind,
+    { state, browser }: SignInTokens,
+  ): Promise<PendingSignIn<ProofOf<Kind>>> {
+    const { browser: expected, ...signIn } = await this.#takeStored(kind, state);
+    if (timingSafeEqual(Buffer.from(expected), Buffer.from(hashOf(browser)))) return signIn;
+    throw notUnderWay();
+  }
+
+  /**
+   * Takes the answer to a SAML request, once. Pages of other sites post it, with which browsers send no cookies: so it
+   * is good for nothing but to go on in the browser where it began. Returns the state for that.
+   * @throws ServerError `FOREIGN_SIGN_IN_FAILED`, and what `confirm` does
+   */
+  async confirm(state: string, confirm: (requestId: string) => Promise<ForeignIdentity>): Promise<string> {
+    const { proof, ...signIn } = await this.#takeStored('saml', state);
+    return this.#store({ ...signIn, proof: { kind: 'confirmed', identity: await confirm(proof.requestId) } });
+  }
+
+  async #store(signIn: StoredSignIn): Promise<string> {
     const now = this.#now();
-    const [state, browser] = [newToken(), newToken()];
+    const state = newToken();
     const state_hash = hashOf(state);
-    const secret = this.#cipher.encrypt(JSON.stringify({ ...signIn, browser: hashOf(browser) }), state_hash);
+    const secret = this.#cipher.encrypt(JSON.stringify(signIn), state_hash);
     await this.#db.deleteFrom('foreign_sign_in').where('expires_at', '<=', now).execute();
     await this.#db
       .insertInto('foreign_sign_in')
       .values({ state_hash, secret, expires_at: now + LIFETIME_MS })
       .execute();
-    return { state, browser };
+    return state;
   }
 
-  /** Takes it up again, once. @throws ServerError `FOREIGN_SIGN_IN_FAILED` */
-  async take({ state, browser }: SignInTokens): Promise<PendingSignIn> {
+  async #takeStored<Kind extends SignInProof['kind']>(
+    kind: Kind,
+    state: string,
+  ): Promise<PendingSignIn<ProofOf<Kind>> & { browser: string }> {
     const row = await this.#db
       .deleteFrom('foreign_sign_in')
       .where('state_hash', '=', hashOf(state))
       .returningAll()
       .executeTakeFirst();
-    if (row && row.expires_at > this.#now()) {
-      const { browser: expected, ...signIn } = JSON.parse(
-        this.#cipher.decrypt(row.secret, row.state_hash),
-      ) as PendingSignIn & {
-        browser: string;
-      };
-      if (timingSafeEqual(Buffer.from(expected), Buffer.from(hashOf(browser)))) return signIn;
-    }
-    throw new ServerError(
-      'FOREIGN_SIGN_IN_FAILED',
-      'This sign-in was not begun in this browser, took longer than ten minutes, or was finished already.',
-    );
+    if (!row || row.expires_at <= this.#now()) throw notUnderWay();
+    const signIn = JSON.parse(this.#cipher.decrypt(row.secret, row.state_hash)) as StoredSignIn;
+    if (!isOf(kind, signIn)) throw notUnderWay();
+    return signIn;
   }
+}
+
+function isOf<Kind extends SignInProof['kind']>(
+  kind: Kind,
+  signIn: StoredSignIn,
+): signIn is PendingSignIn<ProofOf<Kind>> & { browser: string } {
+  // Sign-ins of an earlier version have no proof.
+  return signIn.proof?.kind === kind;
+}
+
+function notUnderWay(): ServerError {
+  return new ServerError(
+    'FOREIGN_SIGN_IN_FAILED',
+    'This sign-in was not begun in this browser, took longer than ten minutes, or was finished already.',
+  );
 }
 
 function newToken(): string {

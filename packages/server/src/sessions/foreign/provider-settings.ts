@@ -3,6 +3,8 @@ import { ServerError } from '../../errors/server-error.ts';
 import type { SettingRepository } from '../../instance/setting.repository.ts';
 
 const NAME = 'signIn.openId';
+/** Settings of earlier versions have none. */
+const NO_RULES = { roles: [] };
 
 /** Encrypts secrets; `owner` binds a record to what it belongs to. */
 export interface SecretCipher {
@@ -48,6 +50,6 @@ export class ProviderSettings {
 
   async #stored(): Promise<OpenIdSettings | undefined> {
     const text = await this.#settings.get(NAME);
-    return text === undefined ? undefined : (JSON.parse(text) as OpenIdSettings);
+    return text === undefined ? undefined : { ...NO_RULES, ...(JSON.parse(text) as OpenIdSettings) };
   }
 }

@@ -1,0 +1,47 @@
+import { Alert, Code, Stack, Text } from '@mantine/core';
+import type { SamlProviderSummary, SamlSettings } from '@millrace/api';
+import { useTranslation } from 'react-i18next';
+
+interface SamlProviderFactsProps {
+  settings: SamlSettings | null;
+  entityId: string;
+  metadataUrl: string;
+  replyUrl: string;
+  provider: SamlProviderSummary | null;
+}
+
+/** What is to be entered at the provider, and what the provider says of itself. */
+export function SamlProviderFacts({ settings, entityId, metadataUrl, replyUrl, provider }: SamlProviderFactsProps) {
+  const { t, i18n } = useTranslation('accounts');
+  const dates = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{t('samlEnterThese')}</Text>
+      <Fact label={t('samlEntityId')} value={entityId} />
+      <Fact label={t('samlReplyUrl')} value={replyUrl} />
+      <Fact label={t('samlMetadataUrl')} value={metadataUrl} />
+      {settings && !provider && <Alert color="warning">{t('samlProviderUnread')}</Alert>}
+      {provider && (
+        <>
+          <Fact label={t('samlProvider')} value={provider.entityId} />
+          {provider.certificates.map(({ fingerprint, expiresAt }) => (
+            <Fact
+              key={fingerprint}
+              label={t('samlCertificates')}
+              value={fingerprint}
+              note={t('samlCertificateUntil', { date: dates.format(new Date(expiresAt)) })}
+            />
+          ))}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Fact({ label, value, note }: { label: string; value: string; note?: string }) {
+  return (
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      {label}: <Code>{value}</Code> {note}
+    </Text>
+  );
+}

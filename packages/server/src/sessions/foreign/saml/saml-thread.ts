@@ -1,0 +1,22 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { readMetadata } from './read-metadata.ts';
+import { readResponse } from './read-response.ts';
+import { SamlProblem } from './saml-problem.ts';
+import type { SamlAnswer, SamlQuestion } from './saml-reader.ts';
+
+/** The thread reads one text, and ends. */
+async function answer(question: SamlQuestion): Promise<SamlAnswer> {
+  try {
+    const value =
+      question.kind === 'metadata'
+        ? await readMetadata(question.xml)
+        : await readResponse(question.response, question.expected);
+    return { value };
+  } catch (error) {
+    if (error instanceof SamlProblem) return { problem: { code: error.code, message: error.message } };
+    // Whatever a reader of XML trips over is the fault of the text.
+    return { problem: { code: 'SAML_UNREADABLE', message: 'What the provider sent cannot be read as SAML.' } };
+  }
+}
+
+parentPort?.postMessage(await answer(workerData as SamlQuestion));

@@ -80,6 +80,18 @@ export const configTable = {
     text: 'PostgreSQL database to use, as postgres://user:password@host:port/database.',
     secret: true,
   }),
+  databaseStatementSeconds: variable({
+    name: 'MILLRACE_DATABASE_STATEMENT_TIMEOUT',
+    kind: integer(0, 86_400),
+    default: 30,
+    text: 'Seconds after which PostgreSQL ends a statement; 0 for no limit. Changes of the tables at an update have none.',
+  }),
+  databaseLockSeconds: variable({
+    name: 'MILLRACE_DATABASE_LOCK_TIMEOUT',
+    kind: integer(0, 86_400),
+    default: 5,
+    text: 'Seconds that a statement waits for what another connection to PostgreSQL has locked; 0 for no limit.',
+  }),
   encryptionKey: optional({
     name: 'MILLRACE_ENCRYPTION_KEY',
     kind: secretKey,

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { StartError } from '../errors/start-error.ts';
 import type { DatabaseSchema } from './database-schema.ts';
 import type { DialectFacts } from './dialect-facts.ts';
@@ -31,8 +31,7 @@ export async function migrate(
   const applied: string[] = [];
   for (;;) {
     const name = await own.transaction().execute(async (transaction) => {
-      // Two servers may start at once: the second waits here and then sees what the first did.
-      if (facts.kind === 'postgres') await sql`lock table schema_migration in exclusive mode`.execute(transaction);
+      if (facts.kind === 'postgres') await waitForTurn(transaction);
       const newest = await transaction
         .selectFrom('schema_migration')
         .select(['version', 'name'])
@@ -53,6 +52,13 @@ export async function migrate(
     if (name === undefined) return applied;
     applied.push(name);
   }
+}
+
+/** Two servers may start at once: the second waits here, however long, and then sees what the first did. */
+async function waitForTurn<Tables>(transaction: Transaction<Tables>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(transaction);
+  await sql`set local lock_timeout = 0`.execute(transaction);
+  await sql`lock table schema_migration in exclusive mode`.execute(transaction);
 }
 
 function refuseNewer(version: number, name: string | undefined, migrations: readonly Migration[]): void {

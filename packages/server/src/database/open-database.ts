@@ -7,10 +7,18 @@ import type { Database } from './database.ts';
  * Opens the database that the settings name, with its tables at the newest version.
  * @throws StartError
  */
-export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>, log: Logger): Promise<Database> {
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseStatementSeconds' | 'databaseLockSeconds'>,
+  log: Logger,
+): Promise<Database> {
   if (config.databaseUrl) {
     const { openPostgresDatabase } = await import('./postgres/postgres-database.ts');
-    return openPostgresDatabase(config.databaseUrl, log);
+    return openPostgresDatabase({
+      url: config.databaseUrl,
+      statementTimeoutMs: config.databaseStatementSeconds * 1000,
+      lockTimeoutMs: config.databaseLockSeconds * 1000,
+      log,
+    });
   }
   const { openSqliteDatabase } = await import('./sqlite/sqlite-database.ts');
   return openSqliteDatabase(path.join(config.dataDir, 'millrace.sqlite'));

@@ -6,6 +6,21 @@ const CONNECTION_LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 const SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOSPC']);
 
+/** SQLSTATE of a lock that another connection has for too long. */
+const LOCK_NOT_AVAILABLE = '55P03';
+/** SQLSTATE of a statement that took too long, or that an operator ended. */
+const QUERY_CANCELED = '57014';
+
+/** Whether PostgreSQL gave up a statement that waited for another connection. */
+export function isLockedOut(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
+}
+
+/** Whether PostgreSQL gave up a statement that took too long, or waited for another connection. */
+export function isDatabaseSlow(error: unknown): boolean {
+  return isLockedOut(error) || (error instanceof Error && 'code' in error && error.code === QUERY_CANCELED);
+}
+
 /** Whether an error says that the database or its disk is away or full: nothing is wrong with what was asked. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

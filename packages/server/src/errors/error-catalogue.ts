@@ -274,6 +274,12 @@ export const errorCatalogue = {
     meaning: 'The database does not answer.',
     hint: 'Check that it runs and that the disk is not full; the log says more.',
   },
+  DATABASE_SLOW: {
+    status: 503,
+    meaning:
+      'PostgreSQL gave up a statement that took too long, or waited too long for another connection. Nothing was changed.',
+    hint: 'Look in pg_stat_activity for who holds a lock or loads the database. MILLRACE_DATABASE_STATEMENT_TIMEOUT and MILLRACE_DATABASE_LOCK_TIMEOUT set the limits.',
+  },
   EXECUTION_NOT_STORED: {
     status: 500,
     meaning: 'The execution ran, but the database refuses to store what it did. It is listed as failed.',

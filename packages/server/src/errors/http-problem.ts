@@ -1,6 +1,6 @@
 import type { ApiProblem } from '@millrace/api';
 import { WorkflowParseError } from '@millrace/workflow';
-import { isDatabaseAway } from './database-error.ts';
+import { isDatabaseAway, isDatabaseSlow } from './database-error.ts';
 import { type CatalogueEntry, type ErrorCode, errorCatalogue } from './error-catalogue.ts';
 import { ServerError } from './server-error.ts';
 
@@ -19,6 +19,12 @@ export function toHttpProblem(error: unknown): HttpProblem {
   if (error instanceof ServerError) return problem(error.code, error.message, error);
   if (error instanceof WorkflowParseError) return problem('WORKFLOW_INVALID', error.message, error);
   if (isHungUp(error)) return problem('BAD_REQUEST', 'The caller hung up before the request was complete.');
+  if (isDatabaseSlow(error)) {
+    return {
+      ...problem('DATABASE_SLOW', 'The database took too long, or another connection kept it locked.'),
+      isBug: true,
+    };
+  }
   if (isDatabaseAway(error)) {
     return { ...problem('DATABASE_UNAVAILABLE', 'The database does not answer, or its disk is full.'), isBug: true };
   }

@@ -27,7 +27,7 @@ async function openSqlite(): Promise<TestDatabase> {
 
 async function openPostgres(): Promise<TestDatabase> {
   const created = await createPostgresDatabase();
-  const database = await openPostgresDatabase(created.url, pino({ level: 'silent' }));
+  const database = await openPostgresDatabase({ url: created.url, log: pino({ level: 'silent' }) });
   return {
     database,
     async remove() {

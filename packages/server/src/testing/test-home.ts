@@ -33,7 +33,7 @@ export async function makeTestHome(): Promise<TestHome> {
   return {
     folder,
     environment: { ...environment, MILLRACE_DATABASE_URL: postgres.url },
-    openDatabase: () => openPostgresDatabase(postgres.url, pino({ level: 'silent' })),
+    openDatabase: () => openPostgresDatabase({ url: postgres.url, log: pino({ level: 'silent' }) }),
     async remove() {
       await remove();
       await postgres.remove();

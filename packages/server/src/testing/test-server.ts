@@ -6,6 +6,7 @@ import { ResumeKeys } from '../access/resume-keys.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { type ControlPlane, createControlPlane } from '../control-plane/control-plane.ts';
 import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/open-database.ts';
 import { EventStream } from './event-stream.ts';
 import { makeTestHome, type TestHome } from './test-home.ts';
 
@@ -99,14 +100,15 @@ export class TestServer {
       ...home.environment,
       ...options.environment,
     });
-    const database = await home.openDatabase();
+    const log = options.log ?? pino({ level: process.env.MILLRACE_TEST_LOG ?? 'silent' });
+    const database = await openDatabase(config, log);
     const plane = await createControlPlane({
       config,
       database,
       instance: { encryptionKey: ENCRYPTION_KEY, instanceId: options.instanceId ?? 'test' },
       publicUrl: 'http://localhost/',
       editorFolder: path.join(home.folder, 'editor'),
-      log: options.log ?? pino({ level: process.env.MILLRACE_TEST_LOG ?? 'silent' }),
+      log,
       environment: process.env,
       runnerEntry: options.runnerEntry ?? FAKE_RUNNER,
       // Real ones load nodes while they are asked, and share the machine with other tests.

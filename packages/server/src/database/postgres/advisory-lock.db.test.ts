@@ -10,7 +10,7 @@ describe.skipIf(process.env.MILLRACE_TEST_POSTGRES_URL === undefined)('The lock 
   let database: PostgresDatabase;
   beforeAll(async () => {
     created = await createPostgresDatabase();
-    database = await openPostgresDatabase(created.url, pino({ level: 'silent' }));
+    database = await openPostgresDatabase({ url: created.url, log: pino({ level: 'silent' }) });
   });
   afterAll(async () => {
     await database.close();

@@ -9,7 +9,7 @@ describe.skipIf(process.env.MILLRACE_TEST_POSTGRES_URL === undefined)('A connect
     const created = await createPostgresDatabase();
     const told = Promise.withResolvers<string>();
     const log = pino({ level: 'warn' }, { write: (line: string) => told.resolve(line) });
-    const { db, ping, close } = await openPostgresDatabase(created.url, log);
+    const { db, ping, close } = await openPostgresDatabase({ url: created.url, log });
     const underWay = db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);

@@ -23,11 +23,21 @@ const postgresFacts: DialectFacts = {
   clusterByKey: (table) => table,
 };
 
+export interface PostgresOptions {
+  url: string;
+  /** How long a statement may take; default 0, no limit. Migrations have none. */
+  statementTimeoutMs?: number;
+  /** How long a statement waits for what another connection has locked; default 0, no limit. */
+  lockTimeoutMs?: number;
+  log: Logger;
+}
+
 /**
  * Connects to and migrates a PostgreSQL database.
  * @throws StartError when it does not answer or refuses the user.
  */
-export async function openPostgresDatabase(url: string, log: Logger): Promise<PostgresDatabase> {
+export async function openPostgresDatabase(options: PostgresOptions): Promise<PostgresDatabase> {
+  const { url, statementTimeoutMs = 0, lockTimeoutMs = 0, log } = options;
   const { default: pg } = await import('pg');
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8_TYPE, Number);
@@ -35,6 +45,8 @@ export async function openPostgresDatabase(url: string, log: Logger): Promise<Po
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     max: MAX_CONNECTIONS,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
     types,
     application_name: 'millrace',
   });

@@ -104,6 +104,20 @@ describeOnDatabases('The writer of executions', (open) => {
     expect(await stepsOf(20)).toEqual([]);
   });
 
+  it('waits for a lock on an execution for as long as somebody has it, and lets no other wait', async () => {
+    store.fault = (batch, write) =>
+      batch.some(({ execution }) => execution.id === 5)
+        ? Promise.reject(Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }))
+        : write();
+    const locked = writer.write(ended(5));
+    // More often than an execution may fail that is to blame itself.
+    for (let id = 10; attemptsAlone(5) < 6; id++) await writer.write(ended(id));
+    store.fault = undefined;
+    await locked;
+    expect(await repository.findById(5)).toMatchObject({ status: 'success' });
+    expect(await stepsOf(5)).toEqual([0, 1]);
+  });
+
   it('ends an execution as failed that alone makes the database go away', async () => {
     store.fault = (batch, write) =>
       batch.some(({ execution, steps }) => execution.id === 5 && steps.length > 0)
@@ -224,6 +238,10 @@ describeOnDatabases('The writer of executions', (open) => {
     await written;
     expect(await stepsOf(1)).toEqual([0, 1]);
   });
+
+  function attemptsAlone(id: number): number {
+    return store.attempts.filter((ids) => ids.length === 1 && ids[0] === id).length;
+  }
 
   async function stepsOf(id: number): Promise<number[]> {
     const positions: number[] = [];

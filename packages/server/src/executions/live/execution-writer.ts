@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isLockedOut } from '../../errors/database-error.ts';
 import { ServerError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { ExecutionStore } from '../storage/execution-store.ts';
@@ -143,7 +144,9 @@ export class ExecutionWriter {
   #onFailedAlone(entry: WriteEntry, error: unknown): void {
     const { store, log } = this.#options;
     const executionId = entry.source.id;
-    if (!store.isUnavailable(error) || this.#isToBlame(entry)) {
+    // Whoever holds a lock is to blame for it.
+    const isAtFault = !store.isUnavailable(error) || (!isLockedOut(error) && this.#isToBlame(entry));
+    if (isAtFault) {
       log.error({ err: error, executionId }, 'An execution cannot be stored');
       this.#giveUp(entry, error);
       return;

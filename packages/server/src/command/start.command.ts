@@ -1,12 +1,19 @@
 import { type LoadedConfig, loadConfig } from '../config/load-config.ts';
 import { type ControlPlane, createControlPlane } from '../control-plane/control-plane.ts';
 import { editorFolder } from '../control-plane/editor-folder.ts';
+import type { PostgresDatabase } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { listen, reservePort } from '../http/listen.ts';
-import { prepareDataFolder, readInstanceFile } from '../instance/data-folder.ts';
+import {
+  type InstanceFile,
+  prepareDataFolder,
+  readInstanceFile,
+  replaceInstanceFile,
+} from '../instance/data-folder.ts';
 import { lockDataFolder } from '../instance/data-folder-lock.ts';
 import { programVersion } from '../instance/program-version.ts';
 import { publicUrlOf } from '../instance/public-url.ts';
+import { ServerId } from '../instance/server-id.ts';
 import { checkEncryptionKey } from '../key-rotation/check-encryption-key.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { runnerEntry } from '../runners/runner-entry.ts';
@@ -23,17 +30,20 @@ export async function startCommand(): Promise<void> {
   await prepareDataFolder(config.dataDir);
   const unlock = lockDataFolder(config.dataDir);
   const stored = await readInstanceFile(config.dataDir);
-  const { instanceId } = stored;
-  const instance = { instanceId, encryptionKey: config.encryptionKey ?? stored.encryptionKey };
+  const encryptionKey = config.encryptionKey ?? stored.encryptionKey;
   const database = await openDatabase(config, log);
+  let serverId: ServerId | undefined;
   let plane: ControlPlane | undefined;
   const close = async (graceMs: number): Promise<void> => {
     await plane?.close(graceMs);
+    await serverId?.release();
     await database.close();
     unlock();
   };
   try {
-    await checkEncryptionKey(database, instance.encryptionKey);
+    await checkEncryptionKey(database, encryptionKey);
+    if (database.kind === 'postgres') serverId = await takeServerId(database, { stored, folder: config.dataDir, log });
+    const instance = { instanceId: serverId?.id ?? stored.instanceId, encryptionKey };
     const port = config.port === 0 ? await reservePort(config.host) : config.port;
     const publicUrl = publicUrlOf(config, port);
     plane = await createControlPlane({
@@ -52,12 +62,20 @@ export async function startCommand(): Promise<void> {
     onShutdown(log, () => close(SHUTDOWN_GRACE_MS));
     await plane.start();
     // Others see by now that this server runs: whoever changes the key began before, or refuses.
-    await checkEncryptionKey(database, instance.encryptionKey);
+    await checkEncryptionKey(database, encryptionKey);
     log.info('Ready to run workflows');
   } catch (error) {
     await close(0);
     throw error;
   }
+}
+
+function takeServerId(
+  database: PostgresDatabase,
+  { stored, folder, log }: { stored: InstanceFile; folder: string; log: Logger },
+): Promise<ServerId> {
+  const storeId = (instanceId: string) => replaceInstanceFile(folder, { ...stored, instanceId });
+  return ServerId.take({ database, storedId: stored.instanceId, storeId, log });
 }
 
 interface Announcement {

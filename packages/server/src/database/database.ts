@@ -36,6 +36,8 @@ export interface PostgresDatabase extends OpenDatabase {
   readonly kind: 'postgres';
   /** Takes the lock that the leader of all servers has; `undefined` when another one has it. */
   tryToLead(): Promise<HeldLock | undefined>;
+  /** Takes the lock of the server with this id; `undefined` when another one has it. */
+  tryToTakeId(serverId: string): Promise<HeldLock | undefined>;
 }
 
 /** An open database. Few need to know which of the two kinds it is. */

@@ -10,7 +10,7 @@ const KEEPALIVE = 'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2;
  * Takes a lock that goes with a connection of its own.
  * @returns `undefined` when another connection has it.
  */
-export async function tryAdvisoryLock(config: ClientConfig, key: number): Promise<HeldLock | undefined> {
+export async function tryAdvisoryLock(config: ClientConfig, key: bigint): Promise<HeldLock | undefined> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ ...config, query_timeout: ANSWER_TIMEOUT_MS, keepAlive: true });
   const lost = Promise.withResolvers<void>();
@@ -33,10 +33,10 @@ export async function tryAdvisoryLock(config: ClientConfig, key: number): Promis
   };
 }
 
-async function take(client: Client, key: number): Promise<boolean> {
+async function take(client: Client, key: bigint): Promise<boolean> {
   await client.connect();
   await client.query(KEEPALIVE);
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [key]);
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [String(key)]);
   return rows[0]?.taken === true;
 }
 

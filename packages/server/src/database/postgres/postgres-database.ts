@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { maskValue } from '../../config/mask-value.ts';
 import { StartError } from '../../errors/start-error.ts';
@@ -11,7 +12,7 @@ import { tryAdvisoryLock } from './advisory-lock.ts';
 const CONNECT_TIMEOUT_MS = 5000;
 const MAX_CONNECTIONS = 10;
 /** Advisory lock of the leader; any number that nobody else in this database uses. */
-const LEADER_LOCK = 7_234_001;
+const LEADER_LOCK = 7_234_001n;
 /** Type numbers of PostgreSQL whose values come as text by default although they fit a number. */
 const INT8_TYPE = 20;
 const UNIQUE_VIOLATION = '23505';
@@ -41,9 +42,9 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Po
   const { default: pg } = await import('pg');
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8_TYPE, Number);
+  const connection = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
   const pool = new pg.Pool({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...connection,
     max: MAX_CONNECTIONS,
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
@@ -76,14 +77,17 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Po
     ping: async () => {
       await sql`select 1`.execute(db);
     },
-    tryToLead: () =>
-      tryAdvisoryLock(
-        { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'millrace leader' },
-        LEADER_LOCK,
-      ),
+    tryToLead: () => tryAdvisoryLock({ ...connection, application_name: 'millrace leader' }, LEADER_LOCK),
+    tryToTakeId: (serverId) =>
+      tryAdvisoryLock({ ...connection, application_name: 'millrace server' }, lockOfServer(serverId)),
     isUniqueViolation: (error) => error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION,
     close: () => db.destroy(),
   };
+}
+
+/** Locks are known by numbers of 64 bits. */
+function lockOfServer(serverId: string): bigint {
+  return createHash('sha256').update(`server ${serverId}`).digest().readBigInt64BE();
 }
 
 /** A refused connection to a name with several addresses comes as an AggregateError without a text of its own. */

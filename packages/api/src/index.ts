@@ -105,6 +105,11 @@ export {
   variableName,
   variableRoutes,
 } from './routes/variables.routes.ts';
+export {
+  MAX_VERSION_NAME_LENGTH,
+  type WorkflowVersion,
+  workflowHistoryRoutes,
+} from './routes/workflow-history.routes.ts';
 export { workflowFileRoutes, workflowRoutes } from './routes/workflows.routes.ts';
 export {
   type ApiProblem,

@@ -264,6 +264,18 @@ export const configTable = {
     default: 50_000,
     text: 'So many of the newest executions are kept; 0 keeps all. A workflow can say otherwise, for its own, with the setting keepExecutionsCount.',
   }),
+  versionsMaxAgeDays: variable({
+    name: 'MILLRACE_VERSIONS_MAX_AGE_DAYS',
+    kind: integer(0, 36_500),
+    default: 90,
+    text: 'Unnamed versions of workflows are removed after so many days, but for the newest of each; 0 keeps them.',
+  }),
+  versionsMaxCount: variable({
+    name: 'MILLRACE_VERSIONS_MAX_COUNT',
+    kind: integer(0, 10_000),
+    default: 100,
+    text: 'So many of the newest unnamed versions of each workflow are kept; 0 keeps all.',
+  }),
   maxBodyBytes: variable({
     name: 'MILLRACE_MAX_BODY_BYTES',
     kind: integer(1024, 1_073_741_824),

@@ -115,6 +115,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     ...plane,
     access,
     config,
+    log,
     database,
     shares,
     tags,
@@ -127,7 +128,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   serveHealth(app, readinessChecks({ ...plane, database, dataDir: config.dataDir }));
   await serveWebhooks(app, { ...plane, config, triggers, reader: executions.reader });
   const routes = [
-    workflows.routes,
+    ...workflows.routes,
     executions.routes,
     createTagRoutes(tags),
     createFolderRoutes(folders, access),
@@ -167,12 +168,14 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     async start() {
       plane.runners.start();
       await executions.cleanUp.start();
+      workflows.history.start();
       await plane.recover();
       await plane.runners.whenReady();
       await triggers.repair();
     },
     async close(graceMs) {
       executions.cleanUp.stop();
+      workflows.history.stop();
       await triggers.close();
       await plane.close(graceMs);
       push.close();

@@ -92,7 +92,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     shares,
     catalogue: () => nodeTypes.catalogue(),
   });
-  const workflows = createWorkflowRepository(database.db);
+  const workflows = createWorkflowRepository(database.db, { maxVersions: config.versionsMaxCount });
   const cipher = createCredentialCipher(options.encryptionKey);
   const staticData = new StaticDataCache({
     repository: workflows,

@@ -16,6 +16,21 @@ export interface WorkflowTable {
   updated_at: number;
 }
 
+/** What a workflow was after somebody saved it. */
+export interface WorkflowVersionTable {
+  id: string;
+  workflow_id: string;
+  version_key: string;
+  /** As in `workflow`. */
+  document: string;
+  node_count: number;
+  /** `null`: unnamed, and removed when it is old or one of too many. */
+  name: string | null;
+  /** `null` where nobody noted it. */
+  author_id: string | null;
+  created_at: number;
+}
+
 export interface TagTable {
   id: string;
   name: string;
@@ -313,6 +328,7 @@ export interface ShareTable {
 
 export interface DatabaseSchema {
   workflow: WorkflowTable;
+  workflow_version: WorkflowVersionTable;
   tag: TagTable;
   workflow_tag: WorkflowTagTable;
   folder: FolderTable;

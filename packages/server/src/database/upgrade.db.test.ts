@@ -45,3 +45,26 @@ it('Tags that stood in stored files are tags after an upgrade', async () => {
   );
   await db.destroy();
 });
+
+it('What is stored of a workflow is its first version after an upgrade', async () => {
+  const { facts, close } = await openSqliteDatabase(':memory:');
+  await close();
+  const db = new Kysely<DatabaseSchema>({ dialect: openNodeSqlite(':memory:').dialect });
+  await migrate(db, facts, migrations.slice(0, 12));
+  await sql`insert into workflow (id, name, active, document, version_key, node_count, created_at, updated_at)
+    values ('a', 'W', 1, '{"name":"W"}', 'v', 2, 1, 5)`.execute(db);
+  await migrate(db, facts);
+  expect(await db.selectFrom('workflow_version').selectAll().execute()).toEqual([
+    {
+      id: 'a',
+      workflow_id: 'a',
+      version_key: 'v',
+      document: '{"name":"W"}',
+      node_count: 2,
+      name: null,
+      author_id: null,
+      created_at: 5,
+    },
+  ]);
+  await db.destroy();
+});

@@ -129,6 +129,15 @@ export const errorCatalogue = {
     meaning: 'The workflow has been changed since the version that the change is based on; `stored` is the stored one.',
     hint: 'Take over the stored version, or send the change again with its `storedVersion` to overwrite it.',
   },
+  WORKFLOW_VERSION_NOT_FOUND: {
+    status: 404,
+    meaning: 'The workflow has no version with this id, or it was removed because it was old and had no name.',
+  },
+  WORKFLOW_VERSION_LIMIT: {
+    status: 409,
+    meaning: 'The workflow has as many named versions as it can have.',
+    hint: 'Take the name from one that is not needed any more.',
+  },
   WORKFLOW_VERSION_REQUIRED: {
     status: 428,
     meaning: 'A change of a workflow that replaces what others may have changed does not say what it is based on.',

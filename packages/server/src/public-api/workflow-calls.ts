@@ -5,6 +5,7 @@ import type { KnownActor } from '../access/actor.ts';
 import type { ShareRepository, Sharer } from '../access/share.repository.ts';
 import type { SharingService } from '../sharing/sharing.service.ts';
 import type { TagService } from '../tags/tag.service.ts';
+import { createChangeOf } from '../workflows/change-of.ts';
 import type { WorkflowService } from '../workflows/workflow.service.ts';
 import type { WorkflowList } from '../workflows/workflow-list.ts';
 import { streamPage, unlessGone } from './pages.ts';
@@ -28,6 +29,7 @@ export function createWorkflowCalls(options: WorkflowCallsOptions): PublicCalls 
   const { workflows, sharing } = options;
   const answer = async (workflow: StoredWorkflow, shape: ShapeOptions = {}) =>
     toPublicWorkflow(workflow, await options.shares.list('workflow', [workflow.id]), shape);
+  const changeOf = createChangeOf(options.access);
   const body = { maxBodyBytes: MAX_BODY_BYTES };
   return (app) => {
     serveList(app, options);
@@ -42,8 +44,8 @@ export function createWorkflowCalls(options: WorkflowCallsOptions): PublicCalls 
       app,
       calls.update,
       async ({ actor, params, body }) => {
-        const mayUse = await credentialCheck(options.access, actor, params.id);
-        return answer(await workflows.replace(params.id, withoutServerFields(body), mayUse));
+        const author = await changeOf(actor, params.id);
+        return answer(await workflows.replace(params.id, withoutServerFields(body), author));
       },
       body,
     );
@@ -52,10 +54,10 @@ export function createWorkflowCalls(options: WorkflowCallsOptions): PublicCalls 
       await workflows.delete(params.id);
       return last;
     });
-    serveCall(app, calls.activate, async ({ params }) => answer(await workflows.update(params.id, { active: true })));
-    serveCall(app, calls.deactivate, async ({ params }) =>
-      answer(await workflows.update(params.id, { active: false })),
-    );
+    const setActive = async (actor: KnownActor, id: string, active: boolean) =>
+      answer(await workflows.update(id, { active }, { authorId: actor.user.id }));
+    serveCall(app, calls.activate, ({ actor, params }) => setActive(actor, params.id, true));
+    serveCall(app, calls.deactivate, ({ actor, params }) => setActive(actor, params.id, false));
     serveCall(app, calls.transfer, ({ params, body }) =>
       sharing.transfer('workflow', params.id, body.destinationProjectId),
     );
@@ -86,12 +88,6 @@ async function idsOf(names: string, tags: Pick<TagService, 'list'>): Promise<str
   wanted.delete('');
   const found = (await tags.list()).filter(({ name }) => wanted.has(name.toLowerCase()));
   return found.length < wanted.size ? null : found.map(({ id }) => id).join(',');
-}
-
-/** Owners may put any credential in: what their workflows may use is held to when they run. */
-async function credentialCheck(access: WorkflowCallsOptions['access'], actor: KnownActor, id: string) {
-  const isOwner = (await access.relationsTo(actor, 'workflow', id)).includes('resourceOwner');
-  return isOwner ? undefined : (credential: string) => access.can(actor, 'credential:use', credential);
 }
 
 interface ShapeOptions {

@@ -4,7 +4,12 @@ import type { Config } from '../config/config-table.ts';
 import type { Database } from '../database/database.ts';
 import type { FolderService } from '../folders/folder.service.ts';
 import type { RestRoutes } from '../http/create-app.ts';
+import type { Logger } from '../logging/logger.ts';
 import type { TagService } from '../tags/tag.service.ts';
+import { createChangeOf } from './change-of.ts';
+import { createVersionRepository } from './history/version.repository.ts';
+import { createWorkflowHistoryRoutes } from './history/workflow-history.routes.ts';
+import { WorkflowHistory } from './history/workflow-history.ts';
 import type { StaticDataCache } from './static-data.ts';
 import type { WorkflowRepository } from './workflow.repository.ts';
 import { createWorkflowRoutes } from './workflow.routes.ts';
@@ -17,7 +22,8 @@ export interface WorkflowsOptions {
   access: Access;
   database: Pick<Database, 'db'>;
   shares: ShareRepository;
-  config: Pick<Config, 'ssrfAllow'>;
+  config: Pick<Config, 'ssrfAllow' | 'versionsMaxAgeDays'>;
+  log: Logger;
   workflows: WorkflowRepository;
   tags: TagService;
   folders: Pick<FolderService, 'get' | 'moveWorkflows'>;
@@ -27,7 +33,8 @@ export interface WorkflowsOptions {
 }
 
 interface Workflows {
-  routes: RestRoutes;
+  routes: RestRoutes[];
+  history: WorkflowHistory;
   service: WorkflowService;
   list: WorkflowList;
   lists: WorkflowListRepository;
@@ -47,8 +54,16 @@ export function createWorkflows(options: WorkflowsOptions): Workflows {
   });
   const lists = createWorkflowListRepository(options.database.db);
   const list = new WorkflowList({ ...options, repository: lists });
+  const changeOf = createChangeOf(options.access);
+  const history = new WorkflowHistory({
+    repository: createVersionRepository(options.database.db),
+    workflows: service,
+    config,
+    log: options.log,
+  });
   const routes = createWorkflowRoutes({
     access: options.access,
+    changeOf,
     workflows: service,
     requireFolder: async (actor, folderId) => {
       await options.access.require(actor, 'folder:update', folderId);
@@ -64,5 +79,5 @@ export function createWorkflows(options: WorkflowsOptions): Workflows {
     },
     activationError: (id) => activation.activationError(id),
   });
-  return { routes, service, list, lists };
+  return { routes: [routes, createWorkflowHistoryRoutes(history, changeOf)], history, service, list, lists };
 }

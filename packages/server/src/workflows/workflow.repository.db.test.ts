@@ -29,7 +29,7 @@ describeOnDatabases('The workflow repository', (open) => {
   let lists: WorkflowListRepository;
   beforeEach(async () => {
     test = await open();
-    repository = createWorkflowRepository(test.database.db);
+    repository = createWorkflowRepository(test.database.db, { maxVersions: 3 });
     lists = createWorkflowListRepository(test.database.db);
     await repository.create(row({ id: 'a', name: '100% of Orders', updated_at: 5 }), 'ann');
     await repository.create(row({ id: 'b', name: 'Orders 2', updated_at: 5, active: 1 }), 'ann');
@@ -82,9 +82,16 @@ describeOnDatabases('The workflow repository', (open) => {
 
   it('stores a document only in place of the version that it is based on, and leaves the rest alone', async () => {
     const columns = { name: 'Changed', document: '{"a":1}', version_key: 'v2', node_count: 1, updated_at: 10 };
-    expect(await repository.updateDocument('b', columns, 'v0')).toBe(false);
-    expect(await repository.updateDocument('b', columns, 'v1')).toBe(true);
-    expect(await repository.updateDocument('b', { ...columns, version_key: 'v3' }, 'v1')).toBe(false);
+    expect(await repository.updateDocument({ id: 'b', columns, basedOn: 'v0', authorId: 'ann' })).toBe(false);
+    expect(await repository.updateDocument({ id: 'b', columns, basedOn: 'v1', authorId: 'ann' })).toBe(true);
+    expect(
+      await repository.updateDocument({
+        id: 'b',
+        columns: { ...columns, version_key: 'v3' },
+        basedOn: 'v1',
+        authorId: 'ann',
+      }),
+    ).toBe(false);
     expect(await repository.findById('b')).toEqual({ ...row({ id: 'b' }), ...columns, active: 1 });
     expect(await repository.setActive('b', false, 'v1')).toBe(false);
     expect(await repository.setActive('b', false, 'v2')).toBe(true);

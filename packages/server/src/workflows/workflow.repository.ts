@@ -1,9 +1,22 @@
 import type { Kysely } from 'kysely';
 import { isVisible, type Visibility } from '../access/visibility.ts';
 import type { DatabaseSchema, WorkflowTable } from '../database/database-schema.ts';
+import { recordVersion } from './history/version.repository.ts';
 import type { DocumentColumns } from './workflow-document.ts';
 
-/** Stored workflows. */
+export interface DocumentChange {
+  id: string;
+  columns: DocumentColumns & { updated_at: number };
+  basedOn: string;
+  authorId: string;
+}
+
+export interface WorkflowRepositoryOptions {
+  /** So many unnamed versions of each workflow are kept; 0 keeps all. */
+  maxVersions: number;
+}
+
+/** Stored workflows. Each change of a document is noted as a version of it. */
 export interface WorkflowRepository {
   findById(id: string): Promise<WorkflowTable | undefined>;
   /** Ids of active workflows. */
@@ -12,7 +25,7 @@ export interface WorkflowRepository {
   listNames(prefix: string): Promise<string[]>;
   create(row: WorkflowTable, ownerId: string): Promise<void>;
   /** Stores a document in place of the version it is based on. False when another version is stored by now. */
-  updateDocument(id: string, columns: DocumentColumns & { updated_at: number }, basedOn: string): Promise<boolean>;
+  updateDocument(change: DocumentChange): Promise<boolean>;
   /** False when there is no such workflow, or when its stored version is not the one given. */
   setActive(id: string, active: boolean, version?: string): Promise<boolean>;
   /** Removes the workflow with what belongs to it, but for its executions. False when there is none. */
@@ -23,7 +36,10 @@ export interface WorkflowRepository {
   setStaticData(id: string, data: string): Promise<void>;
 }
 
-export function createWorkflowRepository(db: Kysely<DatabaseSchema>): WorkflowRepository {
+export function createWorkflowRepository(
+  db: Kysely<DatabaseSchema>,
+  { maxVersions: maxCount }: WorkflowRepositoryOptions,
+): WorkflowRepository {
   return {
     findById: (id) => db.selectFrom('workflow').selectAll().where('id', '=', id).executeTakeFirst(),
     listActiveIds: async (visible = 'everything') => {
@@ -43,20 +59,24 @@ export function createWorkflowRepository(db: Kysely<DatabaseSchema>): WorkflowRe
     create: (row, ownerId) =>
       db.transaction().execute(async (transaction) => {
         await transaction.insertInto('workflow').values(row).execute();
+        await recordVersion(transaction, { row, authorId: ownerId, maxCount });
         await transaction
           .insertInto('share')
           .values({ resource_kind: 'workflow', resource_id: row.id, user_id: ownerId, role: 'owner' })
           .execute();
       }),
-    updateDocument: async (id, columns, basedOn) => {
-      const { numUpdatedRows } = await db
-        .updateTable('workflow')
-        .set(columns)
-        .where('id', '=', id)
-        .where('version_key', '=', basedOn)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    updateDocument: ({ id, columns, basedOn, authorId }) =>
+      db.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('workflow')
+          .set(columns)
+          .where('id', '=', id)
+          .where('version_key', '=', basedOn)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
+        await recordVersion(transaction, { row: { id, ...columns }, authorId, maxCount });
+        return true;
+      }),
     setActive: async (id, active, version) => {
       let update = db
         .updateTable('workflow')
@@ -75,6 +95,7 @@ export function createWorkflowRepository(db: Kysely<DatabaseSchema>): WorkflowRe
           'activation_error',
           'workflow_tag',
           'workflow_folder',
+          'workflow_version',
         ] as const) {
           await transaction.deleteFrom(table).where('workflow_id', '=', id).execute();
         }

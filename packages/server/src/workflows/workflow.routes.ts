@@ -8,6 +8,7 @@ import { visibleTo } from '../access/visibility.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { checkPart, serveRoute } from '../http/rest-route.ts';
+import type { ChangeOf } from './change-of.ts';
 import type { WorkflowService } from './workflow.service.ts';
 import type { WorkflowFiles } from './workflow-files.ts';
 import type { WorkflowList } from './workflow-list.ts';
@@ -16,7 +17,8 @@ import type { WorkflowList } from './workflow-list.ts';
 const MAX_BODY_BYTES = 33_554_432;
 
 export interface WorkflowRoutesOptions {
-  access: Pick<Access, 'can' | 'relationsTo' | 'require'>;
+  access: Pick<Access, 'require'>;
+  changeOf: ChangeOf;
   workflows: WorkflowService;
   list: WorkflowList;
   files: WorkflowFiles;
@@ -32,6 +34,7 @@ export interface WorkflowRoutesOptions {
 
 export function createWorkflowRoutes({
   access,
+  changeOf,
   workflows,
   list,
   files,
@@ -76,9 +79,7 @@ export function createWorkflowRoutes({
       app,
       workflowRoutes.update,
       async ({ actor, params, body }) => {
-        const isOwner = (await access.relationsTo(actor, 'workflow', params.id)).includes('resourceOwner');
-        const mayUse = (id: string) => access.can(actor, 'credential:use', id);
-        return workflows.update(params.id, body, isOwner ? undefined : mayUse);
+        return workflows.update(params.id, body, await changeOf(actor, params.id));
       },
       {
         maxBodyBytes: MAX_BODY_BYTES,

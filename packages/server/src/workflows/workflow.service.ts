@@ -42,18 +42,29 @@ export interface WorkflowServiceOptions {
   now?: () => number;
 }
 
+/** Who changes a workflow. */
+export interface WorkflowAuthor {
+  /** The user. */
+  authorId: string;
+  /** Whether they may use a credential; absent for the owner of the workflow. */
+  mayUse?: (credentialId: string) => Promise<boolean>;
+}
+
+export interface WorkflowChange extends WorkflowAuthor {
+  /** The version that the change is based on; absent: whichever is stored. */
+  basedOn?: string | undefined;
+}
+
 /** Stored workflows, as clients see them. */
 export interface WorkflowService {
   get(id: string): Promise<StoredWorkflow>;
   create(document: unknown, ownerId: string): Promise<StoredWorkflow>;
-  /** @param mayUse whether whoever changes it may use a credential; absent for its owner. */
-  update(id: string, changes: unknown, mayUse?: (credentialId: string) => Promise<boolean>): Promise<StoredWorkflow>;
-  /** Changes fields of the document whichever version is stored. @param mayUse as for `update` */
-  replace(
-    id: string,
-    document: JsonObject,
-    mayUse?: (credentialId: string) => Promise<boolean>,
-  ): Promise<StoredWorkflow>;
+  /** The changes name themselves the version that they are based on. */
+  update(id: string, changes: unknown, change: WorkflowAuthor): Promise<StoredWorkflow>;
+  /** Changes fields of the document whichever version is stored. */
+  replace(id: string, document: JsonObject, change: WorkflowAuthor): Promise<StoredWorkflow>;
+  /** Puts the whole of a document in place of what is stored. */
+  restore(id: string, document: Workflow, change: WorkflowChange): Promise<StoredWorkflow>;
   delete(id: string): Promise<boolean>;
   newName(wanted?: string): Promise<string>;
   listActiveIds(visible: Visibility): Promise<string[]>;
@@ -71,11 +82,12 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
   /** Stores changes of the document, unless they are based on another version than the stored one. */
   async function store(
     id: string,
-    { document, basedOn, mayUse }: Pick<WorkflowChanges, 'document' | 'basedOn'> & { mayUse: MayUse | undefined },
+    documentFrom: (stored: JsonObject) => unknown,
+    { basedOn, mayUse, authorId }: WorkflowChange,
   ): Promise<WorkflowTable> {
     for (;;) {
       const row = await findRow(id);
-      const columns = toDocumentColumns({ ...(JSON.parse(row.document) as JsonObject), ...document });
+      const columns = toDocumentColumns(documentFrom(JSON.parse(row.document) as JsonObject));
       // Also the second try of a save whose answer was lost.
       if (columns.version_key === row.version_key) return row;
       if (basedOn !== undefined && basedOn !== row.version_key) throw workflowConflict(await answer(row));
@@ -84,7 +96,8 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
         await refuseBorrowedCredentials({ stored: stored ?? [], changed: after ?? [], mayUse });
       }
       const changed = { ...columns, updated_at: Math.max(now(), row.updated_at + 1) };
-      if (await repository.updateDocument(id, changed, row.version_key)) return { ...row, ...changed };
+      const stored = await repository.updateDocument({ id, columns: changed, basedOn: row.version_key, authorId });
+      if (stored) return { ...row, ...changed };
     }
   }
 
@@ -110,13 +123,13 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
       if (tagIds.length > 0) await tags.assign(row.id, tagIds);
       return answer(row);
     },
-    async update(id, body, mayUse) {
+    async update(id, body, author) {
       const { document, active, tags: givenTags, basedOn } = readChanges(body);
       let row = await findRow(id);
       const tagIds = givenTags === undefined ? undefined : await tags.resolve(givenTags);
       let version = basedOn;
       if (Object.keys(document).length > 0) {
-        row = await store(id, { document, basedOn, mayUse });
+        row = await store(id, (stored) => ({ ...stored, ...document }), { ...author, basedOn });
         version = row.version_key;
         if (active !== false) await activation.follow(id);
       }
@@ -125,8 +138,13 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
       if (active === false) await activation.deactivate(id);
       return answer(active === false ? { ...row, active: 0 } : row);
     },
-    async replace(id, document, mayUse) {
-      const row = await store(id, { document, basedOn: undefined, mayUse });
+    async replace(id, document, author) {
+      const row = await store(id, (stored) => ({ ...stored, ...document }), author);
+      await activation.follow(id);
+      return answer(row);
+    },
+    async restore(id, document, change) {
+      const row = await store(id, () => document, change);
       await activation.follow(id);
       return answer(row);
     },
@@ -153,8 +171,6 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
     listActiveIds: (visible) => repository.listActiveIds(visible),
   };
 }
-
-type MayUse = (credentialId: string) => Promise<boolean>;
 
 interface WorkflowChanges {
   /** Fields of the document. */

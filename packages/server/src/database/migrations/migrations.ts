@@ -12,6 +12,7 @@ import { createFolderTables } from './0009-folders.ts';
 import { extendCredentials } from './0010-credentials.ts';
 import { createVariableTable } from './0011-variables.ts';
 import { createAnnotationTables } from './0012-execution-filters.ts';
+import { createVersionTable } from './0013-workflow-versions.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   { name: '0010-credentials', up: extendCredentials },
   { name: '0011-variables', up: createVariableTable },
   { name: '0012-execution-filters', up: createAnnotationTables },
+  { name: '0013-workflow-versions', up: createVersionTable },
 ];

@@ -8,7 +8,7 @@ export const MAX_VERSION_NAME_LENGTH = 128;
 const params = z.object({ id: z.string(), versionId: z.string() });
 
 /** What a workflow was after somebody saved it. */
-export const workflowVersion = z.object({
+const workflowVersion = z.object({
   id: z.string(),
   /** `null`: unnamed, and removed when it is old or one of too many. */
   name: z.string().nullable(),

@@ -4,7 +4,7 @@ import type { DatabaseSchema, WorkflowTable } from '../database/database-schema.
 import { recordVersion } from './history/version.repository.ts';
 import type { DocumentColumns } from './workflow-document.ts';
 
-export interface DocumentChange {
+interface DocumentChange {
   id: string;
   columns: DocumentColumns & { updated_at: number };
   basedOn: string;

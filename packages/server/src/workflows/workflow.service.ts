@@ -43,7 +43,7 @@ export interface WorkflowServiceOptions {
 }
 
 /** Who changes a workflow. */
-export interface WorkflowAuthor {
+interface WorkflowAuthor {
   /** The user. */
   authorId: string;
   /** Whether they may use a credential; absent for the owner of the workflow. */

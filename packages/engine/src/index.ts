@@ -36,6 +36,11 @@ export {
   describeTriggers,
   type TriggerDescription,
 } from './webhooks/describe-triggers.ts';
-export { type ReceivedWebhook, type ReceiveWebhookOptions, receiveWebhook } from './webhooks/receive-webhook.ts';
+export {
+  type ReceivedWebhook,
+  type ReceiveWebhookOptions,
+  receiveWebhook,
+  responseOfTrigger,
+} from './webhooks/receive-webhook.ts';
 export { replyFromResult, replyOnReceived } from './webhooks/replies.ts';
 export { prepareWorkflow } from './workflow/prepared-workflow.ts';

@@ -39,19 +39,29 @@ export async function receiveWebhook(options: ReceiveWebhookOptions): Promise<Re
   try {
     return await receive(options);
   } catch (error) {
-    const place = { node: options.node, timestamp: options.ports.clock.now() };
-    throw new TriggerError(toExecutionError(error, place), error);
+    throw toTriggerError(error, options);
   }
+}
+
+/**
+ * How calls of a trigger are answered, for one that was taken before.
+ * @throws TriggerError when the node is no such trigger, or its parameters cannot be read.
+ */
+export function responseOfTrigger(options: Omit<ReceiveWebhookOptions, 'request'>): WebhookResponse {
+  try {
+    return openTrigger(options).response;
+  } catch (error) {
+    throw toTriggerError(error, options);
+  }
+}
+
+function toTriggerError(error: unknown, { node, ports }: Pick<ReceiveWebhookOptions, 'node' | 'ports'>): TriggerError {
+  return new TriggerError(toExecutionError(error, { node, timestamp: ports.clock.now() }), error);
 }
 
 async function receive(options: ReceiveWebhookOptions): Promise<ReceivedWebhook> {
   const { request, webhookName, signal } = options;
-  const workflow = prepareWorkflow(options.workflow, options.ports.nodeTypes);
-  const session = new RunSession(options, workflow, { runData: Object.create(null), pinned: new Map() });
-  const { prepared, implementation, webhook } = findWebhook(session, options);
-  const run = { node: prepared.node, runIndex: 0, inputs: [], sources: [] };
-  const parameters = triggerParameters(prepared, openScope(session, run));
-  const response = readResponse(new WebhookFields(webhook, parameters, prepared.node.typeVersion));
+  const { session, prepared, implementation, run, parameters, response } = openTrigger(options);
   const scriptData = () => createScriptData(session, { prepared, ...run });
   const base = new NodeRunContext({
     ...{ session, prepared, runIndex: 0, inputs: [], sources: [] },
@@ -67,13 +77,26 @@ async function receive(options: ReceiveWebhookOptions): Promise<ReceivedWebhook>
   return { result, response, ...(staticData && { staticData }) };
 }
 
+function openTrigger(options: Omit<ReceiveWebhookOptions, 'request'>) {
+  const workflow = prepareWorkflow(options.workflow, options.ports.nodeTypes);
+  const session = new RunSession(options, workflow, { runData: Object.create(null), pinned: new Map() });
+  const { prepared, implementation, webhook } = findWebhook(session, options);
+  const run = { node: prepared.node, runIndex: 0, inputs: [], sources: [] };
+  const parameters = triggerParameters(prepared, openScope(session, run));
+  const response = readResponse(new WebhookFields(webhook, parameters, prepared.node.typeVersion));
+  return { session, prepared, implementation, run, parameters, response };
+}
+
 interface FoundWebhook {
   prepared: PreparedNode;
   implementation: Extract<Implementation, { kind: 'webhookTrigger' }>;
   webhook: WebhookDescription;
 }
 
-function findWebhook(session: RunSession, { node: name, webhookName }: ReceiveWebhookOptions): FoundWebhook {
+function findWebhook(
+  session: RunSession,
+  { node: name, webhookName }: Pick<ReceiveWebhookOptions, 'node' | 'webhookName'>,
+): FoundWebhook {
   const node = session.graph.node(name);
   if (!node || node.disabled) {
     throw new EngineError('NODE_NOT_FOUND', `The workflow has no enabled trigger "${name}"`, {

@@ -10,7 +10,7 @@ import { Execution } from './execution.ts';
 import { resumeOf } from './execution-history.ts';
 import { failureReply } from './reply-encoder.ts';
 import { runWaitingCall } from './waiting-call.ts';
-import { runWebhook } from './webhook-execution.ts';
+import { runRecoveredCall, runWebhook } from './webhook-execution.ts';
 
 type CancelReason = Parameters<Execution['cancel']>[0];
 
@@ -116,6 +116,9 @@ async function runJob(execution: Execution): Promise<void> {
   if (await loadVariables(execution)) return;
   if (!history && start.kind === 'webhook') return runWebhook(execution, start);
   if (history?.event.kind === 'call') return runWaitingCall(execution, history, engineStart(start));
+  if (history?.event.kind === 'recovery' && start.kind === 'webhook') {
+    return runRecoveredCall(execution, start, resumeOf(history));
+  }
   await runToEnd(execution, engineStart(start), history && resumeOf(history));
 }
 

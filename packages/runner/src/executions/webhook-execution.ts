@@ -1,4 +1,11 @@
-import { type ReceivedWebhook, receiveWebhook, TriggerError } from '@millrace/engine';
+import {
+  type EngineResume,
+  type ReceivedWebhook,
+  receiveWebhook,
+  responseOfTrigger,
+  TriggerError,
+  type WebhookResponse,
+} from '@millrace/engine';
 import type { ExecutionStart } from '@millrace/wire';
 import type { RunnerErrorCode } from '../errors/runner-error-codes.ts';
 import { webhookStart } from './engine-start.ts';
@@ -28,6 +35,25 @@ export async function runWebhook(execution: Execution, start: WebhookStart): Pro
   if (!reply) await answerCall(execution, ran, response);
   // What the trigger changed is kept also when the run changed nothing more.
   await execution.finish({ ...(staticData && { staticData }), ...ran });
+}
+
+/** Goes on with a call whose runner ended: its caller may still wait. One who has an answer gets no second one. */
+export async function runRecoveredCall(execution: Execution, start: WebhookStart, resume: EngineResume): Promise<void> {
+  const response = responseOf(execution, start);
+  if (response && response.mode !== 'onReceived' && response.mode !== 'lastNode') execution.responder.expect();
+  const result = await execution.run(webhookStart(start, []), { resume });
+  if (response && response.mode !== 'onReceived') await answerCall(execution, result, response);
+  await execution.finish(result);
+}
+
+function responseOf(execution: Execution, { node, webhookName }: WebhookStart): WebhookResponse | undefined {
+  try {
+    return responseOfTrigger({ ...execution.runOptions(), node, webhookName });
+  } catch (error) {
+    // The run will say what is wrong with the trigger.
+    if (error instanceof TriggerError) return undefined;
+    throw error;
+  }
 }
 
 /** What a call brought could not be written: the operator has to know of it. */

@@ -1,22 +1,34 @@
 import path from 'node:path';
 import type { JsonObject } from '@millrace/workflow';
-import { expect, it } from 'vitest';
+import { pino } from 'pino';
+import { beforeEach, expect, it } from 'vitest';
 import { chain, node, webhook } from '../testing/real-workflows.ts';
-import { type Answer, useTestServer } from '../testing/test-server.ts';
+import { type Answer, type TestServerOptions, useTestServer } from '../testing/test-server.ts';
 
 const RUNNER = path.resolve(import.meta.dirname, '../../../runner/src/testing/holding-runner.ts');
 
-const environment = { MILLRACE_RUNNER_MAX_HOLD: '3', MILLRACE_RUNNER_MEMORY: '512' };
-const server = useTestServer({ runnerEntry: RUNNER, environment }, { per: 'test' });
+let logged: JsonObject[] = [];
+const options: TestServerOptions = {
+  runnerEntry: RUNNER,
+  environment: { MILLRACE_RUNNER_MAX_HOLD: '3', MILLRACE_RUNNER_MEMORY: '512' },
+  log: pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line)) }),
+};
+const server = useTestServer(options, { per: 'test' });
+beforeEach(() => {
+  logged = [];
+});
 
 const hold = (how: string, ms = 0): JsonObject => ({ ...node('Hold', 'x', 1, { how, ms }), type: 'test.hold' });
 const answer = node('Answer', 'respondToWebhook', 1.1, { respondWith: 'text', responseBody: 'done' });
 
 /** Calls a webhook whose workflow does this before it answers. */
 async function activate(name: string, ...nodes: JsonObject[]): Promise<{ id: string; call(): Promise<Answer> }> {
-  const id = await server.createWorkflow(chain(name, [webhook(name, 'responseNode'), ...nodes, answer]), {
-    active: true,
-  });
+  return await activateWith({}, name, ...nodes);
+}
+
+async function activateWith(settings: JsonObject, name: string, ...nodes: JsonObject[]) {
+  const workflow = chain(name, [webhook(name, 'responseNode'), ...nodes, answer], settings);
+  const id = await server.createWorkflow(workflow, { active: true });
   return { id, call: () => server.call('GET', `/webhook/${name}`) };
 }
 
@@ -39,12 +51,13 @@ it('A node that holds its runner fails alone, by name, and others go on by thems
   const waits = await activate('waits', hold('pause', 6000));
   const between = node('Between', 'noOp', 1);
   const halfWay = await activate('half-way', between, hold('pause', 6000));
-  const others = [waits.call(), halfWay.call()];
+  const kept = await activateWith({ saveExecutionProgress: true }, 'kept', between, hold('pause', 6000));
+  const others = [waits.call(), halfWay.call(), kept.call()];
   await server.eventually(async () => {
     const current = await server.rest('GET', '/executions-current');
-    return (current as unknown as unknown[]).length === 2 ? true : undefined;
+    return (current as unknown as unknown[]).length === 3 ? true : undefined;
   });
-  const [held, untouched, touched] = await Promise.all([culprit.call(), ...others]);
+  const [held, untouched, touched, keeping] = await Promise.all([culprit.call(), ...others]);
   expect(held.status).toBe(500);
   expect(await errorOf(culprit.id)).toMatchObject({
     status: 'error',
@@ -57,6 +70,8 @@ it('A node that holds its runner fails alone, by name, and others go on by thems
   });
   expect(untouched).toMatchObject({ status: 200, text: 'done' });
   expect(await executionsOf(waits.id)).toMatchObject([{ status: 'success' }]);
+  expect(keeping).toMatchObject({ status: 200, text: 'done' });
+  expect(await executionsOf(kept.id)).toMatchObject([{ status: 'success' }]);
   expect(touched?.status).toBe(500);
   expect(await errorOf(halfWay.id)).toMatchObject({
     status: 'crashed',
@@ -65,6 +80,39 @@ it('A node that holds its runner fails alone, by name, and others go on by thems
       message: 'The runner process ended before the execution did: another execution kept it busy for 3 s.',
     },
   });
+});
+
+it('A spare runner takes calls while the only other one is held', { timeout: 60_000 }, async () => {
+  await server.stop();
+  await server.start({ ...options, environment: { ...options.environment, MILLRACE_RUNNER_MAX_HOLD: '600' } });
+  const culprit = await activate('culprit', hold('loop', 600_000));
+  const other = await activate('other');
+  let isHeld = true;
+  const ended = culprit.call().finally(() => {
+    isHeld = false;
+  });
+  // Some of the calls may still be given to the one that is about to be held.
+  let answered: Answer | undefined;
+  await server.eventually(async () => {
+    other.call().then(
+      (answer) => {
+        answered ??= answer;
+      },
+      () => undefined,
+    );
+    return answered;
+  });
+  expect(answered).toMatchObject({ status: 200, text: 'done' });
+  expect(isHeld).toBe(true);
+  await server.stop();
+  await ended.catch(() => undefined);
+});
+
+it('A runner that was held is replaced at once, each time', { timeout: 60_000 }, async () => {
+  const culprit = await activate('culprit', hold('loop', 600_000));
+  for (let time = 0; time < 3; time++) expect((await culprit.call()).status).toBe(500);
+  const replaced = logged.filter(({ msg }) => msg === 'A runner process ended and is replaced');
+  expect(replaced.map(({ restartInMs }) => restartInMs)).toEqual([0, 0, 0]);
 });
 
 it('A workflow that held a runner does not hold the others again', { timeout: 60_000 }, async () => {

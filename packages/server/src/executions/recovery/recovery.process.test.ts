@@ -53,6 +53,20 @@ describe('Executions that keep their progress', () => {
     await server.eventually(async () => ((await storedSteps(id)) === 3 ? true : undefined));
   });
 
+  it('wait for a runner after theirs ended, however many they are', async () => {
+    await server.stop();
+    await server.start({ environment: { MILLRACE_QUEUE_LIMIT: '1' } });
+    const others = await Promise.all([1, 2, 3, 4, 5].map(() => run([STEP, { act: 'hang' }])));
+    for (const id of others) await server.eventually(async () => ((await storedSteps(id)) === 1 ? true : undefined));
+    const id = await run([STEP, { act: 'crash', when: 'first' }, STEP]);
+    await reaches(id, 'success');
+    for (const other of others) {
+      await reaches(other, 'running');
+      await server.rest('POST', `/executions-current/${other}/stop`, {});
+      await reaches(other, 'canceled');
+    }
+  });
+
   it('answer their caller although their runner ended meanwhile', async () => {
     const acts = [STEP, { act: 'crash', when: 'first' }, { act: 'reply', text: 'made it' }];
     const workflow = JSON.parse(JSON.stringify({ ...webhookWorkflow('brave'), ...PROGRESS, meta: { acts } }));

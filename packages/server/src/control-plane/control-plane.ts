@@ -92,7 +92,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   await accounts.owner.setUpFromEnvironment(config);
   const onActivation = createActivationNews({ push, shares, log });
   const triggers = createTriggers({ ...plane, database, push, onActivation, log });
-  const executions = createExecutionServices({ ...plane, database, access, shares, tests: triggers.tests, log });
+  const executions = createExecutionServices({ ...plane, ...triggers, database, access, shares, log });
   const tags = new TagService({
     repository: createTagRepository(database.db),
     isUniqueViolation: (error) => database.isUniqueViolation(error),

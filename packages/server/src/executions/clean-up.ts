@@ -9,10 +9,15 @@ const INTERVAL_MS = 600_000;
 export interface CleanUpOptions {
   executions: Pick<ExecutionService, 'deleteTemporary' | 'sweepFiles'>;
   retention: Pick<Retention, 'prune'>;
+  /** Whether this server removes executions: of those that share a database, one does. */
+  isLeading(): boolean;
   log: Logger;
 }
 
-/** Removes temporary and outdated executions, and files that belong to no execution any more. */
+/**
+ * Removes temporary and outdated executions on the server that leads, and on each server the files in its folder that belong
+ * to no execution any more.
+ */
 export class CleanUp {
   readonly #options: CleanUpOptions;
   #timer: NodeJS.Timeout | undefined;
@@ -22,14 +27,13 @@ export class CleanUp {
     this.#options = options;
   }
 
-  /** Removes what an earlier server left of temporary executions, then goes on from time to time. */
   async start(): Promise<void> {
     this.#timer = setInterval(() => {
       this.#pass().catch((error: unknown) => {
         this.#options.log.warn({ err: error }, 'Outdated executions or their files could not be removed');
       });
     }, INTERVAL_MS);
-    await this.#removeTemporary({});
+    await this.#options.executions.sweepFiles();
   }
 
   stop(): void {
@@ -40,16 +44,17 @@ export class CleanUp {
     if (this.#isAtWork) return;
     this.#isAtWork = true;
     try {
-      await this.#removeTemporary({ startedBefore: Date.now() - TEMPORARY_LIFETIME_MS });
-      const removed = await this.#options.retention.prune(Date.now());
-      if (removed > 0) this.#options.log.info({ executions: removed }, 'Outdated executions were removed');
+      if (this.#options.isLeading()) await this.#removeExecutions();
+      await this.#options.executions.sweepFiles();
     } finally {
       this.#isAtWork = false;
     }
   }
 
-  async #removeTemporary(query: { startedBefore?: number }): Promise<void> {
-    await this.#options.executions.deleteTemporary(query);
-    await this.#options.executions.sweepFiles();
+  async #removeExecutions(): Promise<void> {
+    const { executions, retention, log } = this.#options;
+    await executions.deleteTemporary({ startedBefore: Date.now() - TEMPORARY_LIFETIME_MS });
+    const removed = await retention.prune(Date.now());
+    if (removed > 0) log.info({ executions: removed }, 'Outdated executions were removed');
   }
 }

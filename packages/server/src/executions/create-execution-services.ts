@@ -25,6 +25,8 @@ export interface ExecutionServicesOptions extends Pick<ExecutionServiceOptions, 
   executionStore: ExecutionStore;
   waiting: WaitingExecutions;
   retention: Retention;
+  /** Whether this server leads those that share its database. */
+  isLeading(): boolean;
   nodeTypes: NodeTypeStore;
   tests: TestEvents;
   resumeKeys: ResumeKeys;
@@ -41,7 +43,7 @@ export interface ExecutionServices {
 
 export function createExecutionServices(options: ExecutionServicesOptions): ExecutionServices {
   const { executions: repository, executionStore: store, launcher, waiting, nodeTypes, tests, log } = options;
-  const { access, shares } = options;
+  const { access, shares, retention, isLeading } = options;
   const reader = new ExecutionReader(repository, launcher);
   const annotations = createAnnotationRepository(options.database.db);
   const service = new ExecutionService({ ...options, repository, reader, store, annotations });
@@ -64,5 +66,5 @@ export function createExecutionServices(options: ExecutionServicesOptions): Exec
     waitingOf: (id) => waiting.waitingOf(id),
     resumeKeyOf: (id) => options.resumeKeys.keyOf(id),
   });
-  return { reader, service, routes, cleanUp: new CleanUp({ executions: service, retention: options.retention, log }) };
+  return { reader, service, routes, cleanUp: new CleanUp({ executions: service, retention, isLeading, log }) };
 }

@@ -43,6 +43,8 @@ export interface Triggers {
   /** Webhooks of active workflows. */
   endpoints: EndpointTable<ProductionWebhook>;
   tests: TestTriggers;
+  /** Whether this server leads those that share its database: an SQLite file has one. */
+  isLeading(): boolean;
   /** Sets up what needs no runner, as it was when the server stopped: on the server that leads, and webhooks on all. */
   restore(): Promise<void>;
   /** Sets up the rest, with the help of runners. */
@@ -64,6 +66,7 @@ export function createTriggers(options: TriggersOptions): Triggers {
     });
   };
   const listeners = new ListenerKeeper({ runners, works, staticData, launcher, failures, log, onTrouble });
+  const isLeading = () => leadership === undefined || leadership.isLeading;
   const activation = new ActivationService({
     ...options,
     triggers: repository,
@@ -71,7 +74,7 @@ export function createTriggers(options: TriggersOptions): Triggers {
     listeners,
     endpoints,
     schedules,
-    isLeading: () => leadership === undefined || leadership.isLeading,
+    isLeading,
     isUniqueViolation: database.isUniqueViolation,
     onSchedule: async (workflow, { node }, firedAt) => {
       await launcher.launch({ workflow, mode: 'trigger', start: { kind: 'schedule', node, firedAt } });
@@ -93,6 +96,7 @@ export function createTriggers(options: TriggersOptions): Triggers {
     activation,
     endpoints,
     tests,
+    isLeading,
     async restore() {
       await leadership?.start();
       await activation.restore();

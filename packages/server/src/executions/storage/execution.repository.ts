@@ -241,7 +241,7 @@ export function createExecutionRepository(db: Kysely<DatabaseSchema>): Execution
       return rows.map((row) => row.id);
     },
     markCrashed: async (id, error, stopped_at) => {
-      const change = { status: 'crashed' as const, error, stopped_at, wait_till: null };
+      const change = { status: 'crashed' as const, error, stopped_at, wait_till: null, server_id: null };
       await db.updateTable('execution').set(change).where('id', '=', id).execute();
       await db.deleteFrom('execution_waiting').where('execution_id', '=', id).execute();
     },

@@ -5,6 +5,7 @@ import { createExecutionStore } from './create-execution-store.ts';
 import { createOwnershipRepository, type OwnershipRepository } from './ownership.repository.ts';
 
 const LEASE_MS = 60_000;
+const storedWaiting = { node: 'Wait', waiting: '{"node":"Wait"}', until: null, awaits_executions: 0, session_id: null };
 
 describeOnDatabases('The ownership of executions', (open) => {
   let test: TestDatabase;
@@ -17,19 +18,22 @@ describeOnDatabases('The ownership of executions', (open) => {
       executionWrite({ id: 2, status: 'new', server_id: 'b' }),
       executionWrite({ id: 3, status: 'running', server_id: 'b' }),
       executionWrite({ id: 4, status: 'running', server_id: 'b', mode: 'cli' }),
-      executionWrite({ id: 5, status: 'waiting' }),
-      executionWrite({ id: 6, status: 'waiting', server_id: 'b' }),
+      { ...executionWrite({ id: 5, status: 'waiting' }), waiting: storedWaiting },
+      { ...executionWrite({ id: 6, status: 'waiting', server_id: 'b' }), waiting: storedWaiting },
       executionWrite({ id: 7 }),
     ]);
   });
   afterEach(() => test.remove());
+
+  const claimWaiting = (executionId: number, serverId: string, text = storedWaiting.waiting) =>
+    ownership.claimWaiting({ executionId, text }, serverId);
 
   const idsOf = (rows: ReadonlyArray<{ id: number }>) => rows.map(({ id }) => id);
 
   it('leaves a server what it runs while it was heard of in time', async () => {
     await ownership.renew('b', LEASE_MS);
     expect(await ownership.claimOrphans('a')).toEqual([]);
-    expect(await ownership.claimWaiting(6, 'a')).toBe(false);
+    expect(await claimWaiting(6, 'a')).toBe(false);
   });
 
   it('gives executions of a server that is gone to one that lives, and to no second one', async () => {
@@ -55,12 +59,18 @@ describeOnDatabases('The ownership of executions', (open) => {
 
   it('lets one server at a time go on with what waits', async () => {
     for (const server of ['a', 'c']) await ownership.renew(server, LEASE_MS);
-    expect(await ownership.claimWaiting(5, 'a')).toBe(true);
-    expect(await ownership.claimWaiting(5, 'c')).toBe(false);
+    expect(await claimWaiting(5, 'a')).toBe(true);
+    expect(await claimWaiting(5, 'c')).toBe(false);
     await ownership.unclaimWaiting(5, 'a');
-    expect(await ownership.claimWaiting(5, 'c')).toBe(true);
-    expect(await ownership.claimWaiting(6, 'a')).toBe(true);
-    expect(await ownership.claimWaiting(7, 'a')).toBe(false);
+    expect(await claimWaiting(5, 'c')).toBe(true);
+    expect(await claimWaiting(6, 'a')).toBe(true);
+    expect(await claimWaiting(7, 'a')).toBe(false);
+  });
+
+  it('lets no server go on with what waits for something else by now', async () => {
+    await ownership.renew('a', LEASE_MS);
+    expect(await claimWaiting(5, 'a', '{"node":"Earlier"}')).toBe(false);
+    expect(await claimWaiting(5, 'a')).toBe(true);
   });
 
   it('says what another server has taken', async () => {

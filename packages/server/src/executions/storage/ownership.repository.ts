@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { ExecutionTable } from '../../database/database-schema.ts';
+import type { WaitingExecution } from './waiting.repository.ts';
 
 /** Which server runs which execution. Several servers may share a PostgreSQL database; an SQLite file has one. */
 export interface OwnershipRepository {
@@ -15,8 +16,11 @@ export interface OwnershipRepository {
   claimOwn(serverId: string): Promise<ExecutionTable[]>;
   /** Takes the open executions of servers that are gone; each is taken by one server only. Oldest first. */
   claimOrphans(serverId: string): Promise<ExecutionTable[]>;
-  /** Takes an execution that waits, before it goes on. False when another server has taken it. */
-  claimWaiting(id: number, serverId: string): Promise<boolean>;
+  /**
+   * Takes an execution that waits, before it goes on. False when another server has taken it, or when it waits for something
+   * else by now: another server may have let it go on since it was read.
+   */
+  claimWaiting(found: Pick<WaitingExecution, 'executionId' | 'text'>, serverId: string): Promise<boolean>;
   /** Gives it back: it waits on. */
   unclaimWaiting(id: number, serverId: string): Promise<void>;
   /** Which of these another server has taken. */
@@ -74,12 +78,20 @@ export function createOwnershipRepository({ db, kind }: Pick<Database, 'db' | 'k
       ),
     // What somebody runs on the command line belongs to the command.
     claimOrphans: (serverId) => claim(serverId, sql<boolean>`mode <> 'cli' and ${isOrphaned(serverId)}`),
-    claimWaiting: async (id, serverId) => {
+    claimWaiting: async ({ executionId, text }, serverId) => {
       const { numUpdatedRows } = await db
         .updateTable('execution')
         .set({ server_id: serverId })
-        .where('id', '=', id)
+        .where('id', '=', executionId)
         .where('status', '=', 'waiting')
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('execution_waiting')
+              .select('execution_waiting.execution_id')
+              .where('execution_waiting.execution_id', '=', executionId)
+              .where('execution_waiting.waiting', '=', text),
+          ),
+        )
         .where(sql<boolean>`(server_id is null or server_id = ${serverId} or ${isOrphaned(serverId)})`)
         .executeTakeFirst();
       return numUpdatedRows > 0n;

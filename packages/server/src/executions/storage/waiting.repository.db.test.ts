@@ -46,6 +46,7 @@ describeOnDatabases('The repository of waiting executions', (open) => {
     expect(await repository.find(1)).toEqual({
       executionId: 1,
       waiting: { node: 'Wait', runIndex: 0, startedAt: 100, until: 500 },
+      text: '{"node":"Wait","runIndex":0,"startedAt":100,"until":500}',
       sessionId: 'page',
     });
     expect(await repository.find(6)).toBeUndefined();

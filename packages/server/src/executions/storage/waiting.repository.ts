@@ -6,6 +6,8 @@ import type { DatabaseSchema } from '../../database/database-schema.ts';
 export interface WaitingExecution {
   executionId: number;
   waiting: Waiting;
+  /** The same as it is stored. */
+  text: string;
   /** Push connection of the page that watches. */
   sessionId: string | undefined;
 }
@@ -40,7 +42,8 @@ export function createWaitingRepository(db: Kysely<DatabaseSchema>): WaitingRepo
         .where('execution_id', '=', executionId)
         .executeTakeFirst();
       if (!row) return undefined;
-      return { executionId, waiting: JSON.parse(row.waiting) as Waiting, sessionId: row.session_id ?? undefined };
+      const { waiting: text, session_id } = row;
+      return { executionId, waiting: JSON.parse(text) as Waiting, text, sessionId: session_id ?? undefined };
     },
     listDue: async ({ now, after, limit }) => {
       const rows = await timed(db, after)

@@ -77,7 +77,7 @@ export class WaitingExecutions {
   async cancel(id: number): Promise<boolean> {
     return this.#turns.take(id, async () => {
       const found = await this.#find(id);
-      const execution = found && (await this.#load(found));
+      const execution = found && (await this.#claim(found));
       if (!execution) return false;
       await this.#options.launcher.cancel(execution);
       return true;
@@ -161,8 +161,8 @@ export class WaitingExecutions {
   ): Promise<boolean> {
     const { launcher, ownership, serverId } = this.#options;
     const { executionId } = found;
-    const execution = await this.#load(found);
-    if (!execution || !(await ownership.claimWaiting(executionId, serverId))) return false;
+    const execution = await this.#claim(found);
+    if (!execution) return false;
     execution.apply({ type: 'resumed', event });
     try {
       await launcher.resume(execution, sink);
@@ -174,9 +174,13 @@ export class WaitingExecutions {
     return true;
   }
 
-  /** Brings it back; one of which something is missing ends here. */
-  async #load(found: WaitingExecution): Promise<LiveExecution | undefined> {
-    const { repository, loader, log } = this.#options;
+  /**
+   * Takes it for this server and brings it back; one of which something is missing ends here. It is read only then: another
+   * server may have let it go on before.
+   */
+  async #claim(found: WaitingExecution): Promise<LiveExecution | undefined> {
+    const { repository, loader, ownership, serverId, log } = this.#options;
+    if (!(await ownership.claimWaiting(found, serverId))) return undefined;
     const row = await repository.findById(found.executionId);
     if (row?.status !== 'waiting') return undefined;
     const execution = await loader.load(row, found);

@@ -7,25 +7,32 @@ import path from 'node:path';
 
 const builtProgram = path.join(import.meta.dirname, '../../dist/server.js');
 
+interface MillraceOptions {
+  /** Default: the built one. */
+  program?: string;
+  environment?: Readonly<Record<string, string>>;
+}
+
 /** A Millrace of its own: built program, free port, empty data folder. */
 export class Millrace {
   readonly url: string;
   readonly #port: number;
   readonly #dataDir: string;
   readonly #program: string;
+  readonly #environment: Readonly<Record<string, string>>;
   #process: ChildProcess | undefined;
   #output = '';
 
-  private constructor(port: number, program: string) {
+  private constructor(port: number, { program = builtProgram, environment = {} }: MillraceOptions) {
     this.#port = port;
     this.#program = program;
+    this.#environment = environment;
     this.url = `http://127.0.0.1:${port}`;
     this.#dataDir = mkdtempSync(path.join(tmpdir(), 'millrace-e2e-'));
   }
 
-  /** @param options its program; default: the built one */
-  static async start({ program = builtProgram }: { program?: string } = {}): Promise<Millrace> {
-    const millrace = new Millrace(await freePort(), program);
+  static async start(options: MillraceOptions = {}): Promise<Millrace> {
+    const millrace = new Millrace(await freePort(), options);
     await millrace.launch();
     return millrace;
   }
@@ -48,6 +55,7 @@ export class Millrace {
         MILLRACE_RUNNERS: '1',
         MILLRACE_SSRF_ALLOW: '127.0.0.1',
         MILLRACE_SCRIPT_TIMEOUT: '3',
+        ...this.#environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

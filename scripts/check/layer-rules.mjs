@@ -139,7 +139,7 @@ export const LAYERS = {
     ['runners'],
     ['folders', 'tags', 'variables'],
     ['binary-data', 'credentials', 'node-types', 'workflows'],
-    ['templates'],
+    ['external-secrets', 'templates'],
     ['executions/storage'],
     ['executions/live'],
     ['executions/history'],

@@ -58,6 +58,7 @@ export {
   type ReusedStep,
   type RunRequest,
 } from './routes/executions.routes.ts';
+export { type ExternalSecretProvider, externalSecretRoutes } from './routes/external-secrets.routes.ts';
 export { type Folder, folderRoutes, MAX_FOLDER_DEPTH } from './routes/folders.routes.ts';
 export {
   fileRoutes,

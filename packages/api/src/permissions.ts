@@ -59,6 +59,7 @@ export const instancePermissions = {
   'execution:stopMany': everyone,
   'execution:listen': everyone,
   'execution:readFile': everyone,
+  'externalSecret:list': administrators,
   'audit:generate': administrators,
 } as const satisfies Record<string, Rule>;
 

@@ -86,6 +86,12 @@ export function accountRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
     }),
     createRoute({
       getParentRoute: () => rootRoute,
+      path: '/settings/secrets',
+      beforeLoad: entry({ permission: 'externalSecret:list' }),
+      component: lazyRouteComponent(() => import('../features/settings/external-secrets-page.tsx')),
+    }),
+    createRoute({
+      getParentRoute: () => rootRoute,
       path: '/settings/sign-in',
       beforeLoad: entry({ permission: 'signInProvider:manage' }),
       component: lazyRouteComponent(() => import('../features/settings/sign-in-providers-page.tsx')),

@@ -87,6 +87,8 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /sso/saml/finish': PUBLIC,
   'GET /sso/oidc/sign-in': PUBLIC,
   'GET /sso/oidc/callback': PUBLIC,
+  'GET /external-secrets': ADMIN_OR_DEFAULT,
+  'POST /external-secrets/:name/test': ADMIN_OR_DEFAULT,
   'GET /settings': PUBLIC,
   'GET /options/timezones': PEOPLE,
   'GET /tags': PEOPLE,

@@ -137,6 +137,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     createCommunityPackageRoutes(),
     createNodeLookupRoutes(plane.lookups),
     plane.credentials.routes(access),
+    plane.secretRoutes,
     createInstanceRoutes({ ...accounts, config, instanceId: instance.instanceId, publicUrl }),
     createPushRoutes(push),
     ...(config.templates ? [createTemplateRoutes({ nodeTypes: plane.nodeTypes, publicUrl })] : []),

@@ -12,6 +12,8 @@ import type { ExecutionLauncher } from '../executions/start/execution-launcher.t
 import type { ExecutionRepository } from '../executions/storage/execution.repository.ts';
 import type { ExecutionStore } from '../executions/storage/execution-store.ts';
 import type { WaitingExecutions } from '../executions/waiting/waiting-executions.ts';
+import { createExternalSecrets } from '../external-secrets/create-external-secrets.ts';
+import type { RestRoutes } from '../http/create-app.ts';
 import { webhookUrlOf } from '../instance/public-url.ts';
 import { createSettingRepository } from '../instance/setting.repository.ts';
 import { createFormerLinkKeys } from '../key-rotation/former-link-keys.ts';
@@ -23,6 +25,7 @@ import { runnerConfigOf } from '../runners/runner-config.ts';
 import { runnerEnvironment } from '../runners/runner-environment.ts';
 import { RunnerPool, type RunnerPoolOptions } from '../runners/runner-pool.ts';
 import { TriggerWorks } from '../triggers/work/trigger-works.ts';
+import { createUserRepository } from '../users/user.repository.ts';
 import { createVariableRepository, type VariableRepository } from '../variables/variable.repository.ts';
 import { StaticDataCache } from '../workflows/static-data.ts';
 import { createWorkflowRepository, type WorkflowRepository } from '../workflows/workflow.repository.ts';
@@ -66,6 +69,7 @@ export interface ExecutionPlane {
   waiting: WaitingExecutions;
   retention: Retention;
   resumeKeys: ResumeKeys;
+  secretRoutes: RestRoutes;
   /** Takes what an earlier server left behind; before anything may begin. */
   claimLeft(): Promise<void>;
   /** Lets the claimed executions go on, and those that wait when their time comes. */
@@ -85,8 +89,15 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   const nodeTypes = new NodeTypeStore(runners);
   const lookups = new NodeLookups({ runners, nodeTypes });
   const shares = createShareRepository(database.db);
+  const secrets = createExternalSecrets({
+    config,
+    shares,
+    users: createUserRepository(database.db),
+    environment: options.environment,
+  });
   const credentials = createCredentials({
     ...options,
+    secrets: secrets.values,
     ssrfAllow: config.ssrfAllow,
     runners,
     shares,
@@ -128,6 +139,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   });
 
   return {
+    secretRoutes: secrets.routes,
     runners,
     launcher,
     writer: executions.writer,
@@ -152,6 +164,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
       await runners.close(graceMs);
       await executions.close();
       await credentials.close();
+      await secrets.close();
     },
   };
 }

@@ -4,9 +4,9 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflo
 export interface SecretValues {
   /**
    * What `$secrets` is for these expressions: objects by the names of providers, with values by the names of secrets. The
-   * server does not evaluate them: they tell which names may be needed. A secret that is not there is left out.
+   * server does not evaluate them: they tell which names may be needed. They name each secret.
    * @param credentialId of the credential that they stand in: whose it is may decide what it may read.
-   * @throws ServerError when a provider cannot be asked.
+   * @throws ServerError when a secret is not there, may not be read, or a provider cannot be asked.
    */
   valuesFor(expressions: readonly string[], credentialId: string): Promise<JsonObject>;
 }

@@ -205,6 +205,31 @@ export const errorCatalogue = {
     meaning: 'There are as many of these as there may be; the message says how many.',
     hint: 'Delete what is no longer needed.',
   },
+  SECRET_NOT_NAMED: {
+    status: 400,
+    meaning: 'A field of a credential reads external secrets without saying which.',
+    hint: 'Name it plainly, as in $secrets.vault.database.password or $secrets.env["API_KEY"].',
+  },
+  SECRET_NOT_FOUND: {
+    status: 404,
+    meaning: 'A credential reads an external secret that is not there; the message names both.',
+    hint: 'Check the name, and that the provider has it. The settings list the names of all providers.',
+  },
+  SECRET_NOT_ALLOWED: {
+    status: 403,
+    meaning: 'A credential of a member reads an external secret.',
+    hint: 'Give the credential to an administrator who shares it, or set MILLRACE_SECRETS_FOR_MEMBERS=true.',
+  },
+  SECRET_PROVIDER_NOT_FOUND: {
+    status: 404,
+    meaning: 'No external secrets come from a provider of this name.',
+    hint: 'Set it up in the environment of the server: see docs/reference/external-secrets.md.',
+  },
+  SECRET_PROVIDER_FAILED: {
+    status: 502,
+    meaning: 'External secrets cannot be read at the moment; the message says why.',
+    hint: 'Check that the provider answers, and what this server is set up with.',
+  },
   CREDENTIAL_NOT_FOUND: { status: 404, meaning: 'There is no credential with this id.' },
   CREDENTIAL_TYPE_NOT_FOUND: { status: 404, meaning: 'There is no credential type of this name.' },
   CREDENTIAL_NOT_USABLE: {

@@ -109,7 +109,7 @@ export class TestServer {
       publicUrl: 'http://localhost/',
       editorFolder: path.join(home.folder, 'editor'),
       log,
-      environment: process.env,
+      environment: { ...process.env, ...options.environment },
       runnerEntry: options.runnerEntry ?? FAKE_RUNNER,
       // Real ones load nodes while they are asked, and share the machine with other tests.
       pingIntervalMs: options.runnerEntry ? REAL_PING_INTERVAL_MS : PING_INTERVAL_MS,

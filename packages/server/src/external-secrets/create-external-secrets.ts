@@ -1,0 +1,71 @@
+import { externalSecretRoutes } from '@millrace/api';
+import type { ShareRepository } from '../access/share.repository.ts';
+import type { Config } from '../config/config-table.ts';
+import type { RestRoutes } from '../http/create-app.ts';
+import { serveRoute } from '../http/rest-route.ts';
+import type { UserRepository } from '../users/user.repository.ts';
+import { createEnvironmentSecrets } from './environment-secrets.ts';
+import { ExternalSecrets } from './external-secrets.ts';
+import { createFileSecrets } from './file-secrets.ts';
+import type { SecretProvider } from './secret-provider.ts';
+import { VaultSecrets } from './vault-secrets.ts';
+
+export interface ExternalSecretsPlaneOptions {
+  config: Config;
+  shares: Pick<ShareRepository, 'findOwner'>;
+  users: Pick<UserRepository, 'findById'>;
+  environment: Readonly<Record<string, string | undefined>>;
+}
+
+export function createExternalSecrets(options: ExternalSecretsPlaneOptions): {
+  values: ExternalSecrets;
+  routes: RestRoutes;
+  close(): Promise<void>;
+} {
+  const { config, shares, users } = options;
+  const vault = vaultOf(config);
+  const providers = providersOf(options, vault);
+  const values = new ExternalSecrets({
+    providers,
+    mayRead: async (credentialId) => {
+      if (config.secretsForMembers) return true;
+      const owner = await shares.findOwner('credential', credentialId);
+      const row = owner === undefined ? undefined : await users.findById(owner);
+      return row !== undefined && row.role !== 'member';
+    },
+  });
+  return {
+    values,
+    routes: (app) => {
+      serveRoute(app, externalSecretRoutes.list, () => values.list());
+      serveRoute(app, externalSecretRoutes.test, ({ params }) => values.test(params.name));
+    },
+    close: async () => vault?.close(),
+  };
+}
+
+function providersOf(
+  { config, environment }: ExternalSecretsPlaneOptions,
+  vault: VaultSecrets | undefined,
+): SecretProvider[] {
+  const { secretsEnvPrefix, secretsFolder } = config;
+  return [
+    ...(secretsEnvPrefix === undefined ? [] : [createEnvironmentSecrets(secretsEnvPrefix, environment)]),
+    ...(secretsFolder === undefined ? [] : [createFileSecrets(secretsFolder)]),
+    ...(vault ? [vault] : []),
+  ];
+}
+
+function vaultOf(config: Config): VaultSecrets | undefined {
+  const { vaultUrl, vaultRoleId, vaultSecretId } = config;
+  if (vaultUrl === undefined) return undefined;
+  const hasRole = vaultRoleId !== undefined && vaultSecretId !== undefined;
+  return new VaultSecrets({
+    url: vaultUrl,
+    mount: config.vaultMount,
+    namespace: config.vaultNamespace,
+    token: config.vaultToken,
+    appRole: hasRole ? { roleId: vaultRoleId, secretId: vaultSecretId } : undefined,
+    authorityFile: config.vaultAuthorityFile,
+  });
+}

@@ -1,0 +1,98 @@
+import type { ExternalSecretProvider } from '@millrace/api';
+import type { JsonObject, JsonValue } from '@millrace/workflow';
+import type { SecretValues } from '../credentials/secret-values.ts';
+import { ServerError } from '../errors/server-error.ts';
+import { secretNamesIn } from './secret-names.ts';
+import type { SecretProvider } from './secret-provider.ts';
+
+const LIFETIME_MS = 60_000;
+const MAX_CACHED = 1000;
+/** A field that reads more of them is a mistake. */
+const MAX_NAMED = 50;
+
+export interface ExternalSecretsOptions {
+  providers: readonly SecretProvider[];
+  /** Whether the owner of a credential may read secrets of the instance. */
+  mayRead(credentialId: string): Promise<boolean>;
+  now?: () => number;
+}
+
+/** Secrets that lie outside of Millrace, read when a credential is used, and kept in memory for a minute. */
+export class ExternalSecrets implements SecretValues {
+  readonly #options: ExternalSecretsOptions;
+  readonly #now: () => number;
+  readonly #known = new Map<string, { value: Promise<JsonValue | undefined>; until: number }>();
+
+  constructor(options: ExternalSecretsOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  /**
+   * What `$secrets` is for these expressions.
+   * @throws ServerError `SECRET_NOT_NAMED`, `SECRET_NOT_FOUND`, `SECRET_NOT_ALLOWED`, `SECRET_PROVIDER_FAILED`
+   */
+  async valuesFor(expressions: readonly string[], credentialId: string): Promise<JsonObject> {
+    const named = secretNamesIn(expressions);
+    if (!named || named.length > MAX_NAMED) {
+      throw new ServerError('SECRET_NOT_NAMED', 'A field of the credential does not say which secret it reads.');
+    }
+    if (!(await this.#options.mayRead(credentialId))) {
+      throw new ServerError('SECRET_NOT_ALLOWED', 'The owner of this credential may not read external secrets.');
+    }
+    const values = new Map<string, Map<string, JsonValue>>();
+    for (const { provider, name } of named) {
+      const value = await this.#read(provider, name);
+      values.set(provider, (values.get(provider) ?? new Map()).set(name, value));
+    }
+    return Object.fromEntries([...values].map(([provider, secrets]) => [provider, Object.fromEntries(secrets)]));
+  }
+
+  /** The state of each provider; its names, and never a value. */
+  list(): Promise<ExternalSecretProvider[]> {
+    return Promise.all(this.#options.providers.map((provider) => describe(provider)));
+  }
+
+  /** Asks a provider anew. @throws ServerError `SECRET_PROVIDER_NOT_FOUND` */
+  async test(name: string): Promise<ExternalSecretProvider> {
+    const provider = this.#providerOf(name);
+    this.#known.clear();
+    return describe(provider);
+  }
+
+  async #read(providerName: string, name: string): Promise<JsonValue> {
+    const provider = this.#providerOf(providerName);
+    const value = await this.#cached(provider, name);
+    if (value !== undefined) return value;
+    throw new ServerError('SECRET_NOT_FOUND', `There is no secret "${name}" in $secrets.${providerName}.`);
+  }
+
+  #cached(provider: SecretProvider, name: string): Promise<JsonValue | undefined> {
+    const key = `${provider.name} ${name}`;
+    const known = this.#known.get(key);
+    if (known && known.until > this.#now()) return known.value;
+    if (this.#known.size >= MAX_CACHED) this.#known.clear();
+    const value = provider.read(name);
+    this.#known.set(key, { value, until: this.#now() + LIFETIME_MS });
+    const forget = () => this.#known.delete(key);
+    // What is missing may be put there at any moment.
+    value.then((found) => found === undefined && forget(), forget);
+    return value;
+  }
+
+  #providerOf(name: string): SecretProvider {
+    const provider = this.#options.providers.find((one) => one.name === name);
+    if (provider) return provider;
+    throw new ServerError('SECRET_PROVIDER_NOT_FOUND', `No secrets come from "${name}" on this instance.`);
+  }
+}
+
+async function describe(provider: SecretProvider): Promise<ExternalSecretProvider> {
+  const { name, place } = provider;
+  try {
+    return { name, place, problem: null, secrets: await provider.names() };
+  } catch (error) {
+    if (!(error instanceof ServerError)) throw error;
+    return { name, place, problem: error.message, secrets: [] };
+  }
+}

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findBoundaryViolations } from './check/boundaries.mjs';
 import { findCycles } from './check/cycles.mjs';
+import { findEditorViolations } from './check/editor-rules.mjs';
 import { findLargeFiles } from './check/file-size.mjs';
 import { findLayerViolations } from './check/layers.mjs';
 import { findLicenceViolations } from './check/licences.mjs';
@@ -21,6 +22,7 @@ const stages = {
   layers: () => report(findLayerViolations(files)),
   cycles: () => report(findCycles(files)),
   'file size': () => report(findLargeFiles(files).errors),
+  'words and sides': () => report(findEditorViolations(files)),
   licences: () => report(findLicenceViolations(root)),
   'types (node)': () => run('tsc', ['-p', 'tsconfig.node.json']),
   'types (editor)': () => run('tsc', ['-p', 'tsconfig.web.json']),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findBoundaryViolations } from './boundaries.mjs';
 import { findCycles } from './cycles.mjs';
+import { findEditorViolations } from './editor-rules.mjs';
 import { findLargeFiles } from './file-size.mjs';
 import { LAYERS } from './layer-rules.mjs';
 import { findLayerViolations } from './layers.mjs';
@@ -174,5 +175,26 @@ describe('layers', () => {
         expect(findLayerViolations(planted)).toEqual([expect.stringContaining('a folder of a higher layer')]);
       }
     }
+  });
+});
+
+describe('words and sides of the editor', () => {
+  const place = (name) => `packages/editor/src/features/${name}`;
+
+  it('refuses words in attributes, apart from examples that are typed', () => {
+    const files = [
+      file(place('a.tsx'), '<Button aria-label="Close it" />'),
+      file(place('b.tsx'), '<Input placeholder="https://example.com" aria-label={t("close")} />'),
+    ];
+    expect(findEditorViolations(files)).toEqual([
+      `${place('a.tsx')}: aria-label="Close it" belongs into a locale file (packages/editor/src/i18n)`,
+    ]);
+  });
+
+  it('refuses left and right where there is a side by direction, apart from the canvas', () => {
+    const css = '.a {\n  margin-left: 4px;\n  text-align: right;\n  inset-inline-end: 0;\n}';
+    expect(findEditorViolations([file(place('list/a.module.css'), css)])).toHaveLength(2);
+    expect(findEditorViolations([file(place('canvas/a.module.css'), css)])).toEqual([]);
+    expect(findEditorViolations([file(place('a.tsx'), '<p style={{ paddingLeft: 4 }} />')])).toHaveLength(1);
   });
 });

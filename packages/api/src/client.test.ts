@@ -50,3 +50,17 @@ it('a server that cannot be reached is told apart from a call that was given up'
   await expect(call()).rejects.toMatchObject({ status: 0, code: 'UNREACHABLE' });
   await expect(call(AbortSignal.abort())).rejects.toThrow('refused');
 });
+
+it('each call says which language is wanted at the time', async () => {
+  const asked: Array<string | null> = [];
+  let language = 'en';
+  const fetch: typeof globalThis.fetch = async (_url, init) => {
+    asked.push(new Headers(init?.headers).get('accept-language'));
+    return json({ data: [] });
+  };
+  const client = createClient({ baseUrl: 'http://server', language: () => language, fetch });
+  await client.call(workflowRoutes.list);
+  language = 'de';
+  await client.call(workflowRoutes.list);
+  expect(asked).toEqual(['en', 'de']);
+});

@@ -39,6 +39,8 @@ export interface ClientOptions {
   baseUrl?: string;
   /** Identifies the push connection of this page. */
   sessionId?: string;
+  /** The language that texts of the answers are wanted in, as in `Accept-Language`; asked for with each call. */
+  language?: () => string;
   fetch?: typeof globalThis.fetch;
 }
 
@@ -48,7 +50,12 @@ export interface ApiClient {
   call<R extends Route<never, never, never, z.ZodType> | Route>(route: R, input?: CallInput<R>): Promise<CallAnswer<R>>;
 }
 
-export function createClient({ baseUrl = '', sessionId, fetch = globalThis.fetch }: ClientOptions = {}): ApiClient {
+export function createClient({
+  baseUrl = '',
+  sessionId,
+  language,
+  fetch = globalThis.fetch,
+}: ClientOptions = {}): ApiClient {
   return {
     async call(route, input) {
       const { params, query, body, signal } = (input ?? {}) as {
@@ -60,6 +67,7 @@ export function createClient({ baseUrl = '', sessionId, fetch = globalThis.fetch
       const headers: Record<string, string> = { accept: 'application/json' };
       if (body !== undefined) headers['content-type'] = 'application/json';
       if (sessionId) headers.sessionid = sessionId;
+      if (language) headers['accept-language'] = language();
       let response: Response;
       try {
         response = await fetch(`${baseUrl}/rest${fillPath(route.path, params)}${queryString(query)}`, {

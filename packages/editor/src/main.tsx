@@ -2,9 +2,12 @@ import './app/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { preferredLanguage, showLanguage } from './i18n/languages.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root"');
+// Without the texts of another language the pages are in English, which came with them.
+await showLanguage(preferredLanguage()).catch(() => undefined);
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,10 +1,10 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { DirectionProvider, localStorageColorSchemeManager, MantineProvider, useDirection } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { I18nextProvider } from 'react-i18next';
+import { useEffect, useMemo } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
 import { schemeOfDemo } from '../features/demo-page/demo-address.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { nodeTypesQuery } from '../server/node-types.ts';
@@ -13,7 +13,7 @@ import { queryClient } from '../server/query-client.ts';
 import { settingsQuery } from '../server/settings.ts';
 import { executionEvents } from '../session/runs/run-events.ts';
 import { cssVariablesResolver } from '../theme/css-variables.ts';
-import { theme } from '../theme/theme.ts';
+import { appTheme } from '../theme/theme.ts';
 import { router } from './router.tsx';
 import { StartUpNotice } from './start-up-notice.tsx';
 
@@ -27,25 +27,40 @@ const BELOW_HEADER = { root: { marginTop: 48 } };
 /** The whole editor with what all of its pages need. */
 export function App() {
   useServerConnection();
+  const { language } = useTranslation().i18n;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the theme are those of the language
+  const theme = useMemo(appTheme, [language]);
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <MantineProvider
-          theme={theme}
-          defaultColorScheme="auto"
-          colorSchemeManager={colorSchemeManager}
-          {...(forcedScheme && { forceColorScheme: forcedScheme })}
-          cssVariablesResolver={cssVariablesResolver}
-        >
-          <ModalsProvider>
-            <Notifications position="top-center" limit={5} containerWidth={380} styles={BELOW_HEADER} />
-            <StartUpNotice />
-            <RouterProvider router={router} />
-          </ModalsProvider>
-        </MantineProvider>
+        <DirectionProvider>
+          <MantineProvider
+            theme={theme}
+            defaultColorScheme="auto"
+            colorSchemeManager={colorSchemeManager}
+            {...(forcedScheme && { forceColorScheme: forcedScheme })}
+            cssVariablesResolver={cssVariablesResolver}
+          >
+            <FollowDirection />
+            <ModalsProvider>
+              <Notifications position="top-center" limit={5} containerWidth={380} styles={BELOW_HEADER} />
+              <StartUpNotice />
+              <RouterProvider router={router} />
+            </ModalsProvider>
+          </MantineProvider>
+        </DirectionProvider>
       </QueryClientProvider>
     </I18nextProvider>
   );
+}
+
+/** Menus and notices open to the side that the language reads from. */
+function FollowDirection() {
+  const { i18n: texts } = useTranslation();
+  const { setDirection } = useDirection();
+  const direction = texts.dir();
+  useEffect(() => setDirection(direction), [direction, setDirection]);
+  return null;
 }
 
 function useServerConnection(): void {

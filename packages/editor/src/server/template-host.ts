@@ -1,6 +1,7 @@
 import { ApiError, type CollectionSummary, type TemplateSummary } from '@millrace/api';
 import type { Workflow } from '@millrace/workflow';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { i18n } from '../i18n/i18n.ts';
 import { queryClient } from './query-client.ts';
 import { settingsQuery } from './settings.ts';
 
@@ -107,14 +108,14 @@ async function ask<Answer>(
     if (signal?.aborted && !(signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError')) {
       throw cause;
     }
-    throw new ApiError(0, { message: 'The host of the templates cannot be reached.', code: 'UNREACHABLE' }, { cause });
+    throw new ApiError(0, { message: i18n.t('templates:hostUnreachable'), code: 'UNREACHABLE' }, { cause });
   }
   if (response.ok) return (await response.json()) as Answer;
   throw new ApiError(response.status, {
     message:
       response.status === 404
-        ? 'There is no such template.'
-        : `The host of the templates answered with status ${response.status}.`,
+        ? i18n.t('templates:templateMissing')
+        : i18n.t('templates:hostAnswered', { status: response.status }),
     code: 'TEMPLATE_HOST',
   });
 }

@@ -8,7 +8,9 @@ import { render } from 'vitest-browser-react';
 import { i18n } from '../i18n/i18n.ts';
 import { queryClient } from '../server/query-client.ts';
 import { cssVariablesResolver } from '../theme/css-variables.ts';
-import { theme } from '../theme/theme.ts';
+import { appTheme } from '../theme/theme.ts';
+
+const theme = appTheme();
 
 /** Puts a part of the editor on a page of its own, with what the app gives all of them. */
 export function renderPart(part: ReactNode) {

@@ -20,40 +20,41 @@ const resolveVariant: VariantColorsResolver = (input) => {
   return { ...resolved, color: `var(--mr-on-${color}, var(--mantine-color-white))` };
 };
 
-/** Looks of all components. Colours that are our own are CSS variables in `tokens.css`. */
-export const theme = createTheme({
-  primaryColor: 'river',
-  primaryShade: { light: 7, dark: 5 },
-  colors: { river, success, warning, danger, info, waiting, gray, dark },
-  autoContrast: true,
-  variantColorResolver: resolveVariant,
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
-  fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, monospace",
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
-  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '32px' },
-  radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px', xl: '20px' },
-  defaultRadius: 'sm',
-  headings: {
-    fontWeight: '600',
-    sizes: { h1: { fontSize: '20px', lineHeight: '28px' }, h2: { fontSize: '16px', lineHeight: '24px' } },
-  },
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-  components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
-    Button: Button.extend({ defaultProps: { size: 'xs' }, styles: { root: { height: 32, fontSize: 13 } } }),
-    Menu: Menu.extend({
-      defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
-    }),
-    Modal: Modal.extend({
-      defaultProps: {
-        radius: 'lg',
-        centered: true,
-        closeButtonProps: { 'aria-label': i18n.t('common:close') },
-        transitionProps: { duration: 150, transition: 'fade' },
-      },
-      styles: { title: { fontSize: 16, fontWeight: 600 } },
-    }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true, fz: 12 } }),
-  },
-});
+/** Looks of all components. Colours that are our own are CSS variables in `tokens.css`; its words are in the language of the moment. */
+export const appTheme = () =>
+  createTheme({
+    primaryColor: 'river',
+    primaryShade: { light: 7, dark: 5 },
+    colors: { river, success, warning, danger, info, waiting, gray, dark },
+    autoContrast: true,
+    variantColorResolver: resolveVariant,
+    fontFamily: "'Inter Variable', system-ui, sans-serif",
+    fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, monospace",
+    fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+    spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '32px' },
+    radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px', xl: '20px' },
+    defaultRadius: 'sm',
+    headings: {
+      fontWeight: '600',
+      sizes: { h1: { fontSize: '20px', lineHeight: '28px' }, h2: { fontSize: '16px', lineHeight: '24px' } },
+    },
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    components: {
+      ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
+      Button: Button.extend({ defaultProps: { size: 'xs' }, styles: { root: { height: 32, fontSize: 13 } } }),
+      Menu: Menu.extend({
+        defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
+      }),
+      Modal: Modal.extend({
+        defaultProps: {
+          radius: 'lg',
+          centered: true,
+          closeButtonProps: { 'aria-label': i18n.t('common:close') },
+          transitionProps: { duration: 150, transition: 'fade' },
+        },
+        styles: { title: { fontSize: 16, fontWeight: 600 } },
+      }),
+      Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true, fz: 12 } }),
+    },
+  });

@@ -1,20 +1,12 @@
-import { Menu, useMantineColorScheme } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { sessionRoutes } from '@millrace/api';
-import {
-  IconCheck,
-  IconDeviceDesktop,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUser,
-  IconUserCircle,
-  IconUserPlus,
-} from '@tabler/icons-react';
+import { IconLogout, IconUser, IconUserCircle, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
 import { useCurrentUser } from '../../server/current-user.ts';
 import { LinkMenuItem } from '../../ui/links.tsx';
 import { notifyFailure } from '../../ui/notifications/notify.tsx';
+import { ColorSchemes, Languages } from './look-choices.tsx';
 import { NavigationButton } from './navigation-row.tsx';
 
 /** Who is signed in, how the pages look to them, and the way out. */
@@ -53,6 +45,9 @@ export function AccountMenu({ isNarrow }: { isNarrow: boolean }) {
         <Menu.Divider />
         <Menu.Label>{t('shell:colorScheme')}</Menu.Label>
         <ColorSchemes />
+        <Menu.Divider />
+        <Menu.Label>{t('shell:language')}</Menu.Label>
+        <Languages />
         {!user.isDefaultUser && (
           <>
             <Menu.Divider />
@@ -67,27 +62,4 @@ export function AccountMenu({ isNarrow }: { isNarrow: boolean }) {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-const SCHEMES = [
-  { value: 'light', label: 'schemeLight', Icon: IconSun },
-  { value: 'dark', label: 'schemeDark', Icon: IconMoon },
-  { value: 'auto', label: 'schemeAuto', Icon: IconDeviceDesktop },
-] as const;
-
-function ColorSchemes() {
-  const { t } = useTranslation('shell');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return SCHEMES.map(({ value, label, Icon }) => (
-    <Menu.Item
-      key={value}
-      role="menuitemradio"
-      leftSection={<Icon size={16} />}
-      rightSection={value === colorScheme ? <IconCheck size={14} /> : undefined}
-      aria-checked={value === colorScheme}
-      onClick={() => setColorScheme(value)}
-    >
-      {t(label)}
-    </Menu.Item>
-  ));
 }

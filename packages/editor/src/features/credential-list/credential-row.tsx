@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Group, Menu, Text, UnstyledButton } from '@mantine/c
 import type { CredentialSummary } from '@millrace/api';
 import { IconDots, IconKey } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { dateText } from '../../i18n/formats.ts';
 import { deleteCredential } from '../../parts/credentials/delete-credential.ts';
 import { useCurrentUser } from '../../server/current-user.ts';
 import listClasses from '../../ui/list.module.css';
@@ -62,7 +63,7 @@ export function CredentialRow({ credential, typeName, onOpen }: CredentialRowPro
 function dayOf(at: string): string {
   const date = new Date(at);
   const isThisYear = date.getFullYear() === new Date().getFullYear();
-  return date.toLocaleDateString(undefined, {
+  return dateText(date, {
     day: 'numeric',
     month: 'long',
     ...(!isThisYear && { year: 'numeric' }),

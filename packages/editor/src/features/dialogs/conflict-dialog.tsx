@@ -1,6 +1,7 @@
 import { Button, Modal, ScrollArea, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateTimeText } from '../../i18n/formats.ts';
 import type { Side } from '../../model/difference/merge-workflows.ts';
 import { nodeDifferences } from '../../model/difference/workflow-difference.ts';
 import { type Conflict, useEditorUi } from '../../session/editor-ui.ts';
@@ -30,7 +31,7 @@ function ConflictBody({ conflict: { name, storedAt, versions, answer } }: { conf
   const pick = (nodeId: string, side: Side) => setPicks((current) => new Map(current).set(nodeId, side));
   return (
     <>
-      <Text size="sm">{t('shell:conflictText', { name, at: new Date(storedAt).toLocaleString() })}</Text>
+      <Text size="sm">{t('shell:conflictText', { name, at: dateTimeText(storedAt) })}</Text>
       {differences.length > 0 && (
         <ScrollArea.Autosize mah="46vh" type="auto" mt="md">
           <table className={classes.table}>

@@ -2,6 +2,7 @@ import { Button, CloseButton, Group, Skeleton, Stack, Text } from '@mantine/core
 import type { ExecutionSummary } from '@millrace/api';
 import { IconHistory, IconPlayerStop, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../../i18n/formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import listClasses from '../../ui/list.module.css';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -52,7 +53,7 @@ export function ExecutionList({ search, onSearch }: ExecutionListProps) {
             <Text size="xs" c="dimmed">
               {t('executionCount', {
                 count: total.count,
-                shown: `${total.isEstimate ? '~' : ''}${total.count.toLocaleString()}`,
+                shown: `${total.isEstimate ? '~' : ''}${numberText(total.count)}`,
               })}
             </Text>
           )}

@@ -1,3 +1,4 @@
+import { useDirection } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,9 +33,9 @@ export function Columns({ kind, input, parameters, output }: ColumnsProps) {
   const width = clampWidth(wanted, limits);
   const offset = clampOffset(wantedOffset ?? (limits.total - width) / 2, width, limits);
 
-  const resize = (edge: 'left' | 'right', by: number): void => {
-    const next = clampWidth(edge === 'left' ? width - by : width + by, limits);
-    if (edge === 'left') setWantedOffset(offset + width - next);
+  const resize = (edge: 'start' | 'end', by: number): void => {
+    const next = clampWidth(edge === 'start' ? width - by : width + by, limits);
+    if (edge === 'start') setWantedOffset(offset + width - next);
     else if (wantedOffset === undefined) setWantedOffset(offset);
     setWanted(next);
     storeWidth(kind, next, localStorage);
@@ -47,9 +48,9 @@ export function Columns({ kind, input, parameters, output }: ColumnsProps) {
     >
       {hasInput && <div className={classes.column}>{input}</div>}
       <div className={classes.column} data-main>
-        {hasInput && <Handle edge="left" width={width} onResize={(by) => resize('left', by)} />}
+        {hasInput && <Handle edge="start" width={width} onResize={(by) => resize('start', by)} />}
         {parameters}
-        <Handle edge="right" width={width} onResize={(by) => resize('right', by)} />
+        <Handle edge="end" width={width} onResize={(by) => resize('end', by)} />
       </div>
       <div className={classes.column}>{output}</div>
     </div>
@@ -57,23 +58,25 @@ export function Columns({ kind, input, parameters, output }: ColumnsProps) {
 }
 
 interface HandleProps {
-  edge: 'left' | 'right';
+  edge: 'start' | 'end';
   width: number;
   onResize(by: number): void;
 }
 
 function Handle({ edge, width, onResize }: HandleProps) {
   const { t } = useTranslation('node-details');
+  // The panes stand the other way round where one reads from the right.
+  const sign = useDirection().dir === 'rtl' ? -1 : 1;
   const last = useRef<number>(undefined);
   const move = (event: PointerEvent): void => {
     if (last.current === undefined) return;
-    onResize(event.clientX - last.current);
+    onResize(sign * (event.clientX - last.current));
     last.current = event.clientX;
   };
   const key = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'ArrowLeft') onResize(-KEY_STEP);
-    else if (event.key === 'ArrowRight') onResize(KEY_STEP);
+    if (event.key === 'ArrowLeft') onResize(-sign * KEY_STEP);
+    else if (event.key === 'ArrowRight') onResize(sign * KEY_STEP);
     else return;
     event.preventDefault();
   };

@@ -2,6 +2,7 @@ import { Anchor, Button, CopyButton } from '@mantine/core';
 import type { ExecutionError } from '@millrace/workflow';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { dateTimeText } from '../../i18n/formats.ts';
 import { causeText, errorDescription, errorMessage } from './error-text.ts';
 import classes from './node-details.module.css';
 import { revealParameter } from './reveal-parameter.ts';
@@ -44,7 +45,7 @@ function ErrorFacts({ error }: { error: ExecutionError }) {
   const facts: Array<[name: string, value: string | number | undefined]> = [
     [t('errorKind'), error.name],
     [t('errorCode'), error.code],
-    [t('errorTime'), error.timestamp === undefined ? undefined : new Date(error.timestamp).toLocaleString()],
+    [t('errorTime'), error.timestamp === undefined ? undefined : dateTimeText(error.timestamp)],
     [t('errorNode'), error.node],
     [t('errorItem'), itemIndex],
     [t('errorRun'), runIndex],

@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../../i18n/formats.ts';
 import { hasBinary } from '../../parts/data-views/binary-model.ts';
 import type { PaneSide } from '../../parts/data-views/display-mode.ts';
 import type { DragSource } from '../../parts/data-views/drag-path.ts';
@@ -95,5 +96,5 @@ function MissingData({ data, isRunning, empty }: Pick<PaneDataProps, 'data' | 'i
 }
 
 function megabytes(bytes: number): string {
-  return (bytes / (1024 * 1024)).toFixed(1);
+  return numberText(bytes / (1024 * 1024), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { dateTimeText } from '../../i18n/formats.ts';
 import type { NodeStep } from '../../model/runs/run-store.ts';
 import classes from './node-details.module.css';
 
@@ -10,7 +11,7 @@ export function RunMark({ step }: { step: NodeStep | undefined }) {
   if (!step || (step.status !== 'success' && step.status !== 'error')) return null;
   const hasFailed = step.status === 'error';
   const text = t(hasFailed ? 'runFailed' : 'runSucceeded', {
-    time: new Date(step.startTime).toLocaleString(),
+    time: dateTimeText(step.startTime),
     ms: step.executionTime,
   });
   return (

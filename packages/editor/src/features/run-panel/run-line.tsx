@@ -63,7 +63,7 @@ function StepCells({ row, span, onFold }: { row: StepRow; span: RunLineProps['sp
   const duration = (step ? step.startTime + step.executionTime : span.end) - row.startTime;
   return (
     <>
-      <span className={classes.name} style={{ paddingLeft: row.depth * INDENT }}>
+      <span className={classes.name} style={{ paddingInlineStart: row.depth * INDENT }}>
         <FoldButton isOpen={row.isOpen} onFold={onFold} />
         {node && <NodeIcon type={node.type} size={16} />}
         <span className={classes.nodeName}>{row.node}</span>
@@ -144,7 +144,7 @@ function NoteCells({ row }: { row: NoteRow }) {
     <span
       className={classes.note}
       data-kind={row.kind}
-      style={{ paddingLeft: row.depth * INDENT + INDENT }}
+      style={{ paddingInlineStart: row.depth * INDENT + INDENT }}
       title={row.text}
     >
       <Icon size={14} aria-hidden />

@@ -1,9 +1,22 @@
-import { Alert, Button, Code, CopyButton, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Code,
+  CopyButton,
+  Group,
+  PasswordInput,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { accountRoutes, type CurrentUser, sessionRoutes } from '@millrace/api';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LANGUAGES } from '../../i18n/languages.ts';
 import { NameFields, NewPasswordField, ProblemNote, textOf } from '../../parts/account-forms/form-parts.tsx';
 import { useSending } from '../../parts/account-forms/use-sending.ts';
 import { apiClient } from '../../server/api-client.ts';
@@ -11,6 +24,7 @@ import { currentUserQuery, useCurrentUser } from '../../server/current-user.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { enabledProviders, settingsQuery } from '../../server/settings.ts';
 import { notifySuccess } from '../../ui/notifications/notify.tsx';
+import { useLanguage } from '../../ui/use-language.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 
 /** The account of whoever is signed in. */
@@ -21,6 +35,7 @@ export default function PersonalPage() {
       {user && !user.isDefaultUser && (
         <Stack gap="xl" maw={480}>
           <Profile user={user} />
+          <LanguageChoice />
           <Password user={user} />
           <SecondFactor user={user} />
           <ProviderLinks />
@@ -92,6 +107,23 @@ function Profile({ user }: { user: CurrentUser }) {
           </Group>
         </Stack>
       </form>
+    </Section>
+  );
+}
+
+function LanguageChoice() {
+  const { t } = useTranslation('shell');
+  const { language, choose } = useLanguage();
+  const names = LANGUAGES.map(({ code, name }) => ({ value: code, label: name }));
+  return (
+    <Section title={t('language')} text={t('languageText')}>
+      <Select
+        aria-label={t('language')}
+        data={names}
+        value={language}
+        allowDeselect={false}
+        onChange={(code) => code && choose(code)}
+      />
     </Section>
   );
 }

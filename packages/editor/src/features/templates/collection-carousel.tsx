@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text, Title } from '@mantine/core';
+import { ActionIcon, Group, Text, Title, useDirection } from '@mantine/core';
 import type { CollectionSummary } from '@millrace/api';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -65,14 +65,17 @@ function CollectionCard({ collection: { id, name, workflows, nodes } }: { collec
 /** A row that scrolls by two cards, and knows whether it is at one of its ends. */
 function useTrack(count: number) {
   const track = useRef<HTMLUListElement>(null);
+  const sign = useDirection().dir === 'rtl' ? -1 : 1;
   const [ends, setEnds] = useState({ atStart: true, atEnd: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: more cards, other ends
   useEffect(() => {
     const element = track.current;
     if (!element) return undefined;
     const look = () => {
-      const atStart = element.scrollLeft <= 1;
-      const atEnd = element.scrollLeft + element.clientWidth >= element.scrollWidth - 1;
+      // Counted from where reading begins: below zero where that is the right.
+      const passed = Math.abs(element.scrollLeft);
+      const atStart = passed <= 1;
+      const atEnd = passed + element.clientWidth >= element.scrollWidth - 1;
       setEnds((known) => (known.atStart === atStart && known.atEnd === atEnd ? known : { atStart, atEnd }));
     };
     const resizing = new ResizeObserver(look);
@@ -84,6 +87,6 @@ function useTrack(count: number) {
     };
   }, [count]);
   const move = (direction: 1 | -1) =>
-    track.current?.scrollBy({ left: direction * CARDS_A_STEP * (CARD_WIDTH + GAP), behavior: 'smooth' });
+    track.current?.scrollBy({ left: sign * direction * CARDS_A_STEP * (CARD_WIDTH + GAP), behavior: 'smooth' });
   return { track, ends, move };
 }

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../../i18n/formats.ts';
 import { type TemplateFilter, templateHealthQuery, templatesQuery } from '../../server/template-host.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -75,7 +76,7 @@ function Results({ filter, onReset }: { filter: TemplateFilter; onReset: () => v
       <Title order={2} mb="xs">
         {t('workflows')}{' '}
         <Text component="span" c="dimmed" size="md">
-          {total.toLocaleString()}
+          {numberText(total)}
         </Text>
       </Title>
       <ul className={classes.grid}>

@@ -53,7 +53,7 @@ export default function WorkflowsPage() {
         {workflows.length > 0 && (
           <Checkbox
             size="xs"
-            ml={17}
+            ms={17}
             mb={6}
             label={t('selectAll')}
             checked={selection.areAllSelected}

@@ -1,16 +1,16 @@
 import { MultiSelect, Stack, TagsInput, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateTimeText } from '../../i18n/formats.ts';
 import { useNodeTypes } from '../../server/node-types.ts';
 import type { CredentialEditor } from './use-credential-editor.ts';
 
 /** Which nodes may use it and where to, and what is known of it. */
 export function DetailsTab({ editor }: { editor: CredentialEditor }) {
-  const { t, i18n } = useTranslation('credentials');
+  const { t } = useTranslation('credentials');
   const { stored, id, may } = editor;
   const nodeTypes = useChoices(editor.nodeTypes);
-  const time = (text: string) =>
-    new Date(text).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = (text: string) => dateTimeText(text, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Stack gap="md">
       <MultiSelect

@@ -1,3 +1,4 @@
+import { useDirection } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './data-views.module.css';
@@ -12,23 +13,24 @@ export interface ColumnResizerProps {
   onWidth(width: number | undefined): void;
 }
 
-/** The right edge of a column: drag it, use the arrow keys on it, or double-click to fit the content. */
+/** The edge behind a column: drag it, use the arrow keys on it, or double-click to fit the content. */
 export function ColumnResizer({ column, onWidth }: ColumnResizerProps) {
   const { t } = useTranslation('data-views');
+  const sign = useDirection().dir === 'rtl' ? -1 : 1;
   const grip = useRef<{ x: number; width: number }>(undefined);
   const move = ({ clientX }: PointerEvent): void => {
-    if (grip.current) onWidth(grip.current.width + clientX - grip.current.x);
+    if (grip.current) onWidth(grip.current.width + sign * (clientX - grip.current.x));
   };
   const press = ({ key }: KeyboardEvent): void => {
-    if (key === 'ArrowLeft') onWidth(column.width - KEY_STEP);
-    if (key === 'ArrowRight') onWidth(column.width + KEY_STEP);
+    if (key === 'ArrowLeft') onWidth(column.width - sign * KEY_STEP);
+    if (key === 'ArrowRight') onWidth(column.width + sign * KEY_STEP);
     if (key === 'Enter') onWidth(undefined);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved; this separator can
     <div
       className={classes.columnResizer}
-      style={{ left: column.left + column.width - 5 }}
+      style={{ insetInlineStart: column.left + column.width - 5 }}
       role="separator"
       aria-orientation="vertical"
       aria-label={t('columnWidth', { name: column.name })}

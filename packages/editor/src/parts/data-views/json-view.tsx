@@ -54,7 +54,7 @@ export function JsonView({ rows, query, nodeName, drag }: JsonViewProps) {
               ref={lineWindow.measureElement}
               data-index={line.index}
               className={classes.treeLine}
-              style={{ transform: `translateY(${line.start}px)`, paddingLeft: 24 + row.depth * INDENT }}
+              style={{ transform: `translateY(${line.start}px)`, paddingInlineStart: 24 + row.depth * INDENT }}
             >
               <TreeLine row={row} rows={rows} query={query} nodeName={nodeName} drag={drag} onToggle={toggle} />
             </div>

@@ -46,7 +46,7 @@ export function SchemaView({ items, query, drag }: SchemaViewProps) {
             <div
               key={virtual.key}
               className={classes.schemaRow}
-              style={{ transform: `translateY(${virtual.start}px)`, paddingLeft: 8 + row.depth * INDENT }}
+              style={{ transform: `translateY(${virtual.start}px)`, paddingInlineStart: 8 + row.depth * INDENT }}
             >
               <SchemaLine
                 row={row}

@@ -38,7 +38,7 @@ export function TableCell(props: TableCellProps) {
       role="cell"
       aria-colindex={columnIndex}
       data-kind={kind}
-      style={{ left, width }}
+      style={{ insetInlineStart: left, width }}
       {...dragProps(value === undefined ? undefined : drag, [column], value)}
     >
       {isLong ? (

@@ -70,7 +70,7 @@ function HeadCell({ column, columnIndex, drag, sample, arrangement, onArrange }:
         aria-colindex={columnIndex}
         aria-sort={sorted}
         title={name}
-        style={{ left, width }}
+        style={{ insetInlineStart: left, width }}
         {...dragProps(drag, [name], sample && cellValue(sample, name))}
       >
         <span className={classes.headName}>{name}</span>

@@ -1,3 +1,4 @@
+import { useDirection } from '@mantine/core';
 import type { JsonValue } from '@millrace/workflow';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -52,6 +53,7 @@ export function TableView(props: TableViewProps) {
   });
   const columnWindow = useVirtualizer({
     horizontal: true,
+    isRtl: useDirection().dir === 'rtl',
     count: layout.columns.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => layout.columns[index]?.width ?? 0,

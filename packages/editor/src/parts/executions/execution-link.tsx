@@ -9,7 +9,7 @@ export function ExecutionLink({ executionId, children }: { executionId: string; 
       href={`/execution/${encodeURIComponent(executionId)}`}
       target="_blank"
       size="sm"
-      style={{ display: 'inline-flex', alignItems: 'center', gap: 4, marginRight: 8 }}
+      style={{ display: 'inline-flex', alignItems: 'center', gap: 4, marginInlineEnd: 8 }}
     >
       {children}
       <IconExternalLink size={13} aria-hidden />

@@ -3,6 +3,7 @@ import type { WaitingSummary } from '@millrace/api';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { dateTimeText } from '../../i18n/formats.ts';
 import { settingsQuery } from '../../server/settings.ts';
 import { relativeTime } from '../../ui/time-text.ts';
 import { ExecutionLink } from './execution-link.tsx';
@@ -14,7 +15,7 @@ export function WaitingDetails({ waiting }: { waiting: WaitingSummary }) {
   const { until, calls, executions } = waiting;
   return (
     <div className={classes.details}>
-      {until && <span>{t('waitsUntil', { time: new Date(until).toLocaleString(), relative: fromNow(until) })}</span>}
+      {until && <span>{t('waitsUntil', { time: dateTimeText(until), relative: fromNow(until) })}</span>}
       {addressesOf(calls).map(({ address, method, path }) => (
         <CallAddress
           key={path}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { resources as english } from './resources.ts';
+import { resources as german } from './resources-de.ts';
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/** All texts of a language by `area:key`, keys inside of others by dots. */
+function textsOf(resources: object): Map<string, string> {
+  const texts = new Map<string, string>();
+  const walk = (value: object, path: string, separator: string) => {
+    for (const [key, entry] of Object.entries(value)) {
+      const place = path + separator + key;
+      if (typeof entry === 'string') texts.set(place, entry);
+      else walk(entry, place, path === '' ? ':' : '.');
+    }
+  };
+  for (const [area, texts] of Object.entries(resources)) walk(texts, area, ':');
+  return texts;
+}
+
+/** The keys that a language must have: those of English, with the plural forms of the language. */
+function expectedKeys(texts: Map<string, string>, language: string): string[] {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const keys = [...texts.keys()].flatMap((key) => {
+    const isCounted = PLURAL.test(key) && texts.has(key.replace(PLURAL, '_other'));
+    return isCounted ? forms.map((form) => key.replace(PLURAL, `_${form}`)) : [key];
+  });
+  return [...new Set(keys)].sort();
+}
+
+const placeholders = (text: string | undefined) => [...new Set(text?.match(/\{\{.*?\}\}/g))].sort();
+
+describe.each([['de', german]])('the texts in %s', (language, resources) => {
+  const source = textsOf(english);
+  const texts = textsOf(resources);
+
+  it('have the keys of English with the plural forms of the language, and no others', () => {
+    expect([...texts.keys()].sort()).toEqual(expectedKeys(source, language));
+  });
+
+  it('have the placeholders of English', () => {
+    const differing = [...texts].filter(([key, text]) => {
+      const original = source.get(key) ?? source.get(key.replace(PLURAL, '_other'));
+      return String(placeholders(text)) !== String(placeholders(original));
+    });
+    expect(differing).toEqual([]);
+  });
+
+  it('say something wherever English does', () => {
+    expect([...texts].filter(([key, text]) => text.trim() === '' && source.get(key)?.trim() !== '')).toEqual([]);
+  });
+});

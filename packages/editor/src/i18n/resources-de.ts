@@ -1,0 +1,44 @@
+import accounts from './de/accounts.json' with { type: 'json' };
+import canvas from './de/canvas.json' with { type: 'json' };
+import codeEditor from './de/code-editor.json' with { type: 'json' };
+import commands from './de/commands.json' with { type: 'json' };
+import common from './de/common.json' with { type: 'json' };
+import creator from './de/creator.json' with { type: 'json' };
+import credentialList from './de/credential-list.json' with { type: 'json' };
+import credentials from './de/credentials.json' with { type: 'json' };
+import curlImport from './de/curl-import.json' with { type: 'json' };
+import dataViews from './de/data-views.json' with { type: 'json' };
+import lookups from './de/lookups.json' with { type: 'json' };
+import nodeDetails from './de/node-details.json' with { type: 'json' };
+import pages from './de/pages.json' with { type: 'json' };
+import parameters from './de/parameters.json' with { type: 'json' };
+import runs from './de/runs.json' with { type: 'json' };
+import shell from './de/shell.json' with { type: 'json' };
+import templates from './de/templates.json' with { type: 'json' };
+import variables from './de/variables.json' with { type: 'json' };
+import workflowSettings from './de/workflow-settings.json' with { type: 'json' };
+import workflows from './de/workflows.json' with { type: 'json' };
+
+/** The texts in German, by the same areas. */
+export const resources = {
+  accounts,
+  canvas,
+  'code-editor': codeEditor,
+  commands,
+  common,
+  creator,
+  'credential-list': credentialList,
+  credentials,
+  'curl-import': curlImport,
+  'data-views': dataViews,
+  lookups,
+  'node-details': nodeDetails,
+  pages,
+  parameters,
+  runs,
+  shell,
+  templates,
+  variables,
+  'workflow-settings': workflowSettings,
+  workflows,
+};

@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../../i18n/formats.ts';
 import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -60,7 +61,7 @@ export function ExecutionSidebar({ found, shownId, search, onSearch, onShow }: E
           <Text size="xs" c="dimmed">
             {t('executionCount', {
               count: total.count,
-              shown: `${total.isEstimate ? '~' : ''}${total.count.toLocaleString()}`,
+              shown: `${total.isEstimate ? '~' : ''}${numberText(total.count)}`,
             })}
           </Text>
         )}

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { DEMO_PATH } from '../features/demo-page/demo-address.ts';
-import { executionSearch } from '../features/execution-list/execution-search.ts';
+import { executionSearch, failureSearch } from '../features/execution-list/execution-search.ts';
 import { workflowSearch } from '../features/workflow-list/workflow-search.ts';
 import type { WorkflowTab } from '../parts/workbench/workflow-tabs.tsx';
 import { accountRoutesUnder } from './account-routes.ts';
@@ -90,6 +90,14 @@ const executionsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/execution-list/executions-page.tsx')),
 });
 
+const failuresRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/executions/failures',
+  beforeLoad: entry('signedIn'),
+  validateSearch: failureSearch,
+  component: lazyRouteComponent(() => import('../features/execution-list/failures-page.tsx')),
+});
+
 /** The node whose details are open. */
 function nodeSearch(search: Record<string, unknown>): { node?: string } {
   return typeof search.node === 'string' ? { node: search.node } : {};
@@ -118,6 +126,7 @@ export const router = createRouter({
     demoRoute,
     credentialsRoute,
     executionsRoute,
+    failuresRoute,
     variablesRoute,
     ...templateRoutesUnder(rootRoute),
     ...accountRoutesUnder(rootRoute),

@@ -50,7 +50,8 @@ interface ChoiceFilterProps<Choice extends string> {
   onChange: (value: Choice | undefined) => void;
 }
 
-function ChoiceFilter<Choice extends string>(filter: ChoiceFilterProps<Choice>) {
+/** One choice of a few, or none. */
+export function ChoiceFilter<Choice extends string>(filter: ChoiceFilterProps<Choice>) {
   const { label, placeholder, choices, nameOf, value, onChange } = filter;
   return (
     <Select
@@ -68,11 +69,11 @@ function ChoiceFilter<Choice extends string>(filter: ChoiceFilterProps<Choice>) 
 }
 
 /** The search with one part of it set, or taken away. */
-export function changed<Name extends keyof ExecutionSearch>(
-  search: ExecutionSearch,
+export function changed<Search extends object, Name extends keyof Search>(
+  search: Search,
   name: Name,
-  value: ExecutionSearch[Name] | undefined,
-): ExecutionSearch {
+  value: Search[Name] | undefined,
+): Omit<Search, Name> | Search {
   const { [name]: _, ...rest } = search;
-  return value === undefined ? rest : { ...rest, [name]: value };
+  return value === undefined ? rest : { ...search, [name]: value };
 }

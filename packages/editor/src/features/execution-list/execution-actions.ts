@@ -64,6 +64,7 @@ export async function stopExecution(id: string): Promise<void> {
   refreshList();
 }
 
-function refreshList(): void {
+/** Asks for the lists of executions anew. */
+export function refreshList(): void {
   void queryClient.invalidateQueries({ queryKey: ['executions'] });
 }

@@ -1,16 +1,13 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { workflowRoutes } from '@millrace/api';
 import { IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiClient } from '../../server/api-client.ts';
 import { ChoiceFilters, changed } from './choice-filters.tsx';
 import type { ExecutionSearch } from './execution-search.ts';
+import { WorkflowFilter } from './workflow-filter.tsx';
 
 const TYPING_MS = 300;
-const MOST_CHOICES = 50;
 
 interface ExecutionFiltersProps {
   search: ExecutionSearch;
@@ -54,40 +51,6 @@ function NoteField({ name, value, onChange }: TextFilterProps & { name: string }
         setText(event.currentTarget.value);
         apply(event.currentTarget.value);
       }}
-    />
-  );
-}
-
-function WorkflowFilter({ value, onChange }: TextFilterProps) {
-  const { t } = useTranslation('pages');
-  const [typed, setTyped] = useState('');
-  const choices = useQuery({
-    queryKey: ['workflows', 'choices', typed],
-    queryFn: ({ signal }) =>
-      apiClient.call(workflowRoutes.list, { query: { search: typed || undefined, limit: MOST_CHOICES }, signal }),
-    placeholderData: (before) => before,
-  });
-  const chosen = useQuery({
-    queryKey: ['workflow', value, 'name'],
-    queryFn: ({ signal }) => apiClient.call(workflowRoutes.get, { params: { id: value ?? '' }, signal }),
-    enabled: value !== undefined,
-    select: ({ name }) => name,
-  });
-  const listed = choices.data?.results.map(({ id, name }) => ({ value: id, label: name })) ?? [];
-  const isListed = value === undefined || listed.some((choice) => choice.value === value);
-  const data = isListed ? listed : [{ value, label: chosen.data ?? t('oneWorkflow') }, ...listed];
-  return (
-    <Select
-      w={240}
-      aria-label={t('workflowFilter')}
-      placeholder={t('anyWorkflow')}
-      searchable
-      clearable
-      value={value ?? null}
-      data={data}
-      filter={({ options }) => options}
-      onSearchChange={setTyped}
-      onChange={(id) => onChange(id ?? undefined)}
     />
   );
 }

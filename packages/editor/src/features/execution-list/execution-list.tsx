@@ -1,13 +1,11 @@
-import { Button, CloseButton, Group, Skeleton, Stack, Text } from '@mantine/core';
-import type { ExecutionSummary } from '@millrace/api';
-import { IconHistory, IconPlayerStop, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../i18n/formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import listClasses from '../../ui/list.module.css';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { type Selection, useSelection } from '../../ui/use-selection.ts';
-import { deleteExecutions, isUnderWay, stopExecution } from './execution-actions.ts';
+import { useSelection } from '../../ui/use-selection.ts';
+import { ChosenExecutions } from './chosen-executions.tsx';
 import { ExecutionFilters } from './execution-filters.tsx';
 import { type ExecutionSearch, isNarrowed } from './execution-search.ts';
 import { ExecutionTable } from './execution-table.tsx';
@@ -27,8 +25,8 @@ export function ExecutionList({ search, onSearch }: ExecutionListProps) {
   return (
     <>
       <ExecutionFilters search={search} onChange={onSearch} onRefresh={() => void list.refetch()} />
-      <Chosen selection={selection} />
-      {list.isPending && <Placeholders />}
+      <ChosenExecutions selection={selection} />
+      {list.isPending && <ListPlaceholders />}
       {list.isError && executions.length === 0 && (
         <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
       )}
@@ -63,35 +61,8 @@ export function ExecutionList({ search, onSearch }: ExecutionListProps) {
   );
 }
 
-function Chosen({ selection }: { selection: Selection<ExecutionSummary> }) {
-  const { t } = useTranslation('pages');
-  const { entries, clear } = selection;
-  if (entries.length === 0) return null;
-  const underWay = entries.filter(isUnderWay);
-  const remove = async () => {
-    if (await deleteExecutions(entries.map(({ id }) => id))) clear();
-  };
-  const stop = async () => {
-    for (const { id } of underWay) await stopExecution(id);
-    clear();
-  };
-  return (
-    <Group gap="xs" className={listClasses.chosen} role="toolbar" aria-label={t('chosenActions')}>
-      <Text fw={500}>{t('selected', { count: entries.length })}</Text>
-      {underWay.length > 0 && (
-        <Button variant="default" leftSection={<IconPlayerStop size={14} />} onClick={() => void stop()}>
-          {t('stopSelected')}
-        </Button>
-      )}
-      <Button variant="light" color="danger" leftSection={<IconTrash size={14} />} onClick={() => void remove()}>
-        {t('deleteSelected')}
-      </Button>
-      <CloseButton aria-label={t('clearSelection')} onClick={clear} />
-    </Group>
-  );
-}
-
-function Placeholders() {
+/** Stands where a list comes. */
+export function ListPlaceholders() {
   return (
     <Stack gap={8} aria-hidden>
       {[0, 1, 2, 3, 4, 5].map((row) => (

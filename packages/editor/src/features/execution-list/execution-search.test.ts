@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { executionSearch, filterOf, isNarrowed } from './execution-search.ts';
+import { executionSearch, failureSearch, filterOf, isNarrowed } from './execution-search.ts';
 
 const NOW = Date.UTC(2026, 0, 8);
 
@@ -38,4 +38,12 @@ it('asks for a kind of start, and for those since a time', () => {
 it('knows a list of some from a list of all that a workflow has', () => {
   expect(isNarrowed({ workflowId: 'w' })).toBe(false);
   expect(isNarrowed({ workflowId: 'w', since: 'hour' })).toBe(true);
+});
+
+it('asks for both ways to fail together', () => {
+  expect(JSON.parse(filterOf({ status: 'failed' }, NOW))).toEqual({ status: ['error', 'crashed'] });
+});
+
+it('groups failures of a workflow and a time, whatever else an address says', () => {
+  expect(failureSearch({ workflowId: 'w', since: 'day', status: 'error' })).toEqual({ workflowId: 'w', since: 'day' });
 });

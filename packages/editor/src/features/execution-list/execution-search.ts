@@ -1,6 +1,16 @@
 import { executionMode } from '@millrace/api';
 
-export const EXECUTION_STATUSES = ['error', 'success', 'running', 'waiting', 'canceled', 'crashed', 'new'] as const;
+/** `failed` stands for both ways to fail. */
+export const EXECUTION_STATUSES = [
+  'failed',
+  'error',
+  'success',
+  'running',
+  'waiting',
+  'canceled',
+  'crashed',
+  'new',
+] as const;
 type ExecutionStatusFilter = (typeof EXECUTION_STATUSES)[number];
 
 export const EXECUTION_MODES = executionMode.options;
@@ -8,7 +18,7 @@ type ExecutionModeFilter = (typeof EXECUTION_MODES)[number];
 
 /** How far back, in hours. */
 const PERIODS = { hour: 1, day: 24, week: 7 * 24, month: 30 * 24 } as const;
-type Period = keyof typeof PERIODS;
+export type Period = keyof typeof PERIODS;
 export const EXECUTION_PERIODS = Object.keys(PERIODS) as Period[];
 
 const HOUR_MS = 3_600_000;
@@ -47,12 +57,25 @@ export function executionSearch(search: Record<string, unknown>): ExecutionSearc
 export function filterOf({ status, mode, since, workflowId, key, value }: ExecutionSearch, now: number): string {
   const hasNote = key !== undefined && value !== undefined;
   return JSON.stringify({
-    ...(status && { status: [status] }),
+    ...(status && { status: status === 'failed' ? ['error', 'crashed'] : [status] }),
     ...(mode && { mode: [mode] }),
-    ...(since && { startedAfter: new Date(now - PERIODS[since] * HOUR_MS).toISOString() }),
+    ...(since && { startedAfter: startOf(since, now) }),
     ...(workflowId && { workflowId }),
     ...(hasNote && { metadata: [{ key, value }] }),
   });
+}
+
+/** When a period began, as the calls take it. */
+export function startOf(since: Period, now: number): string {
+  return new Date(now - PERIODS[since] * HOUR_MS).toISOString();
+}
+
+/** Which failures are grouped; the address of their page says it. */
+export type FailureSearch = Pick<ExecutionSearch, 'since' | 'workflowId'>;
+
+export function failureSearch(search: Record<string, unknown>): FailureSearch {
+  const { since, workflowId } = executionSearch(search);
+  return { ...(since && { since }), ...(workflowId !== undefined && { workflowId }) };
 }
 
 /** Whether only some of the executions are listed, apart from those of one workflow. */

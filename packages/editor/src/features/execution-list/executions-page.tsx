@@ -1,19 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { PageFrame } from '../../ui/page-frame.tsx';
 import { ExecutionList } from './execution-list.tsx';
+import { ExecutionsFrame } from './executions-frame.tsx';
 
 /** The executions of all workflows. */
 export default function ExecutionsPage() {
-  const { t } = useTranslation('pages');
   const search = useSearch({ from: '/executions' });
   const navigate = useNavigate();
   return (
-    <PageFrame title={t('executions')}>
+    <ExecutionsFrame page="/executions">
       <ExecutionList
         search={search}
         onSearch={(next) => void navigate({ to: '/executions', search: next, replace: true })}
       />
-    </PageFrame>
+    </ExecutionsFrame>
   );
 }

@@ -9,12 +9,13 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .sort();
 const nodes = withSuffix('.node.ts');
 const credentials = withSuffix('.credential.ts');
+const credentialFamilies = withSuffix('.credentials.ts');
 const credentialTests = withSuffix('.credential-test.ts');
 const works = withSuffix('.work.ts');
 
 const problems = [
   ...nodes.flatMap(problemsOf),
-  ...repeatedNames([...nodes, ...credentials, ...works]),
+  ...repeatedNames([...nodes, ...credentials, ...credentialFamilies, ...works]),
   ...credentialTests.flatMap(withoutCredential),
 ];
 if (problems.length > 0) {
@@ -66,7 +67,7 @@ function registryText() {
   return [
     '// Made by scripts/generate-node-registry.mjs from the suffixes of the files here.',
     "import type { WorkModule } from './lib/heavy-work/heavy-work.ts';",
-    "import type { CredentialModule, NodeModule } from './node-package.ts';",
+    "import { type CredentialModule, credentialOf, type NodeModule } from './node-package.ts';",
     '',
     '/** All built-in node types. */',
     'export const nodeModules: readonly NodeModule[] = [',
@@ -88,6 +89,7 @@ function registryText() {
       if (!test) return [`  { ${name}, ${load} },`];
       return ['  {', `    ${name},`, `    ${load},`, `    loadTest: () => import('./${test.file}'),`, '  },'];
     }),
+    ...credentialFamilies.flatMap(familyLines),
     '];',
     '',
     '/** What is done in processes for heavy work. */',
@@ -118,6 +120,19 @@ function declaredNameOf(node) {
 
 function declaredCredentialOf({ file }) {
   return /\bname: '(\w+)'/.exec(readText(path.join(source, file)))?.[1];
+}
+
+/** A file for the types of one service lists them; their icon lies beside it. */
+function familyLines(family) {
+  const icon = iconOf(family);
+  const declared = readText(path.join(source, family.file)).matchAll(/[cC]redential\(\{\s*name: '(\w+)'/g);
+  return [...declared].flatMap(([, name]) => [
+    '  {',
+    `    name: '${name}',`,
+    ...(icon ? [`    icon: '${icon}',`] : []),
+    `    load: () => credentialOf(import('./${family.file}'), '${name}'),`,
+    '  },',
+  ]);
 }
 
 function readText(file) {

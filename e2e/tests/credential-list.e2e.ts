@@ -17,8 +17,8 @@ test('the first credential is added from the empty list', async ({ page, millrac
   await select.getByRole('button', { name: 'Continue' }).click();
   const dialog = page.getByRole('dialog', { name: /^Credential: / });
   await dialog.getByLabel('Name').first().fill('My key');
-  await dialog.getByRole('tabpanel').getByLabel('Name').fill('X-Key');
-  await dialog.getByRole('tabpanel').getByLabel('Value').fill('secret');
+  await dialog.getByRole('tabpanel').getByRole('textbox', { name: 'Header name' }).fill('X-Key');
+  await dialog.getByRole('tabpanel').getByRole('textbox', { name: 'Header value' }).fill('secret');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('button', { name: 'Saved' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -39,7 +39,7 @@ test('a credential is stored, tested, mended and tested again when it is opened'
 
   await dialog(page).getByLabel('Name').fill('My bot');
   await dialog(page).getByRole('textbox', { name: 'Access token' }).fill('1234:wrong-token');
-  await dialog(page).getByLabel('Base URL').fill(service.url);
+  await dialog(page).getByRole('textbox', { name: 'Base URL' }).fill(service.url);
   await expectAccessible(page, 'the credential dialog');
   await save.click();
   const failure = dialog(page).getByRole('alert');
@@ -90,10 +90,10 @@ test('an account is connected in a popup, and what the service refuses is said',
   await expect(dialog(page).getByLabel('OAuth redirect URL')).toHaveValue(
     /^http:\/\/localhost:\d+\/rest\/oauth2-credential\/callback$/,
   );
-  await dialog(page).getByLabel('Authorization URL').fill(`${service.url}/auth`);
-  await dialog(page).getByLabel('Access token URL').fill(`${service.url}/token`);
-  await dialog(page).getByLabel('Client ID').fill('id');
-  await dialog(page).getByLabel('Client secret').fill('secret');
+  await dialog(page).getByRole('textbox', { name: 'Authorization URL' }).fill(`${service.url}/auth`);
+  await dialog(page).getByRole('textbox', { name: 'Access token URL' }).fill(`${service.url}/token`);
+  await dialog(page).getByRole('textbox', { name: 'Client ID' }).fill('id');
+  await dialog(page).getByRole('textbox', { name: 'Client secret' }).fill('secret');
 
   const refused = page.waitForEvent('popup');
   await dialog(page).getByRole('button', { name: 'Connect my account' }).click();
@@ -107,7 +107,58 @@ test('an account is connected in a popup, and what the service refuses is said',
   await expect(dialog(page).getByRole('status')).toContainText('Account connected');
   await popup.waitForEvent('close', { timeout: 5000 }).catch(() => expect(popup.isClosed()).toBe(true));
   await expect(dialog(page).getByRole('button', { name: 'Reconnect' })).toBeVisible();
-  await dialog(page).getByLabel('Client ID').fill('another');
+  await dialog(page).getByRole('textbox', { name: 'Client ID' }).fill('another');
   await expect(dialog(page).getByRole('button', { name: 'Connect my account' })).toBeVisible();
   service.close();
+});
+
+test('a service is chosen with search, and a field of its credential is an expression', async ({ page, millrace }) => {
+  const parameters = { url: 'https://gitlab.com/api/v4/user', authentication: 'predefinedCredentialType' };
+  const nodes = [
+    { id: 'n', name: 'Node', type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2, position: [0, 0], parameters },
+  ];
+  const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', { name: 'W', nodes, connections: {} });
+  await page.goto(`${millrace.url.replace('127.0.0.1', 'localhost')}/workflow/${id}?node=n`);
+  const types = page.getByRole('combobox', { name: 'Credential type' });
+  await types.click();
+  await types.fill('gitlab access');
+  await page.getByRole('option', { name: 'GitLab access token' }).click();
+  await page.getByRole('button', { name: 'New' }).click();
+  await expect(dialog(page).getByRole('textbox', { name: 'GitLab server' })).toHaveValue('https://gitlab.com');
+  const mode = dialog(page).getByRole('radiogroup', { name: 'Access token' });
+  await mode.getByText('Expression').click();
+  await dialog(page).locator('.cm-content').click();
+  await page.keyboard.insertText('{{ $secrets.vault.gitlab }}');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Saved' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Edit credential' }).click();
+  const field = dialog(page).getByRole('group', { name: 'Access token' });
+  await expect(field).toContainText('{{ $secrets.vault.gitlab }}');
+  await expectAccessible(page, 'a credential with an expression');
+  const [stored] = await millrace.rest<Array<{ id: string }>>('GET', '/credentials');
+  const shown = await millrace.rest<object>('GET', `/credentials/${stored?.id}?includeData=true`);
+  expect(shown).toMatchObject({
+    type: 'gitlabApi',
+    data: { server: 'https://gitlab.com', accessToken: '={{ $secrets.vault.gitlab }}' },
+  });
+});
+
+test('the details of a credential name the workflows that use it', async ({ page, millrace }) => {
+  const data = { name: 'X-Key', value: 'v' };
+  const body = { name: 'Our key', type: 'httpHeaderAuth', data };
+  const { id } = await millrace.rest<{ id: string }>('POST', '/credentials', body);
+  const node = { id: 'n', type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2, position: [0, 0], parameters: {} };
+  const credentials = { httpHeaderAuth: { id, name: 'Our key' } };
+  const nodes = [{ ...node, name: 'Ask', credentials }];
+  await millrace.rest('POST', '/workflows', { name: 'Daily report', nodes, connections: {} });
+  await page.goto(`${millrace.url}/credentials`);
+  await page
+    .getByRole('button', { name: /Our key/ })
+    .first()
+    .click();
+  await dialog(page).getByRole('tab', { name: 'Details' }).click();
+  const uses = dialog(page).getByRole('list', { name: 'Workflows that use it' });
+  await expect(uses.getByRole('listitem')).toHaveText('Daily report Ask');
+  await expectAccessible(page, 'the details of a credential');
 });

@@ -6,6 +6,7 @@ export {
   type ClientOptions,
   createClient,
 } from './client.ts';
+export { isReference } from './credential-reference.ts';
 export { openApiDocument } from './open-api.ts';
 export {
   allows,
@@ -46,6 +47,7 @@ export {
   type CredentialDetail,
   type CredentialSummary,
   type CredentialTestResult,
+  type CredentialUse,
   credentialRoutes,
   MASKED_SECRET,
   MAX_CREDENTIAL_NAME_LENGTH,

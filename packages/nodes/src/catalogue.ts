@@ -9,7 +9,7 @@ import { credentialModules, nodeModules } from './registry.generated.ts';
 export interface NodeCatalogue {
   nodeTypes: Array<NodeType['description'] & { hasIcon: boolean }>;
   credentialTypes: Array<CredentialType['description']>;
-  /** Node type name → SVG text. */
+  /** Name of a node type, or of a credential type with an icon of its own → SVG text. */
   icons: Record<string, string>;
 }
 
@@ -29,16 +29,17 @@ export async function collectCatalogue(): Promise<NodeCatalogue> {
     loadNodeTypes(),
     Promise.all(credentialModules.map(describeCredential)),
     Promise.all(
-      nodeModules.map(async ({ name, icon }) => {
+      [...nodeModules, ...credentialModules].map(async ({ name, icon }) => {
+        if (icon === undefined) return [];
         const svg = await readFile(join(import.meta.dirname, icon), 'utf8');
-        return [name, svg.trim()] as const;
+        return [[name, svg.trim()] as const];
       }),
     ),
   ]);
   return {
     nodeTypes: nodeTypes.map(({ description }) => ({ ...description, hasIcon: true })),
     credentialTypes,
-    icons: Object.fromEntries(icons),
+    icons: Object.fromEntries(icons.flat()),
   };
 }
 

@@ -1,6 +1,6 @@
 // Made by scripts/generate-node-registry.mjs from the suffixes of the files here.
 import type { WorkModule } from './lib/heavy-work/heavy-work.ts';
-import type { CredentialModule, NodeModule } from './node-package.ts';
+import { type CredentialModule, credentialOf, type NodeModule } from './node-package.ts';
 
 /** All built-in node types. */
 export const nodeModules: readonly NodeModule[] = [
@@ -472,6 +472,296 @@ export const credentialModules: readonly CredentialModule[] = [
   },
   { name: 'telegramApi', load: () => import('./services/telegram/telegram-api.credential.ts') },
   { name: 'totpApi', load: () => import('./data/totp/totp-api.credential.ts') },
+  {
+    name: 'airtableTokenApi',
+    icon: 'services/airtable/icon.svg',
+    load: () => credentialOf(import('./services/airtable/airtable.credentials.ts'), 'airtableTokenApi'),
+  },
+  {
+    name: 'airtableApi',
+    icon: 'services/airtable/icon.svg',
+    load: () => credentialOf(import('./services/airtable/airtable.credentials.ts'), 'airtableApi'),
+  },
+  {
+    name: 'airtableOAuth2Api',
+    icon: 'services/airtable/icon.svg',
+    load: () => credentialOf(import('./services/airtable/airtable.credentials.ts'), 'airtableOAuth2Api'),
+  },
+  {
+    name: 'asanaApi',
+    icon: 'services/asana/icon.svg',
+    load: () => credentialOf(import('./services/asana/asana.credentials.ts'), 'asanaApi'),
+  },
+  {
+    name: 'asanaOAuth2Api',
+    icon: 'services/asana/icon.svg',
+    load: () => credentialOf(import('./services/asana/asana.credentials.ts'), 'asanaOAuth2Api'),
+  },
+  {
+    name: 'jiraSoftwareCloudApi',
+    icon: 'services/atlassian/icon.svg',
+    load: () => credentialOf(import('./services/atlassian/atlassian.credentials.ts'), 'jiraSoftwareCloudApi'),
+  },
+  {
+    name: 'jiraSoftwareServerApi',
+    icon: 'services/atlassian/icon.svg',
+    load: () => credentialOf(import('./services/atlassian/atlassian.credentials.ts'), 'jiraSoftwareServerApi'),
+  },
+  {
+    name: 'jiraSoftwareServerPatApi',
+    icon: 'services/atlassian/icon.svg',
+    load: () => credentialOf(import('./services/atlassian/atlassian.credentials.ts'), 'jiraSoftwareServerPatApi'),
+  },
+  {
+    name: 'atlassianServiceAccountApi',
+    icon: 'services/atlassian/icon.svg',
+    load: () => credentialOf(import('./services/atlassian/atlassian.credentials.ts'), 'atlassianServiceAccountApi'),
+  },
+  {
+    name: 'atlassianOAuth2Api',
+    icon: 'services/atlassian/icon.svg',
+    load: () => credentialOf(import('./services/atlassian/atlassian.credentials.ts'), 'atlassianOAuth2Api'),
+  },
+  {
+    name: 'jiraSoftwareCloudOAuth2Api',
+    icon: 'services/atlassian/icon.svg',
+    load: () => credentialOf(import('./services/atlassian/atlassian.credentials.ts'), 'jiraSoftwareCloudOAuth2Api'),
+  },
+  {
+    name: 'aws',
+    icon: 'services/aws/icon.svg',
+    load: () => credentialOf(import('./services/aws/aws.credentials.ts'), 'aws'),
+  },
+  {
+    name: 'awsAssumeRole',
+    icon: 'services/aws/icon.svg',
+    load: () => credentialOf(import('./services/aws/aws.credentials.ts'), 'awsAssumeRole'),
+  },
+  {
+    name: 'calendlyApi',
+    icon: 'services/calendly/icon.svg',
+    load: () => credentialOf(import('./services/calendly/calendly.credentials.ts'), 'calendlyApi'),
+  },
+  {
+    name: 'calendlyOAuth2Api',
+    icon: 'services/calendly/icon.svg',
+    load: () => credentialOf(import('./services/calendly/calendly.credentials.ts'), 'calendlyOAuth2Api'),
+  },
+  {
+    name: 'clickUpApi',
+    icon: 'services/click-up/icon.svg',
+    load: () => credentialOf(import('./services/click-up/click-up.credentials.ts'), 'clickUpApi'),
+  },
+  {
+    name: 'clickUpOAuth2Api',
+    icon: 'services/click-up/icon.svg',
+    load: () => credentialOf(import('./services/click-up/click-up.credentials.ts'), 'clickUpOAuth2Api'),
+  },
+  {
+    name: 'discordBotApi',
+    icon: 'services/discord/icon.svg',
+    load: () => credentialOf(import('./services/discord/discord.credentials.ts'), 'discordBotApi'),
+  },
+  {
+    name: 'discordWebhookApi',
+    icon: 'services/discord/icon.svg',
+    load: () => credentialOf(import('./services/discord/discord.credentials.ts'), 'discordWebhookApi'),
+  },
+  {
+    name: 'discordOAuth2Api',
+    icon: 'services/discord/icon.svg',
+    load: () => credentialOf(import('./services/discord/discord.credentials.ts'), 'discordOAuth2Api'),
+  },
+  {
+    name: 'githubApi',
+    icon: 'services/git-hub/icon.svg',
+    load: () => credentialOf(import('./services/git-hub/git-hub.credentials.ts'), 'githubApi'),
+  },
+  {
+    name: 'githubAppApi',
+    icon: 'services/git-hub/icon.svg',
+    load: () => credentialOf(import('./services/git-hub/git-hub.credentials.ts'), 'githubAppApi'),
+  },
+  {
+    name: 'githubOAuth2Api',
+    icon: 'services/git-hub/icon.svg',
+    load: () => credentialOf(import('./services/git-hub/git-hub.credentials.ts'), 'githubOAuth2Api'),
+  },
+  {
+    name: 'gitlabApi',
+    icon: 'services/git-lab/icon.svg',
+    load: () => credentialOf(import('./services/git-lab/git-lab.credentials.ts'), 'gitlabApi'),
+  },
+  {
+    name: 'gitlabOAuth2Api',
+    icon: 'services/git-lab/icon.svg',
+    load: () => credentialOf(import('./services/git-lab/git-lab.credentials.ts'), 'gitlabOAuth2Api'),
+  },
+  {
+    name: 'googleApi',
+    icon: 'services/google/icon.svg',
+    load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleApi'),
+  },
+  {
+    name: 'googleOAuth2Api',
+    icon: 'services/google/icon.svg',
+    load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleOAuth2Api'),
+  },
+  {
+    name: 'gmailOAuth2',
+    icon: 'services/google/icon.svg',
+    load: () => credentialOf(import('./services/google/google.credentials.ts'), 'gmailOAuth2'),
+  },
+  {
+    name: 'googleCalendarOAuth2Api',
+    icon: 'services/google/icon.svg',
+    load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleCalendarOAuth2Api'),
+  },
+  {
+    name: 'googleDriveOAuth2Api',
+    icon: 'services/google/icon.svg',
+    load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleDriveOAuth2Api'),
+  },
+  {
+    name: 'googleSheetsOAuth2Api',
+    icon: 'services/google/icon.svg',
+    load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleSheetsOAuth2Api'),
+  },
+  {
+    name: 'googleSheetsTriggerOAuth2Api',
+    icon: 'services/google/icon.svg',
+    load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleSheetsTriggerOAuth2Api'),
+  },
+  {
+    name: 'hubspotAppToken',
+    icon: 'services/hub-spot/icon.svg',
+    load: () => credentialOf(import('./services/hub-spot/hub-spot.credentials.ts'), 'hubspotAppToken'),
+  },
+  {
+    name: 'hubspotApi',
+    icon: 'services/hub-spot/icon.svg',
+    load: () => credentialOf(import('./services/hub-spot/hub-spot.credentials.ts'), 'hubspotApi'),
+  },
+  {
+    name: 'hubspotOAuth2Api',
+    icon: 'services/hub-spot/icon.svg',
+    load: () => credentialOf(import('./services/hub-spot/hub-spot.credentials.ts'), 'hubspotOAuth2Api'),
+  },
+  {
+    name: 'mailgunApi',
+    icon: 'services/mailgun/icon.svg',
+    load: () => credentialOf(import('./services/mailgun/mailgun.credentials.ts'), 'mailgunApi'),
+  },
+  {
+    name: 'mattermostApi',
+    icon: 'services/mattermost/icon.svg',
+    load: () => credentialOf(import('./services/mattermost/mattermost.credentials.ts'), 'mattermostApi'),
+  },
+  {
+    name: 'n8nApi',
+    icon: 'services/n8n/icon.svg',
+    load: () => credentialOf(import('./services/n8n/n8n.credentials.ts'), 'n8nApi'),
+  },
+  {
+    name: 'notionApi',
+    icon: 'services/notion/icon.svg',
+    load: () => credentialOf(import('./services/notion/notion.credentials.ts'), 'notionApi'),
+  },
+  {
+    name: 'notionOAuth2Api',
+    icon: 'services/notion/icon.svg',
+    load: () => credentialOf(import('./services/notion/notion.credentials.ts'), 'notionOAuth2Api'),
+  },
+  {
+    name: 'schemaRegistryApi',
+    icon: 'services/schema-registry/icon.svg',
+    load: () => credentialOf(import('./services/schema-registry/schema-registry.credentials.ts'), 'schemaRegistryApi'),
+  },
+  {
+    name: 'sendGridApi',
+    icon: 'services/send-grid/icon.svg',
+    load: () => credentialOf(import('./services/send-grid/send-grid.credentials.ts'), 'sendGridApi'),
+  },
+  {
+    name: 'shopifyAccessTokenApi',
+    icon: 'services/shopify/icon.svg',
+    load: () => credentialOf(import('./services/shopify/shopify.credentials.ts'), 'shopifyAccessTokenApi'),
+  },
+  {
+    name: 'shopifyApi',
+    icon: 'services/shopify/icon.svg',
+    load: () => credentialOf(import('./services/shopify/shopify.credentials.ts'), 'shopifyApi'),
+  },
+  {
+    name: 'shopifyOAuth2Api',
+    icon: 'services/shopify/icon.svg',
+    load: () => credentialOf(import('./services/shopify/shopify.credentials.ts'), 'shopifyOAuth2Api'),
+  },
+  {
+    name: 'slackApi',
+    icon: 'services/slack/icon.svg',
+    load: () => credentialOf(import('./services/slack/slack.credentials.ts'), 'slackApi'),
+  },
+  {
+    name: 'slackOAuth2Api',
+    icon: 'services/slack/icon.svg',
+    load: () => credentialOf(import('./services/slack/slack.credentials.ts'), 'slackOAuth2Api'),
+  },
+  {
+    name: 'stripeApi',
+    icon: 'services/stripe/icon.svg',
+    load: () => credentialOf(import('./services/stripe/stripe.credentials.ts'), 'stripeApi'),
+  },
+  {
+    name: 'supabaseApi',
+    icon: 'services/supabase/icon.svg',
+    load: () => credentialOf(import('./services/supabase/supabase.credentials.ts'), 'supabaseApi'),
+  },
+  {
+    name: 'todoistApi',
+    icon: 'services/todoist/icon.svg',
+    load: () => credentialOf(import('./services/todoist/todoist.credentials.ts'), 'todoistApi'),
+  },
+  {
+    name: 'todoistOAuth2Api',
+    icon: 'services/todoist/icon.svg',
+    load: () => credentialOf(import('./services/todoist/todoist.credentials.ts'), 'todoistOAuth2Api'),
+  },
+  {
+    name: 'trelloApi',
+    icon: 'services/trello/icon.svg',
+    load: () => credentialOf(import('./services/trello/trello.credentials.ts'), 'trelloApi'),
+  },
+  {
+    name: 'trelloOAuth1Api',
+    icon: 'services/trello/icon.svg',
+    load: () => credentialOf(import('./services/trello/trello.credentials.ts'), 'trelloOAuth1Api'),
+  },
+  {
+    name: 'twilioApi',
+    icon: 'services/twilio/icon.svg',
+    load: () => credentialOf(import('./services/twilio/twilio.credentials.ts'), 'twilioApi'),
+  },
+  {
+    name: 'typeformApi',
+    icon: 'services/typeform/icon.svg',
+    load: () => credentialOf(import('./services/typeform/typeform.credentials.ts'), 'typeformApi'),
+  },
+  {
+    name: 'typeformOAuth2Api',
+    icon: 'services/typeform/icon.svg',
+    load: () => credentialOf(import('./services/typeform/typeform.credentials.ts'), 'typeformOAuth2Api'),
+  },
+  {
+    name: 'wordpressApi',
+    icon: 'services/word-press/icon.svg',
+    load: () => credentialOf(import('./services/word-press/word-press.credentials.ts'), 'wordpressApi'),
+  },
+  {
+    name: 'wordpressOAuth2Api',
+    icon: 'services/word-press/icon.svg',
+    load: () => credentialOf(import('./services/word-press/word-press.credentials.ts'), 'wordpressOAuth2Api'),
+  },
 ];
 
 /** What is done in processes for heavy work. */

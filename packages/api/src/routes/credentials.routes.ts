@@ -83,6 +83,16 @@ const credentialTestResult = z.object({
 });
 export type CredentialTestResult = z.infer<typeof credentialTestResult>;
 
+const credentialUse = z.object({
+  id: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  /** Those that use the credential. */
+  nodes: z.array(z.object({ id: z.string(), name: z.string(), type: z.string() })),
+});
+/** A workflow that uses a credential. */
+export type CredentialUse = z.infer<typeof credentialUse>;
+
 export const credentialRoutes = {
   types: route({
     method: 'GET',
@@ -107,6 +117,14 @@ export const credentialRoutes = {
     params: id,
     query: z.object({ includeData: z.stringbool().optional() }),
     answer: credentialDetail,
+  }),
+  uses: route({
+    method: 'GET',
+    path: '/credentials/:id/workflows',
+    access: 'credential:read',
+    summary: 'Workflows with nodes that use the credential, of those that the caller may see: the first 100 by name',
+    params: id,
+    answer: z.array(credentialUse),
   }),
   newName: route({
     method: 'GET',

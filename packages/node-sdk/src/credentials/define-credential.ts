@@ -1,5 +1,5 @@
 import type { CredentialTypeDescription, JsonObject } from '@millrace/workflow';
-import type { HttpRequest } from '../context/http.ts';
+import type { HttpClient, HttpRequest } from '../context/http.ts';
 import type { CredentialType } from '../node-type/node-type.ts';
 import type { Parameter, ParametersOf } from '../parameters/parameter.ts';
 
@@ -21,7 +21,7 @@ export type FieldsOf<Credential> = Credential extends CredentialOf<string, infer
 /** A kind of credential. */
 export type CredentialDefinition<Name extends string, List extends readonly Parameter[]> = Omit<
   CredentialTypeDescription,
-  'name' | 'properties' | 'testable'
+  'name' | 'properties' | 'testable' | 'signsRequests'
 > & {
   name: Name;
   parameters: List;
@@ -29,8 +29,15 @@ export type CredentialDefinition<Name extends string, List extends readonly Para
   baseUrl?(credential: ParametersOf<List>): string;
   /** What it adds to a request: headers and query are added to those of the request, other fields replace its own. */
   authenticate?(credential: ParametersOf<List>, request: HttpRequest): Awaitable<Partial<HttpRequest>>;
+  /**
+   * Fetches what requests are signed with, such as a token for an hour: fields that are added to the credential. Done once
+   * in an execution, and again when the service refuses it.
+   */
+  prepare?(credential: ParametersOf<List>, send: HttpClient['request']): Promise<JsonObject>;
   /** A request that succeeds when the credential works. A `path` is below `baseUrl`. */
   test?: { path: `/${string}`; method?: string } | ((credential: ParametersOf<List>) => HttpRequest);
+  /** What an answer to the test says of a refusal, of a service that answers 200 to what it refuses. */
+  refusalIn?(answer: JsonObject): string | undefined;
 };
 
 /**
@@ -47,8 +54,13 @@ export type CredentialDefinition<Name extends string, List extends readonly Para
 export function defineCredential<const Name extends string, const List extends readonly Parameter[]>(
   definition: CredentialDefinition<Name, List>,
 ): CredentialOf<Name, ParametersOf<List>> {
-  const { parameters, baseUrl, authenticate, test, ...meta } = definition;
-  const description = { ...meta, properties: [...parameters], testable: test !== undefined };
+  const { parameters, baseUrl, authenticate, prepare, test, refusalIn, ...meta } = definition;
+  const description = {
+    ...meta,
+    properties: [...parameters],
+    testable: test !== undefined,
+    ...(authenticate && { signsRequests: true }),
+  };
   const typed = (credential: JsonObject) => fieldsOf<ParametersOf<List>>(description, credential);
   return {
     description,
@@ -56,6 +68,8 @@ export function defineCredential<const Name extends string, const List extends r
     ...(authenticate && {
       authenticate: async (credential, request) => signed(request, await authenticate(typed(credential), request)),
     }),
+    ...(prepare && { prepare: (credential, send) => prepare(typed(credential), send) }),
+    ...(refusalIn && { refusalIn }),
     ...(test && {
       test: (credential) => {
         if (typeof test === 'function') return test(typed(credential));

@@ -263,6 +263,13 @@ export interface CredentialType {
   readonly description: CredentialTypeDescription;
   /** Signs a request. Returns a new request. */
   readonly authenticate?: (credential: JsonObject, request: HttpRequest) => Awaitable<HttpRequest>;
+  /**
+   * Fetches what requests are signed with, such as a token for an hour: fields that are added to the credential. Done once
+   * in an execution, and again when the service refuses it.
+   */
+  readonly prepare?: (credential: JsonObject, send: HttpClient['request']) => Promise<JsonObject>;
   /** A request that succeeds when the credential works. */
   readonly test?: (credential: JsonObject) => HttpRequest;
+  /** What an answer to the test says of a refusal, of a service that answers 200 to what it refuses. */
+  readonly refusalIn?: (answer: JsonObject) => string | undefined;
 }

@@ -56,7 +56,7 @@ async function perform(
   const response = await ((await registry.authenticationOf(credentialType))
     ? context.http.requestWithCredential(credentialType, request)
     : context.http.request(request));
-  checkAnswer(response);
+  checkAnswer(response, type.refusalIn);
 }
 
 function contextOf(
@@ -67,6 +67,7 @@ function contextOf(
   const credentials = {
     get: async (asked: string): Promise<JsonObject> => dataOf(asked),
     renew: async (asked: string): Promise<JsonObject> => dataOf(asked),
+    fetched: (_type: string, _data: JsonObject, fetch: () => Promise<JsonObject>) => fetch(),
     domains: () => (domains ? [domains] : []),
   };
   const dataOf = (asked: string): JsonObject => {

@@ -142,3 +142,24 @@ test.each([
     description: expect.not.stringContaining('hush'),
   });
 });
+
+test('what is fetched for a credential is fetched once, and again for all when it is refused', async () => {
+  const { credentials } = setUp(undefined);
+  let count = 0;
+  const fetch = async () => ({ accessToken: String(++count) });
+  const [first, same] = await Promise.all([
+    credentials.fetched('basic', { a: 1 }, fetch),
+    credentials.fetched('basic', { a: 1 }, fetch),
+  ]);
+  expect([first, same]).toEqual([{ accessToken: '1' }, { accessToken: '1' }]);
+  expect(await credentials.fetched('basic', { a: 2 }, fetch)).toEqual({ accessToken: '2' });
+  const again = () => credentials.fetched('basic', { a: 1 }, fetch, first);
+  expect(await Promise.all([again(), again()])).toEqual([{ accessToken: '3' }, { accessToken: '3' }]);
+});
+
+test('what could not be fetched is tried again', async () => {
+  const { credentials } = setUp(undefined);
+  const refused = credentials.fetched('basic', {}, () => Promise.reject(new Error('away')));
+  await expect(refused).rejects.toThrow('away');
+  expect(await credentials.fetched('basic', {}, async () => ({ ok: true }))).toEqual({ ok: true });
+});

@@ -10,6 +10,11 @@ import { evaluateFields, hasExpressions, namesInFields } from './credential-fiel
 export interface NodeCredentials extends Credentials {
   /** What a service refused is no good: asks for a token that is newer than this one. */
   renew(type: string, refused: JsonObject): Promise<JsonObject>;
+  /**
+   * What is fetched for a credential before its requests, once for each of its values.
+   * @param refused what was fetched and is no good any more.
+   */
+  fetched(type: string, data: JsonObject, fetch: () => Promise<JsonObject>, refused?: JsonObject): Promise<JsonObject>;
   /** Hosts that requests of the node may go to, by the credentials it was given so far; absent: all. */
   domains(): ReadonlyArray<readonly string[]>;
 }
@@ -23,6 +28,7 @@ export class ExecutionCredentials {
   readonly #askVariables: () => Promise<Variables>;
   #variables: Promise<Variables> | undefined;
   readonly #known = new Map<string, Promise<CredentialGrant>>();
+  readonly #fetched = new Map<string, Promise<JsonObject>>();
   /** By node: each is a list of hosts that one of its credentials is limited to. */
   readonly #domains = new Map<string, Map<string, readonly string[]>>();
 
@@ -37,6 +43,7 @@ export class ExecutionCredentials {
     return {
       get: (type) => this.#get(user, type),
       renew: (type, refused) => this.#renew(user, type, refused),
+      fetched: (type, data, fetch, refused) => this.#fetchOnce(JSON.stringify([type, data]), fetch, refused),
       domains: () => [...(this.#domains.get(user.node.name)?.values() ?? [])],
     };
   }
@@ -66,6 +73,18 @@ export class ExecutionCredentials {
       this.#known.set(key, this.#broker.ask(question, user.signal));
     }
     return this.#get(user, type);
+  }
+
+  async #fetchOnce(key: string, fetch: () => Promise<JsonObject>, refused?: JsonObject): Promise<JsonObject> {
+    const known = this.#fetched.get(key);
+    if (known && (refused === undefined || (await known) !== refused)) return known;
+    // Others may have seen the same refusal meanwhile.
+    const newer = this.#fetched.get(key);
+    if (newer && newer !== known) return newer;
+    const fetching = fetch();
+    this.#fetched.set(key, fetching);
+    fetching.catch(() => this.#fetched.delete(key));
+    return fetching;
   }
 
   async #handOver(user: CredentialUser, type: string, grant: CredentialGrant): Promise<JsonObject> {

@@ -29,7 +29,12 @@ function setUp() {
       return { status: 200, statusText: 'OK', headers: {}, url: request.url, body: (async function* () {})() };
     },
   };
-  const credentials = { get: async () => ({ key: 'secret' }), renew: async () => ({}), domains: () => [] };
+  const credentials = {
+    get: async () => ({ key: 'secret' }),
+    renew: async () => ({}),
+    fetched: async () => ({}),
+    domains: () => [],
+  };
   const registry = new NodeTypeRegistry(
     [],
     [keyAuth, unsigned].map((type) => ({ name: type.description.name, load: async () => ({ default: type }) })),
@@ -92,7 +97,12 @@ test('a token that a service refuses is renewed, and the request sent once more'
     [],
     [oauth, connected].map((type) => ({ name: type.description.name, load: async () => ({ default: type }) })),
   );
-  const credentials = { get: async () => token('old'), renew: async () => token('new'), domains: () => [] };
+  const credentials = {
+    get: async () => token('old'),
+    renew: async () => token('new'),
+    fetched: async () => ({}),
+    domains: () => [],
+  };
   const client = nodeHttpClient({ signal: owner.signal, transport, credentials, registry });
   expect((await client.requestWithCredential('connected', { url: 'http://a', body: 'b' })).status).toBe(200);
   expect(sent.map((text) => /"(old|new)"/.exec(text)?.[1])).toEqual(['old', 'new']);

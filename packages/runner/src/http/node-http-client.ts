@@ -2,6 +2,7 @@ import {
   type CredentialType,
   type HttpClient,
   type HttpRequest,
+  type HttpResponse,
   isJsonObject,
   type NodeError,
 } from '@millrace/node-sdk';
@@ -44,11 +45,23 @@ export function nodeHttpClient(options: {
     const authenticate = await registry.authenticationOf(name);
     if (!authenticate) throw cannotSign(name, (await registry.credentialType(name)) !== undefined);
     const data = await credentials.get(name);
-    const answer = await sendSigned(authenticate, data, request, send);
-    if (!isRefusal(answer.status, data) || !canBeSentAgain(request)) return answer;
+    const prepare = (await registry.credentialType(name))?.prepare;
+    const fetched = prepare && (await credentials.fetched(name, data, () => prepare(data, sendPlain)));
+    const answer = await sendSigned(authenticate, { ...data, ...fetched }, request, send);
+    if (!canBeSentAgain(request)) return answer;
     // The service has withdrawn the token, or its end was not known.
+    if (prepare && answer.status === EXPIRED_STATUS) {
+      const again = await credentials.fetched(name, data, () => prepare(data, sendPlain), fetched);
+      return await sendSigned(authenticate, { ...data, ...again }, request, send);
+    }
+    if (!isRefusal(answer.status, data)) return answer;
     const renewed = await credentials.renew(name, data);
     return await sendSigned(authenticate, renewed, request, send);
+  }
+
+  /** Of a credential itself: where its requests may go says nothing of where its token comes from. */
+  function sendPlain(request: HttpRequest): Promise<HttpResponse> {
+    return transport.request(request, signal, { secretHeaders: [], domains: [] });
   }
 
   async function sendSigned<Answer>(

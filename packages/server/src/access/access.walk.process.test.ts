@@ -168,6 +168,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /oauth1-credential/auth': PEOPLE,
   'GET /oauth1-credential/callback': PUBLIC,
   'GET /credentials/:id': READ_SECRET,
+  'GET /credentials/:id/workflows': READ_SECRET,
   'PATCH /credentials/:id': MANAGE,
   'DELETE /credentials/:id': MANAGE,
   'GET /credentials/:id/share': READ_SECRET,

@@ -13,6 +13,7 @@ import { createCredentialCipher } from './credential-cipher.ts';
 import { CredentialData } from './credential-data.ts';
 import { CredentialHandout } from './credential-handout.ts';
 import { CredentialTests } from './credential-tests.ts';
+import { createCredentialUses } from './credential-uses.ts';
 import { createOAuthRoutes } from './oauth/oauth.routes.ts';
 import { OAuthConnect } from './oauth/oauth-connect.service.ts';
 import { OAuthFetch } from './oauth/oauth-fetch.ts';
@@ -93,7 +94,12 @@ export function createCredentials(options: CredentialsOptions): Credentials {
     service,
     handout: new CredentialHandout({ ...common, tokens, shares, secrets }),
     routes: (access) => (app) => {
-      createCredentialRoutes({ credentials: service, tests: new CredentialTests({ ...common, runners }), access })(app);
+      createCredentialRoutes({
+        credentials: service,
+        tests: new CredentialTests({ ...common, runners }),
+        uses: createCredentialUses(database.db),
+        access,
+      })(app);
       createOAuthRoutes(createConnect(access), log)(app);
     },
     close: () => fetch.close(),

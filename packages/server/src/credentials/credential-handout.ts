@@ -71,7 +71,7 @@ export class CredentialHandout {
     const data = await this.#options.tokens.fresh(row, findType, refusedToken);
     const domains = domainsOf(row);
     const isOAuth2 = oauthVersionOf(row.type, findType) === 2;
-    const given = isOAuth2 ? forSigning(data, withDefaults(data, row.type, findType)) : data;
+    const given = isOAuth2 ? forSigning(data, withDefaults({}, row.type, findType)) : data;
     const secrets = await secretsFor({ id: row.id, data: given }, this.#options.secrets);
     return { data: given, ...(domains && { domains }), ...(secrets && { secrets }) };
   }
@@ -111,13 +111,14 @@ export class CredentialHandout {
 }
 
 /** As nodes need it: with the token, and with what they have to know to sign by it. */
-function forSigning(data: JsonObject, fields: JsonObject): JsonObject {
+function forSigning(data: JsonObject, fixed: JsonObject): JsonObject {
   const { refresh_token: refreshToken, ...token } = tokenOf(data) ?? {};
+  const fields = { ...fixed, ...data };
   const isRenewable = typeof refreshToken === 'string' || NEEDS_NOBODY.includes(String(fields.grantType));
   // What a type fixes by an expression serves to connect the credential, and no node.
-  const isForNodes = (name: string, value: unknown): boolean =>
-    !KEPT_BACK.includes(name) && (Object.hasOwn(data, name) || typeof value !== 'string' || !value.startsWith('='));
-  const shown = Object.entries(fields).filter(([name, value]) => isForNodes(name, value));
+  const isFixed = (name: string, value: unknown): boolean =>
+    typeof value === 'string' && value.startsWith('=') && fixed[name] === value;
+  const shown = Object.entries(fields).filter(([name, value]) => !KEPT_BACK.includes(name) && !isFixed(name, value));
   return { ...Object.fromEntries(shown), [TOKEN_FIELD]: { ...token, isRenewable } };
 }
 

@@ -5,14 +5,18 @@ import type { RestRoutes } from '../http/create-app.ts';
 import { serveRoute } from '../http/rest-route.ts';
 import type { CredentialService } from './credential.service.ts';
 import type { CredentialTests } from './credential-tests.ts';
+import type { CredentialUses } from './credential-uses.ts';
+
+const MAX_USES = 100;
 
 export interface CredentialRoutesOptions {
   credentials: CredentialService;
   tests: CredentialTests;
+  uses: CredentialUses;
   access: Pick<Access, 'require' | 'permissionsOn'>;
 }
 
-export function createCredentialRoutes({ credentials, tests, access }: CredentialRoutesOptions): RestRoutes {
+export function createCredentialRoutes({ credentials, tests, uses, access }: CredentialRoutesOptions): RestRoutes {
   return (app) => {
     serveRoute(app, credentialRoutes.list, ({ actor, query }) =>
       credentials.list({ type: query.type, visible: visibleTo(actor, 'credential:read') }),
@@ -22,6 +26,9 @@ export function createCredentialRoutes({ credentials, tests, access }: Credentia
     }));
     serveRoute(app, credentialRoutes.get, ({ actor, params, query }) =>
       credentials.detail(params.id, query.includeData === true, actor, access),
+    );
+    serveRoute(app, credentialRoutes.uses, ({ actor, params }) =>
+      uses.list(params.id, visibleTo(actor, 'workflow:read'), MAX_USES),
     );
     serveRoute(app, credentialRoutes.create, ({ actor, body }) => credentials.create(body, knownActor(actor).user.id));
     serveRoute(app, credentialRoutes.test, async ({ actor, body: { credentials: credential } }) => {

@@ -1,4 +1,4 @@
-import { MASKED_SECRET } from '@millrace/api';
+import { isReference, MASKED_SECRET } from '@millrace/api';
 import { type CredentialTypeDescription, isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
 
 /** Finds a credential type. */
@@ -38,14 +38,6 @@ function openNamesOf(type: string, findType: FindCredentialType, seen = new Set<
   // The same name may stand several times; one secret occurrence makes it secret.
   for (const property of description.properties) if (!isOpen(property)) names.delete(property.name);
   return names;
-}
-
-/** An expression that only names where a value is: it holds no secret itself. */
-const REFERENCE =
-  /^=\{\{\s*\$(?:json|vars|env|secrets)(?:\.[A-Za-z_$][\w$]*|\[\s*(?:'[^'\\]*'|"[^"\\]*"|\d+)\s*\])*\s*\}\}$/;
-
-function isReference(value: JsonValue): boolean {
-  return typeof value === 'string' && REFERENCE.test(value);
 }
 
 function isEmpty(value: JsonValue): boolean {

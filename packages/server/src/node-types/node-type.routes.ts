@@ -24,7 +24,7 @@ export function createNodeTypeRoutes(store: NodeTypeStore): RestRoutes {
     serveIcon(app, nodeTypeFileRoutes.credentialIcon, async (name) => {
       const { nodeTypes } = await store.catalogue();
       const user = nodeTypes.find(({ credentials = [] }) => credentials.some((slot) => slot.name === name));
-      return user ? store.icon(user.name) : null;
+      return (await store.icon(name)) ?? (user ? store.icon(user.name) : null);
     });
   };
 }

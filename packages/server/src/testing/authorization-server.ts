@@ -14,15 +14,18 @@ export interface AuthorizationServer extends AsyncDisposable {
 export const CLIENT = { id: 'millrace', secret: 'client secret' };
 
 /** A real authorization server on a loopback port. Its access tokens last for a minute. */
-export async function startAuthorizationServer(redirectUrl: string): Promise<AuthorizationServer> {
+export async function startAuthorizationServer(
+  redirectUrl: string,
+  paths: Configuration['routes'] = {},
+): Promise<AuthorizationServer> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = new Provider(url, configurationOf(redirectUrl));
+  const provider = new Provider(url, { ...configurationOf(redirectUrl), routes: paths });
   const grants: string[] = [];
   provider.use(async (context, next) => {
     await next();
-    if (context.path === '/token') grants.push(String(context.oidc?.params?.grant_type));
+    if (context.path === (paths.token ?? '/token')) grants.push(String(context.oidc?.params?.grant_type));
   });
   letPeopleConsent(provider, server);
   return {
@@ -45,7 +48,7 @@ function configurationOf(redirectUrl: string): Configuration {
   };
   return {
     clients: [client, { ...client, client_id: 'by-body', token_endpoint_auth_method: 'client_secret_post' }],
-    scopes: ['openid', 'offline_access', 'read'],
+    scopes: ['openid', 'offline_access', 'read', 'api'],
     features: { clientCredentials: { enabled: true }, devInteractions: { enabled: false } },
     pkce: { required: () => false },
     rotateRefreshToken: true,

@@ -317,6 +317,8 @@ export interface CredentialTypeDescription {
   documentationUrl?: string;
   /** Has a test that a runner can perform. */
   testable?: boolean;
+  /** Says how requests are signed; so do those that extend it. */
+  signsRequests?: boolean;
   /** Applied by the HTTP request node for any service. */
   genericAuth?: boolean;
 }

@@ -1,7 +1,14 @@
 import { MASKED_SECRET } from '@millrace/api';
 import type { CredentialTypeDescription, NodeProperty } from '@millrace/workflow';
 import { expect, it } from 'vitest';
-import { credentialProperties, isIncomplete, oauthVersionOf, sentFields, shownFields } from './credential-form.ts';
+import {
+  credentialProperties,
+  isIncomplete,
+  oauthVersionOf,
+  sentFields,
+  shownFields,
+  shownWhenStored,
+} from './credential-form.ts';
 
 const field = (name: string, more: Partial<NodeProperty> = {}): NodeProperty => ({
   name,
@@ -55,4 +62,33 @@ it('shows stored secrets as empty fields, and keeps them when they stay empty', 
   expect(sentFields(properties, values, masked)).toMatchObject({ server: 's', clientSecret: MASKED_SECRET });
   expect(sentFields(properties, { ...values, clientSecret: 'new' }, masked)).toMatchObject({ clientSecret: 'new' });
   expect(isIncomplete(properties, values, new Set())).toBe(true);
+});
+
+it('sends nothing of what the type fixes', () => {
+  const properties = credentialProperties(service, types);
+  expect(sentFields(properties, { server: 's', clientSecret: 'c' }, new Set())).toEqual({
+    server: 's',
+    clientSecret: 'c',
+  });
+});
+
+it('lets texts be expressions, and no choices: they decide which fields there are', () => {
+  const choice = type('choice', [field('kind', { type: 'options', options: [] }), field('port', { type: 'number' })]);
+  const fields = credentialProperties(choice, [choice]).map(({ name, noDataExpression }) => [name, noDataExpression]);
+  expect(fields).toEqual([
+    ['kind', true],
+    ['port', false],
+  ]);
+});
+
+it('still shows a stored expression that only names a secret, and hides others', () => {
+  const properties = credentialProperties(service, types);
+  const reference = { server: 's', clientSecret: '={{ $secrets.vault.key }}' };
+  expect(shownWhenStored(properties, reference, new Set(['clientSecret']))).toEqual({
+    masked: new Set(),
+    values: reference,
+  });
+  const shown = shownWhenStored(properties, { server: 's', clientSecret: '={{ "hush" }}' }, new Set());
+  expect(shown).toEqual({ masked: new Set(['clientSecret']), values: { server: 's', clientSecret: '' } });
+  expect(sentFields(properties, { server: 's', clientSecret: '=' }, shown.masked).clientSecret).toBe(MASKED_SECRET);
 });

@@ -1,5 +1,11 @@
-import { type CredentialDetail, MASKED_SECRET } from '@millrace/api';
-import { type CredentialTypeDescription, isDisplayed, type JsonObject, type NodeProperty } from '@millrace/workflow';
+import { type CredentialDetail, isReference, MASKED_SECRET } from '@millrace/api';
+import {
+  type CredentialTypeDescription,
+  isDisplayed,
+  type JsonObject,
+  type JsonValue,
+  type NodeProperty,
+} from '@millrace/workflow';
 import { effectiveParameters } from '../parameters/form-model.ts';
 import { isMissing } from '../parameters/validate-parameter.ts';
 
@@ -22,11 +28,15 @@ export function credentialProperties(type: CredentialTypeDescription, types: Typ
   const lineage = lineageOf(type, types);
   return lineage.flatMap(({ properties }, depth) => {
     const nearer = new Set(lineage.slice(0, depth).flatMap((one) => one.properties.map(({ name }) => name)));
-    // What credentials hold is the same for all items that a node handles.
     return properties
       .filter(({ name }) => !nearer.has(name))
-      .map((property): NodeProperty => ({ ...property, noDataExpression: true }));
+      .map((property): NodeProperty => ({ ...property, noDataExpression: !takesExpression(property) }));
   });
+}
+
+/** Choices decide which fields there are: their values have to be known. */
+function takesExpression({ type }: NodeProperty): boolean {
+  return type === 'string' || type === 'number' || type === 'json';
 }
 
 /** By which protocol somebody has to connect credentials of a type; `undefined` where nobody has to. */
@@ -48,8 +58,31 @@ export function shownFields(properties: readonly NodeProperty[], { data = {} }: 
 /** The fields as they are sent: what is empty and stored stays as it is. */
 export function sentFields(properties: NodeProperty[], values: JsonObject, masked: ReadonlySet<string>): JsonObject {
   const data: JsonObject = { ...effectiveParameters(properties, values, 1) };
-  for (const name of masked) if (data[name] === '' || data[name] === undefined) data[name] = MASKED_SECRET;
+  for (const name of masked) if (isBlank(data[name])) data[name] = MASKED_SECRET;
+  // What a type fixes is not part of a credential: it follows the type.
+  for (const { name, type, default: fixed } of properties) {
+    if (type === 'hidden' && data[name] === fixed) delete data[name];
+  }
   return data;
+}
+
+/** Nothing was entered, as a fixed value or as an expression. */
+function isBlank(value: JsonValue | undefined): boolean {
+  return value === undefined || value === '' || value === '=';
+}
+
+/** The fields after they were saved: what is secret is stored now, and shown no more. */
+export function shownWhenStored(properties: NodeProperty[], values: JsonObject, masked: ReadonlySet<string>) {
+  const next = { masked: new Set(masked), values: { ...values } };
+  for (const { name, typeOptions } of properties) {
+    if (!typeOptions?.password || isBlank(values[name])) continue;
+    if (isReference(values[name])) next.masked.delete(name);
+    else {
+      next.masked.add(name);
+      next.values[name] = '';
+    }
+  }
+  return next;
 }
 
 /** Whether something that has to be filled in is not. */

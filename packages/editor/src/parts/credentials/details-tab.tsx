@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateTimeText } from '../../i18n/formats.ts';
 import { useNodeTypes } from '../../server/node-types.ts';
+import { CredentialUses } from './credential-uses.tsx';
 import type { CredentialEditor } from './use-credential-editor.ts';
 
 /** Which nodes may use it and where to, and what is known of it. */
@@ -42,6 +43,7 @@ export function DetailsTab({ editor }: { editor: CredentialEditor }) {
         </dl>
       )}
       {id && <Text size="sm">{t('id', { id })}</Text>}
+      {id && <CredentialUses id={id} />}
     </Stack>
   );
 }

@@ -6,7 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
 import { notifyFailure, notifyWarning } from '../../ui/notifications/notify.tsx';
 import { connectAccount, PopupBlocked } from './connect-account.ts';
-import { credentialProperties, isIncomplete, oauthVersionOf, sentFields, shownFields } from './credential-form.ts';
+import {
+  credentialProperties,
+  isIncomplete,
+  oauthVersionOf,
+  sentFields,
+  shownFields,
+  shownWhenStored,
+} from './credential-form.ts';
 
 /** What the dialog starts with. */
 export interface EditedCredential {
@@ -99,11 +106,10 @@ export function useCredentialEditor({ type, types, proposedName, stored, onSaved
     },
   });
 
-  /** What was entered is stored now, and shown no more. */
   function rememberSecrets(): void {
-    const secrets = properties.filter(({ name: field, typeOptions }) => typeOptions?.password && values[field]);
-    setMasked(new Set([...masked, ...secrets.map((secret) => secret.name)]));
-    setValues({ ...values, ...Object.fromEntries(secrets.map((secret) => [secret.name, ''])) });
+    const shown = shownWhenStored(properties, values, masked);
+    setMasked(shown.masked);
+    setValues(shown.values);
   }
 
   async function saveAndTest(): Promise<void> {

@@ -25,9 +25,22 @@ export function selectableTypes(
   return types.filter((type) =>
     wanted.some((entry) => {
       if (entry === 'has:genericAuth') return type.genericAuth === true;
-      if (entry === 'has:authenticate') return type.genericAuth !== true;
+      if (entry === 'has:authenticate') return type.genericAuth !== true && signsRequests(type, types);
       if (entry.startsWith('extends:')) return type.extends?.includes(entry.slice('extends:'.length)) === true;
       return entry === type.name;
     }),
   );
+}
+
+/** Says how requests are signed, or extends a type that does. */
+function signsRequests(
+  type: CredentialTypeDescription,
+  types: readonly CredentialTypeDescription[],
+  seen: readonly string[] = [],
+): boolean {
+  if (type.signsRequests === true) return true;
+  return (type.extends ?? []).some((name) => {
+    const parent = seen.includes(name) ? undefined : types.find((entry) => entry.name === name);
+    return parent !== undefined && signsRequests(parent, types, [...seen, name]);
+  });
 }

@@ -113,6 +113,8 @@ test('an account is connected in a popup, and what the service refuses is said',
 });
 
 test('a service is chosen with search, and a field of its credential is an expression', async ({ page, millrace }) => {
+  // The editor and the editor of expressions are both loaded for the first time.
+  test.slow();
   const parameters = { url: 'https://gitlab.com/api/v4/user', authentication: 'predefinedCredentialType' };
   const nodes = [
     { id: 'n', name: 'Node', type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2, position: [0, 0], parameters },

@@ -17,7 +17,7 @@ export interface NodeCheck {
 export async function checkWorkflowFile(file: string, runner: CompatRunner): Promise<NodeCheck[]> {
   const name = path.basename(file);
   try {
-    const workflow = withLocalFiles(parseWorkflowText(readFileSync(file, 'utf8')));
+    const workflow = inZone(withLocalFiles(parseWorkflowText(readFileSync(file, 'utf8'))));
     const expected = Object.entries(workflow.pinData ?? {});
     if (expected.length === 0) return [{ file: name, node: '', difference: 'no node has pinned data' }];
     const report = await runner.run(workflow);
@@ -33,6 +33,11 @@ export async function checkWorkflowFile(file: string, runner: CompatRunner): Pro
   } catch (error) {
     return [{ file: name, node: '', difference: error instanceof Error ? error.message : String(error) }];
   }
+}
+
+/** Files without a zone were recorded on a server whose workflows lived in this one. */
+function inZone(workflow: Workflow): Workflow {
+  return { ...workflow, settings: { timezone: 'America/New_York', ...workflow.settings } };
 }
 
 function compare(

@@ -68,8 +68,9 @@ export class NodeRunContext implements NodeContext {
   }
 
   get workflow(): NodeContext['workflow'] {
-    const { workflow, timezone } = this.#options.session;
-    this.#workflow ??= { id: workflow.id, name: workflow.name, active: workflow.active, timezone };
+    const { workflow, timezone, instanceTimezone } = this.#options.session;
+    const { id, name, active } = workflow;
+    this.#workflow ??= { id, name, active, timezone, instanceTimezone };
     return this.#workflow;
   }
 

@@ -28,6 +28,11 @@ export function itemErrorOf(thrown: unknown): { itemError?: JsonValue } {
   return thrown instanceof NodeError && thrown.itemError ? { itemError: thrown.itemError } : {};
 }
 
+/** Whether an item that fails with this leaves what it held behind. */
+export function standsAlone(thrown: unknown): boolean {
+  return thrown instanceof NodeError && thrown.standsAlone;
+}
+
 /** Nodes that work on all items mark those that failed with `error`: on the error output they leave by it. */
 export function moveFailedItems(outputs: ItemsByPort, step: OpenStep): ItemsByPort {
   if (step.onError !== 'continueErrorOutput') return outputs;
@@ -41,10 +46,11 @@ export function moveFailedItems(outputs: ItemsByPort, step: OpenStep): ItemsByPo
   return result;
 }
 
-/** The input item that an item is linked to, when it is one. */
+/** The input item that an item is linked to, or the first of them. */
 function inputOf({ pairedItem }: Item, step: OpenStep): Item | undefined {
-  if (pairedItem === undefined || Array.isArray(pairedItem)) return undefined;
-  const { item, input = 0 } = typeof pairedItem === 'number' ? { item: pairedItem } : pairedItem;
+  const link = Array.isArray(pairedItem) ? pairedItem[0] : pairedItem;
+  if (link === undefined) return undefined;
+  const { item, input = 0 } = typeof link === 'number' ? { item: link } : link;
   return step.inputs[input]?.[item];
 }
 

@@ -25,6 +25,7 @@ export class RunSession implements ScopeHost {
   readonly execution: ExecutionIdentity & { customData: RunCustomData };
   readonly runData: RunData;
   readonly timezone: string;
+  readonly instanceTimezone: string;
   /** Items that stand for the runs of nodes. Empty in production. */
   readonly pinned: ReadonlyMap<string, Item[]>;
   /** The same, as expressions look it up. */
@@ -48,6 +49,7 @@ export class RunSession implements ScopeHost {
     this.workflow = { ...(workflowId !== undefined && { id: workflowId }), name: workflow.name, active };
     this.customData = new RunCustomData(options.resume?.customData);
     this.timezone = timezoneOf(workflow, options.timezone);
+    this.instanceTimezone = options.timezone;
     this.execution = { ...options.execution, customData: this.customData };
     this.runData = initial.runData;
     for (const runs of Object.values(this.runData)) {

@@ -94,7 +94,7 @@ function describe(prepared: PreparedNode, host: ScopeHost, options: DescribeTrig
       if (options.test) return [];
       const kind = type.implementation.kind === 'pollTrigger' ? 'poll' : 'schedule';
       const { id, name, active } = host.workflow;
-      const workflow = { id, name, active, timezone: host.timezone };
+      const workflow = { id, name, active, timezone: host.timezone, instanceTimezone: options.timezone };
       const schedules = type.implementation.schedules({ parameters: parameters(), node, workflow });
       return schedules.map((schedule) => ({ kind, ...ruleOf(schedule, node, host.timezone) }));
     }

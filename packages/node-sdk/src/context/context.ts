@@ -236,7 +236,10 @@ export interface NodeContext {
     readonly id: string | undefined;
     readonly name: string;
     readonly active: boolean;
+    /** Its own time zone, or the instance's. */
     readonly timezone: string;
+    /** The zone of the instance, whatever the workflow's is. */
+    readonly instanceTimezone: string;
   };
   readonly execution: {
     readonly id: string;

@@ -18,11 +18,16 @@ export async function eachItem(
       for (const made of await work(item, index)) results.push({ ...made, pairedItem: { item: index } });
     } catch (error) {
       if (error instanceof NodeError) error.itemIndex ??= index;
-      if (allOrNothing || !continueOnFail || signal.aborted) throw error;
+      if (allOrNothing || !continueOnFail || signal.aborted || passesInput(error)) throw error;
       results.push(failedItem(error, index));
     }
   }
   return results;
+}
+
+/** One item that fails so stands for all. */
+function passesInput(error: unknown): boolean {
+  return error instanceof NodeError && error.passesInput;
 }
 
 /** What stands for an item that failed where the workflow goes on. */

@@ -16,6 +16,10 @@ export interface NodeErrorOptions {
   details?: JsonValue;
   /** What an item that goes on with the error holds in `error`, where later nodes read more than the message. */
   itemError?: JsonObject;
+  /** An item that goes on with the error holds nothing else, on the error output as well. */
+  standsAlone?: boolean;
+  /** On the regular output, the items of the node go on as they came. Only for nodes that work on all items. */
+  passesInput?: boolean;
   cause?: unknown;
 }
 
@@ -31,6 +35,8 @@ export class NodeError extends Error {
   readonly httpCode: string | undefined;
   readonly details: JsonValue | undefined;
   itemError: JsonObject | undefined;
+  readonly standsAlone: boolean;
+  readonly passesInput: boolean;
 
   constructor(message: string, options: NodeErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -42,5 +48,7 @@ export class NodeError extends Error {
     this.httpCode = options.httpCode;
     this.details = options.details;
     this.itemError = options.itemError;
+    this.standsAlone = options.standsAlone ?? false;
+    this.passesInput = options.passesInput ?? false;
   }
 }

@@ -62,6 +62,8 @@ export interface NodeTestOptions {
   webhookId?: string;
   mode?: NodeContext['execution']['mode'];
   timezone?: string;
+  /** Of the instance. Default UTC. */
+  instanceTimezone?: string;
   /** ms since the epoch. */
   now?: number;
   runIndex?: number;
@@ -98,7 +100,13 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
       typeVersion,
       webhookId: options.webhookId,
     },
-    workflow: { id: 'workflow-1', name: 'Test', active: false, timezone: options.timezone ?? 'UTC' },
+    workflow: {
+      id: 'workflow-1',
+      name: 'Test',
+      active: false,
+      timezone: options.timezone ?? 'UTC',
+      instanceTimezone: options.instanceTimezone ?? 'UTC',
+    },
     execution: { id: 'execution-1', mode: options.mode ?? 'manual' },
     runIndex: options.runIndex ?? 0,
     signal: options.signal ?? new AbortController().signal,

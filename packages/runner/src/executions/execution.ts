@@ -23,7 +23,7 @@ import { systemClock } from '../services/clock.ts';
 import type { RunnerServices } from '../services/runner-services.ts';
 import { subWorkflows } from '../sub-executions/sub-workflows.ts';
 import type { WatchedExecution } from '../watchdog/watchdog.ts';
-import { type CachedWorkflow, timezoneOf } from '../workflows/workflow-cache.ts';
+import type { CachedWorkflow } from '../workflows/workflow-cache.ts';
 import { encodeReply } from './reply-encoder.ts';
 import { StepCollector, type StepCollectorOptions } from './step-collector.ts';
 import { WebhookResponder } from './webhook-responder.ts';
@@ -131,7 +131,7 @@ export class Execution {
       limits: limitsOf(services.config),
       ports: this.ports,
       signal: this.signal,
-      timezone: timezoneOf(cached.workflow, services.config.timezone),
+      timezone: services.config.timezone,
       env: services.config.env,
       vars: this.#vars,
       staticData: job.staticData ?? null,

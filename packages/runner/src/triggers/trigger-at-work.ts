@@ -13,7 +13,7 @@ import { nodeNetwork } from '../network/node-network.ts';
 import { scriptPort } from '../script-host/script-port.ts';
 import { systemClock } from '../services/clock.ts';
 import type { RunnerServices } from '../services/runner-services.ts';
-import { type CachedWorkflow, prepare, timezoneOf } from '../workflows/workflow-cache.ts';
+import { type CachedWorkflow, prepare } from '../workflows/workflow-cache.ts';
 
 /** A trigger that works outside of an execution: what it needs from outside, and the files it makes. */
 export class TriggerAtWork {
@@ -50,7 +50,7 @@ export class TriggerAtWork {
       execution: { id: workId, mode },
       ports: this.#ports(signal),
       signal,
-      timezone: timezoneOf(workflow, config.timezone),
+      timezone: config.timezone,
       env: config.env,
       vars: this.#vars,
       staticData,

@@ -6,7 +6,7 @@ import { toExecutionError } from '../../errors/to-execution-error.ts';
 import { linkTo, linkToAll } from '../../items/paired-items.ts';
 import { isPending } from '../../session/abortable.ts';
 import { type Attempt, attempt } from '../attempts.ts';
-import { emptyOutputs, itemErrorOf, putFailedItem } from '../failed-items.ts';
+import { emptyOutputs, itemErrorOf, putFailedItem, standsAlone } from '../failed-items.ts';
 import type { OpenStep, StepOutcome } from '../open-step.ts';
 import { WorkAhead } from './work-ahead.ts';
 
@@ -64,7 +64,8 @@ async function runItems<Result>(step: OpenStep, work: ItemWork<Result>, shared: 
     if (attempted.ok) continue;
     const error = toExecutionError(attempted.error, placeOf(step, index));
     if (step.onError === 'stopWorkflow') return { kind: 'failed', error };
-    putFailedItem(outputs, step, { error, ...itemErrorOf(attempted.error), item, pairedItem: link });
+    const kept = standsAlone(attempted.error) ? undefined : item;
+    putFailedItem(outputs, step, { error, ...itemErrorOf(attempted.error), item: kept, pairedItem: link });
   }
   return { kind: 'done', outputs };
 }

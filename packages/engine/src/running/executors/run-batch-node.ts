@@ -1,4 +1,4 @@
-import type { BatchResult, Implementation } from '@millrace/node-sdk';
+import { type BatchResult, type Implementation, NodeError } from '@millrace/node-sdk';
 import { type ExecutionError, type Item, type ItemsByPort, isJsonObject } from '@millrace/workflow';
 import { type BatchContextOptions, BatchRunContext } from '../../context/run-contexts.ts';
 import { EngineError } from '../../errors/engine-error.ts';
@@ -36,19 +36,21 @@ export async function runBatch(step: OpenStep, work: () => BatchResult | Promise
     timestamp: step.context.now(),
   });
   if (step.onError === 'stopWorkflow') return { kind: 'failed', error };
-  return { kind: 'done', outputs: passesInput(step) ? passedInput(step, error) : failedBatch(step, error) };
+  return {
+    kind: 'done',
+    outputs: passesInput(step, attempted.error) ? passedInput(step, error) : failedBatch(step, error),
+  };
 }
 
-function passesInput({ onError, prepared }: OpenStep): boolean {
+function passesInput({ onError, prepared }: OpenStep, thrown: unknown): boolean {
   const { implementation } = prepared.type;
-  return (
-    onError === 'continueRegularOutput' && implementation.kind === 'batch' && !!implementation.passesInputOnFailure
-  );
+  if (implementation.kind === 'batch' && implementation.passesInputOnFailure) return true;
+  return onError === 'continueRegularOutput' && thrown instanceof NodeError && thrown.passesInput;
 }
 
 function passedInput(step: OpenStep, { message }: ExecutionError): ItemsByPort {
   step.context.hint({ message: `The items go on as they came: ${message}`, location: 'outputPane', type: 'warning' });
-  return [selfLinked(step.inputs[0] ?? [], 0)];
+  return [selfLinked(step.inputs[0] ?? [], 0), ...emptyOutputs(step).slice(1)];
 }
 
 /** A failed batch leaves one item; it stands for the input item only when there was but one. */

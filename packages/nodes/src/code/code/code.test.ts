@@ -35,7 +35,7 @@ it('names the item whose result is wrong', async () => {
   const run = runNode(code, {
     parameters: { mode: 'runOnceForEachItem' },
     items: [{}, {}],
-    scripts: async () => [{}, null],
+    scripts: async () => [{}, 'text'],
   });
   await expect(run).rejects.toMatchObject({ message: "Code doesn't return an object [item 1]", itemIndex: 1 });
 });
@@ -48,16 +48,26 @@ it('fails only the items that fail where the workflow goes on', async () => {
     continueOnFail: true,
     scripts: async ({ items: input, onItemError }) => {
       onItemError?.(1, new NodeError('no [line 1, for item 1]', { itemIndex: 1 }));
-      return input.map(({ json }, index) => (index === 0 ? { json } : index === 1 ? null : 'text'));
+      return input.map(({ json }, index) => (index === 0 ? { json } : null));
     },
   });
   expect(items).toMatchObject([
     { json: { a: 1 }, pairedItem: { item: 0 } },
     { json: { error: 'no [line 1, for item 1]' }, error: { context: { itemIndex: 1 } }, pairedItem: { item: 1 } },
-    { json: { error: "Code doesn't return an object [item 2]" }, pairedItem: { item: 2 } },
   ]);
+  expect(items).toHaveLength(2);
   const run = runNode(code, { parameters, scripts: async ({ onItemError }) => [{ asked: onItemError !== undefined }] });
   expect((await run).json).toEqual([{ asked: false }]);
+});
+
+it('lets its items go on as they came where a result is none', async () => {
+  const wrong = { parameters: { mode: 'runOnceForEachItem' }, items: [{}], continueOnFail: true };
+  await expect(runNode(code, { ...wrong, scripts: async () => ['text'] })).rejects.toMatchObject({ passesInput: true });
+  await expect(runNode(code, { scripts: async () => 5 })).rejects.toMatchObject({ passesInput: true });
+});
+
+it('puts out nothing for null', async () => {
+  expect((await runNode(code, { scripts: async () => null })).items).toEqual([]);
 });
 
 it('says that Python does not run', async () => {

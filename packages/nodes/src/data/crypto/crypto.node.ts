@@ -1,6 +1,6 @@
 import { type Credentials, defineNode, type Item, NodeError, type ParametersOf } from '@millrace/node-sdk';
 import { fieldAccess } from '../../lib/fields/field-path.ts';
-import { digestInput, hash, hmac, sign, textOf } from './digest.ts';
+import { digestInput, givenText, hash, hmac, sign, textOf } from './digest.ts';
 import { parametersV1, parametersV2 } from './parameters.ts';
 import { randomText } from './random-text.ts';
 import { decryptByKey, decryptText, encryptByKey, encryptText } from './seal.ts';
@@ -35,7 +35,7 @@ const cryptoV1 = defineNode({
       }
       case 'sign': {
         const { value, algorithm, privateKey } = parameters;
-        return withResult(item, dataPropertyName, sign(textOf(value), algorithm, privateKey, encoding));
+        return withResult(item, dataPropertyName, sign(givenText(value), algorithm, privateKey, encoding));
       }
       case 'generate':
         return withResult(item, dataPropertyName, randomText(parameters.encodingType, parameters.stringLength));
@@ -64,7 +64,7 @@ const cryptoV2 = defineNode({
       }
       case 'sign': {
         const key = await secretOf(credentials, 'signPrivateKey', 'Private key for signatures');
-        return withResult(item, dataPropertyName, sign(textOf(value), parameters.algorithm, key, encoding));
+        return withResult(item, dataPropertyName, sign(givenText(value), parameters.algorithm, key, encoding));
       }
       case 'generate':
         return withResult(item, dataPropertyName, randomText(parameters.encodingType, parameters.stringLength));
@@ -101,7 +101,7 @@ async function secretOf(credentials: Credentials, name: string, label: string): 
 }
 
 function withResult(item: Item, field: string, result: string): Item {
-  const json = fieldAccess(true).with(item.json, field, result);
+  const json = fieldAccess(false).with(item.json, field, result);
   return item.binary ? { json, binary: item.binary } : { json };
 }
 

@@ -9,7 +9,7 @@ export async function digestInput(
   from: { binaryData: boolean; binaryPropertyName: string; value: unknown },
   store: BinaryStore,
 ): Promise<string | Uint8Array> {
-  if (!from.binaryData) return textOf(from.value);
+  if (!from.binaryData) return givenText(from.value);
   const { binary } = item;
   const file = binary && Object.hasOwn(binary, from.binaryPropertyName) ? binary[from.binaryPropertyName] : undefined;
   if (file) return store.read(file);
@@ -17,6 +17,15 @@ export async function digestInput(
     description: 'Choose the name of a file of the input item.',
     parameter: 'binaryPropertyName',
     code: 'BINARY_MISSING',
+  });
+}
+
+/** The text to work on. @throws NodeError for nothing: its digest would be that of an empty text. */
+export function givenText(value: unknown): string {
+  if (value !== undefined && value !== null) return textOf(value);
+  throw new NodeError("There is nothing in 'Value'", {
+    description: 'Give a text. An empty one is written as two quotes in an expression.',
+    parameter: 'value',
   });
 }
 

@@ -1,4 +1,5 @@
-import { defineNode } from '@millrace/node-sdk';
+import { defineNode, type NodeContext } from '@millrace/node-sdk';
+import type { DateZones } from './read-date.ts';
 import { parametersV1 } from './v1/parameters.ts';
 import { runV1 } from './v1/run.ts';
 import { parametersV2 } from './v2/parameters.ts';
@@ -23,7 +24,7 @@ const dateTimeV1 = defineNode({
   version: 1,
   subtitle: '={{ $parameter.action }}',
   parameters: parametersV1,
-  run: ({ item, parameters }) => runV1(item, parameters),
+  run: ({ item, parameters, workflow }) => runV1(item, parameters, zonesOf(workflow)),
 });
 
 const dateTimeV2 = defineNode({
@@ -31,7 +32,11 @@ const dateTimeV2 = defineNode({
   version: 2,
   subtitle: '={{ $parameter.operation }}',
   parameters: parametersV2,
-  run: ({ item, parameters, workflow, now }) => runV2(item, parameters, { timezone: workflow.timezone, now: now() }),
+  run: ({ item, parameters, workflow, now }) => runV2(item, parameters, { zones: zonesOf(workflow), now: now() }),
 });
+
+function zonesOf({ timezone, instanceTimezone }: NodeContext['workflow']): DateZones {
+  return { workflow: timezone, instance: instanceTimezone };
+}
 
 export default [dateTimeV1, dateTimeV2];

@@ -15,6 +15,7 @@ describe('date & time 1', () => {
     ['dddd, MMMM Do YYYY, h:mm a', 'Thursday, February 1st 2024, 1:05 pm'],
     ['[on] ddd DD.MM.YY [at] hh A', 'on Thu 01.02.24 at 01 PM'],
     ['Qo, DDDo, d, dd, kk', '1st, 32nd, 4, Th, 13'],
+    ['w ww wo W', '5 05 5th 5'],
     ['X x Z ZZ', '1706792706 1706792706007 +00:00 +0000'],
   ])('writes %s', async (toFormat, expected) => {
     const parameters = { value: '2024-02-01T13:05:06.007Z', custom: true, toFormat };
@@ -45,8 +46,8 @@ describe('date & time 1', () => {
     );
   });
 
-  it('passes an item without a value on, and takes an empty text for the year 1970', async () => {
-    expect(await first(v1, { value: null })).toEqual({ a: 1 });
+  it('takes null and an empty text for the year 1970', async () => {
+    expect(await first(v1, { value: null })).toEqual({ a: 1, data: '01/01/1970' });
     expect(await first(v1, { value: '' })).toEqual({ a: 1, data: '01/01/1970' });
   });
 
@@ -57,6 +58,19 @@ describe('date & time 1', () => {
   });
 });
 
+it('reads what has no zone in the zone of the instance, and shows it in UTC or the zone of the workflow', async () => {
+  const zones = { timezone: 'America/New_York', instanceTimezone: 'Europe/Berlin' };
+  const show = async (nodeType: NodeType, parameters: JsonObject, field: string) =>
+    (await runNode(nodeType, { parameters, items: [{}], ...zones })).json[0]?.[field];
+  const format = { operation: 'formatDate', date: '2024-03-10', format: 'custom', customFormat: 'yyyy-MM-dd HH:mm ZZ' };
+  expect(await show(v2, format, 'formattedDate')).toBe('2024-03-09 23:00 +00:00');
+  const add = { operation: 'addToDate', magnitude: '2024-03-10', duration: 0 };
+  expect(await show(v2, add, 'newDate')).toBe('2024-03-09T18:00:00.000-05:00');
+  const old = { value: '08/01/2022', custom: true, toFormat: 'YYYY-MM-DD HH:mm Z' };
+  expect(await show(v1, old, 'data')).toBe('2022-08-01 00:00 +02:00');
+  expect(await show(v1, { ...old, options: { fromTimezone: 'US/Hawaii' } }, 'data')).toBe('2022-07-31 18:00 -04:00');
+});
+
 describe('date & time 2', () => {
   it.each<[JsonObject, string, JsonValue]>([
     [{}, 'currentDate', '2024-05-31T15:05:06.007+02:00'],
@@ -64,7 +78,7 @@ describe('date & time 2', () => {
     [
       { operation: 'addToDate', magnitude: '2024-01-31', duration: 1, timeUnit: 'months' },
       'newDate',
-      '2024-02-29T00:00:00.000+01:00',
+      '2024-02-29T01:00:00.000+01:00',
     ],
     [{ operation: 'subtractFromDate', magnitude: 1717160706, duration: 2 }, 'newDate', '2024-05-29T15:05:06.000+02:00'],
     [{ operation: 'formatDate', date: '20240531', options: { fromFormat: 'yyyyMMdd' } }, 'formattedDate', '05/31/2024'],

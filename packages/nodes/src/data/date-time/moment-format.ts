@@ -28,8 +28,6 @@ const luxonTokens: Record<string, string> = {
   dddd: 'cccc',
   ddd: 'ccc',
   E: 'c',
-  ww: 'WW',
-  w: 'W',
   WW: 'WW',
   W: 'W',
   A: 'a',
@@ -67,7 +65,9 @@ const computed: Record<string, (date: DateTime) => string> = {
   do: (date) => ordinal(date.weekday % 7),
   d: (date) => String(date.weekday % 7),
   e: (date) => String(date.weekday % 7),
-  wo: (date) => ordinal(date.weekNumber),
+  w: (date) => String(americanWeek(date)),
+  ww: (date) => String(americanWeek(date)).padStart(2, '0'),
+  wo: (date) => ordinal(americanWeek(date)),
   Wo: (date) => ordinal(date.weekNumber),
   a: (date) => date.toFormat('a').toLowerCase(),
   kk: (date) => String(date.hour === 0 ? 24 : date.hour).padStart(2, '0'),
@@ -110,6 +110,11 @@ export function toLuxonFormat(format: string): string | undefined {
 
 function quoted(text: string): string {
   return text.replace(/[A-Za-z]+/g, (letters) => `'${letters}'`);
+}
+
+/** Weeks of small `w` begin on Sunday, and the first one holds the first of January. */
+function americanWeek(date: DateTime): number {
+  return date.reconfigure({ locale: 'en-US' }).localWeekNumber;
 }
 
 function ordinal(value: number): string {

@@ -4,18 +4,30 @@ import { checkFormatCost } from '../../lib/date/format-cost.ts';
 import { parseDate } from '../../lib/date/parse-date.ts';
 import { valueText } from '../../lib/values/value-text.ts';
 
+/** Zones in which dates are read and written. */
+export interface DateZones {
+  instance: string;
+  workflow: string;
+}
+
+/** Digits alone are a number of seconds or milliseconds. */
+const DIGITS = /^\s*\d+\s*$/;
+
 /**
- * The date in a value.
+ * The date in a value; null is the year 1970.
+ * @param zone of texts without one.
  * @param about label and name of the parameter it is from.
  * @throws NodeError for what is no date.
  */
 export function readDate(value: unknown, zone: string, about: { label: string; parameter: string }): DateTime {
-  const date = parseDate(value, zone);
+  const isNumber = typeof value === 'string' && DIGITS.test(value);
+  const date = parseDate(isNumber ? Number(value) : (value ?? 0), zone);
   if (date) return date;
   throw new NodeError(`'${about.label}' is no date: ${valueText(value)}`, {
     description: 'Give a text such as 2024-05-31 or 2024-05-31T14:00:00Z, or seconds or milliseconds since 1970.',
     parameter: about.parameter,
     code: 'DATE_INVALID',
+    standsAlone: true,
   });
 }
 
@@ -34,6 +46,7 @@ export function readDateAs(
     description: date.invalidExplanation ?? 'Check the format, or leave it out.',
     parameter: about.parameter,
     code: 'DATE_INVALID',
+    standsAlone: true,
   });
 }
 

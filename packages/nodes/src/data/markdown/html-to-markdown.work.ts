@@ -1,6 +1,5 @@
 import { NodeHtmlMarkdown, type NodeHtmlMarkdownOptions } from 'node-html-markdown';
 import { fieldList } from '../../lib/fields/field-list.ts';
-import { checkedPattern } from '../../lib/pattern/checked-pattern.ts';
 
 interface Replacement {
   pattern: string;
@@ -26,23 +25,29 @@ interface HtmlToMarkdownOptions {
 /**
  * Writes HTML as Markdown. Version 1 of the library: version 2 indents nested lists by two spaces instead of three, and
  * workflows compare with what they got before.
- * @throws NodeError for patterns that cannot be read, or that could run away on this text. */
+ */
 export default function htmlToMarkdown({ html, options }: { html: string; options: HtmlToMarkdownOptions }): string {
-  const { ignore, blockElements, codeBlockStyle, globalEscape, lineStartEscape, textReplace, ...plain } = options;
-  const pattern = (replacement: Replacement, flags: string) =>
-    [checkedPattern(replacement.pattern, flags, html.length), replacement.replacement] as const;
+  const { ignore, blockElements, codeBlockStyle, globalEscape, lineStartEscape, textReplace } = options;
+  const { bulletMarker, codeFence, emDelimiter, strongDelimiter } = options;
+  const { keepDataImages, maxConsecutiveNewlines, useLinkReferenceDefinitions } = options;
   const settings: Partial<NodeHtmlMarkdownOptions> = {
-    ...definedOnly(plain),
+    ...definedOnly({ bulletMarker, codeFence, emDelimiter, strongDelimiter }),
+    ...definedOnly({ keepDataImages, maxConsecutiveNewlines, useLinkReferenceDefinitions }),
     ...(ignore && { ignore: fieldList(ignore) }),
     ...(blockElements && { blockElements: fieldList(blockElements) }),
     ...(codeBlockStyle && { codeBlockStyle: codeBlockStyle === 'fence' ? 'fenced' : 'indented' }),
-    ...(globalEscape?.value?.pattern && { globalEscape: pattern(globalEscape.value, 'g') }),
-    ...(lineStartEscape?.value?.pattern && { lineStartEscape: pattern(lineStartEscape.value, 'gm') }),
+    ...(globalEscape?.value?.pattern && { globalEscape: asWritten(globalEscape.value) }),
+    ...(lineStartEscape?.value?.pattern && { lineStartEscape: asWritten(lineStartEscape.value) }),
     ...(textReplace?.values && {
-      textReplace: textReplace.values.filter((entry) => entry.pattern !== '').map((entry) => pattern(entry, 'g')),
+      textReplace: textReplace.values.filter((entry) => entry.pattern !== '').map(asWritten),
     }),
   };
   return NodeHtmlMarkdown.translate(html, settings);
+}
+
+/** A pattern is a text, whose first place in each piece of text is replaced. */
+function asWritten({ pattern, replacement }: Replacement): [RegExp, string] {
+  return [new RegExp(pattern.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')), replacement];
 }
 
 type Defined<Options> = { [Name in keyof Options]?: Exclude<Options[Name], undefined> };

@@ -1,4 +1,4 @@
-import { defineNode, NodeError } from '@millrace/node-sdk';
+import { defineNode, type Item, NodeError } from '@millrace/node-sdk';
 import { fieldAccess } from '../../lib/fields/field-path.ts';
 import { heavyWork } from '../../lib/heavy-work/heavy-work.ts';
 import { optionValues } from '../../lib/parameters/option-values.ts';
@@ -39,16 +39,21 @@ export default defineNode({
   parameters: markdownParameters,
   async run({ item, signal, parameters: { mode, html, markdown, destinationKey, options } }) {
     const settings = optionValues(options);
+    if (mode === 'markdownToHtml' && markdown === null) return withResult(item, destinationKey, null);
     const text = mode === 'markdownToHtml' ? textOf(markdown, 'Markdown', 'markdown') : textOf(html, 'HTML', 'html');
     const about = { bytes: text.length, signal };
     const result =
       mode === 'markdownToHtml'
         ? await markdownToHtml({ markdown: text, options: settings }, about)
         : await htmlToMarkdown({ html: text, options: settings }, about);
-    const json = fieldAccess(true).with(item.json, destinationKey, result);
-    return item.binary ? { json, binary: item.binary } : { json };
+    return withResult(item, destinationKey, result);
   },
 });
+
+function withResult(item: Item, field: string, result: string | null): Item {
+  const json = fieldAccess(true).with(item.json, field, result);
+  return item.binary ? { json, binary: item.binary } : { json };
+}
 
 function textOf(value: unknown, label: string, parameter: string): string {
   if (typeof value === 'string') return value;

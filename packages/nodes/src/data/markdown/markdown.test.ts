@@ -25,10 +25,14 @@ it('writes HTML as Markdown', async () => {
   expect(await toMarkdown('<ul><li>1<ul><li>2</li></ul></li></ul>')).toBe('* 1  \n   * 2');
 });
 
-it('replaces text and bounds patterns', async () => {
+it('replaces the first place of a text in each piece of text', async () => {
   const replace = (pattern: string) => ({ textReplace: { values: [{ pattern, replacement: 'Y' }] } });
-  expect(await toMarkdown('<p>x1 x2</p>', replace('x\\d'))).toBe('Y Y');
-  await expect(toMarkdown(`<p>${'a'.repeat(100)}</p>`, replace('(a+)+$'))).rejects.toThrow('too costly');
+  expect(await toMarkdown('<p>x.1 x.2</p><p>x.3</p>', replace('x.'))).toBe('Y1 x.2\n\nY3');
+  expect(await toMarkdown('<p>x1</p>', replace('x\\d'))).toBe('x1');
+  const escape = { globalEscape: { value: { pattern: '*', replacement: '+' } } };
+  expect(await toMarkdown('<p>a * a_a *</p>', escape)).toBe('a + a_a *');
+  expect(await toMarkdown('<s>x</s>', { strikeDelimiter: '-' })).toBe('~~x~~');
+  expect(await run({ mode: 'markdownToHtml', markdown: null, destinationKey: 'd' })).toEqual({ a: 1, d: null });
 });
 
 it('puts the result where it is wanted and keeps the item', async () => {

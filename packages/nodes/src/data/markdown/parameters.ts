@@ -4,7 +4,7 @@ const FROM_HTML = ['htmlToMarkdown'];
 const TO_HTML = ['markdownToHtml'];
 
 const replacement = [
-  string('pattern', { label: 'Pattern', description: 'Regular expression' }),
+  string('pattern', { label: 'Text', description: 'Replaced where it first stands in a piece of text' }),
   string('replacement', { label: 'Replacement' }),
 ] as const;
 

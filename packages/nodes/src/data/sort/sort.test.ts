@@ -1,4 +1,4 @@
-import type { JsonObject } from '@millrace/node-sdk';
+import type { JsonObject, JsonValue } from '@millrace/node-sdk';
 import { runNode } from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
 import sort from './sort.node.ts';
@@ -7,20 +7,19 @@ const by = (...fields: Array<[fieldName: string, order: string]>): JsonObject =>
   sortFieldsUi: { sortField: fields.map(([fieldName, order]) => ({ fieldName, order })) },
 });
 
-it('sorts by fields, without regard to case, with empty values last', async () => {
-  const items = [{ n: 'b' }, { n: null }, { n: 'A' }, { n: 'C' }];
-  expect((await runNode(sort, { items, parameters: by(['n', 'ascending']) })).json.map(({ n }) => n)).toEqual([
-    'A',
-    'b',
-    'C',
-    null,
-  ]);
-  expect((await runNode(sort, { items, parameters: by(['n', 'descending']) })).json.map(({ n }) => n)).toEqual([
-    'C',
-    'b',
-    'A',
-    null,
-  ]);
+const sortedBy = async (order: string, ...values: JsonValue[]) =>
+  (await runNode(sort, { items: values.map((n) => ({ n })), parameters: by(['n', order]) })).json.map(({ n }) => n);
+
+it('sorts by fields, without regard to case', async () => {
+  expect(await sortedBy('ascending', 'b', 'ä', 'z', 'Z', 'a', '')).toEqual(['', 'a', 'b', 'z', 'Z', 'ä']);
+  expect(await sortedBy('descending', 'b', 'ä', 'z', 'Z', 'a', '')).toEqual(['ä', 'z', 'Z', 'b', 'a', '']);
+});
+
+it('puts values that cannot be compared where workflows expect them', async () => {
+  expect(await sortedBy('ascending', 'b', null, 'A', 'C')).toEqual(['b', null, 'A', 'C']);
+  expect(await sortedBy('descending', 'b', null, 'A', 'C')).toEqual(['C', 'A', null, 'b']);
+  expect(await sortedBy('ascending', '10', 9, '8', 'x')).toEqual(['8', 9, '10', 'x']);
+  expect(await sortedBy('descending', true, 'a', 1, false)).toEqual([1, false, 'a', true]);
 });
 
 it('compares numbers as numbers and goes on with the next field', async () => {

@@ -68,6 +68,7 @@ export default defineNode({
       dotNotation: options.disableDotNotation !== true,
       outputFormat: options.outputFormat ?? 'separateItems',
       skipEmptySplitFields: options.skipEmptySplitFields === true,
+      textKeys: node.typeVersion < 1.1,
     };
     const missing = missingFields(items, settings);
     if (node.typeVersion < 1.1 && missing.length > 0) {

@@ -27,8 +27,8 @@ it('works out figures over all items', async () => {
   );
   expect((await run(parameters)).json).toEqual([
     {
-      sum_v: 8,
-      average_v: 8 / 3,
+      sum_v: 6,
+      average_v: 3,
       min_v: 1,
       max_v: 5,
       count_t: 2,
@@ -55,8 +55,31 @@ it('puts splits into one item, and skips empty ones', async () => {
   ]);
 });
 
-it('refuses to add up texts', async () => {
-  await expect(run(figures(['sum', 'k']))).rejects.toThrow("The field 'k' of item 0 is no number: 'a'");
+it('does not add up texts', async () => {
+  expect((await run(figures(['sum', 'k'], ['average', 'k']))).json).toEqual([{ sum_k: 0, average_k: null }]);
+});
+
+it('tells a missing key from null, and version 1 by its text', async () => {
+  const rows: JsonObject[] = [{ k: 'b', v: 1 }, { v: 2 }, { k: null, v: 3 }, { k: 10, v: 4 }, { k: '9', v: 5 }];
+  const parameters = { ...figures(['sum', 'v']), fieldsToSplitBy: 'k' };
+  const groups = async (typeVersion: number, more: JsonObject = {}) =>
+    (await runNode(summarize, { typeVersion, parameters: { ...parameters, ...more }, items: rows })).json;
+  expect(await groups(1.1)).toEqual([
+    { k: 'b', sum_v: 1 },
+    { sum_v: 2 },
+    { k: null, sum_v: 3 },
+    { k: 10, sum_v: 4 },
+    { k: '9', sum_v: 5 },
+  ]);
+  expect(await groups(1)).toEqual([
+    { k: '9', sum_v: 5 },
+    { k: '10', sum_v: 4 },
+    { k: 'b', sum_v: 1 },
+    { k: 'undefined', sum_v: 2 },
+    { k: 'null', sum_v: 3 },
+  ]);
+  expect(await groups(1.1, { options: { skipEmptySplitFields: true } })).toHaveLength(3);
+  expect(await groups(1, { options: { skipEmptySplitFields: true } })).toHaveLength(5);
 });
 
 it('tells of fields that are in no item', async () => {

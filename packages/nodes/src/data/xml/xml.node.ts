@@ -18,6 +18,20 @@ import { readXml } from '../../lib/xml/read-xml.ts';
 const TO_XML = ['jsonToxml'];
 const TO_JSON = ['xmlToJson'];
 
+/** What the library is told: files may hold further options, which have never had an effect. */
+const READ_OPTIONS = [
+  'attrkey',
+  'charkey',
+  'explicitArray',
+  'explicitRoot',
+  'ignoreAttrs',
+  'mergeAttrs',
+  'normalize',
+  'normalizeTags',
+  'trim',
+];
+const WRITE_OPTIONS = ['allowSurrogateChars', 'attrkey', 'cdata', 'charkey', 'headless', 'rootName'];
+
 const attributeKey = string('attrkey', {
   label: 'Attribute key',
   description: 'Name under which attributes stand in JSON',
@@ -121,7 +135,7 @@ export default defineNode({
 
 function toXml(json: JsonObject, settings: object): string {
   try {
-    return new Builder({ ...settings }).buildObject(json);
+    return new Builder(pick(settings, WRITE_OPTIONS)).buildObject(json);
   } catch (cause) {
     throw new NodeError(`The item cannot be written as XML: ${(cause as Error).message}`, {
       description: 'Names of fields must be names of elements: they begin with a letter and hold no spaces.',
@@ -143,8 +157,12 @@ async function toJson(
     });
   }
   const parsed = await readXml(
-    { text: value, label: `The field '${field}'`, settings: { mergeAttrs: true, ...settings } },
+    { text: value, label: `The field '${field}'`, settings: { mergeAttrs: true, ...pick(settings, READ_OPTIONS) } },
     { bytes: value.length, signal },
   );
   return isJsonObject(parsed) ? parsed : { [field]: parsed };
+}
+
+function pick(settings: object, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => names.includes(name)));
 }

@@ -29,8 +29,10 @@ export async function runWorkflows(context: Context): Promise<BatchResult> {
     for (const [index, item] of context.items.entries()) {
       calls.push(await guarded(context, index, () => call(context, finder, { index, items: [item], waits })));
     }
-  } else calls.push(await call(context, finder, { index: 0, items: context.items, waits }));
-  if (!waits) return context.items.map((item, index) => failureOf(calls, mode, index) ?? item);
+  } else {
+    calls.push(await guarded(context, 0, () => call(context, finder, { index: 0, items: context.items, waits })));
+  }
+  if (!waits) return [...withoutWaiting(context, mode, calls)];
   const executions = calls.flatMap((entry) => (entry.status === 'waiting' ? [entry.executionId] : []));
   if (executions.length === 0) return outputOf(context, mode, calls);
   return { suspend: { executions, state: { calls: calls as unknown as JsonObject[] } } };
@@ -45,7 +47,7 @@ export async function collectResults(context: ResumeContext<Values>): Promise<Ba
   const calls: Call[] = [];
   for (const [index, entry] of (waitState.calls as unknown as Call[]).entries()) {
     const settle = async () => settled(entry, ended);
-    calls.push(mode === 'each' ? await guarded(context, index, settle) : await settle());
+    calls.push(await guarded(context, index, settle));
   }
   return outputOf(context, mode, calls);
 }
@@ -91,23 +93,41 @@ function outputOf({ items }: Context, mode: Values['mode'], calls: readonly Call
     return calls.flatMap((entry, index) =>
       entry.status === 'done'
         ? entry.items.map((item) => ({ ...plain(item), pairedItem: { item: index } }))
-        : [failureOf(calls, mode, index) as Item],
+        : failedCall(entry, index),
     );
   }
-  const made = calls.flatMap((entry) => (entry.status === 'done' ? entry.items : []));
   const all = items.map((_, item) => ({ item }));
-  return made.map((item, index) => ({
+  const made = calls.flatMap((entry) => (entry.status === 'done' ? entry.items : []));
+  // As many items as went in: one stands for each. Otherwise any of them may be meant.
+  const linked = made.map((item, index) => ({
     ...plain(item),
-    // As many items as went in: one stands for each. Otherwise any of them may be meant.
     pairedItem: made.length === items.length ? { item: index } : all,
   }));
+  return [...linked, ...failedForAll(calls, items)];
 }
 
-function failureOf(calls: readonly Call[], mode: Values['mode'], index: number): Item | undefined {
-  const entry = mode === 'each' ? calls[index] : undefined;
-  if (entry?.status !== 'failed') return undefined;
+/** The items as they came, but for those whose run could not be started. */
+function withoutWaiting({ items }: Context, mode: Values['mode'], calls: readonly Call[]): readonly Item[] {
+  if (mode === 'each') return items.flatMap((item, index) => replacedByFailure(item, calls[index], index));
+  const failed = failedForAll(calls, items);
+  return failed.length > 0 ? failed : items;
+}
+
+function replacedByFailure(item: Item, entry: Call | undefined, index: number): Item[] {
+  const failed = entry ? failedCall(entry, index) : [];
+  return failed.length > 0 ? failed : [item];
+}
+
+/** What stands for all items where the one run of the workflow failed. */
+function failedForAll(calls: readonly Call[], items: readonly Item[]): Item[] {
+  const pairedItem = items.map((_, item) => ({ item }));
+  return calls.flatMap((entry) => failedCall(entry, 0)).map((item) => ({ ...item, pairedItem }));
+}
+
+function failedCall(entry: Call, index: number): Item[] {
+  if (entry.status !== 'failed') return [];
   const { message, description } = entry;
-  return failedItem(new NodeError(message, description === undefined ? {} : { description }), index);
+  return [failedItem(new NodeError(message, description === undefined ? {} : { description }), index)];
 }
 
 /** Links of an item mean nothing in another workflow. */

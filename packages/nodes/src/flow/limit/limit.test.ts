@@ -17,6 +17,6 @@ it('keeps the first or the last items', async () => {
 
 it('refuses what is no count', async () => {
   await expect(runNode(limit, { items, parameters: { maxItems: 'many' } })).rejects.toThrow(
-    "'Maximum items' must be a whole number, not 'many'",
+    "'Maximum items' must be a number, not 'many'",
   );
 });

@@ -144,8 +144,8 @@ describe('merge 3 with several inputs', () => {
     expect(await run(mergeV3, 3, parameters, ...three)).toEqual([{ a: 3, b: 2 }]);
     const suffix = { includeUnpaired: true, clashHandling: { values: { resolveClash: 'addSuffix' } } };
     expect(await run(mergeV3, 3, { ...parameters, options: suffix }, ...three)).toEqual([
-      { a_1: 1, a_2: 2, b_2: 2, a_3: 3 },
-      { a_3: 4 },
+      { a_1: 1, a_2: 2, b_2: 2, a_3: 3, a: 3 },
+      { a_3: 4, a: 4 },
     ]);
     const first = { clashHandling: { values: { resolveClash: 'preferInput1' } } };
     expect(await run(mergeV3, 3, { ...parameters, options: first }, ...three)).toEqual([{ a: 1, b: 2 }]);
@@ -154,6 +154,33 @@ describe('merge 3 with several inputs', () => {
   it('makes all combinations', async () => {
     const parameters = { mode: 'combine', combineBy: 'combineAll' };
     expect(await run(mergeV3, 3, parameters, [{ a: 1 }, { a: 2 }], [{ b: 1 }, { b: 2 }])).toHaveLength(4);
+  });
+
+  it('lets the items that win change fastest', async () => {
+    const options = { clashHandling: { values: { resolveClash: 'preferInput1' } } };
+    const parameters = { mode: 'combine', combineBy: 'combineAll', options };
+    expect(await run(mergeV3, 3, parameters, [{ a: 1 }, { a: 2 }], [{ a: 3, b: 1 }, { b: 2 }])).toEqual([
+      { a: 1, b: 1 },
+      { a: 2, b: 1 },
+      { a: 1, b: 2 },
+      { a: 2, b: 2 },
+    ]);
+  });
+
+  it('enriches input 2 in the order of input 1', async () => {
+    const parameters = { mode: 'combine', fieldsToMatchString: 'id', joinMode: 'enrichInput2' };
+    const input1 = [{ id: 1 }, { id: 2 }];
+    const input2: JsonObject[] = [{ id: 3 }, { id: 2, b: 'x' }, { id: 1, b: 'y' }];
+    expect(await run(mergeV3, 3, parameters, input1, input2)).toEqual([
+      { id: 1, b: 'y' },
+      { id: 2, b: 'x' },
+      { id: 3 },
+    ]);
+  });
+
+  it('keeps all items although a field is in none of an input', async () => {
+    const parameters = { mode: 'combine', fieldsToMatchString: 'id', joinMode: 'keepEverything' };
+    expect(await run(mergeV3, 3, parameters, [{ id: 1 }], [{ b: 1 }])).toEqual([{ id: 1 }, { b: 1 }]);
   });
 
   it('chooses an input', async () => {

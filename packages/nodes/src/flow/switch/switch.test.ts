@@ -44,7 +44,16 @@ describe('switch 1 and 2', () => {
     const parameters = (output: JsonValue): JsonObject => ({ mode: 'expression', output });
     expect(await sorted(switchV1, { items: [{ n: 1 }], parameters: parameters(2) })).toEqual([[], [], [1], []]);
     await expect(sorted(switchV1, { parameters: parameters(4) })).rejects.toThrow('4 is no output of this node');
-    await expect(sorted(switchV2, { parameters: parameters('') })).rejects.toThrow("'' is no output of this node");
+    await expect(sorted(switchV2, { parameters: parameters('x') })).rejects.toMatchObject({
+      message: "'x' is no output of this node",
+      standsAlone: true,
+    });
+  });
+
+  it('takes an empty text for the first output, and true for the second', async () => {
+    const parameters = (output: JsonValue): JsonObject => ({ mode: 'expression', output });
+    expect(await sorted(switchV1, { items: [{ n: 1 }], parameters: parameters('') })).toEqual([[1], [], [], []]);
+    expect(await sorted(switchV1, { items: [{ n: 1 }], parameters: parameters(true) })).toEqual([[], [1], [], []]);
   });
 });
 

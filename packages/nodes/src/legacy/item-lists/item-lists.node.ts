@@ -81,25 +81,28 @@ function runOperation(context: Context): Item[] | Promise<Item[]> {
 
 function splitOut(context: Context): Promise<Item[]> {
   const { parameters, node } = context;
-  return context.eachItem((item, index) => {
-    const chosen = parameters(index);
-    const options = optionValues(chosen.options);
-    const settings: SplitOutSettings = {
-      fields: node.typeVersion < 2 ? [chosen.fieldToSplitOut] : fieldList(chosen.fieldToSplitOut),
-      include:
-        chosen.include === 'allOtherFields' || chosen.include === 'selectedOtherFields'
-          ? chosen.include
-          : 'noOtherFields',
-      otherFields: namesOf(chosen.fieldsToInclude),
-      destinations: fieldList(options.destinationFieldName),
-      dotNotation: options.disableDotNotation !== true,
-      includeBinary: options.includeBinary === true,
-      accepts: node.typeVersion < 2 ? 'lists' : node.typeVersion < 2.2 ? 'objects' : 'anything',
-    };
-    checkSplitOut(settings);
-    if (node.typeVersion < 2.1) checkPresent(item, settings, index);
-    return splitOutItem(item, index, settings);
-  });
+  return context.eachItem(
+    (item, index) => {
+      const chosen = parameters(index);
+      const options = optionValues(chosen.options);
+      const settings: SplitOutSettings = {
+        fields: node.typeVersion < 2 ? [chosen.fieldToSplitOut] : fieldList(chosen.fieldToSplitOut),
+        include:
+          chosen.include === 'allOtherFields' || chosen.include === 'selectedOtherFields'
+            ? chosen.include
+            : 'noOtherFields',
+        otherFields: namesOf(chosen.fieldsToInclude),
+        destinations: fieldList(options.destinationFieldName),
+        dotNotation: options.disableDotNotation !== true,
+        includeBinary: options.includeBinary === true,
+        accepts: node.typeVersion < 2 ? 'lists' : node.typeVersion < 2.2 ? 'objects' : 'anything',
+      };
+      checkSplitOut(settings);
+      if (node.typeVersion < 2.1) checkPresent(item, settings, index);
+      return splitOutItem(item, index, settings);
+    },
+    { allOrNothing: true },
+  );
 }
 
 /** The first versions fail for a field that is not there; from 2.1 on they put out nothing. */
@@ -173,6 +176,7 @@ function summarize({ items, parameters, rest, node }: Context): Promise<Item[]> 
     dotNotation: disableDotNotation !== true,
     outputFormat,
     skipEmptySplitFields: skipEmptySplitFields === true,
+    textKeys: true,
   };
   if (node.typeVersion < 2.1) checkSummarizedFields(items, settings);
   return paced(summarizeItems(items, settings), { rest });

@@ -9,20 +9,20 @@ export type ConditionValue = JsonValue | DateTime | undefined;
 
 type Kind = 'string' | 'number' | 'boolean' | 'dateTime' | 'array' | 'object' | 'any';
 
-const converters: Record<Exclude<Kind, 'any'>, (value: JsonValue) => ConditionValue> = {
+const converters: Record<Exclude<Kind, 'any'>, (value: JsonValue, rules: ValueRules) => ConditionValue> = {
   string: (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)),
+  // As JavaScript converts: an empty text is 0, and a list of one number that number.
   number: (value) => {
-    if (typeof value === 'object' || value === '') return undefined;
-    const number = Number(value);
+    const number = isJsonObject(value) ? Number.NaN : Number(value);
     return Number.isNaN(number) ? undefined : number;
   },
-  boolean: (value) => {
-    const text = String(value).trim().toLowerCase();
-    if (['true', '1', 't', 'yes', 'y'].includes(text)) return true;
-    return ['false', '0', 'f', 'no', 'n', ''].includes(text) ? false : undefined;
+  boolean: (value, { version }) => {
+    const text = String(isJsonObject(value) || value).toLowerCase();
+    return version >= 2 ? !['false', '0', ''].includes(text) : Boolean(text);
   },
   // A number says nothing of a date: it may be seconds or milliseconds.
-  dateTime: (value) => (/^\s*-?\d{5,}(\.\d+)?\s*$/.test(String(value)) ? undefined : parseDate(value)),
+  dateTime: (value, { timezone }) =>
+    /^\s*-?\d{5,}(\.\d+)?\s*$/.test(String(value)) ? undefined : parseDate(value, timezone),
   array: (value) => (Array.isArray(value) ? value : parseAs(value, Array.isArray)),
   object: (value) => (isJsonObject(value) ? value : parseAs(value, isJsonObject)),
 };
@@ -41,44 +41,45 @@ function parseAs(value: JsonValue, matches: (parsed: unknown) => boolean): JsonV
 export interface ValueRules {
   /** Values of another kind are an error instead of being converted. */
   isStrict: boolean;
-  /** From version 2 on, strictness is for both sides. */
+  /** From version 2 on, strictness is for both sides, and the text "false" is false. */
   version: number;
+  /** In which dates without a zone are read. */
+  timezone: string;
 }
 
 /** The left side. @throws NodeError when it is of the wrong kind. */
 export function leftValueOf(condition: FilterCondition, position: number, rules: ValueRules): ConditionValue {
-  return toKind(condition.leftValue, condition.operator.type as Kind, position, 'left', rules);
+  return toKind(condition.leftValue, condition.operator.type as Kind, { position, side: 'left' }, rules);
 }
 
 /** The right side. A comparison that has none may hold an empty text there. */
 export function rightValueOf(condition: FilterCondition, position: number, rules: ValueRules): ConditionValue {
   const { type, operation, rightType } = condition.operator;
   const kind = rightType ?? (type === 'array' ? (operation.startsWith('length') ? 'number' : 'any') : type);
-  return toKind(condition.rightValue, kind as Kind, position, 'right', {
-    isStrict: rules.isStrict && rules.version >= 2 && condition.rightValue !== '',
-  });
+  const isStrict = rules.isStrict && rules.version >= 2;
+  if (condition.rightValue === '' && (isStrict || (kind !== 'number' && kind !== 'boolean'))) return undefined;
+  return toKind(condition.rightValue, kind as Kind, { position, side: 'right' }, { ...rules, isStrict });
 }
 
-function toKind(
-  value: JsonValue | undefined,
-  kind: Kind,
-  position: number,
-  side: 'left' | 'right',
-  { isStrict }: Pick<ValueRules, 'isStrict'>,
-): ConditionValue {
+/** Where a value stands, for messages. */
+interface Place {
+  position: number;
+  side: 'left' | 'right';
+}
+
+function toKind(value: JsonValue | undefined, kind: Kind, place: Place, rules: ValueRules): ConditionValue {
   if (value === undefined || value === null || kind === 'any') return value;
   if (isKind(value, kind)) return value;
   if (!Object.hasOwn(converters, kind)) {
-    throw new NodeError(`Condition ${position + 1} compares values of unknown type '${kind}'`, {
+    throw new NodeError(`Condition ${place.position + 1} compares values of unknown type '${kind}'`, {
       description: 'Choose another comparison.',
       parameter: 'conditions',
     });
   }
-  if (value === '' && (side === 'right' || kind === 'number') && !isStrict) return undefined;
   // Dates come as text in JSON: a text that is a date is one.
-  const converted = isStrict && kind !== 'dateTime' ? undefined : converters[kind as keyof typeof converters](value);
+  const converted = rules.isStrict && kind !== 'dateTime' ? undefined : converters[kind](value, rules);
   if (converted !== undefined) return converted;
-  throw wrongKind(value, kind, position, side, isStrict);
+  throw wrongKind(value, kind, place, rules.isStrict);
 }
 
 function isKind(value: JsonValue, kind: Kind): boolean {
@@ -87,7 +88,7 @@ function isKind(value: JsonValue, kind: Kind): boolean {
   return typeof value === kind;
 }
 
-function wrongKind(value: JsonValue, kind: Kind, position: number, side: string, isStrict: boolean): NodeError {
+function wrongKind(value: JsonValue, kind: Kind, { position, side }: Place, isStrict: boolean): NodeError {
   const wanted = kind === 'dateTime' ? 'date' : kind;
   return new NodeError(
     `Condition ${position + 1}: the ${side} value ${valueText(value)} is ${withArticle(kindOf(value))}, but ${withArticle(wanted)} is expected`,
@@ -97,6 +98,7 @@ function wrongKind(value: JsonValue, kind: Kind, position: number, side: string,
         : `The value cannot be converted. Choose a comparison for its type, or give ${withArticle(wanted)}.`,
       parameter: 'conditions',
       code: 'FILTER_TYPE',
+      standsAlone: true,
     },
   );
 }

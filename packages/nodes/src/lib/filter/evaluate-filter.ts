@@ -5,21 +5,24 @@ import { findOperator, isAbsent } from './operators.ts';
 /** What a node's own options say; it comes before what is stored with the conditions. How types are judged is only stored there. */
 export interface FilterSettings {
   ignoreCase?: boolean | undefined;
+  /** In which dates without a zone are read. */
+  timezone: string;
 }
 
 /**
- * Whether conditions hold. No conditions: yes.
+ * Whether conditions hold. Without conditions all of them do, and not one.
  * @throws NodeError for a comparison that does not exist, or a value of the wrong type.
  */
-export function evaluateFilter(filter: FilterValue, settings: FilterSettings = {}): boolean {
+export function evaluateFilter(filter: FilterValue, settings: FilterSettings): boolean {
   const { options = {}, conditions = [], combinator = 'and' } = filter;
   const rules = {
     isStrict: options.typeValidation === 'strict',
     version: options.version ?? 1,
+    timezone: settings.timezone,
     ignoresCase: settings.ignoreCase ?? options.caseSensitive === false,
   };
   const holds = (condition: FilterCondition, position: number) => evaluateCondition(condition, position, rules);
-  return combinator === 'or' && conditions.length > 0 ? conditions.some(holds) : conditions.every(holds);
+  return combinator === 'or' ? conditions.some(holds) : conditions.every(holds);
 }
 
 function evaluateCondition(

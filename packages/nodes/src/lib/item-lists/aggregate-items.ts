@@ -17,7 +17,7 @@ export interface AggregateFieldsSettings {
   dotNotation: boolean;
   /** Entries of lists are collected instead of the lists. */
   mergeLists: boolean;
-  /** A missing or empty value leaves `null` in the list. */
+  /** A missing or empty value leaves `null` in the list, and lists in it keep theirs. */
   keepMissing: boolean;
 }
 
@@ -51,7 +51,8 @@ function addValue(values: JsonValue[], value: JsonValue | undefined, settings: A
     if (settings.keepMissing) values.push(null);
   } else if (Array.isArray(value) && settings.mergeLists) {
     for (const entry of value) addValue(values, entry, { ...settings, mergeLists: false });
-  } else values.push(value);
+  } else if (Array.isArray(value) && !settings.keepMissing) values.push(value.filter((entry) => entry !== null));
+  else values.push(value);
 }
 
 function outputNameOf(field: AggregatedField, dotNotation: boolean): string {
@@ -86,7 +87,7 @@ export function itemDataOf(items: readonly Item[], { include, fields }: ItemData
     const parameter = include === 'specifiedFields' ? 'fieldsToInclude' : 'fieldsToExclude';
     throw new NodeError('No fields are given', { description: 'Enter at least one field name.', parameter });
   }
-  const access = fieldAccess(true);
+  const access = fieldAccess(false);
   const choose = include === 'specifiedFields' ? pickFields : omitFields;
   return items.map(({ json }) => choose(json, fields, access)).filter((json) => Object.keys(json).length > 0);
 }

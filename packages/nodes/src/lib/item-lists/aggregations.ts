@@ -1,6 +1,5 @@
-import { type JsonValue, NodeError } from '@millrace/node-sdk';
+import type { JsonValue } from '@millrace/node-sdk';
 import { canonicalJson } from '../values/canonical-json.ts';
-import { valueText } from '../values/value-text.ts';
 
 /** A figure over the values of a field. */
 export interface Aggregation {
@@ -29,7 +28,7 @@ export interface Entry {
   value: JsonValue | undefined;
 }
 
-/** The figure for some values. @throws NodeError for values that are no numbers where numbers are needed. */
+/** The figure for some values. */
 export function aggregate(settings: Aggregation, all: readonly Entry[]): JsonValue {
   const filled = all.filter(({ value }) => !isEmpty(value));
   const chosen = settings.includeEmpty ? all : filled;
@@ -47,9 +46,9 @@ export function aggregate(settings: Aggregation, all: readonly Entry[]): JsonVal
     case 'min':
       return extreme(filled, (a, b) => a < b);
     case 'sum':
-      return total(filled, settings);
+      return total(numbersOf(filled));
     case 'average':
-      return filled.length === 0 ? null : total(filled, settings) / filled.length;
+      return average(numbersOf(filled));
   }
 }
 
@@ -77,14 +76,15 @@ function extreme(entries: readonly Entry[], isBetter: (a: Comparable, b: Compara
   return best ?? null;
 }
 
-function total(entries: readonly Entry[], { field, aggregation }: Aggregation): number {
-  return entries.reduce((sum, { value, index }) => {
-    const number = typeof value === 'object' || typeof value === 'boolean' ? Number.NaN : Number(value);
-    if (Number.isFinite(number)) return sum + number;
-    throw new NodeError(`The field '${field}' of item ${index} is no number: ${valueText(value)}`, {
-      description: `The ${aggregation} needs numbers. Convert the values before this node, or choose another figure.`,
-      parameter: 'fieldsToSummarize',
-      itemIndex: index,
-    });
-  }, 0);
+/** Figures are made of numbers; other values do not count, texts of numbers included. */
+function numbersOf(entries: readonly Entry[]): number[] {
+  return entries.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+function average(numbers: readonly number[]): JsonValue {
+  return numbers.length === 0 ? null : total(numbers) / numbers.length;
 }

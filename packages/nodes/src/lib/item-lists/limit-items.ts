@@ -19,15 +19,15 @@ export const limitParameters = [
   }),
 ];
 
-/** The first or last items. @throws NodeError for a limit that is no count. */
+/** The first or last items. Below 0 the first ones are all but so many, the last ones none. @throws NodeError for a limit that is no count. */
 export function limitItems(items: readonly Item[], maxItems: number, keep: 'firstItems' | 'lastItems'): Item[] {
   const count = Number(maxItems);
-  if (!Number.isInteger(count) || count < 0) {
-    throw new NodeError(`'Maximum items' must be a whole number, not ${valueText(maxItems)}`, {
+  if (Number.isNaN(count)) {
+    throw new NodeError(`'Maximum items' must be a number, not ${valueText(maxItems)}`, {
       description: 'Enter how many items to keep, for example 10.',
       parameter: 'maxItems',
     });
   }
-  if (count === 0) return [];
-  return keep === 'lastItems' ? items.slice(-count) : items.slice(0, count);
+  if (count >= items.length) return [...items];
+  return keep === 'lastItems' ? items.slice(items.length - count) : items.slice(0, count);
 }

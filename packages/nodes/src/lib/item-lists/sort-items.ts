@@ -1,7 +1,8 @@
-import { type Item, type JsonValue, NodeError, type Scripts } from '@millrace/node-sdk';
+import { type Item, isJsonObject, type JsonValue, NodeError, type Scripts } from '@millrace/node-sdk';
 import { fieldAccess } from '../fields/field-path.ts';
 import { missingField } from '../fields/field-values.ts';
 import { isStop, type Steps, sortInSteps } from '../pace/paced.ts';
+import { canonicalJson } from '../values/canonical-json.ts';
 
 /** A field to sort by. */
 export interface SortField {
@@ -9,7 +10,7 @@ export interface SortField {
   order: 'ascending' | 'descending';
 }
 
-/** Sorts by fields, the first one first. Texts are compared without regard to case; empty values come last. */
+/** Sorts by fields, the first one first. Texts are compared without regard to case. */
 export function* sortByFields(
   items: readonly Item[],
   fields: readonly SortField[],
@@ -42,26 +43,33 @@ export function* sortByFields(
   return sorted.map(({ item }) => item);
 }
 
-type SortKey = string | number | undefined;
+type SortKey = JsonValue | undefined;
 
 interface Keyed {
   item: Item;
   keys: SortKey[];
 }
 
-function sortKey(value: JsonValue | undefined): SortKey {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value === 'string') return value.toLowerCase();
-  if (typeof value === 'number') return value;
-  return typeof value === 'boolean' ? Number(value) : JSON.stringify(value);
+function sortKey(value: SortKey): SortKey {
+  return typeof value === 'string' ? value.toLowerCase() : value;
 }
 
+/**
+ * Texts are compared as texts and everything else as numbers, nothing as 0. What cannot be compared so comes after, or
+ * before when descending: workflows rely on the places that this gives to missing fields.
+ */
 function compareKeys(a: SortKey, b: SortKey, isDescending: boolean): number {
-  if (a === b) return 0;
-  if (a === undefined) return 1;
-  if (b === undefined) return -1;
-  const result = typeof a === typeof b ? (a < b ? -1 : 1) : typeof a === 'number' ? -1 : 1;
-  return isDescending ? -result : result;
+  if (a === b || (isStructure(a) && isStructure(b) && canonicalJson(a) === canonicalJson(b))) return 0;
+  const isLess = typeof a === 'string' && typeof b === 'string' ? a < b : numberOf(a) < numberOf(b);
+  return isLess === isDescending ? 1 : -1;
+}
+
+function isStructure(value: SortKey): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+function numberOf(value: SortKey): number {
+  return isJsonObject(value) ? Number.NaN : Number(value);
 }
 
 /** In random order. */

@@ -28,12 +28,17 @@ export function checkSplitOut({ fields, destinations }: SplitOutSettings): void 
     throw new NodeError("'Fields to split out' is empty", {
       description: 'Enter the name of a field that holds a list.',
       parameter: 'fieldToSplitOut',
+      passesInput: true,
     });
   }
   if (destinations.length > 0 && destinations.length !== fields.length) {
     throw new NodeError(
       `${fields.length} fields are split out, but ${destinations.length} destination names are given`,
-      { description: "Give one name for each field under 'Destination field name', or none.", parameter: 'options' },
+      {
+        description: "Give one name for each field under 'Destination field name', or none.",
+        parameter: 'options',
+        passesInput: true,
+      },
     );
   }
 }

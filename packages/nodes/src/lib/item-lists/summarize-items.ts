@@ -14,10 +14,15 @@ export interface SummarizeSettings {
   dotNotation: boolean;
   outputFormat: 'separateItems' | 'singleItem';
   skipEmptySplitFields: boolean;
+  /** The first versions compare and put out keys as texts, `undefined` among them. */
+  textKeys: boolean;
 }
 
+type Key = JsonValue | undefined;
+
 interface Group {
-  keys: JsonValue[];
+  /** A field that an item lacks is undefined. */
+  keys: Key[];
   /** Positions of its items. */
   members: number[];
 }
@@ -38,7 +43,10 @@ export function* summarizeItems(items: readonly Item[], settings: SummarizeSetti
   }
   return groups.map(({ keys, members }, position) => {
     const json: JsonObject = {};
-    for (const [index, field] of settings.splitBy.entries()) setOwn(json, outputName(field), keys[index] ?? null);
+    for (const [index, field] of settings.splitBy.entries()) {
+      const key = keys[index];
+      if (key !== undefined) setOwn(json, outputName(field), key);
+    }
     return { json: { ...json, ...figures[position] }, pairedItem: members.map((member) => linkTo(member)) };
   });
 }
@@ -67,41 +75,53 @@ function checkAggregations(values: readonly Aggregation[]): void {
 }
 
 function* groupsOf(items: readonly Item[], settings: SummarizeSettings, access: FieldAccess): Steps<Group[]> {
-  const { splitBy, skipEmptySplitFields } = settings;
+  const { splitBy, skipEmptySplitFields, textKeys } = settings;
   const root = new Level();
   for (let index = 0; index < items.length; index++) {
     if (isStop(index)) yield;
     const { json } = items[index] as Item;
-    const keys = splitBy.map((field) => access.get(json, field));
-    if (skipEmptySplitFields && keys.some((key) => key === undefined || key === null || key === '')) continue;
-    root.add(
-      keys.map((key) => key ?? null),
-      index,
-    );
+    const values = splitBy.map((field) => access.get(json, field));
+    const keys = textKeys ? values.map(nameOf) : values;
+    if (skipEmptySplitFields && keys.some((key) => !key)) continue;
+    root.add(keys, index);
   }
-  return root.groups([]);
+  return root.groups([], textKeys);
 }
 
 /** Groups by the first key, in those by the second one, and so on. */
 class Level {
-  readonly #inner = new Map<string, { key: JsonValue; level: Level }>();
+  readonly #inner = new Map<string | undefined, { key: Key; level: Level }>();
   readonly #members: number[] = [];
 
-  add([key, ...rest]: JsonValue[], index: number): void {
-    if (key === undefined) {
+  add(keys: readonly Key[], index: number): void {
+    if (keys.length === 0) {
       this.#members.push(index);
       return;
     }
-    const text = canonicalJson(key);
+    const [key, ...rest] = keys;
+    const text = key === undefined ? undefined : canonicalJson(key);
     const known = this.#inner.get(text) ?? { key, level: new Level() };
     this.#inner.set(text, known);
     known.level.add(rest, index);
   }
 
-  groups(keys: JsonValue[]): Group[] {
-    const inner = [...this.#inner.values()].flatMap(({ key, level }) => level.groups([...keys, key]));
-    return this.#members.length > 0 ? [{ keys, members: this.#members }, ...inner] : inner;
+  groups(keys: readonly Key[], numbersFirst: boolean): Group[] {
+    const entries = [...this.#inner.values()];
+    const ordered = numbersFirst ? entries.toSorted(byNumber) : entries;
+    const inner = ordered.flatMap(({ key, level }) => level.groups([...keys, key], numbersFirst));
+    return this.#members.length > 0 ? [{ keys: [...keys], members: this.#members }, ...inner] : inner;
   }
+}
+
+/** Texts of whole numbers come first, by their size; the others keep their order. */
+function byNumber(first: { key: Key }, second: { key: Key }): number {
+  const [a, b] = [first, second].map(({ key }) => (/^(?:0|[1-9]\d*)$/.test(String(key)) ? Number(key) : Infinity));
+  return a === b ? 0 : (a ?? 0) - (b ?? 0);
+}
+
+/** A key as the name of a field. */
+function nameOf(key: Key): string {
+  return typeof key === 'object' ? JSON.stringify(key) : String(key);
 }
 
 function figuresOf(items: readonly Item[], members: number[], { values }: SummarizeSettings, access: FieldAccess) {
@@ -125,7 +145,7 @@ function nested(groups: readonly Group[], figures: readonly JsonObject[], depth:
   groups.forEach(({ keys }, position) => {
     let target = result;
     keys.forEach((key, level) => {
-      const name = typeof key === 'object' ? JSON.stringify(key) : String(key);
+      const name = nameOf(key);
       const present = getOwn(target, name);
       const next = isJsonObject(present) ? present : {};
       setOwn(target, name, level === depth - 1 ? (figures[position] ?? {}) : next);

@@ -35,8 +35,13 @@ describe('returnedItem', () => {
     expect(returnedItem({ a: 1 }, 3)).toEqual({ json: { a: 1 } });
   });
 
+  it('takes nothing for no item', () => {
+    expect(returnedItem(null, 3)).toBeUndefined();
+    expect(returnedItems(null)).toEqual([]);
+  });
+
   it.each<[JsonValue, string]>([
-    [null, "Code doesn't return an object [item 3]"],
+    ['text', "Code doesn't return an object [item 3]"],
     [[{}], "Code doesn't return a single object"],
     [{ json: 1 }, "A 'json' property isn't an object [item 3]"],
   ])('refuses %j', (value, message) => {

@@ -11,14 +11,16 @@ import {
 const ITEM_KEYS = new Set(['json', 'binary', 'pairedItem', 'error', 'index']);
 
 /**
- * The items a script over all items returned: items, plain objects, or one of these.
+ * The items a script over all items returned: items, plain objects, or one of these; null is no item.
  * @throws NodeError for anything else, naming the item.
  */
 export function returnedItems(value: JsonValue | undefined): Item[] {
-  if (typeof value !== 'object' || value === null) {
+  if (value === null) return [];
+  if (typeof value !== 'object') {
     throw new NodeError("Code doesn't return items properly", {
       description: 'Return a list of objects, one for each item: return [{ name: "Ann" }, { name: "Bob" }]',
       code: 'SCRIPT_RESULT',
+      passesInput: true,
     });
   }
   const list = Array.isArray(value) ? value : [value];
@@ -28,14 +30,16 @@ export function returnedItems(value: JsonValue | undefined): Item[] {
   return objects.map((entry, index) => (areItems ? checkedItem(entry, index) : { json: entry }));
 }
 
-/** The item a script for one item returned. @throws NodeError for anything but an item or an object. */
-export function returnedItem(value: JsonValue | undefined, index: number): Item {
+/** The item a script for one item returned; nothing drops the item. @throws NodeError for anything but an item or an object. */
+export function returnedItem(value: JsonValue | undefined, index: number): Item | undefined {
+  if (value === undefined || value === null) return undefined;
   if (Array.isArray(value)) {
     throw new NodeError("Code doesn't return a single object", {
       description:
         'This mode makes one item of each item: return an object. For several items, run once for all items.',
       itemIndex: index,
       code: 'SCRIPT_RESULT',
+      passesInput: true,
     });
   }
   if (!isJsonObject(value)) {
@@ -43,6 +47,7 @@ export function returnedItem(value: JsonValue | undefined, index: number): Item 
       description: 'Return an object: return { name: "Ann" }. To drop items, run once for all items.',
       itemIndex: index,
       code: 'SCRIPT_RESULT',
+      passesInput: true,
     });
   }
   return Object.hasOwn(value, 'json') ? checkedItem(value, index) : { json: value };
@@ -54,6 +59,7 @@ function objectAt(entry: JsonValue, index: number): JsonObject {
     description: 'Each element of the returned list must be an object.',
     itemIndex: index,
     code: 'SCRIPT_RESULT',
+    passesInput: true,
   });
 }
 
@@ -64,6 +70,7 @@ function checkedItem(entry: JsonObject, index: number): Item {
       description: "In the returned data, every 'json' must hold an object.",
       itemIndex: index,
       code: 'SCRIPT_RESULT',
+      passesInput: true,
     });
   }
   const unknown = Object.keys(entry).find((key) => !ITEM_KEYS.has(key));
@@ -72,6 +79,7 @@ function checkedItem(entry: JsonObject, index: number): Item {
       description: "Put it inside 'json', or return plain objects without 'json'.",
       itemIndex: index,
       code: 'SCRIPT_RESULT',
+      passesInput: true,
     });
   }
   return {
@@ -93,6 +101,7 @@ function checkedBinary(binary: JsonValue, index: number): Record<string, BinaryD
     description: "In the returned data, each field of 'binary' must hold data and mimeType.",
     itemIndex: index,
     code: 'SCRIPT_RESULT',
+    passesInput: true,
   });
 }
 

@@ -3,13 +3,13 @@ import type { BatchContext, Item, JsonValue, NodeError, ScriptOptions } from '@m
 type Context = Pick<BatchContext<unknown>, 'items' | 'scripts' | 'continueOnFail' | 'eachItem'>;
 
 /**
- * Runs a script once for each item. Where the workflow goes on after errors, an item for which it fails, or whose result
- * is none, fails alone.
+ * Runs a script once for each item. Where the workflow goes on after errors, an item for which it fails, fails
+ * alone.
  */
 export async function runForEach(
   context: Context,
   script: Pick<ScriptOptions, 'source' | 'dialect'>,
-  toItem: (result: JsonValue | undefined, index: number) => Item,
+  toItem: (result: JsonValue | undefined, index: number) => Item | undefined,
 ): Promise<Item[]> {
   const { items, scripts, continueOnFail } = context;
   const failures = new Map<number, NodeError>();
@@ -17,11 +17,15 @@ export async function runForEach(
   const value = await scripts.run({ ...script, mode: 'each', items, ...(continueOnFail && { onItemError }) });
   const results = Array.isArray(value) ? value : [];
   if (!continueOnFail) {
-    return results.map((result, index) => ({ ...toItem(result, index), pairedItem: { item: index } }));
+    return results.flatMap((result, index) => {
+      const item = toItem(result, index);
+      return item ? [{ ...item, pairedItem: { item: index } }] : [];
+    });
   }
   return context.eachItem((_item, index) => {
     const failure = failures.get(index);
     if (failure) throw failure;
-    return [toItem(results[index], index)];
+    const made = toItem(results[index], index);
+    return made ? [made] : [];
   });
 }

@@ -2,7 +2,7 @@ import { type Item, type JsonValue, NodeError, type ParametersOf } from '@millra
 import { DateTime, type DateTimeUnit, type DurationUnit } from 'luxon';
 import { fieldAccess } from '../../../lib/fields/field-path.ts';
 import { optionValues } from '../../../lib/parameters/option-values.ts';
-import { checkedZone, readDate, readDateAs } from '../read-date.ts';
+import { checkedZone, type DateZones, readDate, readDateAs } from '../read-date.ts';
 import type { parametersV2 } from './parameters.ts';
 
 type Parameters = ParametersOf<typeof parametersV2>;
@@ -12,58 +12,72 @@ const EXAMPLE_FORMAT = 'e.g yyyyMMdd';
 const EPOCH = '1970-01-01';
 const DATE = { label: 'Date', parameter: 'date' };
 
-/** The second version of the node. */
-export function runV2(item: Item, parameters: Parameters, run: { timezone: string; now: number }): Item {
+interface DateRun {
+  zones: DateZones;
+  now: number;
+}
+
+/** The second version of the node. It reads dates without a zone in that of the instance. */
+export function runV2(item: Item, parameters: Parameters, run: DateRun): Item {
   const { includeInputFields } = optionValues(parameters.options);
-  const result = resultOf(parameters, run);
-  const json = fieldAccess(false).with(includeInputFields ? item.json : {}, parameters.outputFieldName, result);
+  const base = includeInputFields ? item.json : {};
+  const hasNothing = parameters.operation === 'formatDate' && parameters.date === undefined;
+  const json = hasNothing ? base : fieldAccess(false).with(base, parameters.outputFieldName, resultOf(parameters, run));
   return item.binary ? { json, binary: item.binary } : { json };
 }
 
-function resultOf(parameters: Parameters, run: { timezone: string; now: number }): JsonValue {
-  const { timezone } = run;
+function resultOf(parameters: Parameters, run: DateRun): JsonValue {
+  const { zones } = run;
   switch (parameters.operation) {
     case 'getCurrentDate':
       return currentDate(parameters, run);
     case 'addToDate':
     case 'subtractFromDate':
-      return changedDate(parameters, timezone);
+      return changedDate(parameters, zones);
     case 'formatDate':
-      return formatted(parameters, timezone);
+      return formatted(parameters, zones);
     case 'roundDate':
-      return rounded(parameters, timezone);
+      return rounded(parameters, zones);
     case 'getTimeBetweenDates':
-      return timeBetween(parameters, timezone);
+      return timeBetween(parameters, zones);
     case 'extractDate':
-      return partOf(readDate(parameters.date, timezone, DATE), parameters.part);
+      return partOf(dateIn(parameters.date, zones, DATE), parameters.part);
   }
 }
 
-function currentDate(
-  { includeTime, options }: Parameters,
-  { timezone, now }: { timezone: string; now: number },
-): JsonValue {
+/** The date in a value, in the zone of the workflow. */
+function dateIn(value: unknown, zones: DateZones, about: { label: string; parameter: string }): DateTime {
+  return readDate(value, zones.instance, about).setZone(zones.workflow);
+}
+
+/** A date as it is written where no zone is asked for: in its own, or in UTC. */
+function shownDate(value: unknown, zones: DateZones): DateTime {
+  const date = readDate(value === '' ? EPOCH : value, zones.instance, DATE);
+  return date.zoneName === zones.instance ? date.toUTC() : date;
+}
+
+function currentDate({ includeTime, options }: Parameters, { zones, now }: DateRun): JsonValue {
   const chosen = optionValues(options).timezone;
-  const zone = typeof chosen === 'string' && chosen !== '' ? checkedZone(chosen) : timezone;
+  const zone = typeof chosen === 'string' && chosen !== '' ? checkedZone(chosen) : zones.workflow;
   const date = DateTime.fromMillis(now, { zone });
   return (includeTime ? date : date.startOf('day')).toISO();
 }
 
-function changedDate({ operation, magnitude, duration, timeUnit }: Parameters, timezone: string): JsonValue {
-  const date = readDate(magnitude, timezone, { label: 'Date', parameter: 'magnitude' }).setZone(timezone);
+function changedDate({ operation, magnitude, duration, timeUnit }: Parameters, zones: DateZones): JsonValue {
+  const date = dateIn(magnitude, zones, { label: 'Date', parameter: 'magnitude' });
   const amount = { [timeUnit]: duration };
   return (operation === 'addToDate' ? date.plus(amount) : date.minus(amount)).toISO();
 }
 
-/** No date has no text; an empty text is the year 1970. */
-function formatted({ date, format, customFormat, options }: Parameters, timezone: string): JsonValue {
-  if (date === null || date === undefined) return null;
+/** Null has no text; an empty text is the year 1970. */
+function formatted({ date, format, customFormat, options }: Parameters, zones: DateZones): JsonValue {
+  if (date === null) return null;
   const { fromFormat, timezone: usesWorkflowZone } = optionValues(options);
   const given =
     fromFormat && fromFormat !== EXAMPLE_FORMAT
-      ? readDateAs(date, fromFormat, timezone, DATE)
-      : readDate(date === '' ? EPOCH : date, timezone, DATE);
-  const shown = usesWorkflowZone === true ? given.setZone(timezone) : given;
+      ? readDateAs(date, fromFormat, zones.workflow, DATE)
+      : shownDate(date, zones);
+  const shown = usesWorkflowZone ? given.setZone(zones.workflow) : given;
   if (format !== 'custom') return shown.toFormat(format);
   if (customFormat) return shown.toFormat(customFormat);
   throw new NodeError("'Custom format' is empty", {
@@ -72,8 +86,8 @@ function formatted({ date, format, customFormat, options }: Parameters, timezone
   });
 }
 
-function rounded({ date, mode, toNearest, to }: Parameters, timezone: string): JsonValue {
-  const given = readDate(date, timezone, DATE).setZone(timezone);
+function rounded({ date, mode, toNearest, to }: Parameters, zones: DateZones): JsonValue {
+  const given = dateIn(date, zones, DATE);
   const unit = mode === 'roundDown' ? toNearest : to;
   return mode === 'roundDown'
     ? given.startOf(unit as DateTimeUnit).toISO()
@@ -83,9 +97,9 @@ function rounded({ date, mode, toNearest, to }: Parameters, timezone: string): J
         .toISO();
 }
 
-function timeBetween({ startDate, endDate, units, options }: Parameters, timezone: string): JsonValue {
-  const start = readDate(startDate, timezone, { label: 'Start date', parameter: 'startDate' });
-  const end = readDate(endDate, timezone, { label: 'End date', parameter: 'endDate' });
+function timeBetween({ startDate, endDate, units, options }: Parameters, zones: DateZones): JsonValue {
+  const start = dateIn(startDate, zones, { label: 'Start date', parameter: 'startDate' });
+  const end = dateIn(endDate, zones, { label: 'End date', parameter: 'endDate' });
   if (units.length === 0) {
     throw new NodeError("No 'Units' are chosen", { description: 'Choose at least one.', parameter: 'units' });
   }

@@ -1,5 +1,5 @@
 import type { Item } from '@millrace/node-sdk';
-import { type FieldAccess, fieldAccess } from '../../../lib/fields/field-path.ts';
+import { fieldAccess } from '../../../lib/fields/field-path.ts';
 import {
   checkFieldsExist,
   checkPairs,
@@ -34,13 +34,15 @@ export function* combineByFields(input1: Item[], input2: Item[], settings: ByFie
   const access = fieldAccess(dotNotation);
   const fields1 = pairs.map(({ field1 }) => field1);
   const fields2 = pairs.map(({ field2 }) => field2);
-  checkFieldsExist(input1, fields1, { access, dotNotation, input: 'input 1' });
-  checkFieldsExist(input2, fields2, { access, dotNotation, input: 'input 2' });
-  const swaps = joinMode === 'enrichInput2';
-  const matches = yield* findMatches(swaps ? [input2, input1] : [input1, input2], settings, access, swaps);
+  if (joinMode !== 'keepEverything') {
+    checkFieldsExist(input1, fields1, { access, dotNotation, input: 'input 1' });
+    checkFieldsExist(input2, fields2, { access, dotNotation, input: 'input 2' });
+  }
+  const { fuzzy, firstMatchOnly: firstOnly } = settings;
+  const matches = yield* matchItems(input1, input2, { pairs, access, dotNotation, fuzzy, firstOnly });
   return joinMode === 'keepNonMatches'
     ? nonMatches(input1, input2, matches, settings.outputDataFrom)
-    : yield* joined([input1, input2], matches, settings, swaps);
+    : yield* joined([input1, input2], matches, settings);
 }
 
 function withoutOther(input1: Item[], input2: Item[], settings: ByFieldsSettings): Item[] {
@@ -59,19 +61,6 @@ function withoutOther(input1: Item[], input2: Item[], settings: ByFieldsSettings
   }
 }
 
-function findMatches(
-  [first, second]: readonly [Item[], Item[]],
-  settings: ByFieldsSettings,
-  access: FieldAccess,
-  swaps: boolean,
-): Steps<Matches> {
-  const pairs = swaps
-    ? settings.pairs.map(({ field1, field2 }) => ({ field1: field2, field2: field1 }))
-    : settings.pairs;
-  const { dotNotation, fuzzy, firstMatchOnly: firstOnly } = settings;
-  return matchItems(first, second, { pairs, access, dotNotation, fuzzy, firstOnly });
-}
-
 function nonMatches(
   input1: Item[],
   input2: Item[],
@@ -85,29 +74,31 @@ function nonMatches(
   return [...unmatched1.map(markedAs('input1')), ...unmatched2.map(markedAs('input2'))];
 }
 
-function* joined(
-  inputs: readonly [Item[], Item[]],
-  matches: Matches,
-  settings: ByFieldsSettings,
-  swaps: boolean,
-): Steps<Item[]> {
+function* joined(inputs: readonly [Item[], Item[]], matches: Matches, settings: ByFieldsSettings): Steps<Item[]> {
   const { joinMode, outputDataFrom } = settings;
-  const [first, second] = swaps ? [1, 0] : [0, 1];
   if (joinMode === 'keepMatches' && outputDataFrom !== 'both') return oneSide(inputs, matches, outputDataFrom);
-  const clash = clashRulesOf(settings.clash, swaps ? 0 : 1, inputs.length);
+  const clash = clashRulesOf(settings.clash, joinMode === 'enrichInput2' ? 0 : 1, inputs.length);
   const combined: Item[] = [];
-  for (const match of matches.matched) {
-    for (const position of match.seconds) {
+  for (const { first, seconds } of matches.matched) {
+    for (const second of seconds) {
       if (isStop(combined.length)) yield;
-      const found = { item: inputs[first]?.[match.first] as Item, index: match.first, input: first };
-      const other = { item: inputs[second]?.[position] as Item, index: position, input: second };
-      combined.push(combineParts(swaps ? [other, found] : [found, other], clash));
+      const found = { item: inputs[0][first] as Item, index: first, input: 0 };
+      const other = { item: inputs[1][second] as Item, index: second, input: 1 };
+      combined.push(combineParts([found, other], clash));
     }
   }
-  if (joinMode === 'keepMatches') return combined;
-  const rest1 = renamed(pick(inputs[first] ?? [], matches.unmatchedFirst), first, clash);
-  if (joinMode !== 'keepEverything') return [...combined, ...rest1];
-  return [...combined, ...rest1, ...renamed(pick(inputs[second] ?? [], matches.unmatchedSecond), second, clash)];
+  const rest1 = renamed(pick(inputs[0], matches.unmatchedFirst), 0, clash);
+  const rest2 = renamed(pick(inputs[1], matches.unmatchedSecond), 1, clash);
+  switch (joinMode) {
+    case 'enrichInput1':
+      return [...combined, ...rest1];
+    case 'enrichInput2':
+      return [...combined, ...rest2];
+    case 'keepEverything':
+      return [...combined, ...rest1, ...rest2];
+    default:
+      return combined;
+  }
 }
 
 function oneSide(inputs: readonly [Item[], Item[]], { matched }: Matches, from: 'input1' | 'input2'): Item[] {

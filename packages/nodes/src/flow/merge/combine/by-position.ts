@@ -14,17 +14,10 @@ export function combineByPosition(inputs: readonly Item[][], clash: ClashRules, 
   });
 }
 
-/** Joins each item of one input with each item of the other. */
+/** Joins each item of one input with each item of the other. The items whose fields win change fastest. */
 export function combineAll(input1: readonly Item[], input2: readonly Item[], clash: ClashRules): Item[] {
-  return input1.flatMap((first, firstIndex) =>
-    input2.map((second, secondIndex) =>
-      combineParts(
-        [
-          { item: first, index: firstIndex, input: 0 },
-          { item: second, index: secondIndex, input: 1 },
-        ],
-        clash,
-      ),
-    ),
-  );
+  const firsts = input1.map((item, index): Part => ({ item, index, input: 0 }));
+  const seconds = input2.map((item, index): Part => ({ item, index, input: 1 }));
+  const [base, preferred] = clash.kind === 'prefer' && clash.input === 0 ? [seconds, firsts] : [firsts, seconds];
+  return base.flatMap((part) => preferred.map((other) => combineParts([part, other], clash)));
 }

@@ -33,11 +33,11 @@ export function clashRulesOf(handling: ClashHandling | undefined, usual: number,
   return { kind: 'prefer', input: choice === 'preferLast' ? inputs - 1 : usual, rules };
 }
 
-/** One item of the items that belong together. */
+/** One item of the items that belong together. Its links are in the order in which the items were laid over each other. */
 export function combineParts(parts: readonly Part[], clash: ClashRules): Item {
   const ordered = clash.kind === 'prefer' ? preferredLast(parts, clash.input) : parts;
   const json = ordered.reduce<JsonObject>((result, part) => addPart(result, part, clash), {});
-  const pairedItem = parts.map(({ index, input }): PairedItem => ({ item: index, input }));
+  const pairedItem = ordered.map(({ index, input }): PairedItem => ({ item: index, input }));
   const binary = filesOf(ordered);
   return binary ? { json, binary, pairedItem } : { json, pairedItem };
 }

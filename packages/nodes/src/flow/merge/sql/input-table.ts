@@ -5,15 +5,21 @@ import { getOwn } from '../../../lib/values/own-property.ts';
 /** Most columns of a table and values of a statement that the database takes. */
 const MAX_COLUMNS = 2000;
 
+/** Names of columns: those that hold JSON, and those that are null in an item. */
+export interface ColumnKinds {
+  structured: Set<string>;
+  nullable: Set<string>;
+}
+
 /**
  * Makes a table of items: a column for each field, objects and lists as JSON, booleans as `true` and `false` in JSON.
- * Names of columns that hold JSON are added to `structured`.
+ * What is known of columns is added to `kinds`.
  */
 export function fillTable(
   database: DatabaseSync,
   table: string,
   items: readonly JsonObject[],
-  structured: Set<string>,
+  kinds: ColumnKinds,
 ): void {
   const columns = columnsOf(items);
   if (columns.length > MAX_COLUMNS) {
@@ -27,7 +33,7 @@ export function fillTable(
   const insert = database.prepare(`INSERT INTO ${table} VALUES (${columns.map(() => '?').join(', ')})`);
   database.exec('BEGIN');
   for (const json of items) {
-    insert.run(...columns.map((name) => toColumn(getOwn(json, name), name, structured)));
+    insert.run(...columns.map((name) => toColumn(getOwn(json, name), name, kinds)));
   }
   database.exec('COMMIT');
 }
@@ -48,8 +54,12 @@ function quoted(name: string): string {
   return `"${name.replaceAll('\0', '').replaceAll('"', '""')}"`;
 }
 
-function toColumn(value: JsonValue | undefined, name: string, structured: Set<string>): SQLInputValue {
-  if (value === undefined || value === null) return null;
+function toColumn(value: JsonValue | undefined, name: string, { structured, nullable }: ColumnKinds): SQLInputValue {
+  if (value === undefined) return null;
+  if (value === null) {
+    nullable.add(name);
+    return null;
+  }
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;
   if (typeof value === 'boolean') return value ? 1n : 0n;

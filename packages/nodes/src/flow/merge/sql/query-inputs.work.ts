@@ -1,7 +1,7 @@
-import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { constants, DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { type JsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
 import { setOwn } from '../../../lib/values/own-property.ts';
-import { fillTable, fromColumn } from './input-table.ts';
+import { type ColumnKinds, fillTable, fromColumn } from './input-table.ts';
 
 /** What the query may do: read the tables, call functions, and recurse. Nothing reaches a file. */
 const ALLOWED = new Set([
@@ -22,31 +22,45 @@ export interface Query {
 
 /** Runs a query over the inputs, which are the tables `input1`, `input2` … of a database in memory. */
 export default function queryInputs({ query, values, inputCount, ...inputs }: Query): JsonObject[] {
-  const database = new DatabaseSync(':memory:', { allowExtension: false });
+  const database = new DatabaseSync(':memory:', {
+    allowExtension: false,
+    enableDoubleQuotedStringLiterals: true,
+  });
   try {
-    const structured = new Set<string>();
+    const columns: ColumnKinds = { structured: new Set(), nullable: new Set() };
     for (let number = 1; number <= inputCount; number++) {
-      fillTable(database, `input${number}`, inputs[`input${number}`] ?? [], structured);
+      fillTable(database, `input${number}`, inputs[`input${number}`] ?? [], columns);
     }
     database.setAuthorizer((action) => (ALLOWED.has(action) ? constants.SQLITE_OK : constants.SQLITE_DENY));
-    return readRows(database, query, parametersOf(values), structured);
+    return readRows(database, query, parametersOf(values), columns);
   } finally {
     database.close();
   }
 }
 
-function readRows(database: DatabaseSync, query: string, values: SQLInputValue[], structured: Set<string>) {
+function readRows(database: DatabaseSync, query: string, values: SQLInputValue[], columns: ColumnKinds): JsonObject[] {
   try {
     const statement = database.prepare(query);
     statement.setReadBigInts(true);
-    return bound(statement, query, values).map((row) => {
-      const json: JsonObject = {};
-      for (const [name, value] of Object.entries(row)) setOwn(json, name, fromColumn(value, structured.has(name)));
-      return json;
-    });
+    statement.setReturnArrays(true);
+    const names = statement.columns().map(({ name }) => name);
+    return bound(statement, query, values).map((row) => rowOf(names, row as unknown as SQLOutputValue[], columns));
   } catch (cause) {
     throw queryError(cause);
   }
+}
+
+/**
+ * An item of a row. Of two columns with one name the second counts where it has something. Nothing is null where the inputs
+ * say null; else the field is not there.
+ */
+function rowOf(names: readonly string[], row: readonly SQLOutputValue[], { structured, nullable }: ColumnKinds) {
+  const json: JsonObject = {};
+  for (const [position, name] of names.entries()) {
+    const value = fromColumn(row[position], structured.has(name));
+    if (value !== null || (nullable.has(name) && !Object.hasOwn(json, name))) setOwn(json, name, value);
+  }
+  return json;
 }
 
 /** Values belong to `$1`, `$2` … or, where the query has none, to its question marks. */

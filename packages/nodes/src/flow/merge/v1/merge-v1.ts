@@ -43,15 +43,16 @@ function mergeByKey(input1: Item[], input2: Item[], parameters: Parameters): Ite
   }
   const byKey = new Map<string, number>();
   input2.forEach(({ json }, index) => {
-    const key = readPath(json, propertyName2);
-    if (key !== undefined) byKey.set(canonicalJson(key), index);
+    const key = keyOf(readPath(json, propertyName2));
+    if (key !== undefined) byKey.set(key, index);
   });
   return input1.flatMap((item, index): Item[] => {
-    const key = readPath(item.json, propertyName1);
-    const position = key === undefined ? undefined : byKey.get(canonicalJson(key));
+    const value = readPath(item.json, propertyName1);
+    const key = keyOf(value);
+    const position = key === undefined ? undefined : byKey.get(key);
     if (mode === 'keepKeyMatches') return position === undefined ? [] : [item];
     if (mode === 'removeKeyMatches') return position === undefined ? [item] : [];
-    if (position === undefined) return [item];
+    if (position === undefined) return value === undefined ? [] : [item];
     const other = input2[position] as Item;
     const combined = combineParts(
       [
@@ -62,6 +63,12 @@ function mergeByKey(input1: Item[], input2: Item[], parameters: Parameters): Ite
     );
     return [{ ...combined, json: overwritten(item.json, other.json, overwrite) }];
   });
+}
+
+/** Keys are compared as texts: 3 and "3" are one. Nothing is no key. */
+function keyOf(value: JsonValue | undefined): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  return typeof value === 'object' ? canonicalJson(value) : String(value);
 }
 
 function overwritten(json: JsonObject, other: JsonObject, overwrite: Parameters['overwrite']): JsonObject {

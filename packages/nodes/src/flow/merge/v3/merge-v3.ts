@@ -5,7 +5,7 @@ import { optionValues } from '../../../lib/parameters/option-values.ts';
 import { valueText } from '../../../lib/values/value-text.ts';
 import { combineByFields } from '../combine/by-fields.ts';
 import { combineAll, combineByPosition } from '../combine/by-position.ts';
-import { clashRulesOf } from '../combine/clash.ts';
+import { type ClashRules, clashRulesOf } from '../combine/clash.ts';
 import { emptyItem } from '../combine/empty-item.ts';
 import { queryInputs } from '../sql/query-inputs.ts';
 import type { parametersV3 } from './parameters.ts';
@@ -49,11 +49,18 @@ function combine(inputs: Item[][], parameters: Parameters): Item[] | Steps<Item[
       });
     case 'combineByPosition': {
       const rules = clashRulesOf(clash, inputs.length - 1, inputs.length);
-      return combineByPosition(inputs, rules, options.includeUnpaired === true);
+      return withLastPlain(inputs, rules, combineByPosition(inputs, rules, options.includeUnpaired === true));
     }
     case 'combineAll':
       return combineAll(input1, input2, clashRulesOf(clash, 1, 2));
   }
+}
+
+/** Where names get suffixes, the fields of the last input stand there under their own names as well. */
+function withLastPlain(inputs: readonly Item[][], { kind }: ClashRules, combined: Item[]): Item[] {
+  if (kind !== 'suffix') return combined;
+  const last = inputs.at(-1) ?? [];
+  return combined.map((item, index) => ({ ...item, json: { ...item.json, ...last[index]?.json } }));
 }
 
 function pairsOf({ advanced, mergeByFields, fieldsToMatchString }: Parameters) {

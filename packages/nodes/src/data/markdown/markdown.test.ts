@@ -29,8 +29,8 @@ it('replaces the first place of a text in each piece of text', async () => {
   const replace = (pattern: string) => ({ textReplace: { values: [{ pattern, replacement: 'Y' }] } });
   expect(await toMarkdown('<p>x.1 x.2</p><p>x.3</p>', replace('x.'))).toBe('Y1 x.2\n\nY3');
   expect(await toMarkdown('<p>x1</p>', replace('x\\d'))).toBe('x1');
-  const escape = { globalEscape: { value: { pattern: '*', replacement: '+' } } };
-  expect(await toMarkdown('<p>a * a_a *</p>', escape)).toBe('a + a_a *');
+  const escapes = { globalEscape: { value: { pattern: '*', replacement: '+' } } };
+  expect(await toMarkdown('<p>a * a_a *</p>', escapes)).toBe('a + a_a *');
   expect(await toMarkdown('<s>x</s>', { strikeDelimiter: '-' })).toBe('~~x~~');
   expect(await run({ mode: 'markdownToHtml', markdown: null, destinationKey: 'd' })).toEqual({ a: 1, d: null });
 });

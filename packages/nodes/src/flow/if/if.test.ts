@@ -60,6 +60,31 @@ describe('if 2', () => {
     expect(await isTrue(ifV2, where(left, operator, right))).toBe(expected);
   });
 
+  it.each<[JsonValue, string, JsonValue, number, boolean]>([
+    ['', 'number.exists', '', 2, true],
+    [5, 'number.gt', '', 2, true],
+    [[5], 'number.equals', 5, 2, true],
+    ['no', 'boolean.true', '', 2, true],
+    ['FALSE', 'boolean.true', '', 2, false],
+    ['false', 'boolean.true', '', 1, true],
+    [0, 'boolean.true', '', 1, false],
+  ])(
+    'takes %j %s %j by the rules of version %i for %s where types are converted',
+    async (left, operator, right, version, expected) => {
+      const { conditions } = where(left, operator, right, 'loose');
+      const stored = { ...conditions, options: { ...conditions.options, version } };
+      expect(await isTrue(ifV2, { conditions: stored })).toBe(expected);
+    },
+  );
+
+  it('reads dates without a zone in the zone of the workflow', async () => {
+    const { outputs } = await runNode(ifV2, {
+      parameters: where('2024-01-02', 'dateTime.equals', '2024-01-02T05:00:00Z'),
+      timezone: 'America/New_York',
+    });
+    expect(outputs[0]).toHaveLength(1);
+  });
+
   it('refuses a value of another type, and says how to go on', async () => {
     await expect(isTrue(ifV2, where('5', 'number.gt', 3))).rejects.toMatchObject({
       message: "Condition 1: the left value '5' is a text, but a number is expected",

@@ -17,8 +17,8 @@ const converters: Record<Exclude<Kind, 'any'>, (value: JsonValue, rules: ValueRu
     return Number.isNaN(number) ? undefined : number;
   },
   boolean: (value, { version }) => {
-    const text = String(isJsonObject(value) || value).toLowerCase();
-    return version >= 2 ? !['false', '0', ''].includes(text) : Boolean(text);
+    if (typeof value === 'string' && version < 2) return value !== '';
+    return !['false', '0', ''].includes(String(isJsonObject(value) || value).toLowerCase());
   },
   // A number says nothing of a date: it may be seconds or milliseconds.
   dateTime: (value, { timezone }) =>

@@ -30,7 +30,12 @@ export default defineConfig({
           name: 'unit',
           // Long enough for a busy machine: none of them waits for a time to pass.
           testTimeout: 30_000,
-          include: ['packages/*/src/**/*.test.ts', 'packages/editor/src/**/*.test.tsx', 'scripts/**/*.test.mjs'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'packages/editor/src/**/*.test.tsx',
+            'packages/editor/vite/**/*.test.ts',
+            'scripts/**/*.test.mjs',
+          ],
           exclude: ['**/*.db.test.ts', '**/*.process.test.ts', '**/*.browser.test.tsx', '**/node_modules/**'],
         },
       },

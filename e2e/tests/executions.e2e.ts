@@ -77,6 +77,7 @@ test('the editor says that the server is gone, and runs workflows once it is bac
   await millrace.stop('SIGKILL');
   await expect(page.getByTestId('connection-lost')).toBeVisible();
   await expect(page.getByTestId('save-workflow')).toBeHidden();
+  await expect(page.getByTestId('run-workflow')).toBeDisabled();
   await millrace.launch();
   await expect(page.getByTestId('connection-lost')).toBeHidden();
   await page.getByTestId('run-workflow').click();

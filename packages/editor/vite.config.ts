@@ -1,15 +1,19 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { limitFirstLoad } from './vite/first-load.ts';
 import { precompress } from './vite/precompress.ts';
 
 const server = `http://127.0.0.1:${process.env.MILLRACE_PORT ?? '5678'}`;
 /** The server accepts changes from its own origin only: the proxy calls it under its own address. */
 const toServer = { target: server, changeOrigin: true, headers: { origin: server } };
 
+/** What the page of a workflow loads before it shows. */
+const CANVAS = { modules: ['/src/main.tsx', '/src/app/pages/workflow.tsx'], maxBytes: 450_000 };
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), precompress(), limitFirstLoad(CANVAS)],
   server: {
     host: '127.0.0.1',
     proxy: { '/rest': toServer, '/api': toServer, '/webhook': toServer, '/webhook-test': toServer, '/form': toServer },

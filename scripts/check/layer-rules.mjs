@@ -79,7 +79,7 @@ export const LAYERS = {
     // No React: the document, what is known of nodes, the state of a run, what expressions are previewed with.
     ['model/nodes', 'model/mapping'],
     ['model/document', 'model/runs'],
-    ['model/preview', 'model/difference'],
+    ['model/preview', 'model/difference', 'model/extraction'],
     // Calls of the server, and what it answered.
     ['server'],
     // Small pieces that know nothing of the open workflow.

@@ -2,17 +2,41 @@ import { lazy, type ReactNode } from 'react';
 import { Canvas } from '../features/canvas/canvas.tsx';
 import { NodeCreator } from '../features/creator/node-creator.tsx';
 import { ActivatedDialog } from '../features/dialogs/activated-dialog.tsx';
-import { ConflictDialog } from '../features/dialogs/conflict-dialog.tsx';
-import { DuplicateDialog } from '../features/dialogs/duplicate-dialog.tsx';
 import { ImportUrlDialog } from '../features/dialogs/import-url-dialog.tsx';
 import { RenameNodeDialog } from '../features/dialogs/rename-node-dialog.tsx';
 import { FindBar } from '../features/find-bar/find-bar.tsx';
-import { RunPanel } from '../features/run-panel/run-panel.tsx';
-import { WorkflowSettingsDialog } from '../features/workflow-settings/workflow-settings-dialog.tsx';
 import { type WorkbenchPanels, WorkbenchPanelsProvider } from '../parts/workbench/panels.ts';
 import { useEditorUi } from '../session/editor-ui.ts';
+import { useRunPanelUi } from '../session/run-panel-ui.ts';
+import { LazyPanel } from './lazy-panel.tsx';
 
 const LazyPalette = lazy(() => import('../features/palette/command-palette.tsx'));
+
+const LazyRunPanel = lazy(async () => ({ default: (await import('../features/run-panel/run-panel.tsx')).RunPanel }));
+function RunPanel() {
+  return <LazyPanel isOpen={useRunPanelUi((ui) => ui.isOpen)} Panel={LazyRunPanel} />;
+}
+
+const LazyDuplicateDialog = lazy(async () => ({
+  default: (await import('../features/dialogs/duplicate-dialog.tsx')).DuplicateDialog,
+}));
+function DuplicateDialog() {
+  return <LazyPanel isOpen={useEditorUi((ui) => ui.dialog === 'duplicate')} Panel={LazyDuplicateDialog} />;
+}
+
+const LazySettingsDialog = lazy(async () => ({
+  default: (await import('../features/workflow-settings/workflow-settings-dialog.tsx')).WorkflowSettingsDialog,
+}));
+function SettingsDialog() {
+  return <LazyPanel isOpen={useEditorUi((ui) => ui.dialog === 'workflowSettings')} Panel={LazySettingsDialog} />;
+}
+
+const LazyConflictDialog = lazy(async () => ({
+  default: (await import('../features/dialogs/conflict-dialog.tsx')).ConflictDialog,
+}));
+function ConflictDialog() {
+  return <LazyPanel isOpen={useEditorUi((ui) => ui.conflict !== undefined)} Panel={LazyConflictDialog} />;
+}
 
 const panels: WorkbenchPanels = {
   Canvas,
@@ -24,7 +48,7 @@ const panels: WorkbenchPanels = {
     ImportUrlDialog,
     DuplicateDialog,
     ActivatedDialog,
-    WorkflowSettingsDialog,
+    SettingsDialog,
     ConflictDialog,
     Palette,
   ],

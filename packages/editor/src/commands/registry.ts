@@ -17,9 +17,11 @@ import { duplicateCommand } from './duplicate.ts';
 import { duplicateWorkflowCommand } from './duplicate-workflow.ts';
 import { editStickyNoteCommand } from './edit-sticky-note.ts';
 import { exportWorkflowCommand } from './export-workflow.ts';
+import { extractSelectionCommand } from './extract-selection.ts';
 import { findCommand } from './find.ts';
 import { importFileCommand } from './import-file.ts';
 import { importUrlCommand } from './import-url.ts';
+import { inlineWorkflowCommand } from './inline-workflow.ts';
 import { newWorkflowCommand } from './new-workflow.ts';
 import { openCreatorCommand } from './open-creator.ts';
 import { openNodeCommand } from './open-node.ts';
@@ -27,6 +29,7 @@ import { openWorkflowCommand } from './open-workflow.ts';
 import { pasteCommand } from './paste.ts';
 import { redoCommand } from './redo.ts';
 import { renameNodeCommand } from './rename-node.ts';
+import { replaceNodeCommand } from './replace-node.ts';
 import { runFromNodeCommand } from './run-from-node.ts';
 import { runNodeCommand } from './run-node.ts';
 import { runWorkflowCommand } from './run-workflow.ts';
@@ -65,6 +68,9 @@ export const commands: readonly Command[] = [
   renameNodeCommand,
   toggleDisabledCommand,
   togglePinCommand,
+  replaceNodeCommand,
+  extractSelectionCommand,
+  inlineWorkflowCommand,
   editStickyNoteCommand,
   changeStickyColorCommand,
   copyCommand,
@@ -112,6 +118,7 @@ export const commands: readonly Command[] = [
 export const contextMenus: Record<'node' | 'sticky' | 'canvas', ReadonlyArray<readonly Command[]>> = {
   node: [
     [openNodeCommand, runNodeCommand, runFromNodeCommand, renameNodeCommand, toggleDisabledCommand, togglePinCommand],
+    [replaceNodeCommand, extractSelectionCommand, inlineWorkflowCommand],
     [copyCommand, cutCommand, duplicateCommand],
     [tidyUpCommand, zoomSelectionCommand, selectAllCommand, clearSelectionCommand],
     [copyAsPngCommand, copyAsSvgCommand],

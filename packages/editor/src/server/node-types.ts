@@ -1,12 +1,16 @@
 import { nodeTypeRoutes } from '@millrace/api';
 import { NodeTypeCatalogue, type NodeTypeDescription } from '@millrace/workflow';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { loadExpressionLanguage } from '../model/nodes/description-evaluator.ts';
 import { apiClient } from './api-client.ts';
 import { queryClient } from './query-client.ts';
 
 export const nodeTypesQuery = queryOptions({
   queryKey: ['node-types'],
-  queryFn: async ({ signal }) => new NodeTypeCatalogue(await apiClient.call(nodeTypeRoutes.list, { signal })),
+  queryFn: async ({ signal }) => {
+    const [types] = await Promise.all([apiClient.call(nodeTypeRoutes.list, { signal }), loadExpressionLanguage()]);
+    return new NodeTypeCatalogue(types);
+  },
   staleTime: Number.POSITIVE_INFINITY,
   structuralSharing: false,
 });

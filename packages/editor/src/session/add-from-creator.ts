@@ -3,6 +3,7 @@ import { i18n } from '../i18n/i18n.ts';
 import { mayAdd } from '../model/document/add-node.ts';
 import type { InsertionTarget } from '../model/document/insert-node.ts';
 import { insertionChanges } from '../model/document/insert-node.ts';
+import { replacementChanges } from '../model/document/replace-node.ts';
 import { isTrigger } from '../model/nodes/is-trigger.ts';
 import { declaredPorts } from '../model/nodes/node-ports.ts';
 import { isSubNodeType } from '../model/nodes/sub-node.ts';
@@ -29,9 +30,13 @@ export function addFromCreator(
     notifyError({ id: 'max-nodes', title: i18n.t('creator:limitTitle'), message });
     return;
   }
+  if (request.target.kind === 'replace') {
+    replace(context, description, request.target.nodeId);
+    return;
+  }
   const isFirst = document.nodeIds.length === 0;
   const start = request.position ?? canvas.lastClick;
-  let { target } = request;
+  let target: InsertionTarget = request.target;
   let position = start;
   if (target.kind === 'free' && !isTrigger(description) && !isSubNodeType(description)) {
     if (isFirst) {
@@ -49,6 +54,17 @@ export function addFromCreator(
   canvas.select([node.id]);
   viewport.reveal(node.id);
   if (description.properties.length > 0) pages.openNode(node.id);
+}
+
+function replace(
+  { session: { document }, canvas, pages }: CommandContext,
+  description: NodeTypeDescription,
+  nodeId: string,
+): void {
+  document.apply(replacementChanges(document, nodeId, description));
+  editorUi.closeCreator();
+  canvas.select([nodeId]);
+  if (description.properties.length > 0) pages.openNode(nodeId);
 }
 
 /** On an empty canvas a step needs something that starts it. */

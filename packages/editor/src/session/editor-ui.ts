@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { Side } from '../model/difference/merge-workflows.ts';
 import type { Versions } from '../model/difference/workflow-difference.ts';
-import type { InsertionTarget } from '../model/document/insert-node.ts';
+import type { CreatorTarget } from '../model/document/insert-node.ts';
 
 export interface CreatorRequest {
-  target: InsertionTarget;
+  target: CreatorTarget;
   /** Where on the canvas the node goes; default: beside the node it is attached to. */
   position?: { x: number; y: number };
 }

@@ -2,13 +2,15 @@ import type { WorkflowNode } from '@millrace/workflow';
 import { STICKY_NOTE_TYPE } from '../model/nodes/sticky-note.ts';
 import type { CommandContext } from './command-context.tsx';
 
+type Selected = Pick<CommandContext, 'canvas' | 'session'>;
+
 /** The selected nodes, notes included. */
-export function selectedNodes({ canvas, session }: CommandContext): WorkflowNode[] {
+export function selectedNodes({ canvas, session }: Selected): WorkflowNode[] {
   return canvas.selectedNodeIds.map((id) => session.document.node(id)).filter((node) => node !== undefined);
 }
 
 /** The selected nodes that can run. */
-export function selectedTiles(context: CommandContext): WorkflowNode[] {
+export function selectedTiles(context: Selected): WorkflowNode[] {
   return selectedNodes(context).filter((node) => node.type !== STICKY_NOTE_TYPE);
 }
 

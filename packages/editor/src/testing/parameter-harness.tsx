@@ -1,8 +1,10 @@
 import type { JsonObject, NodeProperty } from '@millrace/workflow';
 import { useState } from 'react';
-import { parametersEvaluator } from '../model/nodes/description-evaluator.ts';
+import { loadExpressionLanguage, parametersEvaluator } from '../model/nodes/description-evaluator.ts';
 import { ParameterForm, type ParameterFormProps } from '../parts/parameters/parameter-form.tsx';
 import { renderPart } from './render-part.tsx';
+
+await loadExpressionLanguage();
 
 type Options = Pick<ParameterFormProps, 'evaluate' | 'complete' | 'showIssues' | 'readOnly'>;
 

@@ -1,6 +1,8 @@
-import { WorkflowExecutions } from '../../features/execution-list/workflow-executions.tsx';
+import { lazy } from 'react';
 import { WorkflowPage } from '../../features/workflow-page/workflow-page.tsx';
 import { EditorPanels } from '../editor-panels.tsx';
+
+const WorkflowExecutions = lazy(() => import('../../features/execution-list/workflow-executions.tsx'));
 
 export default function WorkflowRoute() {
   return (

@@ -1,5 +1,5 @@
 import { MAIN, type NodeTypeDescription } from '@millrace/workflow';
-import type { InsertionTarget } from '../../model/document/insert-node.ts';
+import type { CreatorTarget } from '../../model/document/insert-node.ts';
 import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import { isTrigger } from '../../model/nodes/is-trigger.ts';
 import { declaredPorts, type NodePort } from '../../model/nodes/node-ports.ts';
@@ -41,7 +41,7 @@ function rank({ category }: CreatorSection): number {
 }
 
 /** The input for sub-nodes that the creator was opened for. */
-export function wantedInput(document: WorkflowDocument, target: InsertionTarget): NodePort | undefined {
+export function wantedInput(document: WorkflowDocument, target: CreatorTarget): NodePort | undefined {
   if (target.kind !== 'before' || target.inputType === MAIN) return undefined;
   const node = document.node(target.nodeId);
   const description = node && document.nodeTypes.find(node.type, node.typeVersion);
@@ -50,16 +50,35 @@ export function wantedInput(document: WorkflowDocument, target: InsertionTarget)
   return declared?.find(isWanted) ?? { type: target.inputType, index: target.input };
 }
 
-/** Types that can be connected where the creator was opened. */
+/** Types that fit where the creator was opened. */
 export function fittingTypes(
+  document: WorkflowDocument,
   types: readonly NodeTypeDescription[],
-  target: InsertionTarget,
-  input: NodePort | undefined,
+  target: CreatorTarget,
 ): readonly NodeTypeDescription[] {
+  if (target.kind === 'replace') {
+    const node = document.node(target.nodeId);
+    return replacingTypes(types, node && document.nodeTypes.find(node.type, node.typeVersion));
+  }
+  const input = wantedInput(document, target);
   if (input) return types.filter((type) => suppliesTo(type, input));
   if (target.kind === 'free') return types;
   if (target.kind === 'after' && target.outputType !== MAIN) {
     return types.filter((type) => hasKind(type.inputs, target.outputType));
   }
   return types.filter((type) => !isSubNodeType(type));
+}
+
+/** Types that a node may become: they start the workflow as it does, follow as it does, or serve as it does. */
+function replacingTypes(
+  types: readonly NodeTypeDescription[],
+  node: NodeTypeDescription | undefined,
+): readonly NodeTypeDescription[] {
+  if (!node) return types;
+  const served = isSubNodeType(node) && Array.isArray(node.outputs) ? node.outputs : undefined;
+  return types.filter((type) => {
+    if (type.name === node.name || isTrigger(type) !== isTrigger(node)) return false;
+    if (!served) return !isSubNodeType(type);
+    return served.some((port) => hasKind(type.outputs, typeof port === 'string' ? port : port.type));
+  });
 }

@@ -30,12 +30,17 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const { document } = context.session;
   const input = useMemo(() => wantedInput(document, request.target), [document, request]);
-  const isForPart = input !== undefined;
-  const all = useMemo(() => fittingTypes(catalogue.allLatest(), request.target, input), [catalogue, request, input]);
+  const replaced = request.target.kind === 'replace' ? document.node(request.target.nodeId) : undefined;
+  // Only one kind of types fits: there is nothing to choose between.
+  const hasTabs = input === undefined && replaced === undefined;
+  const all = useMemo(
+    () => fittingTypes(document, catalogue.allLatest(), request.target),
+    [document, catalogue, request],
+  );
   const isSearch = query.trim() !== '';
   const [firstTab] = useState(() => initialTab(request, document.nodes(), catalogue));
   // What is searched may be anywhere, unless a tab was chosen.
-  const tab = isForPart ? 'all' : (chosenTab ?? (isSearch ? 'all' : firstTab));
+  const tab = !hasTabs ? 'all' : (chosenTab ?? (isSearch ? 'all' : firstTab));
   const close = useReturnOfFocus(editorUi.closeCreator);
   const listId = useId();
   const found = useMemo(() => searchNodes(offeredTypes(all, tab), query), [all, tab, query]);
@@ -57,7 +62,9 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
     <aside className={classes.panel} aria-label={t('title')} data-testid="node-creator" onKeyDown={onKeyDown}>
       <div className={classes.head}>
         <h2 className={classes.title}>
-          {input ? t('titleInput', { input: input.displayName ?? input.type }) : t(titleKey(request, tab))}
+          {replaced && t('titleReplace', { node: replaced.name })}
+          {input && t('titleInput', { input: input.displayName ?? input.type })}
+          {hasTabs && t(titleKey(request, tab))}
         </h2>
         <ActionIcon aria-label={t('close')} onClick={close}>
           <IconX size={16} />
@@ -80,7 +87,7 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
           setActive(0);
         }}
       />
-      {!isForPart && (
+      {hasTabs && (
         <SegmentedControl
           size="xs"
           fullWidth

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
 import type { ExecutionSummary } from '@millrace/api';
-import { IconExternalLink, IconLock, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconExternalLink, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx';
+import { ReadOnlyMark } from '../../parts/workbench/read-only-mark.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { deleteExecutions, isUnderWay, mayRetry, retryExecution, stopExecution } from './execution-actions.ts';
 import classes from './workflow-executions.module.css';
@@ -24,10 +25,7 @@ export function PreviewHeader({ execution, workflowId, onDeleted }: PreviewHeade
     <header className={classes.previewHeader}>
       <strong>{t('shell:executionTitle', { id })}</strong>
       <ExecutionStatusMark status={status} />
-      <span className={classes.readOnly}>
-        <IconLock size={14} aria-hidden />
-        {t('shell:readOnlyNotice')}
-      </span>
+      <ReadOnlyMark reason={t('shell:readOnlyText')} />
       <Group gap={6} className={classes.actions}>
         {isUnderWay(execution) && (
           <Button

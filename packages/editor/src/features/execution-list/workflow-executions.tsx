@@ -13,7 +13,7 @@ import classes from './workflow-executions.module.css';
 const ROUTE = '/workflow/{-$workflowId}/executions/{-$executionId}';
 
 /** The executions of a workflow: the list of them, and beside it the one looked at, on its canvas. */
-export function WorkflowExecutions({ workflowId, name }: { workflowId: string; name: string }) {
+export default function WorkflowExecutions({ workflowId, name }: { workflowId: string; name: string }) {
   const { t } = useTranslation('pages');
   const { executionId } = useParams({ from: ROUTE });
   const { node, ...search } = useSearch({ from: ROUTE });

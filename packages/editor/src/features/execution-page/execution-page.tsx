@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import type { ExecutionSummary } from '@millrace/api';
-import { IconLock } from '@tabler/icons-react';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { ExecutionLink } from '../../parts/executions/execution-link.tsx';
 import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx';
 import { PastExecution } from '../../parts/past-execution/past-execution.tsx';
 import { HeaderBar } from '../../parts/workbench/header-bar.tsx';
+import { ReadOnlyMark } from '../../parts/workbench/read-only-mark.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 
 const ROUTE = '/execution/$executionId';
@@ -49,10 +49,7 @@ function ExecutionHeader({ execution }: { execution: ExecutionSummary }) {
         </>
       }
     >
-      <Text size="sm" c="dimmed" style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
-        <IconLock size={14} aria-hidden />
-        {t('readOnlyNotice')}
-      </Text>
+      <ReadOnlyMark reason={t('readOnlyText')} />
       {workflowId && (
         <LinkButton variant="default" to="/workflow/{-$workflowId}" params={{ workflowId }} search={{ debug: id }}>
           {t('debug')}

@@ -7,10 +7,11 @@ import { headerMenu } from '../../commands/registry.ts';
 import { saveCommand } from '../../commands/save.ts';
 import { CommandMenuItems } from '../../parts/workbench/command-menu-items.tsx';
 import { HeaderBar } from '../../parts/workbench/header-bar.tsx';
+import { ReadOnlyMark } from '../../parts/workbench/read-only-mark.tsx';
 import { WorkflowTabs } from '../../parts/workbench/workflow-tabs.tsx';
 import { usePushStatus } from '../../server/use-push-status.ts';
 import { useCommandContext } from '../../session/command-context.tsx';
-import { useIsDirty, useWorkflowMeta } from '../../session/document-context.tsx';
+import { useIsDirty, useReadOnly, useWorkflowMeta } from '../../session/document-context.tsx';
 import { setActive } from '../../session/workflow-io/activate.ts';
 import { saveWorkflow } from '../../session/workflow-io/save.ts';
 import { WorkflowName } from './workflow-name.tsx';
@@ -18,13 +19,15 @@ import classes from './workflow-page.module.css';
 
 /** The bar above the canvas of a workflow that can be edited. */
 export function EditorHeader() {
+  const { t } = useTranslation('shell');
   const isLost = usePushStatus() === 'lost';
+  const isReadOnly = useReadOnly();
   const { id } = useWorkflowMeta();
   return (
     <HeaderBar title={<WorkflowName />} tabs={<WorkflowTabs workflowId={id} />}>
-      {isLost ? (
-        <ConnectionLost />
-      ) : (
+      {isReadOnly && <ReadOnlyMark reason={t('sharedToRead')} />}
+      {isLost && <ConnectionLost />}
+      {!isReadOnly && !isLost && (
         <>
           <ActiveSwitch />
           <SaveButton />

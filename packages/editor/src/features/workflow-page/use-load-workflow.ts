@@ -1,4 +1,4 @@
-import { ApiError, workflowRoutes } from '@millrace/api';
+import { ApiError, sharingRoutes, workflowRoutes } from '@millrace/api';
 import { parseWorkflow } from '@millrace/workflow';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,8 +57,14 @@ function load(session: EditorSession, { workflowId, template }: Wanted, signal: 
   return template === undefined ? startNew(session, signal) : startFromTemplate(session, template, signal);
 }
 
+/** What is shared to be looked at is read only. */
 async function loadStored({ document }: EditorSession, id: string, signal: AbortSignal): Promise<void> {
-  document.load(await apiClient.call(workflowRoutes.get, { params: { id }, signal }));
+  const request = { params: { id }, signal };
+  const [workflow, { permissions }] = await Promise.all([
+    apiClient.call(workflowRoutes.get, request),
+    apiClient.call(sharingRoutes.ofWorkflow, request),
+  ]);
+  document.load(workflow, { readOnly: !permissions.includes('workflow:update') });
 }
 
 async function startNew({ document }: EditorSession, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import { Center, Loader } from '@mantine/core';
 import { useMatches, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useOpenNode } from '../../parts/workbench/use-open-node.ts';
 import { Workbench } from '../../parts/workbench/workbench.tsx';
 import type { WorkflowTab } from '../../parts/workbench/workflow-tabs.tsx';
@@ -9,6 +9,7 @@ import { createSession, keepSession, openSession } from '../../session/editor-se
 import { editorUi } from '../../session/editor-ui.ts';
 import { followDocument } from '../../session/runs/follow-document.ts';
 import { rememberRun } from '../../session/runs/past-run.ts';
+import { tellReader } from '../../session/workflow-io/read-only.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { useAddressOfSaved } from './use-address-of-saved.ts';
 import { useDrafts } from './use-drafts.ts';
@@ -34,6 +35,7 @@ export function WorkflowPage({ Executions }: WorkflowPageProps) {
   useEffect(() => keepSession(session), [session]);
   useEffect(() => (isEditor ? openSession(session) : undefined), [session, isEditor]);
   useEffect(() => followDocument(session), [session]);
+  useEffect(() => tellReader(session), [session]);
   useEffect(() => rememberRun(session), [session]);
   useEffect(() => editorUi.reset, []);
   const goToNew = useCallback(
@@ -71,7 +73,9 @@ export function WorkflowPage({ Executions }: WorkflowPageProps) {
         </Center>
       )}
       {!isLoading && !isEditor && workflowId !== undefined && (
-        <Executions workflowId={workflowId} name={session.document.meta.name} />
+        <Suspense>
+          <Executions workflowId={workflowId} name={session.document.meta.name} />
+        </Suspense>
       )}
       {!isLoading && isEditor && (
         <Workbench

@@ -28,7 +28,7 @@ it('finds numbers and switches as they are written, and shows the text around', 
   const code = `${'before '.repeat(8)}needle\n${'behind '.repeat(8)}`;
   expect(find([node('A', 0, { parameters: { limit: 4217 } })], '421')[0]?.excerpt).toBe('4217');
   expect(find([node('A', 0, { parameters: { code } })], 'needle')[0]?.excerpt).toBe(
-    '…ore before before before needle behind behind behind be…',
+    '…re before before before needle behind behind behind be…',
   );
 });
 

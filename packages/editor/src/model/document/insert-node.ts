@@ -27,6 +27,9 @@ export type InsertionTarget =
   /** Into a connection. */
   | { kind: 'between'; connectionId: string };
 
+/** What the creator was opened for: a node of its own, or another type for a node. */
+export type CreatorTarget = InsertionTarget | { kind: 'replace'; nodeId: string };
+
 export interface Insertion {
   description: NodeTypeDescription;
   target: InsertionTarget;

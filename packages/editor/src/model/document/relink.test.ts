@@ -1,7 +1,10 @@
 import { type JsonObject, NodeTypeCatalogue, type NodeTypeDescription } from '@millrace/workflow';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { loadExpressionLanguage } from '../nodes/description-evaluator.ts';
 import { patchNode, setNodeParameters } from './node-edits.ts';
 import { WorkflowDocument } from './workflow-document.ts';
+
+beforeAll(loadExpressionLanguage);
 
 const router: NodeTypeDescription = {
   name: 'x.router',

@@ -1,10 +1,13 @@
 import { NodeTypeCatalogue, type Workflow } from '@millrace/workflow';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadExpressionLanguage } from '../nodes/description-evaluator.ts';
 import { connect, disconnect } from './connect.ts';
 import { renameNode, setNodeParameters, setPinData } from './node-edits.ts';
 import { removeNodes } from './remove-nodes.ts';
 import { toggleDisabled } from './toggle-disabled.ts';
 import { WorkflowDocument } from './workflow-document.ts';
+
+beforeAll(loadExpressionLanguage);
 
 function node(id: string, name: string, x = 0): Workflow['nodes'][number] {
   return { id, name, type: 'n8n-nodes-base.set', typeVersion: 3, position: [x, 0], parameters: {} };

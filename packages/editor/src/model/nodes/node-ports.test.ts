@@ -1,7 +1,10 @@
 import type { NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connectionOf } from './connection.ts';
+import { loadExpressionLanguage } from './description-evaluator.ts';
 import { portsOf } from './node-ports.ts';
+
+beforeAll(loadExpressionLanguage);
 
 const description: NodeTypeDescription = {
   name: 'x.router',

@@ -1,13 +1,6 @@
-import { compileTemplate, isExpression, parameterScope } from '@millrace/expression';
-import {
-  type NodeTypeDescription,
-  type Port,
-  type Ports,
-  resolveParameters,
-  resolvePorts,
-  type WorkflowNode,
-} from '@millrace/workflow';
+import { type NodeTypeDescription, type Port, type Ports, resolvePorts, type WorkflowNode } from '@millrace/workflow';
 import type { Connection } from './connection.ts';
+import { descriptionEvaluator } from './description-evaluator.ts';
 import { STICKY_NOTE_TYPE } from './sticky-note.ts';
 
 /** One place where a connection can start or end. */
@@ -58,17 +51,9 @@ function resolve(ports: Ports, evaluate: (expression: string) => unknown, names:
   return resolvePorts(ports, evaluate, names);
 }
 
-function portEvaluator(node: WorkflowNode, description: NodeTypeDescription): (expression: string) => unknown {
-  return (expression) => {
-    if (!isExpression(expression)) return undefined;
-    const parameters = resolveParameters(description.properties, node.parameters, node.typeVersion);
-    try {
-      return compileTemplate(expression).evaluate(parameterScope({ parameters, typeVersion: node.typeVersion }));
-    } catch {
-      // Half-typed parameters may make the expression fail: the node keeps one port until they are whole again.
-      return undefined;
-    }
-  };
+/** Half-typed parameters may make an expression fail: the node keeps one port until they are whole again. */
+function portEvaluator(node: WorkflowNode, { properties }: NodeTypeDescription): (expression: string) => unknown {
+  return (expression) => (expression.startsWith('=') ? descriptionEvaluator(properties, node)(expression) : undefined);
 }
 
 function numbered(ports: readonly Port[]): NodePort[] {

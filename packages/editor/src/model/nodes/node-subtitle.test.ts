@@ -1,6 +1,9 @@
 import type { NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { loadExpressionLanguage } from './description-evaluator.ts';
 import { subtitleOf } from './node-subtitle.ts';
+
+beforeAll(loadExpressionLanguage);
 
 function subtitle(template: string, parameters: WorkflowNode['parameters']): string {
   const description: NodeTypeDescription = {

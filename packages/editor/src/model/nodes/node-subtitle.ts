@@ -1,4 +1,3 @@
-import { compileTemplate, isExpression, parameterScope } from '@millrace/expression';
 import {
   isDisplayed,
   type JsonObject,
@@ -7,23 +6,20 @@ import {
   resolveParameters,
   type WorkflowNode,
 } from '@millrace/workflow';
+import { parametersEvaluator } from './description-evaluator.ts';
 
 /** The line under a node's name, as its type says, in the words that its parameters have. */
 export function subtitleOf(node: WorkflowNode, description: NodeTypeDescription | undefined): string {
   const subtitle = description?.subtitle;
   if (!description || !subtitle) return '';
-  if (!isExpression(subtitle)) return subtitle;
+  if (!subtitle.startsWith('=')) return subtitle;
   const { typeVersion } = node;
   const parameters = resolveParameters(description.properties, node.parameters, typeVersion);
-  try {
-    const value = compileTemplate(subtitle).evaluate(parameterScope({ parameters, typeVersion }));
-    if (typeof value !== 'string' && typeof value !== 'number') return '';
-    const parts = String(value).split(': ');
-    return joined(parts.map((part) => inWords(part, description.properties, parameters, typeVersion)));
-  } catch {
-    // Parameters that are half typed or expressions themselves: no subtitle rather than a wrong one.
-    return '';
-  }
+  // Parameters that are half typed or expressions themselves: no subtitle rather than a wrong one.
+  const value = parametersEvaluator(parameters, typeVersion)(subtitle);
+  if (typeof value !== 'string' && typeof value !== 'number') return '';
+  const parts = String(value).split(': ');
+  return joined(parts.map((part) => inWords(part, description.properties, parameters, typeVersion)));
 }
 
 const METHOD = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;

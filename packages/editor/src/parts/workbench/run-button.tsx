@@ -5,6 +5,7 @@ import { useCommandText } from '../../commands/command-label.ts';
 import { runWorkflowCommand } from '../../commands/run-workflow.ts';
 import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import { useNodeTypes } from '../../server/node-types.ts';
+import { usePushStatus } from '../../server/use-push-status.ts';
 import { useDocumentValue } from '../../session/document-context.tsx';
 import { editorUi, useEditorUi } from '../../session/editor-ui.ts';
 import { runFromChosenTrigger } from '../../session/runs/chosen-trigger.ts';
@@ -16,13 +17,15 @@ export function RunButton() {
   const { tooltip } = useCommandText();
   const { triggers, trigger } = useTriggers();
   const hasChoice = triggers.length > 1;
+  const isLost = usePushStatus() === 'lost';
   return (
     <Group gap={1} wrap="nowrap">
       <Button
         size="sm"
         maw={320}
         leftSection={<IconPlayerPlayFilled size={16} aria-hidden />}
-        title={tooltip(runWorkflowCommand)}
+        title={isLost ? t('connectionLostText') : tooltip(runWorkflowCommand)}
+        disabled={isLost}
         data-testid="run-workflow"
         onClick={() => void runFromChosenTrigger()}
       >

@@ -1,12 +1,14 @@
 import { type NodeProps, NodeResizer, type ResizeParams } from '@xyflow/react';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { stickyOf } from '../../../model/nodes/sticky-note.ts';
 import { GRID, snap } from '../../../session/canvas/geometry/tile-geometry.ts';
 import { useDocument, useNode, useReadOnly } from '../../../session/document-context.tsx';
 import { editorUi, useEditorUi } from '../../../session/editor-ui.ts';
 import classes from './sticky.module.css';
 import { StickyEditor } from './sticky-editor.tsx';
-import { StickyText } from './sticky-text.tsx';
+
+/** What formats text is large, and not every workflow has notes. */
+const StickyText = lazy(() => import('./sticky-text.tsx'));
 
 const MIN_WIDTH = 160;
 const MIN_HEIGHT = 80;
@@ -54,7 +56,9 @@ export const StickyTile = memo(function StickyTile({ id, selected }: NodeProps) 
           }}
         />
       ) : (
-        <StickyText content={sticky.content} />
+        <Suspense>
+          <StickyText content={sticky.content} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,9 +1,11 @@
 import type { LocatorMode, NodeProperty } from '@millrace/workflow';
-import { describe, expect, it } from 'vitest';
-import { parametersEvaluator } from '../../../model/nodes/description-evaluator.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadExpressionLanguage, parametersEvaluator } from '../../../model/nodes/description-evaluator.ts';
 import { locatorLink } from './locator-link.ts';
 import { switchLocatorMode } from './locator-model.ts';
 import { locatorProblem } from './locator-problem.ts';
+
+beforeAll(loadExpressionLanguage);
 
 const byId: LocatorMode = {
   name: 'id',

@@ -10,6 +10,7 @@ import { openSqliteDatabase } from '../database/sqlite/sqlite-database.ts';
 import { readInstanceFile } from '../instance/data-folder.ts';
 import { lockDataFolder } from '../instance/data-folder-lock.ts';
 import { makeTestFolder } from '../testing/test-home.ts';
+import { createUserRepository, type UserRepository } from '../users/user.repository.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const run = promisify(execFile);
@@ -122,6 +123,122 @@ describe('The millrace command', () => {
     const ended = new Promise((resolve) => child.removeAllListeners('exit').on('exit', resolve));
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
+  });
+
+  describe('backs up', () => {
+    const other = () => ({ MILLRACE_DATA_DIR: path.join(folder, 'other') });
+    let data: string;
+    beforeEach(async () => {
+      data = path.join(folder, 'data');
+      await mkdir(data);
+      await readInstanceFile(data);
+      const database = await openSqliteDatabase(path.join(data, 'millrace.sqlite'));
+      await database.db.insertInto('setting').values({ name: 'a setting', value: 'kept' }).execute();
+      await database.close();
+    });
+
+    it('with the key, and restores a copy elsewhere', async () => {
+      const file = path.join(folder, 'with-key.tar.gz');
+      expect((await millrace(['backup', file, '--with-key'])).stderr).toContain('It holds the encryption key');
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      const restored = await millrace(['restore', file, '--copy'], other());
+      expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('It is a copy') });
+      const folderOfCopy = other().MILLRACE_DATA_DIR;
+      const [from, to] = await Promise.all([readInstanceFile(data), readInstanceFile(folderOfCopy)]);
+      expect(to.encryptionKey).toBe(from.encryptionKey);
+      expect(to.instanceId).not.toBe(from.instanceId);
+      const copy = await openSqliteDatabase(path.join(folderOfCopy, 'millrace.sqlite'));
+      const settings = await copy.db.selectFrom('setting').selectAll().execute();
+      expect(settings).toContainEqual({ name: 'a setting', value: 'kept' });
+      await copy.close();
+    });
+
+    it('without the key, which is then needed, and never over another file', async () => {
+      const file = path.join(folder, 'backup.tar.gz');
+      expect((await millrace(['backup', file])).stderr).toContain('It does not hold the encryption key.');
+      expect((await millrace(['backup', file])).stderr).toContain(`The file ${file} exists.`);
+      expect((await millrace(['restore', file], other())).stderr).toContain(
+        'The secrets in the backup are encrypted with a key that is not here.\nHint: Copy instance.json of the instance',
+      );
+    });
+
+    it('and says what is missing', async () => {
+      expect((await millrace(['backup', 'x'], other())).stderr).toContain('There is no instance in');
+      expect((await millrace(['restore', 'nowhere'], other())).stderr).toContain('The file nowhere cannot be read');
+      expect((await millrace(['restore'], other())).stderr).toContain('The word <file> is missing.');
+    });
+  });
+
+  describe('looks after accounts', () => {
+    async function withUsers<T>(act: (users: UserRepository) => Promise<T>): Promise<T> {
+      await mkdir(path.join(folder, 'data'), { recursive: true });
+      await readInstanceFile(path.join(folder, 'data'));
+      const database = await openSqliteDatabase(path.join(folder, 'data', 'millrace.sqlite'));
+      return act(createUserRepository(database.db)).finally(() => database.close());
+    }
+
+    const setOwnerUp = () =>
+      withUsers(async (users) => {
+        const { id } = await users.owner();
+        await users.update(id, { email: 'ann@example.org', password_hash: 'old', mfa_since: 1, mfa_secret: 'x' });
+      });
+
+    it('with addresses to hand over', async () => {
+      await setOwnerUp();
+      const invited = await millrace(['user', 'invite', 'Bob@example.org']);
+      expect(invited.stdout).toMatch(/http:\/\/localhost:5678\/signup\?inviterId=\S+&token=\S+/);
+      const reset = await millrace(['user', 'reset-password', 'ann@example.org']);
+      expect(reset.stdout).toMatch(/http:\/\/localhost:5678\/change-password\?token=\S+/);
+      expect((await millrace(['user', 'reset-password', 'bob@example.org'])).stderr).toContain('has not accepted');
+    });
+
+    it('whose authenticator is lost', async () => {
+      await setOwnerUp();
+      expect((await millrace(['user', 'reset-two-factors', 'ann@example.org'])).code).toBe(0);
+      expect(await withUsers((users) => users.owner())).toMatchObject({ mfa_since: null, mfa_secret: null });
+      expect(JSON.parse((await millrace(['user', 'list', '--json'])).stdout)).toMatchObject([
+        { email: 'ann@example.org', role: 'owner', state: 'active', twoFactors: false },
+      ]);
+    });
+
+    it('and says what cannot be done', async () => {
+      expect((await millrace(['user', 'list'])).stderr).toContain('There is no instance in');
+      await withUsers(async () => undefined);
+      expect((await millrace(['user', 'delete'])).stderr).toContain('"user" does not know "delete".');
+      expect((await millrace(['user', 'invite', 'bob@example.org'])).stderr).toContain('is not set up yet');
+      expect((await millrace(['user', 'reset-password', 'nobody'])).stderr).toContain('"nobody" is no email address.');
+    });
+  });
+
+  it('says what goes wrong, and what to do', async () => {
+    const port = String(await freePort());
+    const fresh = await millrace(['doctor'], { MILLRACE_PORT: port, MILLRACE_PROT: '1' });
+    expect(fresh).toMatchObject({ code: 0, stdout: expect.stringContaining('There is no instance in') });
+    expect(fresh.stdout).toContain('Did you mean MILLRACE_PORT?');
+    const data = path.join(folder, 'data');
+    await mkdir(data);
+    await readInstanceFile(data);
+    const database = await openSqliteDatabase(path.join(data, 'millrace.sqlite'));
+    await database.db.insertInto('setting').values({ name: 'credentials.keyId', value: 'another' }).execute();
+    const credential = { id: 'a', name: 'a', type: 't', data: 'v1.00000000.a.b.c', created_at: 0, updated_at: 0 };
+    await database.db.insertInto('credential').values(credential).execute();
+    await database.close();
+    await chmod(path.join(data, 'instance.json'), 0o644);
+    const { code, stdout } = await millrace(['doctor', '--json'], {
+      MILLRACE_PORT: port,
+      MILLRACE_PUBLIC_URL: 'http://automation.example.org/',
+      MILLRACE_SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MILLRACE_FILE_FOLDERS: path.join(folder, 'nowhere'),
+    });
+    const findings = JSON.parse(stdout) as Array<{ check: string; state: string; text: string }>;
+    const states = Object.groupBy(findings, ({ check }) => check);
+    expect(code).toBe(1);
+    expect(states['Data folder']?.map(({ state }) => state)).toContain('warning');
+    expect(states.Database?.map(({ state }) => state)).toEqual(['ok']);
+    expect(states['Encryption key']?.[0]?.state).toBe('problem');
+    expect(states.Mail?.[0]).toMatchObject({ state: 'problem', text: expect.stringContaining('takes no messages') });
+    expect(states['Folders of workflows']?.[0]?.state).toBe('problem');
+    expect(states.Address?.map(({ state }) => state)).toEqual(['warning', 'warning']);
   });
 
   it('refuses a database of a newer version', async () => {

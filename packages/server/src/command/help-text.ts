@@ -6,6 +6,15 @@ Commands:
   config [--json]          Prints all settings with their effective values; secrets are masked
   execute --file <path>    Runs a workflow file and prints the result as JSON
   execute --id <id>        Runs a stored workflow and prints the result as JSON
+  user list [--json]       Prints the accounts
+  user invite <email>      Prints an address that makes an account, good for seven days
+  user reset-password <email>     Prints an address where a new password is chosen, good for an hour
+  user reset-two-factors <email>  Lets somebody sign in who lost the authenticator
+  doctor [--json]          Looks at what goes wrong in practice, and says what to do
+  backup <file>            Writes all that is stored to a file, also while a server runs; "-" for standard output
+         --with-key        The encryption key goes into it, too
+  restore <file>           Puts a backup into an empty instance, on SQLite or PostgreSQL; "-" for standard input
+         --copy            Beside the original: workflows are off, and what ran or waited is ended
   rotate-key               Encrypts all stored secrets with a new key, while no server runs
 
 Options:

@@ -10,6 +10,9 @@ interface MigrationTable {
   applied_at: number;
 }
 
+/** How far the tables are brought: to the newest version, to an older one, or nowhere. */
+export type MigrationTarget = 'newest' | 'none' | number;
+
 /**
  * Brings the tables to the newest version, each step in a transaction of its own.
  * @returns names of the steps taken.
@@ -19,6 +22,7 @@ export async function migrate(
   db: Kysely<DatabaseSchema>,
   facts: DialectFacts,
   migrations: readonly Migration[] = released,
+  target: MigrationTarget = 'newest',
 ): Promise<string[]> {
   const own = db.withTables<{ schema_migration: MigrationTable }>();
   await own.schema
@@ -41,7 +45,7 @@ export async function migrate(
       const version = newest?.version ?? 0;
       refuseNewer(version, newest?.name, migrations);
       const next = migrations[version];
-      if (!next) return undefined;
+      if (!next || target === 'none' || (target !== 'newest' && version >= target)) return undefined;
       await next.up(transaction, facts);
       await transaction
         .insertInto('schema_migration')
@@ -59,6 +63,16 @@ async function waitForTurn<Tables>(transaction: Transaction<Tables>): Promise<vo
   await sql`set local statement_timeout = 0`.execute(transaction);
   await sql`set local lock_timeout = 0`.execute(transaction);
   await sql`lock table schema_migration in exclusive mode`.execute(transaction);
+}
+
+/** The version of the tables, 0 for an empty database. */
+export async function schemaVersion(db: Kysely<DatabaseSchema>): Promise<number> {
+  const { version } = await db
+    .withTables<{ schema_migration: MigrationTable }>()
+    .selectFrom('schema_migration')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .executeTakeFirstOrThrow();
+  return version ?? 0;
 }
 
 function refuseNewer(version: number, name: string | undefined, migrations: readonly Migration[]): void {

@@ -30,6 +30,20 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   }
 }
 
+/** Whether a server ever used the data folder. */
+export async function hasInstance(folder: string): Promise<boolean> {
+  return access(path.join(folder, 'instance.json')).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** @throws StartError where no server ever was: a command on what it stores is then meant for another folder. */
+export async function requireInstance(folder: string): Promise<InstanceFile> {
+  if (await hasInstance(folder)) return readInstanceFile(folder);
+  throw new StartError(`There is no instance in ${folder}.`, 'Set MILLRACE_DATA_DIR to the folder of the instance.');
+}
+
 /**
  * Reads the instance file, or writes it once with a new key. Only its owner may read it.
  * @throws StartError when it is damaged: a new key would make all stored credentials unreadable.

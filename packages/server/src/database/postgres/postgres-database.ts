@@ -6,7 +6,7 @@ import type { Logger } from '../../logging/logger.ts';
 import type { PostgresDatabase } from '../database.ts';
 import type { DatabaseSchema } from '../database-schema.ts';
 import type { DialectFacts } from '../dialect-facts.ts';
-import { migrate } from '../migrate.ts';
+import { type MigrationTarget, migrate } from '../migrate.ts';
 import { tryAdvisoryLock } from './advisory-lock.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -31,6 +31,8 @@ export interface PostgresOptions {
   /** How long a statement waits for what another connection has locked; default 0, no limit. */
   lockTimeoutMs?: number;
   log: Logger;
+  /** Default: the newest version. */
+  target?: MigrationTarget;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface PostgresOptions {
  * @throws StartError when it does not answer or refuses the user.
  */
 export async function openPostgresDatabase(options: PostgresOptions): Promise<PostgresDatabase> {
-  const { url, statementTimeoutMs = 0, lockTimeoutMs = 0, log } = options;
+  const { url, statementTimeoutMs = 0, lockTimeoutMs = 0, log, target } = options;
   const { default: pg } = await import('pg');
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8_TYPE, Number);
@@ -64,7 +66,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Po
         { cause },
       );
     });
-    await migrate(db, postgresFacts);
+    await migrate(db, postgresFacts, undefined, target);
   } catch (error) {
     await db.destroy();
     throw error;

@@ -4,7 +4,7 @@ import { StartError } from '../../errors/start-error.ts';
 import type { SqliteDatabase } from '../database.ts';
 import type { DatabaseSchema } from '../database-schema.ts';
 import type { DialectFacts } from '../dialect-facts.ts';
-import { migrate } from '../migrate.ts';
+import { type MigrationTarget, migrate } from '../migrate.ts';
 import { openNodeSqlite } from './node-sqlite-dialect.ts';
 import { WriteAheadLog } from './write-ahead-log.ts';
 
@@ -21,11 +21,11 @@ const sqliteFacts: DialectFacts = {
  * Opens and migrates an SQLite file.
  * @throws StartError when the file cannot be used.
  */
-export async function openSqliteDatabase(file: string): Promise<SqliteDatabase> {
+export async function openSqliteDatabase(file: string, target: MigrationTarget = 'newest'): Promise<SqliteDatabase> {
   const { raw, dialect } = openFile(file);
   const db = new Kysely<DatabaseSchema>({ dialect });
   try {
-    await migrate(db, sqliteFacts);
+    await migrate(db, sqliteFacts, undefined, target);
     if (file !== ':memory:') chmodSync(file, 0o600);
   } catch (error) {
     await db.destroy();

@@ -1,0 +1,18 @@
+import type { Database } from '../database/database.ts';
+import type { DatabaseSchema } from '../database/database-schema.ts';
+
+/** What a server makes anew: who is signed in, who runs, attempts, sign-ins on their way. */
+const PASSING = new Set([
+  'schema_migration',
+  'server_lease',
+  'session',
+  'attempt_count',
+  'oauth_request',
+  'foreign_sign_in',
+]);
+
+/** The tables that a backup holds. */
+export async function keptTables({ db }: Database): Promise<Array<keyof DatabaseSchema>> {
+  const tables = await db.introspection.getTables();
+  return tables.map(({ name }) => name as keyof DatabaseSchema).filter((name) => !PASSING.has(name));
+}

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { node } from '../support/workflows.ts';
+import { spreadsheet } from './spreadsheet.ts';
 
 type Node = ReturnType<typeof node>;
 
@@ -202,6 +203,11 @@ export const corpus: readonly Attack[] = [
     name: 'a table of 100,000 open rows',
     ...file(() => Buffer.from(`<table>${'<tr><td>'.repeat(100_000)}`)),
     nodes: [fromFile('html')],
+  },
+  {
+    name: 'a spreadsheet of a million rows',
+    ...file(() => spreadsheet(1_000_000)),
+    nodes: [fromFile('xlsx')],
   },
   {
     name: 'CSV of 300,000 lines',

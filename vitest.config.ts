@@ -1,14 +1,10 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
-/**
- * Not beside each other: they start processes or talk to a database, and would starve on few cores. Where nobody watches,
- * one that fails is tried once more; the output marks it.
- */
+/** Not beside each other: they start processes or talk to a database, and would starve on few cores. */
 const oneByOne = {
   fileParallelism: false,
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  retry: process.env.CI ? 1 : 0,
 };
 
 /** Whole servers, once more on PostgreSQL where one is there. */
@@ -60,8 +56,16 @@ export default defineConfig({
             'packages/*/src/**/*.db.test.ts',
             'packages/*/src/**/*.process.test.ts',
             'e2e/{compat,templates,packaging}/*.test.ts',
-            'test/**/*.campaign.test.ts',
           ],
+          exclude: ['**/node_modules/**'],
+        },
+      },
+      {
+        // They measure: nothing runs beside them.
+        test: {
+          ...oneByOne,
+          name: 'campaigns',
+          include: ['test/**/*.campaign.test.ts'],
           exclude: ['**/node_modules/**'],
         },
       },

@@ -6,8 +6,6 @@ export default defineConfig({
   outputDir: '../test-results',
   // One browser and one server at a time: two cores are all that can be counted on.
   workers: 1,
-  // A test that passes only when tried again is named as flaky in the summary.
-  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

@@ -55,7 +55,7 @@ test('the canvas zooms to the selected nodes', async ({ page, millrace }) => {
   await expect(tile).toBeVisible({ timeout: 30_000 });
   await tile.click();
   const width = async () => (await tile.boundingBox())?.width ?? 0;
-  expect(await width()).toBeLessThan(60);
+  await expect.poll(width).toBeLessThan(60);
   await page.keyboard.press('2');
   await expect.poll(width).toBeGreaterThan(90);
   await expect(tile).toBeInViewport();

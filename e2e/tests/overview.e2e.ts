@@ -26,7 +26,7 @@ test('names and icons of a large workflow can be read as a whole, and a node tha
         "new DOMMatrix(getComputedStyle(document.querySelector('.react-flow__viewport')).transform).a",
       ),
     );
-  expect(await zoom()).toBeLessThan(0.42);
+  await expect.poll(zoom).toBeLessThan(0.42);
 
   const name = tile('Step 50').getByText('Step 50', { exact: true });
   await expect(name).toBeVisible();

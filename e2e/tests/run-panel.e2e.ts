@@ -98,7 +98,7 @@ test('the edge of the panel is moved by pointer and by keys, and folded lines st
   await run(page, millrace);
   await page.getByRole('button', { name: 'Show or hide the steps of the run' }).click();
   const height = async () => (await panel(page).boundingBox())?.height ?? 0;
-  expect(await height()).toBe(260);
+  await expect.poll(height).toBe(260);
   const edge = page.getByRole('separator', { name: 'Height of the steps' });
   await edge.focus();
   await page.keyboard.press('ArrowUp');

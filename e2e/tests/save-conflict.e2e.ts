@@ -28,12 +28,12 @@ test('a workflow that was saved in another window is not overwritten unasked', a
   await rename(page, 'Mine');
   await expect(conflict(page)).toContainText('“Theirs” was saved somewhere else');
   await page.keyboard.press('Escape');
-  expect(await storedName()).toBe('Theirs');
+  await expect.poll(storedName).toBe('Theirs');
 
   await save(page);
   await conflict(page).getByRole('button', { name: 'Overwrite it' }).click();
   await expect(page.getByTestId('save-workflow')).toHaveText('Saved');
-  expect(await storedName()).toBe('Mine');
+  await expect.poll(storedName).toBe('Mine');
 
   await rename(other, 'Theirs again');
   await conflict(other).getByRole('button', { name: 'Load the other version' }).click();
@@ -41,7 +41,7 @@ test('a workflow that was saved in another window is not overwritten unasked', a
   await expect(other.getByTestId('save-workflow')).toHaveText('Saved');
   await rename(other, 'Afterwards');
   await expect(other.getByTestId('save-workflow')).toHaveText('Saved');
-  expect(await storedName()).toBe('Afterwards');
+  await expect.poll(storedName).toBe('Afterwards');
 });
 
 test('shows what each side changed, and merges node by node', async ({ page, millrace }) => {

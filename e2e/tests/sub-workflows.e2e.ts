@@ -63,7 +63,9 @@ test('a workflow is chosen, gets values for the inputs it declares, and gives ba
     return (await millrace.rest<{ results: Execution[] }>('GET', `/executions?filter=${filter}`)).results;
   };
   const [outer] = await of(id);
-  expect(await of(childId)).toMatchObject([{ status: 'success', parentExecution: { executionId: outer?.id } }]);
+  await expect
+    .poll(() => of(childId))
+    .toMatchObject([{ status: 'success', parentExecution: { executionId: outer?.id } }]);
   const { data } = await millrace.rest<{ data: { resultData: { runData: Record<string, unknown> } } }>(
     'GET',
     `/executions/${outer?.id}`,

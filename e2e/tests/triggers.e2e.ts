@@ -31,7 +31,7 @@ test('a webhook is tried out by hand, then activated with the unsaved changes', 
 
   await run.click();
   await expect(page.getByRole('button', { name: 'Stop listening' })).toBeVisible();
-  expect(await post('webhook-test')).toBe(200);
+  await expect.poll(() => post('webhook-test')).toBe(200);
   await expect(page.getByText('Workflow ran successfully')).toBeVisible();
   await expect(page.getByText('1 item', { exact: true })).toHaveCount(1);
 
@@ -43,9 +43,9 @@ test('a webhook is tried out by hand, then activated with the unsaved changes', 
   await page.getByRole('button', { name: 'Got it' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByTestId('save-workflow')).toHaveText('Saved');
-  expect(await post('webhook')).toBe(200);
+  await expect.poll(() => post('webhook')).toBe(200);
 
   await page.getByTestId('active-switch').click({ force: true });
   await expect(page.getByText('Inactive')).toBeVisible();
-  expect(await post('webhook')).toBe(404);
+  await expect.poll(() => post('webhook')).toBe(404);
 });

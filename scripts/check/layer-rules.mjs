@@ -153,7 +153,7 @@ export const LAYERS = {
     ['triggers'],
     // Only HTTP: which workflow is meant, and how its answer is sent.
     ['webhooks'],
-    ['audit', 'backup', 'key-rotation'],
+    ['audit', 'backup', 'insights', 'key-rotation'],
     // What programs call: the services above in the shapes that clients of n8n know.
     ['public-api'],
     ['control-plane'],

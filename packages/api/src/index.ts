@@ -63,6 +63,12 @@ export {
 export { type ExternalSecretProvider, externalSecretRoutes } from './routes/external-secrets.routes.ts';
 export { type Folder, folderRoutes, MAX_FOLDER_DEPTH } from './routes/folders.routes.ts';
 export {
+  type InsightFigures,
+  type InsightPeriod,
+  type Insights,
+  insightRoutes,
+} from './routes/insights.routes.ts';
+export {
   fileRoutes,
   type InstanceSettings,
   instanceRoutes,

@@ -58,6 +58,7 @@ export const instancePermissions = {
   /** Those among many that `execution:stop` allows. */
   'execution:stopMany': everyone,
   'execution:listen': everyone,
+  'insight:list': everyone,
   'execution:readFile': everyone,
   'externalSecret:list': administrators,
   'audit:generate': administrators,

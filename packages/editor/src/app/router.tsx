@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { DEMO_PATH } from '../features/demo-page/demo-address.ts';
 import { executionSearch, failureSearch } from '../features/execution-list/execution-search.ts';
+import { insightSearch } from '../features/insights/insight-search.ts';
 import { workflowSearch } from '../features/workflow-list/workflow-search.ts';
 import type { WorkflowTab } from '../parts/workbench/workflow-tabs.tsx';
 import { accountRoutesUnder } from './account-routes.ts';
@@ -58,6 +59,14 @@ const workflowsRoute = createRoute({
   beforeLoad: entry('signedIn'),
   validateSearch: workflowSearch,
   component: lazyRouteComponent(() => import('../features/workflow-list/workflows-page.tsx')),
+});
+
+const insightsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/insights',
+  beforeLoad: entry({ permission: 'insight:list' }),
+  validateSearch: insightSearch,
+  component: lazyRouteComponent(() => import('../features/insights/insights-page.tsx')),
 });
 
 const variablesRoute = createRoute({
@@ -127,6 +136,7 @@ export const router = createRouter({
     credentialsRoute,
     executionsRoute,
     failuresRoute,
+    insightsRoute,
     variablesRoute,
     ...templateRoutesUnder(rootRoute),
     ...accountRoutesUnder(rootRoute),

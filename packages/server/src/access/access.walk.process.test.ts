@@ -139,6 +139,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'DELETE /workflows/:id': MANAGE,
   'GET /active/error/:id': READ,
   'GET /workflows/:id/versions': READ,
+  'GET /insights': PEOPLE,
   'GET /workflows/:id/versions/:versionId': READ,
   'PATCH /workflows/:id/versions/:versionId': CHANGE,
   'POST /workflows/:id/versions/:versionId/restore': CHANGE,

@@ -340,6 +340,12 @@ export const configTable = {
     default: 100,
     text: 'So many of the newest unnamed versions of each workflow are kept; 0 keeps all.',
   }),
+  insightsMaxAgeDays: variable({
+    name: 'MILLRACE_INSIGHTS_MAX_AGE_DAYS',
+    kind: integer(0, 36_500),
+    default: 800,
+    text: 'How often workflows ran is kept so many days; 0 keeps it. Executions may be removed before.',
+  }),
   maxBodyBytes: variable({
     name: 'MILLRACE_MAX_BODY_BYTES',
     kind: integer(1024, 1_073_741_824),

@@ -9,6 +9,9 @@ import { FolderService } from '../folders/folder.service.ts';
 import { createApp, registerPages, registerRest } from '../http/create-app.ts';
 import { serveHealth } from '../http/health.routes.ts';
 import { serveEditor } from '../http/static-files.ts';
+import { createInsightRepository } from '../insights/insight.repository.ts';
+import { createInsightRoutes } from '../insights/insight.routes.ts';
+import { Insights } from '../insights/insights.ts';
 import { createInstanceRoutes } from '../instance/instance.routes.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createCommunityPackageRoutes } from '../node-types/community-package.routes.ts';
@@ -124,12 +127,15 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     executions: executions.service,
   });
 
+  const insights = new Insights({ repository: createInsightRepository(database.db), config, log });
+
   const app = createApp(log, config);
   serveHealth(app, readinessChecks({ ...plane, database, dataDir: config.dataDir }));
   await serveWebhooks(app, { ...plane, config, triggers, reader: executions.reader });
   const routes = [
     ...workflows.routes,
     executions.routes,
+    createInsightRoutes(insights, access),
     createTagRoutes(tags),
     createFolderRoutes(folders, access),
     createVariableRoutes(variables),
@@ -170,6 +176,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       plane.runners.start();
       await executions.cleanUp.start();
       workflows.history.start();
+      insights.start();
       await plane.recover();
       await plane.runners.whenReady();
       await triggers.repair();
@@ -177,6 +184,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     async close(graceMs) {
       executions.cleanUp.stop();
       workflows.history.stop();
+      insights.stop();
       await triggers.close();
       await plane.close(graceMs);
       push.close();

@@ -132,6 +132,19 @@ export interface ExecutionTable {
   server_id: string | null;
 }
 
+/** How often a workflow ran in an hour, without what people try out and what other executions run. */
+export interface InsightTable {
+  workflow_id: string;
+  /** When it began. */
+  hour: number;
+  runs: number;
+  failures: number;
+  /** From start to end, added up. */
+  run_time_ms: number;
+  /** By what the workflow says that a run saves. */
+  saved_seconds: number;
+}
+
 /** Servers that share the database. */
 interface ServerLeaseTable {
   server_id: string;
@@ -339,6 +352,7 @@ export interface DatabaseSchema {
   activation_error: ActivationErrorTable;
   execution: ExecutionTable;
   execution_workflow: ExecutionWorkflowTable;
+  workflow_insight: InsightTable;
   execution_start: ExecutionStartTable;
   execution_step: ExecutionStepTable;
   execution_waiting: ExecutionWaitingTable;

@@ -68,3 +68,26 @@ it('What is stored of a workflow is its first version after an upgrade', async (
   ]);
   await db.destroy();
 });
+
+it('Executions that are kept are counted after an upgrade', async () => {
+  const { facts, close } = await openSqliteDatabase(':memory:');
+  await close();
+  const db = new Kysely<DatabaseSchema>({ dialect: openNodeSqlite(':memory:').dialect });
+  await migrate(db, facts, migrations.slice(0, 13));
+  const ended = [
+    "('w', 'success', 'trigger', 100, 3600500)",
+    "('w', 'error', 'webhook', 3600100, 3600200)",
+    "('w', 'success', 'manual', 1, 2)",
+    "('w', 'running', 'trigger', 1, null)",
+    "(null, 'success', 'trigger', 1, 2)",
+  ];
+  for (const [id, row] of ended.entries()) {
+    await sql`insert into execution (workflow_id, status, mode, started_at, stopped_at, id, workflow_name, workflow_hash, is_temporary)
+      select *, ${id}, 'W', 'h', 0 from (values ${sql.raw(row)})`.execute(db);
+  }
+  await migrate(db, facts);
+  expect(await db.selectFrom('workflow_insight').selectAll().execute()).toEqual([
+    { workflow_id: 'w', hour: 3_600_000, runs: 2, failures: 1, run_time_ms: 3_600_500, saved_seconds: 0 },
+  ]);
+  await db.destroy();
+});

@@ -96,6 +96,7 @@ export function createWorkflowRepository(
           'workflow_tag',
           'workflow_folder',
           'workflow_version',
+          'workflow_insight',
         ] as const) {
           await transaction.deleteFrom(table).where('workflow_id', '=', id).execute();
         }

@@ -80,6 +80,8 @@ export interface WorkflowSettings {
   keepExecutionsDays?: number;
   /** How many of the newest executions are kept, instead of those of the instance; 0 keeps all. */
   keepExecutionsCount?: number;
+  /** Minutes that a run saves somebody. */
+  timeSavedPerExecution?: number;
   [unknown: string]: JsonValue | undefined;
 }
 

@@ -1,4 +1,5 @@
 import {
+  IconChartBar,
   IconHistory,
   IconKey,
   IconLayoutList,
@@ -54,6 +55,13 @@ export function Navigation({ page }: { page: 'list' | 'canvas' }) {
       )}
       <NavigationLink to="/credentials" label={t('credentials')} icon={IconKey} isNarrow={isNarrow} />
       <NavigationLink to="/executions" label={t('executions')} icon={IconHistory} isNarrow={isNarrow} />
+      <NavigationLink
+        to="/insights"
+        activeOptions={{ includeSearch: false }}
+        label={t('insights')}
+        icon={IconChartBar}
+        isNarrow={isNarrow}
+      />
       <NavigationLink to="/variables" label={t('variables')} icon={IconVariable} isNarrow={isNarrow} />
       <div className={classes.spacer} />
       {settings && <NavigationLink to="/settings" label={t('settings')} icon={IconSettings} isNarrow={isNarrow} />}

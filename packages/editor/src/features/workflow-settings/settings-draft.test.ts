@@ -11,6 +11,7 @@ describe('settings of a workflow in the form', () => {
       callerPolicy: 'workflowsFromSameOwner',
       callerIds: [],
       timezone: 'DEFAULT',
+      timeSaved: 0,
       saveDataErrorExecution: 'DEFAULT',
       saveDataSuccessExecution: 'DEFAULT',
       saveManualExecutions: 'DEFAULT',
@@ -87,4 +88,12 @@ it('a time limit is more than nothing, and no more than the instance allows', ()
   const nothing = { ...draft, limit: { hours: 0, minutes: 0, seconds: 0 } };
   expect(limitProblem(nothing, 0)).toBe('zero');
   expect(limitProblem({ ...nothing, isLimited: false }, 1)).toBeUndefined();
+});
+
+it('settings say how much time a run saves only where it saves some', () => {
+  const instance = { executionTimeout: -1 };
+  const draft = draftOf({ timeSavedPerExecution: 2.5 }, instance);
+  expect(draft.timeSaved).toBe(2.5);
+  expect(settingsOf(draft, {}, instance)).toEqual({ timeSavedPerExecution: 2.5 });
+  expect(settingsOf({ ...draft, timeSaved: 0 }, { timeSavedPerExecution: 2.5 }, instance)).toEqual({});
 });

@@ -19,6 +19,8 @@ export interface SettingsDraft {
   saveDataSuccessExecution: SaveChoice;
   saveManualExecutions: SwitchChoice;
   saveExecutionProgress: SwitchChoice;
+  /** Minutes that a run saves somebody. */
+  timeSaved: number;
   isLimited: boolean;
   limit: Duration;
 }
@@ -38,7 +40,7 @@ export function draftOf(
   settings: WorkflowSettings,
   instance: Pick<InstanceSettings, 'executionTimeout'>,
 ): SettingsDraft {
-  const { errorWorkflow, timezone, callerIds, executionTimeout } = settings;
+  const { errorWorkflow, timezone, callerIds, executionTimeout, timeSavedPerExecution } = settings;
   const timeout = typeof executionTimeout === 'number' ? executionTimeout : instance.executionTimeout;
   return {
     executionOrder: settings.executionOrder === 'v1' ? 'v1' : 'v0',
@@ -50,6 +52,7 @@ export function draftOf(
     saveDataSuccessExecution: saveChoice(settings.saveDataSuccessExecution),
     saveManualExecutions: switchChoice(settings.saveManualExecutions),
     saveExecutionProgress: switchChoice(settings.saveExecutionProgress),
+    timeSaved: typeof timeSavedPerExecution === 'number' ? Math.max(0, timeSavedPerExecution) : 0,
     isLimited: timeout > 0,
     limit: durationOf(Math.max(0, timeout)),
   };
@@ -76,6 +79,7 @@ export function settingsOf(
   set('saveDataSuccessExecution', draft.saveDataSuccessExecution);
   set('saveManualExecutions', switchValue(draft.saveManualExecutions));
   set('saveExecutionProgress', switchValue(draft.saveExecutionProgress));
+  set('timeSavedPerExecution', draft.timeSaved > 0 ? draft.timeSaved : undefined);
   set('executionTimeout', timeoutOf(draft, before, instance.executionTimeout));
   return after;
 }

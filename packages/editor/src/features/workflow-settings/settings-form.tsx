@@ -1,4 +1,4 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Group, NumberInput, Select } from '@mantine/core';
 import { type InstanceSettings, instanceRoutes } from '@millrace/api';
 import type { WorkflowSettings } from '@millrace/workflow';
 import { useQuery } from '@tanstack/react-query';
@@ -88,6 +88,15 @@ function RunSection({ draft, instance, problem, onChange }: RunSectionProps) {
         maxSeconds={instance.maxExecutionTimeout}
         problem={problem}
         onChange={onChange}
+      />
+      <NumberInput
+        label={t('timeSaved')}
+        description={t('timeSavedHelp')}
+        inputWrapperOrder={WRAPPER_ORDER}
+        value={draft.timeSaved}
+        min={0}
+        max={100_000}
+        onChange={(minutes) => onChange({ timeSaved: Number(minutes) || 0 })}
       />
     </fieldset>
   );

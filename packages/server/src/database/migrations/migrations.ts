@@ -13,6 +13,7 @@ import { extendCredentials } from './0010-credentials.ts';
 import { createVariableTable } from './0011-variables.ts';
 import { createAnnotationTables } from './0012-execution-filters.ts';
 import { createVersionTable } from './0013-workflow-versions.ts';
+import { createInsightTable } from './0014-insights.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   { name: '0011-variables', up: createVariableTable },
   { name: '0012-execution-filters', up: createAnnotationTables },
   { name: '0013-workflow-versions', up: createVersionTable },
+  { name: '0014-insights', up: createInsightTable },
 ];

@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DatabaseSchema } from '../../database/database-schema.ts';
+import type { DatabaseSchema, InsightTable } from '../../database/database-schema.ts';
 import { columnsOf, type ExecutionTableName, ownedTables } from './execution-columns.ts';
 import type { ExecutionStore, ExecutionWrite } from './execution-store.ts';
+import { createInsightCounts, ENDED, sumInsights } from './insight-counts.ts';
 import { isPostgresUnavailable } from './store-errors.ts';
 
 type Writer = Transaction<DatabaseSchema>;
@@ -11,8 +12,15 @@ const MAX_ROWS = 1000;
 
 /** One statement for each table and batch, whatever the number of executions. */
 export function createPostgresExecutionStore(db: Kysely<DatabaseSchema>): ExecutionStore {
+  const insightOf = createInsightCounts();
   return {
-    write: (batch) => db.transaction().execute((transaction) => writeBatch(transaction, batch)),
+    write: (batch) =>
+      db.transaction().execute(async (transaction) => {
+        const ended = await withoutEnded(transaction, batch);
+        await writeBatch(transaction, batch);
+        // Last: other servers add to the same rows, and wait for the end of this transaction.
+        await countInsights(transaction, sumInsights(ended.flatMap((write) => insightOf(write) ?? [])));
+      }),
     isUnavailable: isPostgresUnavailable,
     remove: (ids) => db.transaction().execute((transaction) => removeExecutions(transaction, ids)),
   };
@@ -120,6 +128,40 @@ async function markRetried(transaction: Writer, kept: readonly ExecutionWrite[])
       .where('id', '=', execution.retry_of)
       .execute();
   }
+}
+
+/** Those whose end may not be stored, and counted, yet. */
+async function withoutEnded(transaction: Writer, batch: readonly ExecutionWrite[]): Promise<ExecutionWrite[]> {
+  const ids = idsWhere(batch, ({ execution }) => ENDED.includes(execution.status));
+  if (ids.length === 0) return [];
+  const rows = await transaction
+    .selectFrom('execution')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('status', 'in', ENDED)
+    .execute();
+  const ended = new Set(rows.map(({ id }) => id));
+  return batch.filter(({ execution }) => !ended.has(execution.id));
+}
+
+async function countInsights(transaction: Writer, rows: readonly InsightTable[]): Promise<void> {
+  if (rows.length === 0) return;
+  await transaction
+    .insertInto('workflow_insight')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['workflow_id', 'hour']).doUpdateSet(({ eb, ref }) => {
+        const sum = (name: 'runs' | 'failures' | 'run_time_ms' | 'saved_seconds') =>
+          eb(ref(`workflow_insight.${name}`), '+', ref(`excluded.${name}`));
+        return {
+          runs: sum('runs'),
+          failures: sum('failures'),
+          run_time_ms: sum('run_time_ms'),
+          saved_seconds: sum('saved_seconds'),
+        };
+      }),
+    )
+    .execute();
 }
 
 async function writeStaticData(transaction: Writer, batch: readonly ExecutionWrite[]): Promise<void> {

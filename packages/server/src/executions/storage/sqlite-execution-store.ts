@@ -1,9 +1,10 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { SqliteDatabase } from '../../database/database.ts';
-import type { DatabaseSchema } from '../../database/database-schema.ts';
+import type { DatabaseSchema, InsightTable } from '../../database/database-schema.ts';
 import { whenFree } from '../../database/sqlite/when-free.ts';
 import { columnsOf, type ExecutionTableName, ownedTables } from './execution-columns.ts';
 import type { ExecutionStore, ExecutionWrite } from './execution-store.ts';
+import { createInsightCounts, ENDED } from './insight-counts.ts';
 import { isSqliteUnavailable } from './store-errors.ts';
 
 /** Pages that go back to the disk at once, when executions are removed: more would hold up the event loop. */
@@ -18,6 +19,7 @@ export function createSqliteExecutionStore({
   const statements = prepareStatements(raw);
   /** Workflows known to be stored. */
   const storedHashes = new Set<string>();
+  const insightOf = createInsightCounts();
 
   /**
    * Runs synchronous work as one transaction, when no transaction of the query builder is under way. While another
@@ -43,7 +45,11 @@ export function createSqliteExecutionStore({
   return {
     write: (batch) =>
       inTransaction(() => {
-        for (const write of batch) writeOne(statements, storedHashes, write);
+        for (const write of batch) {
+          const insight = insightOf(write);
+          if (insight && !statements.hasEnded.get(write.execution.id)) countInsight(statements, insight);
+          writeOne(statements, storedHashes, write);
+        }
       }),
     isUnavailable: isSqliteUnavailable,
     remove: async (ids) => {
@@ -74,6 +80,13 @@ function prepareStatements(raw: DatabaseSync) {
     start: rowWriter(raw, 'execution_start'),
     waiting: rowWriter(raw, 'execution_waiting'),
     customData: rowWriter(raw, 'execution_custom_data'),
+    hasEnded: raw.prepare(`select 1 from execution where id = ? and status in (${ENDED.map((one) => `'${one}'`)})`),
+    countInsight: raw.prepare(
+      `insert into workflow_insight (workflow_id, hour, runs, failures, run_time_ms, saved_seconds)
+       values (?, ?, ?, ?, ?, ?) on conflict (workflow_id, hour) do update set runs = runs + excluded.runs,
+         failures = failures + excluded.failures, run_time_ms = run_time_ms + excluded.run_time_ms,
+         saved_seconds = saved_seconds + excluded.saved_seconds`,
+    ),
     deleteStart: raw.prepare('delete from execution_start where execution_id = ?'),
     deleteWaiting: raw.prepare('delete from execution_waiting where execution_id = ?'),
     deleteOwned: ownedTables.map((table) => raw.prepare(`delete from ${table} where execution_id = ?`)),
@@ -119,6 +132,13 @@ function run<Table extends ExecutionTableName>(
   columns: ReadonlyArray<keyof Row<Table>>,
 ) {
   return statement.run(...columns.map((name) => row[name] as SQLInputValue));
+}
+
+function countInsight(
+  { countInsight }: Statements,
+  { workflow_id, hour, runs, failures, run_time_ms, saved_seconds }: InsightTable,
+): void {
+  countInsight.run(workflow_id, hour, runs, failures, run_time_ms, saved_seconds);
 }
 
 function writeOne(statements: Statements, storedHashes: Set<string>, write: ExecutionWrite): void {

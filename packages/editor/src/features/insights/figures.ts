@@ -1,0 +1,68 @@
+import type { InsightFigures } from '@millrace/api';
+
+const count = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+const signedPercent = new Intl.NumberFormat('en', {
+  style: 'percent',
+  maximumFractionDigits: 0,
+  signDisplay: 'exceptZero',
+});
+
+export function countText(value: number): string {
+  return count.format(value);
+}
+
+function rateText(rate: number | null): string {
+  return rate === null ? '–' : percent.format(rate);
+}
+
+/** `250 ms`, `12.3 s`, `3.1 min`, `2 h`. */
+export function timeText(ms: number | null): string {
+  if (ms === null) return '–';
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${count.format(ms / 1000)} s`;
+  if (ms < 3_600_000) return `${count.format(ms / 60_000)} min`;
+  return `${count.format(ms / 3_600_000)} h`;
+}
+
+export const FIGURES = ['runs', 'failures', 'failureRate', 'averageRunTimeMs', 'timeSavedMinutes'] as const;
+type Figure = (typeof FIGURES)[number];
+
+/** Whether more of it is good; of runs it is neither. */
+const MORE_IS_GOOD: Readonly<Record<Figure, boolean | undefined>> = {
+  runs: undefined,
+  failures: false,
+  failureRate: false,
+  averageRunTimeMs: undefined,
+  timeSavedMinutes: true,
+};
+
+export function figureText(figure: Figure, figures: InsightFigures): string {
+  switch (figure) {
+    case 'runs':
+    case 'failures':
+      return countText(figures[figure]);
+    case 'failureRate':
+      return rateText(figures.failureRate);
+    case 'averageRunTimeMs':
+      return timeText(figures.averageRunTimeMs);
+    case 'timeSavedMinutes':
+      return figures.timeSavedMinutes === 0 ? '–' : timeText(figures.timeSavedMinutes * 60_000);
+  }
+}
+
+export interface Change {
+  /** `+12%` */
+  text: string;
+  isGood: boolean | undefined;
+}
+
+/** Against the period before; `undefined` where there is nothing to compare with. */
+export function changeOf(figure: Figure, now: InsightFigures, before: InsightFigures): Change | undefined {
+  const [value, former] = [now[figure], before[figure]];
+  if (value === null || former === null || former === 0) return undefined;
+  const change = value / former - 1;
+  const good = MORE_IS_GOOD[figure];
+  const isNoted = Math.abs(change) >= 0.005 && good !== undefined;
+  return { text: signedPercent.format(change), isGood: isNoted ? change > 0 === good : undefined };
+}

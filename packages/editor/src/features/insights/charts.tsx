@@ -3,6 +3,7 @@ import { BarChart, LineChart } from '@mantine/charts';
 import type { InsightPeriod, Insights } from '@millrace/api';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateText, dateTimeText } from '../../i18n/formats.ts';
 import { countText, timeText } from './figures.ts';
 import classes from './insights.module.css';
 
@@ -64,10 +65,8 @@ function Chart({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const hour = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 /** Hours as the clock here shows them; days and weeks are named by a date that is the same everywhere. */
 function labelOf(start: string, by: InsightPeriod): string {
-  return (by === 'hour' ? hour : day).format(new Date(start));
+  if (by === 'hour') return dateTimeText(start, { hour: '2-digit', minute: '2-digit' });
+  return dateText(start, { month: 'short', day: 'numeric', timeZone: 'UTC' });
 }

@@ -1,29 +1,24 @@
 import type { InsightFigures } from '@millrace/api';
-
-const count = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
-const signedPercent = new Intl.NumberFormat('en', {
-  style: 'percent',
-  maximumFractionDigits: 0,
-  signDisplay: 'exceptZero',
-});
+import { numberText } from '../../i18n/formats.ts';
 
 export function countText(value: number): string {
-  return count.format(value);
+  return numberText(value, { maximumFractionDigits: 1 });
 }
 
 function rateText(rate: number | null): string {
-  return rate === null ? '–' : percent.format(rate);
+  return rate === null ? '–' : numberText(rate, { style: 'percent', maximumFractionDigits: 1 });
 }
 
 /** `250 ms`, `12.3 s`, `3.1 min`, `2 h`. */
 export function timeText(ms: number | null): string {
   if (ms === null) return '–';
   if (ms < 1000) return `${Math.round(ms)} ms`;
-  if (ms < 60_000) return `${count.format(ms / 1000)} s`;
-  if (ms < 3_600_000) return `${count.format(ms / 60_000)} min`;
-  return `${count.format(ms / 3_600_000)} h`;
+  if (ms < 60_000) return `${countText(ms / 1000)} s`;
+  if (ms < 3_600_000) return `${countText(ms / 60_000)} min`;
+  return `${countText(ms / 3_600_000)} h`;
 }
+
+const SIGNED_PERCENT = { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' } as const;
 
 export const FIGURES = ['runs', 'failures', 'failureRate', 'averageRunTimeMs', 'timeSavedMinutes'] as const;
 type Figure = (typeof FIGURES)[number];
@@ -64,5 +59,5 @@ export function changeOf(figure: Figure, now: InsightFigures, before: InsightFig
   const change = value / former - 1;
   const good = MORE_IS_GOOD[figure];
   const isNoted = Math.abs(change) >= 0.005 && good !== undefined;
-  return { text: signedPercent.format(change), isGood: isNoted ? change > 0 === good : undefined };
+  return { text: numberText(change, SIGNED_PERCENT), isGood: isNoted ? change > 0 === good : undefined };
 }

@@ -44,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(rows).toContainText(['Mail', 'Orders']);
     await expectAccessible(page, 'insights');
 
-    await page.getByRole('radio', { name: 'Today' }).check({ force: true });
+    await page.getByRole('radiogroup', { name: 'Period' }).getByText('Today').click();
     await expect(page.getByRole('heading', { name: 'Runs by hour' })).toBeVisible();
     await page.getByRole('combobox', { name: 'Filter by workflow' }).fill('Ord');
     await page.getByRole('option', { name: 'Orders' }).click();

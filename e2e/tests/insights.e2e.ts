@@ -19,6 +19,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
     millrace,
   }) => {
+    test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme });
     await page.goto(`${millrace.url}/workflows`);
     await page.getByRole('link', { name: 'Insights' }).click();

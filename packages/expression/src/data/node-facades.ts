@@ -37,10 +37,13 @@ function nodeFacade(scope: RunView, name: string): Facade {
     }
     return matchedItem(scope, name, wanted);
   });
+  const pairedItem = dataFunction('pairedItem', ([index], rt) =>
+    matchedItem(scope, name, indexArgument(index, rt) ?? scope.itemIndex),
+  );
   return new Facade(`[Node: ${name}]`, {
     item: () => matchedItem(scope, name, scope.itemIndex),
     itemMatching: () => itemMatching,
-    pairedItem: () => itemMatching,
+    pairedItem: () => pairedItem,
     all: () => all,
     first: () => first,
     last: () => last,

@@ -248,7 +248,7 @@ describe('errors of data access', () => {
     ['$env.PATH', 'not_available', 'The environment variable "PATH" is not available to expressions'],
     ['$parameter.loop', 'parameter_loop', 'The parameter "loop" depends on itself'],
     ['$execution.customData.set("a", "b")', 'not_available', 'Custom data cannot be set here'],
-    ['$jmespath({}, "[")', 'invalid_argument', 'The JMESPath query failed: '],
+    ['$jmespath({}, "[")', 'thrown', 'The JMESPath query failed: '],
     ['$jason.x', 'reference', '$jason is not defined. Did you mean $json?'],
     ['$json.a.b', 'type', "Cannot read properties of undefined (reading 'b')"],
     ['$json.s()', 'type', '$json.s is not a function'],

@@ -90,9 +90,11 @@ function merge(list: unknown[], [other]: unknown[], rt: Runtime): object {
   const others = other === undefined ? list : toList(other, rt);
   const merged = {};
   for (let i = 0; i < Math.min(list.length, others.length); i++) {
+    const own = other === undefined ? merged : {};
     for (const source of [list[i], others[i]]) {
-      if (rt.members.isRecord(source)) addFields(merged, source, rt);
+      if (rt.members.isRecord(source)) addFields(own, source, rt);
     }
+    if (own !== merged) for (const [key, value] of Object.entries(own)) defineField(merged, key, value);
   }
   return rt.own(merged);
 }
@@ -136,9 +138,9 @@ export const arrayExtensions: Extension[] = extensions(listOf, {
   },
   compact: {
     signature: '(): array',
-    help: 'The list without empty values.',
+    help: 'The list without empty values and the text "nil".',
     example: ['[2, null, 1, ""].compact()', [2, 1]],
-    call: (self, _args, rt) => rt.own(self.filter((value) => !isEmptyValue(value, rt))),
+    call: (self, _args, rt) => rt.own(self.filter((value) => value !== 'nil' && !isEmptyValue(value, rt))),
   },
   difference: {
     signature: '(other: array): array',
@@ -191,7 +193,7 @@ export const arrayExtensions: Extension[] = extensions(listOf, {
   },
   merge: {
     signature: '(other?: array): object',
-    help: 'One object of the objects of two lists, pair by pair; what comes first wins.',
+    help: 'One object of the objects of two lists. Within a pair the first object wins, and of pairs the last.',
     example: ['[{ a: 1 }].merge([{ a: 2, b: 3 }])', { a: 1, b: 3 }],
     call: merge,
   },

@@ -24,6 +24,16 @@ describe.each(extensionTable)('methods of $receiver', ({ methods }) => {
 describe('extension methods', () => {
   const evaluate = (code: string, names = {}) => compileTemplate(`={{ ${code} }}`).evaluate(fixedScope(names));
 
+  it('treat what is nearly empty, nearly false or met twice as workflows expect', () => {
+    expect(evaluate('[null, "", 0, false, "nil"].compact()')).toEqual([0, false]);
+    expect(evaluate('["FALSE ".toBoolean(), "FALSE".toBoolean()]')).toEqual([true, false]);
+    const $json = { pairs: [{ id: 1, g: 'x' }, { id: 2 }] };
+    expect(evaluate('$json.pairs.merge([{ n: 1 }, { n: 2 }])', { $json })).toEqual({ id: 2, g: 'x', n: 2 });
+    const day = (date: string) => DateTime.fromISO(date, { zone: 'utc' });
+    const dates = { $now: now, a: day('2024-03-10'), b: day('2024-03-12') };
+    expect(evaluate('a.toRelative({ base: b })', dates)).toBe('2 days ago');
+  });
+
   it('give way to a field that holds a value, and are no fields themselves', () => {
     const $json = { keys: 'mine', nested: {} };
     expect(evaluate('$json.keys', { $json })).toBe('mine');

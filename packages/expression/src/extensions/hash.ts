@@ -42,6 +42,6 @@ export function decodeBase64(text: string): string {
   try {
     return new TextDecoder().decode(Uint8Array.from(atob(plain), (character) => character.charCodeAt(0)));
   } catch {
-    throw new ExpressionError('invalid_argument', 'The text is not base64');
+    throw new ExpressionError('thrown', 'The text is not base64');
   }
 }

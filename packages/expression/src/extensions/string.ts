@@ -179,7 +179,7 @@ export const stringExtensions: Extension[] = extensions(textOf, {
     signature: '(): boolean',
     help: 'False for "false", "no", "0" and empty text, else true.',
     example: ['"No".toBoolean()', false],
-    call: (self) => !['', '0', 'false', 'no'].includes(self.trim().toLowerCase()),
+    call: (self) => !['', '0', 'false', 'no'].includes(self.toLowerCase()),
   },
   toDateTime: {
     signature: '(format?: "ms" | "s" | "us" | "excel" | string): DateTime',

@@ -25,7 +25,7 @@ function jmespath([data, query]: unknown[], rt: Runtime): unknown {
   } catch (error) {
     if (error instanceof ExpressionError) throw error;
     const reason = error instanceof Error ? error.message : 'unknown fault';
-    throw new ExpressionError('invalid_argument', `The JMESPath query failed: ${reason}`, {
+    throw new ExpressionError('thrown', `The JMESPath query failed: ${reason}`, {
       description: `Query: ${toText(query, rt).slice(0, 200)}`,
     });
   }

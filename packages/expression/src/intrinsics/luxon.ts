@@ -1,11 +1,12 @@
 import { DateTime, Duration, Interval, Settings } from 'luxon';
 import { toText } from '../interpreter/coerce.ts';
+import { getMember } from '../interpreter/member.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { Accessor, type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
 import { dateFormat } from './date-texts.ts';
 import { methods, selfError, table } from './define.ts';
 import { ownDeep } from './json.ts';
-import { durationArgument, luxonArgument } from './luxon-arguments.ts';
+import { durationArgument, luxonArgument, optionFields } from './luxon-arguments.ts';
 import { dateTimeStatics, durationStatics, intervalStatics } from './luxon-statics.ts';
 
 type LuxonClass = typeof DateTime | typeof Duration | typeof Interval;
@@ -179,8 +180,9 @@ function relative(
   rt: Runtime,
   name: 'toRelative' | 'toRelativeCalendar',
 ): string | null {
-  const fields = luxonArgument(options, rt);
-  return dateTimeOf(self)[name]({ base: now(rt), ...(typeof fields === 'object' ? fields : {}) });
+  const base = rt.members.isRecord(options) ? getMember(options, 'base', rt) : undefined;
+  const fields = optionFields(options, rt);
+  return dateTimeOf(self)[name]({ ...fields, base: DateTime.isDateTime(base) ? base : now(rt) });
 }
 
 const UNITS = ['years', 'quarters', 'months', 'weeks', 'days', 'hours', 'minutes', 'seconds', 'milliseconds'] as const;

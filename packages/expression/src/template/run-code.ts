@@ -29,7 +29,6 @@ const NEVER_FORGIVEN: ReadonlySet<ExpressionErrorCode> = new Set([
   'no_input',
   'parameter_loop',
   'not_available',
-  'read_only',
 ]);
 
 /** Runs compiled code in a scope. The result holds data, dates and luxon values only. */

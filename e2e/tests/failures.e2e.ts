@@ -16,15 +16,12 @@ async function fail(millrace: Millrace, path: string, thing: string): Promise<vo
 }
 
 test('failures are grouped by cause, and lead to their executions', async ({ page, millrace }) => {
-  await page.goto(`${millrace.url}/executions`);
-  await page.getByRole('tab', { name: 'Failures by cause' }).click();
-  await expect(page.getByText('Nothing has failed')).toBeVisible();
-
   await activateFailing(millrace, 'Orbit');
   await activateFailing(millrace, 'Comets');
   for (const thing of ['planet', 'planet', 'moon']) await fail(millrace, 'orbit', thing);
   await fail(millrace, 'comets', 'comet');
-  await page.reload();
+  await page.goto(`${millrace.url}/executions`);
+  await page.getByRole('tab', { name: 'Failures by cause' }).click();
   const rows = page.getByTestId('failure-row');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('no such moon at 12:30');
@@ -40,7 +37,7 @@ test('failures are grouped by cause, and lead to their executions', async ({ pag
   await expect(page.getByRole('combobox', { name: 'Filter by status' })).toHaveValue('Any failure');
   await page.goBack();
   await rows.getByRole('link', { name: 'no such comet at 12:30' }).click();
-  await expect(page.getByRole('dialog', { name: 'Details of Check' })).toContainText('no such comet at 12:30');
+  await expect(page).toHaveURL(/\/execution\/4$/);
 });
 
 test('causes that cannot be loaded are asked for again', async ({ page, millrace }) => {

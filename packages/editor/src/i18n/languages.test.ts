@@ -22,7 +22,8 @@ function textsOf(resources: object): Map<string, string> {
 function expectedKeys(texts: Map<string, string>, language: string): string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const keys = [...texts.keys()].flatMap((key) => {
-    const isCounted = PLURAL.test(key) && texts.has(key.replace(PLURAL, '_other'));
+    // Both forms of English: one of them alone is a name that ends so.
+    const isCounted = ['_one', '_other'].every((form) => PLURAL.test(key) && texts.has(key.replace(PLURAL, form)));
     return isCounted ? forms.map((form) => key.replace(PLURAL, `_${form}`)) : [key];
   });
   return [...new Set(keys)].sort();

@@ -1,4 +1,4 @@
-// Runs a benchmark of bench/ by name, or lists them. `npm run bench -- webhook`.
+// Runs a benchmark by name, or lists them. `npm run bench -- webhook`.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -8,18 +8,22 @@ import { node24Path } from './lib/node24.mjs';
 import { root } from './lib/root.mjs';
 
 ensureInstalled();
-const folder = path.join(root, 'bench');
-const names = readdirSync(folder)
-  .filter((file) => file.endsWith('.bench.ts'))
-  .map((file) => file.replace('.bench.ts', ''));
+/** Those in a browser stand with the other tests of pages. */
+const benches = new Map(
+  ['bench', 'e2e/bench'].flatMap((folder) =>
+    readdirSync(path.join(root, folder))
+      .filter((file) => file.endsWith('.bench.ts'))
+      .map((file) => [file.replace('.bench.ts', ''), path.join(root, folder, file)]),
+  ),
+);
 const [name, ...rest] = process.argv.slice(2);
 
-if (!name || !names.includes(name)) {
-  console.log(`Benchmarks: ${names.join(', ')}. Run one with: npm run bench -- NAME`);
+if (!name || !benches.has(name)) {
+  console.log(`Benchmarks: ${[...benches.keys()].join(', ')}. Run one with: npm run bench -- NAME`);
   process.exitCode = name ? 1 : 0;
 } else {
   ensureBuilt();
-  const result = spawnSync(node24Path(), ['--expose-gc', path.join(folder, `${name}.bench.ts`), ...rest], {
+  const result = spawnSync(node24Path(), ['--expose-gc', benches.get(name), ...rest], {
     cwd: root,
     stdio: 'inherit',
   });

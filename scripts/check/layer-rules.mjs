@@ -95,6 +95,7 @@ export const LAYERS = {
       'parts/account-forms',
       'parts/code-editor',
       'parts/data-views',
+      'parts/differences',
       'parts/executions',
       'parts/workbench',
       'parts/workflow-forms',

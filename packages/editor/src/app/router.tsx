@@ -44,6 +44,13 @@ const workflowExecutionsRoute = createRoute({
   validateSearch: executionSearch,
 });
 
+const workflowHistoryRoute = createRoute({
+  getParentRoute: () => workflowRoute,
+  path: '/history/{-$versionId}',
+  staticData: { tab: 'history' },
+  validateSearch: historySearch,
+});
+
 const executionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/execution/$executionId',
@@ -112,6 +119,11 @@ function nodeSearch(search: Record<string, unknown>): { node?: string } {
   return typeof search.node === 'string' ? { node: search.node } : {};
 }
 
+/** The version that the one looked at is compared with. */
+function historySearch(search: Record<string, unknown>): { with?: string } {
+  return isId(search.with) ? { with: String(search.with) } : {};
+}
+
 /** The node whose details are open, the template that a new workflow begins with, and the execution to be debugged. */
 function editorSearch(search: Record<string, unknown>): { node?: string; template?: string; debug?: string } {
   const { template, debug } = search;
@@ -129,7 +141,7 @@ function isId(value: unknown): value is string | number {
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
-    workflowRoute.addChildren([workflowEditorRoute, workflowExecutionsRoute]),
+    workflowRoute.addChildren([workflowEditorRoute, workflowExecutionsRoute, workflowHistoryRoute]),
     executionRoute,
     workflowsRoute,
     demoRoute,

@@ -42,6 +42,7 @@ import { selectRightCommand } from './select-right.ts';
 import { selectUpCommand } from './select-up.ts';
 import { selectUpstreamCommand } from './select-upstream.ts';
 import { showExecutionsCommand } from './show-executions.ts';
+import { showHistoryCommand } from './show-history.ts';
 import { stopRunCommand } from './stop-run.ts';
 import { tidyUpCommand } from './tidy-up.ts';
 import { toggleDisabledCommand } from './toggle-disabled.ts';
@@ -106,6 +107,7 @@ export const commands: readonly Command[] = [
   duplicateWorkflowCommand,
   workflowSettingsCommand,
   showExecutionsCommand,
+  showHistoryCommand,
   importFileCommand,
   importUrlCommand,
   exportWorkflowCommand,
@@ -142,7 +144,7 @@ export const contextMenus: Record<'node' | 'sticky' | 'canvas', ReadonlyArray<re
 export const headerMenu: ReadonlyArray<readonly Command[]> = [
   [newWorkflowCommand, openWorkflowCommand, duplicateWorkflowCommand],
   [importFileCommand, importUrlCommand, exportWorkflowCommand],
-  [workflowSettingsCommand, showExecutionsCommand, findCommand, commandPaletteCommand],
+  [workflowSettingsCommand, showExecutionsCommand, showHistoryCommand, findCommand, commandPaletteCommand],
   [dragToSelectCommand, dragToPanCommand],
   [deleteWorkflowCommand],
 ];

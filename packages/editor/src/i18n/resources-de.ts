@@ -8,6 +8,7 @@ import credentialList from './de/credential-list.json' with { type: 'json' };
 import credentials from './de/credentials.json' with { type: 'json' };
 import curlImport from './de/curl-import.json' with { type: 'json' };
 import dataViews from './de/data-views.json' with { type: 'json' };
+import history from './de/history.json' with { type: 'json' };
 import insights from './de/insights.json' with { type: 'json' };
 import lookups from './de/lookups.json' with { type: 'json' };
 import nodeDetails from './de/node-details.json' with { type: 'json' };
@@ -32,6 +33,7 @@ export const resources = {
   credentials,
   'curl-import': curlImport,
   'data-views': dataViews,
+  history,
   insights,
   lookups,
   'node-details': nodeDetails,

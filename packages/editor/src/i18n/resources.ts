@@ -8,6 +8,7 @@ import credentialList from './en/credential-list.json' with { type: 'json' };
 import credentials from './en/credentials.json' with { type: 'json' };
 import curlImport from './en/curl-import.json' with { type: 'json' };
 import dataViews from './en/data-views.json' with { type: 'json' };
+import history from './en/history.json' with { type: 'json' };
 import insights from './en/insights.json' with { type: 'json' };
 import lookups from './en/lookups.json' with { type: 'json' };
 import nodeDetails from './en/node-details.json' with { type: 'json' };
@@ -32,6 +33,7 @@ export const resources = {
   credentials,
   'curl-import': curlImport,
   'data-views': dataViews,
+  history,
   insights,
   lookups,
   'node-details': nodeDetails,

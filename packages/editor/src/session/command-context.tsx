@@ -28,6 +28,8 @@ export interface Pages {
   workflowList?(): void;
   /** Those of the open workflow. Absent where there are none to go to. */
   executions?(): void;
+  /** Versions of the open workflow. */
+  history?(): void;
 }
 
 const Context = createContext<CommandContext | undefined>(undefined);

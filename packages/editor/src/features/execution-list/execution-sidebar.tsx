@@ -1,12 +1,12 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../i18n/formats.ts';
 import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx';
+import listClasses from '../../ui/link-list.module.css';
+import { LinkList, tabIndexIn } from '../../ui/link-list.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { stepInList } from '../../ui/step-in-list.ts';
 import { durationText } from '../../ui/time-text.ts';
 import { ChoiceFilters } from './choice-filters.tsx';
 import { durationMs } from './execution-duration.ts';
@@ -27,12 +27,6 @@ export function ExecutionSidebar({ found, shownId, search, onSearch, onShow }: E
   const { t } = useTranslation('pages');
   const { list, executions, total } = found;
   const ids = executions.map(({ id }) => id);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextOf(event.key, ids, shownId);
-    if (next === undefined) return;
-    event.preventDefault();
-    onShow(next);
-  };
   return (
     <aside className={classes.sidebar} aria-label={t('executions')}>
       <div className={classes.filters}>
@@ -45,7 +39,7 @@ export function ExecutionSidebar({ found, shownId, search, onSearch, onShow }: E
           {t(isNarrowed(search) ? 'noExecutionsFiltered' : 'noExecutionsText')}
         </Text>
       )}
-      {ids.length > 0 && <Entries found={found} shownId={shownId} onKeyDown={onKeyDown} />}
+      {ids.length > 0 && <Entries found={found} shownId={shownId} onShow={onShow} />}
       <footer className={classes.foot}>
         {list.hasNextPage && (
           <Button
@@ -70,58 +64,43 @@ export function ExecutionSidebar({ found, shownId, search, onSearch, onShow }: E
   );
 }
 
-interface EntriesProps extends Pick<ExecutionSidebarProps, 'found' | 'shownId'> {
-  onKeyDown: (event: KeyboardEvent) => void;
-}
-
-function Entries({ found: { executions }, shownId, onKeyDown }: EntriesProps) {
+function Entries({
+  found: { executions },
+  shownId,
+  onShow,
+}: Pick<ExecutionSidebarProps, 'found' | 'shownId' | 'onShow'>) {
   const { t } = useTranslation('pages');
   const { workflowId } = useParams({ from: '/workflow/{-$workflowId}' });
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const shown = list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(shownId ?? '')}"]`);
-    if (list.current?.contains(document.activeElement)) shown?.focus();
-    else shown?.scrollIntoView({ block: 'nearest' });
-  }, [shownId]);
-  const isShownListed = executions.some(({ id }) => id === shownId);
+  const ids = executions.map(({ id }) => id);
   return (
-    <ul className={classes.list} ref={list} onKeyDown={onKeyDown}>
-      {executions.map((execution, index) => (
+    <LinkList ids={ids} shownId={shownId} onShow={onShow}>
+      {executions.map((execution) => (
         <li key={execution.id}>
           <Link
             to="/workflow/{-$workflowId}/executions/{-$executionId}"
             params={{ workflowId, executionId: execution.id }}
             search={({ node: _, ...before }) => before}
             replace
-            className={classes.entry}
-            tabIndex={execution.id === shownId || (!isShownListed && index === 0) ? 0 : -1}
+            className={listClasses.entry}
+            tabIndex={tabIndexIn(ids, execution.id, shownId)}
             data-id={execution.id}
             data-outcome={execution.status}
             data-testid="execution-entry"
           >
             <ExecutionStatusMark status={execution.status} />
-            <span className={classes.when}>
+            <span className={listClasses.when}>
               <RelativeTime at={execution.startedAt} />
             </span>
-            <span className={classes.more}>
+            <span className={listClasses.more}>
               {t(`mode.${execution.mode}`)} · {durationText(durationMs(execution, Date.now()))}
               {execution.retryOf && ` · ${t('retryOf', { id: execution.retryOf })}`}
             </span>
-            <span className={classes.id}>{execution.id}</span>
+            <span className={listClasses.more}>{execution.id}</span>
           </Link>
         </li>
       ))}
-    </ul>
+    </LinkList>
   );
-}
-
-/** The execution that a key leads to; undefined for other keys. */
-function nextOf(key: string, ids: readonly string[], shownId: string | undefined): string | undefined {
-  const index = ids.indexOf(shownId ?? '');
-  if (key === 'ArrowDown') return ids[stepInList(index, ids.length, 1)];
-  if (key === 'ArrowUp') return ids[stepInList(index, ids.length, -1)];
-  if (key === 'Home') return ids[0];
-  return key === 'End' ? ids.at(-1) : undefined;
 }
 
 function Placeholders() {

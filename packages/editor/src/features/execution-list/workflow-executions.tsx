@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PastExecution } from '../../parts/past-execution/past-execution.tsx';
 import { HeaderBar } from '../../parts/workbench/header-bar.tsx';
-import { WorkflowTabs } from '../../parts/workbench/workflow-tabs.tsx';
+import { type WorkflowTabProps, WorkflowTabs } from '../../parts/workbench/workflow-tabs.tsx';
 import { ExecutionSidebar } from './execution-sidebar.tsx';
 import { PreviewHeader } from './preview-header.tsx';
 import { useExecutions } from './use-executions.ts';
@@ -13,7 +13,7 @@ import classes from './workflow-executions.module.css';
 const ROUTE = '/workflow/{-$workflowId}/executions/{-$executionId}';
 
 /** The executions of a workflow: the list of them, and beside it the one looked at, on its canvas. */
-export default function WorkflowExecutions({ workflowId, name }: { workflowId: string; name: string }) {
+export default function WorkflowExecutions({ workflowId, session }: WorkflowTabProps) {
   const { t } = useTranslation('pages');
   const { executionId } = useParams({ from: ROUTE });
   const { node, ...search } = useSearch({ from: ROUTE });
@@ -36,7 +36,7 @@ export default function WorkflowExecutions({ workflowId, name }: { workflowId: s
       <HeaderBar
         title={
           <Text fw={600} truncate>
-            {name}
+            {session.document.meta.name}
           </Text>
         }
         tabs={<WorkflowTabs workflowId={workflowId} />}

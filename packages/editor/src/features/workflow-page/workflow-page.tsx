@@ -3,7 +3,7 @@ import { useMatches, useNavigate, useParams, useSearch } from '@tanstack/react-r
 import { type ComponentType, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useOpenNode } from '../../parts/workbench/use-open-node.ts';
 import { Workbench } from '../../parts/workbench/workbench.tsx';
-import type { WorkflowTab } from '../../parts/workbench/workflow-tabs.tsx';
+import type { WorkflowTab, WorkflowTabProps } from '../../parts/workbench/workflow-tabs.tsx';
 import type { Pages } from '../../session/command-context.tsx';
 import { createSession, keepSession, openSession } from '../../session/editor-session.ts';
 import { editorUi } from '../../session/editor-ui.ts';
@@ -21,17 +21,19 @@ import { useUnsavedGuard } from './use-unsaved-guard.tsx';
 const ROUTE = '/workflow/{-$workflowId}';
 
 interface WorkflowPageProps {
-  /** The other page of a workflow, which the app names: features do not know each other. */
-  Executions: ComponentType<{ workflowId: string; name: string }>;
+  /** The other pages of a workflow, which the app names: features do not know each other. */
+  tabs: Record<Exclude<WorkflowTab, 'editor'>, ComponentType<WorkflowTabProps>>;
 }
 
 /** A new workflow, or the one in the address: its editor, or another page of it, behind which the editor stays as it is. */
-export function WorkflowPage({ Executions }: WorkflowPageProps) {
+export function WorkflowPage({ tabs }: WorkflowPageProps) {
   const { workflowId } = useParams({ from: ROUTE });
   const { node, template, debug } = useSearch({ from: ROUTE });
   const navigate = useNavigate();
   const [session] = useState(createSession);
-  const isEditor = useTab() === 'editor';
+  const tab = useTab();
+  const isEditor = tab === 'editor';
+  const Tab = isEditor ? undefined : tabs[tab];
   useEffect(() => keepSession(session), [session]);
   useEffect(() => (isEditor ? openSession(session) : undefined), [session, isEditor]);
   useEffect(() => followDocument(session), [session]);
@@ -56,6 +58,7 @@ export function WorkflowPage({ Executions }: WorkflowPageProps) {
         else void navigate({ to: ROUTE, params: { workflowId: undefined } });
       },
       workflowList: () => void navigate({ to: '/workflows' }),
+      history: () => void navigate({ to: `${ROUTE}/history/{-$versionId}`, params: { workflowId } }),
       executions: () => void navigate({ to: `${ROUTE}/executions/{-$executionId}`, params: { workflowId } }),
     }),
     [navigate, workflowId, confirmLoss, reload],
@@ -72,9 +75,9 @@ export function WorkflowPage({ Executions }: WorkflowPageProps) {
           <Loader type="dots" />
         </Center>
       )}
-      {!isLoading && !isEditor && workflowId !== undefined && (
+      {!isLoading && Tab && workflowId !== undefined && (
         <Suspense>
-          <Executions workflowId={workflowId} name={session.document.meta.name} />
+          <Tab workflowId={workflowId} session={session} />
         </Suspense>
       )}
       {!isLoading && isEditor && (

@@ -19,6 +19,8 @@ import classes from './workbench.module.css';
 export interface WorkbenchProps {
   session: EditorSession;
   header: ReactNode;
+  /** Stands beside the canvas. */
+  aside?: ReactNode;
   pages: Pages;
   /** The node whose details are open. */
   openNodeId: string | undefined;
@@ -39,7 +41,7 @@ export function Workbench(props: WorkbenchProps) {
   );
 }
 
-function Stage({ session, header, pages, openNodeId, onCloseNode }: WorkbenchProps) {
+function Stage({ session, header, aside, pages, openNodeId, onCloseNode }: WorkbenchProps) {
   const canvas = useCanvas(session);
   const viewport = useViewport();
   const context = useMemo<CommandContext>(
@@ -65,6 +67,7 @@ function Stage({ session, header, pages, openNodeId, onCloseNode }: WorkbenchPro
             <Panels of={overCanvas} />
             <ContextMenu />
           </div>
+          {aside && <div className={classes.aside}>{aside}</div>}
           <Panels of={underCanvas} />
         </div>
         <Suspense>

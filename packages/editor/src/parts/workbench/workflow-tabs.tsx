@@ -1,9 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { EditorSession } from '../../session/editor-session.ts';
 import classes from './workbench.module.css';
 
 /** What can be looked at of a workflow. */
-export type WorkflowTab = 'editor' | 'executions';
+export type WorkflowTab = 'editor' | 'executions' | 'history';
+
+/** What a page of a workflow besides the editor gets. */
+export interface WorkflowTabProps {
+  workflowId: string;
+  /** Of the editor, which stays as it is behind the page. */
+  session: EditorSession;
+}
 
 /** The pages of a workflow. One that was never saved has nothing but the editor. */
 export function WorkflowTabs({ workflowId }: { workflowId: string | undefined }) {
@@ -17,6 +25,9 @@ export function WorkflowTabs({ workflowId }: { workflowId: string | undefined })
       </Link>
       <Link to="/workflow/{-$workflowId}/executions/{-$executionId}" params={{ ...params, executionId: undefined }}>
         {t('tabs.executions')}
+      </Link>
+      <Link to="/workflow/{-$workflowId}/history/{-$versionId}" params={{ ...params, versionId: undefined }}>
+        {t('tabs.history')}
       </Link>
     </nav>
   );

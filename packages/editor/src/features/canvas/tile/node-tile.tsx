@@ -5,6 +5,7 @@ import { isTrigger as isTriggerType } from '../../../model/nodes/is-trigger.ts';
 import { useReadOnly } from '../../../session/document-context.tsx';
 import { NodeIcon } from '../../../ui/node-icon.tsx';
 import { useIsHovered } from '../hovered-node.ts';
+import { DifferenceBadge } from './difference-badge.tsx';
 import classes from './tile.module.css';
 import { TileBadgeMark } from './tile-badge.tsx';
 import { TileHints } from './tile-hints.tsx';
@@ -46,6 +47,7 @@ function TileView({ tile, isSelected }: { tile: Tile; isSelected: boolean }) {
         <TileBadgeMark tile={tile} />
         {!tile.isRunning && <TileHints steps={tile.steps} />}
       </div>
+      <DifferenceBadge nodeId={node.id} />
       {geometry.ports.map((port) => (
         <TilePort key={port.handleId} nodeId={node.id} placed={port} isReadOnly={isReadOnly} steps={tile.steps} />
       ))}

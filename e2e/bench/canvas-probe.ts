@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+
+export interface CanvasFigures {
+  /** From the start of the navigation until nodes are on the screen. */
+  openMs: number;
+  /** Frames a second. */
+  pan: number;
+  zoom: number;
+  drag: number;
+  run: number;
+  /** Script heap after a collection. */
+  heapMb: number;
+}
+
+const SECONDS = 2;
+
+/** Runs in the page before anything else: tells when the first node is to be seen, in ms. */
+const WATCH_OPENING = `window.opened = new Promise((resolve) => {
+  const look = () => {
+    const node = document.querySelector('.react-flow__node');
+    if (node && getComputedStyle(node).visibility === 'visible') requestAnimationFrame(() => resolve(performance.now()));
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})`;
+
+/** Opens a page with a canvas, and moves what is on it. @param startRun what sets nodes running */
+export async function probeCanvas(page: Page, url: string, startRun: () => Promise<void>): Promise<CanvasFigures> {
+  await page.addInitScript(WATCH_OPENING);
+  await page.goto(url);
+  const openMs = await page.evaluate<number>('window.opened');
+  await page.waitForTimeout(1_000);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const middle = { x: width / 2, y: height / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  const zoom = await framesDuring(page, async (step) => {
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, step % 40 < 20 ? -40 : 40);
+    await page.keyboard.up('Control');
+  });
+  const pan = await framesDuring(page, (step) => page.mouse.wheel(step % 40 < 20 ? 30 : -30, 0));
+  const drag = await dragFrames(page, middle);
+  await startRun();
+  const run = await framesDuring(page, () => page.waitForTimeout(50));
+  return { openMs, pan, zoom, drag, run, heapMb: await heapMb(page) };
+}
+
+async function dragFrames(page: Page, middle: { x: number; y: number }): Promise<number> {
+  const boxes = await page
+    .locator('.react-flow__node')
+    .evaluateAll((nodes) =>
+      nodes
+        .map((node) => node.getBoundingClientRect())
+        .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })),
+    );
+  const distance = ({ x, y }: { x: number; y: number }) => Math.hypot(x - middle.x, y - middle.y);
+  const [nearest] = boxes.toSorted((a, b) => distance(a) - distance(b));
+  if (!nearest) throw new Error('There is no node to be dragged');
+  await page.mouse.move(nearest.x, nearest.y);
+  await page.mouse.down();
+  const frames = await framesDuring(page, (step) =>
+    page.mouse.move(nearest.x + 120 * Math.sin(step / 5), nearest.y + 60 * Math.sin(step / 3)),
+  );
+  await page.mouse.up();
+  return frames;
+}
+
+/** Frames a second while something is done over and over. */
+async function framesDuring(page: Page, act: (step: number) => Promise<void>): Promise<number> {
+  await page.evaluate(
+    'window.drawn = 0; window.isCounting = true; (function count() { window.drawn++; if (window.isCounting) requestAnimationFrame(count); })()',
+  );
+  const startedAt = performance.now();
+  for (let step = 0; performance.now() - startedAt < SECONDS * 1_000; step++) await act(step);
+  const frames = await page.evaluate<number>('window.isCounting = false, window.drawn');
+  return (1_000 * frames) / (performance.now() - startedAt);
+}
+
+async function heapMb(page: Page): Promise<number> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('HeapProfiler.collectGarbage');
+  await client.send('Performance.enable');
+  const { metrics } = await client.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1e6;
+}

@@ -1,0 +1,50 @@
+import type { Workflow, WorkflowNode } from '@millrace/workflow';
+import { expect, it } from 'vitest';
+import { WorkflowDocument } from '../document/workflow-document.ts';
+import { versionDifference } from './version-difference.ts';
+
+function node(id: string, name = id, parameters = {}): WorkflowNode {
+  return { id, name, type: 'x.y', typeVersion: 1, position: [0, 0], parameters };
+}
+
+const to = (name: string) => ({ main: [[{ node: name, type: 'main', index: 0 }]] });
+const older: Workflow = {
+  name: 'W',
+  nodes: [node('a', 'A'), node('b', 'B', { url: 'x' }), node('c', 'C')],
+  connections: { A: to('B'), B: to('C') },
+};
+
+it('tells what was added, changed and removed, and keeps what was removed to be looked at', () => {
+  const nodes = [node('a', 'A'), node('b', 'C', { url: 'y' }), node('d', 'D')];
+  const { both, nodes: found } = versionDifference(older, { ...older, nodes, connections: { A: to('C'), C: to('D') } });
+  expect(found.map(({ nodeId, mine }) => [nodeId, mine.kind])).toEqual([
+    ['d', 'added'],
+    ['b', 'changed'],
+    ['c', 'removed'],
+  ]);
+  expect(found[1]?.mine).toEqual({
+    kind: 'changed',
+    fields: [
+      { field: 'name', before: 'B', after: 'C' },
+      { field: 'parameters.url', before: 'x', after: 'y' },
+    ],
+  });
+  const document = new WorkflowDocument();
+  document.load(both);
+  expect(document.nodes().map(({ id, name }) => [id, name])).toEqual([
+    ['a', 'A'],
+    ['b', 'C'],
+    ['d', 'D'],
+    ['c', 'C1'],
+  ]);
+  expect(
+    document
+      .connections()
+      .map(({ sourceId, targetId }) => `${sourceId} ${targetId}`)
+      .toSorted(),
+  ).toEqual(['a b', 'b c', 'b d']);
+});
+
+it('finds nothing between a version and itself', () => {
+  expect(versionDifference(older, older).nodes).toEqual([]);
+});

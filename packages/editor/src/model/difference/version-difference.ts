@@ -1,0 +1,49 @@
+import { uniqueName, type Workflow, type WorkflowNode } from '@millrace/workflow';
+import type { Change } from '../document/change.ts';
+import { WorkflowDocument } from '../document/workflow-document.ts';
+import { snapshotOf } from './snapshot.ts';
+import { type NodeDifference, nodeDifferences } from './workflow-difference.ts';
+
+export interface VersionDifference {
+  /** The newer version, with the nodes and connections that the older one had besides. */
+  both: Workflow;
+  /** What became of the nodes, in the order of {@link KINDS}. */
+  nodes: readonly NodeDifference[];
+}
+
+/** Nodes nearer than this lie on each other. */
+const CLEARANCE = 120;
+const STEP_Y = 160;
+
+const KINDS = ['added', 'changed', 'removed', 'same'] as const;
+
+/** What was done to a workflow between two of its versions. */
+export function versionDifference(older: Workflow, newer: Workflow): VersionDifference {
+  const base = snapshotOf(older);
+  const mine = snapshotOf(newer, base);
+  const nodes = nodeDifferences({ base, mine, theirs: base }).toSorted(
+    (a, b) => KINDS.indexOf(a.mine.kind) - KINDS.indexOf(b.mine.kind),
+  );
+  const document = new WorkflowDocument();
+  document.load({ ...newer, nodes: [...mine.nodes.values()] });
+  const removed = [...base.nodes.values()].filter(({ id }) => !mine.nodes.has(id));
+  const changes: Change[] = removed.map((node) => ({
+    type: 'addNode',
+    node: {
+      ...node,
+      name: uniqueName(node.name, (name) => document.nodeIdByName(name) !== undefined),
+      position: freeBelow(node.position, mine.nodes.values()),
+    },
+  }));
+  for (const connection of base.connections.values()) changes.push({ type: 'addConnection', connection });
+  document.apply(changes);
+  return { both: document.toWorkflow(), nodes };
+}
+
+/** Where a removed node can be seen: its place may be taken by now. */
+function freeBelow([x, y]: [number, number], nodes: Iterable<WorkflowNode>): [number, number] {
+  const taken = [...nodes].filter(({ position }) => Math.abs(position[0] - x) < CLEARANCE);
+  let free = y;
+  while (taken.some(({ position }) => Math.abs(position[1] - free) < CLEARANCE)) free += STEP_Y;
+  return [x, free];
+}

@@ -1,0 +1,53 @@
+import type { JsonValue, WorkflowNode } from '@millrace/workflow';
+import { useTranslation } from 'react-i18next';
+import type { FieldChange, SideChange } from '../../model/difference/workflow-difference.ts';
+import { useNodeType } from '../../server/node-types.ts';
+import classes from './change-text.module.css';
+
+const MAX_FIELDS = 5;
+
+/** What became of a node, in words: field by field where it was changed. */
+export function ChangeText({ change, node }: { change: SideChange; node: WorkflowNode }) {
+  const { t } = useTranslation('shell');
+  if (change.kind === 'same') return <span className={classes.same}>{t('conflictSame')}</span>;
+  if (change.kind !== 'changed')
+    return <strong>{change.kind === 'added' ? t('conflictAdded') : t('conflictRemoved')}</strong>;
+  const more = change.fields.length - MAX_FIELDS;
+  return (
+    <ul className={classes.fields}>
+      {change.fields.slice(0, MAX_FIELDS).map((field) => (
+        <FieldText key={field.field} change={field} node={node} />
+      ))}
+      {more > 0 && <li className={classes.same}>{t('conflictMore', { count: more })}</li>}
+    </ul>
+  );
+}
+
+function FieldText({ change: { field, before, after }, node }: { change: FieldChange; node: WorkflowNode }) {
+  const { t } = useTranslation('shell');
+  const label = useFieldLabel(field, node);
+  if (field === 'position') return <li>{t('conflictMoved')}</li>;
+  return (
+    <li>
+      <span className={classes.field}>{label}</span> <del>{shortText(before) ?? t('conflictNotSet')}</del> →{' '}
+      <ins>{shortText(after) ?? t('conflictNotSet')}</ins>
+    </li>
+  );
+}
+
+/** The words that a field has in the node's details. */
+function useFieldLabel(field: string, node: WorkflowNode): string {
+  const { t } = useTranslation('shell');
+  const description = useNodeType(node.type, node.typeVersion);
+  const [, parameter] = /^parameters\.(.+)$/.exec(field) ?? [];
+  if (parameter === undefined) return t(`fields.${field}`, { defaultValue: field });
+  return description?.properties.find(({ name }) => name === parameter)?.displayName ?? parameter;
+}
+
+const MAX_LENGTH = 60;
+
+function shortText(value: JsonValue | undefined): string | undefined {
+  if (value === undefined || value === '') return undefined;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+}

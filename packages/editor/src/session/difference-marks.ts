@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react';
+
+/** What became of a node between two versions that the canvas shows at once. */
+export type DifferenceMark = 'added' | 'changed' | 'removed';
+
+const Context = createContext<ReadonlyMap<string, DifferenceMark>>(new Map());
+
+/** By node id. */
+export const DifferenceMarksProvider = Context;
+
+export function useDifferenceMark(nodeId: string): DifferenceMark | undefined {
+  return useContext(Context).get(nodeId);
+}

@@ -31,6 +31,7 @@ export {
   apiKeyRoutes,
   type CurrentUser,
   emailAddress,
+  emailRoutes,
   MAX_PERSON_NAME_LENGTH,
   MIN_PASSWORD_LENGTH,
   newPassword,

@@ -310,6 +310,17 @@ export const passwordRoutes = {
   }),
 };
 
+export const emailRoutes = {
+  confirm: route({
+    method: 'POST',
+    path: '/confirm-email',
+    access: 'public',
+    summary: 'Changes the address of an account by the link that was sent to the new one',
+    body: z.object({ userId: z.string().min(1).max(64), email: givenEmail, token: z.string().min(1).max(2048) }),
+    answer: z.boolean(),
+  }),
+};
+
 const userId = z.object({ userId: z.string().min(1).max(64) });
 const invitationLink = {
   inviterId: z.string().min(1).max(64),

@@ -48,6 +48,16 @@ export function accountRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
     }),
     createRoute({
       ...outside,
+      path: '/confirm-email',
+      validateSearch: (search: Record<string, unknown>) => ({
+        userId: String(search.userId ?? ''),
+        email: String(search.email ?? ''),
+        token: String(search.token ?? ''),
+      }),
+      component: lazyRouteComponent(() => import('../features/sign-in/confirm-email-page.tsx')),
+    }),
+    createRoute({
+      ...outside,
       path: '/change-password',
       beforeLoad: entry('signedOut'),
       validateSearch: (search: Record<string, unknown>) => ({

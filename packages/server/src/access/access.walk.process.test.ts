@@ -65,6 +65,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'POST /me/api-key': PEOPLE,
   'DELETE /me/api-key': PEOPLE,
   'POST /forgot-password': PUBLIC,
+  'POST /confirm-email': PUBLIC,
   'GET /resolve-password-token': PUBLIC,
   'POST /change-password': PUBLIC,
   'GET /users': PEOPLE,

@@ -26,6 +26,7 @@ import { isSetupCode, setupCodeOf } from '../sessions/unclaimed.ts';
 import { createSharingRoutes } from '../sharing/sharing.routes.ts';
 import { SharingService } from '../sharing/sharing.service.ts';
 import { AccountService } from '../users/account.service.ts';
+import { EmailChange } from '../users/email-change.service.ts';
 import { Invitations } from '../users/invitations.ts';
 import { OwnerService } from '../users/owner.service.ts';
 import { PasswordReset } from '../users/password-reset.service.ts';
@@ -106,6 +107,7 @@ export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
     shares,
     listUserIds: async () => (await users.list()).filter(({ invited_by }) => invited_by === null).map(({ id }) => id),
   });
+  const emailChange = new EmailChange({ users, links, limits, mailer, publicUrl, isUniqueViolation });
   const foreign = createForeignSignIn({
     database,
     cipher: createCredentialCipher(encryptionKey),
@@ -147,7 +149,17 @@ export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
       }),
       createUserRoutes({
         users: accounts,
-        accounts: new AccountService({ users, secondFactor, limits, mailer, host, sessions, isUniqueViolation }),
+        accounts: new AccountService({
+          users,
+          secondFactor,
+          limits,
+          mailer,
+          host,
+          sessions,
+          emailChange,
+          isUniqueViolation,
+        }),
+        emailChange,
         invitations,
         passwordReset: new PasswordReset({ users, links, limits, mailer, secondFactor, sessions, publicUrl }),
         beginSession,

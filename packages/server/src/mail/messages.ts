@@ -50,6 +50,33 @@ export function passwordChangedMessage({ firstName, host }: { firstName: string;
   });
 }
 
+export function newEmailMessage({
+  firstName,
+  url,
+  host,
+}: {
+  firstName: string;
+  url: string;
+  host: string;
+}): MailMessage {
+  return messageOf({
+    subject: 'Confirm your address for Millrace',
+    heading: `Hello ${firstName}`,
+    paragraphs: [`Somebody, probably you, wants to use this address for an account on ${host}.`],
+    action: { label: 'Confirm this address', url },
+    footer: 'The link is good for a day and works once. If you did not ask for it, nothing has changed.',
+  });
+}
+
+export function emailChangedMessage({ firstName, host }: { firstName: string; host: string }): MailMessage {
+  return messageOf({
+    subject: 'Your address for Millrace was changed',
+    heading: `Hello ${firstName}`,
+    paragraphs: [`Your account on ${host} has another address from now on. You get no more messages here.`],
+    footer: 'If this was not you, tell the owner of the instance at once.',
+  });
+}
+
 function messageOf(content: Content): MailMessage {
   return { subject: oneLine(content.subject), text: toText(content), html: toHtml(content) };
 }

@@ -3,6 +3,7 @@ import type { AttemptLimits } from '../access/attempt-limits.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { passwordChangedMessage } from '../mail/messages.ts';
+import type { EmailChange } from './email-change.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { UserChanges, UserRepository, UserRow } from './user.repository.ts';
@@ -17,6 +18,7 @@ export interface AccountServiceOptions {
   /** Host of the instance, for messages. */
   host: string;
   sessions: { endAll(userId: string, exceptId?: string): Promise<number> };
+  emailChange: Pick<EmailChange, 'request'>;
   isUniqueViolation(error: unknown): boolean;
   now?: () => number;
 }
@@ -55,7 +57,8 @@ export class AccountService {
     };
     if (email !== undefined && email !== row.email) {
       await this.#requirePassword(row, currentPassword, caller);
-      updates.email = email;
+      // Without mail there is no way to ask whoever reads it.
+      if (!(await this.#options.emailChange.request(row, email, caller.address))) updates.email = email;
     }
     try {
       await this.#options.users.update(row.id, updates);

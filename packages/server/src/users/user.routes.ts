@@ -1,10 +1,11 @@
-import { accountRoutes, passwordRoutes, userRoutes } from '@millrace/api';
+import { accountRoutes, emailRoutes, passwordRoutes, userRoutes } from '@millrace/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { knownActor } from '../access/access.ts';
 import type { Actor, KnownActor } from '../access/actor.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { serveRoute } from '../http/rest-route.ts';
 import type { AccountCaller, AccountService } from './account.service.ts';
+import type { EmailChange } from './email-change.service.ts';
 import type { Invitations } from './invitations.ts';
 import type { PasswordReset } from './password-reset.service.ts';
 import type { UserRow } from './user.repository.ts';
@@ -16,6 +17,7 @@ export interface UserRoutesOptions {
   accounts: AccountService;
   invitations: Invitations;
   passwordReset: PasswordReset;
+  emailChange: EmailChange;
   /** Signs a user in at the browser that calls. */
   beginSession(user: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<KnownActor>;
 }
@@ -56,7 +58,11 @@ const serveAccounts: Serve = (app, { accounts }) => {
   });
 };
 
-const servePasswords: Serve = (app, { passwordReset }) => {
+const servePasswords: Serve = (app, { passwordReset, emailChange }) => {
+  serveRoute(app, emailRoutes.confirm, async ({ body, request }) => {
+    await emailChange.confirm(body, request.ip);
+    return true;
+  });
   serveRoute(app, passwordRoutes.forgot, async ({ body, request }) => {
     await passwordReset.request(body.email, request.ip);
     return true;

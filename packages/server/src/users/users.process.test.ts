@@ -222,6 +222,33 @@ describe('Users of an instance that sends mail', () => {
     });
   });
 
+  it('have another address once whoever reads its mail confirms it', async () => {
+    const lea = await signUpByMail('lea@example.com');
+    const currentPassword = 'Member 12345';
+    expect(await lea.call('PATCH', '/me', { email: 'new@example.com' })).toMatchObject({
+      data: { code: 'PASSWORD_WRONG' },
+    });
+    expect(await lea.call('PATCH', '/me', { email: OWNER.email, currentPassword })).toMatchObject({
+      status: 409,
+      data: { code: 'EMAIL_TAKEN' },
+    });
+    expect(await lea.rest('PATCH', '/me', { email: 'new@example.com', currentPassword })).toMatchObject({
+      email: 'lea@example.com',
+    });
+    const link = Object.fromEntries(linkIn((await mail.next('new@example.com')).text, 'confirm-email'));
+    const stranger = new Person(server);
+    for (const change of [{ email: 'other@example.com' }, { token: '0.AAAA' }, { userId: 'nobody' }]) {
+      expect(await stranger.call('POST', '/confirm-email', { ...link, ...change })).toMatchObject({
+        status: 400,
+        data: { code: 'LINK_INVALID' },
+      });
+    }
+    await stranger.rest('POST', '/confirm-email', link);
+    expect(await lea.rest('GET', '/me')).toMatchObject({ email: 'new@example.com' });
+    expect((await mail.next('lea@example.com')).text).toContain('Your address for Millrace was changed');
+    expect(await stranger.call('POST', '/confirm-email', link)).toMatchObject({ data: { code: 'LINK_INVALID' } });
+  });
+
   it('get a link for a new password, and the same answer whether or not the address is known', async () => {
     await signUpByMail('kim@example.com');
     const stranger = new Person(server);
@@ -243,15 +270,17 @@ describe('Users of an instance that sends mail', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  async function signUpByMail(email: string): Promise<void> {
+  async function signUpByMail(email: string): Promise<Person> {
     await owner.rest('POST', '/users', [{ email }]);
     const link = linkIn((await mail.next(email)).text, 'signup');
-    await new Person(server).rest('POST', `/users/${link.get('inviteeId')}`, {
+    const person = new Person(server);
+    await person.rest('POST', `/users/${link.get('inviteeId')}`, {
       inviterId: link.get('inviterId'),
       token: link.get('token'),
       firstName: 'Kim',
       lastName: 'Member',
       password: 'Member 12345',
     });
+    return person;
   }
 });

@@ -64,6 +64,7 @@ function Profile({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('accounts');
   const { isSending, problem, send } = useSending();
   const [email, setEmail] = useState(user.email ?? '');
+  const [unconfirmed, setUnconfirmed] = useState<string>();
   const changesEmail = email.trim().toLowerCase() !== user.email;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -71,10 +72,13 @@ function Profile({ user }: { user: CurrentUser }) {
     void send(async () => {
       const currentPassword = textOf(form, 'currentPassword');
       const body = { firstName: textOf(form, 'firstName'), lastName: textOf(form, 'lastName'), email };
-      await apiClient.call(accountRoutes.update, {
+      const answer = await apiClient.call(accountRoutes.update, {
         body: { ...body, ...(currentPassword !== '' && { currentPassword }) },
       });
       await reloadUser();
+      const waitsFor = answer.email === email.trim().toLowerCase() ? undefined : email.trim();
+      setUnconfirmed(waitsFor);
+      if (waitsFor !== undefined) setEmail(answer.email ?? '');
       notifySuccess({ title: t('saved') });
     });
   };
@@ -98,6 +102,11 @@ function Profile({ user }: { user: CurrentUser }) {
               autoComplete="current-password"
               required
             />
+          )}
+          {unconfirmed !== undefined && (
+            <Alert color="info" role="status">
+              {t('emailUnconfirmed', { email: unconfirmed })}
+            </Alert>
           )}
           <ProblemNote problem={problem} />
           <Group>

@@ -24,7 +24,8 @@ import { settingsQuery } from '../../server/settings.ts';
 import { LinkButton } from '../../ui/links.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { confirm } from '../../ui/notifications/confirm.tsx';
-import { notifyFailure } from '../../ui/notifications/notify.tsx';
+import { notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
+import { askInheritance } from './delete-user-dialog.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 interface InvitationLink {
@@ -72,8 +73,14 @@ export default function UsersPage() {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {(users.data ?? []).map((user) => (
-            <UserRow key={user.id} user={user} onChange={() => void reload()} onLink={(link) => setLinks([link])} />
+          {(users.data ?? []).map((user, _, all) => (
+            <UserRow
+              key={user.id}
+              user={user}
+              heirs={all.filter((other) => other.id !== user.id && !other.isPending)}
+              onChange={() => void reload()}
+              onLink={(link) => setLinks([link])}
+            />
           ))}
         </Table.Tbody>
       </Table>
@@ -157,6 +164,8 @@ function InvitationLinks({ links }: { links: readonly InvitationLink[] }) {
 
 interface UserRowProps {
   user: User;
+  /** Others who may get what this one owns. */
+  heirs: readonly User[];
   onChange(): void;
   onLink(link: InvitationLink): void;
 }
@@ -168,7 +177,7 @@ const ROLE_TEXTS = {
   member: 'roleMember',
 } as const;
 
-function UserRow({ user, onChange, onLink }: UserRowProps) {
+function UserRow({ user, heirs, onChange, onLink }: UserRowProps) {
   const { t } = useTranslation('accounts');
   const role = ROLE_TEXTS[user.globalRole.name];
   return (
@@ -187,14 +196,17 @@ function UserRow({ user, onChange, onLink }: UserRowProps) {
         </Group>
       </Table.Td>
       <Table.Td ta="right">
-        {useMay('user:update') && !user.isOwner && <UserMenu user={user} onChange={onChange} onLink={onLink} />}
+        {useMay('user:update') && !user.isOwner && (
+          <UserMenu user={user} heirs={heirs} onChange={onChange} onLink={onLink} />
+        )}
       </Table.Td>
     </Table.Tr>
   );
 }
 
-function UserMenu({ user, onChange, onLink }: UserRowProps) {
+function UserMenu({ user, heirs, onChange, onLink }: UserRowProps) {
   const { t } = useTranslation('accounts');
+  const canMail = useQuery(settingsQuery).data?.userManagement.smtpSetup === true;
   const params = { userId: user.id };
   const email = user.email ?? '';
   const run = (work: () => Promise<void>) => {
@@ -214,11 +226,19 @@ function UserMenu({ user, onChange, onLink }: UserRowProps) {
     onChange();
   };
   const remove = async () => {
-    const text = t(user.isPending ? 'deletePendingText' : 'deleteText', { email });
-    if (!(await confirm({ title: t('deleteTitle', { email }), text, confirmLabel: t('delete'), isDangerous: true })))
-      return;
-    await apiClient.call(userRoutes.delete, { params, query: {} });
+    const title = t('deleteTitle', { email });
+    const query = user.isPending ? await confirmPending(title) : await askInheritance(title, heirs);
+    if (!query) return;
+    await apiClient.call(userRoutes.delete, { params, query });
     onChange();
+  };
+  const confirmPending = async (title: string) => {
+    const text = t('deletePendingText', { email });
+    return (await confirm({ title, text, confirmLabel: t('delete'), isDangerous: true })) ? {} : undefined;
+  };
+  const reinvite = async () => {
+    await apiClient.call(userRoutes.reinvite, { params });
+    notifySuccess({ title: t('reinvited', { email }) });
   };
   return (
     <Menu position="bottom-end">
@@ -228,6 +248,7 @@ function UserMenu({ user, onChange, onLink }: UserRowProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {user.isPending && canMail && <Menu.Item onClick={() => run(reinvite)}>{t('reinvite')}</Menu.Item>}
         <Menu.Item onClick={() => run(handOver)}>{t(user.isPending ? 'showInviteLink' : 'showPasswordLink')}</Menu.Item>
         <Menu.Item onClick={() => run(setRole)}>{t(isAdmin ? 'makeMember' : 'makeAdmin')}</Menu.Item>
         {!user.isPending && (

@@ -81,7 +81,7 @@ function Provider({ provider, onTested }: { provider: ExternalSecretProvider; on
 }
 
 function knownProvider(name: string) {
-  return (['env', 'files', 'vault'] as const).find((known) => known === name) ?? 'other';
+  return (['env', 'files', 'vault'] as const).find((known) => known === name) ?? 'unknown';
 }
 
 /** As an expression names it. */

@@ -3,7 +3,6 @@ import type { AttemptLimits } from '../access/attempt-limits.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { passwordChangedMessage } from '../mail/messages.ts';
-import type { EmailChange } from './email-change.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { UserChanges, UserRepository, UserRow } from './user.repository.ts';
@@ -18,7 +17,8 @@ export interface AccountServiceOptions {
   /** Host of the instance, for messages. */
   host: string;
   sessions: { endAll(userId: string, exceptId?: string): Promise<number> };
-  emailChange: Pick<EmailChange, 'request'>;
+  /** Has an address confirmed; false where that cannot be. */
+  emailChange: { request(user: UserRow, email: string, address: string): Promise<boolean> };
   isUniqueViolation(error: unknown): boolean;
   now?: () => number;
 }

@@ -3,8 +3,9 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 /** Not beside each other: they start processes or talk to a database, and would starve on few cores. */
 const oneByOne = {
   fileParallelism: false,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // They wait for what happens, not for a time: a limit is only for what never does.
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
 };
 
 /** Whole servers, once more on PostgreSQL where one is there. */

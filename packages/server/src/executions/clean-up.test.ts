@@ -31,4 +31,7 @@ it('Executions are removed by the server that leads, files by each', async () =>
   cleanUp.stop();
   await vi.advanceTimersByTimeAsync(INTERVAL_MS);
   expect(done).toHaveLength(5);
+  await cleanUp.start();
+  expect(done.slice(5)).toEqual(['temporary', 'files']);
+  cleanUp.stop();
 });

@@ -27,13 +27,17 @@ export class CleanUp {
     this.#options = options;
   }
 
+  /** Removes what an earlier server left of temporary executions, then goes on from time to time. */
   async start(): Promise<void> {
     this.#timer = setInterval(() => {
       this.#pass().catch((error: unknown) => {
         this.#options.log.warn({ err: error }, 'Outdated executions or their files could not be removed');
       });
     }, INTERVAL_MS);
-    await this.#options.executions.sweepFiles();
+    const { executions, isLeading } = this.#options;
+    // Whoever leads as it starts is alone: nobody looks at them any more.
+    if (isLeading()) await executions.deleteTemporary({});
+    await executions.sweepFiles();
   }
 
   stop(): void {

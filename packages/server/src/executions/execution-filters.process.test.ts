@@ -153,11 +153,10 @@ describe('Executions that go again', () => {
     const { executionId } = await server.rest('POST', '/workflows/run', { workflowData });
     return String(executionId);
   };
-  const ended = (id: string) =>
-    server.eventually(async () => {
-      const execution = await server.rest('GET', `/executions/${id}`);
-      return execution.stoppedAt === null ? undefined : execution;
-    });
+  const ended = async (id: string) => {
+    await server.whenEnded(id);
+    return server.rest('GET', `/executions/${id}`);
+  };
 
   it('begin at any of their nodes, with the data of the nodes before it', async () => {
     const id = await server.createWorkflow(workflow);

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { useTestServer } from '../testing/test-server.ts';
 import { fakeWorkflow, webhookWorkflow } from '../testing/workflows.ts';
 
+const WAIT = { timeout: 60_000 };
+
 describe('Executions', () => {
   const server = useTestServer();
 
   const session = { sessionid: 'page-1' };
 
   async function finished(id: string) {
-    return server.eventually(async () => {
-      const { execution } = await server.rest('GET', `/executions/${id}/steps`);
-      return (execution as { stoppedAt: string | null }).stoppedAt === null ? undefined : execution;
-    });
+    await server.whenEnded(id);
+    return (await server.rest('GET', `/executions/${id}/steps`)).execution;
   }
 
   it('by hand are watched step by step, and their data is there as soon as a step has ended', async () => {
@@ -94,8 +94,8 @@ describe('Executions', () => {
     await server.changeWorkflow(id, { meta: { does: 'fail' } });
     expect((await server.call('GET', '/webhook/keeps-errors')).status).toBe(200);
     const filter = encodeURIComponent(JSON.stringify({ workflowId: id }));
-    const { results } = await server.rest('GET', `/executions?filter=${filter}`);
-    expect(results).toMatchObject([{ status: 'error', finished: false }]);
+    const list = async () => (await server.rest('GET', `/executions?filter=${filter}`)).results;
+    await expect.poll(list, WAIT).toMatchObject([{ status: 'error', finished: false }]);
   });
 
   it('that take long are visible before they end', async () => {

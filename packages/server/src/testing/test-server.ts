@@ -197,7 +197,7 @@ export class TestServer {
 
   /** Repeats a look until it finds something. */
   async eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
-    const deadline = Date.now() + 20_000;
+    const deadline = Date.now() + 60_000;
     for (;;) {
       const found = await look();
       if (found !== undefined) return found;

@@ -183,10 +183,7 @@ describe('Triggers', { timeout: 60_000 }, () => {
 
     it('give the newest item when they are run by hand', async () => {
       const { executionId } = await server.rest('POST', '/workflows/run', { workflowData: feed() });
-      await server.eventually(async () => {
-        const { execution } = await server.rest('GET', `/executions/${executionId}/steps`);
-        return (execution as { status: string }).status === 'success' ? true : undefined;
-      });
+      expect(await server.whenEnded(String(executionId))).toBe('success');
       expect(await itemsOf(String(executionId))).toMatchObject([{ title: 'old' }]);
     });
   });

@@ -121,15 +121,16 @@ describe('Executions that run workflows', () => {
     const id = await server.createWorkflow(actingWorkflow([STEP]));
     await server.changeWorkflow(id, { meta: { acts: [{ act: 'run', workflow: { id }, wait: true }] } });
     const first = await run([{ act: 'run', workflow: { id }, wait: true }]);
-    await server.eventually(async () => {
-      const { stoppedAt } = await server.rest('GET', `/executions/${first}`);
-      return stoppedAt === null ? undefined : true;
-    });
+    await server.whenEnded(String(first));
     const stored = () =>
-      server.database.db.selectFrom('execution').select('error').where('workflow_id', '=', id).execute();
+      server.database.db
+        .selectFrom('execution')
+        .select(['error', 'stopped_at'])
+        .where('workflow_id', '=', id)
+        .execute();
     const rows = await server.eventually(async () => {
       const found = await stored();
-      return found.length >= 100 ? found : undefined;
+      return found.length >= 100 && found.every(({ stopped_at }) => stopped_at !== null) ? found : undefined;
     });
     expect(rows).toHaveLength(100);
     const errors = rows.flatMap(({ error }) => (error === null ? [] : [JSON.parse(error)]));

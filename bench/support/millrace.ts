@@ -17,13 +17,26 @@ export interface LaunchedMillrace {
   stop(): Promise<void>;
 }
 
-/** Starts the built program on an empty data folder. */
-export async function launchMillrace(): Promise<LaunchedMillrace> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'millrace-bench-'));
+export interface LaunchOptions {
+  /** Default: an empty one, which is removed at the end. */
+  dataDir?: string;
+  /** Settings beyond those of this process. */
+  environment?: Record<string, string>;
+}
+
+/** Starts the built program. */
+export async function launchMillrace(options: LaunchOptions = {}): Promise<LaunchedMillrace> {
+  const { dataDir = mkdtempSync(path.join(tmpdir(), 'millrace-bench-')), environment } = options;
   const url = `http://127.0.0.1:${PORT}`;
   const startedAt = performance.now();
   const child = spawn(process.execPath, [program, 'start'], {
-    env: { ...process.env, MILLRACE_PORT: String(PORT), MILLRACE_DATA_DIR: dataDir, MILLRACE_LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      MILLRACE_PORT: String(PORT),
+      MILLRACE_DATA_DIR: dataDir,
+      MILLRACE_LOG_LEVEL: 'warn',
+      ...environment,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   // A benchmark that fails must not leave it behind.
@@ -50,7 +63,7 @@ export async function launchMillrace(): Promise<LaunchedMillrace> {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
       await exited;
-      rmSync(dataDir, { recursive: true, force: true });
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -14,6 +14,7 @@ import { createVariableTable } from './0011-variables.ts';
 import { createAnnotationTables } from './0012-execution-filters.ts';
 import { createVersionTable } from './0013-workflow-versions.ts';
 import { createInsightTable } from './0014-insights.ts';
+import { indexWorkflowStatus } from './0015-workflow-status.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   { name: '0012-execution-filters', up: createAnnotationTables },
   { name: '0013-workflow-versions', up: createVersionTable },
   { name: '0014-insights', up: createInsightTable },
+  { name: '0015-workflow-status', up: indexWorkflowStatus },
 ];

@@ -34,6 +34,8 @@ describeOnDatabases('The execution repository', (open) => {
   it('filters by workflow and status', async () => {
     expect(await listIds({ limit: 10, workflowId: 'w2' })).toEqual([2]);
     expect(await listIds({ limit: 10, status: ['running', 'error'] })).toEqual([4, 2]);
+    expect(await listIds({ limit: 2, status: ['error', 'success', 'running', 'error'] })).toEqual([5, 4]);
+    expect(await listIds({ limit: 2, status: ['error', 'success', 'running'], olderThan: 4 })).toEqual([2, 1]);
     expect(await repository.count({ status: ['error'] })).toEqual({ count: 1, isExact: true });
   });
 

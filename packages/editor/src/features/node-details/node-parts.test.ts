@@ -1,6 +1,6 @@
 import type { NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
-import { chosenCredential, credentialSlots, withCredential } from './credential-slots.ts';
+import { chosenCredential, credentialSlots, withCredential } from '../../parts/credentials/credential-slots.ts';
 import { settingsOf, settingsPatch } from './node-settings.ts';
 import { partnerOfInput, partnersOf } from './paired-items.ts';
 import { clampOffset, clampWidth } from './pane-widths.ts';

@@ -1,8 +1,8 @@
 import { type NodeTypeDescription, resolveParameters, type WorkflowNode } from '@millrace/workflow';
 import { useMemo } from 'react';
+import { chosenCredential, credentialSlots } from '../../parts/credentials/credential-slots.ts';
 import type { LookupNode } from '../../parts/parameters/lookups/lookup-node.ts';
 import { useAreExpressionsOff } from '../../session/expressions-off.ts';
-import { chosenCredential, credentialSlots } from './credential-slots.ts';
 
 /** The open node, as it can be asked what it offers. Previews in other pages ask nothing. */
 export function useLookupNode(node: WorkflowNode, description: NodeTypeDescription): LookupNode | undefined {

@@ -10,6 +10,7 @@ import { editorUi } from '../../session/editor-ui.ts';
 import { followDocument } from '../../session/runs/follow-document.ts';
 import { rememberRun } from '../../session/runs/past-run.ts';
 import { tellReader } from '../../session/workflow-io/read-only.ts';
+import { CredentialSetup } from './credential-setup.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { useAddressOfSaved } from './use-address-of-saved.ts';
 import { useDrafts } from './use-drafts.ts';
@@ -89,6 +90,7 @@ export function WorkflowPage({ tabs }: WorkflowPageProps) {
           onCloseNode={closeNode}
         />
       )}
+      {!isLoading && template !== undefined && <CredentialSetup session={session} />}
       {dialog}
     </>
   );

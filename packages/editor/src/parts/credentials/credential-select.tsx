@@ -1,0 +1,74 @@
+import { ActionIcon, Button, Select } from '@mantine/core';
+import { credentialRoutes } from '@millrace/api';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiClient } from '../../server/api-client.ts';
+import { useCredentialTypes } from '../parameters/credential-types.ts';
+import { CredentialDialog, type CredentialDialogProps } from './credential-dialog.tsx';
+import classes from './credential-select.module.css';
+
+export interface CredentialSelectProps {
+  /** Name of the credential type. */
+  type: string;
+  /** What is referred to; the id of old files is absent. */
+  chosen: { id: string | null; name: string } | undefined;
+  required: boolean;
+  readOnly?: boolean;
+  /** Marks a missing choice. */
+  showIssues?: boolean;
+  onChoose(choice: { id: string; name: string } | undefined): void;
+}
+
+/** A choice of the stored credentials of a type, which can be made and changed here. */
+export function CredentialSelect(props: CredentialSelectProps) {
+  const { type: typeName, chosen, required, readOnly = false, showIssues = false, onChoose } = props;
+  const { t } = useTranslation('credentials');
+  const [edited, setEdited] = useState<CredentialDialogProps['credential'] | undefined>();
+  const types = useCredentialTypes();
+  const credentials = useQuery({
+    queryKey: ['credentials', typeName],
+    queryFn: ({ signal }) => apiClient.call(credentialRoutes.list, { query: { type: typeName }, signal }),
+  });
+  const type = types.find((entry) => entry.name === typeName);
+  const label = type?.displayName ?? typeName;
+  const list = credentials.data ?? [];
+  const current = list.find((entry) => entry.id === chosen?.id) ?? list.find((entry) => entry.name === chosen?.name);
+  const isMissing = chosen !== undefined && credentials.isSuccess && !current;
+  const issue = (): string | undefined => {
+    if (isMissing) return t('choiceMissing', { name: chosen.name });
+    return showIssues && required && !chosen ? t('choiceNotSet', { type: label }) : undefined;
+  };
+  return (
+    <div className={classes.credential}>
+      <Select
+        label={t('choiceOf', { type: label })}
+        required={required}
+        data={list.map(({ id, name }) => ({ value: id, label: name }))}
+        value={current?.id ?? null}
+        placeholder={t(credentials.isPending ? 'loading' : list.length === 0 ? 'choiceNone' : 'choose')}
+        readOnly={readOnly}
+        clearable={!readOnly}
+        searchable
+        error={credentials.error ? credentials.error.message : issue()}
+        nothingFoundMessage={t('choiceNone')}
+        onChange={(id) => {
+          const found = list.find((entry) => entry.id === id);
+          onChoose(found && { id: found.id, name: found.name });
+        }}
+      />
+      {!readOnly && current && (
+        <ActionIcon variant="default" size={36} aria-label={t('edit')} onClick={() => setEdited({ id: current.id })}>
+          <IconPencil size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      {!readOnly && type && (
+        <Button variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setEdited({ type })}>
+          {t('new')}
+        </Button>
+      )}
+      {edited && <CredentialDialog credential={edited} onClose={() => setEdited(undefined)} onSaved={onChoose} />}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { NodeTypeCatalogue, type NodeTypeDescription, type WorkflowNode } from '@millrace/workflow';
+import { expect, it } from 'vitest';
+import { neededCredentials } from './needed-credentials.ts';
+
+const describe = (name: string, more: Partial<NodeTypeDescription>): NodeTypeDescription => ({
+  ...{ name, displayName: name, description: '', version: 1, group: [], defaults: { name }, inputs: ['main'] },
+  ...{ outputs: ['main'], properties: [], family: 'service' as const },
+  ...more,
+});
+const mail = describe('mail', { credentials: [{ name: 'smtp', required: true }] });
+const request = describe('request', {
+  properties: [
+    { name: 'kind', displayName: 'Kind', type: 'credentialsSelect', default: '' },
+    { name: 'genericAuthType', displayName: 'Auth', type: 'credentialsSelect', default: '' },
+  ],
+  credentials: [{ name: 'certificate', required: false }],
+});
+const catalogue = new NodeTypeCatalogue([mail, request]);
+
+let count = 0;
+const node = (type: string, more: Partial<WorkflowNode> = {}): WorkflowNode => ({
+  ...{ id: `n${++count}`, name: `N${count}`, type, typeVersion: 1, position: [0, 0], parameters: {} },
+  ...more,
+});
+
+it('lists each kind once, with the nodes that need it', () => {
+  const nodes = [
+    node('mail', { credentials: { smtp: { id: 'elsewhere', name: 'Office' } } }),
+    node('request', { parameters: { genericAuthType: 'httpHeaderAuth' } }),
+    node('mail'),
+    node('mail', { disabled: true }),
+    node('unknown'),
+    node('request'),
+  ];
+  const needed = neededCredentials(nodes, catalogue);
+  expect(needed).toMatchObject([
+    { type: 'smtp', reference: { id: 'elsewhere', name: 'Office' } },
+    { type: 'httpHeaderAuth', reference: undefined },
+  ]);
+  expect(needed.map((one) => one.nodes)).toEqual([[nodes[0], nodes[2]], [nodes[1]]]);
+});

@@ -1,0 +1,32 @@
+import {
+  type CredentialReference,
+  type NodeTypeCatalogue,
+  resolveParameters,
+  type WorkflowNode,
+} from '@millrace/workflow';
+import { chosenCredential, credentialSlots } from './credential-slots.ts';
+
+/** A kind of credential that nodes of a workflow need. */
+export interface NeededCredential {
+  type: string;
+  nodes: WorkflowNode[];
+  /** What the first of them refers to; the workflow may come from elsewhere. */
+  reference: Exclude<CredentialReference, string> | { id: null; name: string } | undefined;
+}
+
+/** The credentials that the nodes of a workflow need, in the order of its nodes, each kind once. */
+export function neededCredentials(nodes: Iterable<WorkflowNode>, catalogue: NodeTypeCatalogue): NeededCredential[] {
+  const needed = new Map<string, NeededCredential>();
+  for (const node of nodes) {
+    const description = node.disabled ? undefined : catalogue.find(node.type, node.typeVersion);
+    if (!description) continue;
+    const root = resolveParameters(description.properties, node.parameters, node.typeVersion);
+    for (const { name, required } of credentialSlots(node, description, root)) {
+      if (!required) continue;
+      const known = needed.get(name);
+      if (known) known.nodes.push(node);
+      else needed.set(name, { type: name, nodes: [node], reference: chosenCredential(node, name) });
+    }
+  }
+  return [...needed.values()];
+}

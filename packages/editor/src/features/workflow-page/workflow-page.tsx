@@ -1,6 +1,6 @@
 import { Center, Loader } from '@mantine/core';
 import { useMatches, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ComponentType, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useOpenNode } from '../../parts/workbench/use-open-node.ts';
 import { Workbench } from '../../parts/workbench/workbench.tsx';
 import type { WorkflowTab, WorkflowTabProps } from '../../parts/workbench/workflow-tabs.tsx';
@@ -10,7 +10,6 @@ import { editorUi } from '../../session/editor-ui.ts';
 import { followDocument } from '../../session/runs/follow-document.ts';
 import { rememberRun } from '../../session/runs/past-run.ts';
 import { tellReader } from '../../session/workflow-io/read-only.ts';
-import { CredentialSetup } from './credential-setup.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { useAddressOfSaved } from './use-address-of-saved.ts';
 import { useDrafts } from './use-drafts.ts';
@@ -18,6 +17,8 @@ import { useLoadWorkflow } from './use-load-workflow.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { usePastRun } from './use-past-run.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.tsx';
+
+const CredentialSetup = lazy(async () => ({ default: (await import('./credential-setup.tsx')).CredentialSetup }));
 
 const ROUTE = '/workflow/{-$workflowId}';
 
@@ -90,7 +91,11 @@ export function WorkflowPage({ tabs }: WorkflowPageProps) {
           onCloseNode={closeNode}
         />
       )}
-      {!isLoading && template !== undefined && <CredentialSetup session={session} />}
+      {!isLoading && template !== undefined && (
+        <Suspense>
+          <CredentialSetup session={session} />
+        </Suspense>
+      )}
       {dialog}
     </>
   );

@@ -33,9 +33,8 @@ it('lists each kind once, with the nodes that need it', () => {
     node('request'),
   ];
   const needed = neededCredentials(nodes, catalogue);
-  expect(needed).toMatchObject([
-    { type: 'smtp', reference: { id: 'elsewhere', name: 'Office' } },
-    { type: 'httpHeaderAuth', reference: undefined },
+  expect(needed).toEqual([
+    { type: 'smtp', nodes: [nodes[0], nodes[2]] },
+    { type: 'httpHeaderAuth', nodes: [nodes[1]] },
   ]);
-  expect(needed.map((one) => one.nodes)).toEqual([[nodes[0], nodes[2]], [nodes[1]]]);
 });

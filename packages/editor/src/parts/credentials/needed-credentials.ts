@@ -1,17 +1,10 @@
-import {
-  type CredentialReference,
-  type NodeTypeCatalogue,
-  resolveParameters,
-  type WorkflowNode,
-} from '@millrace/workflow';
-import { chosenCredential, credentialSlots } from './credential-slots.ts';
+import { type NodeTypeCatalogue, resolveParameters, type WorkflowNode } from '@millrace/workflow';
+import { credentialSlots } from './credential-slots.ts';
 
 /** A kind of credential that nodes of a workflow need. */
 export interface NeededCredential {
   type: string;
   nodes: WorkflowNode[];
-  /** What the first of them refers to; the workflow may come from elsewhere. */
-  reference: Exclude<CredentialReference, string> | { id: null; name: string } | undefined;
 }
 
 /** The credentials that the nodes of a workflow need, in the order of its nodes, each kind once. */
@@ -25,7 +18,7 @@ export function neededCredentials(nodes: Iterable<WorkflowNode>, catalogue: Node
       if (!required) continue;
       const known = needed.get(name);
       if (known) known.nodes.push(node);
-      else needed.set(name, { type: name, nodes: [node], reference: chosenCredential(node, name) });
+      else needed.set(name, { type: name, nodes: [node] });
     }
   }
   return [...needed.values()];

@@ -4,6 +4,8 @@ import { sessionId } from './api-client.ts';
 const RECONNECT_MS = 3000;
 /** How long a page that nobody sees keeps its connection. */
 const REST_AFTER_MS = 10_000;
+/** Events that come within one frame are told together, so that what they touch is rendered once. */
+const FRAME_MS = 16;
 
 export type PushStatus = 'connecting' | 'open' | 'lost' | 'resting';
 
@@ -19,6 +21,8 @@ class PushConnection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #restTimer: ReturnType<typeof setInterval> | undefined;
   #isAwaited: () => boolean = () => false;
+  #arrived: PushEvent[] = [];
+  #tellTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #statusListeners = new Set<() => void>();
   readonly #eventListeners = new Set<(event: PushEvent) => void>();
 
@@ -88,10 +92,17 @@ class PushConnection {
       this.#timer = setTimeout(() => this.#connect(), RECONNECT_MS);
     };
     source.onmessage = ({ data }: MessageEvent<string>) => {
-      const event = JSON.parse(data) as PushEvent;
-      for (const listener of this.#eventListeners) listener(event);
+      this.#arrived.push(JSON.parse(data) as PushEvent);
+      this.#tellTimer ??= setTimeout(this.#tell, FRAME_MS);
     };
   }
+
+  #tell = (): void => {
+    const events = this.#arrived;
+    this.#arrived = [];
+    this.#tellTimer = undefined;
+    for (const event of events) for (const listener of this.#eventListeners) listener(event);
+  };
 
   #setStatus(status: PushStatus): void {
     if (this.#status === status) return;

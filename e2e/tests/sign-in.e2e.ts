@@ -1,4 +1,5 @@
-import { fillSignIn, ownerEmail, setUpOwner } from '../support/owner.ts';
+import { Secret, TOTP } from 'otpauth';
+import { fillSignIn, ownerEmail, setUpOwner, signInAsOwner } from '../support/owner.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a wrong password is told, and after many of them nobody may try for a while', async ({ page, millrace }) => {
@@ -12,4 +13,54 @@ test('a wrong password is told, and after many of them nobody may try for a whil
   }
   await fillSignIn(page);
   await expect(page.getByRole('alert')).toContainText('Too many attempts');
+});
+
+test('an account with two factors asks for a code, or takes a recovery code', async ({ page, millrace }) => {
+  await setUpOwner(millrace);
+  await signInAsOwner(page, millrace);
+  await page.goto(`${millrace.url}/settings/personal`);
+  const factors = page.locator('section', { has: page.getByRole('heading', { name: 'Two factors' }) });
+  await factors.getByRole('textbox', { name: 'Current password' }).fill('Analytical1');
+  await factors.getByRole('button', { name: 'Turn on' }).click();
+  const totp = new TOTP({ secret: Secret.fromBase32((await factors.locator('code').textContent()) ?? '') });
+  await factors.getByRole('textbox', { name: 'Code' }).fill(totp.generate());
+  await factors.getByRole('button', { name: 'Confirm with a code' }).click();
+  await expect(factors).toContainText('Keep these recovery codes');
+  const [first = '', second = ''] = ((await factors.locator('code').textContent()) ?? '').split('\n');
+
+  await page.context().clearCookies();
+  await page.goto(`${millrace.url}/signin?redirect=/settings/personal`);
+  await fillSignIn(page);
+  await page.getByRole('textbox', { name: 'Code' }).fill('000000');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('wrong');
+  // The code of the next step: that of the present one was used to turn it on.
+  await page.getByRole('textbox', { name: 'Code' }).fill(totp.generate({ timestamp: Date.now() + 30_000 }));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(factors).toContainText('Signing in asks for a code');
+
+  await page.context().clearCookies();
+  await page.goto(`${millrace.url}/signin?redirect=/settings/personal`);
+  await fillSignIn(page);
+  await page.getByRole('textbox', { name: 'Code' }).fill(first);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await factors.getByRole('textbox', { name: 'Current password' }).fill('Analytical1');
+  await factors.getByRole('textbox', { name: 'Code' }).fill(second);
+  await factors.getByRole('button', { name: 'Turn off' }).click();
+  await expect(factors).toContainText('Protect your account');
+});
+
+test('whoever signs out everywhere else has to sign in there again', async ({ page, millrace, browser }) => {
+  await setUpOwner(millrace);
+  await signInAsOwner(page, millrace);
+  // Another is that of the set-up.
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signInAsOwner(other, millrace);
+  await page.goto(`${millrace.url}/settings/personal`);
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(page.getByText('Signed out in 2 other places')).toBeVisible();
+  await other.goto(`${millrace.url}/settings/personal`);
+  await expect(other).toHaveURL(/\/signin/);
+  await elsewhere.close();
 });

@@ -49,7 +49,7 @@ test('the settings of a stored workflow are stored at once', async ({ page, mill
   await expect(dialog(page).getByRole('alert')).toHaveText(
     'Enter how long an execution may take, or switch the limit off.',
   );
-  await dialog(page).getByRole('textbox', { name: 'Minutes' }).fill('2');
+  await dialog(page).getByRole('textbox', { name: 'Minutes', exact: true }).fill('2');
   await dialog(page).getByRole('textbox', { name: 'Seconds' }).fill('5');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page)).toBeHidden();
@@ -70,7 +70,7 @@ test('the settings of a stored workflow are stored at once', async ({ page, mill
   await page.reload();
   await openSettings(page);
   await expect(dialog(page).getByRole('combobox', { name: 'Error workflow' })).toHaveValue('Guard');
-  await expect(dialog(page).getByRole('textbox', { name: 'Minutes' })).toHaveValue('2');
+  await expect(dialog(page).getByRole('textbox', { name: 'Minutes', exact: true })).toHaveValue('2');
 });
 
 test('the settings of a new workflow go with it when it is saved, and can be undone', async ({ page, millrace }) => {

@@ -26,7 +26,7 @@ test('an account with two factors asks for a code, or takes a recovery code', as
   await factors.getByRole('textbox', { name: 'Code' }).fill(totp.generate());
   await factors.getByRole('button', { name: 'Confirm with a code' }).click();
   await expect(factors).toContainText('Keep these recovery codes');
-  const [first = '', second = ''] = ((await factors.locator('code').textContent()) ?? '').split('\n');
+  const [first = '', second = ''] = ((await factors.locator('pre').textContent()) ?? '').split('\n');
 
   await page.context().clearCookies();
   await page.goto(`${millrace.url}/signin?redirect=/settings/personal`);

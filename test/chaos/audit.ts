@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Product } from '../support/product.ts';
 import type { CallLog, Sink } from './load.ts';
 
-const SETTLE_MS = 30_000;
+/** Longer than the lease of a server that was killed: what it ran is taken over after that. */
+const SETTLE_MS = 60_000;
 const POLL_MS = 100;
 const PAGE = 100;
 

@@ -219,7 +219,6 @@ describe('The millrace command', () => {
     await mkdir(data);
     await readInstanceFile(data);
     const database = await openSqliteDatabase(path.join(data, 'millrace.sqlite'));
-    await database.db.insertInto('setting').values({ name: 'credentials.keyId', value: 'another' }).execute();
     const credential = { id: 'a', name: 'a', type: 't', data: 'v1.00000000.a.b.c', created_at: 0, updated_at: 0 };
     await database.db.insertInto('credential').values(credential).execute();
     await database.close();

@@ -17,9 +17,8 @@ export async function checkEncryptionKey({ db }: Pick<Database, 'db'>, encryptio
       'Wait until "millrace rotate-key" has ended. If it was interrupted, run it again: it goes on where it was.',
     );
   }
-  const known = await state.keyId();
-  if (known === keyId) return;
-  if (known === undefined || !(await hasRecordsOfOtherKeys(db, keyId))) return state.setKeyId(keyId);
+  if ((await state.keyId()) === keyId) return;
+  if (!(await hasRecordsOfOtherKeys(db, keyId))) return state.setKeyId(keyId);
   throw new StartError(
     'The encryption key is not the one the stored secrets are encrypted with.',
     'Set MILLRACE_ENCRYPTION_KEY to the former key, or restore instance.json of the data folder. After an interrupted "millrace rotate-key", run it again.',

@@ -9,6 +9,7 @@ import { notifyRunEnd, notifyRunWaits } from './run-notices.tsx';
 /** Brings events of the server to the run of the open workflow. Events of other executions are never shown on it. */
 class ExecutionEvents {
   #held: PushEvent[] | undefined;
+  #wasConnected = false;
 
   /**
    * Keeps events of executions whose id is not known yet: they may arrive before the answer that names it.
@@ -84,9 +85,14 @@ class ExecutionEvents {
     }
   }
 
-  /** The connection was lost or rested, and is back: events in between are gone, so what they told is fetched. */
+  /** The connection is open. Events before are gone, so what they told is fetched. */
   async catchUp(): Promise<void> {
-    await Promise.all([...followedSessions()].flatMap((one) => [this.#catchUpRun(one), this.#catchUpActive(one)]));
+    const isBack = this.#wasConnected;
+    this.#wasConnected = true;
+    const sessions = [...followedSessions()];
+    // A page that is connected for the first time has just loaded its workflow.
+    if (isBack) for (const session of sessions) void this.#catchUpActive(session);
+    await Promise.all(sessions.map((session) => this.#catchUpRun(session)));
   }
 
   async #catchUpActive({ document }: EditorSession): Promise<void> {

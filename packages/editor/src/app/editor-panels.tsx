@@ -31,6 +31,13 @@ function SettingsDialog() {
   return <LazyPanel isOpen={useEditorUi((ui) => ui.dialog === 'workflowSettings')} Panel={LazySettingsDialog} />;
 }
 
+const LazyOpenWorkflow = lazy(async () => ({
+  default: (await import('../features/dialogs/open-workflow-dialog.tsx')).OpenWorkflowDialog,
+}));
+function OpenWorkflowDialog() {
+  return <LazyPanel isOpen={useEditorUi((ui) => ui.dialog === 'openWorkflow')} Panel={LazyOpenWorkflow} />;
+}
+
 const LazyConflictDialog = lazy(async () => ({
   default: (await import('../features/dialogs/conflict-dialog.tsx')).ConflictDialog,
 }));
@@ -47,6 +54,7 @@ const panels: WorkbenchPanels = {
     RenameNodeDialog,
     ImportUrlDialog,
     DuplicateDialog,
+    OpenWorkflowDialog,
     ActivatedDialog,
     SettingsDialog,
     ConflictDialog,

@@ -1,9 +1,10 @@
+import { editorUi } from '../session/editor-ui.ts';
 import type { Command } from './command.ts';
 
 export const openWorkflowCommand: Command = {
   id: 'openWorkflow',
   shortcuts: ['Mod+O'],
   undo: 'none',
-  isEnabled: ({ pages }) => pages.workflowList !== undefined,
-  run: ({ pages }) => pages.workflowList?.(),
+  isEnabled: ({ pages }) => pages.openWorkflow !== undefined,
+  run: () => editorUi.openDialog('openWorkflow'),
 };

@@ -23,9 +23,9 @@ export interface Viewport {
 
 export interface Pages {
   openNode(nodeId: string): void;
-  /** Absent, with {@link workflowList}, where a workflow is shown that cannot be left. */
+  /** Absent, with {@link openWorkflow}, where a workflow is shown that cannot be left. */
   newWorkflow?(): void;
-  workflowList?(): void;
+  openWorkflow?(workflowId: string): void;
   /** Those of the open workflow. Absent where there are none to go to. */
   executions?(): void;
   /** Versions of the open workflow. */

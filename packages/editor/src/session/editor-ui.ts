@@ -31,7 +31,14 @@ export interface Conflict {
   answer(given: ConflictAnswer): void;
 }
 
-export type EditorDialog = 'importUrl' | 'duplicate' | 'activated' | 'rename' | 'workflowSettings' | undefined;
+export type EditorDialog =
+  | 'importUrl'
+  | 'duplicate'
+  | 'activated'
+  | 'rename'
+  | 'workflowSettings'
+  | 'openWorkflow'
+  | undefined;
 
 interface EditorUi {
   creator: CreatorRequest | undefined;

@@ -1,6 +1,6 @@
 import { Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCommandEnabled } from '../../commands/command.ts';
 import { useCommandText } from '../../commands/command-label.ts';
@@ -8,7 +8,7 @@ import { commands } from '../../commands/registry.ts';
 import { STICKY_NOTE_TYPE } from '../../model/nodes/sticky-note.ts';
 import { type CommandContext, useCommandContext } from '../../session/command-context.tsx';
 import { editorUi } from '../../session/editor-ui.ts';
-import { stepInList } from '../../ui/step-in-list.ts';
+import { scrollIntoView, useListKeys } from '../../ui/use-list-keys.ts';
 import classes from './palette.module.css';
 
 interface PaletteEntry {
@@ -22,7 +22,6 @@ interface PaletteEntry {
 export default function CommandPalette() {
   const { t } = useTranslation('shell');
   const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
   const entries = useEntries(query);
   const close = () => editorUi.set({ isPaletteOpen: false });
   const choose = (entry: PaletteEntry | undefined) => {
@@ -31,13 +30,7 @@ export default function CommandPalette() {
     // The dialog gives the focus back first: a command may open another one.
     requestAnimationFrame(() => void entry.run());
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setActive((current) => stepInList(current, entries.length, 1));
-    else if (event.key === 'ArrowUp') setActive((current) => stepInList(current, entries.length, -1));
-    else if (event.key === 'Enter') choose(entries[active]);
-    else return;
-    event.preventDefault();
-  };
+  const { active, onKeyDown, restart } = useListKeys(entries.length, (index) => choose(entries[index]));
   return (
     <Modal opened onClose={close} withCloseButton={false} padding="xs" yOffset="12vh" centered={false}>
       <TextInput
@@ -51,7 +44,7 @@ export default function CommandPalette() {
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setQuery(event.currentTarget.value);
-          setActive(0);
+          restart();
         }}
       />
       <div className={classes.list} role="listbox" aria-label={t('paletteCommands')}>
@@ -74,10 +67,6 @@ export default function CommandPalette() {
       </div>
     </Modal>
   );
-}
-
-function scrollIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' });
 }
 
 function useEntries(query: string): PaletteEntry[] {

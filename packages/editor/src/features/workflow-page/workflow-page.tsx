@@ -59,7 +59,7 @@ export function WorkflowPage({ tabs }: WorkflowPageProps) {
         if (workflowId === undefined) confirmLoss(reload);
         else void navigate({ to: ROUTE, params: { workflowId: undefined } });
       },
-      workflowList: () => void navigate({ to: '/workflows' }),
+      openWorkflow: (id) => void navigate({ to: '/workflow/{-$workflowId}', params: { workflowId: id } }),
       history: () => void navigate({ to: `${ROUTE}/history/{-$versionId}`, params: { workflowId } }),
       executions: () => void navigate({ to: `${ROUTE}/executions/{-$executionId}`, params: { workflowId } }),
     }),

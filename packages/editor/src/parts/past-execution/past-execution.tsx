@@ -75,7 +75,7 @@ function ExecutionView({ data, node, header }: ExecutionViewProps) {
     () => ({
       openNode: (id) => void navigate({ to: '.', search: (before) => ({ ...before, node: id }) }),
       newWorkflow: () => void navigate({ to: '/workflow/{-$workflowId}', params: { workflowId: undefined } }),
-      workflowList: () => void navigate({ to: '/workflows' }),
+      openWorkflow: (id) => void navigate({ to: '/workflow/{-$workflowId}', params: { workflowId: id } }),
     }),
     [navigate],
   );

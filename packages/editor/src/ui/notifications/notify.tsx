@@ -9,6 +9,7 @@ import { i18n } from '../../i18n/i18n.ts';
 
 const SUCCESS_MS = 3000;
 const INFO_MS = 6000;
+const BRIEF_MS = 1500;
 const MAX_DETAILS_LENGTH = 500;
 
 export interface Notice {
@@ -45,6 +46,11 @@ export function notifyWarning(notice: Notice): void {
 /** Stays until it is closed. */
 export function notifyError(notice: Notice): void {
   show(notice, { color: 'danger', icon: <IconX size={18} />, autoClose: false });
+}
+
+/** Says why nothing happened, where that is seen at once: gone before it is in the way. */
+export function notifyBriefly(notice: Notice): void {
+  show(notice, { color: 'danger', icon: <IconX size={18} />, autoClose: BRIEF_MS });
 }
 
 /** Says why a call failed, with what to do about it. */

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import type { Millrace } from '../support/millrace.ts';
+import { expect, test } from '../support/test.ts';
+import { chain, webhook } from '../support/workflows.ts';
+
+/** Three stored workflows, and the editor with the first of them open. */
+async function openFirst(page: Page, millrace: Millrace): Promise<string[]> {
+  const ids: string[] = [];
+  for (const name of ['Orbits', 'Comets', 'Moons']) {
+    const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', chain(name, [webhook(name)]));
+    ids.push(id);
+  }
+  await page.goto(`${millrace.url}/workflow/${ids[0]}`);
+  await expect(page).toHaveTitle(/Orbits/);
+  return ids;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Open workflow' });
+const option = (page: Page, name: string) => dialog(page).getByRole('option', { name });
+
+test('another workflow is found and opened by keyboard alone', async ({ page, millrace }) => {
+  const [orbits, comets, moons] = await openFirst(page, millrace);
+  const tag = await millrace.rest<{ id: string }>('POST', '/tags', { name: 'night' });
+  await millrace.rest('PATCH', `/workflows/${moons}`, { tags: [tag.id] });
+
+  await page.keyboard.press('Control+o');
+  await expect(dialog(page).getByRole('option')).toHaveCount(3);
+  await expectAccessible(page, 'the dialog to open a workflow');
+  await page.keyboard.type('com');
+  await expect(dialog(page).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${millrace.url}/workflow/${comets}`);
+  await expect(dialog(page)).toBeHidden();
+
+  // By its tag. A page that is loaded anew takes keys once the workflow is there.
+  await page.goto(`${millrace.url}/workflow/${orbits}`);
+  await expect(page).toHaveTitle(/Orbits/);
+  await page.keyboard.press('Control+o');
+  await dialog(page).getByRole('combobox', { name: 'Filter by tags' }).click();
+  await page.getByRole('option', { name: 'night', exact: true }).click();
+  await expect(dialog(page).getByRole('option')).toHaveCount(1);
+  await page.getByPlaceholder('Find a workflow').press('Enter');
+  await expect(page).toHaveURL(`${millrace.url}/workflow/${moons}`);
+});
+
+test('what cannot be opened is told of, and unsaved changes are asked about', async ({ page, millrace }) => {
+  await openFirst(page, millrace);
+  const refuse = { status: 403, json: { message: 'The list is closed.', code: 'FORBIDDEN' } };
+  await page.route('**/rest/workflows?*', (route) => route.fulfill(refuse));
+  await page.keyboard.press('Control+o');
+  await expect(dialog(page).getByText('The list is closed.')).toBeVisible();
+  await page.unroute('**/rest/workflows?*');
+  await dialog(page).getByRole('button', { name: 'Try again' }).click();
+  await option(page, 'Orbits').click();
+  await expect(page.getByText('This workflow is already open')).toBeVisible();
+  await page.getByPlaceholder('Find a workflow').fill('nothing like that');
+  await expect(dialog(page).getByRole('status')).toHaveText('No workflow fits.');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+
+  await page.locator('[data-node-name="Webhook"]').click();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Control+o');
+  await option(page, 'Moons').click();
+  const question = page.getByRole('dialog', { name: 'Save your changes?' });
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveTitle(/Moons/);
+});

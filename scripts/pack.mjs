@@ -1,6 +1,6 @@
 // Packs the built product as an npm package, `millrace-<version>.tgz`, that runs with `npx ./millrace-<version>.tgz` on Node 24.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureBuilt } from './lib/built.mjs';
@@ -25,7 +25,9 @@ try {
   writeFileSync(path.join(folder, 'THIRD-PARTY-LICENCES.txt'), thirdPartyLicences(root));
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest(), null, 2));
   const [packed] = JSON.parse(npm('pack', '--json', '--ignore-scripts'));
-  renameSync(path.join(folder, packed.filename), target);
+  mkdirSync(path.dirname(target), { recursive: true });
+  // Not renamed: the temporary folder may be on another disk.
+  cpSync(path.join(folder, packed.filename), target);
   console.log(`${target} (${Math.round(packed.size / 1024)} KiB, ${packed.entryCount} files)`);
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -13,6 +13,8 @@ const CANVAS = { modules: ['/src/main.tsx', '/src/app/pages/workflow.tsx'], maxB
 
 export default defineConfig({
   root: import.meta.dirname,
+  // The server says in its pages where they are: the build fits every address.
+  base: './',
   plugins: [react(), precompress(), limitFirstLoad(CANVAS)],
   server: {
     host: '127.0.0.1',

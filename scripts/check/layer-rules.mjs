@@ -74,7 +74,7 @@ export const LAYERS = {
     ['running', 'webhooks', 'triggers'],
   ],
   editor: [
-    ['i18n', 'model'],
+    ['address', 'i18n', 'model'],
     ['theme'],
     // No React: the document, what is known of nodes, the state of a run, what expressions are previewed with.
     ['model/nodes', 'model/mapping'],
@@ -154,7 +154,7 @@ export const LAYERS = {
     ['triggers'],
     // Only HTTP: which workflow is meant, and how its answer is sent.
     ['webhooks'],
-    ['audit', 'backup', 'insights', 'key-rotation'],
+    ['audit', 'backup', 'insights', 'key-rotation', 'metrics'],
     // What programs call: the services above in the shapes that clients of n8n know.
     ['public-api'],
     ['control-plane'],

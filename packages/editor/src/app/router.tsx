@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { basePath } from '../address/base-path.ts';
 import { DEMO_PATH } from '../features/demo-page/demo-address.ts';
 import { executionSearch, failureSearch } from '../features/execution-list/execution-search.ts';
 import { insightSearch } from '../features/insights/insight-search.ts';
@@ -153,6 +154,7 @@ export const router = createRouter({
     ...templateRoutesUnder(rootRoute),
     ...accountRoutesUnder(rootRoute),
   ]),
+  basepath: basePath,
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorPage,
   defaultPendingComponent: PendingPage,

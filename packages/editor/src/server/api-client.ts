@@ -1,11 +1,12 @@
 import { type ApiClient, createClient } from '@millrace/api';
+import { basePath } from '../address/base-path.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { noticeSessionEnd } from './session-end.ts';
 
 /** Identifies this page to the server: events of runs started here come to its push connection. */
 export const sessionId = crypto.randomUUID();
 
-const client = createClient({ sessionId, language: () => i18n.language });
+const client = createClient({ baseUrl: basePath.slice(0, -1), sessionId, language: () => i18n.language });
 
 export const apiClient: ApiClient = {
   call: (route, input) => client.call(route, input).catch(noticeSessionEnd),

@@ -1,4 +1,5 @@
 import type { PushEvent } from '@millrace/api';
+import { addressOf } from '../address/base-path.ts';
 import { sessionId } from './api-client.ts';
 
 const RECONNECT_MS = 3000;
@@ -81,7 +82,7 @@ class PushConnection {
   }
 
   #connect(): void {
-    const source = new EventSource(`/rest/push?sessionId=${sessionId}`, { withCredentials: true });
+    const source = new EventSource(addressOf(`/rest/push?sessionId=${sessionId}`), { withCredentials: true });
     this.#source = source;
     if (this.#status === 'resting') this.#setStatus('connecting');
     source.onopen = () => this.#setStatus('open');

@@ -10,6 +10,7 @@ import {
   IconPlug,
 } from '@tabler/icons-react';
 import { memo } from 'react';
+import { addressOf } from '../address/base-path.ts';
 import { useNodeTypes } from '../server/node-types.ts';
 
 const FAMILY_ICONS: Record<NodeFamily, typeof IconBolt> = {
@@ -27,7 +28,7 @@ export const NodeIcon = memo(function NodeIcon({ type, size }: { type: string; s
   if (type === 'n8n-nodes-base.stickyNote') return <IconNote size={size} stroke={1.5} aria-hidden />;
   if (!description) return <IconHelpHexagon size={size} stroke={1.5} color="var(--mr-text-dimmed)" aria-hidden />;
   if (description.hasIcon) {
-    const source = `/rest/node-icon/${encodeURIComponent(type)}`;
+    const source = addressOf(`/rest/node-icon/${encodeURIComponent(type)}`);
     return <img src={source} width={size} height={size} alt="" draggable={false} loading="lazy" />;
   }
   const Icon = FAMILY_ICONS[description.family];

@@ -129,6 +129,24 @@ export const configTable = {
     default: 'info',
     text: 'How much is logged.',
   }),
+  metrics: variable({
+    name: 'MILLRACE_METRICS',
+    kind: flag,
+    default: false,
+    text: 'Whether /metrics gives figures for Prometheus. They name the ids of workflows: set a token where others reach Millrace.',
+  }),
+  metricsToken: optional({
+    name: 'MILLRACE_METRICS_TOKEN',
+    kind: secretKey,
+    text: 'Token that /metrics asks for, as "Authorization: Bearer …".',
+    secret: true,
+  }),
+  metricsMaxWorkflows: variable({
+    name: 'MILLRACE_METRICS_MAX_WORKFLOWS',
+    kind: integer(0, 10_000),
+    default: 200,
+    text: 'So many workflows have figures of their own in /metrics; those that run later count together as "other".',
+  }),
   tags: variable({
     name: 'MILLRACE_TAGS',
     kind: flag,

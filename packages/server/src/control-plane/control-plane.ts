@@ -6,6 +6,7 @@ import { createExecutionServices } from '../executions/create-execution-services
 import { createFolderRepository } from '../folders/folder.repository.ts';
 import { createFolderRoutes } from '../folders/folder.routes.ts';
 import { FolderService } from '../folders/folder.service.ts';
+import { basePathOf } from '../http/base-path.ts';
 import { createApp, registerPages, registerRest } from '../http/create-app.ts';
 import { serveHealth } from '../http/health.routes.ts';
 import { serveEditor } from '../http/static-files.ts';
@@ -14,6 +15,7 @@ import { createInsightRoutes } from '../insights/insight.routes.ts';
 import { Insights } from '../insights/insights.ts';
 import { createInstanceRoutes } from '../instance/instance.routes.ts';
 import type { Logger } from '../logging/logger.ts';
+import { serveMetrics } from '../metrics/metrics.routes.ts';
 import { createCommunityPackageRoutes } from '../node-types/community-package.routes.ts';
 import { createNodeLookupRoutes } from '../node-types/node-lookup.routes.ts';
 import { createNodeTypeRoutes } from '../node-types/node-type.routes.ts';
@@ -31,7 +33,8 @@ import { VariableService } from '../variables/variable.service.ts';
 import { serveWebhooks } from '../webhooks/serve-webhooks.ts';
 import { createWorkflows } from '../workflows/create-workflows.ts';
 import { createAccountPlane } from './account-plane.ts';
-import { createExecutionPlane } from './execution-plane.ts';
+import { createMetrics } from './create-metrics.ts';
+import { createExecutionPlane, type ExecutionPlane } from './execution-plane.ts';
 import { readinessChecks } from './readiness.ts';
 
 /** A runner that is held or ends is stood in for at once. */
@@ -66,8 +69,10 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   const { config, database, instance, publicUrl, log } = options;
   const push = new PushHub();
   const { encryptionKey } = instance;
-  const plane = createExecutionPlane({
+  const metrics = config.metrics ? createMetrics({ config, database, plane: () => plane }) : undefined;
+  const plane: ExecutionPlane = createExecutionPlane({
     ...options,
+    onSettled: (execution) => metrics?.noteExecution(execution),
     encryptionKey,
     serverId: instance.instanceId,
     spareRunners: SPARE_RUNNERS,
@@ -130,6 +135,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   const insights = new Insights({ repository: createInsightRepository(database.db), config, log });
 
   const app = createApp(log, config);
+  if (metrics) serveMetrics(app, metrics, config);
   serveHealth(app, readinessChecks({ ...plane, database, dataDir: config.dataDir }));
   await serveWebhooks(app, { ...plane, config, triggers, reader: executions.reader });
   const routes = [
@@ -165,7 +171,8 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       repository: plane.workflows,
     });
   }
-  await registerPages(app, config, (pages) => serveEditor(pages, options.editorFolder));
+  const editor = { folder: options.editorFolder, basePath: basePathOf(publicUrl) };
+  await registerPages(app, config, (pages) => serveEditor(pages, editor));
   await plane.claimLeft();
   await triggers.restore();
 

@@ -8,6 +8,8 @@ import type { Database } from '../database/database.ts';
 import { createExecutions } from '../executions/create-executions.ts';
 import type { Retention } from '../executions/history/retention.ts';
 import type { ExecutionWriter } from '../executions/live/execution-writer.ts';
+import type { LiveExecution } from '../executions/live/live-execution.ts';
+import type { LiveExecutions } from '../executions/live/live-executions.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import type { ExecutionRepository } from '../executions/storage/execution.repository.ts';
 import type { ExecutionStore } from '../executions/storage/execution-store.ts';
@@ -46,12 +48,15 @@ export interface ExecutionPlaneOptions {
   /** Program of a runner. */
   runnerEntry: string;
   pingIntervalMs?: number;
+  /** Told of each execution that ended, or is put aside, once that is stored. */
+  onSettled?: (execution: LiveExecution) => void;
   /** Runners that stand ready beside the others; default none. */
   spareRunners?: number;
 }
 
 /** Everything that is needed to run workflows: the server and `millrace execute` share it. */
 export interface ExecutionPlane {
+  live: Pick<LiveExecutions, 'size'>;
   runners: RunnerPool;
   launcher: ExecutionLauncher;
   writer: ExecutionWriter;
@@ -141,6 +146,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   return {
     secretRoutes: secrets.routes,
     runners,
+    live: executions.live,
     launcher,
     writer: executions.writer,
     workflows,

@@ -27,6 +27,10 @@ export const errorCatalogue = {
     meaning: 'Nobody is signed in, and this needs somebody who is.',
     hint: 'Sign in, or send an API key. Where no owner is set up yet, set one up first.',
   },
+  METRICS_TOKEN_WRONG: {
+    status: 401,
+    meaning: 'The metrics are for those who send the token of MILLRACE_METRICS_TOKEN.',
+  },
   SIGN_IN_FAILED: { status: 401, meaning: 'The address or the password is wrong.' },
   MFA_REQUIRED: { status: 401, meaning: 'The account asks for a code of its authenticator, or a recovery code.' },
   MFA_WRONG: {

@@ -51,10 +51,13 @@ export interface ExecutionsOptions {
   resumeKeys: ResumeKeys;
   push: Pick<PushHub, 'send'>;
   log: Logger;
+  /** Told of each execution that ended, or is put aside, once that is stored. */
+  onSettled?: (execution: LiveExecution) => void;
 }
 
 /** All that starts executions, follows them and lets them go on. */
 export interface Executions {
+  live: Pick<LiveExecutions, 'size'>;
   launcher: ExecutionLauncher;
   writer: ExecutionWriter;
   repository: ExecutionRepository;
@@ -124,9 +127,11 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     if (until !== undefined) waitTimer.notice(until);
     waiting.settled(execution);
     errorWorkflows.settled(execution);
+    options.onSettled?.(execution);
   }
 
   return {
+    live,
     launcher,
     writer,
     repository,

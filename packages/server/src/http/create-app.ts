@@ -6,6 +6,7 @@ import type { Config } from '../config/config-table.ts';
 import { toHttpProblem } from '../errors/http-problem.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
+import { createUrlRewrite } from './base-path.ts';
 import { answerClientError } from './client-error.ts';
 import { registerJsonBodies } from './json-body.ts';
 import { createOriginGuard } from './origin-guard.ts';
@@ -19,7 +20,12 @@ const REQUEST_TIMEOUT_MS = 300_000;
 export type RestRoutes = (app: FastifyInstance) => void;
 
 /** The HTTP server without routes. */
-export function createApp(log: Logger, { trustedProxies }: Pick<Config, 'trustedProxies'>): FastifyInstance {
+export function createApp(
+  log: Logger,
+  config: Pick<Config, 'trustedProxies' | 'publicUrl' | 'webhookUrl'>,
+): FastifyInstance {
+  const { trustedProxies } = config;
+  const rewrite = createUrlRewrite(config);
   const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const { status, body, isBug, retryAfterSeconds } = toHttpProblem(error);
     if (isBug) log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'A request failed');
@@ -28,6 +34,7 @@ export function createApp(log: Logger, { trustedProxies }: Pick<Config, 'trusted
   };
   const app: FastifyInstance = Fastify({
     logger: false,
+    rewriteUrl: ({ url }) => rewrite(url ?? '/'),
     frameworkErrors: answerProblem,
     clientErrorHandler: answerClientError,
     forceCloseConnections: true,

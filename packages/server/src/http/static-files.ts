@@ -1,20 +1,29 @@
-import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const YEAR_IN_SECONDS = 31_536_000;
 
 /** Addresses that are never a page of the editor. */
-const NOT_A_PAGE = /^\/(rest|api|(webhook|form)(-test|-waiting)?|healthz|readyz|assets)(\/|$|\?)/;
+const NOT_A_PAGE = /^\/(rest|api|(webhook|form)(-test|-waiting)?|healthz|readyz|metrics|assets)(\/|$|\?)/;
+
+export interface EditorFiles {
+  folder: string;
+  /** Where browsers find the editor below its host, with a closing slash. */
+  basePath: string;
+}
 
 /** Serves the editor's files; every other address that a browser opens gets its start page. */
-export async function serveEditor(app: FastifyInstance, folder: string): Promise<void> {
-  const isBuilt = existsSync(path.join(folder, 'index.html'));
-  if (isBuilt) {
+export async function serveEditor(app: FastifyInstance, { folder, basePath }: EditorFiles): Promise<void> {
+  const page = await readPage(path.join(folder, 'index.html'), basePath);
+  const apiDocs = await readPage(path.join(folder, 'api-docs.html'), basePath);
+  if (page !== undefined) {
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
+      index: false,
+      globIgnore: ['*.html*'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {
@@ -24,10 +33,12 @@ export async function serveEditor(app: FastifyInstance, folder: string): Promise
       },
     });
   }
-  if (isBuilt) app.get('/api/docs', async (_, reply) => reply.sendFile('api-docs.html'));
+  const sendPage = (reply: FastifyReply, text: string) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(text);
+  if (apiDocs !== undefined) app.get('/api/docs', async (_, reply) => sendPage(reply, apiDocs));
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NOT_A_PAGE.test(request.url);
-    if (isPage && isBuilt) return reply.sendFile('index.html');
+    if (isPage && page !== undefined) return sendPage(reply, page);
     if (isPage && request.url === '/') {
       return reply
         .type('text/plain; charset=utf-8')
@@ -37,4 +48,16 @@ export async function serveEditor(app: FastifyInstance, folder: string): Promise
       .code(404)
       .send({ message: `There is nothing at ${request.method} ${request.url}.`, code: 'NOT_FOUND' });
   });
+}
+
+/** A page that says where it is; `undefined` where the editor is not built. */
+async function readPage(file: string, basePath: string): Promise<string | undefined> {
+  try {
+    const text = await readFile(file, 'utf8');
+    const base = basePath.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    return text.replace('<base href="/"', () => `<base href="${base}"`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

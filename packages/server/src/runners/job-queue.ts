@@ -7,6 +7,10 @@ export class JobQueue<T> {
     this.#limit = limit;
   }
 
+  get size(): number {
+    return this.#entries.size;
+  }
+
   get isEmpty(): boolean {
     return this.#entries.size === 0;
   }

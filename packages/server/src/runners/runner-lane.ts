@@ -16,6 +16,9 @@ const STARTED_AFTER_MS = 1000;
 /** After so many failed starts in a row nobody is kept waiting for the next attempt. */
 const MAX_FAILED_STARTS = 3;
 
+/** Whether a runner takes work, does not answer, or is not there yet. */
+export type RunnerState = 'ready' | 'held' | 'starting';
+
 export interface RunnerLaneOptions {
   /** Runners that take work. */
   size: number;
@@ -55,6 +58,15 @@ export class RunnerLane {
 
   get isIdle(): boolean {
     return this.#queue.isEmpty && [...this.#runners].every((runner) => runner.executions.size === 0);
+  }
+
+  /** Executions that wait for a runner. */
+  get queued(): number {
+    return this.#queue.size;
+  }
+
+  get runnerStates(): RunnerState[] {
+    return [...this.#runners].map(({ isReady, isHeld }) => (isHeld ? 'held' : isReady ? 'ready' : 'starting'));
   }
 
   /** Resolves when a runner can take work. */

@@ -15,7 +15,7 @@ import { type ExecutionMessage, type JobListener, type PoolJob, type StepsMessag
 import { Quarantine } from './quarantine.ts';
 import { Questions } from './questions.ts';
 import { lossOf, type RunnerEnd } from './runner-end.ts';
-import { RunnerLane } from './runner-lane.ts';
+import { RunnerLane, type RunnerState } from './runner-lane.ts';
 import { type ListenerCommand, type ListenerHandler, RunnerListeners } from './runner-listeners.ts';
 import type { RunnerProcess } from './runner-process.ts';
 
@@ -85,6 +85,16 @@ export class RunnerPool {
 
   get isReady(): boolean {
     return this.#shared?.isReady === true;
+  }
+
+  /** Executions that wait for a runner, and how many runners are in which state. */
+  figures(): { queued: number; runners: Record<RunnerState, number> } {
+    const figures = { queued: 0, runners: { ready: 0, held: 0, starting: 0 } };
+    for (const lane of this.#lanes) {
+      figures.queued += lane.queued;
+      for (const state of lane.runnerStates) figures.runners[state]++;
+    }
+    return figures;
   }
 
   /** Resolves when a runner can take jobs. */

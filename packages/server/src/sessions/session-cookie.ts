@@ -1,5 +1,6 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { basePathOf } from '../http/base-path.ts';
 import { SESSION_LIFETIME_MS } from './sessions.ts';
 
 /** The cookie that holds the token of a session. */
@@ -9,11 +10,17 @@ export interface SessionCookie {
   clear(reply: FastifyReply): void;
 }
 
-/** @param publicUrl where it is https, no other host and no plain connection can set or get the cookie. */
+/**
+ * @param publicUrl where it is https, no other host and no plain connection can set or get the cookie; where it has a path,
+ *   neighbours at the same host do not get it.
+ */
 export function createSessionCookie(publicUrl: string): SessionCookie {
   const isSecure = new URL(publicUrl).protocol === 'https:';
-  const name = isSecure ? '__Host-millrace-session' : 'millrace-session';
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
+  const path = basePathOf(publicUrl);
+  // Browsers take __Host- only with the path /.
+  const prefix = path === '/' ? '__Host-' : '__Secure-';
+  const name = isSecure ? `${prefix}millrace-session` : 'millrace-session';
+  const options = { path, httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
   return {
     read: (request) => request.cookies[name],
     set: (reply, token) => {

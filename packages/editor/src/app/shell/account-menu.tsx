@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { sessionRoutes } from '@millrace/api';
 import { IconLogout, IconUser, IconUserCircle, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { addressOf } from '../../address/base-path.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { useCurrentUser } from '../../server/current-user.ts';
 import { LinkMenuItem } from '../../ui/links.tsx';
@@ -17,7 +18,7 @@ export function AccountMenu({ isNarrow }: { isNarrow: boolean }) {
   const signOut = async () => {
     await apiClient.call(sessionRoutes.signOut);
     // Anew, so that nothing of this user stays in memory.
-    window.location.assign('/signin');
+    window.location.assign(addressOf('/signin'));
   };
   return (
     <Menu position="right-end">

@@ -1,5 +1,6 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { addressOf } from '../../address/base-path.ts';
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx';
 import { currentUserQuery, useCurrentUser } from '../../server/current-user.ts';
 import { queryClient } from '../../server/query-client.ts';
@@ -13,7 +14,7 @@ export function SignInAgain() {
   const goOn = async () => {
     const now = await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
     // What is on the page belongs to whoever was here before.
-    if (now?.id !== user?.id) window.location.assign('/');
+    if (now?.id !== user?.id) window.location.assign(addressOf('/'));
     useSessionEnd.setState({ hasEnded: false });
     await queryClient.invalidateQueries();
   };

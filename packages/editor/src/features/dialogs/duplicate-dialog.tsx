@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { StoredWorkflow } from '@millrace/api';
 import { isJsonObject } from '@millrace/workflow';
 import { useTranslation } from 'react-i18next';
+import { addressOf } from '../../address/base-path.ts';
 import { DuplicateForm } from '../../parts/workflow-forms/duplicate-form.tsx';
 import { useDocument } from '../../session/document-context.tsx';
 import { editorUi, useEditorUi } from '../../session/editor-ui.ts';
@@ -23,7 +24,7 @@ function DuplicateOpen() {
   const document = useDocument();
   const finish = ({ id, name }: StoredWorkflow) => {
     editorUi.closeDialog();
-    const open = () => window.open(`/workflow/${encodeURIComponent(id)}`, '_blank');
+    const open = () => window.open(addressOf(`/workflow/${encodeURIComponent(id)}`), '_blank');
     // A window that the browser refused can still be opened from the notice.
     if (!open()) notifySuccess({ title: t('duplicated', { name }), action: { label: t('openIt'), run: open } });
   };

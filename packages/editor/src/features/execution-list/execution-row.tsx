@@ -4,6 +4,7 @@ import { IconDots } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressOf } from '../../address/base-path.ts';
 import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx';
 import { LinkMenuItem } from '../../ui/links.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -29,7 +30,7 @@ export function ExecutionRow({ execution, longestMs, isSelected, onSelect }: Exe
     // What can be clicked for itself stays so, and marked text is not a click.
     if (event.target instanceof Element && event.target.closest('a, button, input, label')) return;
     if (window.getSelection()?.isCollapsed === false) return;
-    if (event.ctrlKey || event.metaKey) window.open(`/execution/${encodeURIComponent(id)}`, '_blank');
+    if (event.ctrlKey || event.metaKey) window.open(addressOf(`/execution/${encodeURIComponent(id)}`), '_blank');
     else void navigate({ to: '/execution/$executionId', params: { executionId: id } });
   };
   return (

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
 import type { ExecutionSummary } from '@millrace/api';
 import { IconExternalLink, IconPlayerStop, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { addressOf } from '../../address/base-path.ts';
 import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx';
 import { ReadOnlyMark } from '../../parts/workbench/read-only-mark.tsx';
 import { LinkButton } from '../../ui/links.tsx';
@@ -43,7 +44,7 @@ export function PreviewHeader({ execution, workflowId, onDeleted }: PreviewHeade
         <Tooltip label={t('openOnPage')}>
           <ActionIcon
             component="a"
-            href={`/execution/${encodeURIComponent(id)}`}
+            href={addressOf(`/execution/${encodeURIComponent(id)}`)}
             target="_blank"
             variant="default"
             aria-label={t('openOnPage')}

@@ -3,6 +3,7 @@ import { apiKeyRoutes } from '@millrace/api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressOf } from '../../address/base-path.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { settingsQuery } from '../../server/settings.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -44,8 +45,8 @@ function ApiNote() {
   if (!enabled) return <Text c="dimmed">{t('publicApiOff')}</Text>;
   return (
     <Text size="sm">
-      {t('publicApiAt')} <Code>{`${window.location.origin}/${path}/v${latestVersion}`}</Code>.{' '}
-      <Anchor href={`/${path}/docs`} target="_blank" rel="noreferrer" size="sm">
+      {t('publicApiAt')} <Code>{`${window.location.origin}${addressOf(`/${path}/v${latestVersion}`)}`}</Code>.{' '}
+      <Anchor href={addressOf(`/${path}/docs`)} target="_blank" rel="noreferrer" size="sm">
         {t('publicApiDocs')}
       </Anchor>
     </Text>

@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressOf } from '../../address/base-path.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { NameFields, NewPasswordField, ProblemNote, textOf } from '../../parts/account-forms/form-parts.tsx';
 import { useSending } from '../../parts/account-forms/use-sending.ts';
@@ -255,7 +256,7 @@ function ProviderLinks() {
       )}
       <Group>
         {providers.map(({ kind, label }) => (
-          <Button key={kind} component="a" variant="default" href={`/rest/sso/${kind}/sign-in?${query}`}>
+          <Button key={kind} component="a" variant="default" href={addressOf(`/rest/sso/${kind}/sign-in?${query}`)}>
             {t('providerLink', { label })}
           </Button>
         ))}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressOf } from '../../address/base-path.ts';
 import { NewPasswordField, ProblemNote, SubmitButton, textOf } from '../../parts/account-forms/form-parts.tsx';
 import { useSending } from '../../parts/account-forms/use-sending.ts';
 import { apiClient } from '../../server/api-client.ts';
@@ -32,7 +33,7 @@ export default function ChangePasswordPage() {
     void send(async () => {
       const mfaCode = textOf(form, 'code');
       await apiClient.call(passwordRoutes.change, { body: { ...link, password, ...(mfaCode !== '' && { mfaCode }) } });
-      window.location.assign('/signin');
+      window.location.assign(addressOf('/signin'));
     });
   };
   return (

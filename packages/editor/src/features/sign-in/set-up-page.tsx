@@ -3,6 +3,7 @@ import { ownerRoutes } from '@millrace/api';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressOf } from '../../address/base-path.ts';
 import {
   EmailField,
   NameFields,
@@ -33,7 +34,7 @@ export default function SetUpPage() {
           ...(needsCode && { setupCode: textOf(form, 'setupCode') }),
         },
       });
-      window.location.assign('/');
+      window.location.assign(addressOf('/'));
     });
   };
   return (

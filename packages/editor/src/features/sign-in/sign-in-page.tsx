@@ -2,6 +2,7 @@ import { Alert, Button, Divider, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { addressOf } from '../../address/base-path.ts';
 import { enabledProviders, settingsQuery } from '../../server/settings.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -18,7 +19,7 @@ export default function SignInPage() {
           {t(refusalText(refusal))}
         </Alert>
       )}
-      <SignInForm onSignedIn={() => window.location.assign(target)} />
+      <SignInForm onSignedIn={() => window.location.assign(addressOf(target))} />
       <ProviderButtons redirect={target} />
     </SignInFrame>
   );
@@ -54,7 +55,7 @@ function ProviderButtons({ redirect }: { redirect: string }) {
           component="a"
           variant="default"
           fullWidth
-          href={`/rest/sso/${kind}/sign-in?${new URLSearchParams({ redirect })}`}
+          href={addressOf(`/rest/sso/${kind}/sign-in?${new URLSearchParams({ redirect })}`)}
         >
           {label}
         </Button>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressOf } from '../../address/base-path.ts';
 import {
   NameFields,
   NewPasswordField,
@@ -40,7 +41,7 @@ export default function SignUpPage() {
           password: textOf(form, 'password'),
         },
       });
-      window.location.assign('/');
+      window.location.assign(addressOf('/'));
     });
   };
   const { data } = invitation;

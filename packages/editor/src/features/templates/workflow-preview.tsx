@@ -2,6 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import type { Workflow } from '@millrace/workflow';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressOf } from '../../address/base-path.ts';
 import classes from './templates.module.css';
 
 /** A workflow to be looked at, zoomed and opened node by node: the preview page in a frame. */
@@ -25,7 +26,7 @@ export function WorkflowPreview({ workflow }: { workflow: Workflow }) {
       ref={frame}
       className={classes.preview}
       title={t('preview')}
-      src={`/workflows/demo?theme=${scheme}`}
+      src={addressOf(`/workflows/demo?theme=${scheme}`)}
     />
   );
 }

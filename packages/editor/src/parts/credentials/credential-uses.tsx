@@ -2,6 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { credentialRoutes } from '@millrace/api';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { addressOf } from '../../address/base-path.ts';
 import { apiClient } from '../../server/api-client.ts';
 
 /** Workflows that use a credential, of those that the reader may see. */
@@ -23,7 +24,7 @@ export function CredentialUses({ id }: { id: string }) {
         <ul aria-labelledby="credential-uses" style={{ margin: 0, paddingInlineStart: 20 }}>
           {data.map((workflow) => (
             <li key={workflow.id}>
-              <Anchor href={`/workflow/${workflow.id}`} target="_blank" size="sm">
+              <Anchor href={addressOf(`/workflow/${workflow.id}`)} target="_blank" size="sm">
                 {workflow.name}
               </Anchor>{' '}
               <Text span size="sm" c="dimmed">

@@ -1,4 +1,5 @@
 import type { BinaryData, Item } from '@millrace/workflow';
+import { addressOf } from '../../address/base-path.ts';
 
 export interface BinaryEntry {
   itemIndex: number;
@@ -56,7 +57,7 @@ export function binaryUrl(data: BinaryData, action: 'view' | 'download'): string
   if (!isStored(data)) return `data:${data.mimeType};base64,${data.data}`;
   const query = new URLSearchParams({ id: data.id ?? '', action, mimeType: data.mimeType });
   if (data.fileName) query.set('fileName', data.fileName);
-  return `/rest/binary-data?${query}`;
+  return addressOf(`/rest/binary-data?${query}`);
 }
 
 function hasBytes(data: BinaryData): boolean {

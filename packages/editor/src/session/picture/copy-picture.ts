@@ -1,4 +1,5 @@
 import type { NodeTypeCatalogue } from '@millrace/workflow';
+import { addressOf } from '../../address/base-path.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { loadedNodeTypes } from '../../server/node-types.ts';
 import { notifyError, notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
@@ -53,7 +54,7 @@ async function iconsOf(types: Iterable<string>, catalogue: NodeTypeCatalogue): P
   const wanted = [...new Set(types)].filter((type) => catalogue.latest(type)?.hasIcon);
   const found = await Promise.all(
     wanted.map(async (type) => {
-      const response = await fetch(`/rest/node-icon/${encodeURIComponent(type)}`);
+      const response = await fetch(addressOf(`/rest/node-icon/${encodeURIComponent(type)}`));
       return response.ok ? ([type, await dataAddress(await response.blob())] as const) : undefined;
     }),
   );

@@ -1,3 +1,4 @@
+import { addressOf } from '../../address/base-path.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import type { RunState } from '../../model/runs/run-store.ts';
 import { notifyError, notifyInfo, notifySuccess } from '../../ui/notifications/notify.tsx';
@@ -9,7 +10,7 @@ export function notifyRunWaits({ executionId = '' }: RunState): void {
     message: i18n.t('runs:waitingText'),
     action: {
       label: i18n.t('runs:openExecution'),
-      run: () => window.open(`/execution/${encodeURIComponent(executionId)}`, '_blank'),
+      run: () => window.open(addressOf(`/execution/${encodeURIComponent(executionId)}`), '_blank'),
     },
   });
 }

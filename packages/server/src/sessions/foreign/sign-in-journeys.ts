@@ -3,6 +3,7 @@ import type { Admission } from '@millrace/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AttemptLimits } from '../../access/attempt-limits.ts';
 import { ServerError } from '../../errors/server-error.ts';
+import { basePathOf } from '../../http/base-path.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { BeginSession } from '../session.routes.ts';
 import type { ForeignAccounts } from './foreign-accounts.ts';
@@ -30,9 +31,11 @@ export interface ProviderRequest {
 /** The way of a browser to a provider and back, whatever the provider speaks. */
 export class SignInJourneys {
   readonly #options: SignInJourneysOptions;
+  readonly #cookiePath: string;
 
   constructor(options: SignInJourneysOptions) {
     this.#options = options;
+    this.#cookiePath = `${basePathOf(options.publicUrl)}rest/sso`;
   }
 
   /** @param ask makes the request to the provider; it may find that there is none. */
@@ -49,7 +52,7 @@ export class SignInJourneys {
         ...(link === 'true' && actor.kind === 'user' && { userId: actor.user.id }),
       });
       reply.setCookie(COOKIE, tokens.browser, {
-        path: '/rest/sso',
+        path: this.#cookiePath,
         httpOnly: true,
         sameSite: 'lax',
         secure: publicUrl.startsWith('https:'),
@@ -69,7 +72,7 @@ export class SignInJourneys {
     return this.orRefusal(reply, async (refuseAt) => {
       const signIn = await pending.take(kind, { state, browser: request.cookies[COOKIE] ?? '' });
       if (signIn.userId !== undefined) refuseAt('settings/personal');
-      reply.clearCookie(COOKIE, { path: '/rest/sso' });
+      reply.clearCookie(COOKIE, { path: this.#cookiePath });
       const user = await this.#accountOf(signIn, await identify(signIn.proof));
       await beginSession(user, request, reply);
       return `${publicUrl}${signIn.redirect}`;

@@ -1,6 +1,7 @@
 import type { NodeProperty } from '@millrace/workflow';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressOf } from '../../../address/base-path.ts';
 import type { FieldProps } from '../field-props.ts';
 import { LocatorField } from '../locator/locator-field.tsx';
 import { WORKFLOW_SEARCH } from './search-workflows.ts';
@@ -9,7 +10,7 @@ import { WORKFLOW_SEARCH } from './search-workflows.ts';
 export function WorkflowSelectorField({ property, ...field }: FieldProps) {
   const { t } = useTranslation('lookups');
   const locator = useMemo((): NodeProperty => {
-    const url = `={{ ${JSON.stringify(`${location.origin}/workflow/`)} + $value }}`;
+    const url = `={{ ${JSON.stringify(`${location.origin}${addressOf('/workflow/')}`)} + $value }}`;
     const list = { searchListMethod: WORKFLOW_SEARCH, searchable: true };
     return {
       ...property,

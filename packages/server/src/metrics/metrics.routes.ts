@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config-table.ts';
+import { ServerError } from '../errors/server-error.ts';
+import { createOriginGuard } from '../http/origin-guard.ts';
+import type { ServerMetrics } from './server-metrics.ts';
+
+const METRICS_PATH = '/metrics';
+
+/**
+ * Serves the metrics, and counts every request from now on. To be called before routes are added.
+ * @param config where it has a token, only who gives it may read them.
+ */
+export function serveMetrics(app: FastifyInstance, metrics: ServerMetrics, config: Config): void {
+  const guard = createOriginGuard(config);
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.url === METRICS_PATH) return;
+    metrics.noteRequest({
+      method: request.method,
+      route: request.is404 ? 'none' : (request.routeOptions.url ?? 'none'),
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
+  });
+  app.get(METRICS_PATH, async (request, reply) => {
+    guard.checkHost(request);
+    checkToken(request, config.metricsToken);
+    return reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.read());
+  });
+}
+
+/** @throws ServerError `METRICS_TOKEN_WRONG` */
+function checkToken({ headers }: FastifyRequest, token: string | undefined): void {
+  if (token === undefined) return;
+  if (timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))) return;
+  throw new ServerError(
+    'METRICS_TOKEN_WRONG',
+    'The metrics are for those who send the token of MILLRACE_METRICS_TOKEN.',
+  );
+}
+
+/** Of one length, whatever was given. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

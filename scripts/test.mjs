@@ -54,8 +54,14 @@ async function unitTests() {
 /** Whole servers mostly wait, so both databases are tested side by side. Campaigns measure, and run alone. */
 async function allProjects(env) {
   await vitest(projects('unit', 'types'), env);
-  const onPostgres = env.MILLRACE_TEST_POSTGRES_URL === undefined ? [] : [vitest(projects('postgres'), env, 'kept')];
-  await Promise.all([vitest(projects('integration'), env), ...onPostgres]);
+  const answers = path.join(scratch, 'answers');
+  const noting = { ...env, MILLRACE_TEST_ANSWERS: answers };
+  const hasPostgres = env.MILLRACE_TEST_POSTGRES_URL !== undefined;
+  const onPostgres = hasPostgres ? [vitest(projects('postgres'), noting, 'kept')] : [];
+  await Promise.all([vitest(projects('integration'), noting), ...onPostgres]);
+  const databases = ['sqlite', ...(hasPostgres ? ['postgres'] : [])];
+  const isKept = await runNode(['scripts/check-contract.mjs', answers, ...databases]);
+  total[isKept ? 'passed' : 'failed']++;
   await vitest(projects('campaigns'), env);
 }
 

@@ -7,16 +7,19 @@ export {
   createClient,
 } from './client.ts';
 export { isReference } from './credential-reference.ts';
+export { type CatalogueEntry, type ErrorCode, errorCatalogue } from './error-catalogue.ts';
 export { openApiDocument } from './open-api.ts';
 export {
   allows,
   type InstancePermission,
   instancePermissions,
   isResourcePermission,
+  kindOf,
   type Permission,
   permissionNames,
   permissionsOn,
   type Relation,
+  type ResourceKind,
   type ResourcePermission,
   relationsAllowing,
   resourcePermissions,
@@ -25,6 +28,7 @@ export {
 export { PUBLIC_API_PATH, publicApi, publicCalls } from './public-api.ts';
 export type { PushEvent } from './push-event.ts';
 export { type RawRoute, type Route, type RouteAccess, rawRoute, route } from './route.ts';
+export { errorsAnywhere, errorsOf, notFoundCodes, publicErrorsOf } from './route-errors.ts';
 export {
   type ApiKey,
   accountRoutes,

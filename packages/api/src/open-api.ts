@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { type CatalogueEntry, type ErrorCode, errorCatalogue } from './error-catalogue.ts';
 import { PUBLIC_API_PATH, publicCalls } from './public-api.ts';
+import { publicErrorsOf } from './route-errors.ts';
 import { type PublicRoute, publicChapters } from './routes/public/public-route.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -14,15 +16,6 @@ const problem = z
     problems: z.array(z.object({ path: z.string(), reason: z.string() })).optional(),
   })
   .meta({ id: 'Problem', description: 'What a refused call answers' });
-
-const refusals: Readonly<Record<number, string>> = {
-  400: 'A part of the request is wrong',
-  401: 'The API key is missing, unknown or expired',
-  403: 'The key, or its user, may not do this',
-  404: 'There is no such thing, or it does not concern the user of the key',
-  409: 'The state of things does not allow it',
-  429: 'Too many calls with this key; `Retry-After` says when to call again',
-};
 
 /** The public API as an OpenAPI document, made from what the server checks requests by. */
 export function openApiDocument({ version, server }: { version: string; server: string }) {
@@ -51,7 +44,6 @@ export function openApiDocument({ version, server }: { version: string; server: 
         apiKey: { type: 'apiKey', in: 'header', name: 'X-N8N-API-KEY' },
         bearer: { type: 'http', scheme: 'bearer' },
       },
-      responses: refusalsOf(components),
       schemas: components.schemas,
     },
   };
@@ -88,19 +80,29 @@ function operationOf(call: PublicRoute, components: Components) {
         description: status === 204 ? 'Done' : 'What was asked for',
         ...(status !== 204 && { content: { [MEDIA_TYPE]: { schema: components.take(answer, 'output') } } }),
       },
-      ...Object.fromEntries(Object.keys(refusals).map((code) => [code, { $ref: `#/components/responses/${code}` }])),
+      ...refusalsOf(call, components),
     },
   };
 }
 
-function refusalsOf(components: Components) {
+/** What a call refuses or fails with, by status; the codes of each are named. */
+function refusalsOf(call: PublicRoute, components: Components): Record<string, unknown> {
+  const byStatus = Map.groupBy(publicErrorsOf(call), (code) => errorCatalogue[code].status);
   const schema = components.take(problem, 'output');
   return Object.fromEntries(
-    Object.entries(refusals).map(([code, description]) => [
-      code,
-      { description, content: { [MEDIA_TYPE]: { schema } } },
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map(describeCode).join('\n'),
+        content: { [MEDIA_TYPE]: { schema: { allOf: [schema, { properties: { code: { enum: codes } } }] } } },
+      },
     ]),
   );
+}
+
+function describeCode(code: ErrorCode): string {
+  const { meaning, hint }: CatalogueEntry = errorCatalogue[code];
+  return [`- \`${code}\`: ${meaning}`, ...(hint === undefined ? [] : [hint])].join(' ');
 }
 
 /** `GET /workflows/:id/tags` is `getWorkflowsIdTags`. */

@@ -100,6 +100,9 @@ export type SharedKind = 'workflow' | 'credential';
 
 const rules: Readonly<Record<Permission, Rule>> = { ...instancePermissions, ...resourcePermissions };
 
+/** What permissions are about. */
+export type ResourceKind = SharedKind | 'execution' | 'folder';
+
 /** All permissions, sorted: the scopes that a key can have. */
 export const permissionNames = Object.keys(rules).sort() as Permission[];
 
@@ -118,6 +121,11 @@ export function permissionsOn(kind: SharedKind, relations: readonly Relation[]):
 
 export function isResourcePermission(permission: string): permission is ResourcePermission {
   return Object.hasOwn(resourcePermissions, permission);
+}
+
+/** What a permission is about: the word before its colon. */
+export function kindOf(permission: ResourcePermission): ResourceKind {
+  return permission.slice(0, permission.indexOf(':')) as ResourceKind;
 }
 
 /** Relations that allow a permission, for messages. */

@@ -11,9 +11,10 @@ it('lists calls with their shapes', () => {
       summary: 'All desks',
       query: z.object({ kind: z.enum(['tall', 'wide']).optional() }),
       answer: z.array(z.object({ id: z.string(), books: z.number().nullable() })),
+      errors: ['NAME_TAKEN', 'LIMIT_REACHED'],
     },
   };
-  expect(formatRestReference({ deskRoutes, other: 1 }).split('\n').slice(5)).toEqual([
+  expect(formatRestReference({ deskRoutes, other: 1 }).split('\n').slice(6)).toEqual([
     '## Desks',
     '',
     '### GET /desks',
@@ -22,6 +23,7 @@ it('lists calls with their shapes', () => {
     '',
     '- Query: { `kind`? `"tall"`, `"wide"` }',
     '- Answer: list of { `id` string, `books` number or null }',
+    '- Refuses with: `NAME_TAKEN`, `LIMIT_REACHED`',
     '',
   ]);
 });

@@ -4,11 +4,12 @@ import type { Route } from './route.ts';
 const HEAD = `# The REST interface
 
 All paths are below \`/rest\`. Bodies and answers are JSON; what a call gives stands under \`data\`. Refusals have a code of
-[errors.md](../errors.md). Made by \`scripts/generate-reference-docs.mjs\`.
+[errors.md](../errors.md): each call names its own; who may not call, sends what is wrong or too much, or calls a server
+that cannot answer is told so everywhere. Made by \`scripts/generate-reference-docs.mjs\`.
 `;
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
-type Described = Pick<Route, 'method' | 'path' | 'summary' | 'params' | 'query' | 'body' | 'answer'>;
+type Described = Pick<Route, 'method' | 'path' | 'summary' | 'params' | 'query' | 'body' | 'answer' | 'errors'>;
 
 /**
  * The page of the REST interface.
@@ -40,7 +41,7 @@ function titleOf(name: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${words.endsWith('s') ? '' : 's'}`;
 }
 
-function formatRoute({ method, path, summary, params, query, body, answer }: Described): string {
+function formatRoute({ method, path, summary, params, query, body, answer, errors = [] }: Described): string {
   const shapes = [
     ['In the path', params],
     ['Query', query],
@@ -51,6 +52,7 @@ function formatRoute({ method, path, summary, params, query, body, answer }: Des
     const text = shape ? typeText(z.toJSONSchema(shape, { unrepresentable: 'any', io: 'input' })) : '';
     return text === '' ? [] : [`- ${title}: ${text}`];
   });
+  if (errors.length > 0) lines.push(`- Refuses with: ${errors.map((code) => `\`${code}\``).join(', ')}`);
   return `### ${method} ${path}\n\n${summary}\n${lines.length > 0 ? `\n${lines.join('\n')}\n` : ''}`;
 }
 

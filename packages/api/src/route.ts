@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorCode } from './error-catalogue.ts';
 import type { Permission } from './permissions.ts';
 
 /**
@@ -25,6 +26,8 @@ export interface Route<
   body?: Body;
   /** What stands under `data` in the answer. */
   answer: Answer;
+  /** What it refuses or fails with, besides what follows from the rest of the declaration. */
+  errors?: readonly ErrorCode[];
 }
 
 /** Declares a call, keeping the types of its shapes. */
@@ -43,6 +46,7 @@ export interface RawRoute {
   path: string;
   access: RouteAccess;
   summary: string;
+  errors?: readonly ErrorCode[];
 }
 
 export function rawRoute(definition: RawRoute): RawRoute {

@@ -94,6 +94,14 @@ export const executionRoutes = {
     path: '/workflows/run',
     access: 'workflow:run',
     summary: 'Runs a workflow by hand, or waits for its trigger',
+    errors: [
+      'WORKFLOW_INVALID',
+      'WORKFLOW_NOT_FOUND',
+      'EXECUTION_NOT_FOUND',
+      'STEP_NOT_FOUND',
+      'STEPS_TOO_LARGE',
+      'ACTIVATION_FAILED',
+    ],
     body: z.unknown() as unknown as z.ZodType<RunRequest>,
     answer: z.object({ executionId: z.string().optional(), waitingForWebhook: z.boolean() }),
   }),
@@ -148,6 +156,7 @@ export const executionRoutes = {
     path: '/executions/:id/steps/:index/data',
     access: 'execution:read',
     summary: 'The items of one step',
+    errors: ['STEP_NOT_FOUND'],
     params: z.object({ id: z.string(), index: z.coerce.number().int().min(0) }),
     answer: z.unknown() as unknown as z.ZodType<{ main: Array<Item[] | null> }>,
   }),
@@ -157,6 +166,7 @@ export const executionRoutes = {
     path: '/executions/:id/steps/:index/parts/:part',
     access: 'execution:read',
     summary: 'Some of the items of one step that has many',
+    errors: ['BAD_REQUEST', 'STEP_NOT_FOUND'],
     params: z.object({
       id: z.string(),
       index: z.coerce.number().int().min(0),
@@ -183,6 +193,7 @@ export const executionRoutes = {
     path: '/executions/:id/retry',
     access: 'execution:retry',
     summary: 'Runs a failed execution again from the node that failed',
+    errors: ['EXECUTION_NOT_RETRYABLE', 'WORKFLOW_NOT_FOUND'],
     params: id,
     body: z.object({ loadWorkflow: z.boolean().optional() }).optional(),
     answer: z.boolean(),
@@ -192,6 +203,7 @@ export const executionRoutes = {
     path: '/executions/:id/restart',
     access: 'execution:retry',
     summary: 'Runs an ended execution again from one of its nodes on, with the data of the nodes before it',
+    errors: ['EXECUTION_NOT_ENDED', 'EXECUTION_NOT_RETRYABLE', 'WORKFLOW_NOT_FOUND'],
     params: id,
     body: z.object({
       node: z.string(),
@@ -205,6 +217,7 @@ export const executionRoutes = {
     path: '/executions/:id/annotation',
     access: 'execution:annotate',
     summary: 'Rates an ended execution, notes something about it, tags it; fields that are not given stay',
+    errors: ['EXECUTION_NOT_ENDED'],
     params: id,
     body: z.object({
       rating: executionAnnotation.shape.rating.optional(),
@@ -266,6 +279,7 @@ export const executionRoutes = {
     path: '/executions-current/:id/stop',
     access: 'execution:stop',
     summary: 'Stops an execution that runs or waits',
+    errors: ['EXECUTION_NOT_RUNNING'],
     params: id,
     answer: z.object({
       status: executionStatus,

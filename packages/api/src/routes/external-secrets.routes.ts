@@ -27,6 +27,7 @@ export const externalSecretRoutes = {
     path: '/external-secrets/:name/test',
     access: 'externalSecret:list',
     summary: 'Asks a provider of external secrets anew, and forgets what is kept of all of them',
+    errors: ['SECRET_PROVIDER_NOT_FOUND'],
     params: z.object({ name: z.string().max(64) }),
     answer: externalSecretProvider,
   }),

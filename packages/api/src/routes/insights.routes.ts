@@ -40,6 +40,7 @@ export const insightRoutes = {
     path: '/insights',
     access: 'insight:list',
     summary: 'How the workflows that the caller sees ran in the last days, today included',
+    errors: ['WORKFLOW_NOT_FOUND'],
     query: z.object({
       days: z.coerce.number().int().min(1).max(366).default(7),
       /** Default: hours for up to 2 days, days for up to 62, else weeks. */

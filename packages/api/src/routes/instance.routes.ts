@@ -115,6 +115,7 @@ export const pushRoutes = {
     path: '/push',
     access: 'execution:listen',
     summary: 'What happens, as server-sent events; `sessionId` names the page',
+    errors: ['BAD_REQUEST'],
   }),
 };
 
@@ -124,12 +125,14 @@ export const fileRoutes = {
     path: '/binary-data',
     access: 'execution:readFile',
     summary: 'A file of an item, to show or to download',
+    errors: ['BAD_REQUEST', 'EXECUTION_NOT_FOUND', 'BINARY_NOT_FOUND'],
   }),
   text: rawRoute({
     method: 'GET',
     path: '/data/:fileId',
     access: 'execution:readFile',
     summary: 'A file of an item, as Base64',
+    errors: ['EXECUTION_NOT_FOUND', 'BINARY_NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
   }),
 };
 
@@ -139,11 +142,13 @@ export const nodeTypeFileRoutes = {
     path: '/node-icon/:name',
     access: 'nodeType:list',
     summary: 'The picture of a node type, as SVG',
+    errors: ['NOT_FOUND'],
   }),
   credentialIcon: rawRoute({
     method: 'GET',
     path: '/credential-icon/:name',
     access: 'nodeType:list',
     summary: 'The picture of a credential type, as SVG: that of the first node type that asks for it',
+    errors: ['NOT_FOUND'],
   }),
 };

@@ -29,6 +29,7 @@ export const sharingRoutes = {
     path: '/workflows/:id/share',
     access: 'workflow:share',
     summary: 'Sets whom a workflow is shared with; editors change and run it, readers look at it',
+    errors: ['USER_NOT_FOUND'],
     params: id,
     body: z.object({
       shareWith: z.array(z.object({ userId: z.string(), role: z.enum(['editor', 'reader']) })).max(MOST_SHARERS),
@@ -40,6 +41,7 @@ export const sharingRoutes = {
     path: '/workflows/:id/transfer',
     access: 'workflow:share',
     summary: 'Gives a workflow to another user; it leaves the folders of the one who had it',
+    errors: ['USER_NOT_FOUND'],
     params: id,
     body: z.object({ userId: z.string() }),
     answer: z.boolean(),
@@ -57,6 +59,7 @@ export const sharingRoutes = {
     path: '/credentials/:id/share',
     access: 'credential:updateSharing',
     summary: 'Sets who may use a credential besides its owner',
+    errors: ['USER_NOT_FOUND'],
     params: id,
     body: z.object({ shareWithIds: z.array(z.string()).max(MOST_SHARERS) }),
     answer: sharing,

@@ -61,6 +61,7 @@ export const variableRoutes = {
     path: '/variables',
     access: 'variable:create',
     summary: 'Makes a variable of the instance (for its owner), a folder or a workflow; a secret is stored encrypted',
+    errors: ['FOLDER_NOT_FOUND', 'WORKFLOW_NOT_FOUND', 'NAME_TAKEN', 'LIMIT_REACHED'],
     body: z.object({
       name: variableName,
       value: variableValue,
@@ -75,6 +76,7 @@ export const variableRoutes = {
     path: '/variables/:variableId',
     access: 'variable:update',
     summary: 'Changes the fields given; a secret becomes plain only together with a new value',
+    errors: ['VARIABLE_NOT_FOUND', 'VARIABLE_SECRET', 'NAME_TAKEN'],
     params: variableId,
     body: z.object({
       name: variableName.optional(),
@@ -88,6 +90,7 @@ export const variableRoutes = {
     path: '/variables/:variableId',
     access: 'variable:delete',
     summary: 'Deletes a variable',
+    errors: ['VARIABLE_NOT_FOUND'],
     params: variableId,
     answer: z.boolean(),
   }),

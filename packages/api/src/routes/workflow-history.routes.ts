@@ -44,6 +44,7 @@ export const workflowHistoryRoutes = {
     path: '/workflows/:id/versions/:versionId',
     access: 'workflow:read',
     summary: 'A version with the workflow as it was',
+    errors: ['WORKFLOW_VERSION_NOT_FOUND'],
     params,
     answer: workflowVersion.extend({ workflow: workflowDocument }),
   }),
@@ -52,6 +53,7 @@ export const workflowHistoryRoutes = {
     path: '/workflows/:id/versions/:versionId',
     access: 'workflow:update',
     summary: 'Names a version, which keeps it for good; `null` takes the name away',
+    errors: ['WORKFLOW_VERSION_NOT_FOUND', 'WORKFLOW_VERSION_LIMIT'],
     params,
     body: z.object({ name: z.string().trim().min(1).max(MAX_VERSION_NAME_LENGTH).nullable() }),
     answer: workflowVersion,
@@ -62,6 +64,7 @@ export const workflowHistoryRoutes = {
     access: 'workflow:update',
     summary:
       'Stores what a version holds again, as a new version. Refused when `storedVersion` is not that of the stored version',
+    errors: ['WORKFLOW_VERSION_NOT_FOUND', 'WORKFLOW_CONFLICT', 'CREDENTIAL_NOT_USABLE'],
     params,
     body: z.object({ storedVersion: z.string() }),
     answer: storedWorkflow,

@@ -11,6 +11,7 @@ export const workflowRoutes = {
     path: '/workflows',
     access: 'workflow:list',
     summary: 'Workflows, last updated first unless asked otherwise, paged by key',
+    errors: ['FOLDER_NOT_FOUND'],
     query: z.object({
       search: z.string().optional(),
       active: z.stringbool().optional(),
@@ -40,6 +41,14 @@ export const workflowRoutes = {
     path: '/workflows',
     access: 'workflow:create',
     summary: 'Stores a new workflow, inactive; in a folder of the caller where `folderId` names one',
+    errors: [
+      'WORKFLOW_INVALID',
+      'WORKFLOW_TOO_LARGE',
+      'FOLDER_NOT_FOUND',
+      'FOLDER_OF_ANOTHER',
+      'TAG_NOT_FOUND',
+      'LIMIT_REACHED',
+    ],
     query: z.object({ folderId: z.string().optional() }),
     body: workflowDocument,
     answer: storedWorkflow,
@@ -50,6 +59,18 @@ export const workflowRoutes = {
     access: 'workflow:update',
     summary:
       'Changes the fields given; `active` activates or deactivates. Refused when `storedVersion` is not that of the stored version',
+    errors: [
+      'WORKFLOW_INVALID',
+      'WORKFLOW_TOO_LARGE',
+      'WORKFLOW_VERSION_REQUIRED',
+      'WORKFLOW_CONFLICT',
+      'CREDENTIAL_NOT_USABLE',
+      'TAG_NOT_FOUND',
+      'LIMIT_REACHED',
+      'WORKFLOW_NOT_ACTIVATABLE',
+      'ACTIVATION_FAILED',
+      'WEBHOOK_CONFLICT',
+    ],
     params: id,
     body: workflowPatch,
     answer: storedWorkflow,
@@ -76,6 +97,7 @@ export const workflowRoutes = {
     access: 'workflow:create',
     summary:
       'Stores the workflows of a file, inactive, each under a name that nobody has; says of each what became of it',
+    errors: ['FOLDER_NOT_FOUND', 'FOLDER_OF_ANOTHER'],
     query: z.object({ folderId: z.string().optional() }),
     body: z.array(workflowDocument).min(1).max(100),
     answer: z.array(
@@ -90,6 +112,7 @@ export const workflowRoutes = {
     path: '/workflows/from-url',
     access: 'workflow:import',
     summary: 'Fetches a workflow file; the address must end in .json',
+    errors: ['WORKFLOW_URL_INVALID', 'WORKFLOW_URL_FAILED', 'WORKFLOW_INVALID'],
     query: z.object({ url: z.string() }),
     answer: workflowDocument,
   }),
@@ -118,5 +141,6 @@ export const workflowFileRoutes = {
     path: '/workflows/export',
     access: 'workflow:list',
     summary: 'A file with a list of workflows: those that `ids` names, or all that the caller sees',
+    errors: ['BAD_REQUEST', 'WORKFLOW_NOT_FOUND'],
   }),
 };

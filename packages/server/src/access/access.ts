@@ -1,13 +1,15 @@
 import {
   allows,
+  kindOf,
+  notFoundCodes,
   type Permission,
   permissionsOn,
   type Relation,
+  type ResourceKind,
   type ResourcePermission,
   relationsAllowing,
   type SharedKind,
 } from '@millrace/api';
-import type { ErrorCode } from '../errors/error-catalogue.ts';
 import { ServerError } from '../errors/server-error.ts';
 import { type Actor, instanceRelations, type KnownActor } from './actor.ts';
 import { relationOfRole, type ShareRepository, type ShareRole } from './share.repository.ts';
@@ -20,14 +22,6 @@ export interface AccessOptions {
   executionOrigin(id: string): Promise<ExecutionOrigin | undefined>;
 }
 
-type ResourceKind = SharedKind | 'execution' | 'folder';
-
-const notFoundCodes: Readonly<Record<ResourceKind, ErrorCode>> = {
-  workflow: 'WORKFLOW_NOT_FOUND',
-  credential: 'CREDENTIAL_NOT_FOUND',
-  execution: 'EXECUTION_NOT_FOUND',
-  folder: 'FOLDER_NOT_FOUND',
-};
 const relationNames: Readonly<Record<Relation, string>> = {
   default: 'the default user',
   instanceOwner: 'the owner of the instance',
@@ -139,10 +133,6 @@ export function knownActor(actor: Actor): KnownActor {
 
 function hasScope(actor: Actor, permission: Permission): boolean {
   return actor.kind !== 'apiKey' || actor.scopes === null || actor.scopes.has(permission);
-}
-
-function kindOf(permission: ResourcePermission): ResourceKind {
-  return permission.slice(0, permission.indexOf(':')) as ResourceKind;
 }
 
 function forbidden(permission: Permission): ServerError {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import * as api from '@millrace/api';
+import type { SharedKind } from '@millrace/api';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../database/new-id.ts';
+import { type KnownCall, knownCalls, placeOf, restCalls } from '../testing/known-calls.ts';
 import { Person, setUpOwner, signUpMember } from '../testing/people.ts';
 import { type TestServer, useTestServer } from '../testing/test-server.ts';
 
@@ -223,28 +224,6 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /template-library/workflows/templates/:id': PUBLIC,
 };
 
-interface WalkedRoute {
-  name: string;
-  method: string;
-  path: string;
-  /** Where it lies. */
-  base: '/rest' | typeof api.PUBLIC_API_PATH;
-}
-
-const restRoutes: WalkedRoute[] = Object.entries(api)
-  .filter(([name]) => name.endsWith('Routes'))
-  .flatMap(([, group]) => Object.values(group as unknown as Record<string, { method: string; path: string }>))
-  .map(({ method, path }) => ({ name: `${method} ${path}`, method, path, base: '/rest' }));
-
-/** For programs: who calls is told by keys. */
-const publicCalls: WalkedRoute[] = api.publicCalls.map(({ method, path }) => ({
-  name: `${method} ${api.PUBLIC_API_PATH}${path}`,
-  method,
-  path,
-  base: api.PUBLIC_API_PATH,
-}));
-const routes = [...restRoutes, ...publicCalls];
-
 /** Refusals by who calls. Everything else means that the call got through to its handler. */
 const VERDICTS: Readonly<Record<string, Verdict>> = {
   SIGN_IN_REQUIRED: '401',
@@ -271,11 +250,11 @@ describe('The access walk', () => {
   });
 
   it('knows every route, and no other', () => {
-    expect(routes.map(({ name }) => name).sort()).toEqual(Object.keys(TABLE).sort());
+    expect(knownCalls.map(({ name }) => name).sort()).toEqual(Object.keys(TABLE).sort());
     expect(new Set(Object.values(TABLE).map((row) => row.split(/\s+/).length))).toEqual(new Set([ACTORS.length]));
   });
 
-  it.each(routes)('$name tells each actor what the table says', async (route) => {
+  it.each(knownCalls)('$name tells each actor what the table says', async (route) => {
     const found: string[] = [];
     for (const actor of ACTORS) found.push(await verdictFor(route, actor));
     expect(found.join(' ')).toBe(TABLE[route.name]?.split(/\s+/).join(' '));
@@ -286,7 +265,7 @@ describe('The access walk', () => {
     const disabledId = ids.get('stranger') ?? '';
     const disabled = await signedIn(server, disabledId);
     await server.database.db.updateTable('user_account').set({ disabled: 1 }).where('id', '=', disabledId).execute();
-    for (const { name, method, path } of restRoutes) {
+    for (const { name, method, path } of restCalls) {
       const expected = TABLE[name]?.startsWith('401') ? '401' : 'ok';
       for (const person of [expired, disabled]) {
         const answer = await person.call(method, placeOf(path, 'none'));
@@ -297,7 +276,7 @@ describe('The access walk', () => {
   });
 
   /** Each call gets a session and a resource of its own: calls that get through may end the one and delete the other. */
-  async function verdictFor({ method, path, base }: WalkedRoute, actor: ActorName): Promise<Verdict> {
+  async function verdictFor({ method, path, base }: KnownCall, actor: ActorName): Promise<Verdict> {
     const isUnclaimed = actor === 'default';
     const on = isUnclaimed ? unclaimed : server;
     const id = actor === 'unknown' ? (path.startsWith('/exec') ? '999999' : 'unknown') : await makeResource(on, path);
@@ -338,7 +317,7 @@ describe('The access walk', () => {
   async function makeResource(on: TestServer, path: string): Promise<string> {
     const { db } = on.database;
     const id = newId();
-    const kind: api.SharedKind = path.startsWith('/credentials') ? 'credential' : 'workflow';
+    const kind: SharedKind = path.startsWith('/credentials') ? 'credential' : 'workflow';
     const times = { created_at: 1, updated_at: 1 };
     if (path.startsWith('/folders')) {
       const owner_id = ids.get(on === server ? 'owner' : 'default') ?? '';
@@ -423,11 +402,6 @@ async function signedIn(server: TestServer, userId: string, { expiresAt = Date.n
     })
     .execute();
   return new Person(server, { cookie: `millrace-session=${token}` });
-}
-
-function placeOf(path: string, id: string): string {
-  const parameters: Record<string, string> = { id, index: '0', name: 'none', fileId: `77.${'0'.repeat(32)}` };
-  return path.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? 'none');
 }
 
 function codeOf(data: unknown): string {

@@ -1,4 +1,4 @@
-import { type CatalogueEntry, errorCatalogue } from './error-catalogue.ts';
+import { type CatalogueEntry, errorCatalogue } from '@millrace/api';
 
 /** The documentation page of all error codes. */
 export function formatErrorsMarkdown(): string {

@@ -1,7 +1,6 @@
-import type { ApiProblem } from '@millrace/api';
+import { type ApiProblem, type CatalogueEntry, type ErrorCode, errorCatalogue } from '@millrace/api';
 import { WorkflowParseError } from '@millrace/workflow';
 import { isDatabaseAway, isDatabaseSlow } from './database-error.ts';
-import { type CatalogueEntry, type ErrorCode, errorCatalogue } from './error-catalogue.ts';
 import { ServerError } from './server-error.ts';
 
 /** An error as an HTTP answer. */

@@ -1,5 +1,4 @@
-import type { StoredWorkflow } from '@millrace/api';
-import type { ErrorCode } from './error-catalogue.ts';
+import type { ErrorCode, StoredWorkflow } from '@millrace/api';
 
 export interface ServerErrorOptions extends ErrorOptions {
   /** Instead of the hint of the catalogue. */

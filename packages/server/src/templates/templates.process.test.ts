@@ -29,6 +29,7 @@ describe('The template library', () => {
     const next = await get('/templates/workflows?skip=10&rows=2');
     expect(next.data.workflows).toMatchObject([{ id: 11 }, { id: 12 }]);
     expect((await get('/templates/workflows?rows=101')).status).toBe(400);
+    expect((await get('/templates/collections?rows=101')).status).toBe(400);
     expect((await get('/templates/workflows?skip=-1')).data).toMatchObject({ code: 'BAD_REQUEST' });
   });
 

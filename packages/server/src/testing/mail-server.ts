@@ -62,6 +62,12 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
+/** The query of the link in a message. */
+export function linkIn(text: string, page: string): URLSearchParams {
+  const [link = ''] = new RegExp(`http://localhost/${page}\\?[^\\s"<&]+(?:&[^\\s"<&]+)*`).exec(text) ?? [];
+  return new URL(link).searchParams;
+}
+
 /** Undoes quoted-printable. */
 function readable(text: string): string {
   return text

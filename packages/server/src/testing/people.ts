@@ -47,11 +47,10 @@ export async function setUpOwner(server: TestServer): Promise<Person> {
 /** Invites somebody by a link, and signs them up at a browser of theirs. */
 export async function signUpMember(server: TestServer, owner: Person, name: string): Promise<Person & { id: string }> {
   const email = `${name.toLowerCase()}@example.com`;
-  const [invited] = (await owner.rest('POST', '/users', [{ email }])) as unknown as Array<{
-    user: { id: string; inviteAcceptUrl: string };
-  }>;
+  const [invited] = (await owner.rest('POST', '/users', [{ email }])) as unknown as Array<{ user: { id: string } }>;
   if (!invited) throw new Error('Nobody was invited');
-  const query = new URL(invited.user.inviteAcceptUrl).searchParams;
+  const { link } = await owner.rest('GET', `/users/${invited.user.id}/invite-link`);
+  const query = new URL(String(link)).searchParams;
   const member = Object.assign(new Person(server), { id: invited.user.id });
   await member.rest('POST', `/users/${invited.user.id}`, {
     inviterId: query.get('inviterId'),

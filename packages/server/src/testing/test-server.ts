@@ -7,6 +7,7 @@ import { loadConfig } from '../config/load-config.ts';
 import { type ControlPlane, createControlPlane } from '../control-plane/control-plane.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { recordAnswer } from './answer-record.ts';
 import { EventStream } from './event-stream.ts';
 import { makeTestHome, type TestHome } from './test-home.ts';
 
@@ -159,6 +160,7 @@ export class TestServer {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
+    recordAnswer({ method, place, text });
     return { status: response.status, headers: response.headers, text, data: dataOf(text) };
   }
 

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import { linkIn, type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { OWNER, Person, passwordOf, setUpOwner, signUpMember } from '../testing/people.ts';
 import { useTestServer } from '../testing/test-server.ts';
-
-/** The query of the link in a message. */
-function linkIn(text: string, page: string): URLSearchParams {
-  const [link = ''] = new RegExp(`http://localhost/${page}\\?[^\\s"<&]+(?:&[^\\s"<&]+)*`).exec(text) ?? [];
-  return new URL(link).searchParams;
-}
 
 describe('Users of an instance without mail', () => {
   const server = useTestServer();

@@ -56,6 +56,7 @@ export const publicExecutionCalls = {
     path: '/executions/:id',
     access: 'execution:delete',
     summary: 'Deletes an execution that has ended or waits; answers what it was',
+    errors: ['EXECUTION_UNDER_WAY'],
     params: byId,
     answer: publicExecution,
   }),
@@ -65,6 +66,7 @@ export const publicExecutionCalls = {
     path: '/executions/:id/retry',
     access: 'execution:retry',
     summary: 'Runs a failed execution again from the node that failed; answers the new execution, which runs',
+    errors: ['EXECUTION_NOT_RETRYABLE', 'WORKFLOW_NOT_FOUND'],
     params: byId,
     body: z
       .object({
@@ -82,6 +84,7 @@ export const publicExecutionCalls = {
     path: '/executions/:id/stop',
     access: 'execution:stop',
     summary: 'Stops an execution that runs or waits',
+    errors: ['EXECUTION_NOT_RUNNING'],
     params: byId,
     answer: publicExecution,
   }),

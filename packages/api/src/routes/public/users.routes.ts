@@ -62,6 +62,7 @@ export const publicUserCalls = {
     path: '/users/:id',
     access: 'user:list',
     summary: 'A user',
+    errors: ['USER_NOT_FOUND'],
     params: user,
     query: z.strictObject({ includeRole }),
     answer: publicUser,
@@ -72,6 +73,7 @@ export const publicUserCalls = {
     path: '/users/:id',
     access: 'user:delete',
     summary: 'Deletes a user; what they own goes to another one, or is deleted with them',
+    errors: ['USER_NOT_FOUND'],
     params: user,
     query: z.strictObject({
       transferId: z.string().max(64).optional().meta({ description: 'Who gets what they own' }),
@@ -85,6 +87,7 @@ export const publicUserCalls = {
     path: '/users/:id/role',
     access: 'user:update',
     summary: 'Makes a user an administrator, or a member. The owner stays the owner',
+    errors: ['USER_NOT_FOUND'],
     params: user,
     body: z.object({ newRoleName: z.enum(['global:admin', 'global:member']) }),
     status: 204,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { errorCatalogue } from '@millrace/api';
 import { WorkflowParseError } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
-import { errorCatalogue } from './error-catalogue.ts';
 import { toHttpProblem } from './http-problem.ts';
 import { ServerError } from './server-error.ts';
 

@@ -11,6 +11,7 @@ import { root } from './lib/root.mjs';
 
 ensureInstalled();
 const { findChromium } = await import('./test-services/chromium.mjs');
+const { findFirefox } = await import('./test-services/firefox.mjs');
 const { startDatabases } = await import('./test-services/databases.mjs');
 const { findTransferServers } = await import('./test-services/transfer-servers.mjs');
 
@@ -111,7 +112,7 @@ async function browserTests() {
       '--reporter=list,json',
       ...rest,
     ],
-    { MILLRACE_TEST_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    { MILLRACE_TEST_CHROMIUM: chromium, ...findFirefox(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
   const stats = readJson(report)?.stats;
   add(stats?.expected, stats?.unexpected, ok);

@@ -11,12 +11,14 @@ import { withDefaults } from './form-model.ts';
 import { useParameterEnvironment } from './parameter-environment.tsx';
 import classes from './parameters.module.css';
 import { PropertyList } from './property-list.tsx';
+import { useFocusAdded } from './use-focus-added.ts';
 
 /** Groups of fields, each once or as a list. */
 export function FixedCollectionField({ property, value, path, onChange }: FieldProps) {
   const { t } = useTranslation('parameters');
   const { readOnly } = useParameterEnvironment();
   const labelId = useId();
+  const { listRef, beforeAdd } = useFocusAdded();
   const groups = groupsOf(property);
   const addable = addableGroups(property, value);
   const isEmpty = groups.every((group) => entriesOf(value, group).length === 0);
@@ -24,7 +26,7 @@ export function FixedCollectionField({ property, value, path, onChange }: FieldP
   const store = (group: PropertyGroup, entries: JsonObject[]): void =>
     onChange(withEntries({ property, value, group, entries }));
   return (
-    <section className={classes.group} aria-labelledby={labelId} data-parameter={property.name}>
+    <section ref={listRef} className={classes.group} aria-labelledby={labelId} data-parameter={property.name}>
       <FieldLabel property={property} labelId={labelId} />
       {isEmpty && <div className={classes.noItems}>{t('noItems')}</div>}
       {groups.map((group) => (
@@ -44,7 +46,9 @@ export function FixedCollectionField({ property, value, path, onChange }: FieldP
           entries={addable.map((group) => ({ key: group.name, label: group.displayName }))}
           onAdd={(name) => {
             const group = addable.find((entry) => entry.name === name);
-            if (group) store(group, [...entriesOf(value, group), newEntry(group)]);
+            if (!group) return;
+            beforeAdd();
+            store(group, [...entriesOf(value, group), newEntry(group)]);
           }}
         />
       )}

@@ -5,6 +5,13 @@ import { encodeDrag, MAPPING_MEDIA_TYPE } from '../../model/mapping/dragged-path
 import { renderForm } from '../../testing/parameter-harness.tsx';
 
 const text: NodeProperty = { name: 'title', displayName: 'Title', type: 'string', default: '' };
+const list = (type: NodeProperty['type'], typeOptions: NodeProperty['typeOptions'] = {}): NodeProperty => ({
+  name: 'list',
+  displayName: 'List',
+  type,
+  default: {},
+  typeOptions,
+});
 const choice = (name: string) => ({ name, value: name.toLowerCase() });
 
 describe('a parameter', () => {
@@ -97,6 +104,23 @@ describe('a parameter', () => {
     expect(stored()).toEqual({ headers: { entry: [{ name: 'accept' }] } });
     await screen.getByRole('button', { name: /^Remove/ }).click();
     expect(stored()).toEqual({ headers: {} });
+  });
+
+  it.each<{ property: NodeProperty; add: string | RegExp; first: string }>([
+    { property: list('assignmentCollection'), add: /^Add field/, first: 'Name' },
+    { property: list('filter', { filter: { version: 2 } }), add: 'Add condition', first: 'Value' },
+    {
+      property: {
+        ...list('fixedCollection', { multipleValues: true }),
+        options: [{ name: 'entry', displayName: 'Entry', values: [text] }],
+      },
+      add: /^Add/,
+      first: 'Title',
+    },
+  ])('of type $property.type gives the keyboard to what is added', async ({ property, add, first }) => {
+    const { screen } = await renderForm([property]);
+    for (let added = 0; added < 2; added++) await screen.getByRole('button', { name: add }).click();
+    await expect.element(screen.getByRole('textbox', { name: first, exact: true }).last()).toHaveFocus();
   });
 
   it('that compares takes the type of data that is dropped on it', async () => {

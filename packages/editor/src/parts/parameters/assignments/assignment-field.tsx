@@ -7,6 +7,7 @@ import { FieldLabel } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { useParameterEnvironment } from '../parameter-environment.tsx';
 import classes from '../parameters.module.css';
+import { useFocusAdded } from '../use-focus-added.ts';
 import {
   type Assignment,
   assignmentFromDrag,
@@ -21,10 +22,11 @@ export function AssignmentField({ property, value, onChange }: FieldProps) {
   const { t } = useTranslation('parameters');
   const { readOnly } = useParameterEnvironment();
   const labelId = useId();
+  const { listRef, beforeAdd } = useFocusAdded();
   const assignments = assignmentsOf(value);
   const store = (next: Assignment[]): void => onChange(storeAssignments(value, next, () => crypto.randomUUID()));
   return (
-    <section className={classes.group} aria-labelledby={labelId} data-parameter={property.name}>
+    <section ref={listRef} className={classes.group} aria-labelledby={labelId} data-parameter={property.name}>
       <FieldLabel property={property} labelId={labelId} />
       {assignments.map((assignment, index) => (
         <div key={assignment.id} className={classes.entry} data-entry={index}>
@@ -46,13 +48,21 @@ export function AssignmentField({ property, value, onChange }: FieldProps) {
         </div>
       ))}
       {assignments.length === 0 && readOnly && <div className={classes.noItems}>{t('noItems')}</div>}
-      {!readOnly && <AssignmentDropZone onAdd={(assignment) => store([...assignments, assignment])} />}
+      {!readOnly && (
+        <AssignmentDropZone
+          onAdd={() => {
+            beforeAdd();
+            store([...assignments, emptyAssignment()]);
+          }}
+          onDropped={(assignment) => store([...assignments, assignment])}
+        />
+      )}
     </section>
   );
 }
 
 /** Adds a field: an empty one on a click, one for the data that is dropped. */
-function AssignmentDropZone({ onAdd }: { onAdd(assignment: Assignment): void }) {
+function AssignmentDropZone({ onAdd, onDropped }: { onAdd(): void; onDropped(assignment: Assignment): void }) {
   const { t } = useTranslation('parameters');
   const [isOver, setIsOver] = useState(false);
   const over = (event: DragEvent): void => {
@@ -65,7 +75,7 @@ function AssignmentDropZone({ onAdd }: { onAdd(assignment: Assignment): void }) 
     const dragged = decodeDrag(event.dataTransfer.getData(MAPPING_MEDIA_TYPE));
     if (!dragged) return;
     event.preventDefault();
-    onAdd(assignmentFromDrag(dragged));
+    onDropped(assignmentFromDrag(dragged));
   };
   return (
     <button
@@ -73,7 +83,7 @@ function AssignmentDropZone({ onAdd }: { onAdd(assignment: Assignment): void }) 
       className={classes.dropZone}
       data-droppable
       data-over={isOver || undefined}
-      onClick={() => onAdd(emptyAssignment())}
+      onClick={onAdd}
       onDragOver={over}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}

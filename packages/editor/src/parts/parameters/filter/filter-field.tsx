@@ -8,6 +8,7 @@ import { FieldLabel } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { useParameterEnvironment } from '../parameter-environment.tsx';
 import classes from '../parameters.module.css';
+import { useFocusAdded } from '../use-focus-added.ts';
 import { FilterConditionRow } from './filter-condition-row.tsx';
 import {
   type Combinator,
@@ -24,6 +25,7 @@ export function FilterField({ property, value, onChange }: FieldProps) {
   const { t } = useTranslation('parameters');
   const { readOnly, evaluateDescription } = useParameterEnvironment();
   const labelId = useId();
+  const { listRef, beforeAdd } = useFocusAdded();
   const conditions = conditionsOf(value);
   const combinator = combinatorOf(value);
   const options = filterOptions(property, evaluateDescription);
@@ -32,7 +34,7 @@ export function FilterField({ property, value, onChange }: FieldProps) {
   const store = (next: FilterCondition[], joined: Combinator = combinator): void =>
     onChange(storeFilter({ value, conditions: next, combinator: joined, options, newId: () => crypto.randomUUID() }));
   return (
-    <section className={classes.group} aria-labelledby={labelId} data-parameter={property.name}>
+    <section ref={listRef} className={classes.group} aria-labelledby={labelId} data-parameter={property.name}>
       <FieldLabel property={property} labelId={labelId} />
       {conditions.map((condition, index) => (
         <div key={condition.id}>
@@ -66,7 +68,10 @@ export function FilterField({ property, value, onChange }: FieldProps) {
         <AddMenu
           label={t('addCondition')}
           entries={[{ key: 'condition', label: t('addCondition') }]}
-          onAdd={() => store([...conditions, newCondition('#new')])}
+          onAdd={() => {
+            beforeAdd();
+            store([...conditions, newCondition('#new')]);
+          }}
         />
       )}
       {!readOnly && conditions.length >= maxConditions && (

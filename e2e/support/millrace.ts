@@ -11,6 +11,8 @@ interface MillraceOptions {
   /** Default: the built one. */
   program?: string;
   environment?: Readonly<Record<string, string>>;
+  /** It still asks for its owner, as at the first start. */
+  isNew?: boolean;
 }
 
 /** A Millrace of its own: built program, free port, empty data folder. */
@@ -34,6 +36,7 @@ export class Millrace {
   static async start(options: MillraceOptions = {}): Promise<Millrace> {
     const millrace = new Millrace(await freePort(), options);
     await millrace.launch();
+    if (!options.isNew) await millrace.rest('POST', '/owner/skip-setup', {});
     return millrace;
   }
 

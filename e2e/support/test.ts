@@ -2,11 +2,13 @@ import { test as base } from '@playwright/test';
 import { Millrace } from './millrace.ts';
 
 /** Tests with a Millrace of their own each: none sees what another left behind. */
-export const test = base.extend<{ environment: Readonly<Record<string, string>>; millrace: Millrace }>({
+export const test = base.extend<{ environment: Readonly<Record<string, string>>; isNew: boolean; millrace: Millrace }>({
   /** Environment variables of the server besides those that all tests have. */
   environment: [{}, { option: true }],
-  millrace: async ({ environment }, use) => {
-    const millrace = await Millrace.start({ environment });
+  /** It still asks for its owner, as at the first start. */
+  isNew: [false, { option: true }],
+  millrace: async ({ environment, isNew }, use) => {
+    const millrace = await Millrace.start({ environment, isNew });
     await use(millrace);
     await millrace.dispose();
   },

@@ -37,7 +37,8 @@ test('failures are grouped by cause, and lead to their executions', async ({ pag
   await expect(page.getByRole('combobox', { name: 'Filter by status' })).toHaveValue('Any failure');
   await page.goBack();
   await rows.getByRole('link', { name: 'no such comet at 12:30' }).click();
-  await expect(page).toHaveURL(/\/execution\/4$/);
+  await expect(page).toHaveURL(/\/execution\/4\?node=Check$/);
+  await expect(page.getByRole('dialog', { name: 'Details of Check' })).toContainText('no such comet at 12:30');
 });
 
 test('causes that cannot be loaded are asked for again', async ({ page, millrace }) => {

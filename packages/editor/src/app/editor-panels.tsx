@@ -5,6 +5,7 @@ import { ActivatedDialog } from '../features/dialogs/activated-dialog.tsx';
 import { ImportUrlDialog } from '../features/dialogs/import-url-dialog.tsx';
 import { RenameNodeDialog } from '../features/dialogs/rename-node-dialog.tsx';
 import { FindBar } from '../features/find-bar/find-bar.tsx';
+import { FirstSteps } from '../features/first-steps/first-steps.tsx';
 import { type WorkbenchPanels, WorkbenchPanelsProvider } from '../parts/workbench/panels.ts';
 import { useEditorUi } from '../session/editor-ui.ts';
 import { useRunPanelUi } from '../session/run-panel-ui.ts';
@@ -48,7 +49,7 @@ function ConflictDialog() {
 const panels: WorkbenchPanels = {
   Canvas,
   NodeDetails: lazy(() => import('../features/node-details/node-details.tsx')),
-  overCanvas: [NodeCreator, FindBar],
+  overCanvas: [NodeCreator, FindBar, FirstSteps],
   underCanvas: [RunPanel],
   dialogs: [
     RenameNodeDialog,

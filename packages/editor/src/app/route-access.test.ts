@@ -28,6 +28,17 @@ it.each<[PageAccess, keyof typeof people, boolean, ReturnType<typeof passage>]>(
   expect(passage(access, visitor)).toEqual(expected);
 });
 
+it('asks for the owner at the first start, until that is done or put off', () => {
+  const at = (showSetupOnFirstLoad: boolean) => {
+    const settings = { userManagement: { isOwnerSetUp: false, showSetupOnFirstLoad } } as unknown as InstanceSettings;
+    return (access: PageAccess) => passage(access, { user: byDefault, settings, href: '/' });
+  };
+  expect(at(true)('signedIn')).toEqual({ to: '/setup' });
+  expect(at(true)({ permission: 'user:list' })).toEqual({ to: '/setup' });
+  expect(at(true)('unclaimed')).toBe('pass');
+  expect(at(false)('signedIn')).toBe('pass');
+});
+
 it('leads nobody off to another site', () => {
   const settings = { userManagement: { isOwnerSetUp: true } } as unknown as InstanceSettings;
   expect(passage('signedOut', { user: owner, settings, href: '/signin', next: '//evil.example' })).toEqual({ to: '/' });

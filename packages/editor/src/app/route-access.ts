@@ -35,6 +35,8 @@ export function passage(access: PageAccess, visitor: Visitor): Passage {
     if (!settings.userManagement.isOwnerSetUp) return 'pass';
     return { to: user === null ? '/signin' : '/' };
   }
+  // Once, at the first start: setting up can be put off, and is not asked for again.
+  if (user?.isDefaultUser && settings.userManagement.showSetupOnFirstLoad) return { to: '/setup' };
   if (user === null) {
     return settings.userManagement.isOwnerSetUp
       ? { to: '/signin', search: { redirect: visitor.href } }

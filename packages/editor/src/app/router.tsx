@@ -69,6 +69,13 @@ const workflowsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/workflow-list/workflows-page.tsx')),
 });
 
+const welcomeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/welcome',
+  beforeLoad: entry('signedIn'),
+  component: lazyRouteComponent(() => import('../features/welcome/welcome-page.tsx')),
+});
+
 const insightsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/insights',
@@ -125,13 +132,24 @@ function historySearch(search: Record<string, unknown>): { with?: string } {
   return isId(search.with) ? { with: String(search.with) } : {};
 }
 
-/** The node whose details are open, the template that a new workflow begins with, and the execution to be debugged. */
-function editorSearch(search: Record<string, unknown>): { node?: string; template?: string; debug?: string } {
-  const { template, debug } = search;
+interface EditorSearch {
+  /** Whose details are open. */
+  node?: string;
+  /** What a new workflow begins with. */
+  template?: string;
+  /** The execution to be debugged. */
+  debug?: string;
+  /** The guide to a first workflow is open. */
+  guide?: true;
+}
+
+function editorSearch(search: Record<string, unknown>): EditorSearch {
+  const { template, debug, guide } = search;
   return {
     ...nodeSearch(search),
     ...(isId(template) && { template: String(template) }),
     ...(isId(debug) && { debug: String(debug) }),
+    ...(guide === true && { guide }),
   };
 }
 
@@ -149,6 +167,7 @@ export const router = createRouter({
     credentialsRoute,
     executionsRoute,
     failuresRoute,
+    welcomeRoute,
     insightsRoute,
     variablesRoute,
     ...templateRoutesUnder(rootRoute),

@@ -18,6 +18,7 @@ import runs from './de/runs.json' with { type: 'json' };
 import shell from './de/shell.json' with { type: 'json' };
 import templates from './de/templates.json' with { type: 'json' };
 import variables from './de/variables.json' with { type: 'json' };
+import welcome from './de/welcome.json' with { type: 'json' };
 import workflowSettings from './de/workflow-settings.json' with { type: 'json' };
 import workflows from './de/workflows.json' with { type: 'json' };
 
@@ -43,6 +44,7 @@ export const resources = {
   shell,
   templates,
   variables,
+  welcome,
   'workflow-settings': workflowSettings,
   workflows,
 };

@@ -18,6 +18,7 @@ import runs from './en/runs.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import templates from './en/templates.json' with { type: 'json' };
 import variables from './en/variables.json' with { type: 'json' };
+import welcome from './en/welcome.json' with { type: 'json' };
 import workflowSettings from './en/workflow-settings.json' with { type: 'json' };
 import workflows from './en/workflows.json' with { type: 'json' };
 
@@ -43,6 +44,7 @@ export const resources = {
   shell,
   templates,
   variables,
+  welcome,
   'workflow-settings': workflowSettings,
   workflows,
 };

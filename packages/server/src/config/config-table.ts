@@ -159,6 +159,12 @@ export const configTable = {
     default: true,
     text: 'Whether the editor offers templates.',
   }),
+  personalization: variable({
+    name: 'MILLRACE_PERSONALIZATION',
+    kind: flag,
+    default: true,
+    text: 'Whether people with a new account are asked once what they want to automate. The answers stay on this instance.',
+  }),
   templatesHost: optional({
     name: 'MILLRACE_TEMPLATES_HOST',
     kind: address(['http', 'https']),

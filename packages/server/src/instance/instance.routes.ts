@@ -9,7 +9,6 @@ import { webhookUrlOf } from './public-url.ts';
 /** What is the same on every instance: there is no paid edition, and nothing calls home. */
 const FIXED_SETTINGS = {
   defaultLocale: 'en',
-  personalizationSurveyEnabled: false,
   telemetry: { enabled: false },
   versionNotifications: { enabled: false },
   communityNodesEnabled: false,
@@ -38,6 +37,7 @@ export function createInstanceRoutes(options: InstanceRoutesOptions): RestRoutes
     serveRoute(app, instanceRoutes.settings, async ({ actor }) => ({
       ...FIXED_SETTINGS,
       sso: await options.signInProviders(),
+      personalizationSurveyEnabled: config.personalization,
       publicApi: { enabled: config.publicApi, latestVersion: 1, path: 'api' },
       userManagement: await userManagement(options, actor),
       version: programVersion,

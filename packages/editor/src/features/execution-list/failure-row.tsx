@@ -29,7 +29,12 @@ export function FailureRow({ group, most, since }: FailureRowProps) {
         </span>
       </div>
       <div className={classes.cause}>
-        <Link to="/execution/$executionId" params={{ executionId: lastExecutionId }} className={classes.message}>
+        <Link
+          to="/execution/$executionId"
+          params={{ executionId: lastExecutionId }}
+          search={node === null ? {} : { node }}
+          className={classes.message}
+        >
           {message}
         </Link>
         <Text size="xs" c="dimmed">

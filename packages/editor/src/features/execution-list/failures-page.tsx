@@ -29,7 +29,7 @@ export default function FailuresPage() {
   const most = data?.groups[0]?.count ?? 1;
   return (
     <ExecutionsFrame page="/executions/failures">
-      <Group gap="xs" mb="md">
+      <Group gap="xs" mb="md" maw={440}>
         <WorkflowFilter
           value={search.workflowId}
           onChange={(workflowId) => onSearch(changed(search, 'workflowId', workflowId))}

@@ -1,6 +1,7 @@
-import { Stack, TextInput } from '@mantine/core';
-import { ownerRoutes } from '@millrace/api';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { type InstanceSettings, ownerRoutes } from '@millrace/api';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf } from '../../address/base-path.ts';
@@ -14,11 +15,13 @@ import {
 } from '../../parts/account-forms/form-parts.tsx';
 import { useSending } from '../../parts/account-forms/use-sending.ts';
 import { apiClient } from '../../server/api-client.ts';
+import { queryClient } from '../../server/query-client.ts';
 import { settingsQuery } from '../../server/settings.ts';
-import { SignInFrame, TextLink } from './sign-in-frame.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 
 export default function SetUpPage() {
   const { t } = useTranslation('accounts');
+  const navigate = useNavigate();
   const { isSending, problem, send } = useSending();
   const needsCode = useQuery(settingsQuery).data?.userManagement.needsSetupCode === true;
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -34,8 +37,14 @@ export default function SetUpPage() {
           ...(needsCode && { setupCode: textOf(form, 'setupCode') }),
         },
       });
-      window.location.assign(addressOf('/'));
+      window.location.assign(addressOf('/welcome'));
     });
+  };
+  const skip = async () => {
+    // When it cannot be stored, the instance asks again at its next visit.
+    await apiClient.call(ownerRoutes.skip).catch(() => {});
+    queryClient.setQueryData(settingsQuery.queryKey, (settings) => settings && withoutSetup(settings));
+    await navigate({ to: '/welcome' });
   };
   return (
     <SignInFrame
@@ -43,9 +52,9 @@ export default function SetUpPage() {
       text={t('setUpText')}
       footer={
         !needsCode && (
-          <TextLink to="/" onClick={() => void apiClient.call(ownerRoutes.skip)}>
+          <Button variant="subtle" size="compact-sm" onClick={() => void skip()}>
             {t('notNow')}
-          </TextLink>
+          </Button>
         )
       }
     >
@@ -61,4 +70,8 @@ export default function SetUpPage() {
       </form>
     </SignInFrame>
   );
+}
+
+function withoutSetup(settings: InstanceSettings): InstanceSettings {
+  return { ...settings, userManagement: { ...settings.userManagement, showSetupOnFirstLoad: false } };
 }

@@ -41,7 +41,7 @@ export default function SignUpPage() {
           password: textOf(form, 'password'),
         },
       });
-      window.location.assign(addressOf('/'));
+      window.location.assign(addressOf('/welcome'));
     });
   };
   const { data } = invitation;

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type MouseEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressOf } from '../../address/base-path.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { tagsQuery } from '../../server/tags.ts';
 import { useCommandContext } from '../../session/command-context.tsx';
@@ -172,7 +173,7 @@ function useOpen() {
   return (workflow: WorkflowSummary | undefined, keys: { ctrlKey: boolean; metaKey: boolean }) => {
     if (!workflow) return;
     if (keys.ctrlKey || keys.metaKey) {
-      window.open(`/workflow/${encodeURIComponent(workflow.id)}`, '_blank', 'noopener');
+      window.open(addressOf(`/workflow/${encodeURIComponent(workflow.id)}`), '_blank', 'noopener');
     } else if (workflow.id === workflowId) {
       notifyBriefly({ id: 'already-open', title: t('openAlready') });
       return;

@@ -10,7 +10,7 @@ interface GuideNode {
 }
 
 /** The nodes of the first workflow, each behind the one before it. */
-export const GUIDE_NODES = {
+const GUIDE_NODES = {
   trigger: { type: 'n8n-nodes-base.manualTrigger', parameters: {} },
   customers: {
     type: 'n8n-nodes-base.n8nTrainingCustomerDatastore',

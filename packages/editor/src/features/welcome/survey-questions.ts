@@ -1,5 +1,5 @@
 /** Which of the answers to come are given as text, where none of the choices fits. */
-export const OTHER = 'other';
+const OTHER = 'other';
 
 const COMPANY_SIZES = ['<20', '20-99', '100-499', '500-999', '1000+', 'personalUser'] as const;
 const COMPANY_TYPES = [
@@ -41,7 +41,7 @@ export interface SurveyAnswers {
   companySize?: string;
 }
 
-export type QuestionKey = keyof SurveyAnswers;
+type QuestionKey = keyof SurveyAnswers;
 
 export type Question = { key: QuestionKey; isAsked: (answers: SurveyAnswers) => boolean } & (
   | { kind: 'one' | 'many'; choices: readonly string[] }

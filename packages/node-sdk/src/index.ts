@@ -152,3 +152,4 @@ export {
   type WebhookTriggerDefinition,
 } from './triggers/define-webhook-trigger.ts';
 export { type HmacSettings, hmacSignature, type SignatureCheck, sharedSecret } from './triggers/signature.ts';
+export { ownTurn } from './turns/own-turn.ts';

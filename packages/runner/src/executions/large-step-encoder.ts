@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, deflateRaw } from 'node:zlib';
+import { ownTurn } from '@millrace/node-sdk';
 import type { Step, StepPart } from '@millrace/wire';
 import type { Item, ItemsByPort } from '@millrace/workflow';
 import { isHeavyToWrite, writeJsonInTurns } from '../json/write-json-in-turns.ts';
@@ -98,7 +98,7 @@ class DeflatedParts {
     this.#addPlain();
     this.#add(text, part);
     if (this.#waitingBytes > MAX_WAITING_BYTES) await this.#pieces.at(-1)?.deflated;
-    else await nextTurn();
+    else await ownTurn();
   }
 
   async end(): Promise<{ data: Buffer; parts: StepPart[] }> {

@@ -38,3 +38,17 @@ it('lets others have their turn', async () => {
   clearInterval(timer);
   expect(turns).toBeGreaterThan(2);
 });
+
+it('lists the fields of an object with very many of them twice, however deep it lies', async () => {
+  let lists = 0;
+  const fields = new Proxy<Record<string, number>>(Object.fromEntries(many(30_000).map((index) => [`k${index}`, 1])), {
+    ownKeys(target) {
+      lists++;
+      return Reflect.ownKeys(target);
+    },
+  });
+  const value = { a: [{ b: { c: { d: fields } } }] };
+  const text = await writeJsonInTurns(value);
+  expect(lists).toBe(2);
+  expect(text === JSON.stringify(value)).toBe(true);
+});

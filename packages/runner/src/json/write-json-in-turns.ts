@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ownTurn } from '@millrace/node-sdk';
 import { MAX_LEVELS, weigh } from './weigh.ts';
 
 /** Values that are written between two turns of the event loop: a millisecond or two. */
@@ -39,7 +39,7 @@ async function writeText(text: string, pieces: string[]): Promise<void> {
     if (isHighSurrogate(text.charCodeAt(end - 1))) end++;
     pieces.push(JSON.stringify(text.slice(at, end)).slice(1, -1));
     at = end;
-    await nextTurn();
+    await ownTurn();
   }
   pieces.push('"');
 }
@@ -90,7 +90,7 @@ async function writeEntries<Entry>(
     }
     light = [];
     left = PIECE;
-    await nextTurn();
+    await ownTurn();
   };
   for (const entry of entries) {
     const value = valueAt(entry);

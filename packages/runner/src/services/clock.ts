@@ -1,12 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '@millrace/engine';
+import { ownTurn } from '@millrace/node-sdk';
 
 /** Real time. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  yield: async () => {
-    await nextTurn();
-  },
+  yield: ownTurn,
   async sleep(ms, signal) {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { getPriority } from 'node:os';
 import { expect, it } from 'vitest';
 import { budgetFor } from './budget.ts';
 import { WorkPool } from './work-pool.ts';
@@ -27,6 +28,7 @@ it('uses a process again, also after it refused its work', async () => {
   const before = new Set(workers());
   await expect(pool.run(query('SELECT nothing'), signal)).rejects.toMatchObject({ code: 'MERGE_QUERY' });
   const [first] = workers().filter((pid) => !before.has(pid));
+  expect(getPriority(first)).toBeGreaterThan(getPriority());
   expect(await pool.run(query('SELECT 1 AS a'), signal)).toEqual([{ a: 1 }]);
   expect(workers().filter((pid) => !before.has(pid))).toEqual([first]);
 });

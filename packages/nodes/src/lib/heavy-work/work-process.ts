@@ -1,13 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { NodeError } from '@millrace/node-sdk';
+import { NodeError, ownTurn } from '@millrace/node-sdk';
 import { builtFile } from '../built-product/built-file.ts';
 import { parseJsonInTurns } from '../long-json/parse-json-in-turns.ts';
+import { lowerPriority } from './lower-priority.ts';
 import { ENTRIES_PER_MESSAGE, type FromWorker, type ToWorker } from './messages.ts';
 import { OUT_OF_MEMORY } from './watch-process.ts';
 
 const MAX_LAST_WORDS = 4_000;
+const STEPS_BELOW_RUNNER = 10;
 
 export interface WorkOfProcess {
   name: string;
@@ -42,6 +43,7 @@ export class WorkProcess {
         '--disable-warning=SecurityWarning',
       ],
     });
+    lowerPriority(this.#child, STEPS_BELOW_RUNNER);
     this.#child.on('message', (message) => this.#onMessage(message as FromWorker));
     this.#child.stderr?.on('data', (chunk: Buffer) => {
       this.#lastWords = `${this.#lastWords}${chunk}`.slice(-MAX_LAST_WORDS);
@@ -107,7 +109,7 @@ export class WorkProcess {
       rest[field] = [];
       for (let at = 0; at < value.length && this.#isAlive; at += ENTRIES_PER_MESSAGE) {
         await this.#send({ kind: 'entries', field, entries: value.slice(at, at + ENTRIES_PER_MESSAGE) }, ended);
-        await nextTurn();
+        await ownTurn();
       }
     }
     await this.#send({ kind: 'work', name, input: rest }, ended);

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type BinaryData,
   type BinaryStore,
@@ -8,6 +7,7 @@ import {
   type JsonObject,
   type JsonValue,
   NodeError,
+  ownTurn,
 } from '@millrace/node-sdk';
 import { parseJsonInTurns } from '../long-json/parse-json-in-turns.ts';
 import { setOwn } from '../values/own-property.ts';
@@ -93,7 +93,7 @@ async function itemOfEach(entries: readonly JsonValue[]): Promise<Item[]> {
   const items: Item[] = [];
   for (const [index, entry] of entries.entries()) {
     items.push({ json: objectOf(entry) });
-    if (index % ITEMS_IN_A_TURN === ITEMS_IN_A_TURN - 1) await nextTurn();
+    if (index % ITEMS_IN_A_TURN === ITEMS_IN_A_TURN - 1) await ownTurn();
   }
   return items;
 }

@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { JsonValue } from '@millrace/node-sdk';
+import { type JsonValue, ownTurn } from '@millrace/node-sdk';
 import { MAX_DEPTH, parseJson, tooDeep } from '../json/parse-json.ts';
 import { setOwn } from '../values/own-property.ts';
 
@@ -60,7 +59,7 @@ class TurnReader {
     this.#promote();
     const [root] = this.#parts;
     while (this.#open.length > 0) {
-      if (this.#step()) await nextTurn();
+      if (this.#step()) await ownTurn();
     }
     if (!isBlank(this.#text, this.#at, this.#text.length)) throw this.#invalid();
     return root?.value ?? null;

@@ -1,16 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { lowerPriority } from '@millrace/nodes';
 import { entryPoint } from '../../programs/entry-points.ts';
 import type { FromScriptHost, ToScriptHost } from '../protocol.ts';
 import { watchMemory } from './memory-watch.ts';
 
-/** Why a host process ended. */
-export type HostEnd = 'memory' | 'crash' | 'killed';
+/** How a host process ended. */
+export interface HostEnd {
+  why: 'memory' | 'crash' | 'killed';
+  /** As the end of a sentence: `was ended by SIGKILL`. */
+  how: string;
+  lastWords: string;
+}
 
 /** Memory beyond the script's own limit that a host needs for itself and for texts in transit. */
 const HOST_MEMORY_MIB = 192;
 const MAX_LAST_WORDS = 2_000;
+const STEPS_BELOW_RUNNER = 5;
 
 /**
  * A script host as a child process: no environment, no files but its own program, and killed without ceremony,
@@ -19,14 +26,13 @@ const MAX_LAST_WORDS = 2_000;
 export class HostProcess {
   readonly #child: ChildProcess;
   readonly #endWatch: () => void;
-  #end: HostEnd | undefined;
+  #end: HostEnd['why'] | undefined;
   #lastWords = '';
 
   constructor(options: {
     memoryMiB: number;
     onMessage(message: FromScriptHost): void;
-    /** `detail` is what the process said last. */
-    onEnd(end: HostEnd, detail: string): void;
+    onEnd(end: HostEnd): void;
   }) {
     const { memoryMiB } = options;
     const nativeModule = findNativeModule();
@@ -36,6 +42,7 @@ export class HostProcess {
       env: Object.create(null),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
+    lowerPriority(this.#child, STEPS_BELOW_RUNNER);
     const maxBytes = (memoryMiB * 2 + HOST_MEMORY_MIB) * 1024 * 1024;
     this.#endWatch = this.#child.pid ? watchMemory(this.#child.pid, maxBytes, () => this.#kill('memory')) : () => {};
     this.#child.on('message', (message) => options.onMessage(message as FromScriptHost));
@@ -47,7 +54,11 @@ export class HostProcess {
       this.#endWatch();
       // V8 aborts the process when its own heap is full. SIGKILL comes from outside, and may have any reason.
       const isAbort = signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134 || code === 133;
-      options.onEnd(this.#end ?? (isAbort ? 'memory' : 'crash'), this.#lastWords);
+      options.onEnd({
+        why: this.#end ?? (isAbort ? 'memory' : 'crash'),
+        how: signal ? `was ended by ${signal}` : `exited with code ${code}`,
+        lastWords: this.#lastWords,
+      });
     });
     this.send({ type: 'setup', memoryMiB, maxResidentBytes: maxBytes });
     this.#child.channel?.unref();
@@ -70,8 +81,8 @@ export class HostProcess {
     this.#kill('killed');
   }
 
-  #kill(end: HostEnd): void {
-    this.#end ??= end;
+  #kill(why: HostEnd['why']): void {
+    this.#end ??= why;
     this.#endWatch();
     this.#child.kill('SIGKILL');
   }

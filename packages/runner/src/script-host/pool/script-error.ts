@@ -37,10 +37,11 @@ export function scriptTimeoutError(timeoutMs: number): NodeError {
   });
 }
 
-/** The error when the process that runs scripts broke. */
-export function scriptHostError(): NodeError {
-  return runnerError('SCRIPT_HOST_FAILED', 'The process that runs scripts ended unexpectedly', {
-    description: 'Run the workflow again. If it happens again, look at the log of the server.',
+/** The error when the process that runs scripts ended, and no script was the reason. @param how `was ended by SIGKILL` */
+export function scriptHostError(how: string): NodeError {
+  return runnerError('SCRIPT_HOST_FAILED', `The process that runs scripts ${how}`, {
+    description:
+      'Run the workflow again. If it happens again, look at the memory of the machine and at the log of the server: a system that runs out of memory ends processes.',
   });
 }
 

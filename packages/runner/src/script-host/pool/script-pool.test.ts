@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { getPriority } from 'node:os';
 import { NodeError } from '@millrace/node-sdk';
 import type { Item, JsonValue } from '@millrace/workflow';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -87,6 +89,15 @@ async function failure(source: string, options?: RunOptions) {
   if (!(error instanceof NodeError)) throw error;
   const { code, message, description, itemIndex } = error;
   return { code, message, description, itemIndex };
+}
+
+/** Script hosts that this process started. */
+function hosts(): number[] {
+  const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
+  return listed
+    .split('\n')
+    .filter((line) => line.includes('script-host'))
+    .map((line) => Number.parseInt(line, 10));
 }
 
 describe('what a script finds', () => {
@@ -405,5 +416,26 @@ describe('a hostile script', () => {
     abort.abort(new Error('stopped while waiting'));
     await expect(waiting).rejects.toThrow('stopped while waiting');
     await Promise.all(busy);
+  });
+});
+
+describe('the process of a script', () => {
+  test('leaves the processors to those who wait for an answer', async () => {
+    await run('return 1');
+    expect(hosts().map((pid) => getPriority(pid) > getPriority())).not.toContain(false);
+  });
+
+  test('that somebody else ends is not said to have used too much memory', async () => {
+    const pool = poolWith(LONG_TIMEOUT_MS);
+    const before = new Set(hosts());
+    const end = (): void => {
+      for (const pid of hosts()) if (!before.has(pid)) process.kill(pid, 'SIGKILL');
+    };
+    expect(await failure('console.log("at work"); while (true) {}', { pool, onConsole: end })).toMatchObject({
+      code: 'SCRIPT_HOST_FAILED',
+      message: 'The process that runs scripts was ended by SIGKILL',
+    });
+    expect(await run('return "the next one runs"', { pool })).toBe('the next one runs');
+    pool.close();
   });
 });

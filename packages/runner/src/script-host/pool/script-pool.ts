@@ -60,7 +60,7 @@ export class ScriptPool {
   close(): void {
     this.#isClosed = true;
     for (const slot of this.#slots) slot.host.kill();
-    for (const waiting of this.#waiting) waiting.reject(scriptHostError());
+    for (const waiting of this.#waiting) waiting.reject(scriptHostError('was stopped with its runner'));
     this.#waiting.clear();
   }
 
@@ -102,7 +102,7 @@ export class ScriptPool {
       host: new HostProcess({
         memoryMiB: this.#options.memoryMiB,
         onMessage: (message) => this.#receive(slot, message),
-        onEnd: (end, detail) => this.#hostEnded(slot, end, detail),
+        onEnd: (end) => this.#hostEnded(slot, end),
       }),
       state: 'starting',
       task: undefined,
@@ -125,16 +125,16 @@ export class ScriptPool {
     if (message.type === 'done' || message.type === 'failed') this.#setState(slot, 'settling');
   }
 
-  #hostEnded(slot: Slot, end: HostEnd, detail: string): void {
+  #hostEnded(slot: Slot, end: HostEnd): void {
     clearTimeout(slot.timer);
     this.#slots.delete(slot);
     slot.task?.hostEnded(end);
-    if (slot.state === 'starting' && end !== 'killed') {
-      this.#options.onHostFailure(detail);
+    if (slot.state === 'starting' && end.why !== 'killed') {
+      this.#options.onHostFailure(`It ${end.how}. ${end.lastWords}`.trim());
       // Whoever this host was started for would only start the next one that fails.
       const [next] = this.#waiting;
       if (next) this.#waiting.delete(next);
-      next?.reject(scriptHostError());
+      next?.reject(scriptHostError(end.how));
     }
     this.#distribute();
   }

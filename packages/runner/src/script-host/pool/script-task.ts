@@ -1,4 +1,4 @@
-import type { NodeError } from '@millrace/node-sdk';
+import { type NodeError, ownTurn } from '@millrace/node-sdk';
 import type { Item, JsonValue } from '@millrace/workflow';
 import type { FromScriptHost, ScriptFailure, ScriptQuestion, ScriptRun } from '../protocol.ts';
 import { BinaryStandIns, looksAtBinary } from './binary-stand-ins.ts';
@@ -80,8 +80,8 @@ export class ScriptTask {
     }
   }
 
-  hostEnded(end: HostEnd): void {
-    this.#outcome.reject(end === 'memory' ? scriptMemoryError(this.#options.memoryMiB) : scriptHostError());
+  hostEnded({ why, how }: HostEnd): void {
+    this.#outcome.reject(why === 'memory' ? scriptMemoryError(this.#options.memoryMiB) : scriptHostError(how));
   }
 
   #handle(message: Exclude<FromScriptHost, { type: 'idle' }>): void {
@@ -129,7 +129,7 @@ export class ScriptTask {
       return;
     }
     // Making texts of many items must not keep the runner from answering.
-    await new Promise((resolve) => setImmediate(resolve));
+    await ownTurn();
   }
 
   #takeResults(json: string, failures: readonly ScriptFailure[]): void {

@@ -57,13 +57,15 @@ const explanations: Record<string, Explanation> = {
   },
 };
 
+const LOST = /^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/;
+
 const kinds: Array<[pattern: RegExp, kind: string]> = [
   [/^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT|ESOCKETTIMEDOUT)$/, 'timeout'],
   [/^ECONNREFUSED$/, 'refused'],
   [/^(ENOTFOUND|EAI_.*|EDNS.*|ENODATA)$/, 'dns'],
   [/^UND_ERR_(PRX_.*|SOCKS5.*|ABORTED)$/, 'proxy'],
   [/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|ERR_OSSL|^EPROTO$/, 'tls'],
-  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/, 'lost'],
+  [LOST, 'lost'],
   [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ENETDOWN)$/, 'unreachable'],
   [
     /^(UND_ERR_INVALID_ARG|UND_ERR_REQ_CONTENT_LENGTH_MISMATCH|UND_ERR_NOT_SUPPORTED|ERR_INVALID_.*)$/,
@@ -71,6 +73,11 @@ const kinds: Array<[pattern: RegExp, kind: string]> = [
   ],
   [/^(HPE_.*|UND_ERR_HEADERS_OVERFLOW|Z_.*|ERR_BUFFER_TOO_LARGE)$/, 'invalidResponse'],
 ];
+
+/** Whether the connection of a request ended too early. */
+export function isConnectionLost(error: unknown): boolean {
+  return causes(error).some((cause) => LOST.test(codeOf(cause) ?? ''));
+}
 
 /** Makes the error of a request that got no answer. Names the place without query and credentials. */
 export function requestError(error: unknown, url: URL): NodeError {

@@ -283,3 +283,29 @@ test('a request goes only to the hosts that the credentials of its node are for,
   });
   expect((await send([['127.0.0.1', 'localhost']])).status).toBe(200);
 });
+
+test('a question that meets a connection at its end is asked again, over another one', async () => {
+  const known = new WeakSet<object>();
+  let requests = 0;
+  await using server = await startLoopbackServer((request, response) => {
+    requests++;
+    if (known.has(request.socket)) return request.socket.destroy();
+    known.add(request.socket);
+    response.end('here');
+  });
+  for (let round = 0; round < 3; round++) {
+    expect((await open.request({ url: server.url }, never, NO_LIMITS)).status).toBe(200);
+  }
+  expect(requests).toBeGreaterThan(3);
+});
+
+test('what may have had an effect is not sent again', async () => {
+  let requests = 0;
+  await using server = await startLoopbackServer((request) => {
+    requests++;
+    request.socket.destroy();
+  });
+  const post = open.request({ url: server.url, method: 'POST', body: 'x' }, never, NO_LIMITS);
+  expect((await failure(post)).code).toBe('HTTP_CONNECTION_LOST');
+  expect(requests).toBe(1);
+});

@@ -3,7 +3,14 @@ import type { AddressGuard } from '@millrace/network';
 import { encodePairs, type HttpRequest, type HttpResponse, type HttpStream } from '@millrace/node-sdk';
 import { type Dispatcher, request as send } from 'undici';
 import { Dispatchers } from './dispatchers.ts';
-import { invalidUrl, requestError, requestTimeout, streamRedirected, tooManyRedirects } from './http-error.ts';
+import {
+  invalidUrl,
+  isConnectionLost,
+  requestError,
+  requestTimeout,
+  streamRedirected,
+  tooManyRedirects,
+} from './http-error.ts';
 import { ACCEPTED_ENCODINGS, readBody } from './response-body.ts';
 import { checkDomain, type TransportLimits } from './transport-limits.ts';
 
@@ -13,6 +20,9 @@ const DEFAULT_MAX_RESPONSE_BYTES = 100 * 1024 * 1024;
 
 /** Headers that must not follow a redirect to another origin. */
 const SECRET_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
+
+/** Methods without an effect: what asks only can ask again. */
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** One hop of a request. */
 interface Hop {
@@ -106,13 +116,21 @@ export class HttpTransport {
       this.#guard.checkLiteral(proxyUrl(request.proxy).hostname);
       await this.#guard.checkResolved(hop.url.hostname);
     }
-    return await send(hop.url, {
-      dispatcher: this.#dispatchers.get(request),
-      method: hop.method as Dispatcher.HttpMethod,
-      headers: [...hop.headers.values()].flatMap(({ name, value }) => [name, value]),
-      body: hop.body,
-      signal,
-    });
+    const exchange = () =>
+      send(hop.url, {
+        dispatcher: this.#dispatchers.get(request),
+        method: hop.method as Dispatcher.HttpMethod,
+        headers: [...hop.headers.values()].flatMap(({ name, value }) => [name, value]),
+        body: hop.body,
+        signal,
+      });
+    try {
+      return await exchange();
+    } catch (error) {
+      // A connection that is kept may be closed by the other side at the moment it is used again.
+      if (!isConnectionLost(error) || !SAFE_METHODS.includes(hop.method) || hop.body instanceof Readable) throw error;
+      return await exchange();
+    }
   }
 }
 

@@ -7,7 +7,7 @@
 export const LAYERS = {
   templates: [['picture']],
   'node-sdk': [
-    ['errors'],
+    ['errors', 'turns'],
     ['context'],
     ['node-type'],
     ['lookups'],

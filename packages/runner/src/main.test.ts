@@ -193,6 +193,35 @@ describe('what never ends by itself', () => {
     expect(outcome.error?.message).toContain('time limit of 0.1 s');
     expect(outcome.status).toBe('error');
   });
+
+  test('an execution that puts out too much is ended, with an error that names the node and the limit', async () => {
+    await using strict = new RunnerUnderTest({ maxNodeRuns: 3, maxItemsPerRun: 2_500, maxBytesPerRun: 10_000 });
+    await strict.next('ready');
+    const failure = async (executionId: string, ...nodes: Parameters<typeof chain>) => {
+      strict.start(chain(trigger, ...nodes), { executionId, start: manual });
+      const { outcome } = await strict.finished(executionId);
+      return outcome.error && { code: outcome.error.code, node: outcome.error.node, message: outcome.error.message };
+    };
+    const items = (count: number) => code('Many', `return Array.from({ length: ${count} }, () => ({ json: {} }))`);
+    expect(await failure('fits', set('One', '{"text": "x"}'))).toBeUndefined();
+    expect(await failure('bytes', code('Long', 'return { text: "x".repeat(10_000) }'))).toEqual({
+      code: 'RUN_TOO_LARGE',
+      node: 'Long',
+      message: expect.stringMatching(/^"Long" put out [\d.]+ \w+; at most [\d.]+ \w+ are allowed$/),
+    });
+    // So many are written in parts.
+    expect(await failure('parts', items(2_400))).toMatchObject({ code: 'RUN_TOO_LARGE', node: 'Many' });
+    expect(await failure('items', items(2_501))).toEqual({
+      code: 'LIMIT_REACHED',
+      node: 'Many',
+      message: '"Many" put out 2501 items; at most 2500 are allowed',
+    });
+    const three = ['A', 'B', 'C'].map((name) => set(name, '{}'));
+    expect(await failure('runs', ...three)).toMatchObject({
+      code: 'LIMIT_REACHED',
+      message: 'The execution was ended after 3 runs of nodes',
+    });
+  });
 });
 
 describe('a webhook call', () => {

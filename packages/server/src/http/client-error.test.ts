@@ -8,7 +8,11 @@ import { createApp } from './create-app.ts';
 let app: ReturnType<typeof createApp>;
 
 beforeAll(async () => {
-  app = createApp(await createLogger({ level: 'fatal' }), { trustedProxies: [] });
+  app = createApp(await createLogger({ level: 'fatal' }), {
+    trustedProxies: [],
+    publicUrl: undefined,
+    webhookUrl: undefined,
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => app.close());

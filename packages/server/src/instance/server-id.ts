@@ -3,7 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { HeldLock, PostgresDatabase } from '../database/database.ts';
 import type { Logger } from '../logging/logger.ts';
 
-/** PostgreSQL needs a moment to notice that a server which had the id was killed. */
+/**
+ * PostgreSQL needs a moment to notice that a server which had the id was killed. Who gives up too early takes a new id, and
+ * what the killed server left then waits for its lease to run out; who waits too long only starts later, once for each copy.
+ */
 const PATIENCE_MS = 5000;
 const RETRY_MS = 250;
 /** How often it is looked whether the lock is still there, and taken again when it is not. */

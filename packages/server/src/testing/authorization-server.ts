@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider, { type Configuration } from 'oidc-provider';
+import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 
 export interface AuthorizationServer extends AsyncDisposable {
   /** Without a closing slash. */
@@ -11,6 +11,8 @@ export interface AuthorizationServer extends AsyncDisposable {
   visit(address: string, answer?: 'consent' | 'refuse'): Promise<string>;
 }
 
+/** Who signs in by name and password. */
+export const ACCOUNT = { name: 'ann', password: 'password of Ann' };
 export const CLIENT = { id: 'millrace', secret: 'client secret' };
 
 /** A real authorization server on a loopback port. Its access tokens last for a minute. */
@@ -28,6 +30,7 @@ export async function startAuthorizationServer(
     if (context.path === (paths.token ?? '/token')) grants.push(String(context.oidc?.params?.grant_type));
   });
   letPeopleConsent(provider, server);
+  takePasswords(provider);
   return {
     url,
     grants,
@@ -44,7 +47,7 @@ function configurationOf(redirectUrl: string): Configuration {
     client_id: CLIENT.id,
     client_secret: CLIENT.secret,
     redirect_uris: [redirectUrl],
-    grant_types: ['authorization_code', 'refresh_token', 'client_credentials'],
+    grant_types: ['authorization_code', 'refresh_token', 'client_credentials', 'password'],
   };
   return {
     clients: [client, { ...client, client_id: 'by-body', token_endpoint_auth_method: 'client_secret_post' }],
@@ -87,6 +90,25 @@ function letPeopleConsent(provider: Provider, server: Server): void {
     const consent = { consent: { grantId: await grant.save() } };
     return provider.interactionFinished(request, response, consent, { mergeWithLastSubmission: true });
   });
+}
+
+/** The grant by password (RFC 6749, section 4.3), which the library leaves to its users. */
+function takePasswords(provider: Provider): void {
+  const handler = async (context: KoaContextWithOIDC): Promise<void> => {
+    const { client, params = {} } = context.oidc;
+    if (!client || params.username !== ACCOUNT.name || params.password !== ACCOUNT.password) {
+      throw new errors.InvalidGrant('the name or the password is wrong');
+    }
+    const scope = String(params.scope ?? '');
+    const grant = new provider.Grant({ accountId: ACCOUNT.name, clientId: client.clientId });
+    grant.addOIDCScope(scope);
+    const account = { accountId: ACCOUNT.name, grantId: await grant.save() };
+    const token = new provider.AccessToken({ client, scope, gty: 'password', ...account });
+    context.oidc.entity('AccessToken', token);
+    const accessToken = await token.save();
+    context.body = { access_token: accessToken, expires_in: token.expiration, token_type: token.tokenType, scope };
+  };
+  provider.registerGrantType('password', handler, ['username', 'password', 'scope']);
 }
 
 async function visit(address: string, origin: string, answer: 'consent' | 'refuse'): Promise<string> {

@@ -12,7 +12,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { type User, userRoutes } from '@millrace/api';
-import { IconDotsVertical, IconMailOff, IconUserPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDotsVertical, IconMailOff, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,6 +33,13 @@ interface InvitationLink {
   link: string;
 }
 
+/** What became of invitations. */
+interface Invited {
+  links: InvitationLink[];
+  /** Why somebody was not invited, or no message was sent. */
+  problems: string[];
+}
+
 /** Everyone who has an account, and invitations. */
 export default function UsersPage() {
   const { t } = useTranslation('accounts');
@@ -41,7 +48,7 @@ export default function UsersPage() {
     queryKey: ['users'],
     queryFn: ({ signal }) => apiClient.call(userRoutes.list, { signal }),
   });
-  const [links, setLinks] = useState<InvitationLink[]>([]);
+  const [{ links, problems }, setInvited] = useState<Invited>({ links: [], problems: [] });
   const reload = () => users.refetch();
   return (
     <SettingsFrame page="users">
@@ -56,10 +63,19 @@ export default function UsersPage() {
       {useMay('user:invite') && (
         <InviteForm
           onInvited={(invited) => {
-            setLinks(invited);
+            setInvited(invited);
             void reload();
           }}
         />
+      )}
+      {problems.length > 0 && (
+        <Alert color="warning" icon={<IconAlertTriangle size={18} />} role="alert">
+          {problems.map((problem) => (
+            <Text key={problem} size="sm">
+              {problem}
+            </Text>
+          ))}
+        </Alert>
       )}
       <InvitationLinks links={links} />
       {users.isError && <LoadFailure error={users.error} onRetry={() => void reload()} />}
@@ -79,7 +95,7 @@ export default function UsersPage() {
               user={user}
               heirs={all.filter((other) => other.id !== user.id && !other.isPending)}
               onChange={() => void reload()}
-              onLink={(link) => setLinks([link])}
+              onLink={(link) => setInvited({ links: [link], problems: [] })}
             />
           ))}
         </Table.Tbody>
@@ -88,7 +104,7 @@ export default function UsersPage() {
   );
 }
 
-function InviteForm({ onInvited }: { onInvited(links: InvitationLink[]): void }) {
+function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
   const { t } = useTranslation('accounts');
   const { isSending, problem, send } = useSending();
   const canMail = useQuery(settingsQuery).data?.userManagement.smtpSetup === true;
@@ -98,7 +114,10 @@ function InviteForm({ onInvited }: { onInvited(links: InvitationLink[]): void })
     void send(async () => {
       const invited = await apiClient.call(userRoutes.invite, { body: addressesIn(textOf(form, 'emails')) });
       form.reset();
-      onInvited(invited.flatMap(({ user: { email, inviteAcceptUrl: link } }) => (link ? [{ email, link }] : [])));
+      onInvited({
+        links: invited.flatMap(({ user: { email, inviteAcceptUrl: link } }) => (link ? [{ email, link }] : [])),
+        problems: invited.flatMap(({ error }) => error ?? []),
+      });
     });
   };
   const wrongAddress = Object.values(problem?.fields ?? {})[0];

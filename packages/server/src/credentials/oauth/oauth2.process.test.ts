@@ -1,6 +1,11 @@
 import type { JsonObject } from '@millrace/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthorizationServer, CLIENT, startAuthorizationServer } from '../../testing/authorization-server.ts';
+import {
+  ACCOUNT,
+  type AuthorizationServer,
+  CLIENT,
+  startAuthorizationServer,
+} from '../../testing/authorization-server.ts';
 import { type Person, setUpOwner, signUpMember } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { webhookWorkflow } from '../../testing/workflows.ts';
@@ -173,6 +178,20 @@ describe('OAuth 2.0', () => {
     expect(given).toMatchObject({ access_token: expect.any(String), scope: 'read', isRenewable: true });
     expect((await use(id)).oauthTokenData).toEqual(given);
     await expect(begin(id)).rejects.toThrow('needs nobody to connect it');
+  });
+
+  it('gets a token with name and password when a node first needs it, and says when they are wrong', async () => {
+    const account = { grantType: 'password', username: ACCOUNT.name, password: ACCOUNT.password, scope: 'openid' };
+    const id = await store(account);
+    const token = (await use(id)).oauthTokenData as JsonObject;
+    expect(token).toMatchObject({ access_token: expect.any(String), scope: 'openid', isRenewable: true });
+    const authorization = `Bearer ${token.access_token}`;
+    const me = await fetch(`${provider.url}/me`, { headers: { authorization } });
+    expect(await me.json()).toEqual({ sub: ACCOUNT.name });
+    expect((await use(id)).oauthTokenData).toEqual(token);
+    await expect(begin(id)).rejects.toThrow('needs nobody to connect it');
+    const wrong = await store({ ...account, password: 'guessed' });
+    expect(await use(wrong)).toBe('The service refused: grant request is invalid (invalid_grant)');
   });
 
   it('shows what a service refuses as it said it, and as text', async () => {

@@ -132,6 +132,7 @@ export {
   type ExecutionSummary,
   executionMode,
   executionSummary,
+  type ListedNodeType,
   type ServerFields,
   type StepSummary,
   type StoredWorkflow,

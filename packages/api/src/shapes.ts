@@ -1,4 +1,4 @@
-import type { ExecutionError, NodeTypeDescription, Workflow } from '@millrace/workflow';
+import type { ExecutionError, NodeTypeDescription, NodeTypeSummary, Workflow } from '@millrace/workflow';
 import { z } from 'zod';
 
 /** A value whose shape is checked elsewhere, typed for both sides. */
@@ -86,6 +86,9 @@ export type StoredWorkflow = Omit<Workflow, keyof ServerFields> & ServerFields;
 export const storedWorkflow = opaque<StoredWorkflow>();
 
 export const nodeTypeDescription = opaque<NodeTypeDescription>();
+/** `hash` changes with the whole description: it is asked for by it. */
+export type ListedNodeType = NodeTypeSummary & { hash: string };
+export const listedNodeType = opaque<ListedNodeType>();
 export const executionError = opaque<ExecutionError>();
 
 /** What people noted about an execution. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rawRoute, route } from '../route.ts';
-import { nodeTypeDescription } from '../shapes.ts';
+import { listedNodeType, nodeTypeDescription } from '../shapes.ts';
 
 export const instanceSettings = z.object({
   version: z.string(),
@@ -74,14 +74,33 @@ export const instanceRoutes = {
   }),
 };
 
+/** In characters: those of some 500 types. */
+const MAX_HASHES_LENGTH = 8000;
+
 export const nodeTypeRoutes = {
   list: route({
     method: 'GET',
     path: '/node-types',
     access: 'nodeType:list',
-    summary: 'All node types; with `onlyLatest` only the newest description of each',
+    summary:
+      'All node types without their parameters, with the hash of the whole description; with `onlyLatest` only the newest version of each',
     query: z.object({ onlyLatest: z.stringbool().optional() }),
-    answer: z.array(nodeTypeDescription),
+    answer: z.array(listedNodeType),
+  }),
+  describe: route({
+    method: 'GET',
+    path: '/node-types/descriptions',
+    access: 'nodeType:list',
+    summary:
+      'Whole descriptions by their hashes, of the list, with commas between; unknown ones are left out. Browsers keep the answer',
+    query: z.object({
+      hashes: z
+        .string()
+        .min(1)
+        .max(MAX_HASHES_LENGTH)
+        .transform((text) => text.split(',')),
+    }),
+    answer: z.array(z.intersection(listedNodeType, nodeTypeDescription)),
   }),
   find: route({
     method: 'POST',

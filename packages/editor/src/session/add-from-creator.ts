@@ -1,15 +1,23 @@
-import { MAIN, type NodeTypeDescription } from '@millrace/workflow';
+import {
+  defaultVersionOf,
+  isDescribed,
+  MAIN,
+  type NodeTypeDescription,
+  type NodeTypeSummary,
+} from '@millrace/workflow';
 import { i18n } from '../i18n/i18n.ts';
 import { mayAdd } from '../model/document/add-node.ts';
 import type { InsertionTarget } from '../model/document/insert-node.ts';
 import { insertionChanges } from '../model/document/insert-node.ts';
 import { replacementChanges } from '../model/document/replace-node.ts';
+import type { WorkflowDocument } from '../model/document/workflow-document.ts';
 import { isTrigger } from '../model/nodes/is-trigger.ts';
 import { declaredPorts } from '../model/nodes/node-ports.ts';
 import { isSubNodeType } from '../model/nodes/sub-node.ts';
-import { loadedNodeTypes } from '../server/node-types.ts';
-import { notifyError } from '../ui/notifications/notify.tsx';
+import { loadedNodeTypes, nodeTypesOf } from '../server/node-types.ts';
+import { notifyError, notifyFailure } from '../ui/notifications/notify.tsx';
 import type { CommandContext } from './command-context.tsx';
+import { rememberOpen } from './editor-session.ts';
 import type { CreatorRequest } from './editor-ui.ts';
 import { editorUi } from './editor-ui.ts';
 import { theOneTile } from './selection.ts';
@@ -18,22 +26,47 @@ const MANUAL_TRIGGER = 'n8n-nodes-base.manualTrigger';
 const STEP_X = 220;
 
 /** Adds a node of the chosen type where the creator was opened for, selects it and opens its details. */
-export function addFromCreator(
+export async function addFromCreator(
   context: CommandContext,
-  description: NodeTypeDescription,
+  type: NodeTypeSummary,
   request: CreatorRequest,
-): void {
-  const { session, canvas, pages, viewport } = context;
+): Promise<void> {
+  const { session } = context;
   const { document } = session;
-  if (!mayAdd(document, description)) {
-    const message = i18n.t('creator:limitText', { type: description.displayName });
+  if (!mayAdd(document, type)) {
+    const message = i18n.t('creator:limitText', { type: type.displayName });
     notifyError({ id: 'max-nodes', title: i18n.t('creator:limitTitle'), message });
     return;
   }
-  if (request.target.kind === 'replace') {
-    replace(context, description, request.target.nodeId);
-    return;
+  editorUi.closeCreator();
+  const isStillOpen = rememberOpen(session);
+  const description = await wholeOf(type, document);
+  if (!description || !isStillOpen()) return;
+  if (request.target.kind === 'replace') replace(context, description, request.target.nodeId);
+  else add(context, description, { ...request, target: request.target });
+}
+
+/** A type with its parameters. The document gets it, too, and those of its nodes: it is going to be connected with them. */
+async function wholeOf(type: NodeTypeSummary, document: WorkflowDocument): Promise<NodeTypeDescription | undefined> {
+  const typeVersion = defaultVersionOf(type);
+  try {
+    const catalogue = await nodeTypesOf([{ type: type.name, typeVersion }, ...document.nodes()]);
+    document.nodeTypes = catalogue;
+    const found = catalogue.find(type.name, typeVersion);
+    return isDescribed(found) ? found : undefined;
+  } catch (error) {
+    notifyFailure(i18n.t('creator:limitTitle'), error);
+    return undefined;
   }
+}
+
+function add(
+  context: CommandContext,
+  description: NodeTypeDescription,
+  request: CreatorRequest & { target: InsertionTarget },
+): void {
+  const { session, canvas, pages, viewport } = context;
+  const { document } = session;
   const isFirst = document.nodeIds.length === 0;
   const start = request.position ?? canvas.lastClick;
   let target: InsertionTarget = request.target;
@@ -50,7 +83,6 @@ export function addFromCreator(
   const isPointed = request.position !== undefined;
   const { changes, node } = insertionChanges(document, { description, target, position, isPointed });
   document.apply(changes, isFirst ? { coalesceKey: `first:${document.nodeIds[0]}` } : {});
-  editorUi.closeCreator();
   canvas.select([node.id]);
   viewport.reveal(node.id);
   if (description.properties.length > 0) pages.openNode(node.id);
@@ -62,7 +94,6 @@ function replace(
   nodeId: string,
 ): void {
   document.apply(replacementChanges(document, nodeId, description));
-  editorUi.closeCreator();
   canvas.select([nodeId]);
   if (description.properties.length > 0) pages.openNode(nodeId);
 }

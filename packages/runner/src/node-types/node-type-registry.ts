@@ -1,6 +1,6 @@
 import type { CredentialTest, CredentialType, NodeType } from '@millrace/node-sdk';
 import { type CredentialModule, credentialModules, type NodeModule, nodeModules, readCatalogue } from '@millrace/nodes';
-import { type CredentialTypeDescription, NodeTypeCatalogue, type Workflow } from '@millrace/workflow';
+import { type CredentialTypeDescription, NodeTypeCatalogue, type NodeTypeDescription, type Workflow } from '@millrace/workflow';
 
 type Load<Type> = () => Promise<{ default: Type }>;
 
@@ -96,7 +96,7 @@ export class NodeTypeRegistry {
 /** The versions of a node type. */
 class LoadedType {
   readonly #name: string;
-  readonly #catalogue: NodeTypeCatalogue;
+  readonly #catalogue: NodeTypeCatalogue<NodeTypeDescription>;
   readonly #byDescription: ReadonlyMap<NodeType['description'], NodeType>;
   /** Looked up for every node of every run. */
   readonly #found = new Map<number, NodeType | undefined>();

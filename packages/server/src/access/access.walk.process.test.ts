@@ -109,6 +109,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'DELETE /folders/:id': OWN,
   'POST /folders/move-workflows': PEOPLE,
   'GET /node-types': PEOPLE,
+  'GET /node-types/descriptions': PEOPLE,
   'POST /node-types': PEOPLE,
   'GET /node-icon/:name': PEOPLE,
   'GET /credential-icon/:name': PEOPLE,

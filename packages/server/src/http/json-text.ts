@@ -6,12 +6,18 @@ type Part = string | Uint8Array;
 export class JsonText {
   /** Changes with the text; for answers that browsers may keep. */
   readonly version: string | undefined;
+  /** What its address names never changes: whoever has it need not ask again. */
+  readonly isFinal: boolean;
   readonly #parts: readonly Part[] | AsyncIterable<Part>;
 
   /** @param parts those that come one by one are sent as they come, and can be read once. */
-  constructor(parts: readonly Part[] | AsyncIterable<Part>, { version }: { version?: string } = {}) {
+  constructor(
+    parts: readonly Part[] | AsyncIterable<Part>,
+    { version, isFinal = false }: { version?: string; isFinal?: boolean } = {},
+  ) {
     this.#parts = parts;
     this.version = version;
+    this.isFinal = isFinal;
   }
 
   async text(): Promise<string> {

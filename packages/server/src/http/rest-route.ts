@@ -5,6 +5,8 @@ import type { Actor } from '../access/actor.ts';
 import { ServerError } from '../errors/server-error.ts';
 import { JsonText } from './json-text.ts';
 
+const FOR_EVER = 'private, max-age=31536000, immutable';
+
 /** What a handler gets: the checked parts of the request. */
 export interface RestCall<Params, Query, Body> {
   params: Params;
@@ -51,6 +53,7 @@ export function serveRoute<P extends z.ZodType, Q extends z.ZodType, B extends z
         reply.headers({ etag, 'cache-control': 'private, no-cache' });
         if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       }
+      if (answer instanceof JsonText && answer.isFinal) reply.header('cache-control', FOR_EVER);
       if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.wrapped('data'));
       return { data: answer };
     },

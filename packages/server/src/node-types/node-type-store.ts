@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
+import type { ListedNodeType } from '@millrace/api';
 import { type CredentialTypeDescription, NodeTypeCatalogue, type NodeTypeDescription } from '@millrace/workflow';
 import { JsonText } from '../http/json-text.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
 
 const MAX_ICONS = 2000;
+/** Characters of six bits each. */
+const HASH_LENGTH = 16;
 
 /** What runners can run. */
 export interface Catalogue {
   nodeTypes: NodeTypeDescription[];
-  byName: NodeTypeCatalogue;
+  byName: NodeTypeCatalogue<NodeTypeDescription>;
   credentialTypes: ReadonlyMap<string, CredentialTypeDescription>;
-  /** The lists as clients get them. */
+  /** Whole descriptions as JSON text, by hash. */
+  described: ReadonlyMap<string, string>;
+  /** The lists as clients get them, node types without what is asked for by hash. */
   texts: { all: JsonText; latest: JsonText; credentialTypes: JsonText };
 }
 
@@ -46,6 +51,17 @@ export class NodeTypeStore {
     return svg;
   }
 
+  /**
+   * Whole descriptions as a JSON list. Hashes name their content: what has all of them never changes. A page that is
+   * older than the program may ask for some that are gone.
+   */
+  async describe(hashes: readonly string[]): Promise<JsonText> {
+    const { described } = await this.catalogue();
+    const wanted = [...new Set(hashes)];
+    const found = wanted.flatMap((hash) => described.get(hash) ?? []);
+    return new JsonText([`[${found.join(',')}]`], { isFinal: found.length === wanted.length });
+  }
+
   async #load(): Promise<Catalogue> {
     const { json } = await this.#runners.ask('catalogue', {});
     const { nodeTypes, credentialTypes } = JSON.parse(Buffer.from(json).toString('utf8')) as {
@@ -53,21 +69,36 @@ export class NodeTypeStore {
       credentialTypes: CredentialTypeDescription[];
     };
     const byName = new NodeTypeCatalogue(nodeTypes);
+    const whole = nodeTypes.map((type) => ({ ...type, hash: hashOf(JSON.stringify(type)) }));
+    const listed = new NodeTypeCatalogue(whole.map(summaryOf));
     return {
       nodeTypes,
       byName,
+      described: new Map(whole.map((type) => [type.hash, JSON.stringify(type)])),
       credentialTypes: new Map(credentialTypes.map((type) => [type.name, type])),
       texts: {
-        all: lasting(nodeTypes),
-        latest: lasting(byName.allLatest()),
+        all: lasting(whole.map(summaryOf)),
+        latest: lasting(listed.allLatest()),
         credentialTypes: lasting(credentialTypes),
       },
     };
   }
 }
 
+function summaryOf({
+  properties: _,
+  outputSchemas: __,
+  ...summary
+}: NodeTypeDescription & { hash: string }): ListedNodeType {
+  return summary;
+}
+
 /** Large, and the same until another program runs: whoever has it is told so. */
 function lasting(list: readonly unknown[]): JsonText {
   const text = JSON.stringify(list);
-  return new JsonText([text], { version: createHash('sha256').update(text).digest('base64url').slice(0, 22) });
+  return new JsonText([text], { version: hashOf(text) });
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH);
 }

@@ -13,6 +13,7 @@ export function createNodeTypeRoutes(store: NodeTypeStore): RestRoutes {
       const { texts } = await store.catalogue();
       return query.onlyLatest ? texts.latest : texts.all;
     });
+    serveRoute(app, nodeTypeRoutes.describe, ({ query }) => store.describe(query.hashes));
     serveRoute(app, nodeTypeRoutes.find, async ({ body }) => {
       const { byName } = await store.catalogue();
       return body.nodeInfos.flatMap(({ name, version }) => byName.find(name, version) ?? []);

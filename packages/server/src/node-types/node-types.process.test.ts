@@ -1,7 +1,12 @@
 import type { JsonObject } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { setUpOwner, signUpMember } from '../testing/people.ts';
 import { useTestServer } from '../testing/test-server.ts';
+
+async function listOf(call: Promise<{ data: unknown }>): Promise<JsonObject[]> {
+  return z.array(z.record(z.string(), z.json())).parse((await call).data);
+}
 
 describe('Node types', () => {
   const server = useTestServer();
@@ -11,7 +16,7 @@ describe('Node types', () => {
     async (place) => {
       const first = await server.call('GET', place);
       const etag = first.headers.get('etag') ?? '';
-      expect(etag).toMatch(/^W\/".{22}"$/);
+      expect(etag).toMatch(/^W\/".{16}"$/);
       expect(first.headers.get('cache-control')).toBe('private, no-cache');
       const again = await server.call('GET', place, undefined, { 'if-none-match': etag });
       expect(again).toMatchObject({ status: 304, text: '' });
@@ -19,6 +24,32 @@ describe('Node types', () => {
       expect(other).toMatchObject({ status: 200, text: first.text });
     },
   );
+
+  it('are listed without their parameters, which come by hash and are kept for ever', async () => {
+    const listed = await listOf(server.call('GET', '/rest/node-types'));
+    const manual = listed.find(({ name }) => name === 'fake.manual') ?? {};
+    expect(manual).toMatchObject({ displayName: expect.any(String), version: expect.anything(), hash: expect.any(String) });
+    expect(listed.filter((type) => 'properties' in type)).toEqual([]);
+    const nodeInfos = [{ name: 'fake.manual', version: 1 }];
+    const [whole] = await listOf(server.call('POST', '/rest/node-types', { nodeInfos }));
+    const others = listed.filter(({ name }) => name !== 'fake.manual').map(({ hash }) => hash);
+    const answer = await server.call('GET', `/rest/node-types/descriptions?hashes=${manual.hash},${others[0]}`);
+    expect(answer.data).toEqual([{ ...whole, hash: manual.hash }, expect.objectContaining({ hash: others[0] })]);
+    expect(whole).toMatchObject({ properties: expect.any(Array) });
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+  });
+
+  it('leave out what a hash of another version names, and then nothing is kept', async () => {
+    const answer = await server.call('GET', '/rest/node-types/descriptions?hashes=gone');
+    expect(answer).toMatchObject({ status: 200, data: [] });
+    expect(answer.headers.get('cache-control')).not.toContain('immutable');
+    for (const query of ['', '?hashes=', `?hashes=${'a'.repeat(8001)}`]) {
+      expect(await server.call('GET', `/rest/node-types/descriptions${query}`)).toMatchObject({
+        status: 400,
+        data: { code: 'BAD_REQUEST' },
+      });
+    }
+  });
 
   it('have no translations: the editor shows their own words', async () => {
     const german = { 'accept-language': 'de' };

@@ -1,10 +1,10 @@
-import { type NodeTypeDescription, versionsOf } from './node-type.ts';
+import { type NodeTypeSummary, versionsOf } from './node-type.ts';
 
-/** Looks up node type descriptions by full name and version. */
-export class NodeTypeCatalogue {
-  readonly #byName = new Map<string, NodeTypeDescription[]>();
+/** Looks up node types by full name and version. */
+export class NodeTypeCatalogue<Type extends NodeTypeSummary = NodeTypeSummary> {
+  readonly #byName = new Map<string, Type[]>();
 
-  constructor(descriptions: Iterable<NodeTypeDescription>) {
+  constructor(descriptions: Iterable<Type>) {
     for (const description of descriptions) {
       const list = this.#byName.get(description.name);
       if (list) list.push(description);
@@ -16,10 +16,10 @@ export class NodeTypeCatalogue {
    * The description for a version. A version nobody declares gets the nearest lower one, else the lowest:
    * a file from a newer or older program still opens. Unknown type: `undefined`.
    */
-  find(name: string, typeVersion: number): NodeTypeDescription | undefined {
-    let best: NodeTypeDescription | undefined;
+  find(name: string, typeVersion: number): Type | undefined {
+    let best: Type | undefined;
     let bestVersion = Number.NEGATIVE_INFINITY;
-    let lowest: NodeTypeDescription | undefined;
+    let lowest: Type | undefined;
     let lowestVersion = Number.POSITIVE_INFINITY;
     for (const description of this.#byName.get(name) ?? []) {
       for (const version of versionsOf(description)) {
@@ -31,13 +31,18 @@ export class NodeTypeCatalogue {
   }
 
   /** The description new nodes are made with. */
-  latest(name: string): NodeTypeDescription | undefined {
+  latest(name: string): Type | undefined {
     return this.find(name, Number.POSITIVE_INFINITY);
   }
 
   /** Latest description of every type. */
-  allLatest(): NodeTypeDescription[] {
-    return [...this.#byName.keys()].map((name) => this.latest(name) as NodeTypeDescription);
+  allLatest(): Type[] {
+    return [...this.#byName.keys()].map((name) => this.latest(name) as Type);
+  }
+
+  /** Every description of every type. */
+  all(): Type[] {
+    return [...this.#byName.values()].flat();
   }
 
   has(name: string): boolean {

@@ -265,8 +265,8 @@ export type NodeFamily = 'trigger' | 'flow' | 'data' | 'service' | 'code' | 'sto
 
 export type NodeGroup = 'trigger' | 'schedule' | 'input' | 'output' | 'transform' | 'organization';
 
-/** Everything the editor and the control plane know of a node type. Plain data: it travels as JSON. */
-export interface NodeTypeDescription {
+/** What lists, tiles and searches need to know of a node type: all but its parameters. */
+export interface NodeTypeSummary {
   /** Full name with its package, for example `n8n-nodes-base.set`. */
   name: string;
   displayName: string;
@@ -282,11 +282,8 @@ export interface NodeTypeDescription {
   inputNames?: string[];
   outputNames?: string[];
   defaults: { name: string; color?: string };
-  properties: NodeProperty[];
   credentials?: NodeCredentialSlot[];
   webhooks?: WebhookDescription[];
-  /** What it puts out, for completion before the first run: the first whose conditions hold. */
-  outputSchemas?: OutputSchema[];
   /**
    * How a trigger is started; absent on nodes that are no trigger. `listen`: by something it waits for itself; `error`: another
    * workflow failed; `workflow`: another workflow runs this one; `lifecycle`: this workflow was activated or changed.
@@ -306,6 +303,18 @@ export interface NodeTypeDescription {
   maxNodes?: number;
   /** Whether an icon can be fetched for it. */
   hasIcon?: boolean;
+}
+
+/** Everything the editor and the control plane know of a node type. Plain data: it travels as JSON. */
+export interface NodeTypeDescription extends NodeTypeSummary {
+  properties: NodeProperty[];
+  /** What it puts out, for completion before the first run: the first whose conditions hold. */
+  outputSchemas?: OutputSchema[];
+}
+
+/** Whether all is known of a type. */
+export function isDescribed(type: NodeTypeSummary | undefined): type is NodeTypeDescription {
+  return type !== undefined && 'properties' in type;
 }
 
 /** A credential type, as the editor sees it. */

@@ -238,7 +238,7 @@ function useCreatorDrop() {
       event.preventDefault();
       const { x, y } = screenToFlowPosition({ x: event.clientX, y: event.clientY });
       const { target } = editorUi.get().creator ?? { target: { kind: 'free' as const } };
-      addFromCreator(context, description, { target, position: { x: snap(x), y: snap(y) } });
+      void addFromCreator(context, description, { target, position: { x: snap(x), y: snap(y) } });
     },
     [context, screenToFlowPosition],
   );

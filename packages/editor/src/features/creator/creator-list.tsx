@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { NodeTypeDescription } from '@millrace/workflow';
+import type { NodeTypeSummary } from '@millrace/workflow';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,12 +13,12 @@ interface CreatorListProps {
   sections: readonly CreatorSection[];
   /** Categories that are folded. */
   closed: ReadonlySet<string>;
-  activeType: NodeTypeDescription | undefined;
+  activeType: NodeTypeSummary | undefined;
   query: string;
   /** Types offered when nothing was found. */
-  fallbacks: readonly NodeTypeDescription[];
+  fallbacks: readonly NodeTypeSummary[];
   onToggle: (category: string) => void;
-  onChoose: (type: NodeTypeDescription) => void;
+  onChoose: (type: NodeTypeSummary) => void;
 }
 
 /** Node types by category, or the hits of a search. */
@@ -86,15 +86,15 @@ export function CreatorList({
 }
 
 /** Id of an entry, for the field that keeps the focus while entries are walked through. */
-export function optionId(listId: string, { name }: NodeTypeDescription): string {
+export function optionId(listId: string, { name }: NodeTypeSummary): string {
   return `${listId}-${name}`;
 }
 
 interface EntryProps {
   id: string;
-  type: NodeTypeDescription;
+  type: NodeTypeSummary;
   isActive: boolean;
-  onChoose: (type: NodeTypeDescription) => void;
+  onChoose: (type: NodeTypeSummary) => void;
 }
 
 function Entry({ id, type, isActive, onChoose }: EntryProps) {

@@ -1,4 +1,4 @@
-import { MAIN, type NodeTypeDescription } from '@millrace/workflow';
+import { MAIN, type NodeTypeSummary } from '@millrace/workflow';
 import type { CreatorTarget } from '../../model/document/insert-node.ts';
 import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import { isTrigger } from '../../model/nodes/is-trigger.ts';
@@ -11,13 +11,13 @@ export type CreatorTab = 'all' | 'regular' | 'trigger';
 
 export interface CreatorSection {
   category: string;
-  types: NodeTypeDescription[];
+  types: NodeTypeSummary[];
 }
 
 const DEFAULT_CATEGORY = 'Other';
 
 /** Types that are offered on a tab: no hidden ones, and no notes, which have a button of their own. */
-export function offeredTypes(types: readonly NodeTypeDescription[], tab: CreatorTab): NodeTypeDescription[] {
+export function offeredTypes(types: readonly NodeTypeSummary[], tab: CreatorTab): NodeTypeSummary[] {
   return types.filter(
     (type) =>
       !type.hidden && type.name !== STICKY_NOTE_TYPE && (tab === 'all' || isTrigger(type) === (tab === 'trigger')),
@@ -25,8 +25,8 @@ export function offeredTypes(types: readonly NodeTypeDescription[], tab: Creator
 }
 
 /** Types by category, categories by name with the one for the rest last. A type stands in each of its categories once. */
-export function sectionsOf(types: readonly NodeTypeDescription[]): CreatorSection[] {
-  const sections = new Map<string, NodeTypeDescription[]>();
+export function sectionsOf(types: readonly NodeTypeSummary[]): CreatorSection[] {
+  const sections = new Map<string, NodeTypeSummary[]>();
   for (const type of searchNodes(types, '')) {
     const [category = DEFAULT_CATEGORY] = type.codex?.categories ?? [];
     sections.set(category, [...(sections.get(category) ?? []), type]);
@@ -53,9 +53,9 @@ export function wantedInput(document: WorkflowDocument, target: CreatorTarget): 
 /** Types that fit where the creator was opened. */
 export function fittingTypes(
   document: WorkflowDocument,
-  types: readonly NodeTypeDescription[],
+  types: readonly NodeTypeSummary[],
   target: CreatorTarget,
-): readonly NodeTypeDescription[] {
+): readonly NodeTypeSummary[] {
   if (target.kind === 'replace') {
     const node = document.node(target.nodeId);
     return replacingTypes(types, node && document.nodeTypes.find(node.type, node.typeVersion));
@@ -71,9 +71,9 @@ export function fittingTypes(
 
 /** Types that a node may become: they start the workflow as it does, follow as it does, or serve as it does. */
 function replacingTypes(
-  types: readonly NodeTypeDescription[],
-  node: NodeTypeDescription | undefined,
-): readonly NodeTypeDescription[] {
+  types: readonly NodeTypeSummary[],
+  node: NodeTypeSummary | undefined,
+): readonly NodeTypeSummary[] {
   if (!node) return types;
   const served = isSubNodeType(node) && Array.isArray(node.outputs) ? node.outputs : undefined;
   return types.filter((type) => {

@@ -1,5 +1,5 @@
 import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
-import type { NodeTypeDescription } from '@millrace/workflow';
+import type { NodeTypeSummary } from '@millrace/workflow';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +49,7 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
     [isSearch, found, all, tab],
   );
   const entries = sections.flatMap(({ category, types }) => (closed.has(category) ? [] : types));
-  const choose = (type: NodeTypeDescription) => addFromCreator(context, type, request);
+  const choose = (type: NodeTypeSummary) => void addFromCreator(context, type, request);
   const onKeyDown = (event: KeyboardEvent) => {
     const handled = keyAction(event.key, entries[active], {
       move: (by) => setActive((current) => stepInList(current, entries.length, by)),
@@ -142,11 +142,11 @@ function useReturnOfFocus(close: () => void): () => void {
 interface KeyActions {
   close: () => void;
   move: (by: 1 | -1) => void;
-  choose: (type: NodeTypeDescription) => void;
+  choose: (type: NodeTypeSummary) => void;
 }
 
 /** Keys work while the search field has the focus. @returns whether the key was one of them. */
-function keyAction(key: string, type: NodeTypeDescription | undefined, { move, choose, close }: KeyActions): boolean {
+function keyAction(key: string, type: NodeTypeSummary | undefined, { move, choose, close }: KeyActions): boolean {
   switch (key) {
     case 'ArrowDown':
       move(1);

@@ -1,7 +1,7 @@
-import type { NodeTypeDescription } from '@millrace/workflow';
+import type { NodeTypeSummary } from '@millrace/workflow';
 
 /** Node types that a query means, best first. An empty query gives all, by name. */
-export function searchNodes(types: readonly NodeTypeDescription[], query: string): NodeTypeDescription[] {
+export function searchNodes(types: readonly NodeTypeSummary[], query: string): NodeTypeSummary[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return [...types].sort(byName);
   return types
@@ -11,11 +11,11 @@ export function searchNodes(types: readonly NodeTypeDescription[], query: string
     .map(({ type }) => type);
 }
 
-function byName(a: NodeTypeDescription, b: NodeTypeDescription): number {
+function byName(a: NodeTypeSummary, b: NodeTypeSummary): number {
   return a.displayName.localeCompare(b.displayName);
 }
 
-function scoreOf({ displayName, codex }: NodeTypeDescription, query: string): number {
+function scoreOf({ displayName, codex }: NodeTypeSummary, query: string): number {
   const name = displayName.toLowerCase();
   const aliases = (codex?.alias ?? []).map((alias) => alias.toLowerCase());
   const best = Math.max(textScore(name, query), ...aliases.map((alias) => textScore(alias, query) * ALIAS_WEIGHT));

@@ -1,4 +1,4 @@
-import type { JsonObject, NodeProperty, NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
+import type { JsonObject, NodeProperty, NodeTypeSummary, WorkflowNode } from '@millrace/workflow';
 import type { NodePatch } from '../../model/document/change.ts';
 
 /** Words of the settings; the caller brings them in the user's language. */
@@ -123,10 +123,7 @@ export function settingsPatch(next: JsonObject): NodePatch {
 }
 
 /** How a node's version stands to those its type has. */
-export function versionRemark(
-  node: WorkflowNode,
-  latest: NodeTypeDescription | undefined,
-): 'latest' | 'older' | undefined {
+export function versionRemark(node: WorkflowNode, latest: NodeTypeSummary | undefined): 'latest' | 'older' | undefined {
   if (!latest) return undefined;
   const versions = Array.isArray(latest.version) ? latest.version : [latest.version];
   return node.typeVersion >= (latest.defaultVersion ?? Math.max(...versions)) ? 'latest' : 'older';

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fragmentChanges } from '../../model/document/import-fragment.ts';
 import { apiClient } from '../../server/api-client.ts';
-import { nodeTypesOnceLoaded } from '../../server/node-types.ts';
+import { nodeTypesOf } from '../../server/node-types.ts';
 import { fetchTemplateWorkflow } from '../../server/template-host.ts';
 import type { EditorSession } from '../../session/editor-session.ts';
 import { newWorkflowFile } from '../../session/workflow-io/new-workflow.ts';
@@ -76,9 +76,9 @@ async function startNew({ document }: EditorSession, signal: AbortSignal): Promi
 
 /** The workflow of a template, unsaved, with identities of its own. */
 async function startFromTemplate({ document }: EditorSession, id: string, signal: AbortSignal): Promise<void> {
-  const [{ name, workflow }, catalogue] = await Promise.all([fetchTemplateWorkflow(id, signal), nodeTypesOnceLoaded()]);
+  const { name, workflow } = await fetchTemplateWorkflow(id, signal);
   const { id: _, active: __, ...file } = parseWorkflow(workflow);
-  const title = await freeName(name);
+  const [title, catalogue] = await Promise.all([freeName(name), nodeTypesOf(file.nodes)]);
   if (signal.aborted) return;
   document.load({ ...file, name: title, nodes: [], connections: {}, pinData: {} });
   document.apply(fragmentChanges(document, file, { catalogue, renewIdentity: true }).changes);

@@ -1,14 +1,14 @@
 import {
   defaultVersionOf,
   type JsonObject,
-  type NodeTypeDescription,
+  type NodeTypeSummary,
   uniqueName,
   type WorkflowNode,
 } from '@millrace/workflow';
 import type { WorkflowDocument } from './workflow-document.ts';
 
 export interface NewNode {
-  description: NodeTypeDescription;
+  description: NodeTypeSummary;
   position: { x: number; y: number };
   parameters?: JsonObject;
   /** Names that are to be counted as taken. */
@@ -37,6 +37,6 @@ export function newNode(
 }
 
 /** Whether one more node of a type may be added. */
-export function mayAdd(document: WorkflowDocument, { name, maxNodes }: NodeTypeDescription): boolean {
+export function mayAdd(document: WorkflowDocument, { name, maxNodes }: NodeTypeSummary): boolean {
   return maxNodes === undefined || document.nodes().filter((node) => node.type === name).length < maxNodes;
 }

@@ -1,4 +1,4 @@
-import { MAIN, type NodeTypeDescription, type WorkflowNode } from '@millrace/workflow';
+import { MAIN, type NodeTypeSummary, type WorkflowNode } from '@millrace/workflow';
 
 import { connectionOf } from '../nodes/connection.ts';
 import { declaredPorts } from '../nodes/node-ports.ts';
@@ -31,7 +31,7 @@ export type InsertionTarget =
 export type CreatorTarget = InsertionTarget | { kind: 'replace'; nodeId: string };
 
 export interface Insertion {
-  description: NodeTypeDescription;
+  description: NodeTypeSummary;
   target: InsertionTarget;
   /** Where the node goes when nothing else says it. */
   position: { x: number; y: number };

@@ -1,9 +1,11 @@
 import {
   defaultVersionOf,
+  isDescribed,
   type JsonObject,
   type JsonValue,
   type NodeProperty,
   type NodeTypeDescription,
+  type NodeTypeSummary,
   uniqueName,
   type WorkflowNode,
 } from '@millrace/workflow';
@@ -49,9 +51,9 @@ export function replacementChanges(
 function newName(
   document: WorkflowDocument,
   { id, name }: WorkflowNode,
-  { before, after }: { before: NodeTypeDescription | undefined; after: NodeTypeDescription },
+  { before, after }: { before: NodeTypeSummary | undefined; after: NodeTypeSummary },
 ): string {
-  const typeName = (type: NodeTypeDescription) => type.defaults.name || type.displayName;
+  const typeName = (type: NodeTypeSummary) => type.defaults.name || type.displayName;
   const isOfType = before !== undefined && name.replace(/\s*\d+$/, '') === typeName(before);
   if (!isOfType) return name;
   return uniqueName(typeName(after), (candidate) => {
@@ -62,7 +64,7 @@ function newName(
 
 function fittingParameters(
   parameters: JsonObject,
-  before: NodeTypeDescription | undefined,
+  before: NodeTypeSummary | undefined,
   after: NodeTypeDescription,
 ): JsonObject {
   const fits = ([name, value]: [string, JsonValue]) =>
@@ -73,8 +75,8 @@ function fittingParameters(
   return Object.fromEntries(Object.entries(parameters).filter(fits));
 }
 
-function propertiesNamed(description: NodeTypeDescription | undefined, name: string): NodeProperty[] {
-  return description?.properties.filter((property) => property.name === name) ?? [];
+function propertiesNamed(type: NodeTypeSummary | undefined, name: string): NodeProperty[] {
+  return isDescribed(type) ? type.properties.filter((property) => property.name === name) : [];
 }
 
 /** A choice fits when it is offered; an expression may give any. */

@@ -44,7 +44,7 @@ export class WorkflowDocument {
   #refusedEdit: (() => void) | undefined;
 
   /** What node types there are: ports depend on them. Empty until it has been loaded. */
-  nodeTypes = new NodeTypeCatalogue([]);
+  nodeTypes: NodeTypeCatalogue = new NodeTypeCatalogue([]);
 
   constructor() {
     this.load(EMPTY);

@@ -1,10 +1,11 @@
 import {
+  isDescribed,
   isDisplayed,
   isJsonObject,
   type JsonValue,
   MAIN,
   type NodeProperty,
-  type NodeTypeDescription,
+  type NodeTypeSummary,
   resolveParameters,
   type WorkflowNode,
 } from '@millrace/workflow';
@@ -24,11 +25,13 @@ const NO_ISSUES: readonly NodeIssue[] = [];
 /** What keeps a node from running. Disabled and pinned nodes have no issues: they do not run. */
 export function nodeIssues(
   node: WorkflowNode,
-  description: NodeTypeDescription | undefined,
+  description: NodeTypeSummary | undefined,
   { isPinned = false, links }: { isPinned?: boolean; links: readonly Connection[] },
 ): readonly NodeIssue[] {
   if (node.disabled || isPinned || node.type === STICKY_NOTE_TYPE) return NO_ISSUES;
   if (!description) return [{ kind: 'unknownType', type: node.type }];
+  // Until its parameters are known, nothing can be said of it.
+  if (!isDescribed(description)) return NO_ISSUES;
   const root = resolveParameters(description.properties, node.parameters, node.typeVersion);
   const issues: NodeIssue[] = [];
   for (const property of description.properties) {
@@ -54,7 +57,7 @@ export function nodeIssues(
 /** Inputs for sub-nodes that need one and have none. */
 function missingParts(
   node: WorkflowNode,
-  description: NodeTypeDescription,
+  description: NodeTypeSummary,
   links: readonly Connection[],
 ): readonly NodePort[] {
   if (Array.isArray(description.inputs) && description.inputs.every((input) => input === MAIN)) return [];

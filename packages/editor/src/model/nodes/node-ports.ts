@@ -1,4 +1,11 @@
-import { type NodeTypeDescription, type Port, type Ports, resolvePorts, type WorkflowNode } from '@millrace/workflow';
+import {
+  isDescribed,
+  type NodeTypeSummary,
+  type Port,
+  type Ports,
+  resolvePorts,
+  type WorkflowNode,
+} from '@millrace/workflow';
 import type { Connection } from './connection.ts';
 import { descriptionEvaluator } from './description-evaluator.ts';
 import { STICKY_NOTE_TYPE } from './sticky-note.ts';
@@ -22,7 +29,7 @@ const NONE: NodePorts = { inputs: [], outputs: [] };
  */
 export function portsOf(
   node: WorkflowNode,
-  description: NodeTypeDescription | undefined,
+  description: NodeTypeSummary | undefined,
   links: readonly Connection[],
 ): NodePorts {
   if (node.type === STICKY_NOTE_TYPE) return NONE;
@@ -35,7 +42,7 @@ export function portsOf(
 }
 
 /** Ports as the node type declares them for the node's parameters. */
-export function declaredPorts(node: WorkflowNode, description: NodeTypeDescription): NodePorts {
+export function declaredPorts(node: WorkflowNode, description: NodeTypeSummary): NodePorts {
   const evaluate = portEvaluator(node, description);
   const outputs = resolve(description.outputs, evaluate, description.outputNames);
   if (node.onError === 'continueErrorOutput' && outputs.length > 0) outputs.push({ type: 'main', category: 'error' });
@@ -51,9 +58,15 @@ function resolve(ports: Ports, evaluate: (expression: string) => unknown, names:
   return resolvePorts(ports, evaluate, names);
 }
 
-/** Half-typed parameters may make an expression fail: the node keeps one port until they are whole again. */
-function portEvaluator(node: WorkflowNode, { properties }: NodeTypeDescription): (expression: string) => unknown {
-  return (expression) => (expression.startsWith('=') ? descriptionEvaluator(properties, node)(expression) : undefined);
+/**
+ * Half-typed parameters may make an expression fail, and so does a type whose parameters are not known yet: the node keeps
+ * one port until they are whole.
+ */
+function portEvaluator(node: WorkflowNode, type: NodeTypeSummary): (expression: string) => unknown {
+  return (expression) =>
+    isDescribed(type) && expression.startsWith('=')
+      ? descriptionEvaluator(type.properties, node)(expression)
+      : undefined;
 }
 
 function numbered(ports: readonly Port[]): NodePort[] {

@@ -1,18 +1,20 @@
 import {
+  isDescribed,
   isDisplayed,
   type JsonObject,
   type NodeProperty,
-  type NodeTypeDescription,
+  type NodeTypeSummary,
   resolveParameters,
   type WorkflowNode,
 } from '@millrace/workflow';
 import { parametersEvaluator } from './description-evaluator.ts';
 
 /** The line under a node's name, as its type says, in the words that its parameters have. */
-export function subtitleOf(node: WorkflowNode, description: NodeTypeDescription | undefined): string {
+export function subtitleOf(node: WorkflowNode, description: NodeTypeSummary | undefined): string {
   const subtitle = description?.subtitle;
-  if (!description || !subtitle) return '';
+  if (!subtitle) return '';
   if (!subtitle.startsWith('=')) return subtitle;
+  if (!isDescribed(description)) return '';
   const { typeVersion } = node;
   const parameters = resolveParameters(description.properties, node.parameters, typeVersion);
   // Parameters that are half typed or expressions themselves: no subtitle rather than a wrong one.

@@ -1,4 +1,4 @@
-import { MAIN, type NodeTypeDescription, type Port, type Ports } from '@millrace/workflow';
+import { MAIN, type NodeTypeSummary, type Port, type Ports } from '@millrace/workflow';
 import type { NodePorts } from './node-ports.ts';
 
 /** Between two inputs for sub-nodes, and between the sub-nodes placed below them. */
@@ -12,7 +12,7 @@ export function isSubNode({ inputs, outputs }: NodePorts): boolean {
 }
 
 /** Whether nodes of a type serve others. */
-export function isSubNodeType(description: NodeTypeDescription | undefined): boolean {
+export function isSubNodeType(description: NodeTypeSummary | undefined): boolean {
   const outputs = description?.outputs;
   return Array.isArray(outputs) && outputs.length > 0 && outputs.every((port) => kindOf(port) !== MAIN);
 }
@@ -28,7 +28,7 @@ export function partOffset(index: number, parts: number, width: number): number 
 }
 
 /** Whether a type may be connected to an input: it supplies its kind, and the input takes the type. */
-export function suppliesTo(description: NodeTypeDescription, input: Port): boolean {
+export function suppliesTo(description: NodeTypeSummary, input: Port): boolean {
   return hasKind(description.outputs, input.type) && takesType(input, description.name);
 }
 

@@ -1,4 +1,4 @@
-import type { Item, NodeTypeCatalogue, NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
+import type { Item, NodeTypeCatalogue, NodeTypeSummary, WorkflowNode } from '@millrace/workflow';
 import { isTrigger } from './is-trigger.ts';
 
 export interface TriggerSource {
@@ -18,7 +18,7 @@ export function startTriggers({ nodes, catalogue, pinned }: TriggerSource): stri
 }
 
 /** By hand, before data that is pinned, before what gives items by itself, before what waits for an event. */
-function rank(description: NodeTypeDescription | undefined, isPinned: boolean): number {
+function rank(description: NodeTypeSummary | undefined, isPinned: boolean): number {
   if (description?.trigger === 'manual' || description?.trigger === 'workflow') return 0;
   if (isPinned) return 1;
   return description?.trigger === 'webhook' || description?.trigger === 'listen' ? 3 : 2;

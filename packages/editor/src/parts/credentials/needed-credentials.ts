@@ -1,4 +1,4 @@
-import { type NodeTypeCatalogue, resolveParameters, type WorkflowNode } from '@millrace/workflow';
+import { isDescribed, type NodeTypeCatalogue, resolveParameters, type WorkflowNode } from '@millrace/workflow';
 import { credentialSlots } from './credential-slots.ts';
 
 /** A kind of credential that nodes of a workflow need. */
@@ -12,7 +12,7 @@ export function neededCredentials(nodes: Iterable<WorkflowNode>, catalogue: Node
   const needed = new Map<string, NeededCredential>();
   for (const node of nodes) {
     const description = node.disabled ? undefined : catalogue.find(node.type, node.typeVersion);
-    if (!description) continue;
+    if (!isDescribed(description)) continue;
     const root = resolveParameters(description.properties, node.parameters, node.typeVersion);
     for (const { name, required } of credentialSlots(node, description, root)) {
       if (!required) continue;

@@ -1,7 +1,7 @@
 import { ReactFlowProvider } from '@xyflow/react';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useKeyboard } from '../../commands/use-keyboard.ts';
-import { useNodeTypes } from '../../server/node-types.ts';
+import { askFor, useNodeTypes } from '../../server/node-types.ts';
 import { CanvasModel } from '../../session/canvas/canvas-model.ts';
 import { CanvasProvider } from '../../session/canvas-context.tsx';
 import type { CommandContext, Pages } from '../../session/command-context.tsx';
@@ -93,6 +93,11 @@ function useCanvas({ document }: EditorSession): CanvasModel {
   const { catalogue } = useNodeTypes();
   const [canvas] = useState(() => new CanvasModel(document, catalogue));
   useEffect(() => canvas.attach(), [canvas]);
+  useEffect(() => {
+    const ask = () => askFor(document.nodes());
+    ask();
+    return document.subscribe('nodeIds', ask);
+  }, [document]);
   useEffect(() => {
     document.nodeTypes = catalogue;
     canvas.setCatalogue(catalogue);

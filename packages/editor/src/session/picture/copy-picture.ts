@@ -1,7 +1,7 @@
 import type { NodeTypeCatalogue } from '@millrace/workflow';
 import { addressOf } from '../../address/base-path.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { loadedNodeTypes } from '../../server/node-types.ts';
+import { nodeTypesOf } from '../../server/node-types.ts';
 import { notifyError, notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
 import type { CommandContext } from '../command-context.tsx';
 import { drawPicture, type Picture } from './draw-picture.ts';
@@ -41,9 +41,9 @@ function contentOf(picture: Promise<Picture>, format: PictureFormat): ClipboardI
 
 async function pictureOf({ session, canvas }: CommandContext): Promise<Picture> {
   const { document } = session;
-  const catalogue = loadedNodeTypes();
   const selected = canvas.selectedNodeIds;
   const nodeIds = selected.length > 0 ? selected : document.nodeIds;
+  const catalogue = await nodeTypesOf(document.nodes());
   const types = nodeIds.flatMap((id) => document.node(id)?.type ?? []);
   const icons = await iconsOf(types, catalogue);
   return drawPicture({ document, canvas, catalogue, nodeIds, icons, colors: pictureColors() });

@@ -1,4 +1,4 @@
-import type { NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
+import type { NodeTypeSummary, WorkflowNode } from '@millrace/workflow';
 import { isTrigger } from '../../model/nodes/is-trigger.ts';
 import type { NodePorts } from '../../model/nodes/node-ports.ts';
 import { subtitleOf } from '../../model/nodes/node-subtitle.ts';
@@ -19,7 +19,7 @@ const NAME_HEIGHT = 18;
 export interface DrawnTile {
   record: WorkflowNode;
   ports: NodePorts;
-  description: NodeTypeDescription | undefined;
+  description: NodeTypeSummary | undefined;
   /** The picture of its type, as a `data:` address; without one it has its first letter. */
   icon: string | undefined;
 }

@@ -6,7 +6,7 @@ import { nodesThatRun } from '../../model/runs/nodes-that-run.ts';
 import { nodesNotBehind, reusableNodes } from '../../model/runs/partial-run.ts';
 import type { RunState, RunStore } from '../../model/runs/run-store.ts';
 import { apiClient } from '../../server/api-client.ts';
-import { nodeTypesOnceLoaded } from '../../server/node-types.ts';
+import { nodeTypesOf } from '../../server/node-types.ts';
 import { pushConnection } from '../../server/push-connection.ts';
 import { notifyError, notifyFailure, notifyInfo } from '../../ui/notifications/notify.tsx';
 import { currentSession, type EditorSession, rememberOpen } from '../editor-session.ts';
@@ -111,7 +111,7 @@ async function mayRun({ document }: EditorSession, options: RunOptions): Promise
     notifyInfo({ id: 'run', title: i18n.t('runs:notConnectedTitle'), message: i18n.t('runs:noNodes') });
     return false;
   }
-  const catalogue = await nodeTypesOnceLoaded().catch(() => undefined);
+  const catalogue = await nodeTypesOf(document.nodes()).catch(() => undefined);
   if (!catalogue) {
     notifyError({ id: 'run', title: i18n.t('runs:notConnectedTitle'), message: i18n.t('runs:noNodeTypes') });
     return false;

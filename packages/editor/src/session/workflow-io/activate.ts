@@ -2,7 +2,7 @@ import { workflowRoutes } from '@millrace/api';
 import { i18n } from '../../i18n/i18n.ts';
 import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import { apiClient } from '../../server/api-client.ts';
-import { nodeTypesOnceLoaded } from '../../server/node-types.ts';
+import { nodeTypesOf } from '../../server/node-types.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { notifyFailure } from '../../ui/notifications/notify.tsx';
 import { type EditorSession, rememberOpen } from '../editor-session.ts';
@@ -44,7 +44,7 @@ export async function setActive(session: EditorSession, active: boolean): Promis
 /** What keeps a workflow from running; `undefined` when that cannot be known. */
 async function issuesOf(document: WorkflowDocument): Promise<IssuesOfNode[] | undefined> {
   try {
-    return collectIssues(document, await nodeTypesOnceLoaded());
+    return collectIssues(document, await nodeTypesOf(document.nodes()));
   } catch (error) {
     notifyFailure(i18n.t('shell:activateFailed'), error);
     return undefined;

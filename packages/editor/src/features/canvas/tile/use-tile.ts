@@ -1,4 +1,4 @@
-import type { NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
+import type { NodeTypeSummary, WorkflowNode } from '@millrace/workflow';
 import { useMemo } from 'react';
 import { type NodeIssue, nodeIssues } from '../../../model/nodes/node-issues.ts';
 import { portsOf } from '../../../model/nodes/node-ports.ts';
@@ -13,7 +13,7 @@ import { useIsStale, useNodeSteps, useRunningNode, useWaitingNode } from '../../
 export interface Tile {
   node: WorkflowNode;
   /** Absent for types this instance does not have. */
-  description: NodeTypeDescription | undefined;
+  description: NodeTypeSummary | undefined;
   /** The catalogue has been loaded: a missing description means an unknown type. */
   isTypeKnown: boolean;
   geometry: TileGeometry;

@@ -5,6 +5,8 @@ import { expectAccessible } from '../support/axe.ts';
 import type { Millrace } from '../support/millrace.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ environment: { MILLRACE_SECRETS_ENV_PREFIX: 'APP_', APP_GITLAB: 'hidden value' } });
+
 /** A service on a port of its own. */
 async function startService(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(answer);
@@ -130,19 +132,23 @@ test('a service is chosen with search, and a field of its credential is an expre
   const mode = dialog(page).getByRole('radiogroup', { name: 'Access token' });
   await mode.getByText('Expression').click();
   await dialog(page).locator('.cm-content').click();
-  await page.keyboard.insertText('{{ $secrets.vault.gitlab }}');
+  await page.keyboard.insertText('{{ $secrets.env.');
+  await page.keyboard.press('Control+Space');
+  await expect(page.getByRole('option', { name: 'GITLAB' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.insertText(' }}');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Saved' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Edit credential' }).click();
   const field = dialog(page).getByRole('group', { name: 'Access token' });
-  await expect(field).toContainText('{{ $secrets.vault.gitlab }}');
+  await expect(field).toContainText('{{ $secrets.env.GITLAB }}');
   await expectAccessible(page, 'a credential with an expression');
   const [stored] = await millrace.rest<Array<{ id: string }>>('GET', '/credentials');
   const shown = await millrace.rest<object>('GET', `/credentials/${stored?.id}?includeData=true`);
   expect(shown).toMatchObject({
     type: 'gitlabApi',
-    data: { server: 'https://gitlab.com', accessToken: '={{ $secrets.vault.gitlab }}' },
+    data: { server: 'https://gitlab.com', accessToken: '={{ $secrets.env.GITLAB }}' },
   });
 });
 

@@ -58,6 +58,19 @@ async function dragKey(page: Page, key: string, target: Locator, position: { x: 
   await page.locator('[draggable="true"]', { hasText: key }).last().dragTo(target, { targetPosition: position });
 }
 
+test('variables are completed and computed, secret ones without their values', async ({ page, millrace }) => {
+  await millrace.rest('POST', '/variables', { name: 'greeting', value: 'Good evening' });
+  await millrace.rest('POST', '/variables', { name: 'token', value: 'hush', isSecret: true });
+  await page.reload();
+  await startExpression(page);
+  await write(page, '{{ $vars.greeting }} {{ $vars.token }}');
+  await expect(preview(page)).toContainText('Good evening ••••••');
+  await write(page, '{{ $vars.');
+  await page.keyboard.press('Control+Space');
+  await expect(option(page, 'greeting')).toBeVisible();
+  await expect(page.locator('body')).not.toContainText('hush');
+});
+
 test('what is typed while the editor of expressions loads stays in its order', async ({ page }) => {
   let load: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {

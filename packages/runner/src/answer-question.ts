@@ -35,8 +35,9 @@ async function resultOf({ method, params, services }: Question): Promise<RunnerM
     case 'nodeIcon':
       return { svg: await registry.icon((params as RunnerMethods['nodeIcon']['params']).type) };
     case 'describeTriggers': {
-      const { version, test } = params as RunnerMethods['describeTriggers']['params'];
-      const { workflow } = prepare(version);
+      const { version, test, workId } = params as RunnerMethods['describeTriggers']['params'];
+      const { workflow, readsVariables } = prepare(version);
+      const vars = readsVariables ? await services.variables.ask(workId, new AbortController().signal) : {};
       await registry.load(workflow);
       const triggers = describeTriggers({
         workflow,
@@ -46,6 +47,7 @@ async function resultOf({ method, params, services }: Question): Promise<RunnerM
         timezone: timezoneOf(workflow, config.timezone),
         test,
         env: config.env,
+        vars,
         now: () => Date.now(),
       });
       return { triggers };

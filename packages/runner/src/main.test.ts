@@ -339,7 +339,7 @@ describe('questions', () => {
       webhookId: 'hook',
       parameters: { httpMethod: 'PUT', path: 'orders/:id', responseMode: 'lastNode' },
     });
-    const params = { version: versionOf(workflow, 'v'), test: false };
+    const params = { version: versionOf(workflow, 'v'), test: false, workId: 'work-1' };
     runner.send({ type: 'ask', requestId: 4, method: 'describeTriggers', params });
     expect(await runner.next('answer', (message) => message.requestId === 4)).toMatchObject({
       ok: true,

@@ -45,9 +45,9 @@ export interface RunnerMethods {
   catalogue: { params: Record<string, never>; result: { json: Uint8Array } };
   /** SVG text of a node's icon. */
   nodeIcon: { params: { type: string }; result: { svg: string | null } };
-  /** Triggers of a workflow, evaluated. Fails with the first node error. */
+  /** Triggers of a workflow, evaluated. `workId`: by which variables are asked for. Fails with the first node error. */
   describeTriggers: {
-    params: { version: WorkflowVersion; test: boolean };
+    params: { version: WorkflowVersion; test: boolean; workId: string };
     result: { triggers: import('./common.ts').TriggerSetup[] };
   };
   /**

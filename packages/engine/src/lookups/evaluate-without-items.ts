@@ -9,6 +9,8 @@ export interface PlaceWithoutItems {
   timezone: string;
   /** Environment variables that they may read. */
   env: Record<string, string>;
+  /** Variables of the instance, default: none. */
+  vars?: Record<string, string>;
   /** ms since the epoch. */
   now(): number;
   /** More names. */
@@ -22,7 +24,14 @@ export function evaluateWithoutItems(value: JsonValue, place: PlaceWithoutItems)
   return compileValue(value).evaluate(scopeWithoutItems(place));
 }
 
-export function scopeWithoutItems({ node = NOBODY, timezone, env, now, names }: PlaceWithoutItems): RunScope {
+export function scopeWithoutItems({
+  node = NOBODY,
+  timezone,
+  env,
+  vars = {},
+  now,
+  names,
+}: PlaceWithoutItems): RunScope {
   return new RunScope({
     graph: new WorkflowGraph({ nodes: [node], connections: {} }),
     runData: Object.create(null),
@@ -35,7 +44,7 @@ export function scopeWithoutItems({ node = NOBODY, timezone, env, now, names }: 
     timezone,
     now,
     env,
-    vars: {},
+    vars,
     ...(names && { extras: names }),
   });
 }

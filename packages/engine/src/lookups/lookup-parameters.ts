@@ -17,6 +17,8 @@ export interface LookupParametersOptions {
   timezone: string;
   /** Environment variables that expressions may read. */
   env: Record<string, string>;
+  /** Variables that they may read; default: none. */
+  vars?: Record<string, string>;
   /** ms since the epoch. */
   now(): number;
 }

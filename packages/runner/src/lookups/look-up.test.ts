@@ -97,6 +97,9 @@ async function ask(about: LookupQuestion, { token, ssrfAllow = [] }: { token?: s
       whenSent: () => undefined,
       send(message) {
         if (message.type === 'answer') resolve(message);
+        if (message.type === 'variables') {
+          runner.handle({ type: 'variables', requestId: message.requestId, values: [['section', 'poems']] });
+        }
         if (message.type !== 'credential') return;
         questions.push(message);
         const data = token === undefined ? null : { token };
@@ -126,6 +129,9 @@ test('choices come from the service, asked with the credential and the known par
   about.node.credentials = { shelfKey: { id: 'c1', name: 'Mine' } };
   const { found, questions } = await ask(about, { token: 'hush', ssrfAllow: ['127.0.0.1'] });
   expect(found).toEqual([{ name: '/authors?section=novels Bearer hush', value: 1 }]);
+  about.node.parameters.section = '={{ $vars.section }}';
+  const read = await ask(about, { token: 'hush', ssrfAllow: ['127.0.0.1'] });
+  expect(read.found).toEqual([{ name: '/authors?section=poems Bearer hush', value: 1 }]);
   expect(questions).toEqual([
     {
       type: 'credential',

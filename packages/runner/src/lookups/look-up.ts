@@ -33,9 +33,13 @@ export async function lookUp(
     reject(error);
     time.abort(error);
   }, timeLimitMs);
+  const answer = async (): Promise<unknown> => {
+    const { signal } = time;
+    const vars = await variablesOf(question, services, signal);
+    return ask(contextOf({ question, type, services, signal, vars }));
+  };
   try {
-    const context = contextOf(question, type, services, time.signal);
-    const result = await Promise.race([ask(context), late]);
+    const result = await Promise.race([answer(), late]);
     return Buffer.from(JSON.stringify(result));
   } catch (error) {
     throw toNodeError(error);
@@ -64,12 +68,27 @@ function own<Method>(methods: Record<string, Method> | undefined, name: string):
   return methods && Object.hasOwn(methods, name) ? methods[name] : undefined;
 }
 
-function contextOf(
+/** The variables, where its parameters name them. */
+async function variablesOf(
   { lookupId, node }: LookupQuestion,
-  type: NodeType,
-  services: RunnerServices,
+  { variables }: RunnerServices,
   signal: AbortSignal,
-): LookupContext {
+): Promise<Record<string, string>> {
+  return JSON.stringify(node.parameters).includes('$vars') ? await variables.ask(lookupId, signal) : {};
+}
+
+interface LookupContextOptions {
+  question: LookupQuestion;
+  type: NodeType;
+  services: RunnerServices;
+  signal: AbortSignal;
+  /** Variables that its parameters read. */
+  vars: Record<string, string>;
+}
+
+function contextOf(options: LookupContextOptions): LookupContext {
+  const { question, type, services, signal, vars } = options;
+  const { lookupId, node } = question;
   const { config, registry, transport, guard, log, variables } = services;
   const owner = { node, executionId: lookupId, signal };
   const place = { node, timezone: config.timezone, env: config.env, now: () => Date.now() };
@@ -79,7 +98,7 @@ function contextOf(
   });
   return {
     node,
-    parameters: lookupParameters({ ...place, type }),
+    parameters: lookupParameters({ ...place, type, vars }),
     http: nodeHttpClient({ signal, transport, registry, credentials }),
     network: nodeNetwork(owner, guard),
     credentials,

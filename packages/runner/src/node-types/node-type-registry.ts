@@ -1,6 +1,11 @@
 import type { CredentialTest, CredentialType, NodeType } from '@millrace/node-sdk';
 import { type CredentialModule, credentialModules, type NodeModule, nodeModules, readCatalogue } from '@millrace/nodes';
-import { type CredentialTypeDescription, NodeTypeCatalogue, type NodeTypeDescription, type Workflow } from '@millrace/workflow';
+import {
+  type CredentialTypeDescription,
+  NodeTypeCatalogue,
+  type NodeTypeDescription,
+  type Workflow,
+} from '@millrace/workflow';
 
 type Load<Type> = () => Promise<{ default: Type }>;
 

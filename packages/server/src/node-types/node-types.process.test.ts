@@ -28,7 +28,11 @@ describe('Node types', () => {
   it('are listed without their parameters, which come by hash and are kept for ever', async () => {
     const listed = await listOf(server.call('GET', '/rest/node-types'));
     const manual = listed.find(({ name }) => name === 'fake.manual') ?? {};
-    expect(manual).toMatchObject({ displayName: expect.any(String), version: expect.anything(), hash: expect.any(String) });
+    expect(manual).toMatchObject({
+      displayName: expect.any(String),
+      version: expect.anything(),
+      hash: expect.any(String),
+    });
     expect(listed.filter((type) => 'properties' in type)).toEqual([]);
     const nodeInfos = [{ name: 'fake.manual', version: 1 }];
     const [whole] = await listOf(server.call('POST', '/rest/node-types', { nodeInfos }));

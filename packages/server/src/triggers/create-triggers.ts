@@ -70,6 +70,7 @@ export function createTriggers(options: TriggersOptions): Triggers {
   const activation = new ActivationService({
     ...options,
     triggers: repository,
+    works,
     asker,
     listeners,
     endpoints,

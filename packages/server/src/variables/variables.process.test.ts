@@ -1,5 +1,5 @@
 import type { JsonObject } from '@millrace/workflow';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
 import { type Person, setUpOwner, signUpMember } from '../testing/people.ts';
 import { assigned, chain, node } from '../testing/real-workflows.ts';
@@ -120,8 +120,12 @@ describe('Variables of real runs', () => {
     node('Code', 'code', 2, { jsCode: 'return [{ json: { ...$json, script: $vars.plain } }]' }),
   ]);
 
+  let owner: Person;
+  beforeAll(async () => {
+    owner = await setUpOwner(server);
+  });
+
   it('give the nearest value, secrets too, in expressions and scripts', async () => {
-    const owner = await setUpOwner(server);
     const bob = await signUpMember(server, owner, 'Bob');
     const { id: folderId } = await owner.rest('POST', '/folders', { name: 'F' });
     const { id } = await owner.rest('POST', `/workflows?folderId=${folderId}`, workflow);
@@ -144,6 +148,16 @@ describe('Variables of real runs', () => {
     expect(await lastText(bob, { ...byHand, id: String(id) })).toBe('of the instance  odd 2');
     expect(await lastText(owner, { ...byHand, id: String(id) })).toBe('of the instance s3cret odd 3');
     expect(await lastText(bob, byHand)).toBe('of the instance outer odd 3');
+  });
+
+  it('are known where the path of a trigger reads them', async () => {
+    const path = '={{ $vars.path }}';
+    const hook = { ...node('Hook', 'webhook', 2, { path, responseMode: 'onReceived', options: {} }), webhookId: 'v2' };
+    const { id } = await owner.rest('POST', '/workflows', chain('Named by a variable', [hook]));
+    const value = { name: 'path', value: 'orders-of-eu', scope: 'workflow', scopeId: id };
+    await owner.rest('POST', '/variables', value);
+    await owner.rest('PATCH', `/workflows/${id}`, { active: true });
+    expect((await server.call('GET', '/webhook/orders-of-eu')).status).toBe(200);
   });
 
   async function lastText(person: Person, workflowData: JsonObject): Promise<unknown> {

@@ -8,6 +8,7 @@ import type { NamedAncestor } from '../../model/preview/lineage.ts';
 import type { PreviewData } from '../../model/preview/preview-data.ts';
 import { evaluatePreview, previewScope } from '../../model/preview/preview-evaluation.ts';
 import type { CompletionProvider } from '../../parts/expression-field/completion.ts';
+import { useVariables } from '../../server/variables.ts';
 import { useDocument, useDocumentValue, useWorkflowMeta } from '../../session/document-context.tsx';
 import { useAreExpressionsOff } from '../../session/expressions-off.ts';
 import { useRun } from '../../session/run-context.tsx';
@@ -30,6 +31,7 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
   const connectionIds = useDocumentValue('connections', (current) => current.connectionIds);
   const pins = useDocumentValue('pins', (current) => current.pins);
   const meta = useWorkflowMeta();
+  const vars = useVariables(meta.id);
   const { executionId = '' } = useRun();
   const areOff = useAreExpressionsOff();
   return useMemo((): { evaluate: Evaluate; complete: CompletionProvider } => {
@@ -53,7 +55,7 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
       timezone: timezoneOf(meta.settings.timezone),
       now: () => Date.now(),
       env: {},
-      vars: {},
+      vars,
       pinData: pins,
     });
     preview.scope.itemIndex = Math.min(itemIndex, Math.max(0, (data.inputs[0]?.length ?? 1) - 1));
@@ -63,7 +65,7 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
         evaluatePreview(expression, preview, { hasInput: data.hasInput, noData: t('previewNeedsRun') }),
       complete: (text, cursor) => completion({ text, cursor, scope: preview.scope, nodeNames }),
     };
-  }, [graph, connectionIds, pins, meta, node, data, ancestors, itemIndex, runIndex, executionId, areOff, t]);
+  }, [graph, connectionIds, pins, meta, node, data, ancestors, itemIndex, runIndex, executionId, areOff, vars, t]);
 }
 
 function timezoneOf(setting: string | undefined): string {

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingsQuery } from '../../server/settings.ts';
 import { ParameterForm } from '../parameters/parameter-form.tsx';
+import { useSecretCompletion } from './secret-completion.ts';
 import type { CredentialEditor } from './use-credential-editor.ts';
 
 const NO_EVALUATION = () => () => undefined;
@@ -14,6 +15,7 @@ export function ConnectionTab({ editor }: { editor: CredentialEditor }) {
   const { t } = useTranslation('credentials');
   const { type, properties, masked, values, stored, may } = editor;
   const readOnly = !may('updateConnection');
+  const complete = useSecretCompletion();
   const fields = useMemo(
     () =>
       properties.map(
@@ -40,6 +42,7 @@ export function ConnectionTab({ editor }: { editor: CredentialEditor }) {
         typeVersion={1}
         readOnly={readOnly}
         showIssues={editor.showsIssues}
+        complete={complete}
         describe={NO_EVALUATION}
         onChange={editor.setValues}
       />

@@ -13,6 +13,7 @@ import { type ExecutableWorkflow, executableFromRow } from '../../workflows/work
 import type { ListenerKeeper } from '../listening/listener-keeper.ts';
 import type { TriggerAsker } from '../polling/trigger-asker.ts';
 import { checkSchedule } from '../schedules/schedules.ts';
+import type { TriggerWorks } from '../work/trigger-works.ts';
 import { refuseEndpointConflicts } from './endpoint-conflicts.ts';
 import { listenersOf, RunningTriggers, type RunningTriggersOptions, subscribersOf } from './running-triggers.ts';
 import type { ActiveTrigger, TriggerRepository } from './trigger.repository.ts';
@@ -28,6 +29,7 @@ export interface ActivationServiceOptions extends Omit<RunningTriggersOptions, '
   triggers: TriggerRepository;
   workflows: WorkflowRepository;
   runners: Pick<RunnerPool, 'ask'>;
+  works: Pick<TriggerWorks, 'during'>;
   asker: TriggerAsker;
   listeners: ListenerKeeper;
   isUniqueViolation: Database['isUniqueViolation'];
@@ -284,8 +286,10 @@ export class ActivationService implements WorkflowActivation {
   }
 
   async #describe(executable: ExecutableWorkflow): Promise<TriggerSetup[]> {
-    const { triggers } = await this.#options.runners
-      .ask('describeTriggers', { version: executable.version, test: false })
+    const { runners, works } = this.#options;
+    const { version } = executable;
+    const { triggers } = await works
+      .during(executable, undefined, (workId) => runners.ask('describeTriggers', { version, test: false, workId }))
       .catch((error: unknown) => {
         if (!(error instanceof ServerError) || error.code !== 'RUNNER_FAILED') throw error;
         throw new ServerError('ACTIVATION_FAILED', error.message, {

@@ -51,7 +51,10 @@ export class TestTriggers implements TestEvents {
    */
   async wait(request: TestRequest): Promise<void> {
     const { version } = request.workflow;
-    const { triggers } = await this.#options.runners.ask('describeTriggers', { version, test: true });
+    const { runners, works } = this.#options;
+    const { triggers } = await works.during(request.workflow, request.startedBy, (workId) =>
+      runners.ask('describeTriggers', { version, test: true, workId }),
+    );
     const wanted = triggers.filter((setup) => request.triggers.has(setup.node));
     const endpoints = wanted.filter((setup): setup is WebhookEndpoint => setup.kind === 'webhook');
     const nodes = wanted.flatMap((setup) => (setup.kind === 'listener' ? [setup.node] : []));

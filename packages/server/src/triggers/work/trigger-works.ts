@@ -40,6 +40,21 @@ export class TriggerWorks {
     return { workId, version, node, mode, staticData };
   }
 
+  /** Asks about the triggers of a workflow; meanwhile its variables can be asked for by the id. */
+  async during<Result>(
+    workflow: ExecutableWorkflow,
+    startedBy: string | undefined,
+    ask: (workId: string) => Promise<Result>,
+  ): Promise<Result> {
+    const workId = `trigger-${randomUUID()}`;
+    this.#works.set(workId, { workflow, startedBy });
+    try {
+      return await ask(workId);
+    } finally {
+      this.#works.delete(workId);
+    }
+  }
+
   close({ workId }: Pick<TriggerWork, 'workId'>): void {
     this.#works.delete(workId);
   }

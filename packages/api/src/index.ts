@@ -29,22 +29,16 @@ export { PUBLIC_API_PATH, publicApi, publicCalls } from './public-api.ts';
 export type { PushEvent } from './push-event.ts';
 export { type RawRoute, type Route, type RouteAccess, rawRoute, route } from './route.ts';
 export { errorsAnywhere, errorsOf, notFoundCodes, publicErrorsOf } from './route-errors.ts';
+export { accountRoutes, emailRoutes } from './routes/account.routes.ts';
 export {
-  type ApiKey,
-  accountRoutes,
-  apiKeyRoutes,
   type CurrentUser,
   emailAddress,
-  emailRoutes,
   MAX_PERSON_NAME_LENGTH,
   MIN_PASSWORD_LENGTH,
   newPassword,
-  ownerRoutes,
-  passwordRoutes,
-  sessionRoutes,
   type User,
-  userRoutes,
-} from './routes/accounts.routes.ts';
+} from './routes/account-shapes.ts';
+export { type ApiKey, apiKeyRoutes } from './routes/api-keys.routes.ts';
 export { communityPackageRoutes } from './routes/community-packages.routes.ts';
 export {
   type CredentialBody,
@@ -94,6 +88,7 @@ export type { PublicRoute } from './routes/public/public-route.ts';
 export type { PublicUser } from './routes/public/users.routes.ts';
 export type { PublicWorkflow } from './routes/public/workflows.routes.ts';
 export { type Sharing, sharingRoutes } from './routes/sharing.routes.ts';
+export { ownerRoutes, passwordRoutes, sessionRoutes } from './routes/sign-in.routes.ts';
 export {
   type Admission,
   foreignSignInRoutes,
@@ -111,6 +106,7 @@ export {
   templateQuery,
   templateRoutes,
 } from './routes/templates.routes.ts';
+export { userRoutes } from './routes/users.routes.ts';
 export {
   MAX_VARIABLE_BYTES,
   MAX_VARIABLE_NAME_LENGTH,

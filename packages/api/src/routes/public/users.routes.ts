@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress } from '../accounts.routes.ts';
+import { emailAddress } from '../account-shapes.ts';
 import { noAnswer, pageOf, pageQuery, publicRoute, time } from './public-route.ts';
 
 const role = z.enum(['global:owner', 'global:admin', 'global:member']);

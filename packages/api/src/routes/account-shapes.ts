@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { timestamp } from '../shapes.ts';
+
+export const MAX_PERSON_NAME_LENGTH = 32;
+
+export const MIN_PASSWORD_LENGTH = 8;
+
+/** Hashing takes time in proportion; nobody types more. */
+const MAX_PASSWORD_LENGTH = 128;
+
+export const MAX_SURVEY_BYTES = 16_384;
+
+export const personName = z.string().trim().min(1).max(MAX_PERSON_NAME_LENGTH);
+
+/** An address, as it is compared: in small letters. */
+export const emailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'));
+
+/** A password somebody chooses. */
+export const newPassword = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
+  .max(MAX_PASSWORD_LENGTH)
+  .regex(/\p{Nd}/u, 'must hold a number')
+  .regex(/\p{Lu}/u, 'must hold a capital letter');
+
+/** A password somebody claims to know: checked by comparing it. */
+export const givenPassword = z.string().min(1).max(MAX_PASSWORD_LENGTH);
+
+export const givenEmail = z.string().trim().toLowerCase().min(1).max(254);
+
+export const code = z.string().trim().min(1).max(64);
+
+const roleName = z.enum(['owner', 'admin', 'member', 'default']);
+
+/** A person, as others see them. */
+export const user = z.object({
+  id: z.string(),
+  /** `null` for the default user. */
+  email: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  globalRole: z.object({ name: roleName }),
+  createdAt: timestamp,
+  /** Invited, and not signed up yet. */
+  isPending: z.boolean(),
+  isDefaultUser: z.boolean(),
+  isOwner: z.boolean(),
+  disabled: z.boolean(),
+  mfaEnabled: z.boolean(),
+});
+
+export type User = z.infer<typeof user>;
+
+/** The person who asks. */
+export const currentUser = user.extend({
+  /** What they answered when they were asked what they do; `null` before. */
+  personalizationAnswers: z.record(z.string(), z.unknown()).nullable(),
+  /** False for somebody who only signs in by another service. */
+  hasPassword: z.boolean(),
+  /** What they may do on the instance. */
+  permissions: z.array(z.string()),
+});
+
+export type CurrentUser = z.infer<typeof currentUser>;

@@ -35,6 +35,9 @@ import { createCredentialAnswers } from './credential-answers.ts';
 import { createFindRunUsers } from './run-users.ts';
 import { createVariableAnswers } from './variable-answers.ts';
 
+/** As often as servers look for workflows that others changed. */
+const STATIC_DATA_AGE_MS = 2000;
+
 export interface ExecutionPlaneOptions {
   config: Config;
   database: Database;
@@ -113,6 +116,8 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   const staticData = new StaticDataCache({
     repository: workflows,
     cipher,
+    // Another server may share the database.
+    ...(database.kind === 'postgres' && { maxAgeMs: STATIC_DATA_AGE_MS }),
   });
   const triggerWorks = new TriggerWorks(staticData);
   const files = new ExecutionFiles({ dataFolder: config.dataDir, maxBytes: config.maxFileBytes, now: Date.now });

@@ -1,14 +1,17 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject, Workflow } from '@millrace/workflow';
+import { patched, patchOf, type StaticDataChange, type StaticDataPatch } from './static-data-patch.ts';
+import type { EncodeStaticData } from './store-static-data.ts';
 import type { WorkflowRepository } from './workflow.repository.ts';
 
 /** Most workflows whose static data is kept in memory. */
 const MAX_CACHED = 2000;
 
-/** What an execution or trigger was given, and what it made of it. */
-export interface StaticDataChange {
-  before: JsonObject | null;
-  after: JsonObject;
+/** Static data on their way to the database. */
+export interface StaticDataWrite {
+  /** All of it, with every change so far: a write that waits must not bring back older ones. */
+  encode: EncodeStaticData;
+  /** What was encoded last is in the database. */
+  acknowledge(): void;
 }
 
 /** Encrypts texts. */
@@ -19,53 +22,50 @@ interface TextCipher {
 }
 
 export interface StaticDataCacheOptions {
-  repository: Pick<WorkflowRepository, 'findStaticData' | 'setStaticData' | 'findById'>;
+  repository: Pick<WorkflowRepository, 'findStaticData' | 'storeStaticData' | 'findById'>;
   cipher: TextCipher;
+  /** After this it is read again, where other servers may have changed it; default: never. */
+  maxAgeMs?: number;
+  now?: () => number;
+}
+
+interface Known {
+  /** As it was in the database when it was last read or written. */
+  stored: JsonObject | null;
+  knownAt: number;
+  /** Changes that are not in the database, the oldest first. */
+  unstored: readonly StaticDataPatch[];
+  /** Changes with each write: what was read before it may be older. */
+  edition: number;
 }
 
 /**
- * Static data of workflows: read once, then kept up to date by what executions report. Triggers keep secrets of their
- * subscriptions there, so it is stored encrypted; what an earlier version stored as plain text is read as well.
+ * Static data of workflows: read, then kept up to date by what executions and triggers report. Triggers keep secrets of
+ * their subscriptions there, so it is stored encrypted; what an earlier version stored as plain text is read as well.
  */
 export class StaticDataCache {
-  readonly #repository: StaticDataCacheOptions['repository'];
-  readonly #cipher: TextCipher;
-  readonly #cache = new Map<string, JsonObject | null>();
+  readonly #options: StaticDataCacheOptions;
+  readonly #now: () => number;
+  readonly #known = new Map<string, Known>();
 
-  constructor({ repository, cipher }: StaticDataCacheOptions) {
-    this.#repository = repository;
-    this.#cipher = cipher;
+  constructor(options: StaticDataCacheOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
   }
 
   async get(workflowId: string): Promise<JsonObject | null> {
-    const cached = this.#cache.get(workflowId);
-    if (cached !== undefined) return cached;
-    const data = await this.#load(workflowId);
-    this.#set(workflowId, data);
-    return data;
+    const { stored, unstored } = await this.#load(workflowId);
+    return patched(stored, unstored);
   }
 
   /**
    * Takes over what an execution left behind, which then stores it itself. Only what it changed counts: others may have
    * changed the rest in the meantime.
-   * @returns all of it.
    */
-  take(workflowId: string, { before, after }: StaticDataChange): JsonObject {
-    const merged = mergeChanges(this.#cache.get(workflowId) ?? before, before, after);
-    this.#set(workflowId, merged);
-    return merged;
-  }
-
-  /** What is to be stored of it by now. @param fallback all of it, where it is not in memory any more. */
-  encode(workflowId: string, fallback: JsonObject): string {
-    return this.#seal(workflowId, this.#cache.get(workflowId) ?? fallback);
-  }
-
-  #set(workflowId: string, data: JsonObject | null): void {
-    this.#cache.delete(workflowId);
-    this.#cache.set(workflowId, data);
-    const [oldest] = this.#cache.keys();
-    if (this.#cache.size > MAX_CACHED && oldest !== undefined) this.#cache.delete(oldest);
+  take(workflowId: string, change: StaticDataChange): StaticDataWrite {
+    const known = this.#known.get(workflowId) ?? this.#keep(workflowId, change.before);
+    known.unstored = [...known.unstored, patchOf(change)];
+    return this.#writeOf(workflowId, known);
   }
 
   /**
@@ -74,37 +74,84 @@ export class StaticDataCache {
    * @param launch starts the execution for what the trigger gave: it sees the change already, and the change is stored
    * after it. When it fails, the change is taken back.
    */
-  async apply(workflowId: string, { before, after }: StaticDataChange, launch?: () => Promise<unknown>): Promise<void> {
-    this.#set(workflowId, mergeChanges(await this.get(workflowId), before, after));
+  async apply(workflowId: string, change: StaticDataChange, launch?: () => Promise<unknown>): Promise<void> {
+    await this.#load(workflowId);
+    const { encode, acknowledge } = this.take(workflowId, change);
     try {
       await launch?.();
     } catch (error) {
-      this.#set(workflowId, mergeChanges(await this.get(workflowId), after, before ?? {}));
+      this.take(workflowId, { before: change.after, after: change.before ?? {} });
       throw error;
     }
-    await this.#repository.setStaticData(workflowId, this.#seal(workflowId, await this.get(workflowId)));
+    await this.#options.repository.storeStaticData(workflowId, encode);
+    acknowledge();
   }
 
   forget(workflowId: string): void {
-    this.#cache.delete(workflowId);
+    this.#known.delete(workflowId);
+  }
+
+  #writeOf(workflowId: string, known: Known): StaticDataWrite {
+    let encoded: Known | undefined;
+    return {
+      encode: (text) => {
+        const { unstored } = known;
+        const before = text === undefined ? known.stored : this.#open(workflowId, text);
+        const stored = patched(before, unstored);
+        encoded = { stored, unstored, knownAt: this.#now(), edition: ++known.edition };
+        return this.#seal(workflowId, stored);
+      },
+      acknowledge: () => {
+        // Another write was encoded with this change.
+        if (!encoded) return;
+        const { stored, unstored, knownAt, edition } = encoded;
+        // A later write holds all of this, too, and is yet to be acknowledged.
+        if (edition !== known.edition) return;
+        const rest = known.unstored.filter((patch) => !unstored.includes(patch));
+        Object.assign(known, { stored, knownAt, unstored: rest, edition: edition + 1 });
+      },
+    };
+  }
+
+  async #load(workflowId: string): Promise<Known> {
+    const { maxAgeMs = Number.POSITIVE_INFINITY } = this.#options;
+    const known = this.#known.get(workflowId);
+    if (known && this.#now() - known.knownAt < maxAgeMs) return known;
+    const edition = known?.edition;
+    const stored = await this.#read(workflowId);
+    const current = this.#known.get(workflowId);
+    if (!current) return this.#keep(workflowId, stored);
+    if (current.edition === edition) Object.assign(current, { stored, knownAt: this.#now() });
+    return current;
+  }
+
+  #keep(workflowId: string, stored: JsonObject | null): Known {
+    const known: Known = { stored, knownAt: this.#now(), unstored: [], edition: 0 };
+    this.#known.set(workflowId, known);
+    if (this.#known.size > MAX_CACHED) {
+      const oldest = this.#known.entries().find(([, { unstored }]) => unstored.length === 0);
+      if (oldest) this.#known.delete(oldest[0]);
+    }
+    return known;
   }
 
   /** What executions left behind, else what the workflow file brought along. */
-  async #load(workflowId: string): Promise<JsonObject | null> {
-    const stored = await this.#repository.findStaticData(workflowId);
+  async #read(workflowId: string): Promise<JsonObject | null> {
+    const { repository } = this.#options;
+    const stored = await repository.findStaticData(workflowId);
     if (stored !== undefined) return this.#open(workflowId, stored);
-    const row = await this.#repository.findById(workflowId);
+    const row = await repository.findById(workflowId);
     return row ? ((JSON.parse(row.document) as Workflow).staticData ?? null) : null;
   }
 
   #seal(workflowId: string, data: JsonObject | null): string {
-    return this.#cipher.encrypt(JSON.stringify(data), staticDataOwner(workflowId));
+    return this.#options.cipher.encrypt(JSON.stringify(data), staticDataOwner(workflowId));
   }
 
   #open(workflowId: string, stored: string): JsonObject | null {
     const isPlain = stored.startsWith('{') || stored === 'null';
     return JSON.parse(
-      isPlain ? stored : this.#cipher.decrypt(stored, staticDataOwner(workflowId)),
+      isPlain ? stored : this.#options.cipher.decrypt(stored, staticDataOwner(workflowId)),
     ) as JsonObject | null;
   }
 }
@@ -112,20 +159,4 @@ export class StaticDataCache {
 /** A record that is copied to another workflow, or taken for a credential, cannot be read. */
 export function staticDataOwner(workflowId: string): string {
   return `static data of ${workflowId}`;
-}
-
-/** `current` with the sections that differ between `before` and `after`. */
-function mergeChanges(current: JsonObject | null, before: JsonObject | null, after: JsonObject): JsonObject {
-  const merged: JsonObject = Object.assign(Object.create(null), current);
-  for (const key of new Set([...Object.keys(before ?? {}), ...Object.keys(after)])) {
-    const [old, changed] = [sectionOf(before, key), sectionOf(after, key)];
-    if (isDeepStrictEqual(old, changed)) continue;
-    if (changed === undefined) delete merged[key];
-    else merged[key] = changed;
-  }
-  return merged;
-}
-
-function sectionOf(data: JsonObject | null, key: string) {
-  return data && Object.hasOwn(data, key) ? data[key] : undefined;
 }

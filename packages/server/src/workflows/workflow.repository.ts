@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { isVisible, type Visibility } from '../access/visibility.ts';
 import type { DatabaseSchema, WorkflowTable } from '../database/database-schema.ts';
 import { recordVersion } from './history/version.repository.ts';
+import { type EncodeStaticData, storeStaticData } from './store-static-data.ts';
 import type { DocumentColumns } from './workflow-document.ts';
 
 interface DocumentChange {
@@ -33,7 +34,7 @@ export interface WorkflowRepository {
   /** Static data as JSON text. */
   findStaticData(id: string): Promise<string | undefined>;
   /** Stores static data, given as JSON text. Executions store theirs themselves. */
-  setStaticData(id: string, data: string): Promise<void>;
+  storeStaticData(id: string, encode: EncodeStaticData): Promise<void>;
 }
 
 export function createWorkflowRepository(
@@ -116,12 +117,7 @@ export function createWorkflowRepository(
         .executeTakeFirst();
       return row?.data;
     },
-    setStaticData: async (workflow_id, data) => {
-      await db
-        .insertInto('workflow_static_data')
-        .values({ workflow_id, data })
-        .onConflict((conflict) => conflict.column('workflow_id').doUpdateSet({ data }))
-        .execute();
-    },
+    storeStaticData: (id, encode) =>
+      db.transaction().execute((transaction) => storeStaticData(transaction, id, encode)),
   };
 }

@@ -1,6 +1,7 @@
 import type { ExecutionOutcome, ExecutionStart, ParentExecution, Step, Waiting } from '@millrace/wire';
 import type { JsonObject } from '@millrace/workflow';
 import type { ExecutionTable } from '../../database/database-schema.ts';
+import type { StaticDataWrite } from '../../workflows/static-data.ts';
 import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
 import { encodeStart } from '../storage/execution-start.ts';
 import type { StoredStart, StoredStep, StoredWaiting } from '../storage/execution-store.ts';
@@ -39,8 +40,8 @@ export interface CrashError {
 
 /** What an execution left behind when it ended or was put aside. */
 type Remains = Omit<ExecutionOutcome, 'staticData'> & {
-  /** The newest static data of its workflow, when it changed them. */
-  encodeStaticData?: (() => string) | undefined;
+  /** Static data of its workflow, when it changed them. */
+  staticData?: StaticDataWrite | undefined;
 };
 
 export interface LiveExecutionOptions {
@@ -206,7 +207,7 @@ export class LiveExecution implements WriteSource {
     this.#row.last_node = remains.lastNodeExecuted === undefined ? null : toStoredText(remains.lastNodeExecuted);
     this.#row.error = remains.error ? JSON.stringify(remains.error) : null;
     this.#hasFiles = remains.hasFiles === true;
-    if (remains.encodeStaticData) this.#unstored.setStaticData(remains.encodeStaticData);
+    if (remains.staticData) this.#unstored.setStaticData(remains.staticData);
     for (const [name, value] of Object.entries(remains.customData ?? {})) this.#note(name, value);
     return true;
   }

@@ -1,5 +1,6 @@
 import type { Waiting } from '@millrace/wire';
 import type { ExecutionTable } from '../../database/database-schema.ts';
+import type { StaticDataWrite } from '../../workflows/static-data.ts';
 import type { ExecutionWrite, StoredStart, StoredStep, StoredWaiting } from '../storage/execution-store.ts';
 import { toStoredText } from '../storage/stored-text.ts';
 import type { WriteSnapshot } from './write-source.ts';
@@ -33,7 +34,7 @@ type Held<Value> = Value | 'unknown';
 export class UnstoredChanges {
   readonly #steps = new Map<number, StoredStep>();
   readonly #customData = new Map<string, string>();
-  #staticData: (() => string) | undefined;
+  #staticData: StaticDataWrite | undefined;
   #row: Held<boolean>;
   #recoveries: Held<number | undefined>;
   #waiting: Held<Waiting | undefined>;
@@ -66,9 +67,8 @@ export class UnstoredChanges {
     this.#customData.set(toStoredText(name), toStoredText(value));
   }
 
-  /** @param encode gives the newest static data of the workflow: a write that waits must not bring back older ones. */
-  setStaticData(encode: () => string): void {
-    this.#staticData = encode;
+  setStaticData(write: StaticDataWrite): void {
+    this.#staticData = write;
   }
 
   /** Forgets what an execution did: it cannot be stored. */
@@ -85,7 +85,7 @@ export class UnstoredChanges {
     if (!isKept && this.#row === false && this.#staticData === undefined) return undefined;
     const steps = isKept && wanted.keepsSteps ? this.#firstSteps() : [];
     if (steps.length > 0 && steps.length < this.#steps.size) return this.#partOf(wanted, steps);
-    const encode = this.#staticData;
+    const staticData = this.#staticData;
     const customData = isKept ? [...this.#customData] : [];
     const write: ExecutionWrite = {
       ...this.#rowOf(wanted),
@@ -93,7 +93,7 @@ export class UnstoredChanges {
       ...this.#startOf(wanted),
       ...this.#waitingOf(wanted),
       ...(customData.length > 0 && { customData }),
-      ...(encode && { staticData: encode() }),
+      ...(staticData && { encodeStaticData: staticData.encode }),
     };
     this.#row = 'unknown';
     if (write.start !== undefined) this.#recoveries = 'unknown';
@@ -105,7 +105,8 @@ export class UnstoredChanges {
         this.#row = isKept;
         if (write.start !== undefined) this.#recoveries = wanted.recoveries;
         if (write.waiting !== undefined) this.#waiting = wanted.waiting;
-        if (this.#staticData === encode) this.#staticData = undefined;
+        staticData?.acknowledge();
+        if (this.#staticData === staticData) this.#staticData = undefined;
         this.#forget(steps, customData);
       },
     };

@@ -4,7 +4,7 @@ import { ServerError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { ExecutionMessage, JobListener, StepsMessage } from '../../runners/pool-job.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
-import type { StaticDataCache } from '../../workflows/static-data.ts';
+import type { StaticDataCache, StaticDataWrite } from '../../workflows/static-data.ts';
 import { waitingReply } from '../live/caller.ts';
 import { isUnderWay } from '../live/execution-state.ts';
 import type { ExecutionWriter } from '../live/execution-writer.ts';
@@ -24,7 +24,7 @@ export interface FollowerServices {
   writer: Pick<ExecutionWriter, 'write'>;
   files: Pick<ExecutionFiles, 'remove'>;
   events: ExecutionEvents;
-  staticData: Pick<StaticDataCache, 'take' | 'encode'>;
+  staticData: Pick<StaticDataCache, 'take'>;
   log: Logger;
   /** An execution has ended, or waits, and is stored; it is not among the live ones any more. */
   onSettled(execution: LiveExecution): void;
@@ -199,17 +199,15 @@ export class ExecutionFollower {
     for (const step of steps) execution.addStep(step);
     if (outcome.status === 'canceled' && this.#losses.leaveToNextServer(execution)) return;
     const { staticData, ...remains } = outcome;
-    const encodeStaticData = this.#takeStaticData(execution, staticData);
-    if (execution.finish({ ...remains, encodeStaticData })) void this.settle(execution);
+    const write = this.#takeStaticData(execution, staticData);
+    if (execution.finish({ ...remains, staticData: write })) void this.settle(execution);
   }
 
-  #takeStaticData(execution: LiveExecution, after: JsonObject | undefined): (() => string) | undefined {
+  #takeStaticData(execution: LiveExecution, after: JsonObject | undefined): StaticDataWrite | undefined {
     const { row, givenStaticData: before } = execution;
     const { workflow_id: id } = row;
     if (!after || id === null) return undefined;
-    const { staticData } = this.#options;
-    const taken = staticData.take(id, { before, after });
-    return () => staticData.encode(id, taken);
+    return this.#options.staticData.take(id, { before, after });
   }
 
   /** The database refused what it did: it ended by that. */

@@ -55,7 +55,7 @@ export interface PartOfExecution {
 export interface ExecutionLauncherOptions extends FollowerServices {
   runners: Pick<RunnerPool, 'submit' | 'cancel'>;
   files: Pick<ExecutionFiles, 'adoptStart' | 'remove'>;
-  staticData: Pick<StaticDataCache, 'get' | 'take' | 'encode'>;
+  staticData: Pick<StaticDataCache, 'get' | 'take'>;
   writer: Pick<ExecutionWriter, 'write' | 'refusal'>;
   reads: DatabaseReads;
   steps: Pick<ExecutionSteps, 'stream'>;

@@ -142,8 +142,8 @@ describeOnDatabases('The execution store', (open) => {
 
   it('keeps the newest static data of a workflow', async () => {
     await store.write([
-      executionWrite({ id: 1 }, { staticData: '{"n":1}' }),
-      executionWrite({ id: 2 }, { staticData: '{"n":2}' }),
+      executionWrite({ id: 1 }, { encodeStaticData: () => '{"n":1}' }),
+      executionWrite({ id: 2 }, { encodeStaticData: () => '{"n":2}' }),
     ]);
     const rows = await test.database.db.selectFrom('workflow_static_data').selectAll().execute();
     expect(rows.map((row) => ({ ...row }))).toEqual([{ workflow_id: 'w1', data: '{"n":2}' }]);
@@ -151,7 +151,7 @@ describeOnDatabases('The execution store', (open) => {
 
   it('discards an execution that is not kept', async () => {
     await store.write([executionWrite({ status: 'running' }, { start: storedStart({}), steps: [storedStep(0, 1)] })]);
-    await store.write([executionWrite({}, { action: 'discard', start: null, staticData: '{"n":3}' })]);
+    await store.write([executionWrite({}, { action: 'discard', start: null, encodeStaticData: () => '{"n":3}' })]);
     expect(await repository.findById(1)).toBeUndefined();
     expect(await repository.listSummaries(1)).toEqual([]);
   });

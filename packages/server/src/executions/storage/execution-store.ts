@@ -4,6 +4,7 @@ import type {
   ExecutionTable,
   ExecutionWaitingTable,
 } from '../../database/database-schema.ts';
+import type { EncodeStaticData } from '../../workflows/store-static-data.ts';
 
 /** A step row without the execution it belongs to. */
 export type StoredStep = Omit<ExecutionStepTable, 'execution_id'>;
@@ -31,8 +32,8 @@ export interface ExecutionWrite {
   waiting?: StoredWaiting | null;
   /** What it noted about itself, added to what is stored. */
   customData?: ReadonlyArray<[name: string, value: string]>;
-  /** Static data of its workflow, as JSON text. */
-  staticData?: string;
+  /** Gives the static data of its workflow, once nothing else can store them before this write. */
+  encodeStaticData?: EncodeStaticData;
 }
 
 /** Where executions are written. One call is one transaction; when it resolves, all of it is on disk. */

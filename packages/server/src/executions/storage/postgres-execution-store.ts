@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DatabaseSchema, InsightTable } from '../../database/database-schema.ts';
+import { type EncodeStaticData, storeStaticData } from '../../workflows/store-static-data.ts';
 import { columnsOf, type ExecutionTableName, ownedTables } from './execution-columns.ts';
 import type { ExecutionStore, ExecutionWrite } from './execution-store.ts';
 import { createInsightCounts, ENDED, sumInsights } from './insight-counts.ts';
@@ -165,16 +166,13 @@ async function countInsights(transaction: Writer, rows: readonly InsightTable[])
 }
 
 async function writeStaticData(transaction: Writer, batch: readonly ExecutionWrite[]): Promise<void> {
-  const newest = new Map<string, string>();
-  for (const { execution, staticData } of batch) {
-    if (staticData !== undefined && execution.workflow_id) newest.set(execution.workflow_id, staticData);
+  const newest = new Map<string, EncodeStaticData>();
+  for (const { execution, encodeStaticData } of batch) {
+    if (encodeStaticData && execution.workflow_id) newest.set(execution.workflow_id, encodeStaticData);
   }
-  for (const [workflow_id, data] of newest) {
-    await transaction
-      .insertInto('workflow_static_data')
-      .values({ workflow_id, data })
-      .onConflict((conflict) => conflict.column('workflow_id').doUpdateSet({ data }))
-      .execute();
+  // In one order: servers that lock rows of the same workflows wait for each other, and not in a circle.
+  for (const [id, encode] of [...newest].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await storeStaticData(transaction, id, encode);
   }
 }
 

@@ -92,6 +92,7 @@ function prepareStatements(raw: DatabaseSync) {
     deleteOwned: ownedTables.map((table) => raw.prepare(`delete from ${table} where execution_id = ?`)),
     deleteExecution: raw.prepare('delete from execution where id = ?'),
     markRetried: raw.prepare('update execution set retry_success_id = ? where id = ?'),
+    staticData: raw.prepare('select data from workflow_static_data where workflow_id = ?'),
     upsertStaticData: raw.prepare('insert or replace into workflow_static_data (workflow_id, data) values (?, ?)'),
     insertWorkflow: raw.prepare('insert or ignore into execution_workflow (hash, document) values (?, ?)'),
     hashOf: raw.prepare('select workflow_hash as hash from execution where id = ?'),
@@ -142,7 +143,7 @@ function countInsight(
 }
 
 function writeOne(statements: Statements, storedHashes: Set<string>, write: ExecutionWrite): void {
-  const { execution, steps, customData = [], staticData, start, waiting } = write;
+  const { execution, steps, customData = [], encodeStaticData, start, waiting } = write;
   const execution_id = execution.id;
   if (write.action === 'discard') removeOne(statements, execution_id);
   else writeRow(statements, storedHashes, write);
@@ -152,8 +153,10 @@ function writeOne(statements: Statements, storedHashes: Set<string>, write: Exec
   if (waiting) statements.waiting({ execution_id, ...waiting });
   else if (waiting === null) statements.deleteWaiting.run(execution_id);
   for (const [name, value] of customData) statements.customData({ execution_id, name, value });
-  if (staticData !== undefined && execution.workflow_id) {
-    statements.upsertStaticData.run(execution.workflow_id, staticData);
+  if (encodeStaticData && execution.workflow_id) {
+    const stored = statements.staticData.get(execution.workflow_id)?.data;
+    const data = encodeStaticData(typeof stored === 'string' ? stored : undefined);
+    statements.upsertStaticData.run(execution.workflow_id, data);
   }
 }
 

@@ -39,6 +39,12 @@ export {
   type User,
 } from './routes/account-shapes.ts';
 export { type ApiKey, apiKeyRoutes } from './routes/api-keys.routes.ts';
+export {
+  type AuditAction,
+  type AuditEvent,
+  auditActions,
+  auditLogRoutes,
+} from './routes/audit-log.routes.ts';
 export { communityPackageRoutes } from './routes/community-packages.routes.ts';
 export {
   type CredentialBody,

@@ -62,6 +62,7 @@ export const instancePermissions = {
   'execution:readFile': everyone,
   'externalSecret:list': administrators,
   'audit:generate': administrators,
+  'auditLog:list': administrators,
 } as const satisfies Record<string, Rule>;
 
 /** What may be done with one workflow, credential or execution. An execution stands to an actor as its workflow does. */

@@ -143,6 +143,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /active/error/:id': READ,
   'GET /workflows/:id/versions': READ,
   'GET /insights': PEOPLE,
+  'GET /audit-log': ADMIN_OR_DEFAULT,
   'GET /workflows/:id/versions/:versionId': READ,
   'PATCH /workflows/:id/versions/:versionId': CHANGE,
   'POST /workflows/:id/versions/:versionId/restore': CHANGE,

@@ -88,7 +88,12 @@ describe('The millrace command', () => {
   it('starts, says where it is, keeps its data private, and stops in an orderly way', async () => {
     const port = await freePort();
     const child = spawn(process.execPath, [MAIN, 'start'], {
-      env: environment({ MILLRACE_PORT: String(port), MILLRACE_RUNNERS: '1', MILLRACE_LOG_LEVEL: 'silent' }),
+      env: environment({
+        MILLRACE_PORT: String(port),
+        MILLRACE_RUNNERS: '1',
+        MILLRACE_LOG_LEVEL: 'silent',
+        MILLRACE_LOG_FILE: path.join(folder, 'log.jsonl'),
+      }),
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     started.push(child);
@@ -105,6 +110,14 @@ describe('The millrace command', () => {
     expect(output).toContain(`Data folder  ${data}`);
     expect(output).toContain(`Database     SQLite, ${path.join(data, 'millrace.sqlite')}`);
     expect(await (await fetch(`http://127.0.0.1:${port}/healthz`)).json()).toEqual({ status: 'ok' });
+    const attempt = JSON.stringify({ email: 'eve@example.org', password: 'Guess 1234' });
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`http://127.0.0.1:${port}/rest/login`, { method: 'POST', headers, body: attempt });
+    const log = await readFile(path.join(folder, 'log.jsonl'), 'utf8');
+    expect(log).toMatch(
+      /"action":"session.start","outcome":"refused".*"email":"eve@example.org".*"msg":"session.start"/,
+    );
+    expect(log).not.toContain('Guess');
     expect((await stat(data)).mode & 0o777).toBe(0o700);
     expect((await stat(path.join(data, 'instance.json'))).mode & 0o777).toBe(0o600);
     expect((await stat(path.join(data, 'millrace.sqlite'))).mode & 0o777).toBe(0o600);

@@ -15,17 +15,22 @@ import { programVersion } from '../instance/program-version.ts';
 import { publicUrlOf } from '../instance/public-url.ts';
 import { ServerId } from '../instance/server-id.ts';
 import { checkEncryptionKey } from '../key-rotation/check-encryption-key.ts';
+import { openLogStreams } from '../logging/log-streams.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { runnerEntry } from '../runners/runner-entry.ts';
 import { onShutdown } from './shutdown.ts';
 
 /** How long executions under way may take to finish when the server is stopped. */
 const SHUTDOWN_GRACE_MS = 15_000;
+/** How long the server waits at its end for where the log goes. */
+const LOG_GRACE_MS = 3000;
 
 /** Serves Millrace until the process is told to end. */
 export async function startCommand(): Promise<void> {
   const { config, warnings }: LoadedConfig = loadConfig(process.env);
-  const log = await createLogger({ level: config.logLevel, pretty: process.stdout.isTTY });
+  const streams = openLogStreams(config, (message) => process.stderr.write(`${message}\n`));
+  const log = await createLogger({ level: config.logLevel, pretty: process.stdout.isTTY, streams });
+  const auditStream = streams.length > 0 ? await createLogger({ level: 'silent', streams }) : undefined;
   for (const warning of warnings) log.warn(warning);
   await prepareDataFolder(config.dataDir);
   const unlock = lockDataFolder(config.dataDir);
@@ -39,6 +44,7 @@ export async function startCommand(): Promise<void> {
     await serverId?.release();
     await database.close();
     unlock();
+    await Promise.all(streams.map((stream) => stream.close(LOG_GRACE_MS)));
   };
   try {
     await checkEncryptionKey(database, encryptionKey);
@@ -53,6 +59,7 @@ export async function startCommand(): Promise<void> {
       publicUrl,
       editorFolder: editorFolder(),
       log,
+      auditStream,
       environment: process.env,
       runnerEntry: runnerEntry(),
     });

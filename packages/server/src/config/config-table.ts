@@ -129,6 +129,28 @@ export const configTable = {
     default: 'info',
     text: 'How much is logged.',
   }),
+  logFile: optional({
+    name: 'MILLRACE_LOG_FILE',
+    kind: folder,
+    text: 'File that the log is written to, too, as lines of JSON.',
+  }),
+  logSyslog: optional({
+    name: 'MILLRACE_LOG_SYSLOG',
+    kind: address(['syslog', 'syslog+tcp']),
+    text: 'Syslog server that gets the log, too: syslog://host:514 for datagrams, syslog+tcp://host:601 for a connection.',
+  }),
+  logHttp: optional({
+    name: 'MILLRACE_LOG_HTTP',
+    kind: address(['http', 'https']),
+    text: 'Address that the log is posted to, too, as lines of JSON (application/x-ndjson).',
+    secret: true,
+  }),
+  logHttpToken: optional({
+    name: 'MILLRACE_LOG_HTTP_TOKEN',
+    kind: text,
+    text: 'Token that goes with it, as "Authorization: Bearer …".',
+    secret: true,
+  }),
   metrics: variable({
     name: 'MILLRACE_METRICS',
     kind: flag,
@@ -369,6 +391,18 @@ export const configTable = {
     kind: integer(0, 36_500),
     default: 800,
     text: 'How often workflows ran is kept so many days; 0 keeps it. Executions may be removed before.',
+  }),
+  auditMaxAgeDays: variable({
+    name: 'MILLRACE_AUDIT_MAX_AGE_DAYS',
+    kind: integer(0, 36_500),
+    default: 365,
+    text: 'Who did what is kept so many days; 0 keeps it.',
+  }),
+  auditMaxCount: variable({
+    name: 'MILLRACE_AUDIT_MAX_COUNT',
+    kind: integer(0, 100_000_000),
+    default: 1_000_000,
+    text: 'So many of the newest events of the audit log are kept; 0 keeps all.',
   }),
   maxBodyBytes: variable({
     name: 'MILLRACE_MAX_BODY_BYTES',

@@ -1,4 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { auditCalls } from '../audit-log/audit-calls.plugin.ts';
+import { createAuditLogRepository } from '../audit-log/audit-log.repository.ts';
+import { createAuditLogRoutes } from '../audit-log/audit-log.routes.ts';
+import { AuditLog } from '../audit-log/audit-log.ts';
 import { createBinaryDataRoutes } from '../binary-data/binary-data.routes.ts';
 import type { Config } from '../config/config-table.ts';
 import type { Database } from '../database/database.ts';
@@ -28,6 +32,7 @@ import { createTagRoutes } from '../tags/tag.routes.ts';
 import { TagService } from '../tags/tag.service.ts';
 import { createTemplateRoutes } from '../templates/template.routes.ts';
 import { createTriggers } from '../triggers/create-triggers.ts';
+import { createUserRepository } from '../users/user.repository.ts';
 import { createVariableRoutes } from '../variables/variable.routes.ts';
 import { VariableService } from '../variables/variable.service.ts';
 import { serveWebhooks } from '../webhooks/serve-webhooks.ts';
@@ -52,6 +57,8 @@ export interface ControlPlaneOptions {
   /** Program of a runner. */
   runnerEntry: string;
   pingIntervalMs?: number;
+  /** Gets who did what, where the log goes anywhere but to standard output. */
+  auditStream?: Logger | undefined;
 }
 
 /** The server: everything but the port it listens on. */
@@ -134,7 +141,15 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
 
   const insights = new Insights({ repository: createInsightRepository(database.db), config, log });
 
+  const audit = new AuditLog({
+    repository: createAuditLogRepository(database.db),
+    users: createUserRepository(database.db),
+    config,
+    log,
+    stream: options.auditStream,
+  });
   const app = createApp(log, config);
+  auditCalls(app, audit);
   if (metrics) serveMetrics(app, metrics, config);
   serveHealth(app, readinessChecks({ ...plane, database, dataDir: config.dataDir }));
   await serveWebhooks(app, { ...plane, config, triggers, reader: executions.reader });
@@ -142,6 +157,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     ...workflows.routes,
     executions.routes,
     createInsightRoutes(insights, access),
+    createAuditLogRoutes(audit),
     createTagRoutes(tags),
     createFolderRoutes(folders, access),
     createVariableRoutes(variables),
@@ -184,6 +200,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       await executions.cleanUp.start();
       workflows.history.start();
       insights.start();
+      audit.start();
       await plane.recover();
       await plane.runners.whenReady();
       await triggers.repair();
@@ -192,6 +209,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       executions.cleanUp.stop();
       workflows.history.stop();
       insights.stop();
+      audit.stop();
       await triggers.close();
       await plane.close(graceMs);
       push.close();

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@millrace/api';
 import type { StepEncoding } from '@millrace/wire';
 import type { ExecutionMode, ExecutionStatus } from '@millrace/workflow';
 
@@ -339,6 +340,21 @@ export interface ShareTable {
   role: 'owner' | 'editor' | 'reader';
 }
 
+/** Who did what. */
+export interface AuditEventTable {
+  id: string;
+  time: number;
+  action: AuditEvent['action'];
+  outcome: AuditEvent['outcome'];
+  user_id: string | null;
+  /** As it was then. */
+  email: string | null;
+  via: AuditEvent['via'];
+  target_id: string | null;
+  /** Where the call came from. */
+  address: string;
+}
+
 export interface DatabaseSchema {
   workflow: WorkflowTable;
   workflow_version: WorkflowVersionTable;
@@ -369,6 +385,7 @@ export interface DatabaseSchema {
   attempt_count: AttemptCountTable;
   foreign_sign_in: ForeignSignInTable;
   share: ShareTable;
+  audit_event: AuditEventTable;
   setting: SettingTable;
   id_series: IdSeriesTable;
   server_lease: ServerLeaseTable;

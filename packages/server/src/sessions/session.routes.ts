@@ -20,7 +20,9 @@ export function createBeginSession(sessions: Sessions, cookie: SessionCookie): B
     if (former !== undefined) await sessions.end(former);
     const { token, sessionId } = await sessions.start(user.id, request.headers['user-agent'] ?? '');
     cookie.set(reply, token);
-    return { kind: 'user', user: { id: user.id, role: user.role }, sessionId };
+    // The rest of this request is theirs.
+    request.actor = { kind: 'user', user: { id: user.id, role: user.role }, sessionId };
+    return request.actor;
   };
 }
 

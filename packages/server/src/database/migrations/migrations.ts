@@ -15,6 +15,7 @@ import { createAnnotationTables } from './0012-execution-filters.ts';
 import { createVersionTable } from './0013-workflow-versions.ts';
 import { createInsightTable } from './0014-insights.ts';
 import { indexWorkflowStatus } from './0015-workflow-status.ts';
+import { createAuditTable } from './0016-audit-log.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   { name: '0013-workflow-versions', up: createVersionTable },
   { name: '0014-insights', up: createInsightTable },
   { name: '0015-workflow-status', up: indexWorkflowStatus },
+  { name: '0016-audit-log', up: createAuditTable },
 ];

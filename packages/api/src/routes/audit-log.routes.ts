@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { route } from '../route.ts';
+import { timestamp } from '../shapes.ts';
+
+/** What is noted, as `<kind of thing>.<what was done>`. */
+export const auditActions = [
+  'session.start',
+  'session.end',
+  'session.endOthers',
+  'user.claim',
+  'user.invite',
+  'user.signUp',
+  'user.update',
+  'user.changePassword',
+  'user.changeAddress',
+  'user.enableMfa',
+  'user.disableMfa',
+  'user.readInviteLink',
+  'user.readPasswordLink',
+  'user.delete',
+  'apiKey.create',
+  'apiKey.delete',
+  'signInProvider.update',
+  'workflow.create',
+  'workflow.import',
+  'workflow.export',
+  'workflow.update',
+  'workflow.activate',
+  'workflow.deactivate',
+  'workflow.restore',
+  'workflow.move',
+  'workflow.share',
+  'workflow.transfer',
+  'workflow.run',
+  'workflow.delete',
+  'execution.retry',
+  'execution.restart',
+  'execution.stop',
+  'execution.delete',
+  'credential.create',
+  'credential.update',
+  'credential.share',
+  'credential.transfer',
+  'credential.delete',
+  'variable.create',
+  'variable.update',
+  'variable.delete',
+  'tag.create',
+  'tag.update',
+  'tag.delete',
+  'folder.create',
+  'folder.update',
+  'folder.delete',
+  'communityPackage.install',
+  'communityPackage.update',
+  'communityPackage.delete',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+const auditEvent = z.object({
+  id: z.string(),
+  time: timestamp,
+  action: z.enum(auditActions),
+  /** `refused`: they might not, or gave a wrong password. `failed`: something went wrong on the server. */
+  outcome: z.enum(['done', 'refused', 'failed']),
+  /** `null` for somebody who is not known, and for the single user before an owner is set up. */
+  userId: z.string().nullable(),
+  /** As it was then; of a refused sign-in the address that was tried. */
+  email: z.string().nullable(),
+  via: z.enum(['session', 'apiKey', 'none']),
+  /** Id of what it was done to, where there is one. */
+  targetId: z.string().nullable(),
+  /** Where the call came from. */
+  address: z.string(),
+});
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+export const auditLogRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/audit-log',
+    access: 'auditLog:list',
+    summary: 'Who did what, newest first',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(250).default(50),
+      /** `nextCursor` of the page before. */
+      cursor: z.string().max(100).optional(),
+      action: z.enum(auditActions).optional(),
+      userId: z.string().max(100).optional(),
+      targetId: z.string().max(100).optional(),
+    }),
+    answer: z.object({
+      events: z.array(auditEvent),
+      /** `null` on the last page. */
+      nextCursor: z.string().nullable(),
+    }),
+  }),
+};

@@ -1,0 +1,114 @@
+import * as api from '@millrace/api';
+import type { JsonObject } from '@millrace/workflow';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { OWNER, type Person, passwordOf, setUpOwner, signUpMember } from '../testing/people.ts';
+import { useTestServer } from '../testing/test-server.ts';
+import { auditedCalls } from './audited-calls.ts';
+
+const DAY_MS = 86_400_000;
+const ANN_EMAIL = 'ann@example.com';
+
+describe('The audit log', () => {
+  const server = useTestServer();
+  let owner: Person;
+  let ownerId: string;
+  let ann: Person & { id: string };
+  beforeAll(async () => {
+    owner = await setUpOwner(server);
+    ownerId = String((await owner.rest('GET', '/me')).id);
+    ann = await signUpMember(server, owner, 'Ann');
+  });
+
+  async function read(query: Record<string, string> = {}) {
+    const { events, nextCursor } = await owner.rest('GET', `/audit-log?${new URLSearchParams(query)}`);
+    return { events: events as JsonObject[], nextCursor: nextCursor as string | null };
+  }
+
+  it('tells who did what to what, newest first', async () => {
+    const { id } = await ann.rest('POST', '/workflows', { name: 'Orders', nodes: [], connections: {} });
+    await ann.rest('PATCH', `/workflows/${id}`, { name: 'Orders 2' });
+    await owner.rest('DELETE', `/workflows/${id}`);
+    const { events } = await read({ targetId: String(id) });
+    expect(events.map(({ action, email, outcome, via }) => ({ action, email, outcome, via }))).toEqual([
+      { action: 'workflow.delete', email: OWNER.email, outcome: 'done', via: 'session' },
+      { action: 'workflow.update', email: ANN_EMAIL, outcome: 'done', via: 'session' },
+      { action: 'workflow.create', email: ANN_EMAIL, outcome: 'done', via: 'session' },
+    ]);
+    expect(events[0]).toMatchObject({ targetId: id, address: '127.0.0.1', time: expect.stringMatching(/Z$/) });
+  });
+
+  it('tells what was refused, and nothing of what was asked wrongly', async () => {
+    const { id } = await owner.rest('POST', '/variables', { name: 'RATE', value: '1' });
+    const before = (await read()).events.length;
+    expect((await ann.call('DELETE', `/users/${ownerId}`)).status).toBe(403);
+    expect((await ann.call('POST', '/workflows', { nodes: 7 })).status).toBe(400);
+    const { events } = await read();
+    expect(events).toHaveLength(before + 1);
+    expect(events[0]).toMatchObject({ action: 'user.delete', outcome: 'refused', userId: ann.id, targetId: ownerId });
+    expect(events[1]).toMatchObject({ action: 'variable.create', targetId: id, userId: ownerId });
+  });
+
+  it('tells who signed in and who tried, without what may be a password', async () => {
+    const attempt = (email: string) => server.call('POST', '/rest/login', { email, password: 'Wrong password 1' });
+    expect((await attempt(ANN_EMAIL)).status).toBe(401);
+    await attempt('Wrong password 1');
+    await server.call('POST', '/rest/login', { email: ANN_EMAIL, password: passwordOf('Ann') });
+    const { events } = await read({ action: 'session.start' });
+    expect(events[0]).toMatchObject({ outcome: 'done', userId: ann.id, email: ANN_EMAIL });
+    const refused = events.filter(({ outcome }) => outcome === 'refused');
+    expect(refused.map(({ userId, email }) => ({ userId, email }))).toEqual([
+      { userId: null, email: null },
+      { userId: null, email: ANN_EMAIL },
+    ]);
+    expect(JSON.stringify(events)).not.toContain('Wrong password');
+  });
+
+  it('tells what programs did, for whom', async () => {
+    const key = await ann.rest('POST', '/me/api-keys', { label: 'Script' });
+    const { status } = await server.call(
+      'POST',
+      '/api/v1/tags',
+      { name: 'By key' },
+      { 'x-n8n-api-key': String(key.apiKey) },
+    );
+    expect(status).toBe(201);
+    expect((await read()).events[0]).toMatchObject({ action: 'tag.create', userId: ann.id, via: 'apiKey' });
+  });
+
+  it('is read by page, without gaps', async () => {
+    const all = (await read({ limit: '250' })).events.map(({ id }) => id);
+    const paged: unknown[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await read({ limit: '3', ...(cursor !== undefined && { cursor }) });
+      paged.push(...page.events.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(paged).toEqual(all);
+    expect((await owner.call('GET', '/audit-log?cursor=x')).status).toBe(400);
+    expect((await ann.call('GET', '/audit-log')).status).toBe(403);
+  });
+
+  it('forgets what is too old, and what is too much', async () => {
+    const row = { action: 'tag.create' as const, outcome: 'done' as const, via: 'none' as const, address: '::1' };
+    const event = (id: string, time: number) => ({ ...row, id, time, user_id: null, email: null, target_id: null });
+    const old = [event('tooOld', Date.now() - 366 * DAY_MS), event('young', Date.now() - 364 * DAY_MS)];
+    await server.database.db.insertInto('audit_event').values(old).execute();
+    const ids = async () =>
+      (await server.database.db.selectFrom('audit_event').select('id').execute()).map(({ id }) => id);
+    await server.restart();
+    await expect.poll(ids).not.toContain('tooOld');
+    expect(await ids()).toContain('young');
+  });
+
+  it('knows only calls that exist', () => {
+    const groups = Object.entries(api).filter(([name]) => name.endsWith('Routes'));
+    const rest = groups.flatMap(([, group]) =>
+      Object.values(group as unknown as Record<string, { method: string; path: string }>),
+    );
+    const calls = new Set([
+      ...rest.map(({ method, path }) => `${method} /rest${path}`),
+      ...api.publicCalls.map(({ method, path }) => `${method} ${api.PUBLIC_API_PATH}${path}`),
+    ]);
+    expect(auditedCalls().filter((call) => !calls.has(call))).toEqual([]);
+  });
+});

@@ -84,6 +84,12 @@ export {
 } from './routes/instance.routes.ts';
 export { lookupRoutes } from './routes/lookups.routes.ts';
 export {
+  type MigratedWorkflow,
+  type MigrationFinding,
+  type MigrationReport,
+  migrationRoutes,
+} from './routes/migration.routes.ts';
+export {
   type AuditCategory,
   type AuditPlace,
   type AuditSection,

@@ -3,6 +3,7 @@ export type { ExecutionErrorCode } from './errors/error-codes.ts';
 export { type AbortReason, ExecutionAborted } from './errors/execution-aborted.ts';
 export { type ErrorPlace, expressionErrorCode, isUnexpected, toExecutionError } from './errors/to-execution-error.ts';
 export { TriggerError } from './errors/trigger-error.ts';
+export { checkExpressions } from './lookups/check-expressions.ts';
 export { evaluateWithoutItems } from './lookups/evaluate-without-items.ts';
 export { type LookupParametersOptions, lookupParameters } from './lookups/lookup-parameters.ts';
 export type {

@@ -1,4 +1,4 @@
-import { describeTriggers, EngineError, TriggerError } from '@millrace/engine';
+import { checkExpressions, describeTriggers, EngineError, TriggerError } from '@millrace/engine';
 import { NodeError } from '@millrace/node-sdk';
 import type { RunnerMethod, RunnerMethods, ToServer } from '@millrace/wire';
 import { testCredential } from './credential-tests/test-credential.ts';
@@ -63,6 +63,8 @@ async function resultOf({ method, params, services }: Question): Promise<RunnerM
       return {
         data: await completeCredential(params as RunnerMethods['completeCredential']['params'], services),
       };
+    case 'checkExpressions':
+      return { problems: checkExpressions((params as RunnerMethods['checkExpressions']['params']).workflow) };
   }
 }
 

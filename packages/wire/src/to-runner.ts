@@ -1,4 +1,4 @@
-import type { Item, JsonObject, LookupKind, WorkflowNode } from '@millrace/workflow';
+import type { Item, JsonObject, LookupKind, Workflow, WorkflowNode } from '@millrace/workflow';
 import type { ExecutionJob, LifecycleEvent, TriggerWork, WorkflowVersion } from './common.ts';
 
 /** Settings of a runner, sent first. */
@@ -85,6 +85,12 @@ export interface RunnerMethods {
       secrets?: JsonObject;
     };
     result: { data: JsonObject };
+  };
+  /** Expressions of a workflow that cannot be compiled; none is evaluated. */
+  checkExpressions: {
+    params: { workflow: Workflow };
+    /** `path`: of the parameter in its node. The first hundred. */
+    result: { problems: Array<{ node: string; path: string; message: string }> };
   };
 }
 

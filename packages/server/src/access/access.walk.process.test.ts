@@ -143,6 +143,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /active/error/:id': READ,
   'GET /workflows/:id/versions': READ,
   'GET /insights': PEOPLE,
+  'POST /migration/check': PEOPLE,
   'GET /audit-log': ADMIN_OR_DEFAULT,
   'GET /workflows/:id/versions/:versionId': READ,
   'PATCH /workflows/:id/versions/:versionId': CHANGE,

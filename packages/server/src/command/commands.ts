@@ -88,6 +88,16 @@ export const commands: ReadonlyMap<string, Command> = new Map(
       run: async ({ words: [file = ''], values }) =>
         (await import('./restore.command.ts')).restoreCommand({ file, isCopy: values.copy === true }),
     }),
+    import: command({
+      words: [{ name: 'from', required: true }],
+      options: { check: flag, json: flag, owner: text },
+      run: async ({ words: [from = ''], values: { check, json, owner } }) =>
+        (await import('./import.command.ts')).importCommand({
+          ...{ from, owner },
+          isCheck: check === true,
+          asJson: json === true,
+        }),
+    }),
     'rotate-key': command({
       options: {},
       run: async () => (await import('./rotate-key.command.ts')).rotateKeyCommand(),

@@ -15,6 +15,10 @@ Commands:
          --with-key        The encryption key goes into it, too
   restore <file>           Puts a backup into an empty instance, on SQLite or PostgreSQL; "-" for standard input
          --copy            Beside the original: workflows are off, and what ran or waited is ended
+  import <from>            Takes workflows, credentials and variables over from n8n: an exported file, a folder of them,
+                           its data folder or SQLite file, or its PostgreSQL address
+         --check [--json]  Only tells what of it will work here, what needs a look, and why
+         --owner <email>   Who gets it; default: the owner of the instance
   rotate-key               Encrypts all stored secrets with a new key, while no server runs
 
 Options:

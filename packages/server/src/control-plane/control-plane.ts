@@ -20,6 +20,8 @@ import { Insights } from '../insights/insights.ts';
 import { createInstanceRoutes } from '../instance/instance.routes.ts';
 import type { Logger } from '../logging/logger.ts';
 import { serveMetrics } from '../metrics/metrics.routes.ts';
+import { askForExpressions } from '../moving-in/ask-for-expressions.ts';
+import { createMigrationRoutes } from '../moving-in/migration.routes.ts';
 import { createCommunityPackageRoutes } from '../node-types/community-package.routes.ts';
 import { createNodeLookupRoutes } from '../node-types/node-lookup.routes.ts';
 import { createNodeTypeRoutes } from '../node-types/node-type.routes.ts';
@@ -158,6 +160,12 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     executions.routes,
     createInsightRoutes(insights, access),
     createAuditLogRoutes(audit),
+    createMigrationRoutes({
+      access,
+      shares,
+      catalogue: () => plane.nodeTypes.catalogue(),
+      checkExpressions: askForExpressions(plane.runners),
+    }),
     createTagRoutes(tags),
     createFolderRoutes(folders, access),
     createVariableRoutes(variables),

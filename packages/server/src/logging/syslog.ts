@@ -17,7 +17,7 @@ const SEVERITIES = [
 const DEBUG = 7;
 
 /** A line of the log as a message of RFC 5424. */
-export function syslogMessage(line: string): string {
+function syslogMessage(line: string): string {
   const { level, time } = JSON.parse(line) as { level: number; time: number };
   const severity = SEVERITIES.find(({ from }) => level >= from)?.severity ?? DEBUG;
   const header = [

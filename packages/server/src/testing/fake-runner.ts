@@ -91,6 +91,7 @@ function resultOf(method: RunnerMethod, params: RunnerMethods[RunnerMethod]['par
   }
   if (method === 'nodeIcon') return { svg: '<svg/>' };
   if (method === 'testCredential') return {};
+  if (method === 'checkExpressions') return { problems: [] };
   const { test } = params as RunnerMethods['describeTriggers']['params'];
   const triggers = nodesOf(params).flatMap((node) => toSetup(node) ?? []);
   return { triggers: triggers.filter((setup) => !test || setup.kind === 'webhook') };

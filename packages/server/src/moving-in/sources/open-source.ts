@@ -1,0 +1,139 @@
+import { open, readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { JsonObject } from '@millrace/workflow';
+import { StartError } from '../../errors/start-error.ts';
+import type { MovedThings } from '../moved-things.ts';
+import { type ExportedFile, readExport } from './read-export.ts';
+import { areTables, keyInConfig, readTables } from './read-tables.ts';
+
+const SQLITE_MAGIC = 'SQLite format 3\0';
+const DATABASE_FILE = 'database.sqlite';
+const MAX_FILE_BYTES = 256 << 20;
+
+/**
+ * Reads what is at a place: an exported file, a folder of them, the data folder of n8n, its SQLite file, or a PostgreSQL
+ * address.
+ * @param key given by hand; else that of the file `config` beside an SQLite database is taken.
+ * @throws StartError for what cannot be read.
+ */
+export async function readSource(place: string, key: string | undefined): Promise<MovedThings> {
+  if (/^postgres(ql)?:\/\//.test(place)) return readPostgres(place, key);
+  const kind = await kindOf(place);
+  switch (kind.kind) {
+    case 'database':
+      return readSqlite(kind.file, key ?? (await keyBeside(kind.file)));
+    case 'folder':
+      return readExport(await filesIn(place), key);
+    case 'file':
+      return readExport([{ name: place, text: await readFile(place, 'utf8') }], key);
+  }
+}
+
+type Place = { kind: 'database'; file: string } | { kind: 'folder' } | { kind: 'file' };
+
+async function kindOf(place: string): Promise<Place> {
+  const found = await stat(place).catch((cause: Error) => {
+    throw new StartError(`${place} cannot be read (${cause.message}).`, 'Name a file, a folder or a database.', {
+      cause,
+    });
+  });
+  if (found.isDirectory()) {
+    for (const file of [path.join(place, DATABASE_FILE), path.join(place, '.n8n', DATABASE_FILE)]) {
+      if (await isFile(file)) return { kind: 'database', file };
+    }
+    return { kind: 'folder' };
+  }
+  if (await isSqlite(place)) return { kind: 'database', file: place };
+  if (found.size <= MAX_FILE_BYTES) return { kind: 'file' };
+  throw new StartError(
+    `${place} is larger than 256 MiB.`,
+    'Export with one file for each workflow (--separate), and name the folder.',
+  );
+}
+
+function isFile(file: string): Promise<boolean> {
+  return stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
+async function isSqlite(file: string): Promise<boolean> {
+  const handle = await open(file);
+  const { buffer } = await handle
+    .read(Buffer.alloc(SQLITE_MAGIC.length), 0, SQLITE_MAGIC.length, 0)
+    .finally(() => handle.close());
+  return buffer.toString('latin1') === SQLITE_MAGIC;
+}
+
+async function filesIn(folder: string): Promise<ExportedFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+  if (files.length === 0)
+    throw new StartError(`There is no JSON file in ${folder}.`, 'Name the folder of an export, or of n8n itself.');
+  return Promise.all(
+    files.map(async (file) => ({ name: path.relative(folder, file), text: await readFile(file, 'utf8') })),
+  );
+}
+
+async function keyBeside(database: string): Promise<string | undefined> {
+  try {
+    return keyInConfig(await readFile(path.join(path.dirname(database), 'config'), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+async function readSqlite(file: string, key: string | undefined): Promise<MovedThings> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const names = database.prepare("select name from sqlite_master where type = 'table'").all();
+    refuseForeign(
+      file,
+      names.map(({ name }) => String(name)),
+    );
+    return await readTables(async (table) => database.prepare(`select * from "${table}"`).all() as JsonObject[], key);
+  } finally {
+    database.close();
+  }
+}
+
+async function readPostgres(address: string, key: string | undefined): Promise<MovedThings> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: address, application_name: 'millrace import' });
+  const { host } = new URL(address);
+  try {
+    await client.connect();
+    // One moment of all tables, and nothing is changed.
+    await client.query('begin isolation level repeatable read read only');
+    const { rows } = await client.query<{ name: string }>(
+      'select table_name as name from information_schema.tables where table_schema = any (current_schemas(false))',
+    );
+    refuseForeign(
+      host,
+      rows.map(({ name }) => name),
+    );
+    return await readTables(async (table) => (await client.query<JsonObject>(`select * from "${table}"`)).rows, key);
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause;
+    throw new StartError(
+      `The database at ${host} cannot be read (${(cause as Error).message}).`,
+      'Check address, user and password.',
+      { cause },
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+function refuseForeign(place: string, tables: readonly string[]): void {
+  if (areTables(tables)) return;
+  throw new StartError(
+    `${place} is not a database of n8n: it has no workflow_entity.`,
+    'Name the database that n8n uses.',
+  );
+}

@@ -1,4 +1,4 @@
-import type { ExecutionError, NodeTypeDescription, NodeTypeSummary, Workflow } from '@millrace/workflow';
+import type { AdoptionNotice, ExecutionError, NodeTypeDescription, NodeTypeSummary, Workflow } from '@millrace/workflow';
 import { z } from 'zod';
 
 /** A value whose shape is checked elsewhere, typed for both sides. */
@@ -69,6 +69,13 @@ export const workflowSummary = z.object({
 });
 export type WorkflowSummary = z.infer<typeof workflowSummary>;
 
+/** What was mended of a file from elsewhere, or is unusual in it. */
+export const adoptionNotice: z.ZodType<AdoptionNotice> = z.object({
+  code: z.enum(['NAME_SHORTENED', 'CONNECTIONS_WITHOUT_NODE']),
+  names: z.array(z.string()),
+  message: z.string(),
+});
+
 /** What the server owns of a workflow. */
 export interface ServerFields {
   id: string;
@@ -79,6 +86,8 @@ export interface ServerFields {
   updatedAt: string;
   /** By name. A change of them takes ids of tags, or tags as a file has them: those that are missing are made. Absent in a refusal. */
   tags?: TagReference[];
+  /** What was mended of the file that this was made of, and what is unusual in it. Only where a workflow is created. */
+  notices?: AdoptionNotice[];
 }
 
 /** A stored workflow: the file plus what the server owns. */

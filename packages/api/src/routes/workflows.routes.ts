@@ -1,7 +1,7 @@
 import { MAX_NAME_LENGTH } from '@millrace/workflow';
 import { z } from 'zod';
 import { rawRoute, route } from '../route.ts';
-import { storedWorkflow, workflowDocument, workflowPatch, workflowSummary } from '../shapes.ts';
+import { adoptionNotice, storedWorkflow, workflowDocument, workflowPatch, workflowSummary } from '../shapes.ts';
 
 const id = z.object({ id: z.string() });
 
@@ -102,7 +102,7 @@ export const workflowRoutes = {
     body: z.array(workflowDocument).min(1).max(100),
     answer: z.array(
       z.union([
-        z.object({ id: z.string(), name: z.string() }),
+        z.object({ id: z.string(), name: z.string(), notices: z.array(adoptionNotice).optional() }),
         z.object({ error: z.object({ code: z.string(), message: z.string() }) }),
       ]),
     ),

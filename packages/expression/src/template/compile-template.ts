@@ -28,7 +28,7 @@ const CACHE_MAX_LENGTH = 20_000;
 
 const caches = { text: new Map<string, CompiledTemplate>(), json: new Map<string, CompiledTemplate>() };
 
-/** How lists stand within a text: joined by commas, or as JSON. */
+/** How lists and nothing stand within a text: joined by commas and empty, or as JSON and as `null`. */
 export type TextForm = keyof typeof caches;
 
 /** Whether a parameter value is an expression: a text that starts with `=`. */
@@ -78,7 +78,7 @@ function joinParts(parts: Array<string | CompiledCode>, scope: Scope, form: Text
     else {
       const value = runCode(part, scope);
       try {
-        text += form === 'json' && Array.isArray(value) ? JSON.stringify(toJsonData(value)) : valueText(value);
+        text += form === 'json' ? jsonPart(value) : valueText(value);
         if (text.length > MAX_RESULT) throw tooLong();
       } catch (error) {
         // Item data can be nested deeper than the host can write.
@@ -87,6 +87,12 @@ function joinParts(parts: Array<string | CompiledCode>, scope: Scope, form: Text
     }
   }
   return text;
+}
+
+/** A value within a text that is to be read as JSON: lists as JSON, and what is nothing by its name. */
+function jsonPart(value: unknown): string {
+  if (Array.isArray(value)) return JSON.stringify(toJsonData(value));
+  return value === undefined || value === null || Number.isNaN(value) ? String(value) : valueText(value);
 }
 
 function tooLong(): ExpressionError {

@@ -154,6 +154,13 @@ describe('parameter trees', () => {
     expect(Object.getPrototypeOf(result)).toBe(Object.prototype);
   });
 
+  it('write nothing by its name within texts that are to be read as JSON', () => {
+    const text = '={"a": {{ null }}, "b": "{{ undefined }}", "c": "{{ NaN }}"}';
+    expect(compileValue({ json: text }, { jsonFields: new Set(['json']) }).evaluate(scope)).toEqual({
+      json: '{"a": null, "b": "undefined", "c": "NaN"}',
+    });
+  });
+
   it('write lists within texts that are to be read as JSON as JSON, elsewhere joined by commas', () => {
     const texts = { json: '={"a": {{ $json.list }}, "b": "{{ $json.text }}"}', text: '={{ $json.list }}!' };
     expect(compileValue(texts, { jsonFields: new Set(['json']) }).evaluate(scope)).toEqual({

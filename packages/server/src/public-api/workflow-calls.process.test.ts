@@ -38,6 +38,16 @@ describe('Workflows of the public API', () => {
     expect(again.name).toBe('Twice');
   });
 
+  it('may come from elsewhere, and say what was mended', async () => {
+    const file = webhookWorkflow('foreign');
+    const nodes = file.nodes.map(({ position: _, ...node }) => node);
+    const created = await program.ok('POST /workflows', { ...file, name: 'z'.repeat(140), nodes });
+    expect(created).toMatchObject({ name: 'z'.repeat(128), notices: [{ code: 'NAME_SHORTENED' }] });
+    expect(created.nodes).toEqual(expect.arrayContaining([expect.objectContaining({ position: [0, 0] })]));
+    const again = await program.ok(`PUT /workflows/${created.id}`, created);
+    expect(again).not.toHaveProperty('notices');
+  });
+
   it('keep what a change does not name, and can be had without pinned data', async () => {
     const pinData = { Start: [{ json: { pinned: true } }] };
     const { id } = await program.ok('POST /workflows', { ...webhookWorkflow('pinned'), pinData });

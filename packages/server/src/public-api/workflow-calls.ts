@@ -123,6 +123,7 @@ const SERVER_FIELDS = new Set([
   'activeVersionId',
   'createdAt',
   'isArchived',
+  'notices',
   'shared',
   'storedVersion',
   'tags',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ServerFields, StoredWorkflow, TagReference } from '@millrace/api';
 import {
+  type AdoptionNotice,
+  adoptWorkflow,
   DEFAULT_WORKFLOW_NAME,
   isJsonObject,
   MAX_NAME_LENGTH,
@@ -24,6 +26,19 @@ export function toDocumentColumns(value: unknown): DocumentColumns {
   if (workflow.name.length > MAX_NAME_LENGTH) {
     throw new WorkflowParseError([{ path: 'name', reason: `is longer than ${MAX_NAME_LENGTH} characters` }]);
   }
+  return columnsOf(workflow);
+}
+
+/**
+ * The columns of a new workflow. Its file may come from elsewhere: what does not fit is mended, and told of.
+ * @throws WorkflowParseError, ServerError `WORKFLOW_TOO_LARGE`
+ */
+export function toNewDocument(value: unknown): { columns: DocumentColumns; notices: AdoptionNotice[] } {
+  const { workflow, notices } = adoptWorkflow(parseWorkflow(withName(value)));
+  return { columns: columnsOf(workflow), notices };
+}
+
+function columnsOf(workflow: Workflow): DocumentColumns {
   const document = JSON.stringify(withoutServerFields(workflow));
   const bytes = Buffer.byteLength(document);
   if (bytes > MAX_WORKFLOW_BYTES) {
@@ -61,8 +76,17 @@ function withName(value: unknown): unknown {
 }
 
 function withoutServerFields(
-  workflow: Workflow & Partial<Pick<ServerFields, 'storedVersion'>>,
+  workflow: Workflow & Partial<Pick<ServerFields, 'storedVersion' | 'notices'>>,
 ): Omit<Workflow, keyof ServerFields> {
-  const { id: _, active: _1, createdAt: _2, updatedAt: _3, storedVersion: _4, tags: _5, ...document } = workflow;
+  const {
+    id: _,
+    active: _1,
+    createdAt: _2,
+    updatedAt: _3,
+    storedVersion: _4,
+    tags: _5,
+    notices: _6,
+    ...document
+  } = workflow;
   return document;
 }

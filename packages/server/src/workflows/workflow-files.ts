@@ -1,5 +1,5 @@
 import type { CallAnswer, StoredWorkflow, workflowRoutes } from '@millrace/api';
-import { isJsonObject, WorkflowParseError } from '@millrace/workflow';
+import { adoptWorkflow, parseWorkflow, WorkflowParseError } from '@millrace/workflow';
 import type { Visibility } from '../access/visibility.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { WorkflowService } from './workflow.service.ts';
@@ -46,10 +46,12 @@ export class WorkflowFiles {
   async #import(document: unknown, ownerId: string): Promise<Imported[number]> {
     const { workflows } = this.#options;
     try {
-      const isNamed = isJsonObject(document) && typeof document.name === 'string';
-      const named = isNamed ? { ...document, name: await workflows.newName(String(document.name)) } : document;
-      const { id, name } = await workflows.create(named, ownerId);
-      return { id, name };
+      const { workflow, notices } = adoptWorkflow(parseWorkflow(document));
+      const { id, name } = await workflows.create(
+        { ...workflow, name: await workflows.newName(workflow.name) },
+        ownerId,
+      );
+      return { id, name, ...(notices.length > 0 && { notices }) };
     } catch (error) {
       if (error instanceof WorkflowParseError) return { error: { code: 'WORKFLOW_INVALID', message: error.message } };
       if (error instanceof ServerError) return { error: { code: error.code, message: error.message } };

@@ -15,7 +15,7 @@ import type { TagService } from '../tags/tag.service.ts';
 import { refuseBorrowedCredentials } from './borrowed-credentials.ts';
 import type { WorkflowRepository } from './workflow.repository.ts';
 import { workflowConflict } from './workflow-conflict.ts';
-import { toDocumentColumns, toStoredWorkflow } from './workflow-document.ts';
+import { toDocumentColumns, toNewDocument, toStoredWorkflow } from './workflow-document.ts';
 
 /** Sets up the triggers of workflows. */
 export interface WorkflowActivation {
@@ -112,16 +112,17 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
     async create(document, ownerId) {
       const time = now();
       const tagIds = await tags.resolve(isJsonObject(document) ? document.tags : undefined);
+      const { columns, notices } = toNewDocument(document);
       const row: WorkflowTable = {
         id: newId(),
         active: 0,
         created_at: time,
         updated_at: time,
-        ...toDocumentColumns(document),
+        ...columns,
       };
       await repository.create(row, ownerId);
       if (tagIds.length > 0) await tags.assign(row.id, tagIds);
-      return answer(row);
+      return { ...(await answer(row)), ...(notices.length > 0 && { notices }) };
     },
     async update(id, body, author) {
       const { document, active, tags: givenTags, basedOn } = readChanges(body);

@@ -14,14 +14,16 @@ describe('Workflows', () => {
       "versionId": "v", "meta": {"instanceId": "i"}, "tags": ["a", {"id": "1", "name": "b"}], "__proto__": {"polluted": true}
     }`) as JsonObject;
     const stored = await server.rest('POST', '/workflows', JSON.stringify(sent));
-    const { id, active, storedVersion: _version, createdAt, updatedAt, tags, ...rest } = stored;
+    const { id, active, storedVersion: _version, createdAt, updatedAt, tags, notices, ...rest } = stored;
     const { id: _id, active: _active, createdAt: _createdAt, updatedAt: _updatedAt, tags: _tags, ...expected } = sent;
     expect(JSON.stringify(rest)).toBe(JSON.stringify(expected));
+    expect(notices).toMatchObject([{ names: ['__proto__ → constructor'] }]);
     expect(tags).toMatchObject([{ name: 'a' }, { name: 'b' }]);
     expect(active).toBe(false);
     expect(id).not.toBe('theirs');
     expect(createdAt).toBe(updatedAt);
-    expect(await server.rest('GET', `/workflows/${id}`)).toEqual(stored);
+    const { notices: _notices, ...kept } = stored;
+    expect(await server.rest('GET', `/workflows/${id}`)).toEqual(kept);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
@@ -52,16 +54,44 @@ describe('Workflows', () => {
     expect((await server.call('GET', '/rest/workflows?cursor=nonsense')).status).toBe(400);
   });
 
-  it('are refused when they are too large or their names too long', async () => {
+  it('are refused when they are too large, or changed to a name that is too long', async () => {
     const large = { ...fakeWorkflow('fake.manual'), pinData: { Start: [{ json: { text: 'x'.repeat(12_600_000) } }] } };
     expect(await server.call('POST', '/rest/workflows', large)).toMatchObject({
       status: 413,
       data: { code: 'WORKFLOW_TOO_LARGE' },
     });
-    const long = { ...fakeWorkflow('fake.manual'), name: 'x'.repeat(129) };
-    expect((await server.call('POST', '/rest/workflows', long)).data).toMatchObject({
+    const id = await server.createWorkflow(fakeWorkflow('fake.manual'));
+    expect((await server.call('PATCH', `/rest/workflows/${id}`, { name: 'x'.repeat(129) })).data).toMatchObject({
       problems: [{ path: 'name', reason: 'is longer than 128 characters' }],
     });
+  });
+
+  it('may come from elsewhere: long names are shortened, nodes placed, connections of missing nodes named', async () => {
+    const plain = fakeWorkflow('fake.manual');
+    const [start] = plain.nodes;
+    const file = {
+      ...plain,
+      name: 'y'.repeat(130),
+      nodes: [{ ...start, position: undefined }],
+      connections: { Gone: { main: [[{ node: start?.name, type: 'main', index: 0 }]] } },
+    };
+    const made = {
+      name: 'y'.repeat(128),
+      nodes: [{ position: [0, 0] }],
+      connections: { Gone: {} },
+    };
+    const notices = [
+      { code: 'NAME_SHORTENED' },
+      { code: 'CONNECTIONS_WITHOUT_NODE', names: [`Gone → ${start?.name}`] },
+    ];
+    const stored = await server.rest('POST', '/workflows', file);
+    expect(stored).toMatchObject({ ...made, notices });
+    expect(await server.rest('GET', `/workflows/${stored.id}`)).toMatchObject(made);
+    expect(await server.rest('GET', `/workflows/${stored.id}`)).not.toHaveProperty('notices');
+    const imported = await server.rest('POST', '/workflows/import', [file]);
+    expect(imported).toMatchObject([{ name: `${'y'.repeat(126)} 2`, notices }]);
+    const again = await server.rest('PATCH', `/workflows/${stored.id}`, stored);
+    expect(again.storedVersion).toBe(stored.storedVersion);
   });
 
   it('get names that nobody has', async () => {

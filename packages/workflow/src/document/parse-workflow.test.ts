@@ -27,6 +27,20 @@ describe('parseWorkflow', () => {
     expect(({} as Record<string, unknown>).main).toBeUndefined();
   });
 
+  it('gives nodes without a position a row of their own below the others', () => {
+    const { position: _, ...unplaced } = node;
+    const file = { nodes: [unplaced, node, { ...unplaced, position: null }], connections: {}, name: 'W' };
+    expect(parseWorkflow(file)).toEqual({
+      ...file,
+      nodes: [{ ...unplaced, position: [0, 220] }, node, { ...unplaced, position: [200, 220] }],
+    });
+    const all = parseWorkflow({ nodes: [unplaced, unplaced], connections: {} });
+    expect(all.nodes.map(({ position }) => position)).toEqual([
+      [0, 0],
+      [200, 0],
+    ]);
+  });
+
   it('names the place and the reason of each problem', () => {
     const broken = { nodes: [node, { ...node, position: [0, 'x'] }], connections: { A: { main: [[{ node: 'B' }]] } } };
     expect(problemsOf(() => parseWorkflow(broken))).toEqual({

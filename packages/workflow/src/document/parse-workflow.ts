@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { JsonTextError, parseJsonText } from '../json/json-text.ts';
-import { MAX_INPUT_INDEX, type Workflow } from './workflow.ts';
+import { MAX_INPUT_INDEX, type Workflow, type WorkflowNode } from './workflow.ts';
 
 // No code made from text: the editor's content security policy forbids it, and trying shows as an error in its console.
 z.config({ jitless: true });
@@ -31,7 +31,7 @@ const nodeSchema = z.looseObject({
   name: z.string(),
   type: z.string().min(1),
   typeVersion: z.number().optional(),
-  position: z.tuple([z.number(), z.number()]),
+  position: z.tuple([z.number(), z.number()]).nullish(),
   parameters: z.looseObject({}).optional(),
   disabled: z.boolean().nullish(),
 });
@@ -54,15 +54,43 @@ const workflowSchema = z.looseObject({
 
 /**
  * Checks that a JSON value is a workflow file. The value itself is returned, not a copy: unknown fields and the
- * order of keys survive. What older files leave out is not filled in here, see {@link normalizeWorkflow}.
+ * order of keys survive. Only nodes without a position get one. What else older files leave out is not filled in here,
+ * see {@link normalizeWorkflow}.
  * @throws WorkflowParseError naming each problem by path.
  */
 export function parseWorkflow(value: unknown): Workflow {
   const result = workflowSchema.safeParse(value);
-  if (result.success) return value as Workflow;
+  if (result.success) return withPositions(value as Placeable);
   throw new WorkflowParseError(
     result.error.issues.map((issue) => ({ path: formatPath(issue.path), reason: issue.message })),
   );
+}
+
+/** A checked file. */
+type Placeable = Omit<Workflow, 'nodes'> & {
+  nodes: Array<Omit<WorkflowNode, 'position'> & { position?: WorkflowNode['position'] | null }>;
+};
+
+const SPACING = 200;
+
+/** Nodes without a position stand in a row of their own, below all others. */
+function withPositions(file: Placeable): Workflow {
+  if (file.nodes.every(isPlaced)) return file as Workflow;
+  const placed = file.nodes.flatMap(({ position }) => (position ? [position] : []));
+  const left = placed.reduce((least, [x]) => Math.min(least, x), Number.POSITIVE_INFINITY);
+  const bottom = placed.reduce((most, [, y]) => Math.max(most, y), -SPACING);
+  let x = placed.length > 0 ? left : 0;
+  const nodes = file.nodes.map((node) => {
+    if (isPlaced(node)) return node;
+    const position: WorkflowNode['position'] = [x, bottom + SPACING];
+    x += SPACING;
+    return { ...node, position };
+  });
+  return { ...file, nodes };
+}
+
+function isPlaced(node: Placeable['nodes'][number]): node is WorkflowNode {
+  return Boolean(node.position);
 }
 
 /** Parses JSON text into a workflow. @throws WorkflowParseError, also for text that is not JSON. */

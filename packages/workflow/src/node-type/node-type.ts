@@ -82,7 +82,7 @@ export interface PropertyTypeOptions {
   /** Digits after the point. */
   numberPrecision?: number;
   showAlpha?: boolean;
-  /** Expressions within a longer text give lists and objects as JSON, because the text is to be read as JSON. */
+  /** Expressions within a longer text give lists, objects and `null` as JSON, because the text is to be read as JSON. */
   expressionsAsJson?: boolean;
   /** Input is masked. */
   password?: boolean;

@@ -1,5 +1,6 @@
-import type { Workflow } from '@millrace/workflow';
+import type { AdoptionNotice, Workflow } from '@millrace/workflow';
 import { z } from 'zod';
+import { adoptionNotice } from '../../shapes.ts';
 import { byId, noAnswer, pageOf, pageQuery, publicRoute, time, transferBody } from './public-route.ts';
 
 const node = z
@@ -14,6 +15,11 @@ const node = z
     disabled: z.boolean().nullish(),
   })
   .meta({ id: 'Node' });
+
+/** What older files and files from elsewhere leave out is made up for. */
+const fileNode = node
+  .partial({ id: true, typeVersion: true, position: true, parameters: true })
+  .meta({ id: 'FileNode' });
 
 /** Checked by `parseWorkflow` of the workflow package; here for the documentation. */
 const document = {
@@ -46,6 +52,7 @@ export interface PublicWorkflow extends Omit<Workflow, 'pinData' | 'tags'> {
   pinData: Workflow['pinData'] | null;
   tags: Array<z.infer<typeof tag>>;
   shared: Array<z.infer<typeof sharer>>;
+  notices?: AdoptionNotice[];
 }
 
 const publicWorkflow = z
@@ -59,11 +66,16 @@ const publicWorkflow = z
     ...document,
     tags: z.array(tag),
     shared: z.array(sharer).meta({ description: 'Whose it is, and who else may do something with it' }),
+    notices: z.array(adoptionNotice).optional().meta({
+      description: 'What was mended of the file that was stored, or is unusual in it: only where a workflow is created',
+    }),
   })
   .meta({ id: 'Workflow' }) as unknown as z.ZodType<PublicWorkflow>;
 
 /** What the server owns may be left in: what `GET` gave can be sent back, changed. */
-const workflowFile = z.looseObject(document).meta({ id: 'WorkflowFile' }) as unknown as z.ZodType<Workflow>;
+const workflowFile = z
+  .looseObject({ ...document, nodes: z.array(fileNode) })
+  .meta({ id: 'WorkflowFile' }) as unknown as z.ZodType<Workflow>;
 
 const withoutPins = z.stringbool().optional().meta({ description: 'Leaves pinned data out', type: 'boolean' });
 const chapter = 'Workflows';

@@ -93,8 +93,9 @@ export class WorkflowDocument {
 
   /** Takes over fields of a file beyond nodes, connections and settings, for an import into an empty document. */
   adoptFields(file: Workflow): void {
-    const { id: _, active: __, createdAt: ___, updatedAt: ____, ...fields } = readWorkflow(file, newId).fields;
-    this.#carried = { ...this.#carried, fields: { ...this.#carried.fields, ...fields } };
+    const { dangling, fields: given } = readWorkflow(file, newId);
+    const { id: _, active: __, createdAt: ___, updatedAt: ____, ...fields } = given;
+    this.#carried = { ...this.#carried, dangling, fields: { ...this.#carried.fields, ...fields } };
   }
 
   /** Makes edits as one step of undo. Refused when the document is read-only. */

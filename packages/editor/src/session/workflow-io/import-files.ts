@@ -1,27 +1,30 @@
 import { workflowRoutes } from '@millrace/api';
-import { parseWorkflow, type Workflow, WorkflowParseError } from '@millrace/workflow';
+import { adoptWorkflow, parseWorkflow, type Workflow, WorkflowParseError } from '@millrace/workflow';
 import { i18n } from '../../i18n/i18n.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { refreshTags } from '../../server/tags.ts';
 import { notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
+import { notifyAdopted } from './notify-adopted.ts';
 import { notifyProblems } from './notify-problems.ts';
 import { freeName, savable } from './save.ts';
 
 /** Stores the workflows of files, one or a list in each. What cannot be read is told of, and keeps nothing else back. */
 export async function importFiles(files: readonly File[], folderId: string | null): Promise<void> {
   let count = 0;
-  for (const file of files) {
+  for (const picked of files) {
     try {
-      for (const workflow of workflowsOf(await file.text())) {
+      for (const file of workflowsOf(await picked.text())) {
+        const { workflow, notices } = adoptWorkflow(file);
         const name = await freeName(workflow.name);
         await apiClient.call(workflowRoutes.create, {
           query: folderId === null ? {} : { folderId },
           body: { ...savable(workflow), name },
         });
+        notifyAdopted(notices);
         count++;
       }
     } catch (error) {
-      const title = i18n.t('shell:importFileFailed', { file: file.name });
+      const title = i18n.t('shell:importFileFailed', { file: picked.name });
       if (error instanceof WorkflowParseError) notifyProblems(title, error);
       else notifyFailure(title, error);
     }

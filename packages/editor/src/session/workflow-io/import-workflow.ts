@@ -1,18 +1,21 @@
-import type { Workflow } from '@millrace/workflow';
+import { adoptWorkflow, type Workflow } from '@millrace/workflow';
 import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import { snap } from '../canvas/geometry/tile-geometry.ts';
 import type { CommandContext } from '../command-context.tsx';
 import { addFragment } from './add-fragment.ts';
+import { notifyAdopted } from './notify-adopted.ts';
 
 /**
  * Adds a workflow to the open one. Into an empty one it comes whole, with its name, settings and places; beside other
  * nodes it lands at the pointer with identities of its own.
  */
-export function importWorkflow(context: CommandContext, file: Workflow): void {
+export function importWorkflow(context: CommandContext, given: Workflow): void {
   const { document } = context.session;
+  const { workflow: file, notices } = adoptWorkflow(given);
   if (document.nodeIds.length > 0) {
     const { x, y } = context.viewport.pointer();
     addFragment(context, file, { position: freeCorner(document, snap(x), snap(y)), renewIdentity: true });
+    // Only the nodes come, with the connections between them.
     return;
   }
   const isWhole = typeof file.name === 'string' && file.name.trim() !== '';
@@ -20,6 +23,7 @@ export function importWorkflow(context: CommandContext, file: Workflow): void {
     document.adoptFields(file);
     document.apply({ type: 'patchWorkflow', patch: { name: file.name.trim(), settings: file.settings ?? {} } });
     // Undoing the paste gives the empty canvas back; the name is a step of its own.
+    notifyAdopted(notices);
   }
   addFragment(context, file, { renewIdentity: false });
   requestAnimationFrame(() => context.viewport.fit());

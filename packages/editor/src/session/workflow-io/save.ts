@@ -9,7 +9,7 @@ import { type EditorSession, rememberOpen } from '../editor-session.ts';
 import { settleConflict } from './save-conflict.ts';
 
 /** What the server owns, and what runs change behind the editor's back: never sent. */
-const SERVER_FIELDS = new Set(['id', 'active', 'storedVersion', 'createdAt', 'updatedAt', 'staticData']);
+const SERVER_FIELDS = new Set(['id', 'active', 'storedVersion', 'createdAt', 'updatedAt', 'staticData', 'notices']);
 
 let saving: Promise<boolean> | undefined;
 

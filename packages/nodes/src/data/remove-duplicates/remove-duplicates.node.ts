@@ -35,7 +35,6 @@ const removeDuplicatesV2 = defineNode({
   version: [2],
   outputNames: ['Kept', 'Discarded'],
   parameters: parametersV2,
-  passesInputOnFailure: true,
   runAll(context) {
     const { items, parameters, staticData } = context;
     const { operation, options } = parameters(0);

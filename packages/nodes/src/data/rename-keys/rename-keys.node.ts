@@ -90,20 +90,20 @@ export default defineNode({
   run({ item, parameters: { keys, additionalOptions } }) {
     let json = renameFields(item.json, keys.key ?? []);
     for (const { searchRegex, replaceRegex, options } of additionalOptions.regexReplacement?.replacements ?? []) {
-      if (!searchRegex) continue;
-      // Whoever ignores case changes the first match only: workflows are made for it.
-      const replace = safeReplacer(searchRegex, options?.caseInsensitive ? 'i' : 'g');
+      // Whoever ignores case changes the first match only, and nothing is found once, at the start: workflows are made for it.
+      const replace = safeReplacer(searchRegex, options?.caseInsensitive || searchRegex === '' ? 'i' : 'g');
       json = renameByPattern(json, (name) => replace(name, replaceRegex), options?.depth ?? -1);
     }
     return item.binary ? { json, binary: item.binary } : { json };
   },
 });
 
+/** Values come from the item as it was: a field that got a name is not renamed again. */
 function renameFields(json: JsonObject, keys: ReadonlyArray<{ currentKey: string; newKey: string }>): JsonObject {
   const access = fieldAccess(true);
   return keys.reduce((result, { currentKey, newKey }) => {
     if (!currentKey || !newKey || currentKey === newKey) return result;
-    const value = access.get(result, currentKey);
+    const value = access.get(json, currentKey);
     return value === undefined ? result : access.with(access.without(result, currentKey), newKey, value);
   }, json);
 }
@@ -116,8 +116,10 @@ function renameByPattern(json: JsonObject, rename: (name: string) => string, dep
   return result;
 }
 
-/** Lists do not count as a level: the objects in them are as deep as the list. */
+/** A list is a level as an object is. */
 function renameInside(value: JsonValue, rename: (name: string) => string, depth: number): JsonValue {
-  if (Array.isArray(value)) return value.map((entry) => renameInside(entry, rename, depth));
+  if (Array.isArray(value)) {
+    return depth === 0 ? value : value.map((entry) => renameInside(entry, rename, depth - 1));
+  }
   return isJsonObject(value) ? renameByPattern(value, rename, depth) : value;
 }

@@ -21,6 +21,10 @@ it('renames and moves fields, also empty ones', async () => {
   expect(await run(keys(['missing', 'x'], ['', 'y'], ['a', 'a']), { a: 1 })).toEqual({ a: 1 });
 });
 
+it('does not rename a field twice', async () => {
+  expect(await run(keys(['id', 'a'], ['a', 'b']), { id: 1 })).toEqual({ a: 1 });
+});
+
 it('renames by pattern, as deep as told', async () => {
   const item = { a_x: 1, b: { a_y: 2, c: [{ a_z: 3 }] } };
   expect(await run(pattern('^A_(.)', '$1', { caseInsensitive: true }), item)).toEqual({
@@ -28,6 +32,8 @@ it('renames by pattern, as deep as told', async () => {
     b: { y: 2, c: [{ z: 3 }] },
   });
   expect(await run(pattern('^a_', '', { depth: 0 }), item)).toEqual({ x: 1, b: { a_y: 2, c: [{ a_z: 3 }] } });
+  expect(await run(pattern('^a_', '', { depth: 1 }), item)).toEqual({ x: 1, b: { y: 2, c: [{ a_z: 3 }] } });
+  expect(await run(pattern('', 'p_'), { a: 1 })).toEqual({ p_a: 1 });
 });
 
 it('answers at once to hostile patterns', async () => {

@@ -44,17 +44,17 @@ const setV1 = defineNode({
   },
 });
 
-/** Any text but an empty one and `false` is true. */
-function booleanOf(value: JsonValue | undefined): JsonValue | undefined {
-  if (typeof value !== 'string') return value;
+/** Of texts, all but an empty one and `false` are true; of other values, those that a condition of a script takes for true. */
+function booleanOf(value: JsonValue | undefined): boolean {
+  if (typeof value !== 'string') return Boolean(value);
   const text = value.trim().toLowerCase();
   return text !== '' && text !== 'false';
 }
 
-/** Version 2 turns texts that begin with a number into one; version 1 passed on what an expression gave. */
+/** Version 2 turns texts that are numbers into them; version 1 passed on what an expression gave. */
 function numberOf(value: JsonValue | undefined, typeVersion: number): JsonValue | undefined {
   if (typeVersion < 2 || typeof value !== 'string') return value;
-  const number = Number.parseFloat(value);
+  const number = Number(value);
   return Number.isNaN(number) ? value : number;
 }
 
@@ -71,10 +71,12 @@ const setV3 = defineNode({
   parameters: parametersV3,
   run({ item, parameters, node: { typeVersion }, execution, hint }) {
     const { options } = parameters;
-    const access = fieldAccess(options.dotNotation !== false);
+    const hasPaths = options.dotNotation !== false;
+    const access = fieldAccess(hasPaths);
     const inclusion = typeVersion < 3.3 || parameters.includeOtherFields ? parameters.include : 'none';
     const json = includedFields(item.json, inclusion, parameters, access);
-    for (const [name, value] of newFields(parameters, typeVersion, hint)) access.set(json, name, value);
+    for (const [name, value] of newFields(parameters, typeVersion, hint))
+      access.set(json, hasPaths ? name : withoutBrackets(name), value);
     const result = withBinary(json, item, keepsBinary(parameters, typeVersion));
     const copies = parameters.duplicateItem && execution.mode === 'manual' ? Math.max(0, parameters.duplicateCount) : 0;
     return copies === 0 ? result : Array.from({ length: copies + 1 }, () => ({ ...result, json: { ...json } }));
@@ -117,10 +119,16 @@ function includedFields(
 function takenFields(json: JsonObject, names: readonly string[], access: FieldAccess, hasPaths: boolean): JsonObject {
   const result: JsonObject = {};
   for (const name of names) {
-    const value = access.get(json, name);
-    if (value !== undefined) setOwn(result, hasPaths ? name.slice(name.lastIndexOf('.') + 1) : name, value);
+    const value = access.get(json, hasPaths ? name : withoutBrackets(name));
+    const kept = withoutBrackets(name);
+    if (value !== undefined) setOwn(result, hasPaths ? kept.slice(kept.lastIndexOf('.') + 1) : kept, value);
   }
   return result;
+}
+
+/** `["a b"]`, as a name with spaces is written within a path, is the name `a b` also where paths are off. */
+function withoutBrackets(name: string): string {
+  return /^\["(.+)"\]$/.exec(name)?.[1] ?? name;
 }
 
 function keepsBinary({ options, includeOtherFields }: ParametersV3, typeVersion: number): boolean {

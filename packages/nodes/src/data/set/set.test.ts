@@ -34,6 +34,20 @@ describe('set 1 and 2', () => {
     expect(await run(setV1, 2, parameters, [{}])).toEqual([{ json: { n: 12 } }]);
   });
 
+  it.each<[JsonValue, boolean, JsonValue]>([
+    [5, true, 5],
+    [0, false, 0],
+    [null, false, null],
+    [[], true, []],
+    [' FALSE ', false, ' FALSE '],
+    ['', false, 0],
+    ['0x10', true, 16],
+    ['2024-01-01', true, '2024-01-01'],
+  ])('takes %j for a boolean and a number', async (value, asBoolean, asNumber) => {
+    const values = { boolean: [{ name: 'b', value }], number: [{ name: 'n', value }] };
+    expect(await run(setV1, 2, { keepOnlySet: true, values }, [{}])).toEqual([{ json: { b: asBoolean, n: asNumber } }]);
+  });
+
   it('gives nothing for no items', async () => {
     expect(await run(setV1, 2, {}, [])).toEqual([]);
   });
@@ -57,6 +71,13 @@ describe('set 3', () => {
     expect(await run(setV3, 3.4, { ...parameters, options: { dotNotation: false } }, [{}])).toEqual([
       { json: { 'a.b[1]': 2 } },
     ]);
+  });
+
+  it('takes a name in brackets for that name where dot notation is off', async () => {
+    const parameters = { ...assign(['["a b"]', 'string', 'V']), options: { dotNotation: false } };
+    expect(await run(setV3, 3.4, parameters, [{}])).toEqual([{ json: { 'a b': 'V' } }]);
+    const chosen = { includeOtherFields: true, include: 'selected', includeFields: '["id"]', options: {} };
+    expect(await run(setV3, 3.4, chosen, [{ id: 1, z: 2 }])).toEqual([{ json: { id: 1 } }]);
   });
 
   it('does not touch its input when it sets a nested field', async () => {

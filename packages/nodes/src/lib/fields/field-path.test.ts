@@ -12,6 +12,9 @@ it.each<[string, string[]]>([
   ["a['b.c']", ['a', 'b.c']],
   ['[0]', ['0']],
   ['.', ['.']],
+  ['a..b', ['a', '', 'b']],
+  ['.a', ['', 'a']],
+  ['a.', ['a', '']],
 ])('takes %s apart', (path, parts) => {
   expect(parsePath(path)).toEqual(parts);
 });

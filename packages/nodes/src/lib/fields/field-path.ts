@@ -19,9 +19,10 @@ export function parsePath(path: string): readonly string[] {
 }
 
 function splitPath(path: string): string[] {
-  if (!/[.[]/.test(path)) return [path];
+  if (/^(?:[^.[]*|\.+)$/.test(path)) return [path];
   const parts: string[] = [];
-  const matcher = /\[(?:"([^"]*)"|'([^']*)'|([^\]]*))\]|([^.[]+)/g;
+  // The last alternative is a name without letters: before the first dot, between two, or after the last.
+  const matcher = /\[(?:"([^"]*)"|'([^']*)'|([^\]]*))\]|([^.[]+)|(?:^|\.)(?=\.|$)/g;
   for (const match of path.matchAll(matcher)) parts.push(match[1] ?? match[2] ?? match[3] ?? match[4] ?? '');
   return parts.length > 0 ? parts : [path];
 }

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue, RunHint } from '@millrace/node-sdk';
-import { jsonrepair } from 'jsonrepair';
 import { parseJson } from '../json/parse-json.ts';
+import { repairedObject } from '../json/repaired-object.ts';
 import { parseJsonObjectParameter } from './json-parameter.ts';
 
 /**
@@ -14,7 +14,7 @@ export function looseJsonObject(
   parameter: string,
   hint: (hint: RunHint) => void,
 ): JsonObject {
-  const mended = typeof value === 'string' && !isJson(value) ? repaired(value) : undefined;
+  const mended = typeof value === 'string' && !isJson(value) ? repairedObject(value) : undefined;
   if (mended === undefined) return parseJsonObjectParameter(value, label, parameter);
   const result = parseJsonObjectParameter(mended, label, parameter);
   hint({ message: `'${label}' is not valid JSON and was read as ${mended.slice(0, 200)}`, type: 'warning' });
@@ -27,15 +27,5 @@ function isJson(text: string): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-/** Only what is written as an object: other texts are mistakes. */
-function repaired(text: string): string | undefined {
-  if (!text.trimStart().startsWith('{')) return undefined;
-  try {
-    return jsonrepair(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonValue } from '@millrace/node-sdk';
 import { parseJson } from '../json/parse-json.ts';
+import { repairedObject } from '../json/repaired-object.ts';
 
 /** Kinds a field of the Set node can be turned into. */
 export type FieldKind = 'string' | 'number' | 'boolean' | 'array' | 'object';
@@ -17,14 +18,13 @@ export function convertValue(value: JsonValue | undefined, kind: FieldKind): Con
 
 const converters: Record<FieldKind, (value: JsonValue) => Conversion> = {
   string: (value) => ({ ok: true, value: typeof value === 'object' ? JSON.stringify(value) : String(value) }),
+  // A list is taken for the one element that it has, and for 0 when it has none.
   number: (value) => {
-    if (typeof value === 'object') return failed;
     const number = Number(value);
     return Number.isNaN(number) ? failed : { ok: true, value: number };
   },
   boolean: (value) => {
-    const text = String(value).trim().toLowerCase();
-    if (typeof value === 'object') return failed;
+    const text = Array.isArray(value) ? String(Number(value)) : String(value).trim().toLowerCase();
     if (text === 'true' || text === '1') return { ok: true, value: true };
     return text === 'false' || text === '0' ? { ok: true, value: false } : failed;
   },
@@ -35,8 +35,9 @@ const converters: Record<FieldKind, (value: JsonValue) => Conversion> = {
   },
   object: (value) => {
     if (isJsonObject(value)) return { ok: true, value };
-    const parsed = parseText(value);
-    return isJsonObject(parsed) ? { ok: true, value: parsed } : failed;
+    const text = parseText(value);
+    const parsed = text === undefined ? objectOf(value) : text;
+    return isJsonObject(parsed) || parsed === null ? { ok: true, value: parsed } : failed;
   },
 };
 
@@ -47,4 +48,9 @@ function parseText(value: JsonValue): JsonValue | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The object that a text means which is only nearly JSON. */
+function objectOf(value: JsonValue): JsonValue | undefined {
+  return typeof value === 'string' ? parseText(repairedObject(value) ?? '') : undefined;
 }

@@ -35,7 +35,7 @@ describe('completion', () => {
     expect(result?.options).toEqual([
       { label: '$json', kind: 'name', type: 'object', help: 'The JSON data of the current item.' },
     ]);
-    expect(labels('={{ Ma| }}')).toEqual(['Math', 'Map']);
+    expect(labels('={{ Ma| }}')).toEqual(['Math', 'Map', 'max']);
   });
 
   it('offers the fields of the sample data first, then methods', () => {

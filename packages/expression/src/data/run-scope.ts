@@ -34,6 +34,11 @@ export const runScopeNames = [
   '$vars',
   '$secrets',
   '$nodeVersion',
+  '$rawParameter',
+  '$resumeWebhookUrl',
+  '$thisItem',
+  '$thisItemIndex',
+  '$thisRunIndex',
   '$nodeId',
   '$item',
   '$data',
@@ -127,6 +132,14 @@ export class RunScope implements Scope, RunView {
         return this.options.execution.id;
       case '$nodeVersion':
         return this.options.node.typeVersion;
+      case '$thisItem':
+        return this.item;
+      case '$thisItemIndex':
+        return this.itemIndex;
+      case '$thisRunIndex':
+        return this.options.runIndex;
+      case '$resumeWebhookUrl':
+        return this.options.execution.resumeUrl;
       case '$nodeId':
         return this.options.graph.node(this.options.node.name)?.id;
       default:
@@ -169,6 +182,8 @@ export class RunScope implements Scope, RunView {
         return executionFacade(options.execution);
       case '$parameter':
         return parameterView(options.node.parameters, this);
+      case '$rawParameter':
+        return options.node.parameters;
       case '$self':
         return {};
       case '$env':

@@ -108,7 +108,7 @@ function addFields(target: object, source: Record<string, unknown>, rt: Runtime)
 }
 
 function duplicatesKey(keys: unknown[], rt: Runtime): (value: unknown) => string {
-  const names = keys.flatMap((key) => toText(key, rt).split(',')).map((name) => name.trim());
+  const names = keys.map((key) => toText(key, rt));
   if (names.length === 0) return (value) => sameKey(value, rt);
   return (value) => (rt.members.isRecord(value) ? fieldKey(value, names, rt) : sameKey(value, rt));
 }

@@ -13,11 +13,17 @@ function textOf(self: unknown, rt: Runtime): string {
 }
 
 function toNumber(text: string, name: string): number {
-  const number = Number(text.trim());
-  if (text.trim() !== '' && !Number.isNaN(number)) return number;
+  const number = Number(text);
+  if (!Number.isNaN(number)) return number;
   throw new ExpressionError('invalid_argument', `"${text.slice(0, 40)}" is not a number`, {
     description: `${name}() needs a text such as "12.5".`,
   });
+}
+
+/** The number that a text begins with. A comma may be meant for a decimal point or for thousands: nobody can tell. */
+function toFloat(text: string): number {
+  const number = text.includes(',') ? Number.NaN : Number.parseFloat(text);
+  return Number.isNaN(number) ? toNumber(text, 'toFloat') : number;
 }
 
 function toInteger(text: string, [radix]: unknown[], rt: Runtime): number {
@@ -197,13 +203,13 @@ export const stringExtensions: Extension[] = extensions(textOf, {
     signature: '(): number',
     help: 'The number that the text stands for.',
     example: ['"1.5".toFloat()', 1.5],
-    call: (self) => toNumber(self, 'toFloat'),
+    call: (self) => toFloat(self),
   },
   toDecimalNumber: {
     signature: '(): number',
     help: 'The same as toFloat().',
     example: ['"2.25".toDecimalNumber()', 2.25],
-    call: (self) => toNumber(self, 'toDecimalNumber'),
+    call: (self) => toFloat(self),
   },
   toInt: {
     signature: '(radix?: number): number',

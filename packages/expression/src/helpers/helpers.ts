@@ -57,6 +57,17 @@ function zip([names, values]: unknown[], rt: Runtime): object {
 }
 
 /** The functions every expression can call beside the language's own. */
+const min = new Native('min', (_self, args, rt) =>
+  numbers(args, rt).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
+);
+const max = new Native('max', (_self, args, rt) =>
+  numbers(args, rt).reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
+);
+const average = new Native('average', (_self, args, rt) => {
+  const list = numbers(args, rt);
+  return list.length === 0 ? 0 : list.reduce((a, b) => a + b, 0) / list.length;
+});
+
 export const helperFunctions: ReadonlyMap<string, Native> = new Map([
   [
     '$if',
@@ -71,25 +82,12 @@ export const helperFunctions: ReadonlyMap<string, Native> = new Map([
     }),
   ],
   ['$not', new Native('$not', (_self, [value]) => !value, { length: 1 })],
-  [
-    '$min',
-    new Native('$min', (_self, args, rt) =>
-      numbers(args, rt).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
-    ),
-  ],
-  [
-    '$max',
-    new Native('$max', (_self, args, rt) =>
-      numbers(args, rt).reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
-    ),
-  ],
-  [
-    '$average',
-    new Native('$average', (_self, args, rt) => {
-      const list = numbers(args, rt);
-      return list.length === 0 ? 0 : list.reduce((a, b) => a + b, 0) / list.length;
-    }),
-  ],
+  ['$min', min],
+  ['$max', max],
+  ['$average', average],
+  ['min', min],
+  ['max', max],
+  ['average', average],
   ['numberList', new Native('numberList', (_self, args, rt) => numberList(args, rt), { length: 2 })],
   ['zip', new Native('zip', (_self, args, rt) => zip(args, rt), { length: 2 })],
   ['$jmespath', jmespathNative],

@@ -50,7 +50,8 @@ export function unitName(value: unknown, rt: Runtime): keyof DurationLikeObject 
 export function durationArgument([amount, unit]: unknown[], rt: Runtime): Duration {
   if (amount instanceof Duration) return amount;
   if (rt.members.isRecord(amount)) return Duration.fromObject(durationFields(amount, rt));
-  if (unit === undefined && typeof amount === 'string' && Number.isNaN(Number(amount))) return isoDuration(amount);
+  if (amount === null) throw new TypeError('An amount of time is missing');
+  if (unit === undefined && typeof amount === 'string') return isoDuration(amount);
   const name: keyof DurationLikeObject = unit === undefined ? 'milliseconds' : unitName(unit, rt);
   return Duration.fromObject({ [name]: toNumber(amount, rt) });
 }

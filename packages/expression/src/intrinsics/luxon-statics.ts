@@ -92,6 +92,7 @@ export const durationStatics: ReadonlyMap<string, Native> = methods({
   fromMillis: (_self, [value, options], rt) => Duration.fromMillis(toNumber(value, rt), optionFields(options, rt)),
   fromObject: (_self, [fields, options], rt) =>
     Duration.fromObject(durationFields(fields, rt), optionFields(options, rt)),
+  fromDurationLike: (_self, args, rt) => durationArgument(args, rt),
   isDuration: (_self, [value]) => value instanceof Duration,
 });
 

@@ -118,7 +118,6 @@ const DATE_TIME_METHODS = [
   'until',
   'hasSame',
   'equals',
-  'setZone',
   'setLocale',
   'reconfigure',
   'toUTC',
@@ -162,6 +161,7 @@ export const dateTimeMembers: MemberTable = table(
   methods({
     plus: (self, args, rt) => dateTimeOf(self).plus(durationArgument(args, rt)),
     minus: (self, args, rt) => dateTimeOf(self).minus(durationArgument(args, rt)),
+    setZone: (self, [zone, options], rt) => dateTimeOf(self).setZone(zoneArgument(zone, rt), optionFields(options, rt)),
     toLocal: (self, _args, rt) => dateTimeOf(self).setZone(rt.scope.timezone),
     diffNow: (self, args, rt) => {
       const method: unknown = Reflect.get(DateTime.prototype, 'diff');
@@ -173,6 +173,12 @@ export const dateTimeMembers: MemberTable = table(
     '[toPrimitive]': (self, [hint]) => (hint === 'string' ? dateTimeOf(self).toString() : dateTimeOf(self).valueOf()),
   }),
 );
+
+/** Without a zone that of the workflow. */
+function zoneArgument(zone: unknown, rt: Runtime): string | number {
+  if (zone === undefined || zone === null) return rt.scope.timezone;
+  return typeof zone === 'number' ? zone : toText(zone, rt);
+}
 
 function relative(
   self: unknown,

@@ -45,9 +45,11 @@ function names(): string {
   ].join('\n\n');
 }
 
+const HELPERS: ReadonlySet<string> = new Set(['average', 'max', 'min', 'numberList', 'zip']);
+
 /** Functions beside the language's own. */
 function isOwn(name: string): boolean {
-  return name.startsWith('$') || name === 'numberList' || name === 'zip';
+  return name.startsWith('$') || HELPERS.has(name);
 }
 
 function extensionRows(methods: ExtensionSet['methods']): string {

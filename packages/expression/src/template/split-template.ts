@@ -5,7 +5,7 @@ export type TemplatePart =
   | { kind: 'text'; text: string }
   | { kind: 'code'; code: string /** Offset of the code in the template. */; position: number };
 
-/** Splits a template at its `{{ … }}`. `\{{` is a literal brace pair. */
+/** Splits a template at its `{{ … }}`. `\{{` stays as it is written; of `\\{{` one backslash stays, before the code's value. */
 export function splitTemplate(text: string, start: number): TemplatePart[] {
   const parts: TemplatePart[] = [];
   let literal = '';
@@ -13,14 +13,15 @@ export function splitTemplate(text: string, start: number): TemplatePart[] {
   while (position < text.length) {
     const open = text.indexOf('{{', position);
     if (open === -1) break;
-    if (text[open - 1] === '\\' && open > start) {
-      literal += `${text.slice(position, open - 1)}{{`;
+    const backslashes = backslashesBefore(text, open, start);
+    if (backslashes === 1) {
+      literal += text.slice(position, open + 2);
       position = open + 2;
       continue;
     }
     const close = findEnd(text, open + 2);
     if (close === -1) throw new ExpressionSyntaxError('"{{" has no closing "}}"', open);
-    literal += text.slice(position, open);
+    literal += text.slice(position, backslashes === 2 ? open - 1 : open);
     if (literal !== '') parts.push({ kind: 'text', text: literal });
     literal = '';
     parts.push({ kind: 'code', code: text.slice(open + 2, close), position: open + 2 });
@@ -29,6 +30,12 @@ export function splitTemplate(text: string, start: number): TemplatePart[] {
   literal += text.slice(position);
   if (literal !== '') parts.push({ kind: 'text', text: literal });
   return parts;
+}
+
+/** Up to two. */
+function backslashesBefore(text: string, open: number, start: number): number {
+  if (open - 1 < start || text[open - 1] !== '\\') return 0;
+  return open - 2 >= start && text[open - 2] === '\\' ? 2 : 1;
 }
 
 /**

@@ -114,7 +114,8 @@ function quoted(text: string): string {
 
 /** Weeks of small `w` begin on Sunday, and the first one holds the first of January. */
 function americanWeek(date: DateTime): number {
-  return date.reconfigure({ locale: 'en-US' }).localWeekNumber;
+  const saturday = date.plus({ days: 6 - (date.weekday % 7) });
+  return Math.ceil(saturday.ordinal / 7);
 }
 
 function ordinal(value: number): string {

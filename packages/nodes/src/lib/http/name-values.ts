@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/node-sdk';
-import { parseJsonObjectParameter } from '../parameters/json-parameter.ts';
+import { parseJsonObjectParameter, parseJsonParameter } from '../parameters/json-parameter.ts';
 import { setOwn } from '../values/own-property.ts';
 
 /** An entry of a list of names and values. */
@@ -14,10 +14,11 @@ export function pairsOfList(entries: readonly NameValue[] | undefined): Array<[s
   return (entries ?? []).flatMap(({ name, value }) => (name && value !== undefined ? [[name, value]] : []));
 }
 
-/** Pairs of a JSON object; empty text gives none. @throws NodeError for text that is no JSON object. */
+/** Pairs of a JSON object, or of a list by position; empty text gives none. @throws NodeError for text that is neither. */
 export function pairsOfJson(value: JsonValue, label: string, parameter: string): Array<[string, JsonValue]> {
   if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return [];
-  return Object.entries(parseJsonObjectParameter(value, label, parameter));
+  const parsed = parseJsonParameter(value, label, parameter);
+  return Object.entries(Array.isArray(parsed) ? parsed : parseJsonObjectParameter(parsed, label, parameter));
 }
 
 /** An object of pairs; of a name that comes twice the last one counts. */

@@ -46,7 +46,7 @@ async function toRequest(plan: RequestPlan, item: Item, ports: Ports): Promise<H
   const headers: Record<string, string> = {};
   const given = new Set<string>();
   for (const [name, value] of Object.entries(plan.headers)) {
-    if (name === '' || value === undefined) continue;
+    if (name === '' || value === undefined || value === null) continue;
     given.add(name.toLowerCase());
     setOwn(headers, name, headerText(value));
   }
@@ -63,9 +63,10 @@ async function toRequest(plan: RequestPlan, item: Item, ports: Ports): Promise<H
   };
 }
 
+/** Text of one line: a line break would begin the next header. */
 function headerText(value: JsonValue): string {
-  if (value === null) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.replaceAll(/[\r\n]/g, '');
 }
 
 function checkedUrl(url: unknown): string {

@@ -91,17 +91,22 @@ function bodyOf(values: ValuesV3, typeVersion: number): RequestBody {
       return values.specifyBody === 'json' ? jsonBodyOf(values.jsonBody) : fieldsBodyOf(entries, typeVersion);
     case 'form-urlencoded':
       return values.specifyBody === 'string'
-        ? { kind: 'text', text: values.body, contentType: 'application/x-www-form-urlencoded' }
+        ? { kind: 'form', fields: uniquePairs([...new URLSearchParams(rawText(values.body))]) }
         : { kind: 'form', fields: uniquePairs(pairsOfList(entries)) };
     case 'multipart-form-data':
       return { kind: 'multipart', parts: entries.filter(({ name }) => name).map(toPart) };
     case 'binaryData':
       return { kind: 'file', binaryField: values.inputDataFieldName };
     case 'raw':
-      return { kind: 'text', text: String(values.body ?? ''), contentType: values.rawContentType };
+      return { kind: 'text', text: rawText(values.body), contentType: values.rawContentType };
     default:
       return values.contentType satisfies never;
   }
+}
+
+/** An expression may give an object or a list for the text. */
+function rawText(value: JsonValue | undefined): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 }
 
 /** JSON that is a mere text or nothing is sent as text, as it always was. */

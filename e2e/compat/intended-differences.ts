@@ -1,3 +1,4 @@
+import { ListedByNode } from './listed-by-node.ts';
 import type { CaseDifference } from './recorded-case.ts';
 
 interface IntendedDifference {
@@ -11,56 +12,13 @@ interface IntendedDifference {
   reason: string;
 }
 
+/** Nodes that are right to differ. */
+export const INTENDED_BY_NODE = new ListedByNode('intended-by-node.json');
+
 const GOES_ON = 'fails there; giving a value harms no workflow that works';
 
-/** Where a recorded case is right to differ, and why. */
+/** Where a recorded case is right to differ, and why: many nodes at once. Single nodes are in `intended-by-node.json`. */
 const INTENDED: readonly IntendedDifference[] = [
-  {
-    files: /^expr_/,
-    node: /./,
-    aspect: 'data',
-    difference: /\[object Object\]/,
-    reason: 'an object within a text is its JSON',
-  },
-  {
-    files: /^expr_/,
-    node: /./,
-    aspect: 'data',
-    difference: /GMT[+-]\d{4} \(/,
-    reason: 'a date within a text is its ISO text',
-  },
-  {
-    files: /^expr_/,
-    node: /./,
-    aspect: 'data',
-    difference: /error: "a text" expected, nothing found/,
-    reason: GOES_ON,
-  },
-  { files: /^expr_/, node: /^233 /, aspect: 'data', reason: GOES_ON },
-  {
-    files: /^expr_/,
-    node: /^212 /,
-    aspect: 'errors',
-    reason: 'a method that is not called is a mistake; its source text is of no use',
-  },
-  {
-    files: /^expr_/,
-    node: /^212 /,
-    aspect: 'data',
-    reason: 'a method that is not called is a mistake; its source text is of no use',
-  },
-  {
-    files: /^expr_/,
-    node: /^11 .*removeMarkdown/,
-    aspect: 'data',
-    reason: 'pairs of marks are removed as pairs: half of a mark is of no use',
-  },
-  {
-    files: /^expr_/,
-    node: /^239 /,
-    aspect: 'data',
-    reason: 'an invalid date is no text that a later node could mistake for one',
-  },
   {
     files: /^execOnce_code/,
     node: /^X$/,
@@ -220,12 +178,6 @@ const INTENDED: readonly IntendedDifference[] = [
     reason: 'a caller learns that the workflow failed; there it gets an empty 200',
   },
   {
-    files: /^html$/,
-    node: /^(?:tmpl|tbl.*)$/,
-    aspect: 'data',
-    reason: 'an object within a text is its JSON; tables escape their cells, and their markup is ours',
-  },
-  {
     files: /^xml$/,
     node: /explicitRoot/,
     aspect: 'data',
@@ -255,11 +207,14 @@ const INTENDED: readonly IntendedDifference[] = [
 
 /** Why a difference is right, or undefined when it is not. */
 export function reasonFor(file: string, { node, aspect, difference }: CaseDifference): string | undefined {
-  return INTENDED.find(
-    (entry) =>
-      entry.aspect === aspect &&
-      entry.files.test(file) &&
-      entry.node.test(node) &&
-      (entry.difference?.test(difference) ?? true),
-  )?.reason;
+  return (
+    INTENDED_BY_NODE.reasonFor(file, { aspect, node }) ??
+    INTENDED.find(
+      (entry) =>
+        entry.aspect === aspect &&
+        entry.files.test(file) &&
+        entry.node.test(node) &&
+        (entry.difference?.test(difference) ?? true),
+    )?.reason
+  );
 }

@@ -1,4 +1,4 @@
-import { DateTime, Duration, Interval, Settings } from 'luxon';
+import { DateTime, Duration, FixedOffsetZone, Interval, Settings, type Zone } from 'luxon';
 import { toText } from '../interpreter/coerce.ts';
 import { getMember } from '../interpreter/member.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
@@ -175,9 +175,9 @@ export const dateTimeMembers: MemberTable = table(
 );
 
 /** Without a zone that of the workflow. */
-function zoneArgument(zone: unknown, rt: Runtime): string | number {
+function zoneArgument(zone: unknown, rt: Runtime): string | Zone {
   if (zone === undefined || zone === null) return rt.scope.timezone;
-  return typeof zone === 'number' ? zone : toText(zone, rt);
+  return typeof zone === 'number' ? FixedOffsetZone.instance(zone) : toText(zone, rt);
 }
 
 function relative(

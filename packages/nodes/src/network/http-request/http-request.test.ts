@@ -52,6 +52,20 @@ describe('the request', () => {
     ]);
   });
 
+  it('writes an object that is given for a text as JSON, and text of a form once for each name', async () => {
+    const raw = { sendBody: true, contentType: 'raw', rawContentType: 'application/json', body: { a: [1] } };
+    expect(await sent(raw)).toMatchObject({ body: '{"a":[1]}' });
+    const form = { sendBody: true, contentType: 'form-urlencoded', specifyBody: 'string', body: 'a=1&b=x y&b=2' };
+    expect(await sent(form)).toMatchObject({ body: 'a=1&b=2' });
+  });
+
+  it('sends headers of one line, and none for nothing', async () => {
+    const jsonHeaders = '{"x-a":"l1\\nl2","x-b":null,"x-c":""}';
+    const { headers } = await sent({ sendHeaders: true, specifyHeaders: 'json', jsonHeaders });
+    expect(headers).toMatchObject({ 'x-a': 'l1l2', 'x-c': '' });
+    expect(headers).not.toHaveProperty('x-b');
+  });
+
   it('keeps the case of header names when told to', async () => {
     const options = { lowercaseHeaders: false };
     const request = await sent({ sendHeaders: true, specifyHeaders: 'json', jsonHeaders: '{"X-Token":1}', options });

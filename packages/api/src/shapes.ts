@@ -1,4 +1,10 @@
-import type { AdoptionNotice, ExecutionError, NodeTypeDescription, NodeTypeSummary, Workflow } from '@millrace/workflow';
+import type {
+  AdoptionNotice,
+  ExecutionError,
+  NodeTypeDescription,
+  NodeTypeSummary,
+  Workflow,
+} from '@millrace/workflow';
 import { z } from 'zod';
 
 /** A value whose shape is checked elsewhere, typed for both sides. */

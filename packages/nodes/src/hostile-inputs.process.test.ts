@@ -8,7 +8,7 @@ import xml from './data/xml/xml.node.ts';
 import convertToFile from './files/convert-to-file/convert-to-file.node.ts';
 import editImage from './files/edit-image/edit-image.node.ts';
 import extractFromFile from './files/extract-from-file/extract-from-file.node.ts';
-import { parseForm } from './lib/webhook/call-body.ts';
+import { parseForm } from './lib/webhook/parse-form.ts';
 import rssFeedRead from './network/rss/rss-feed-read.node.ts';
 
 /** Time of the processor. Far less than what these inputs took before. */
@@ -118,8 +118,8 @@ describe('input that is costly to read', () => {
   });
 
   it('a form with very many fields', async () => {
-    const form = Array.from({ length: 80_000 }, (_, index) => `f${index}=1`).join('&');
-    expect(await longestHold(async () => parseForm(form))).toBeLessThan(MAX_HOLD_MS);
+    const form = Array.from({ length: 1_000_000 }, (_, index) => `f${index}=1`).join('&');
+    expect(await longestHold(() => parseForm(form))).toBeLessThan(MAX_HOLD_MS);
   });
 
   it('a spreadsheet of many rows', { timeout: 120_000 }, async () => {

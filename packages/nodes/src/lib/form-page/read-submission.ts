@@ -7,8 +7,9 @@ import {
   NodeError,
 } from '@millrace/node-sdk';
 import { getOwn, setOwn } from '../values/own-property.ts';
-import { decode, parseForm } from '../webhook/call-body.ts';
+import { decode } from '../webhook/call-body.ts';
 import { parseMultipart, type UploadedFile } from '../webhook/multipart.ts';
+import { parseForm } from '../webhook/parse-form.ts';
 import { headerOf } from '../webhook/take-call.ts';
 import { isAcceptedFile } from './accepted-file.ts';
 import type { FormField } from './form-field.ts';
@@ -48,7 +49,7 @@ async function readBody(request: IncomingRequest): Promise<Sent> {
   const contentType = headerOf(request, 'content-type') ?? '';
   const { fields, files } = /^multipart\/form-data\b/i.test(contentType)
     ? await parseMultipart(request.body, contentType)
-    : { fields: readPlainForm(request, contentType), files: [] };
+    : { fields: await readPlainForm(request, contentType), files: [] };
   const own = (control: string) => [getOwn(fields, control), getOwn(fields, `${control}[]`)];
   return {
     texts: (control) =>
@@ -65,9 +66,11 @@ async function readBody(request: IncomingRequest): Promise<Sent> {
   };
 }
 
-function readPlainForm(request: IncomingRequest, contentType: string): JsonObject {
+async function readPlainForm(request: IncomingRequest, contentType: string): Promise<JsonObject> {
   if (request.body.byteLength === 0) return {};
-  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return parseForm(decode(request.body, contentType));
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) {
+    return await parseForm(decode(request.body, contentType));
+  }
   throw new NodeError('What was sent is no form', {
     description: 'Send it as multipart/form-data, as the page of the form does.',
     code: 'WEBHOOK_BODY',

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { getPriority } from 'node:os';
 import { expect, it } from 'vitest';
 import { budgetFor } from './budget.ts';
+import { heavyWork } from './heavy-work.ts';
 import { WorkPool } from './work-pool.ts';
 
 const signal = new AbortController().signal;
@@ -23,12 +23,22 @@ function workers(): number[] {
     .map((line) => Number.parseInt(line, 10));
 }
 
+it('takes no process for what is small', async () => {
+  const whereAmI = heavyWork({
+    name: 'where-am-i',
+    label: 'Looking',
+    load: async () => ({ default: (_: object) => process.pid }),
+    inlineBelowBytes: 100,
+  });
+  expect(await whereAmI({}, { bytes: 99, signal })).toBe(process.pid);
+  await expect(whereAmI({}, { bytes: 100, signal })).rejects.toThrow("No work is called 'where-am-i'");
+});
+
 it('uses a process again, also after it refused its work', async () => {
   const pool = new WorkPool(1);
   const before = new Set(workers());
   await expect(pool.run(query('SELECT nothing'), signal)).rejects.toMatchObject({ code: 'MERGE_QUERY' });
   const [first] = workers().filter((pid) => !before.has(pid));
-  expect(getPriority(first)).toBeGreaterThan(getPriority());
   expect(await pool.run(query('SELECT 1 AS a'), signal)).toEqual([{ a: 1 }]);
   expect(workers().filter((pid) => !before.has(pid))).toEqual([first]);
 });

@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { NodeError, ownTurn } from '@millrace/node-sdk';
 import { builtFile } from '../built-product/built-file.ts';
 import { parseJsonInTurns } from '../long-json/parse-json-in-turns.ts';
-import { lowerPriority } from './lower-priority.ts';
 import { ENTRIES_PER_MESSAGE, type FromWorker, type ToWorker } from './messages.ts';
 import { OUT_OF_MEMORY } from './watch-process.ts';
 
 const MAX_LAST_WORDS = 4_000;
-const STEPS_BELOW_RUNNER = 10;
 
 export interface WorkOfProcess {
   name: string;
@@ -43,7 +41,6 @@ export class WorkProcess {
         '--disable-warning=SecurityWarning',
       ],
     });
-    lowerPriority(this.#child, STEPS_BELOW_RUNNER);
     this.#child.on('message', (message) => this.#onMessage(message as FromWorker));
     this.#child.stderr?.on('data', (chunk: Buffer) => {
       this.#lastWords = `${this.#lastWords}${chunk}`.slice(-MAX_LAST_WORDS);

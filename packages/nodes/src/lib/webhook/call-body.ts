@@ -1,15 +1,9 @@
-import {
-  type BinaryData,
-  type BinaryStore,
-  type IncomingRequest,
-  type JsonObject,
-  type JsonValue,
-  NodeError,
-} from '@millrace/node-sdk';
+import { type BinaryData, type BinaryStore, type IncomingRequest, type JsonValue, NodeError } from '@millrace/node-sdk';
 import { parseJsonInTurns } from '../long-json/parse-json-in-turns.ts';
 import { setOwn } from '../values/own-property.ts';
 import { readXml } from '../xml/read-xml.ts';
 import { parseMultipart } from './multipart.ts';
+import { parseForm } from './parse-form.ts';
 
 /** What a call brought: its body as data, and what is kept as files. */
 export interface CallBody {
@@ -60,7 +54,7 @@ async function parseBody(
   { signal }: BodyPorts,
 ): Promise<JsonValue | undefined> {
   if (mimeType === 'application/json' || mimeType.endsWith('+json')) return jsonOf(decode(bytes, contentType));
-  if (mimeType === 'application/x-www-form-urlencoded') return parseForm(decode(bytes, contentType));
+  if (mimeType === 'application/x-www-form-urlencoded') return await parseForm(decode(bytes, contentType));
   if (/[/+]xml$/.test(mimeType)) return xmlOf(decode(bytes, contentType), signal);
   return mimeType.startsWith('text/') ? decode(bytes, contentType) : undefined;
 }
@@ -88,21 +82,6 @@ async function jsonOf(text: string): Promise<JsonValue> {
       code: 'WEBHOOK_BODY',
     });
   }
-}
-
-/** Reads `application/x-www-form-urlencoded`. A field that comes several times gives a list. */
-export function parseForm(text: string): JsonObject {
-  const fields: JsonObject = {};
-  const valuesByName = new Map<string, string[]>();
-  for (const [name, value] of new URLSearchParams(text)) {
-    const values = valuesByName.get(name);
-    if (values) values.push(value);
-    else valuesByName.set(name, [value]);
-  }
-  for (const [name, values] of valuesByName) {
-    setOwn<JsonValue>(fields, name, values.length === 1 ? (values[0] as string) : values);
-  }
-  return fields;
 }
 
 /** Text of a body, in the charset that its type names. @throws NodeError */

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { lowerPriority } from '@millrace/nodes';
 import { entryPoint } from '../../programs/entry-points.ts';
 import type { FromScriptHost, ToScriptHost } from '../protocol.ts';
 import { watchMemory } from './memory-watch.ts';
@@ -17,7 +16,6 @@ export interface HostEnd {
 /** Memory beyond the script's own limit that a host needs for itself and for texts in transit. */
 const HOST_MEMORY_MIB = 192;
 const MAX_LAST_WORDS = 2_000;
-const STEPS_BELOW_RUNNER = 5;
 
 /**
  * A script host as a child process: no environment, no files but its own program, and killed without ceremony,
@@ -42,7 +40,6 @@ export class HostProcess {
       env: Object.create(null),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    lowerPriority(this.#child, STEPS_BELOW_RUNNER);
     const maxBytes = (memoryMiB * 2 + HOST_MEMORY_MIB) * 1024 * 1024;
     this.#endWatch = this.#child.pid ? watchMemory(this.#child.pid, maxBytes, () => this.#kill('memory')) : () => {};
     this.#child.on('message', (message) => options.onMessage(message as FromScriptHost));

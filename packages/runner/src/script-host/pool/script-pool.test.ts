@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { getPriority } from 'node:os';
 import { NodeError } from '@millrace/node-sdk';
 import type { Item, JsonValue } from '@millrace/workflow';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -420,11 +419,6 @@ describe('a hostile script', () => {
 });
 
 describe('the process of a script', () => {
-  test('leaves the processors to those who wait for an answer', async () => {
-    await run('return 1');
-    expect(hosts().map((pid) => getPriority(pid) > getPriority())).not.toContain(false);
-  });
-
   test('that somebody else ends is not said to have used too much memory', async () => {
     const pool = poolWith(LONG_TIMEOUT_MS);
     const before = new Set(hosts());

@@ -153,6 +153,11 @@ export const errorCatalogue = {
     hint: 'Internal addresses can be allowed with MILLRACE_SSRF_ALLOW.',
   },
   WORKFLOW_URL_FAILED: { status: 502, meaning: 'The workflow file could not be fetched from its address.' },
+  HOSTED_SERVICE_FAILED: {
+    status: 502,
+    meaning: 'A service on the internet that the owner turned on could not be asked.',
+    hint: 'Check its address in the settings of the environment, such as MILLRACE_VERSIONS_FEED.',
+  },
   WORKFLOW_NOT_ACTIVATABLE: {
     status: 400,
     meaning: 'The workflow has no trigger that can start it by itself.',

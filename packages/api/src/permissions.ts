@@ -59,6 +59,7 @@ export const instancePermissions = {
   'execution:stopMany': everyone,
   'execution:listen': everyone,
   'insight:list': everyone,
+  'version:list': everyone,
   'execution:readFile': everyone,
   'externalSecret:list': administrators,
   'audit:generate': administrators,

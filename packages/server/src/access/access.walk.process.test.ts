@@ -145,6 +145,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /insights': PEOPLE,
   'POST /migration/check': PEOPLE,
   'GET /audit-log': ADMIN_OR_DEFAULT,
+  'GET /versions': PEOPLE,
   'GET /workflows/:id/versions/:versionId': READ,
   'PATCH /workflows/:id/versions/:versionId': CHANGE,
   'POST /workflows/:id/versions/:versionId/restore': CHANGE,

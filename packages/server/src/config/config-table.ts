@@ -187,6 +187,11 @@ export const configTable = {
     default: true,
     text: 'Whether people with a new account are asked once what they want to automate. The answers stay on this instance.',
   }),
+  versionsFeed: optional({
+    name: 'MILLRACE_VERSIONS_FEED',
+    kind: address(['http', 'https']),
+    text: 'Address of a JSON list of versions that the editor shows as updates. Without it nothing is asked of anybody.',
+  }),
   templatesHost: optional({
     name: 'MILLRACE_TEMPLATES_HOST',
     kind: address(['http', 'https']),

@@ -10,6 +10,8 @@ import { createExecutionServices } from '../executions/create-execution-services
 import { createFolderRepository } from '../folders/folder.repository.ts';
 import { createFolderRoutes } from '../folders/folder.routes.ts';
 import { FolderService } from '../folders/folder.service.ts';
+import { createVersionRoutes } from '../hosted/version.routes.ts';
+import { VersionFeed } from '../hosted/version-feed.ts';
 import { basePathOf } from '../http/base-path.ts';
 import { createApp, registerPages, registerRest } from '../http/create-app.ts';
 import { serveHealth } from '../http/health.routes.ts';
@@ -166,6 +168,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       catalogue: () => plane.nodeTypes.catalogue(),
       checkExpressions: askForExpressions(plane.runners),
     }),
+    createVersionRoutes(new VersionFeed(config.versionsFeed)),
     createTagRoutes(tags),
     createFolderRoutes(folders, access),
     createVariableRoutes(variables),

@@ -10,7 +10,6 @@ import { webhookUrlOf } from './public-url.ts';
 const FIXED_SETTINGS = {
   defaultLocale: 'en',
   telemetry: { enabled: false },
-  versionNotifications: { enabled: false },
   communityNodesEnabled: false,
   isNpmAvailable: false,
   hiringBannerEnabled: false,
@@ -37,6 +36,7 @@ export function createInstanceRoutes(options: InstanceRoutesOptions): RestRoutes
     serveRoute(app, instanceRoutes.settings, async ({ actor }) => ({
       ...FIXED_SETTINGS,
       sso: await options.signInProviders(),
+      versionNotifications: { enabled: config.versionsFeed !== undefined },
       personalizationSurveyEnabled: config.personalization,
       publicApi: { enabled: config.publicApi, latestVersion: 1, path: 'api' },
       userManagement: await userManagement(options, actor),

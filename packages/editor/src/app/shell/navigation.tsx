@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { firstSettingsPage } from '../../features/settings/settings-pages.ts';
+import { UpdatesEntry } from '../../features/updates/updates-entry.tsx';
 import { useCurrentUser } from '../../server/current-user.ts';
 import { settingsQuery } from '../../server/settings.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -65,6 +66,7 @@ export function Navigation({ page }: { page: 'list' | 'canvas' }) {
       <NavigationLink to="/variables" label={t('variables')} icon={IconVariable} isNarrow={isNarrow} />
       <div className={classes.spacer} />
       {settings && <NavigationLink to="/settings" label={t('settings')} icon={IconSettings} isNarrow={isNarrow} />}
+      <UpdatesEntry Row={NavigationButton} isNarrow={isNarrow} />
       <HelpMenu isNarrow={isNarrow} />
       <AccountMenu isNarrow={isNarrow} />
       <NavigationButton

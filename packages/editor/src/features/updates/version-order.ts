@@ -1,0 +1,8 @@
+/** Those that came after the running one: `0.10.0` after `0.9.0`. */
+export function newerThan<Version extends { name: string }>(running: string, versions: readonly Version[]): Version[] {
+  return versions.filter(({ name }) => bare(name).localeCompare(bare(running), 'en', { numeric: true }) > 0);
+}
+
+function bare(name: string): string {
+  return name.replace(/^v/i, '');
+}

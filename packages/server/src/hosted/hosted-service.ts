@@ -1,0 +1,68 @@
+import { AddressGuard } from '@millrace/network';
+import { Agent, request } from 'undici';
+import type { z } from 'zod';
+import { ServerError } from '../errors/server-error.ts';
+
+const TIMEOUT_MS = 5000;
+const MAX_ANSWER_BYTES = 1024 * 1024;
+
+/**
+ * A service on the internet that an owner turned on by naming its address. It is asked for nothing before, gets nothing
+ * but the request, and what it answers is held to a shape.
+ */
+export class HostedService {
+  readonly #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** @throws ServerError HOSTED_SERVICE_FAILED when it cannot be reached, or answers something else. */
+  async ask<Schema extends z.ZodType>(shape: Schema): Promise<z.output<Schema>> {
+    // Its own host may be internal; nothing else is reached, and redirects are not followed.
+    const { host, hostname } = new URL(this.#url);
+    const guard = new AddressGuard([hostname.replace(/^\[|\]$/g, '')]);
+    const agent = new Agent({
+      connect: { lookup: guard.lookup, timeout: TIMEOUT_MS },
+      maxResponseSize: MAX_ANSWER_BYTES,
+    });
+    try {
+      const { statusCode, body } = await request(this.#url, {
+        dispatcher: agent,
+        headers: { accept: 'application/json' },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const text = await body.text();
+      if (statusCode !== 200) throw new Error(`it answers with status ${statusCode}`);
+      const answer = shape.safeParse(parsed(text));
+      if (!answer.success) throw new Error(`its answer is not as expected: ${firstIssue(answer.error)}`);
+      return answer.data;
+    } catch (cause) {
+      throw new ServerError('HOSTED_SERVICE_FAILED', `${host} could not be asked: ${reasonOf(cause)}.`, { cause });
+    } finally {
+      await agent.destroy();
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error('its answer is not JSON', { cause });
+  }
+}
+
+function firstIssue({ issues }: z.ZodError): string {
+  const [issue] = issues;
+  return issue ? `${issue.path.join('.')}: ${issue.message}` : 'unknown';
+}
+
+function reasonOf(cause: unknown): string {
+  const { name, code, message } = cause as Error & { code?: string };
+  if (name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return `its answer is larger than ${MAX_ANSWER_BYTES} bytes`;
+  if (code === 'ENOTFOUND') return 'the host name is unknown';
+  if (code === 'ECONNREFUSED') return 'the connection was refused';
+  return message || (code ?? 'unknown reason');
+}

@@ -1,0 +1,35 @@
+import { type ReleasedVersion, releasedVersion } from '@millrace/api';
+import { z } from 'zod';
+import { HostedService } from './hosted-service.ts';
+
+const FRESH_MS = 3_600_000;
+const MOST_VERSIONS = 100;
+
+const feed = z.array(releasedVersion).max(1000);
+
+/** What a feed of versions says, asked for at most once an hour. */
+export class VersionFeed {
+  readonly #service: HostedService | undefined;
+  #known: { versions: Promise<ReleasedVersion[]>; until: number } | undefined;
+
+  /** @param url where the feed is; without one there are no versions, and nothing is asked. */
+  constructor(url: string | undefined) {
+    this.#service = url === undefined ? undefined : new HostedService(url);
+  }
+
+  /** Newest first. What failed is asked for again by the next caller. */
+  list(now = Date.now()): Promise<ReleasedVersion[]> {
+    if (!this.#service) return Promise.resolve([]);
+    if (this.#known && now < this.#known.until) return this.#known.versions;
+    const versions = this.#service.ask(feed).then(newestFirst);
+    this.#known = { versions, until: now + FRESH_MS };
+    versions.catch(() => {
+      if (this.#known?.versions === versions) this.#known = undefined;
+    });
+    return versions;
+  }
+}
+
+function newestFirst(versions: readonly ReleasedVersion[]): ReleasedVersion[] {
+  return versions.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)).slice(0, MOST_VERSIONS);
+}

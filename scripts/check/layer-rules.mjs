@@ -154,7 +154,7 @@ export const LAYERS = {
     ['triggers'],
     // Only HTTP: which workflow is meant, and how its answer is sent.
     ['webhooks'],
-    ['audit', 'audit-log', 'backup', 'insights', 'key-rotation', 'metrics', 'moving-in'],
+    ['audit', 'audit-log', 'backup', 'hosted', 'insights', 'key-rotation', 'metrics', 'moving-in'],
     // What programs call: the services above in the shapes that clients of n8n know.
     ['public-api'],
     ['control-plane'],

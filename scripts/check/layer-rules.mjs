@@ -154,6 +154,8 @@ export const LAYERS = {
     ['triggers'],
     // Only HTTP: which workflow is meant, and how its answer is sent.
     ['webhooks'],
+    // How servers and workers talk to each other.
+    ['queue'],
     ['audit', 'audit-log', 'backup', 'hosted', 'insights', 'key-rotation', 'metrics', 'moving-in'],
     // What programs call: the services above in the shapes that clients of n8n know.
     ['public-api'],

@@ -293,6 +293,21 @@ export const errorCatalogue = {
     meaning: 'Too many executions wait for a runner.',
     hint: 'Try again later. MILLRACE_QUEUE_LIMIT, MILLRACE_RUNNERS and MILLRACE_CONCURRENCY set the limits.',
   },
+  QUEUE_UNAVAILABLE: {
+    status: 503,
+    meaning: 'No worker has taken the call, or the queue does not answer.',
+    hint: 'Try again later. /readyz says whether workers run and whether the queue answers.',
+  },
+  WORKER_LOST: {
+    status: 500,
+    meaning: 'The worker that had the call ended before it had answered.',
+    hint: 'Look among the executions whether the workflow was run before you call again.',
+  },
+  WORKER_MISFIT: {
+    status: 503,
+    meaning: 'Server and worker are of versions that do not understand each other.',
+    hint: 'Run the same version of Millrace on all servers and workers.',
+  },
   RUNNER_UNAVAILABLE: {
     status: 503,
     meaning: 'No runner process is ready.',

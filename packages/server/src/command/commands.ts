@@ -53,6 +53,11 @@ const text = { type: 'string' } as const;
 export const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({
     start: command({ options: {}, run: async () => (await import('./start.command.ts')).startCommand() }),
+    worker: command({
+      options: { concurrency: text },
+      run: async ({ values }) =>
+        (await import('./worker.command.ts')).workerCommand({ concurrency: values.concurrency }),
+    }),
     config: command({
       options: { json: flag },
       run: async ({ values }) => (await import('./config.command.ts')).configCommand({ asJson: values.json === true }),

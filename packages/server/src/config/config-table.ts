@@ -321,15 +321,21 @@ export const configTable = {
   }),
   executionsMode: variable({
     name: 'MILLRACE_EXECUTIONS_MODE',
-    kind: choice(['regular']),
+    kind: choice(['regular', 'queue']),
     default: 'regular',
-    text: 'How executions reach runners: regular runs them in child processes of the server.',
+    text: 'How executions reach runners: regular runs them in child processes of the server, queue hands them to workers. A queue needs PostgreSQL.',
   }),
   redisUrl: optional({
     name: 'MILLRACE_REDIS_URL',
     kind: address(['redis', 'rediss']),
-    text: 'Redis or Valkey server, as redis://user:password@host:port.',
+    defaultText: 'the queue lies in the database',
+    text: 'Redis or Valkey server for the queue, as redis://user:password@host:port.',
     secret: true,
+  }),
+  workerPort: optional({
+    name: 'MILLRACE_WORKER_PORT',
+    kind: integer(1, 65_535),
+    text: 'Port at which a worker answers /healthz and /readyz, at the address of MILLRACE_HOST.',
   }),
   executionTimeoutSeconds: variable({
     name: 'MILLRACE_EXECUTION_TIMEOUT',

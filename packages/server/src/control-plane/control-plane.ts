@@ -31,6 +31,8 @@ import { servePublicApi } from '../public-api/serve-public-api.ts';
 import { createActivationNews } from '../push/activation-news.ts';
 import { createPushRoutes } from '../push/push.routes.ts';
 import { PushHub } from '../push/push-hub.ts';
+import { PageEvents } from '../queue/page-events.ts';
+import { QueuedCalls } from '../queue/queued-calls.ts';
 import { createTagRepository } from '../tags/tag.repository.ts';
 import { createTagRoutes } from '../tags/tag.routes.ts';
 import { TagService } from '../tags/tag.service.ts';
@@ -40,10 +42,12 @@ import { createUserRepository } from '../users/user.repository.ts';
 import { createVariableRoutes } from '../variables/variable.routes.ts';
 import { VariableService } from '../variables/variable.service.ts';
 import { serveWebhooks } from '../webhooks/serve-webhooks.ts';
+import { OwnCalls } from '../webhooks/webhook-calls.ts';
 import { createWorkflows } from '../workflows/create-workflows.ts';
 import { createAccountPlane } from './account-plane.ts';
 import { createMetrics } from './create-metrics.ts';
 import { createExecutionPlane, type ExecutionPlane } from './execution-plane.ts';
+import { openQueuePlane } from './queue-plane.ts';
 import { readinessChecks } from './readiness.ts';
 
 /** A runner that is held or ends is stood in for at once. */
@@ -80,15 +84,24 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   const { config, database, instance, publicUrl, log } = options;
   const push = new PushHub();
   const { encryptionKey } = instance;
+  const serverId = instance.instanceId;
+  const queue =
+    config.executionsMode === 'queue' ? await openQueuePlane({ config, database, serverId, log }) : undefined;
+  const pageEvents = queue && new PageEvents({ ...queue, pages: push, log });
   const metrics = config.metrics ? createMetrics({ config, database, plane: () => plane }) : undefined;
   const plane: ExecutionPlane = createExecutionPlane({
     ...options,
     onSettled: (execution) => metrics?.noteExecution(execution),
     encryptionKey,
-    serverId: instance.instanceId,
+    serverId,
+    ...(queue && { role: 'server', workers: queue.workers }),
     spareRunners: SPARE_RUNNERS,
-    push,
+    push: pageEvents ?? push,
   });
+  const ownCalls = new OwnCalls(plane);
+  const queuedCalls =
+    queue &&
+    new QueuedCalls({ serverId, jobs: queue.workers, own: ownCalls, limit: config.queueLimit, log });
   const accounts = createAccountPlane({
     config,
     database,
@@ -111,7 +124,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   await accounts.owner.setUpFromEnvironment(config);
   const onActivation = createActivationNews({ push, shares, log });
   const triggers = createTriggers({ ...plane, database, push, onActivation, log });
-  const executions = createExecutionServices({ ...plane, ...triggers, database, access, shares, log });
+  const executions = createExecutionServices({ ...plane, ...triggers, isShared: queue !== undefined, database, access, shares, log });
   const tags = new TagService({
     repository: createTagRepository(database.db),
     isUniqueViolation: (error) => database.isUniqueViolation(error),
@@ -155,8 +168,9 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   const app = createApp(log, config);
   auditCalls(app, audit);
   if (metrics) serveMetrics(app, metrics, config);
-  serveHealth(app, readinessChecks({ ...plane, database, dataDir: config.dataDir }));
-  await serveWebhooks(app, { ...plane, config, triggers, reader: executions.reader });
+  serveHealth(app, readinessChecks({ ...plane, ...queue, database, dataDir: config.dataDir }));
+  const calls = queuedCalls ?? ownCalls;
+  await serveWebhooks(app, { ...plane, calls, config, triggers, reader: executions.reader });
   const routes = [
     ...workflows.routes,
     executions.routes,
@@ -208,6 +222,12 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     setupCode: () => accounts.setupCode(),
     async start() {
       plane.runners.start();
+      await queue?.inbox.open((message) => {
+        if (message.kind === 'stop') void plane.launcher.stop(message.executionId);
+        else queuedCalls?.receive(message);
+      });
+      await pageEvents?.listen();
+      queue?.workers.startSweep(triggers.isLeading);
       await executions.cleanUp.start();
       workflows.history.start();
       insights.start();
@@ -222,7 +242,8 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       insights.stop();
       audit.stop();
       await triggers.close();
-      await plane.close(graceMs);
+      await Promise.all([plane.close(graceMs), queuedCalls?.close(graceMs)]);
+      await queue?.close();
       push.close();
       await app.close();
     },

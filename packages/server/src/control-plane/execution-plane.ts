@@ -5,12 +5,13 @@ import type { Config } from '../config/config-table.ts';
 import { type Credentials, createCredentials } from '../credentials/create-credentials.ts';
 import { type CredentialCipher, createCredentialCipher } from '../credentials/credential-cipher.ts';
 import type { Database } from '../database/database.ts';
-import { createExecutions } from '../executions/create-executions.ts';
+import { createExecutions, type Executions } from '../executions/create-executions.ts';
 import type { Retention } from '../executions/history/retention.ts';
 import type { ExecutionWriter } from '../executions/live/execution-writer.ts';
 import type { LiveExecution } from '../executions/live/live-execution.ts';
 import type { LiveExecutions } from '../executions/live/live-executions.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
+import type { ExecutionRole, Workers } from '../executions/start/workers.ts';
 import type { ExecutionRepository } from '../executions/storage/execution.repository.ts';
 import type { ExecutionStore } from '../executions/storage/execution-store.ts';
 import type { WaitingExecutions } from '../executions/waiting/waiting-executions.ts';
@@ -45,7 +46,10 @@ export interface ExecutionPlaneOptions {
   /** This server; the same after a restart. */
   serverId: string;
   publicUrl: string;
-  push: PushHub;
+  /** Default: it runs all executions itself. */
+  role?: ExecutionRole;
+  workers?: Workers;
+  push: Pick<PushHub, 'send'>;
   log: Logger;
   environment: Readonly<Record<string, string | undefined>>;
   /** Program of a runner. */
@@ -58,7 +62,7 @@ export interface ExecutionPlaneOptions {
 }
 
 /** Everything that is needed to run workflows: the server and `millrace execute` share it. */
-export interface ExecutionPlane {
+export interface ExecutionPlane extends Pick<Executions, 'runStored' | 'whenSettled' | 'executables'> {
   live: Pick<LiveExecutions, 'size'>;
   runners: RunnerPool;
   launcher: ExecutionLauncher;
@@ -116,8 +120,8 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   const staticData = new StaticDataCache({
     repository: workflows,
     cipher,
-    // Another server may share the database.
-    ...(database.kind === 'postgres' && { maxAgeMs: STATIC_DATA_AGE_MS }),
+    // Another process may share the database; where several run the same workflows, it is read each time.
+    ...(database.kind === 'postgres' && { maxAgeMs: options.workers ? 0 : STATIC_DATA_AGE_MS }),
   });
   const triggerWorks = new TriggerWorks(staticData);
   const files = new ExecutionFiles({ dataFolder: config.dataDir, maxBytes: config.maxFileBytes, now: Date.now });
@@ -168,6 +172,9 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     waiting: executions.waiting,
     retention: executions.retention,
     resumeKeys,
+    runStored: (executionId) => executions.runStored(executionId),
+    whenSettled: (executionId) => executions.whenSettled(executionId),
+    executables: executions.executables,
     claimLeft: () => executions.claimLeft(),
     recover: () => executions.recover(),
     async close(graceMs) {

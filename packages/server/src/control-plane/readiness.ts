@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Database } from '../database/database.ts';
 import type { ExecutionWriter } from '../executions/live/execution-writer.ts';
 import type { ReadinessCheck } from '../http/health.routes.ts';
+import type { WorkerQueue } from '../queue/worker-queue.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
 
 /** With less, the next file or transaction may be the one that does not fit. */
@@ -13,6 +14,8 @@ export function readinessChecks(parts: {
   runners: Pick<RunnerPool, 'isReady'>;
   writer: Pick<ExecutionWriter, 'isHeldUp'>;
   dataDir: string;
+  /** Where executions are handed to workers. */
+  workers?: Pick<WorkerQueue, 'countWorkers'>;
 }): Record<string, ReadinessCheck> {
   return {
     database: () =>
@@ -22,6 +25,7 @@ export function readinessChecks(parts: {
       ),
     disk: () => diskProblem(parts.dataDir),
     runners: async () => (parts.runners.isReady ? undefined : 'No runner process is ready.'),
+    ...(parts.workers && { queue: queueCheck(parts.workers) }),
   };
 }
 
@@ -32,4 +36,12 @@ async function diskProblem(folder: string): Promise<string | undefined> {
   } catch {
     return 'The data folder cannot be reached.';
   }
+}
+
+function queueCheck(workers: Pick<WorkerQueue, 'countWorkers'>): ReadinessCheck {
+  return () =>
+    workers.countWorkers().then(
+      (count) => (count > 0 ? undefined : 'No worker takes executions: they wait.'),
+      () => 'The queue does not answer.',
+    );
 }

@@ -24,6 +24,7 @@ import { ServerLease } from './recovery/server-lease.ts';
 import { DatabaseReads } from './start/database-reads.ts';
 import { createExecutionEvents } from './start/execution-events.ts';
 import { ExecutionLauncher } from './start/execution-launcher.ts';
+import type { ExecutionRole, Workers } from './start/workers.ts';
 import { createExecutionStore } from './storage/create-execution-store.ts';
 import { createExecutionRepository, type ExecutionRepository } from './storage/execution.repository.ts';
 import type { ExecutionStore } from './storage/execution-store.ts';
@@ -49,6 +50,10 @@ export interface ExecutionsOptions {
   staticData: StaticDataCache;
   files: ExecutionFiles;
   resumeKeys: ResumeKeys;
+  /** Default: all of it. */
+  role?: ExecutionRole | undefined;
+  /** Where others run executions; for servers that hand over to workers, and for workers. */
+  workers?: Workers | undefined;
   push: Pick<PushHub, 'send'>;
   log: Logger;
   /** Told of each execution that ended, or is put aside, once that is stored. */
@@ -69,6 +74,11 @@ export interface Executions {
   claimLeft(): Promise<void>;
   /** Lets the claimed executions go on, and those that wait when their time comes. */
   recover(): Promise<void>;
+  /** Runs a stored execution that nobody has. Resolves when it has ended, or when another process has it. */
+  runStored(executionId: string): Promise<void>;
+  /** Resolves when an execution of this process has ended, or waits. */
+  whenSettled(executionId: string): Promise<void>;
+  executables: ExecutableCache;
   /** Nothing new goes on from now on. */
   prepareToClose(): void;
   /** Stores what is left when no runner runs any more. */
@@ -76,7 +86,7 @@ export interface Executions {
 }
 
 export function createExecutions(options: ExecutionsOptions): Executions {
-  const { database, push, log, workflows, serverId } = options;
+  const { database, push, log, workflows, serverId, role = 'alone' } = options;
   const ownership = createOwnershipRepository(database);
   const repository = createExecutionRepository(database.db);
   const waitingRepository = createWaitingRepository(database.db);
@@ -106,7 +116,12 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     loader,
     ownership,
   });
-  const waitTimer = new WaitTimer({ waiting: waitingRepository, executions: waiting, log });
+  const waitTimer = new WaitTimer({
+    waiting: waitingRepository,
+    executions: waiting,
+    isShared: role === 'worker',
+    log,
+  });
 
   let left: ExecutionTable[] = [];
   const recovery = { repository, loader, launcher, log };
@@ -116,6 +131,8 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     liveIds: () => [...live.values()].map(({ id }) => Number(id)),
     onLost: (ids) => launcher.abandon(ids),
     onSteady: async () => {
+      // What another server left is for workers.
+      if (role === 'server') return;
       const rows = await ownership.claimOrphans(serverId);
       if (rows.length > 0) log.warn({ executions: rows.length }, 'Executions of a server that is gone are settled');
       await recoverExecutions(recovery, rows);
@@ -141,14 +158,23 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     retention: createRetention(options, store),
     async claimLeft() {
       if (database.kind === 'postgres') await lease.start();
-      left = await ownership.claimOwn(serverId);
+      left = await ownership.claimOwn(serverId, { andOfNobody: role === 'alone' });
     },
     async recover() {
       await recoverExecutions(recovery, left);
       left = [];
+      // Workers let go on what waits.
+      if (role === 'server') return;
       await waiting.resumeAllWhenEnded();
       waitTimer.start();
     },
+    async runStored(executionId) {
+      const row = await ownership.claimOfNobody(Number(executionId), serverId);
+      if (row) await recoverExecutions(recovery, [row]);
+      await live.whenEnded(executionId);
+    },
+    whenSettled: (executionId) => live.whenEnded(executionId),
+    executables,
     prepareToClose() {
       waitTimer.close();
       waiting.close();

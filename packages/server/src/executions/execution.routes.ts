@@ -98,7 +98,7 @@ export function createExecutionRoutes(options: ExecutionRoutesOptions): RestRout
       stopped: await executions.stopAll(body, (id) => access.can(actor, 'execution:stop', id)),
     }));
     serveRoute(app, executionRoutes.current, async ({ actor, query }) => {
-      const underWay = executions.current(readFilter(query.filter));
+      const underWay = await executions.current(readFilter(query.filter));
       const allowed = await Promise.all(underWay.map(({ id }) => access.can(actor, 'execution:read', id)));
       return underWay.filter((_, index) => allowed[index]);
     });

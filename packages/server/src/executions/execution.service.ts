@@ -20,6 +20,7 @@ import type { ExecutionStore } from './storage/execution-store.ts';
 import type { WaitingExecutions } from './waiting/waiting-executions.ts';
 
 const DELETE_BATCH = 500;
+const PAGE = 1000;
 /** Failures beyond this number are not looked at for what they have in common. */
 const MAX_FAILURES = 10_000;
 
@@ -30,6 +31,8 @@ export interface ExecutionServiceOptions {
   store: ExecutionStore;
   files: ExecutionFiles;
   launcher: ExecutionLauncher;
+  /** Other processes run executions, too. */
+  isShared?: boolean;
   waiting: Pick<WaitingExecutions, 'cancel' | 'cancelByWorkflow'>;
   workflows: WorkflowRepository;
 }
@@ -71,12 +74,12 @@ export class ExecutionService {
   }
 
   /** Executions under way, newest first. */
-  current({ workflowId }: ExecutionFilter): ExecutionSummary[] {
-    return this.#options.launcher
-      .list()
-      .filter((execution) => workflowId === undefined || execution.row.workflow_id === workflowId)
-      .map((execution) => toExecutionSummary(execution.row))
-      .reverse();
+  async current({ workflowId }: ExecutionFilter): Promise<ExecutionSummary[]> {
+    const rows = new Map((await this.#underWayElsewhere(workflowId)).map((row) => [row.id, row]));
+    for (const { row } of this.#options.launcher.list()) {
+      if (workflowId === undefined || row.workflow_id === workflowId) rows.set(row.id, row);
+    }
+    return [...rows.values()].sort((a, b) => b.id - a.id).map(toExecutionSummary);
   }
 
   /** Failed executions by cause. */
@@ -93,7 +96,7 @@ export class ExecutionService {
   /** Stops executions under way. @returns how many. */
   async stopAll({ workflowId }: ExecutionFilter, maySee: (id: string) => Promise<boolean>): Promise<number> {
     let stopped = 0;
-    for (const { id } of this.current({ workflowId })) {
+    for (const { id } of await this.current({ workflowId })) {
       if ((await maySee(id)) && (await this.#options.launcher.stop(id))) stopped += 1;
     }
     return stopped;
@@ -130,8 +133,8 @@ export class ExecutionService {
 
   /** Removes the executions of a workflow that is gone; those under way or waiting are stopped. */
   async deleteByWorkflow(workflowId: string): Promise<void> {
-    const underWay = this.#options.launcher.list().filter((execution) => execution.row.workflow_id === workflowId);
-    await Promise.all(underWay.map((execution) => this.#options.launcher.stop(execution.id)));
+    const underWay = await this.current({ workflowId });
+    await Promise.all(underWay.map(({ id }) => this.#options.launcher.stop(id)));
     await this.#options.waiting.cancelByWorkflow(workflowId);
     await this.#removeAll({ workflowId });
   }
@@ -197,6 +200,17 @@ export class ExecutionService {
     const start = restartStart({ node, workflow: workflow.version.workflow, runData, executionId: id });
     const isRetry = row.status !== 'success' && row.retry_success_id === null;
     return launcher.launch({ workflow, mode: 'retry', start, startedBy, ...(isRetry && { retryOf: row.id }) });
+  }
+
+  async #underWayElsewhere(workflowId: string | undefined): Promise<ExecutionTable[]> {
+    const found: ExecutionTable[] = [];
+    if (!this.#options.isShared) return found;
+    for (;;) {
+      const status = ['new', 'running'] as const;
+      const page = await this.#options.repository.list({ status, workflowId, olderThan: found.at(-1)?.id, limit: PAGE });
+      found.push(...page);
+      if (page.length < PAGE) return found;
+    }
   }
 
   #refuseUnretryable(row: ExecutionTable): void {

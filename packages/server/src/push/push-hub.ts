@@ -35,6 +35,11 @@ export class PushHub {
     write(response, 'retry: 3000\n: connected\n\n');
   }
 
+  /** Whether a page of this session is connected here. */
+  has(sessionId: string): boolean {
+    return this.#bySession.has(sessionId);
+  }
+
   send(sessionId: string, event: PushEvent): void {
     const connections = this.#bySession.get(sessionId);
     if (!connections) return;

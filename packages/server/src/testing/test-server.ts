@@ -12,7 +12,7 @@ import { EventStream } from './event-stream.ts';
 import { makeTestHome, type TestHome } from './test-home.ts';
 
 const FAKE_RUNNER = path.join(import.meta.dirname, 'fake-runner.ts');
-const ENCRYPTION_KEY = 'a key that is long enough';
+export const ENCRYPTION_KEY = 'a key that is long enough';
 const resumeKeys = new ResumeKeys({ secret: ENCRYPTION_KEY, unsignedBelow: async () => 0 });
 const PING_INTERVAL_MS = 50;
 const REAL_PING_INTERVAL_MS = 1000;

@@ -1,38 +1,22 @@
 import type { WebhookCall, WebhookEndpoint, WireReply } from '@millrace/wire';
-import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import type { ProductionWebhook } from '../triggers/activation/running-triggers.ts';
 import type { EndpointMatch, EndpointTable } from '../triggers/endpoints/endpoint-table.ts';
 import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
 import type { WebhookSource } from './webhook.plugin.ts';
+import type { WebhookCalls } from './webhook-calls.ts';
 
 export interface ProductionWebhooksOptions {
   endpoints: EndpointTable<ProductionWebhook>;
   address: WebhookEndpoint['address'];
-  launcher: Pick<ExecutionLauncher, 'launch'>;
+  calls: Pick<WebhookCalls, 'start'>;
   executable(workflowId: string): Promise<ExecutableWorkflow>;
 }
 
 /** Webhooks and forms of active workflows. */
 export function createProductionWebhooks(options: ProductionWebhooksOptions): WebhookSource {
-  const { endpoints, address, launcher, executable } = options;
+  const { endpoints, address, calls, executable } = options;
   async function run({ value }: EndpointMatch<ProductionWebhook>, call: WebhookCall): Promise<WireReply> {
-    const workflow = await executable(value.workflowId);
-    return new Promise((resolve, reject) => {
-      launcher
-        .launch({
-          workflow,
-          mode: 'webhook',
-          start: {
-            kind: 'webhook',
-            node: value.node,
-            webhookName: value.webhookName,
-            test: false,
-            call,
-          },
-          sink: { reply: resolve, fail: reject },
-        })
-        .catch(reject);
-    });
+    return calls.start(await executable(value.workflowId), { node: value.node, webhookName: value.webhookName }, call);
   }
 
   return {

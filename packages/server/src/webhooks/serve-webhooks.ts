@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import type { ResumeKeys } from '../access/resume-keys.ts';
 import type { Config } from '../config/config-table.ts';
 import type { ExecutionReader } from '../executions/history/execution-reader.ts';
-import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import type { WaitingExecutions } from '../executions/waiting/waiting-executions.ts';
 import type { Triggers } from '../triggers/create-triggers.ts';
 import { createProductionWebhooks } from './production-webhooks.ts';
 import { createTestWebhooks } from './test-webhooks.ts';
 import { createWaitingWebhooks } from './waiting-webhooks.ts';
 import { registerWebhooks } from './webhook.plugin.ts';
+import type { WebhookCalls } from './webhook-calls.ts';
 
 export interface WebhooksOptions {
   config: Pick<Config, 'maxBodyBytes'>;
   triggers: Pick<Triggers, 'activation' | 'endpoints' | 'tests'>;
-  launcher: Pick<ExecutionLauncher, 'launch'>;
-  waiting: WaitingExecutions;
+  calls: WebhookCalls;
+  waiting: Pick<WaitingExecutions, 'waitingOf'>;
   resumeKeys: ResumeKeys;
   reader: Pick<ExecutionReader, 'row'>;
 }
@@ -24,12 +24,12 @@ type Address = WebhookEndpoint['address'];
 
 /** All addresses at which callers from outside reach workflows. */
 export async function serveWebhooks(app: FastifyInstance, options: WebhooksOptions): Promise<void> {
-  const { config, triggers, launcher, waiting, resumeKeys, reader } = options;
+  const { config, triggers, calls, waiting, resumeKeys, reader } = options;
   const { activation, endpoints, tests } = triggers;
   const production = (address: Address) =>
-    createProductionWebhooks({ endpoints, address, launcher, executable: (id) => activation.executable(id) });
+    createProductionWebhooks({ endpoints, address, calls, executable: (id) => activation.executable(id) });
   const ofWaiting = (address: Address) =>
-    createWaitingWebhooks({ address, executions: waiting, resumeKeys, findRow: (id) => reader.row(id) });
+    createWaitingWebhooks({ address, calls, executions: waiting, resumeKeys, findRow: (id) => reader.row(id) });
   await registerWebhooks(app, {
     maxBodyBytes: config.maxBodyBytes,
     sources: {

@@ -1,14 +1,13 @@
-import type { ResumeEvent, Waiting, WaitingEndpoint, WebhookCall, WireReply } from '@millrace/wire';
+import type { Waiting, WaitingEndpoint, WebhookCall, WireReply } from '@millrace/wire';
 import type { ResumeKeys } from '../access/resume-keys.ts';
 import type { ExecutionTable } from '../database/database-schema.ts';
 import { toHttpProblem } from '../errors/http-problem.ts';
 import { ServerError } from '../errors/server-error.ts';
-import { type Endpoint, type EndpointMatch, EndpointTable } from '../triggers/endpoints/endpoint-table.ts';
+import { endpointsOf } from './resume-event.ts';
 import type { WebhookSource } from './webhook.plugin.ts';
+import type { WebhookCalls } from './webhook-calls.ts';
 
 type Address = WaitingEndpoint['address'];
-type PlacedEndpoint = WaitingEndpoint & { path: string };
-type CallEvent = Extract<ResumeEvent, { kind: 'call' }>;
 
 /** Where a form page asks whether its next page is ready. */
 const STATUS_SUFFIX = 'status';
@@ -16,10 +15,8 @@ const BUSY_RETRY_S = '1';
 
 export interface WaitingWebhooksOptions {
   address: Address;
-  executions: {
-    call(id: number, toEvent: (waiting: Waiting) => CallEvent): Promise<WireReply>;
-    waitingOf(id: number): Promise<Waiting | undefined>;
-  };
+  calls: Pick<WebhookCalls, 'resume'>;
+  executions: { waitingOf(id: number): Promise<Waiting | undefined> };
   resumeKeys: Pick<ResumeKeys, 'read'>;
   /** @throws ServerError `EXECUTION_NOT_FOUND` */
   findRow(id: string): Promise<ExecutionTable>;
@@ -27,7 +24,7 @@ export interface WaitingWebhooksOptions {
 
 /** Webhooks and forms of executions that wait: `<resume key>` or `<resume key>/<suffix>`. */
 export function createWaitingWebhooks(options: WaitingWebhooksOptions): WebhookSource {
-  const { address, executions, resumeKeys, findRow } = options;
+  const { address, calls, executions, resumeKeys, findRow } = options;
   async function answer(
     method: string,
     path: string,
@@ -38,10 +35,7 @@ export function createWaitingWebhooks(options: WaitingWebhooksOptions): WebhookS
     if (id === undefined) throw new ServerError('EXECUTION_NOT_FOUND', 'No execution gave out this address.');
     if (method === 'OPTIONS') return preflight(toCall([]), await methodsFor(id, suffix));
     if (address === 'form' && suffix === STATUS_SUFFIX && method === 'GET') return json(200, await statusOf(id));
-    return executions.call(id, (waiting) => {
-      const { value, params } = findEndpoint(endpointsOf(waiting), id, { address, method, path: suffix });
-      return { kind: 'call', webhookName: value.webhookName, call: toCall(params) };
-    });
+    return calls.resume(id, { address, method, suffix, call: toCall([]) });
   }
 
   async function methodsFor(id: number, suffix: string): Promise<string[]> {
@@ -67,32 +61,6 @@ export function createWaitingWebhooks(options: WaitingWebhooksOptions): WebhookS
 function partsOf(path: string): [key: string, suffix: string] {
   const slash = path.indexOf('/');
   return slash === -1 ? [path, ''] : [path.slice(0, slash), path.slice(slash + 1)];
-}
-
-function endpointsOf({ endpoints = [] }: Waiting): EndpointTable<PlacedEndpoint> {
-  const table = new EndpointTable<PlacedEndpoint>();
-  table.set(
-    '',
-    endpoints.map((endpoint) => ({ ...endpoint, path: endpoint.suffix })),
-  );
-  return table;
-}
-
-function findEndpoint(table: EndpointTable<PlacedEndpoint>, id: number, call: Endpoint): EndpointMatch<PlacedEndpoint> {
-  const match = table.findCalled(call);
-  if (match) return match;
-  const { address, method, path } = call;
-  const methods = table.methodsOf(address, path);
-  if (methods.length > 0) {
-    const list = methods.join(', ');
-    throw new ServerError('WEBHOOK_NOT_FOUND', `Execution ${id} waits for ${list}, not for ${method}.`, {
-      hint: `Call it with ${methods.join(' or ')}.`,
-    });
-  }
-  const place = path === '' ? '' : ` at "${path}"`;
-  throw new ServerError('WEBHOOK_NOT_FOUND', `Execution ${id} waits, but not for a call${place}.`, {
-    hint: 'Use the address that the execution gave out, as it is.',
-  });
 }
 
 /** Pages that a workflow shows have no origin of their own: they may read what they are told here. */

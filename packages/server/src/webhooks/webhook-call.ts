@@ -4,7 +4,7 @@ import type { WebhookCall } from '@millrace/wire';
 const NO_BODY = new Uint8Array(0);
 
 /** A request as runners get it: headers in the order received, with names in lower case. */
-export function toWebhookCall(request: IncomingMessage, body: unknown, params: WebhookCall['params']): WebhookCall {
+export function toWebhookCall(request: IncomingMessage, body: unknown): WebhookCall {
   const { rawHeaders } = request;
   const headers: WebhookCall['headers'] = [];
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
@@ -14,14 +14,19 @@ export function toWebhookCall(request: IncomingMessage, body: unknown, params: W
     method: request.method ?? 'GET',
     url: request.url ?? '/',
     headers,
-    params,
+    params: [],
     body: body instanceof Uint8Array ? body : NO_BODY,
     remoteAddress: request.socket.remoteAddress ?? '',
   };
 }
 
 /** Stands for a slash inside a segment (`%2F`), so that it does not part segments. */
-export const SLASH_IN_SEGMENT = '\0';
+const SLASH_IN_SEGMENT = '\0';
+
+/** A call with the values of the parameters in its path. */
+export function withParams(call: WebhookCall, params: WebhookCall['params']): WebhookCall {
+  return { ...call, params: params.map(([name, value]) => [name, value.replaceAll(SLASH_IN_SEGMENT, '/')]) };
+}
 
 /** The path of a webhook in an address, decoded, without slashes at its ends. `undefined` when it cannot be decoded. */
 export function webhookPathOf(url: string, prefixLength: number): string | undefined {

@@ -2,7 +2,7 @@ import type { WebhookCall, WireReply } from '@millrace/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type HttpProblem, problem, toHttpProblem } from '../errors/http-problem.ts';
 import { FORM_PROBLEM_HEADERS, formProblemPage, isForPerson } from './form-problem-page.ts';
-import { SLASH_IN_SEGMENT, toWebhookCall, webhookPathOf } from './webhook-call.ts';
+import { toWebhookCall, webhookPathOf, withParams } from './webhook-call.ts';
 import { sendWireReply } from './webhook-reply.ts';
 
 /** Webhooks under one address. */
@@ -56,11 +56,7 @@ function answer(source: WebhookSource, prefix: string, request: FastifyRequest, 
   reply.headers(added);
   const path = webhookPathOf(request.raw.url ?? '', prefix.length);
   const toCall = (params: WebhookCall['params']): WebhookCall =>
-    toWebhookCall(
-      request.raw,
-      request.body,
-      params.map(([name, value]) => [name, value.replaceAll(SLASH_IN_SEGMENT, '/')]),
-    );
+    withParams(toWebhookCall(request.raw, request.body), params);
   const handled = path === undefined ? undefined : source.handle(method, path, toCall);
   if (handled) {
     handled.then(

@@ -49,8 +49,8 @@ export interface LiveExecutionOptions {
   workflow: ExecutableWorkflow;
   origin: ExecutionOrigin;
   policy: SavePolicy;
-  /** This server. */
-  serverId: string;
+  /** This server; `null` when another process is to run it. */
+  serverId: string | null;
   sessionId?: string | undefined;
   sink?: ReplySink | undefined;
   /** What is in the database, when it is there already. */
@@ -82,7 +82,7 @@ export class LiveExecution implements WriteSource {
   readonly #decided = Promise.withResolvers<void>();
   /** The database had it before this server ran it. */
   readonly #wasStored: boolean;
-  readonly #serverId: string;
+  readonly #serverId: string | null;
   #state: ExecutionState;
   #wantsRow: boolean;
   #hasFiles = false;

@@ -20,6 +20,7 @@ import type { DatabaseReads } from './database-reads.ts';
 import { ExecutionFollower, type FollowerServices } from './execution-follower.ts';
 import { executionJobOf } from './execution-job.ts';
 import { newExecutionRow } from './new-execution.ts';
+import type { Workers } from './workers.ts';
 
 /** An execution that lasts longer has a row before it ends. */
 const UNSTORED_LIMIT_MS = 1000;
@@ -63,6 +64,8 @@ export interface ExecutionLauncherOptions extends FollowerServices {
   nextId(): Promise<number>;
   /** This server. */
   serverId: string;
+  /** Where others run executions. */
+  workers?: Workers | undefined;
   config: Config;
 }
 
@@ -98,9 +101,15 @@ export class ExecutionLauncher {
    * @throws ServerError `QUEUE_FULL`, `DATABASE_UNAVAILABLE` …
    */
   async launch(request: LaunchRequest): Promise<string> {
-    const execution = await this.#create(request, false);
+    const { workers } = this.#options;
+    const isForWorkers = workers !== undefined && mayRunElsewhere(request);
+    const execution = await this.#create(request, { isForWorkers });
     try {
       request.onBegin?.(execution.id);
+      if (isForWorkers) {
+        await this.#leaveTo(workers, execution);
+        return execution.id;
+      }
       await this.#submit(execution);
       if (request.start.kind !== 'webhook') await this.#follower.store(execution);
     } catch (error) {
@@ -115,7 +124,7 @@ export class ExecutionLauncher {
    * @throws ServerError `QUEUE_FULL` when the database does not keep up.
    */
   async createPart(request: LaunchRequest): Promise<PartOfExecution> {
-    const execution = await this.#create(request, true);
+    const execution = await this.#create(request, { isAwaited: true });
     try {
       const job = await this.#jobOf(execution);
       return { job, version: execution.workflow.version, listener: this.#follower.listenTo(execution) };
@@ -162,16 +171,18 @@ export class ExecutionLauncher {
    */
   async stop(id: string): Promise<boolean> {
     const execution = this.#live.find(id);
-    if (!execution || execution.state.kind === 'offered') return false;
-    const ended = this.whenEnded(id);
+    if (!execution) return (await this.#options.workers?.stop(id)) ?? false;
+    if (execution.state.kind === 'offered') return false;
+    const ended = this.#live.whenEnded(id);
     const isStopping = this.#follower.stop(execution);
     await Promise.race([ended, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     return isStopping;
   }
 
   /** Resolves when an execution has ended, or waits, and is stored. */
-  whenEnded(id: string): Promise<void> {
-    return this.#live.whenEnded(id);
+  async whenEnded(id: string): Promise<void> {
+    if (this.#live.find(id)) await this.#live.whenEnded(id);
+    else await this.#options.workers?.whenEnded(id);
   }
 
   /** From now on, executions that are cut short and keep their progress are left for the next server. */
@@ -195,7 +206,10 @@ export class ExecutionLauncher {
     clearInterval(this.#sweepTimer);
   }
 
-  async #create(request: LaunchRequest, isAwaited: boolean): Promise<LiveExecution> {
+  async #create(
+    request: LaunchRequest,
+    { isAwaited = false, isForWorkers = false }: { isAwaited?: boolean; isForWorkers?: boolean },
+  ): Promise<LiveExecution> {
     // Nobody repeats what a trigger tells; others can try again.
     const isPatient = request.mode === 'trigger';
     const refusal = this.#options.writer.refusal({ isPatient });
@@ -209,12 +223,19 @@ export class ExecutionLauncher {
       workflow,
       origin: { start: await this.#options.files.adoptStart(String(id), start), recoveries: 0, nesting, isAwaited },
       policy,
-      serverId: this.#options.serverId,
+      serverId: isForWorkers ? null : this.#options.serverId,
       sessionId,
       sink,
     });
     this.#live.add(execution);
     return execution;
+  }
+
+  /** It is on disk before anybody is told of it. */
+  async #leaveTo(workers: Workers, execution: LiveExecution): Promise<void> {
+    await this.#follower.store(execution);
+    this.#drop(execution);
+    await workers.offer([execution.id]);
   }
 
   async #submit(execution: LiveExecution, { mustRun = false } = {}): Promise<void> {
@@ -273,4 +294,12 @@ export class ExecutionLauncher {
       if (isUnstored && row.started_at < limit) this.#follower.storeLater(execution);
     }
   }
+}
+
+/**
+ * What a page watches, and what a command waits for, runs where it was started. So does a workflow that was never saved: it
+ * has the rights of the execution that runs it.
+ */
+function mayRunElsewhere({ mode, start, workflow }: LaunchRequest): boolean {
+  return mode !== 'manual' && mode !== 'cli' && start.kind !== 'webhook' && workflow.version.id !== undefined;
 }

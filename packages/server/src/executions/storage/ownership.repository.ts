@@ -12,8 +12,14 @@ export interface OwnershipRepository {
   renew(serverId: string, leaseMs: number): Promise<boolean>;
   /** Lets others take what the server leaves behind. */
   release(serverId: string): Promise<void>;
-  /** Takes the open executions that an earlier run of this server left behind. Oldest first. */
-  claimOwn(serverId: string): Promise<ExecutionTable[]>;
+  /** Takes the open executions that an earlier run of this server left behind, and those of nobody. Oldest first. */
+  claimOwn(serverId: string, options?: { andOfNobody: boolean }): Promise<ExecutionTable[]>;
+  /** Takes an open execution of nobody. `undefined` when a server has it, or it has ended. */
+  claimOfNobody(id: number, serverId: string): Promise<ExecutionTable | undefined>;
+  /** Ids of executions that were begun before a time and belong to nobody, in order. */
+  listOfNobody(query: { afterId: number; begunBefore: number; limit: number }): Promise<number[]>;
+  /** Ends one that belongs to nobody, as canceled. False when there is none. */
+  cancelOfNobody(id: number, stoppedAt: number): Promise<boolean>;
   /** Takes the open executions of servers that are gone; each is taken by one server only. Oldest first. */
   claimOrphans(serverId: string): Promise<ExecutionTable[]>;
   /**
@@ -71,11 +77,36 @@ export function createOwnershipRepository({ db, kind }: Pick<Database, 'db' | 'k
     release: async (serverId) => {
       await db.deleteFrom('server_lease').where('server_id', '=', serverId).execute();
     },
-    claimOwn: (serverId) =>
-      claim(
-        serverId,
-        kind === 'sqlite' ? sql<boolean>`true` : sql<boolean>`(server_id is null or server_id = ${serverId})`,
-      ),
+    claimOwn: (serverId, { andOfNobody } = { andOfNobody: true }) => {
+      if (kind === 'sqlite') return claim(serverId, sql<boolean>`true`);
+      const isOwn = sql<boolean>`server_id = ${serverId}`;
+      return claim(serverId, andOfNobody ? sql<boolean>`(server_id is null or ${isOwn})` : isOwn);
+    },
+    claimOfNobody: async (id, serverId) =>
+      (await claim(serverId, sql<boolean>`(id = ${id} and server_id is null)`))[0],
+    listOfNobody: async ({ afterId, begunBefore, limit }) => {
+      const rows = await db
+        .selectFrom('execution')
+        .select('id')
+        .where('status', '=', 'new')
+        .where('server_id', 'is', null)
+        .where('id', '>', afterId)
+        .where('started_at', '<', begunBefore)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    cancelOfNobody: async (id, stopped_at) => {
+      const { numUpdatedRows } = await db
+        .updateTable('execution')
+        .set({ status: 'canceled', stopped_at })
+        .where('id', '=', id)
+        .where('status', '=', 'new')
+        .where('server_id', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
     // What somebody runs on the command line belongs to the command.
     claimOrphans: (serverId) => claim(serverId, sql<boolean>`mode <> 'cli' and ${isOrphaned(serverId)}`),
     claimWaiting: async ({ executionId, text }, serverId) => {

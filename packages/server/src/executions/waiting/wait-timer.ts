@@ -8,12 +8,16 @@ const PAGE = 100;
 const CONCURRENCY = 8;
 /** Also looked at without a known time: another program may have stored one that waits. */
 const LONGEST_SLEEP_MS = 60_000;
+/** As often where other processes store some all the time. */
+const SHARED_SLEEP_MS = 2000;
 /** Pause before what failed is tried again. */
 const RETRY_MS = 5000;
 
 export interface WaitTimerOptions {
   waiting: WaitingRepository;
-  executions: Pick<WaitingExecutions, 'resumeAtTime'>;
+  executions: Pick<WaitingExecutions, 'resumeAtTime' | 'resumeAllWhenEnded'>;
+  /** Other processes let executions begin to wait whose time this one keeps. */
+  isShared?: boolean;
   log: Logger;
 }
 
@@ -46,10 +50,14 @@ export class WaitTimer {
     clearTimeout(this.#timer);
   }
 
+  get #longestSleepMs(): number {
+    return this.#options.isShared ? SHARED_SLEEP_MS : LONGEST_SLEEP_MS;
+  }
+
   #wakeAt(time: number): void {
     if (this.#isClosed) return;
     const now = Date.now();
-    this.#firesAt = Math.min(time, now + LONGEST_SLEEP_MS);
+    this.#firesAt = Math.min(time, now + this.#longestSleepMs);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#pass(), Math.max(0, this.#firesAt - now));
   }
@@ -58,8 +66,9 @@ export class WaitTimer {
     if (this.#isPassing) return;
     this.#isPassing = true;
     this.#firesAt = Number.POSITIVE_INFINITY;
-    let next = Date.now() + LONGEST_SLEEP_MS;
+    let next = Date.now() + this.#longestSleepMs;
     try {
+      if (this.#options.isShared) await this.#options.executions.resumeAllWhenEnded();
       next = await this.#resumeDue();
     } catch (error) {
       this.#options.log.error({ err: error }, 'Waiting executions could not be looked at');

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../config/config-table.ts';
+import type { Database } from '../database/database.ts';
+import { StartError } from '../errors/start-error.ts';
+import { createExecutionRepository } from '../executions/storage/execution.repository.ts';
+import { createOwnershipRepository } from '../executions/storage/ownership.repository.ts';
+import { createSettingRepository } from '../instance/setting.repository.ts';
+import type { Logger } from '../logging/logger.ts';
+import { Inbox } from '../queue/inbox.ts';
+import { QueueTransport } from '../queue/queue-transport.ts';
+import { WorkerQueue } from '../queue/worker-queue.ts';
+
+/** Setting that names the servers and workers of this database where others use the same queue. */
+const GROUP = 'queue.group';
+
+export interface QueuePlaneOptions {
+  config: Config;
+  database: Database;
+  serverId: string;
+  log: Logger;
+}
+
+/** What servers and workers share. */
+export interface QueuePlane {
+  transport: QueueTransport;
+  groupId: string;
+  inbox: Inbox;
+  workers: WorkerQueue;
+  close(): Promise<void>;
+}
+
+/** @throws StartError when the settings do not fit, or the queue cannot be reached. */
+export async function openQueuePlane({ config, database, serverId, log }: QueuePlaneOptions): Promise<QueuePlane> {
+  if (database.kind !== 'postgres') {
+    throw new StartError(
+      'MILLRACE_EXECUTIONS_MODE is "queue", which needs PostgreSQL: an SQLite file has one server.',
+      'Set MILLRACE_DATABASE_URL, or leave MILLRACE_EXECUTIONS_MODE out.',
+    );
+  }
+  const settings = createSettingRepository(database.db);
+  const groupId = await settings.keep(GROUP, `millrace-${randomBytes(4).toString('hex')}`);
+  const transport = await QueueTransport.open({ config, log });
+  log.info({ queue: transport.description }, 'Executions are handed to workers');
+  const inbox = new Inbox({ transport, groupId, serverId, log });
+  const workers = new WorkerQueue({
+    transport,
+    groupId,
+    inbox,
+    ownership: createOwnershipRepository(database),
+    repository: createExecutionRepository(database.db),
+    log,
+  });
+  return {
+    transport,
+    groupId,
+    inbox,
+    workers,
+    async close() {
+      workers.close();
+      await inbox.close().catch((error: unknown) => log.warn({ err: error }, 'The queue could not be left in order'));
+      await transport.close();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../http/create-app.ts';
+import { serveHealth } from '../http/health.routes.ts';
+import { PageEvents } from '../queue/page-events.ts';
+import { WorkerJobs } from '../queue/worker-jobs.ts';
+import { OwnCalls } from '../webhooks/webhook-calls.ts';
+import type { ControlPlaneOptions } from './control-plane.ts';
+import { createExecutionPlane } from './execution-plane.ts';
+import { openQueuePlane } from './queue-plane.ts';
+import { readinessChecks } from './readiness.ts';
+
+export interface WorkerPlaneOptions extends Omit<ControlPlaneOptions, 'editorFolder'> {
+  /** Jobs at once. */
+  concurrency: number;
+}
+
+/** A worker: runs what servers hand over. */
+export interface WorkerPlane {
+  /** Only its health. */
+  app: FastifyInstance;
+  /** Resolves when it takes jobs. */
+  start(): Promise<void>;
+  /** Takes nothing more, finishes what is under way, at most this long, and leaves the rest to others. */
+  close(graceMs: number): Promise<void>;
+}
+
+export async function createWorkerPlane(options: WorkerPlaneOptions): Promise<WorkerPlane> {
+  const { config, database, instance, log, concurrency } = options;
+  const { instanceId: serverId, encryptionKey } = instance;
+  const queue = await openQueuePlane({ config, database, serverId, log });
+  const plane = createExecutionPlane({
+    ...options,
+    encryptionKey,
+    serverId,
+    role: 'worker',
+    workers: queue.workers,
+    spareRunners: 1,
+    push: new PageEvents({ ...queue, log }),
+  });
+  const jobs = new WorkerJobs({ ...queue, concurrency, calls: new OwnCalls(plane), executions: plane, log });
+  const app = createApp(log, config);
+  serveHealth(app, {
+    ...readinessChecks({ ...plane, database, dataDir: config.dataDir }),
+    queue: async () => (jobs.isReady ? undefined : 'No jobs are taken.'),
+  });
+  return {
+    app,
+    async start() {
+      await plane.claimLeft();
+      plane.runners.start();
+      await plane.runners.whenReady();
+      await queue.inbox.open((message) => {
+        if (message.kind === 'stop') void plane.launcher.stop(message.executionId);
+      });
+      await plane.recover();
+      await jobs.start();
+    },
+    async close(graceMs) {
+      await jobs.pause();
+      await plane.close(graceMs);
+      await jobs.close();
+      await queue.close();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { WebhookCall, WireReply } from '@millrace/wire';
+import { ServerError } from '../errors/server-error.ts';
+import type { Logger } from '../logging/logger.ts';
+import type { WaitingCall } from '../webhooks/resume-event.ts';
+import type { CalledTrigger, WebhookCalls } from '../webhooks/webhook-calls.ts';
+import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
+import { type CallTarget, type InboxMessage, packCall, QUEUE_PROTOCOL, unpackReply } from './queue-messages.ts';
+import type { WorkerQueue } from './worker-queue.ts';
+
+/** A call that no worker has taken by then is refused. */
+const TAKE_TIMEOUT_MS = 30_000;
+
+export interface QueuedCallsOptions {
+  /** This server. */
+  serverId: string;
+  jobs: Pick<WorkerQueue, 'addCall' | 'withdrawCall'>;
+  /** For workflows that are not stored. */
+  own: Pick<WebhookCalls, 'start'>;
+  /** Calls that may wait for an answer. */
+  limit: number;
+  log: Logger;
+}
+
+/** Gives calls to workers, and their answers to the callers. */
+export class QueuedCalls implements WebhookCalls {
+  readonly #options: QueuedCallsOptions;
+  readonly #callers = new Map<string, PromiseWithResolvers<WireReply>>();
+
+  constructor(options: QueuedCallsOptions) {
+    this.#options = options;
+  }
+
+  async start(workflow: ExecutableWorkflow, trigger: CalledTrigger, call: WebhookCall): Promise<WireReply> {
+    const { id } = workflow.version;
+    if (id === undefined) return this.#options.own.start(workflow, trigger, call);
+    return this.#give({ kind: 'start', workflowId: id, ...trigger }, call);
+  }
+
+  resume(executionId: number, { call, ...place }: WaitingCall): Promise<WireReply> {
+    return this.#give({ kind: 'resume', executionId, request: place }, call);
+  }
+
+  /** A worker has answered. */
+  receive(message: Exclude<InboxMessage, { kind: 'stop' }>): void {
+    const caller = this.#take(message.callId);
+    if (message.kind === 'reply') caller?.resolve(unpackReply(message.reply));
+    else caller?.reject(new ServerError(message.code, message.message, hintOf(message)));
+  }
+
+  /** Waits for the answers that are still due, at most this long. Then nobody gets one any more. */
+  async close(graceMs: number): Promise<void> {
+    const due = Promise.allSettled([...this.#callers.values()].map(({ promise }) => promise));
+    await Promise.race([due, delay(graceMs, undefined, { ref: false })]);
+    for (const callId of this.#callers.keys()) {
+      this.#take(callId)?.reject(new ServerError('SHUTTING_DOWN', 'The server stops.'));
+    }
+  }
+
+  async #give(target: CallTarget, call: WebhookCall): Promise<WireReply> {
+    const { jobs, serverId, limit, log } = this.#options;
+    if (this.#callers.size >= limit) throw new ServerError('QUEUE_FULL', `${limit} calls wait for an answer already.`);
+    const callId = randomUUID();
+    const caller = Promise.withResolvers<WireReply>();
+    this.#callers.set(callId, caller);
+    const job = { ...target, protocol: QUEUE_PROTOCOL, callId, replyTo: serverId, call: packCall(call) };
+    const timer = setTimeout(() => void this.#giveUp(callId), TAKE_TIMEOUT_MS);
+    try {
+      await jobs.addCall(callId, job).catch((cause: unknown) => {
+        log.error({ err: cause }, 'A call could not be given to a worker');
+        throw new ServerError('QUEUE_UNAVAILABLE', 'The call could not be given to a worker.', { cause });
+      });
+      return await caller.promise;
+    } finally {
+      clearTimeout(timer);
+      this.#callers.delete(callId);
+    }
+  }
+
+  /** Refuses a call that lies in the queue all the time. One that a worker has is waited for. */
+  async #giveUp(callId: string): Promise<void> {
+    try {
+      if (!(await this.#options.jobs.withdrawCall(callId))) return;
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'A call could not be taken out of the queue');
+    }
+    this.#take(callId)?.reject(new ServerError('QUEUE_UNAVAILABLE', 'No worker has taken the call in time.'));
+  }
+
+  /** So that there is one answer. */
+  #take(callId: string): PromiseWithResolvers<WireReply> | undefined {
+    const caller = this.#callers.get(callId);
+    this.#callers.delete(callId);
+    return caller;
+  }
+}
+
+function hintOf({ hint }: { hint?: string }): { hint?: string } {
+  return hint === undefined ? {} : { hint };
+}

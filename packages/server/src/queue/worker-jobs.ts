@@ -1,0 +1,95 @@
+import type { Job } from 'bullmq';
+import { ServerError } from '../errors/server-error.ts';
+import type { Executions } from '../executions/create-executions.ts';
+import type { Logger } from '../logging/logger.ts';
+import type { OwnCalls } from '../webhooks/webhook-calls.ts';
+import type { Inbox } from './inbox.ts';
+import { type CallJob, packReply, QUEUE_PROTOCOL, type QueueJob, refusalOf, unpackCall } from './queue-messages.ts';
+import type { Consumer, QueueTransport } from './queue-transport.ts';
+import { jobsNameOf } from './worker-queue.ts';
+
+export interface WorkerJobsOptions {
+  transport: QueueTransport;
+  groupId: string;
+  /** Jobs at once. */
+  concurrency: number;
+  inbox: Pick<Inbox, 'send'>;
+  calls: OwnCalls;
+  executions: Pick<Executions, 'runStored' | 'executables' | 'whenSettled'>;
+  log: Logger;
+}
+
+/** Takes jobs from the queue. A job lasts as long as its execution. */
+export class WorkerJobs {
+  readonly #options: WorkerJobsOptions;
+  #consumer: Consumer<QueueJob> | undefined;
+
+  constructor(options: WorkerJobsOptions) {
+    this.#options = options;
+  }
+
+  get isReady(): boolean {
+    return this.#consumer?.isRunning() === true;
+  }
+
+  async start(): Promise<void> {
+    const { transport, groupId, concurrency } = this.#options;
+    this.#consumer = transport.consumer<QueueJob>(jobsNameOf(groupId), (job) => this.#work(job), { concurrency });
+    await this.#consumer.waitUntilReady();
+  }
+
+  /** Takes no more. */
+  async pause(): Promise<void> {
+    await this.#consumer?.pause(true);
+  }
+
+  /** Resolves when all jobs are done. */
+  async close(): Promise<void> {
+    await this.#consumer?.close();
+  }
+
+  async #work(job: Job<QueueJob>): Promise<void> {
+    const { data } = job;
+    if (data.protocol !== QUEUE_PROTOCOL) return this.#refuseMisfit(data);
+    if (data.kind === 'execution') return this.#options.executions.runStored(data.executionId);
+    // The worker that had it is gone. What it accepted is in the database; the rest the caller may call again.
+    if (job.attemptsStarted > 1) return this.#refuse(data, new ServerError('WORKER_LOST', 'The worker that had the call ended.'));
+    await this.#call(data);
+  }
+
+  async #call(job: CallJob): Promise<void> {
+    const { executions, inbox } = this.#options;
+    let executionId = job.kind === 'resume' ? String(job.executionId) : undefined;
+    try {
+      const reply = await this.#give(job, (id) => {
+        executionId = id;
+      });
+      await inbox.send(job.replyTo, { kind: 'reply', callId: job.callId, reply: packReply(reply) });
+    } catch (error) {
+      await this.#refuse(job, error);
+    }
+    if (executionId !== undefined) await executions.whenSettled(executionId);
+  }
+
+  async #give(job: CallJob, onBegin: (executionId: string) => void) {
+    const { calls, executions } = this.#options;
+    const call = unpackCall(job.call);
+    if (job.kind === 'resume') return calls.resume(job.executionId, { ...job.request, call });
+    const { workflowId, node, webhookName } = job;
+    const workflow = await executions.executables.find(workflowId);
+    if (!workflow) throw new ServerError('WEBHOOK_NOT_FOUND', 'The workflow of this webhook was deleted.');
+    return calls.start(workflow, { node, webhookName }, call, onBegin);
+  }
+
+  /** The server offers an execution again; a caller would wait in vain. */
+  async #refuseMisfit(job: QueueJob): Promise<void> {
+    const message = `The server speaks version ${job.protocol} of the queue's protocol, this worker ${QUEUE_PROTOCOL}.`;
+    this.#options.log.error({ kind: job.kind }, `${message} Run the same version of Millrace on all servers and workers`);
+    if (job.kind !== 'execution') await this.#refuse(job, new ServerError('WORKER_MISFIT', message));
+  }
+
+  async #refuse({ replyTo, callId }: CallJob, error: unknown): Promise<void> {
+    if (!(error instanceof ServerError)) this.#options.log.error({ err: error }, 'A call could not be taken');
+    await this.#options.inbox.send(replyTo, refusalOf(callId, error));
+  }
+}

@@ -1,0 +1,132 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Workers } from '../executions/start/workers.ts';
+import type { ExecutionRepository } from '../executions/storage/execution.repository.ts';
+import type { OwnershipRepository } from '../executions/storage/ownership.repository.ts';
+import type { Logger } from '../logging/logger.ts';
+import type { Inbox } from './inbox.ts';
+import { QUEUE_PROTOCOL, type QueueJob } from './queue-messages.ts';
+import type { Producer, QueueTransport } from './queue-transport.ts';
+
+/** Executions that are told of at once when a server looks for those nobody was told of. */
+const PAGE = 1000;
+const SWEEP_MS = 5000;
+/** One that is younger is about to be told of. */
+const YOUNG_MS = 5000;
+const FIRST_LOOK_MS = 20;
+const LONGEST_LOOK_PAUSE_MS = 1000;
+/** How long a node may take to react when its execution is stopped, before the caller is told that it goes on. */
+const STOP_TIMEOUT_MS = 5000;
+
+export interface WorkerQueueOptions {
+  transport: QueueTransport;
+  groupId: string;
+  inbox: Pick<Inbox, 'send'>;
+  ownership: Pick<OwnershipRepository, 'listOfNobody' | 'cancelOfNobody'>;
+  repository: Pick<ExecutionRepository, 'findById'>;
+  log: Logger;
+}
+
+/** The name of the queue that workers take jobs from. */
+export function jobsNameOf(groupId: string): string {
+  return `${groupId}-jobs`;
+}
+
+/**
+ * Executions that wait for a worker. What counts is in the database, where they belong to nobody; the queue only tells of
+ * them. Telling twice does no harm: an execution has one job, and a worker claims it before it runs it.
+ */
+export class WorkerQueue implements Workers {
+  readonly #options: WorkerQueueOptions;
+  readonly #jobs: Producer<QueueJob>;
+  #sweepTimer: NodeJS.Timeout | undefined;
+  #isSweeping = false;
+  #sweptTo = 0;
+
+  constructor(options: WorkerQueueOptions) {
+    this.#options = options;
+    this.#jobs = options.transport.producer(jobsNameOf(options.groupId));
+  }
+
+  /** From now on tells of executions that were stored without being told of, or that the queue has lost. */
+  startSweep(isLeading: () => boolean): void {
+    this.#sweepTimer = setInterval(() => {
+      if (isLeading()) void this.#sweep();
+    }, SWEEP_MS);
+  }
+
+  close(): void {
+    clearInterval(this.#sweepTimer);
+  }
+
+  /** Adds a call. @returns its job. @throws when the queue does not answer. */
+  async addCall(callId: string, job: Extract<QueueJob, { callId: string }>): Promise<void> {
+    await this.#jobs.add(job.kind, job, { jobId: callId });
+  }
+
+  /** Takes a call back. False when a worker has it, or had it. */
+  async withdrawCall(callId: string): Promise<boolean> {
+    return (await this.#jobs.remove(callId)) === 1;
+  }
+
+  /** How many workers take jobs. @throws when the queue does not answer. */
+  countWorkers(): Promise<number> {
+    return this.#jobs.getWorkersCount();
+  }
+
+  async offer(executionIds: readonly string[]): Promise<void> {
+    try {
+      await this.#jobs.addBulk(
+        executionIds.map((executionId) => ({
+          name: 'execution',
+          data: { kind: 'execution', protocol: QUEUE_PROTOCOL, executionId },
+          opts: { jobId: `execution-${executionId}` },
+        })),
+      );
+    } catch (error) {
+      this.#options.log.warn({ err: error, executionIds }, 'Workers could not be told of executions yet');
+    }
+  }
+
+  async stop(executionId: string): Promise<boolean> {
+    const { ownership, repository, inbox } = this.#options;
+    const id = Number(executionId);
+    if (!Number.isSafeInteger(id)) return false;
+    if (await ownership.cancelOfNobody(id, Date.now())) return true;
+    const row = await repository.findById(id);
+    if (!row || row.server_id === null || (row.status !== 'new' && row.status !== 'running')) return false;
+    await inbox.send(row.server_id, { kind: 'stop', executionId });
+    const stop = new AbortController();
+    const timeout = delay(STOP_TIMEOUT_MS, undefined, { ref: false }).then(() => stop.abort());
+    await Promise.race([this.#whenEnded(id, stop.signal), timeout]);
+    return true;
+  }
+
+  whenEnded(executionId: string): Promise<void> {
+    return this.#whenEnded(Number(executionId));
+  }
+
+  async #whenEnded(id: number, signal?: AbortSignal): Promise<void> {
+    const { repository } = this.#options;
+    for (let pause = FIRST_LOOK_MS; !signal?.aborted; pause = Math.min(pause * 2, LONGEST_LOOK_PAUSE_MS)) {
+      const row = await repository.findById(id);
+      if (!row || (row.status !== 'new' && row.status !== 'running')) return;
+      await delay(pause, undefined, { ref: false });
+    }
+  }
+
+  /** Does not fail. */
+  async #sweep(): Promise<void> {
+    if (this.#isSweeping) return;
+    this.#isSweeping = true;
+    try {
+      const begunBefore = Date.now() - YOUNG_MS;
+      const ids = await this.#options.ownership.listOfNobody({ afterId: this.#sweptTo, begunBefore, limit: PAGE });
+      if (ids.length > 0) await this.offer(ids.map(String));
+      this.#sweptTo = ids.length < PAGE ? 0 : (ids.at(-1) ?? 0);
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'Executions that wait for a worker could not be looked for');
+    } finally {
+      this.#isSweeping = false;
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { loadConfig } from '../config/load-config.ts';
+import { createWorkerPlane } from '../control-plane/worker-plane.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { ENCRYPTION_KEY } from './test-server.ts';
+
+const FAKE_RUNNER = path.join(import.meta.dirname, 'fake-runner.ts');
+
+export interface TestWorkerOptions {
+  instanceId: string;
+  /** Settings of the servers it works for. */
+  environment: Record<string, string>;
+  log: Logger;
+}
+
+/** A worker in this process. It takes jobs when this resolves. */
+export async function startTestWorker({
+  instanceId,
+  environment,
+  log,
+}: TestWorkerOptions): Promise<{ stop(): Promise<void> }> {
+  const { config } = loadConfig(environment);
+  const database = await openDatabase(config, log);
+  const plane = await createWorkerPlane({
+    config,
+    database,
+    instance: { encryptionKey: ENCRYPTION_KEY, instanceId },
+    publicUrl: 'http://localhost/',
+    log,
+    environment: process.env,
+    runnerEntry: FAKE_RUNNER,
+    concurrency: 20,
+  });
+  await plane.start();
+  return {
+    async stop() {
+      await plane.close(100);
+      await database.close();
+    },
+  };
+}

@@ -100,8 +100,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   });
   const ownCalls = new OwnCalls(plane);
   const queuedCalls =
-    queue &&
-    new QueuedCalls({ serverId, jobs: queue.workers, own: ownCalls, limit: config.queueLimit, log });
+    queue && new QueuedCalls({ serverId, jobs: queue.workers, own: ownCalls, limit: config.queueLimit, log });
   const accounts = createAccountPlane({
     config,
     database,
@@ -124,7 +123,15 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   await accounts.owner.setUpFromEnvironment(config);
   const onActivation = createActivationNews({ push, shares, log });
   const triggers = createTriggers({ ...plane, database, push, onActivation, log });
-  const executions = createExecutionServices({ ...plane, ...triggers, isShared: queue !== undefined, database, access, shares, log });
+  const executions = createExecutionServices({
+    ...plane,
+    ...triggers,
+    isShared: queue !== undefined,
+    database,
+    access,
+    shares,
+    log,
+  });
   const tags = new TagService({
     repository: createTagRepository(database.db),
     isUniqueViolation: (error) => database.isUniqueViolation(error),

@@ -17,7 +17,8 @@ import type { ExecutionRepository } from './storage/execution.repository.ts';
 import type { ExecutionStore } from './storage/execution-store.ts';
 import type { WaitingExecutions } from './waiting/waiting-executions.ts';
 
-export interface ExecutionServicesOptions extends Pick<ExecutionServiceOptions, 'files' | 'launcher' | 'workflows' | 'isShared'> {
+export interface ExecutionServicesOptions
+  extends Pick<ExecutionServiceOptions, 'files' | 'launcher' | 'workflows' | 'isShared'> {
   access: Access;
   database: Pick<Database, 'db'>;
   shares: Pick<ShareRepository, 'findOwner'>;

@@ -207,7 +207,12 @@ export class ExecutionService {
     if (!this.#options.isShared) return found;
     for (;;) {
       const status = ['new', 'running'] as const;
-      const page = await this.#options.repository.list({ status, workflowId, olderThan: found.at(-1)?.id, limit: PAGE });
+      const page = await this.#options.repository.list({
+        status,
+        workflowId,
+        olderThan: found.at(-1)?.id,
+        limit: PAGE,
+      });
       found.push(...page);
       if (page.length < PAGE) return found;
     }

@@ -1,5 +1,5 @@
+import type { ErrorCode } from '@millrace/api';
 import type { WebhookCall, WireReply } from '@millrace/wire';
-import type { ErrorCode } from '../errors/error-catalogue.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { WaitingCall } from '../webhooks/resume-event.ts';
 import type { CalledTrigger } from '../webhooks/webhook-calls.ts';
@@ -58,7 +58,8 @@ export function unpackReply({ body, ...reply }: StoredReply): WireReply {
 
 /** An error as the caller is to see it. */
 export function refusalOf(callId: string, error: unknown): Extract<InboxMessage, { kind: 'refused' }> {
-  const known = error instanceof ServerError ? error : new ServerError('INTERNAL', 'Something went wrong in the worker.');
+  const known =
+    error instanceof ServerError ? error : new ServerError('INTERNAL', 'Something went wrong in the worker.');
   const { code, message, hint } = known;
   return { kind: 'refused', callId, code, message, ...(hint !== undefined && { hint }) };
 }

@@ -49,7 +49,9 @@ describe.skipIf(!isPossible).each([
       data: { problems: { queue: 'No worker takes executions: they wait.' } },
     });
     const id = await startElsewhere([{ act: 'step' }]);
-    expect(await server.rest('GET', '/executions-current')).toContainEqual(expect.objectContaining({ id, status: 'new' }));
+    expect(await server.rest('GET', '/executions-current')).toContainEqual(
+      expect.objectContaining({ id, status: 'new' }),
+    );
     worker = await startTestWorker({ instanceId: 'worker', environment, log });
     expect(await server.whenEnded(id)).toBe('success');
     expect((await server.call('GET', '/readyz')).status).toBe(200);
@@ -74,7 +76,9 @@ describe.skipIf(!isPossible).each([
     const answers = await Promise.all(
       ['answers', 'answers-at-once', 'declines', 'silent'].map((name) => server.call('GET', `/webhook/${name}`)),
     );
-    expect(answers.map(({ status, text, data }) => [status, data && 'code' in Object(data) ? data : text])).toMatchObject([
+    expect(
+      answers.map(({ status, text, data }) => [status, data && 'code' in Object(data) ? data : text]),
+    ).toMatchObject([
       [200, 'hello'],
       [200, 'started'],
       [403, 'no'],
@@ -166,7 +170,11 @@ describe.skipIf(!isPossible).each([
 
   async function stepsOf(id: string): Promise<number> {
     const { db } = server.database;
-    const rows = await db.selectFrom('execution_step').select('position').where('execution_id', '=', Number(id)).execute();
+    const rows = await db
+      .selectFrom('execution_step')
+      .select('position')
+      .where('execution_id', '=', Number(id))
+      .execute();
     return rows.length;
   }
 

@@ -195,8 +195,7 @@ async function openPostgres(url: string, log: Logger) {
   } finally {
     client.release();
   }
-  const factory: Factory = (name, options, more) =>
-    createPostgresBackend(name, { ...options, connection: pool }, more);
+  const factory: Factory = (name, options, more) => createPostgresBackend(name, { ...options, connection: pool }, more);
   return {
     description: 'the database',
     produce: factory,

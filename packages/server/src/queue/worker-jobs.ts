@@ -53,7 +53,8 @@ export class WorkerJobs {
     if (data.protocol !== QUEUE_PROTOCOL) return this.#refuseMisfit(data);
     if (data.kind === 'execution') return this.#options.executions.runStored(data.executionId);
     // The worker that had it is gone. What it accepted is in the database; the rest the caller may call again.
-    if (job.attemptsStarted > 1) return this.#refuse(data, new ServerError('WORKER_LOST', 'The worker that had the call ended.'));
+    if (job.attemptsStarted > 1)
+      return this.#refuse(data, new ServerError('WORKER_LOST', 'The worker that had the call ended.'));
     await this.#call(data);
   }
 
@@ -84,7 +85,10 @@ export class WorkerJobs {
   /** The server offers an execution again; a caller would wait in vain. */
   async #refuseMisfit(job: QueueJob): Promise<void> {
     const message = `The server speaks version ${job.protocol} of the queue's protocol, this worker ${QUEUE_PROTOCOL}.`;
-    this.#options.log.error({ kind: job.kind }, `${message} Run the same version of Millrace on all servers and workers`);
+    this.#options.log.error(
+      { kind: job.kind },
+      `${message} Run the same version of Millrace on all servers and workers`,
+    );
     if (job.kind !== 'execution') await this.#refuse(job, new ServerError('WORKER_MISFIT', message));
   }
 

@@ -82,8 +82,7 @@ export function createOwnershipRepository({ db, kind }: Pick<Database, 'db' | 'k
       const isOwn = sql<boolean>`server_id = ${serverId}`;
       return claim(serverId, andOfNobody ? sql<boolean>`(server_id is null or ${isOwn})` : isOwn);
     },
-    claimOfNobody: async (id, serverId) =>
-      (await claim(serverId, sql<boolean>`(id = ${id} and server_id is null)`))[0],
+    claimOfNobody: async (id, serverId) => (await claim(serverId, sql<boolean>`(id = ${id} and server_id is null)`))[0],
     listOfNobody: async ({ afterId, begunBefore, limit }) => {
       const rows = await db
         .selectFrom('execution')

@@ -33,7 +33,11 @@ describe('The settings', () => {
     ['MILLRACE_PORT', '70000', 'MILLRACE_PORT is "70000", but must be a whole number from 0 to 65535.'],
     ['MILLRACE_PORT', '1e3', 'MILLRACE_PORT is "1e3", but must be a whole number from 0 to 65535.'],
     ['MILLRACE_SAVE_MANUAL', 'maybe', 'MILLRACE_SAVE_MANUAL is "maybe", but must be true or false.'],
-    ['MILLRACE_EXECUTIONS_MODE', 'queue', 'MILLRACE_EXECUTIONS_MODE is "queue", but must be regular.'],
+    [
+      'MILLRACE_EXECUTIONS_MODE',
+      'cluster',
+      'MILLRACE_EXECUTIONS_MODE is "cluster", but must be one of regular, queue.',
+    ],
     [
       'MILLRACE_LOG_LEVEL',
       'loud',

@@ -112,7 +112,8 @@ describe.skipIf(!isPossible).each([
     page.close();
   });
 
-  it('lose nothing and run nothing twice when a worker is killed', async () => {
+  // A lease has to run out: once is enough.
+  it.runIf('MILLRACE_REDIS_URL' in queue)('lose nothing and run nothing twice when a worker is killed', async () => {
     await worker?.stop();
     const doomed = await spawnWorker('doomed');
     const webhook = await server.createWorkflow(webhookWorkflow('hangs', 'wait to be stopped'), { active: true });

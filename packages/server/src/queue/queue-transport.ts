@@ -166,15 +166,25 @@ async function openRedis(url: string, log: Logger) {
       { cause },
     );
   });
+  const consuming: Redis[] = [];
+  /** One for each: it waits for what comes, however long the queue is away. */
+  const openConsuming = (): Redis => {
+    const redis = new Redis(url, { maxRetriesPerRequest: null });
+    redis.on('error', (error: Error) => log.debug({ reason: error.message }, 'The connection to the queue failed'));
+    consuming.push(redis);
+    return redis;
+  };
   const produce: Factory = (name, options, more) =>
     createRedisBackend(name, { ...options, connection: producing }, more);
   const consume: Factory = (name, options, more) =>
-    createRedisBackend(name, { ...options, connection: { url, maxRetriesPerRequest: null } }, more);
+    createRedisBackend(name, { ...options, connection: openConsuming() }, more);
   return {
     description: `Redis, ${maskValue(url)}`,
     produce,
     consume,
-    disconnect: async () => producing.disconnect(),
+    disconnect: async () => {
+      for (const redis of [producing, ...consuming]) redis.disconnect();
+    },
   };
 }
 

@@ -62,6 +62,7 @@ test('variables are completed and computed, secret ones without their values', a
   await millrace.rest('POST', '/variables', { name: 'greeting', value: 'Good evening' });
   await millrace.rest('POST', '/variables', { name: 'token', value: 'hush', isSecret: true });
   await page.reload();
+  await page.locator('[data-node-name="Say it"]').dblclick();
   await startExpression(page);
   await write(page, '{{ $vars.greeting }} {{ $vars.token }}');
   await expect(preview(page)).toContainText('Good evening ••••••');

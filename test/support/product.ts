@@ -44,7 +44,12 @@ export class Product {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const product = new Product(child, port);
-    await product.#whenReady();
+    try {
+      await product.#whenReady();
+    } catch (error) {
+      if (product.isRunning) await product.kill();
+      throw error;
+    }
     return product;
   }
 

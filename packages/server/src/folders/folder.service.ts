@@ -34,6 +34,19 @@ export class FolderService {
     return toFolder(await this.#find(id));
   }
 
+  /**
+   * Makes sure that what a user is about to make may lie in a folder.
+   * @throws ServerError `FOLDER_NOT_FOUND`, `FOLDER_OF_ANOTHER`
+   */
+  async requireOwn(id: string, ownerId: string): Promise<void> {
+    const { owner_id, name } = await this.#find(id);
+    if (owner_id === ownerId) return;
+    throw new ServerError(
+      'FOLDER_OF_ANOTHER',
+      `The folder "${name}" belongs to somebody else. Choose one of your own.`,
+    );
+  }
+
   /** @throws ServerError `FOLDER_NOT_FOUND`, `NAME_TAKEN`, `LIMIT_REACHED` */
   async create({ name, parentId }: { name: string; parentId: string | null }, ownerId: string): Promise<Folder> {
     const { repository, now = Date.now } = this.#options;

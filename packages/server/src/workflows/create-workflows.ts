@@ -1,4 +1,4 @@
-import type { Access } from '../access/access.ts';
+import { type Access, knownActor } from '../access/access.ts';
 import type { ShareRepository } from '../access/share.repository.ts';
 import type { Config } from '../config/config-table.ts';
 import type { Database } from '../database/database.ts';
@@ -26,7 +26,7 @@ export interface WorkflowsOptions {
   log: Logger;
   workflows: WorkflowRepository;
   tags: TagService;
-  folders: Pick<FolderService, 'get' | 'moveWorkflows'>;
+  folders: Pick<FolderService, 'requireOwn' | 'moveWorkflows'>;
   staticData: Pick<StaticDataCache, 'forget'>;
   activation: WorkflowActivation & { activationError(workflowId: string): Promise<string | undefined> };
   executions: { deleteByWorkflow(workflowId: string): Promise<void> };
@@ -67,7 +67,7 @@ export function createWorkflows(options: WorkflowsOptions): Workflows {
     workflows: service,
     requireFolder: async (actor, folderId) => {
       await options.access.require(actor, 'folder:update', folderId);
-      await options.folders.get(folderId);
+      await options.folders.requireOwn(folderId, knownActor(actor).user.id);
     },
     moveWorkflows: (ids, folderId) => options.folders.moveWorkflows(ids, folderId),
     list,

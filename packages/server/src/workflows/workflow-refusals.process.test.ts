@@ -1,5 +1,5 @@
 import type { JsonObject } from '@millrace/workflow';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EchoService, startEchoService } from '../testing/echo-service.ts';
 import { type Person, setUpOwner, signUpMember } from '../testing/people.ts';
 import { expectRefusal } from '../testing/refusals.ts';
@@ -32,6 +32,8 @@ describe('Workflows refuse', () => {
     const folder = String((await ann.rest('POST', '/folders', { name: 'Mine' })).id);
     await expectRefusal(owner.call('POST', `/workflows?folderId=${folder}`, workflow), 'FOLDER_OF_ANOTHER');
     await expectRefusal(owner.call('POST', `/workflows/import?folderId=${folder}`, [workflow]), 'FOLDER_OF_ANOTHER');
+    const { results } = (await owner.rest('GET', '/workflows')) as { results: unknown[] };
+    expect(results).toHaveLength(1);
     const move = { workflowIds: [id], folderId: 'none' };
     await expectRefusal(owner.call('POST', '/folders/move-workflows', move), 'FOLDER_NOT_FOUND');
   });

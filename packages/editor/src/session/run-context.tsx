@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react';
-import { doesSameWork } from '../model/runs/partial-run.ts';
-import type { NodeStep, RunState, RunStore, RunTopic } from '../model/runs/run-store.ts';
+import { isStale } from '../model/runs/partial-run.ts';
+import type { NodeRun, NodeStep, RunState, RunStore, RunTopic } from '../model/runs/run-store.ts';
 import { stepDataQuery } from '../server/step-data.ts';
 import { useNodeByName } from './document-context.tsx';
 
@@ -43,15 +43,16 @@ export function useWaitingNode(name: string): boolean {
   return useRunValue(`node:${name}`, (runs) => runs.isWaiting(name));
 }
 
+/** What the live or last run did with a node. */
+export function useNodeRun(nodeName: string): NodeRun {
+  return useRunValue(`node:${nodeName}`, (runs) => runs.nodeRun(nodeName));
+}
+
 /** Whether a node's parameters changed after the run that made its data. */
 export function useIsStale(nodeName: string): boolean {
   const node = useNodeByName(nodeName);
-  const ranWith = useRunValue(`node:${nodeName}`, (runs) =>
-    runs.stepsOf(nodeName).length > 0 ? runs.ranWith(nodeName) : undefined,
-  );
-  const isRewired = useRunValue(`node:${nodeName}`, (runs) => runs.isRewired(nodeName));
-  if (isRewired) return true;
-  return node !== undefined && ranWith !== undefined && !doesSameWork(node, ranWith);
+  const run = useNodeRun(nodeName);
+  return node !== undefined && isStale(node, run);
 }
 
 /** The items of one step, loaded when `enabled`. */

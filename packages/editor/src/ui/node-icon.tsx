@@ -1,4 +1,4 @@
-import type { NodeFamily } from '@millrace/workflow';
+import type { NodeFamily, NodeTypeDescription } from '@millrace/workflow';
 import {
   IconArrowsSplit2,
   IconBolt,
@@ -24,7 +24,17 @@ const FAMILY_ICONS: Record<NodeFamily, typeof IconBolt> = {
 
 /** Icon of a node type: its own picture, else the one of its family; unknown types have one of their own. Decorative. */
 export const NodeIcon = memo(function NodeIcon({ type, size }: { type: string; size: number }) {
-  const description = useNodeTypes().catalogue.latest(type);
+  return <TypeIcon type={type} size={size} description={useNodeTypes().catalogue.latest(type)} />;
+});
+
+interface TypeIconProps {
+  type: string;
+  size: number;
+  description: NodeTypeDescription | undefined;
+}
+
+/** {@link NodeIcon} where the description is at hand. */
+export const TypeIcon = memo(function TypeIcon({ type, size, description }: TypeIconProps) {
   if (type === 'n8n-nodes-base.stickyNote') return <IconNote size={size} stroke={1.5} aria-hidden />;
   if (!description) return <IconHelpHexagon size={size} stroke={1.5} color="var(--mr-text-dimmed)" aria-hidden />;
   if (description.hasIcon) {

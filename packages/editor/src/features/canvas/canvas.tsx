@@ -4,6 +4,7 @@ import {
   BackgroundVariant,
   type Connection,
   ConnectionLineType,
+  type Edge,
   type EdgeTypes,
   type FinalConnectionState,
   type Node,
@@ -13,11 +14,19 @@ import {
   useReactFlow,
   useStore,
 } from '@xyflow/react';
-import { type DragEvent, type MouseEvent as ReactMouseEvent, useCallback, useMemo, useSyncExternalStore } from 'react';
+import {
+  type DragEvent,
+  type MouseEvent as ReactMouseEvent,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InsertionTarget } from '../../model/document/insert-node.ts';
 import { FIT_OPTIONS } from '../../parts/workbench/fit-options.ts';
-import { loadedNodeTypes } from '../../server/node-types.ts';
+import { loadedNodeTypes, useNodeTypes } from '../../server/node-types.ts';
 import { addFromCreator } from '../../session/add-from-creator.ts';
 import { GRID, parseHandleId, snap } from '../../session/canvas/geometry/tile-geometry.ts';
 import { MAX_ZOOM, MIN_ZOOM } from '../../session/canvas/viewport.ts';
@@ -29,11 +38,13 @@ import { DRAGGED_TYPE } from '../../session/dragged-type.ts';
 import { editorUi } from '../../session/editor-ui.ts';
 import { AddFirstStep } from './add-first-step.tsx';
 import classes from './canvas.module.css';
+import { CanvasTypesProvider } from './canvas-types.ts';
 import { connectFlow, isFlowConnectionValid } from './connect-flow.ts';
 import { ConnectionEdge } from './edge/connection-edge.tsx';
 import { Guides } from './guides/guides.tsx';
 import { hideGuides, showGuides } from './guides/guides-store.ts';
 import { hoverHandlers } from './hovered-node.ts';
+import { DrawnProvider, drawnAt, levelOf } from './level-of-detail.ts';
 import { StickyTile } from './sticky/sticky-tile.tsx';
 import { NodeTile } from './tile/node-tile.tsx';
 import { useSelectionInSight } from './use-selection-in-sight.ts';
@@ -54,7 +65,6 @@ interface CanvasProps {
 export function Canvas({ onOpenNode }: CanvasProps) {
   const { t } = useTranslation('canvas');
   const model = useCanvasModel();
-  const document = useDocument();
   const isReadOnly = useReadOnly();
   const colorMode = useComputedColorScheme();
   const { nodes, edges } = useSyncExternalStore(model.subscribe, model.snapshot);
@@ -63,7 +73,13 @@ export function Canvas({ onOpenNode }: CanvasProps) {
   const openCreatorAtDrop = useConnectionDrop();
   const onPaneClick = useLastClick();
   const dropEntry = useCreatorDrop();
-  const lod = useStore(({ transform }) => lodOf(transform[2]));
+  const level = useStore(({ transform }) => levelOf(transform[2]));
+  // What is drawn follows when there is time: the canvas goes on to move meanwhile.
+  const drawn = useDeferredValue(drawnAt(level));
+  const { catalogue, isPending } = useNodeTypes();
+  const types = useMemo(() => ({ catalogue, isPending }), [catalogue, isPending]);
+  const { canvas, moving } = useMoving(nodes.length > MANY_NODES);
+  const connecting = useConnecting();
   const openNode = useCallback(
     (_: ReactMouseEvent, node: Node) => {
       if (node.type === 'tile') onOpenNode(node.id);
@@ -80,65 +96,111 @@ export function Canvas({ onOpenNode }: CanvasProps) {
   const drag = useCanvasDrag((settings) => settings.drag);
   return (
     <div
+      ref={canvas}
       className={classes.canvas}
-      data-lod={lod}
+      data-lod={level}
       role="application"
       aria-label={t('canvas')}
       data-testid="canvas"
       {...hoverHandlers}
     >
-      <ReactFlow
-        nodes={nodes}
-        edges={edges}
-        nodeTypes={nodeTypes}
-        edgeTypes={edgeTypes}
-        onNodesChange={model.onNodesChange}
-        onEdgesChange={model.onEdgesChange}
-        onConnect={(connection: Connection) => connectFlow(document, connection)}
-        onConnectEnd={openCreatorAtDrop}
-        isValidConnection={(connection) => isFlowConnectionValid({ document, model }, connection)}
-        onNodeClick={selectOne}
-        onNodeDoubleClick={openNode}
-        onSelectionStart={model.startBox}
-        onSelectionEnd={model.endBox}
-        onNodeDrag={guideNodes}
-        onSelectionDrag={guideSelection}
-        onNodeDragStop={commit}
-        onSelectionDragStop={commitSelection}
-        onNodeContextMenu={openNodeMenu}
-        onPaneContextMenu={openMenu}
-        nodesConnectable={!isReadOnly}
-        nodesDraggable={!isReadOnly}
-        onlyRenderVisibleElements={nodes.length > MANY_NODES}
-        colorMode={colorMode}
-        minZoom={MIN_ZOOM}
-        maxZoom={MAX_ZOOM}
-        snapToGrid
-        snapGrid={SNAP_GRID}
-        connectionLineType={ConnectionLineType.SmoothStep}
-        connectionRadius={36}
-        selectionMode={SelectionMode.Partial}
-        selectionKeyCode="Shift"
-        multiSelectionKeyCode={MULTI_SELECT_KEYS}
-        deleteKeyCode={null}
-        disableKeyboardA11y
-        panOnScroll
-        panOnDrag={drag === 'pan' ? true : MIDDLE_BUTTON}
-        selectionOnDrag={drag === 'select'}
-        zoomOnDoubleClick={false}
-        elevateNodesOnSelect={false}
-        fitView
-        fitViewOptions={FIT_OPTIONS}
-        attributionPosition="bottom-right"
-        onPaneClick={onPaneClick}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={dropEntry}
-      >
-        <Guides />
-        <Background variant={BackgroundVariant.Dots} gap={GRID} size={1.4} className={classes.grid} data-lod={lod} />
-      </ReactFlow>
+      <CanvasTypesProvider value={types}>
+        <DrawnProvider value={drawn}>
+          <ReactFlow
+            nodes={nodes}
+            edges={edges}
+            nodeTypes={nodeTypes}
+            edgeTypes={edgeTypes}
+            onNodesChange={model.onNodesChange}
+            onEdgesChange={model.onEdgesChange}
+            {...connecting}
+            {...moving}
+            onConnectEnd={openCreatorAtDrop}
+            onNodeClick={selectOne}
+            onNodeDoubleClick={openNode}
+            onSelectionStart={model.startBox}
+            onSelectionEnd={model.endBox}
+            onNodeDrag={guideNodes}
+            onSelectionDrag={guideSelection}
+            onNodeDragStop={commit}
+            onSelectionDragStop={commitSelection}
+            onNodeContextMenu={openNodeMenu}
+            onPaneContextMenu={openMenu}
+            nodesConnectable={!isReadOnly}
+            nodesDraggable={!isReadOnly}
+            onlyRenderVisibleElements={nodes.length > MANY_NODES}
+            colorMode={colorMode}
+            minZoom={MIN_ZOOM}
+            maxZoom={MAX_ZOOM}
+            snapToGrid
+            snapGrid={SNAP_GRID}
+            connectionLineType={ConnectionLineType.SmoothStep}
+            connectionRadius={36}
+            selectionMode={SelectionMode.Partial}
+            selectionKeyCode="Shift"
+            multiSelectionKeyCode={MULTI_SELECT_KEYS}
+            deleteKeyCode={null}
+            disableKeyboardA11y
+            panOnScroll
+            panOnDrag={drag === 'pan' ? true : MIDDLE_BUTTON}
+            selectionOnDrag={drag === 'select'}
+            zoomOnDoubleClick={false}
+            elevateNodesOnSelect={false}
+            fitView
+            fitViewOptions={FIT_OPTIONS}
+            attributionPosition="bottom-right"
+            onPaneClick={onPaneClick}
+            onDragOver={allowDrop}
+            onDrop={dropEntry}
+          >
+            <Guides />
+            {drawnAt(level) === 'all' && (
+              <Background
+                variant={BackgroundVariant.Dots}
+                gap={GRID}
+                size={1.4}
+                className={classes.grid}
+                data-lod={level}
+              />
+            )}
+          </ReactFlow>
+        </DrawnProvider>
+      </CanvasTypesProvider>
       {nodes.length === 0 && !isReadOnly && <AddFirstStep />}
     </div>
+  );
+}
+
+function allowDrop(event: DragEvent): void {
+  event.preventDefault();
+}
+
+/**
+ * While a large canvas pans or zooms it is moved as one picture, and drawn anew when it rests.
+ * Told to the element alone: nothing has to render for it.
+ */
+function useMoving(isLarge: boolean) {
+  const canvas = useRef<HTMLDivElement>(null);
+  const moving = useMemo(
+    () => ({
+      onMoveStart: () => canvas.current?.toggleAttribute('data-moving', isLarge),
+      onMoveEnd: () => canvas.current?.removeAttribute('data-moving'),
+    }),
+    [isLarge],
+  );
+  return { canvas, moving };
+}
+
+/** The same functions at each rendering: the canvas library tells all of its parts of new ones. */
+function useConnecting() {
+  const document = useDocument();
+  const model = useCanvasModel();
+  return useMemo(
+    () => ({
+      onConnect: (connection: Connection) => connectFlow(document, connection),
+      isValidConnection: (connection: Connection | Edge) => isFlowConnectionValid({ document, model }, connection),
+    }),
+    [document, model],
   );
 }
 
@@ -158,21 +220,6 @@ function useDrag() {
       commitSelection: (_: unknown, moved: Node[]) => end(moved),
     };
   }, [model]);
-}
-
-type LevelOfDetail = 'full' | 'near' | 'reduced' | 'small' | 'icon' | 'block';
-
-/** The least zoom of each level. Names have 11 px on the screen at each of the first four; icons show on tiles of 20 px. */
-const LEVELS: ReadonlyArray<[number, LevelOfDetail]> = [
-  [0.85, 'full'],
-  [0.6, 'near'],
-  [0.42, 'reduced'],
-  [0.3, 'small'],
-  [0.2, 'icon'],
-];
-
-function lodOf(zoom: number): LevelOfDetail {
-  return LEVELS.find(([least]) => zoom >= least)?.[1] ?? 'block';
 }
 
 function useContextMenus() {

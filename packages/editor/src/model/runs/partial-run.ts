@@ -1,5 +1,5 @@
 import { type Workflow, WorkflowGraph, type WorkflowNode } from '@millrace/workflow';
-import type { RunStore } from './run-store.ts';
+import type { NodeRun, RunStore } from './run-store.ts';
 
 /**
  * Nodes before a node whose data can be used again: they ran without error, and neither they nor anything before them
@@ -45,6 +45,11 @@ function hasChanged(node: WorkflowNode | undefined, runs: RunStore): boolean {
   if (!node || runs.isRewired(node.name)) return true;
   const ranWith = runs.ranWith(node.name);
   return ranWith === undefined || !doesSameWork(node, ranWith);
+}
+
+/** Whether what is shown of a node's run was made by another state of the node, or from another input. */
+export function isStale(node: WorkflowNode, { isRewired, ranWith }: NodeRun): boolean {
+  return isRewired || (ranWith !== undefined && !doesSameWork(node, ranWith));
 }
 
 /** Whether two states of a node do the same: where it stands, what it is called and its notes do not matter. */

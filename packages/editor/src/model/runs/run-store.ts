@@ -24,6 +24,8 @@ export type NodeStep = StepSummary & { executionId: string };
 
 export type RunTopic = 'run' | 'timeline' | `node:${string}`;
 
+const NODE = 'node:';
+
 /** A run of a node that is under way. */
 export interface RunningStep {
   node: string;
@@ -39,6 +41,18 @@ export interface RunLog {
   text: string;
 }
 
+/** What a run did with one node, as a picture of it shows. */
+export interface NodeRun {
+  steps: NodeStep[];
+  isRunning: boolean;
+  /** The run is put aside at it. */
+  isWaiting: boolean;
+  /** What leads to it changed after its data was made. */
+  isRewired: boolean;
+  /** The node as it was when its data was made; absent without data. */
+  ranWith?: WorkflowNode | undefined;
+}
+
 /** All that happens in a run, in its order. */
 export interface RunTimeline {
   steps: readonly NodeStep[];
@@ -50,6 +64,7 @@ export interface RunTimeline {
 const MAX_LOGS = 1000;
 
 const NO_STEPS: NodeStep[] = [];
+const NOT_RUN: NodeRun = { steps: NO_STEPS, isRunning: false, isWaiting: false, isRewired: false };
 const IDLE: RunState = { status: 'idle' };
 
 /** The live or last run of the open workflow, without its items. */
@@ -65,6 +80,8 @@ export class RunStore {
   #ranWith = new Map<string, WorkflowNode>();
   /** Nodes whose input is another one since they ran. */
   readonly #rewired = new Set<string>();
+  /** Made when asked for, until something happens to the node. */
+  readonly #nodeRuns = new Map<string, NodeRun>();
   readonly #listeners = new TopicListeners<RunTopic>();
 
   get state(): RunState {
@@ -78,6 +95,24 @@ export class RunStore {
   /** Finished runs of a node, in order. The same list object until one is added. */
   stepsOf(nodeName: string): NodeStep[] {
     return this.#steps.get(nodeName) ?? NO_STEPS;
+  }
+
+  /** The same object until something happens to the node. */
+  nodeRun(nodeName: string): NodeRun {
+    const known = this.#nodeRuns.get(nodeName);
+    if (known) return known;
+    const run = this.#readNodeRun(nodeName);
+    this.#nodeRuns.set(nodeName, run);
+    return run;
+  }
+
+  #readNodeRun(nodeName: string): NodeRun {
+    const steps = this.stepsOf(nodeName);
+    const isRunning = this.#running.has(nodeName);
+    const isWaiting = this.#waitingNode === nodeName;
+    if (steps.length === 0 && !isRunning && !isWaiting) return NOT_RUN;
+    const ranWith = steps.length > 0 ? this.#ranWith.get(nodeName) : undefined;
+    return { steps, isRunning, isWaiting, isRewired: this.#rewired.has(nodeName), ranWith };
   }
 
   /** It runs, or waits for the event that starts it. */
@@ -233,11 +268,15 @@ export class RunStore {
   }
 
   #nodeTopics(): Set<RunTopic> {
-    return new Set([...this.#steps.keys(), ...this.#running.keys()].map((name): RunTopic => `node:${name}`));
+    const waiting = this.#waitingNode === undefined ? [] : [this.#waitingNode];
+    return new Set(
+      [...this.#steps.keys(), ...this.#running.keys(), ...waiting].map((name): RunTopic => `node:${name}`),
+    );
   }
 
   #notify(topics: Set<RunTopic>): void {
     this.#timeline = undefined;
+    for (const topic of topics) if (topic.startsWith(NODE)) this.#nodeRuns.delete(topic.slice(NODE.length));
     this.#listeners.notify(topics.add('timeline'));
   }
 

@@ -1,8 +1,9 @@
-import { ReactFlowProvider } from '@xyflow/react';
+import { ReactFlowProvider, useStoreApi } from '@xyflow/react';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useKeyboard } from '../../commands/use-keyboard.ts';
 import { askFor, useNodeTypes } from '../../server/node-types.ts';
 import { CanvasModel } from '../../session/canvas/canvas-model.ts';
+import { MAX_ZOOM, MIN_ZOOM } from '../../session/canvas/viewport.ts';
 import { CanvasProvider } from '../../session/canvas-context.tsx';
 import type { CommandContext, Pages } from '../../session/command-context.tsx';
 import { CommandContextProvider } from '../../session/command-context.tsx';
@@ -11,6 +12,7 @@ import type { EditorSession } from '../../session/editor-session.ts';
 import { RunProvider } from '../../session/run-context.tsx';
 import { CanvasControls } from './canvas-controls.tsx';
 import { ContextMenu } from './context-menu.tsx';
+import { FIT_OPTIONS } from './fit-options.ts';
 import { useWorkbenchPanels } from './panels.ts';
 import { RunControl } from './run-control.tsx';
 import { useViewport } from './use-viewport.ts';
@@ -30,19 +32,29 @@ export interface WorkbenchProps {
 /** Header, canvas and everything around it, for a workflow or a past execution. */
 export function Workbench(props: WorkbenchProps) {
   const { document, runs } = props.session;
+  const canvas = useCanvas(props.session);
+  const firstView = useFirstView(canvas);
   return (
     <DocumentProvider document={document}>
       <RunProvider runs={runs}>
-        <ReactFlowProvider>
-          <Stage {...props} />
+        <ReactFlowProvider {...firstView}>
+          <Stage {...props} canvas={canvas} />
         </ReactFlowProvider>
       </RunProvider>
     </DocumentProvider>
   );
 }
 
-function Stage({ session, header, aside, pages, openNodeId, onCloseNode }: WorkbenchProps) {
-  const canvas = useCanvas(session);
+function Stage({
+  session,
+  canvas,
+  header,
+  aside,
+  pages,
+  openNodeId,
+  onCloseNode,
+}: WorkbenchProps & { canvas: CanvasModel }) {
+  useGivenSizes();
   const viewport = useViewport();
   const context = useMemo<CommandContext>(
     () => ({ session, canvas, viewport, pages }),
@@ -82,6 +94,34 @@ function Stage({ session, header, aside, pages, openNodeId, onCloseNode }: Workb
       </CanvasProvider>
     </CommandContextProvider>
   );
+}
+
+/** All nodes are in view from the first rendering on: drawn at another scale before, a large workflow would be drawn twice. */
+function useFirstView(canvas: CanvasModel) {
+  const [view] = useState(() => {
+    const { nodes, edges } = canvas.snapshot();
+    return {
+      initialNodes: nodes,
+      initialEdges: edges,
+      fitView: true,
+      initialFitViewOptions: FIT_OPTIONS,
+      initialMinZoom: MIN_ZOOM,
+      initialMaxZoom: MAX_ZOOM,
+      // About the size of the canvas, which takes its real one when it is there.
+      initialWidth: window.innerWidth,
+      initialHeight: window.innerHeight,
+    };
+  });
+  return view;
+}
+
+/**
+ * Sizes and ports of nodes come from the workflow. The canvas library would also measure each element that appears, and
+ * would take ports that are not drawn from far away for none.
+ */
+function useGivenSizes(): void {
+  const store = useStoreApi();
+  useState(() => store.setState({ updateNodeInternals: () => undefined }));
 }
 
 function Panels({ of }: { of: readonly ComponentType[] }) {

@@ -192,21 +192,29 @@ export class CanvasModel {
     const shared = {
       id: record.id,
       position: { x, y },
-      data: before?.data ?? {},
       selected: before?.selected ?? false,
       draggable: !isReadOnly,
     };
     if (record.type === STICKY_NOTE_TYPE) {
       const { width, height } = stickyOf(record);
       const zIndex = stickyZIndex(width, height);
-      return { ...shared, type: 'sticky', width, height, measured: { width, height }, zIndex, connectable: false };
+      return {
+        ...shared,
+        type: 'sticky',
+        data: {},
+        width,
+        height,
+        measured: { width, height },
+        zIndex,
+        connectable: false,
+      };
     }
     const ports = portsOf(record, this.#catalogue.find(record.type, record.typeVersion), links);
     this.#ports.set(record.id, ports);
     const geometry = tileGeometry(ports);
     const { width, height } = geometry;
     const size = { width, height, measured: { width, height }, handles: flowHandles(geometry) };
-    return { ...shared, ...size, type: 'tile', connectable: !isReadOnly };
+    return { ...shared, ...size, type: 'tile', data: { shape: geometry.shape }, connectable: !isReadOnly };
   }
 
   #publish(snapshot: CanvasSnapshot): void {
@@ -226,6 +234,7 @@ function looksSame(a: Node, b: Node): boolean {
     a.width === b.width &&
     a.height === b.height &&
     a.zIndex === b.zIndex &&
+    a.data.shape === b.data.shape &&
     a.draggable === b.draggable &&
     a.connectable === b.connectable &&
     JSON.stringify(a.handles) === JSON.stringify(b.handles)

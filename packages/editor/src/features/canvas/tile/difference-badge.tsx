@@ -5,11 +5,14 @@ import classes from './difference-badge.module.css';
 
 const ICONS = { added: IconPlus, changed: IconPencil, removed: IconMinus } satisfies Record<DifferenceMark, unknown>;
 
-/** Says what became of a node, where two versions of the workflow are shown at once. */
+/** Says what became of a node or note, where two versions of the workflow are shown at once. */
 export function DifferenceBadge({ nodeId }: { nodeId: string }) {
-  const { t } = useTranslation('canvas');
   const mark = useDifferenceMark(nodeId);
-  if (mark === undefined) return null;
+  return mark === undefined ? null : <Badge mark={mark} />;
+}
+
+function Badge({ mark }: { mark: DifferenceMark }) {
+  const { t } = useTranslation('canvas');
   const Icon = ICONS[mark];
   return (
     <div className={classes.frame} data-mark={mark} data-testid="difference-mark">

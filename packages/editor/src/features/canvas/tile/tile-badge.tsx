@@ -13,10 +13,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { issueText } from '../../../session/runs/run-issues.tsx';
 import classes from './tile.module.css';
-import type { Tile } from './use-tile.ts';
+import type { TileState } from './use-tile.ts';
 
 /** The mark in a tile's corner: an icon, a count where there is one, and the words in a tooltip. */
-export function TileBadgeMark({ tile }: { tile: Tile }) {
+export function TileBadgeMark({ tile }: { tile: TileState }) {
+  return tile.isRunning || tile.badge ? <Mark tile={tile} /> : null;
+}
+
+function Mark({ tile }: { tile: TileState }) {
   const { t } = useTranslation('canvas');
   const { badge, isRunning } = tile;
   if (isRunning) {
@@ -26,11 +30,10 @@ export function TileBadgeMark({ tile }: { tile: Tile }) {
       </span>
     );
   }
-  if (!badge) return null;
   const { icon, text, label } = contentOf(tile, t);
   return (
     <Tooltip label={label} multiline maw={320} style={{ whiteSpace: 'pre-line' }}>
-      <span className={classes.badge} data-kind={badge.kind} role="img" aria-label={label}>
+      <span className={classes.badge} data-kind={badge?.kind} role="img" aria-label={label}>
         {icon}
         {text}
       </span>
@@ -46,7 +49,7 @@ interface BadgeContent {
 
 const SIZE = 13;
 
-function contentOf({ badge, issues }: Tile, t: ReturnType<typeof useTranslation<'canvas'>>['t']): BadgeContent {
+function contentOf({ badge, issues }: TileState, t: ReturnType<typeof useTranslation<'canvas'>>['t']): BadgeContent {
   switch (badge?.kind) {
     case 'error':
       return { icon: <IconExclamationMark size={SIZE} />, label: badge.message || t('badge.error') };

@@ -1,25 +1,27 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
+import type { WorkflowNode } from '@millrace/workflow';
 import { IconDots, IconPlayerPlay, IconPower, IconTrash } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeNodes } from '../../../model/document/remove-nodes.ts';
 import { toggleDisabled } from '../../../model/document/toggle-disabled.ts';
+import type { TileShape } from '../../../session/canvas/geometry/tile-geometry.ts';
 import { useCanvasModel } from '../../../session/canvas-context.tsx';
 import { useDocument } from '../../../session/document-context.tsx';
 import { editorUi } from '../../../session/editor-ui.ts';
 import { useRun } from '../../../session/run-context.tsx';
 import { runWorkflow } from '../../../session/runs/run-actions.ts';
 import classes from './tile.module.css';
-import type { Tile } from './use-tile.ts';
 
 interface TileToolbarProps {
-  tile: Tile;
+  node: WorkflowNode;
+  shape: TileShape;
   isTrigger: boolean;
   isReadOnly: boolean;
 }
 
 /** Actions above the tile under the pointer. Each has a key and stands in the context menu. */
-export function TileToolbar({ tile: { node, geometry }, isTrigger, isReadOnly }: TileToolbarProps) {
+export function TileToolbar({ node, shape, isTrigger, isReadOnly }: TileToolbarProps) {
   const { t } = useTranslation('canvas');
   const document = useDocument();
   const model = useCanvasModel();
@@ -34,7 +36,7 @@ export function TileToolbar({ tile: { node, geometry }, isTrigger, isReadOnly }:
   return (
     <div className={`${classes.toolbar} nodrag nopan`} role="toolbar" aria-label={t('actionsOf', { node: node.name })}>
       <div className={classes.toolbarButtons}>
-        {geometry.shape !== 'round' && (
+        {shape !== 'round' && (
           <Action
             label={node.disabled ? t('runDisabled') : isTrigger ? t('runFromTrigger') : t('runNode')}
             isDisabled={isBusy || node.disabled === true}

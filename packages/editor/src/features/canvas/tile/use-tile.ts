@@ -3,56 +3,61 @@ import { useMemo } from 'react';
 import { type NodeIssue, nodeIssues } from '../../../model/nodes/node-issues.ts';
 import { portsOf } from '../../../model/nodes/node-ports.ts';
 import { subtitleOf } from '../../../model/nodes/node-subtitle.ts';
+import { isStale } from '../../../model/runs/partial-run.ts';
 import type { NodeStep } from '../../../model/runs/run-store.ts';
 import { type TileBadge, tileBadge } from '../../../model/runs/tile-state.ts';
-import { useNodeTypes } from '../../../server/node-types.ts';
 import { type TileGeometry, tileGeometry } from '../../../session/canvas/geometry/tile-geometry.ts';
 import { useDocumentValue, useLinks, useNode } from '../../../session/document-context.tsx';
-import { useIsStale, useNodeSteps, useRunningNode, useWaitingNode } from '../../../session/run-context.tsx';
+import { useNodeRun } from '../../../session/run-context.tsx';
+import { useCanvasTypes } from '../canvas-types.ts';
 
-export interface Tile {
+/** What a node is and how it does: all that is to be seen of it from far away. */
+export interface TileState {
   node: WorkflowNode;
   /** Absent for types this instance does not have. */
   description: NodeTypeSummary | undefined;
   /** The catalogue has been loaded: a missing description means an unknown type. */
   isTypeKnown: boolean;
-  geometry: TileGeometry;
   issues: readonly NodeIssue[];
   badge: TileBadge | undefined;
   isRunning: boolean;
-  isPinned: boolean;
-  steps: NodeStep[];
-  subtitle: string;
+  steps: readonly NodeStep[];
 }
 
-/** Everything that one tile shows. Listens to this node's records only. */
-export function useTile(nodeId: string): Tile | undefined {
+/** Listens to this node's records only. */
+export function useTileState(nodeId: string): TileState | undefined {
   const node = useNode(nodeId);
   const links = useLinks(nodeId);
   const pins = useDocumentValue(`pinData:${nodeId}`, (document) => document.pinData(nodeId));
-  const { catalogue, isPending } = useNodeTypes();
-  const name = node?.name ?? '';
-  const steps = useNodeSteps(name);
-  const isRunning = useRunningNode(name);
-  const isWaiting = useWaitingNode(name);
-  const isStale = useIsStale(name);
-  const isPinned = pins !== undefined;
+  const { catalogue, isPending } = useCanvasTypes();
+  const run = useNodeRun(node?.name ?? '');
   return useMemo(() => {
     if (!node) return undefined;
     const description = catalogue.find(node.type, node.typeVersion);
-    const issues = isPending ? [] : nodeIssues(node, description, { isPinned, links });
-    const facts = { hasIssues: issues.length > 0, isStale, isWaiting, pinnedCount: pins?.length, steps };
-    return {
-      node,
-      description,
-      isTypeKnown: description !== undefined || isPending,
-      geometry: tileGeometry(portsOf(node, description, links)),
-      issues,
-      badge: isRunning ? undefined : tileBadge(facts),
-      isRunning,
-      isPinned,
+    const issues = isPending ? [] : nodeIssues(node, description, { isPinned: pins !== undefined, links });
+    const { steps, isRunning, isWaiting } = run;
+    const facts = {
+      hasIssues: issues.length > 0,
+      isStale: isStale(node, run),
+      isWaiting,
+      pinnedCount: pins?.length,
       steps,
-      subtitle: subtitleOf(node, description),
     };
-  }, [node, links, pins, isPinned, catalogue, isPending, steps, isRunning, isWaiting, isStale]);
+    const badge = isRunning ? undefined : tileBadge(facts);
+    return { node, description, isTypeKnown: description !== undefined || isPending, issues, badge, isRunning, steps };
+  }, [node, links, pins, catalogue, isPending, run]);
+}
+
+/** What a node looks like from near. */
+export interface TileLook {
+  geometry: TileGeometry;
+  subtitle: string;
+}
+
+export function useTileLook({ node, description }: TileState): TileLook {
+  const links = useLinks(node.id);
+  return useMemo(
+    () => ({ geometry: tileGeometry(portsOf(node, description, links)), subtitle: subtitleOf(node, description) }),
+    [node, description, links],
+  );
 }

@@ -23,7 +23,7 @@ export interface PlacedPort {
 }
 
 /** `wide`: with inputs for sub-nodes below, and the name beside the icon; `round`: a sub-node. */
-type TileShape = 'square' | 'wide' | 'round';
+export type TileShape = 'square' | 'wide' | 'round';
 
 export interface TileGeometry {
   shape: TileShape;

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { contextMenus } from '../../commands/registry.ts';
 import { editorUi, useEditorUi } from '../../session/editor-ui.ts';
 import { CommandMenuItems } from './command-menu-items.tsx';
+import classes from './workbench.module.css';
 
 /** The menu at the pointer: of a node, a note or empty canvas. */
 export function ContextMenu() {
@@ -16,12 +17,14 @@ export function ContextMenu() {
       position="bottom-start"
       offset={0}
       width={240}
+      // Near the lower edge it moves up over the pointer rather than out of the window.
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
         <span style={{ position: 'fixed', left: x, top: y, width: 1, height: 1 }} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.contextMenu}>
         <CommandMenuItems groups={contextMenus[kind]} />
       </Menu.Dropdown>
     </Menu>

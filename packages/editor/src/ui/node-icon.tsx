@@ -1,4 +1,4 @@
-import type { NodeFamily, NodeTypeDescription } from '@millrace/workflow';
+import type { NodeFamily, NodeTypeSummary } from '@millrace/workflow';
 import {
   IconArrowsSplit2,
   IconBolt,
@@ -30,7 +30,7 @@ export const NodeIcon = memo(function NodeIcon({ type, size }: { type: string; s
 interface TypeIconProps {
   type: string;
   size: number;
-  description: NodeTypeDescription | undefined;
+  description: NodeTypeSummary | undefined;
 }
 
 /** {@link NodeIcon} where the description is at hand. */

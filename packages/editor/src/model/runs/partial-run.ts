@@ -53,7 +53,7 @@ export function isStale(node: WorkflowNode, { isRewired, ranWith }: NodeRun): bo
 }
 
 /** Whether two states of a node do the same: where it stands, what it is called and its notes do not matter. */
-export function doesSameWork(a: WorkflowNode, b: WorkflowNode): boolean {
+function doesSameWork(a: WorkflowNode, b: WorkflowNode): boolean {
   return a === b || JSON.stringify(workOf(a)) === JSON.stringify(workOf(b));
 }
 

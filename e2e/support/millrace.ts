@@ -7,6 +7,9 @@ import path from 'node:path';
 
 const builtProgram = path.join(import.meta.dirname, '../../dist/server.js');
 
+/** For a busy machine; an idle one needs a second. */
+const START_TIMEOUT_MS = 60_000;
+
 interface MillraceOptions {
   /** Default: the built one. */
   program?: string;
@@ -35,8 +38,13 @@ export class Millrace {
 
   static async start(options: MillraceOptions = {}): Promise<Millrace> {
     const millrace = new Millrace(await freePort(), options);
-    await millrace.launch();
-    if (!options.isNew) await millrace.rest('POST', '/owner/skip-setup', {});
+    try {
+      await millrace.launch();
+      if (!options.isNew) await millrace.rest('POST', '/owner/skip-setup', {});
+    } catch (error) {
+      await millrace.dispose();
+      throw error;
+    }
     return millrace;
   }
 
@@ -94,7 +102,7 @@ export class Millrace {
   }
 
   async #untilReady(child: ChildProcess): Promise<void> {
-    const deadline = Date.now() + 30_000;
+    const deadline = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < deadline) {
       if (child.exitCode !== null) throw new Error(`Millrace ended at once:\n${this.#output}`);
       const ready = await fetch(`${this.url}/readyz`).then(

@@ -7,11 +7,15 @@ export const test = base.extend<{ environment: Readonly<Record<string, string>>;
   environment: [{}, { option: true }],
   /** It still asks for its owner, as at the first start. */
   isNew: [false, { option: true }],
-  millrace: async ({ environment, isNew }, use) => {
-    const millrace = await Millrace.start({ environment, isNew });
-    await use(millrace);
-    await millrace.dispose();
-  },
+  millrace: [
+    async ({ environment, isNew }, use) => {
+      const millrace = await Millrace.start({ environment, isNew });
+      await use(millrace);
+      await millrace.dispose();
+    },
+    // Of its own: what the start takes on a busy machine is no time of the test.
+    { timeout: 120_000 },
+  ],
 });
 
 export { expect } from '@playwright/test';

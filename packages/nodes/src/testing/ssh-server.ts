@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import ssh2 from 'ssh2';
+import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
 
 /** The OpenSSH server of this machine; the test command installs it where it may. */
@@ -27,11 +27,10 @@ export async function startSshServer(): Promise<RunningSshServer> {
   await mkdir(folder);
   const port = await freePort();
   const passphrase = 'correct horse';
-  const host = ssh2.utils.generateKeyPairSync('ed25519');
-  const user = ssh2.utils.generateKeyPairSync('ed25519', { passphrase, cipher: 'aes256-ctr', rounds: 4 });
   const file = (name: string): string => path.join(base, name);
-  await writeFile(file('host-key'), host.private, { mode: 0o600 });
-  await writeFile(file('authorized-keys'), `${user.public}\n`, { mode: 0o600 });
+  await makeKey(file('host-key'), '');
+  await makeKey(file('user-key'), passphrase);
+  await copyFile(file('user-key.pub'), file('authorized-keys'));
   await writeFile(file('config'), configuration(port, file));
   // As root it insists on this folder, which only its system service makes.
   if (process.getuid?.() === 0) await mkdir('/run/sshd', { recursive: true });
@@ -40,8 +39,9 @@ export async function startSshServer(): Promise<RunningSshServer> {
   });
   const exited = once(server, 'exit');
   await whenListening(server.stderr, exited);
+  const privateKey = await readFile(file('user-key'), 'utf8');
   return {
-    credential: { host: '127.0.0.1', port, username: os.userInfo().username, privateKey: user.private, passphrase },
+    credential: { host: '127.0.0.1', port, username: os.userInfo().username, privateKey, passphrase },
     folder,
     async stop() {
       server.kill('SIGTERM');
@@ -49,6 +49,11 @@ export async function startSshServer(): Promise<RunningSshServer> {
       await rm(base, { recursive: true, force: true });
     },
   };
+}
+
+/** By OpenSSH itself: of the keys that ssh2 makes it refuses one in 256. */
+async function makeKey(file: string, passphrase: string): Promise<void> {
+  await promisify(execFile)('ssh-keygen', ['-q', '-t', 'ed25519', '-a', '4', '-N', passphrase, '-C', '', '-f', file]);
 }
 
 function configuration(port: number, file: (name: string) => string): string {

@@ -117,6 +117,7 @@ describe('A change of the encryption key', () => {
       'credentials/oauth/oauth-connect.service.ts',
       'key-rotation/former-link-keys.ts',
       'key-rotation/sealed-records.ts',
+      'moving-in/store-moved.ts',
       'sessions/foreign/pending-sign-ins.ts',
       'sessions/foreign/provider-settings.ts',
       'testing/rotate-until-killed.ts',

@@ -34,9 +34,10 @@ export class Delivery {
     this.#options = options;
   }
 
-  write(line: string): void {
+  write(text: string): void {
     const { maxWaitingBytes = MAX_WAITING_BYTES } = this.#options;
-    this.#waiting.push(line.trimEnd());
+    const line = text.trimEnd();
+    this.#waiting.push(line);
     this.#waitingBytes += line.length;
     while (this.#waitingBytes > maxWaitingBytes && this.#waiting.length > 1) {
       this.#waitingBytes -= (this.#waiting.shift() ?? '').length;

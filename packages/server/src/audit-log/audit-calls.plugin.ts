@@ -28,12 +28,17 @@ export function auditCalls(app: FastifyInstance, audit: Pick<AuditLog, 'note'>):
   });
 }
 
-/** Nothing for what was asked wrongly: nothing was done, and nobody was kept from anything. */
+/**
+ * Nothing for what was asked wrongly: nothing was done, and nobody was kept from anything. Nothing either for those who are
+ * nobody, but for their attempts to sign in, which are limited: they could fill the log.
+ */
 function outcomeOf(
   action: AuditAction,
   { actor }: FastifyRequest,
   { statusCode }: FastifyReply,
 ): AuditEvent['outcome'] | undefined {
+  const isNobody = actor === undefined || actor.kind === 'nobody';
+  if (statusCode >= 400 && isNobody && (action !== 'session.start' || statusCode === 429)) return undefined;
   if (statusCode >= 500) return 'failed';
   if (statusCode === 401 || statusCode === 403 || statusCode === 429) return 'refused';
   if (statusCode >= 400) return undefined;

@@ -48,6 +48,13 @@ describe('The audit log', () => {
     expect(events[1]).toMatchObject({ action: 'variable.create', targetId: id, userId: ownerId });
   });
 
+  it('keeps nothing of those who are nobody, but that they tried to sign in: they could fill it', async () => {
+    const before = (await read()).events.length;
+    const { status } = await server.call('POST', '/rest/workflows', { name: 'W', nodes: [], connections: {} });
+    expect(status).toBe(401);
+    expect((await read()).events).toHaveLength(before);
+  });
+
   it('tells who signed in and who tried, without what may be a password', async () => {
     const attempt = (email: string) => server.call('POST', '/rest/login', { email, password: 'Wrong password 1' });
     expect((await attempt(ANN_EMAIL)).status).toBe(401);

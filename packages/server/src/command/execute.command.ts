@@ -1,22 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { parseWorkflowText, WorkflowParseError } from '@millrace/workflow';
-import { loadConfig } from '../config/load-config.ts';
-import { createExecutionPlane, type ExecutionPlane } from '../control-plane/execution-plane.ts';
+import type { ExecutionPlane } from '../control-plane/execution-plane.ts';
 import type { Database } from '../database/database.ts';
-import { openDatabase } from '../database/open-database.ts';
 import { ServerError } from '../errors/server-error.ts';
 import { StartError } from '../errors/start-error.ts';
 import { ExecutionReader } from '../executions/history/execution-reader.ts';
 import { createExecutionRepository } from '../executions/storage/execution.repository.ts';
-import { prepareDataFolder, readInstanceFile } from '../instance/data-folder.ts';
-import { publicUrlOf } from '../instance/public-url.ts';
-import { checkEncryptionKey } from '../key-rotation/check-encryption-key.ts';
-import { createLogger } from '../logging/logger.ts';
-import { PushHub } from '../push/push-hub.ts';
-import { runnerEntry } from '../runners/runner-entry.ts';
 import { type ExecutableWorkflow, executableFromDocument, executableFromRow } from '../workflows/workflow-versions.ts';
-
-const SHUTDOWN_GRACE_MS = 2000;
+import { withExecutionPlane } from './with-execution-plane.ts';
 
 /** What to run: a file, or a stored workflow. */
 export interface ExecuteOptions {
@@ -32,38 +23,12 @@ export async function executeCommand({ file, id }: ExecuteOptions): Promise<void
       'Use "millrace execute --file <path>" or "millrace execute --id <id>".',
     );
   }
-  const { config: given, warnings } = loadConfig(process.env);
-  const config = { ...given, runners: 1 };
-  const log = await createLogger({ level: config.logLevel, descriptor: 2, pretty: process.stderr.isTTY });
-  for (const warning of warnings) log.warn(warning);
   const fromFile = file === undefined ? undefined : await readWorkflowFile(file);
-  await prepareDataFolder(config.dataDir);
-  const instance = await readInstanceFile(config.dataDir);
-  const encryptionKey = config.encryptionKey ?? instance.encryptionKey;
-  const database = await openDatabase(config, log);
-  const push = new PushHub();
-  const plane = createExecutionPlane({
-    config,
-    database,
-    encryptionKey,
-    serverId: instance.instanceId,
-    publicUrl: publicUrlOf(config, config.port),
-    push,
-    log,
-    environment: process.env,
-    runnerEntry: runnerEntry(),
-  });
-  try {
-    await checkEncryptionKey(database, encryptionKey);
+  await withExecutionPlane(async (plane, database) => {
     const workflow = fromFile ?? (await findWorkflow(plane, id ?? ''));
     plane.runners.start();
-    const isSuccess = await runAndPrint(plane, database, workflow);
-    if (!isSuccess) process.exitCode = 1;
-  } finally {
-    push.close();
-    await plane.close(SHUTDOWN_GRACE_MS);
-    await database.close();
-  }
+    if (!(await runAndPrint(plane, database, workflow))) process.exitCode = 1;
+  });
 }
 
 async function readWorkflowFile(file: string): Promise<ExecutableWorkflow> {

@@ -1,28 +1,20 @@
-import { loadConfig } from '../config/load-config.ts';
-import { createExecutionPlane, type ExecutionPlane } from '../control-plane/execution-plane.ts';
+import type { ExecutionPlane } from '../control-plane/execution-plane.ts';
 import { createCredentialRepository } from '../credentials/credential.repository.ts';
 import type { Database } from '../database/database.ts';
-import { openDatabase } from '../database/open-database.ts';
 import { StartError } from '../errors/start-error.ts';
-import { prepareDataFolder, readInstanceFile } from '../instance/data-folder.ts';
-import { publicUrlOf } from '../instance/public-url.ts';
-import { checkEncryptionKey } from '../key-rotation/check-encryption-key.ts';
-import { createLogger } from '../logging/logger.ts';
 import { askForExpressions } from '../moving-in/ask-for-expressions.ts';
 import { checkMigration } from '../moving-in/check-migration.ts';
 import type { MovedThings } from '../moving-in/moved-things.ts';
 import { reportText } from '../moving-in/report-text.ts';
 import { readSource } from '../moving-in/sources/open-source.ts';
 import { type MovedResult, storeMoved } from '../moving-in/store-moved.ts';
-import { PushHub } from '../push/push-hub.ts';
-import { runnerEntry } from '../runners/runner-entry.ts';
 import { createTagRepository } from '../tags/tag.repository.ts';
 import { TagService } from '../tags/tag.service.ts';
 import { createUserRepository } from '../users/user.repository.ts';
+import { withExecutionPlane } from './with-execution-plane.ts';
 
 /** The environment variable that n8n itself reads its key from. */
 const KEY_VARIABLE = 'N8N_ENCRYPTION_KEY';
-const SHUTDOWN_GRACE_MS = 2000;
 
 export interface ImportOptions {
   /** A file, a folder, or a database. */
@@ -37,8 +29,9 @@ export interface ImportOptions {
 /** Takes workflows, credentials and variables over from n8n, or tells what of them will work here. */
 export async function importCommand({ from, isCheck, asJson, owner }: ImportOptions): Promise<void> {
   const moved = await readSource(from, process.env[KEY_VARIABLE]);
-  await withPlane(async (plane, database) => {
+  await withExecutionPlane(async (plane, database) => {
     if (isCheck) {
+      plane.runners.start();
       const report = await checkMigration(moved, {
         catalogue: () => plane.nodeTypes.catalogue(),
         checkExpressions: askForExpressions(plane.runners),
@@ -53,7 +46,7 @@ export async function importCommand({ from, isCheck, asJson, owner }: ImportOpti
       asJson ? `${JSON.stringify([...results, ...unread(moved)], null, 2)}\n` : resultText(results, moved),
     );
     if (results.some(({ outcome }) => outcome === 'refused') || moved.unread.length > 0) process.exitCode = 1;
-  }, isCheck);
+  });
 }
 
 async function store(
@@ -94,36 +87,4 @@ function resultText(results: readonly MovedResult[], moved: MovedThings): string
 
 function unread(moved: MovedThings) {
   return moved.unread.map(({ origin, problem }) => ({ kind: 'unread', name: origin, outcome: 'refused', problem }));
-}
-
-/** @param needsRunner to say what node types there are. */
-async function withPlane(
-  use: (plane: ExecutionPlane, database: Database) => Promise<void>,
-  needsRunner: boolean,
-): Promise<void> {
-  const { config: given, warnings } = loadConfig(process.env);
-  const config = { ...given, runners: 1 };
-  const log = await createLogger({ level: config.logLevel, descriptor: 2, pretty: process.stderr.isTTY });
-  for (const warning of warnings) log.warn(warning);
-  await prepareDataFolder(config.dataDir);
-  const instance = await readInstanceFile(config.dataDir);
-  const encryptionKey = config.encryptionKey ?? instance.encryptionKey;
-  const database = await openDatabase(config, log);
-  const push = new PushHub();
-  const plane = createExecutionPlane({
-    ...{ config, database, encryptionKey, push, log },
-    serverId: instance.instanceId,
-    publicUrl: publicUrlOf(config, config.port),
-    environment: process.env,
-    runnerEntry: runnerEntry(),
-  });
-  try {
-    await checkEncryptionKey(database, encryptionKey);
-    if (needsRunner) plane.runners.start();
-    await use(plane, database);
-  } finally {
-    push.close();
-    await plane.close(SHUTDOWN_GRACE_MS);
-    await database.close();
-  }
 }

@@ -2,12 +2,14 @@ import { NodeTypeCatalogue } from '@millrace/workflow';
 import { createContext, useContext } from 'react';
 
 /** Each observer of a query costs as much as a tile: the canvas has one for all of its tiles. */
-export const CanvasTypesProvider = createContext<{ catalogue: NodeTypeCatalogue; isPending: boolean }>({
+const CanvasTypesContext = createContext<{ catalogue: NodeTypeCatalogue; isPending: boolean }>({
   catalogue: new NodeTypeCatalogue([]),
   isPending: true,
 });
 
+export const CanvasTypesProvider = CanvasTypesContext;
+
 /** All node types, for tiles. */
 export function useCanvasTypes() {
-  return useContext(CanvasTypesProvider);
+  return useContext(CanvasTypesContext);
 }

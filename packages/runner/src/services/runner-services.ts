@@ -14,6 +14,7 @@ import type { NodeTypeRegistry } from '../node-types/node-type-registry.ts';
 import { ScriptPool } from '../script-host/pool/script-pool.ts';
 import type { SubExecutionAnswer } from '../sub-executions/sub-workflows.ts';
 import { Variables } from '../variables/variables.ts';
+import { fieldsOfCurrentWork } from '../watchdog/current-work.ts';
 import { Watchdog } from '../watchdog/watchdog.ts';
 
 /** Fewest scripts that may run at once: a few endless ones must not stop the others. */
@@ -48,7 +49,7 @@ export function createServices(
   registry: NodeTypeRegistry,
 ): RunnerServices {
   const watchdog = new Watchdog();
-  const log = createLogger(channel, config.logLevel);
+  const log = createLogger(channel, config.logLevel, fieldsOfCurrentWork);
   const guard = new AddressGuard(config.ssrfAllow);
   const transport = new LazyTransport(guard);
   const scripts = new ScriptPool({

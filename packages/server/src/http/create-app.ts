@@ -10,6 +10,7 @@ import { createUrlRewrite } from './base-path.ts';
 import { answerClientError } from './client-error.ts';
 import { registerJsonBodies } from './json-body.ts';
 import { createOriginGuard } from './origin-guard.ts';
+import { REQUEST_ID_HEADER, registerRequestIds, requestIdOf } from './request-id.ts';
 import { pageHeaders, SECURITY_HEADERS } from './security-headers.ts';
 
 const COMPRESS_FROM_BYTES = 1024;
@@ -28,12 +29,18 @@ export function createApp(
   const rewrite = createUrlRewrite(config);
   const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const { status, body, isBug, retryAfterSeconds } = toHttpProblem(error);
-    if (isBug) log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'A request failed');
+    if (isBug) {
+      const { id: requestId, method, routeOptions } = request;
+      log.error({ err: error, requestId, method, path: routeOptions.url }, 'A request failed');
+    }
+    // One whose address cannot be read passes no hook.
+    reply.header(REQUEST_ID_HEADER, request.id);
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
     reply.code(status).send(body);
   };
   const app: FastifyInstance = Fastify({
     logger: false,
+    genReqId: requestIdOf,
     rewriteUrl: ({ url }) => rewrite(url ?? '/'),
     frameworkErrors: answerProblem,
     clientErrorHandler: answerClientError,
@@ -47,6 +54,7 @@ export function createApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
   });
   app.setErrorHandler(answerProblem);
+  registerRequestIds(app);
   registerJsonBodies(app);
   return app;
 }

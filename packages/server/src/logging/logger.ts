@@ -1,28 +1,34 @@
 import { type DestinationStream, type Level, type Logger, multistream, pino } from 'pino';
+import { scopeFields } from './request-scope.ts';
 
 export type { Logger } from 'pino';
 
 const STREAM_LEVEL = 'info';
 
-/** Paths whose values never reach a log. */
-const REDACTED = [
+const SECRET_FIELDS = [
   'password',
   'secret',
+  'clientSecret',
   'token',
+  'accessToken',
+  'refreshToken',
+  'access_token',
+  'refresh_token',
+  'client_secret',
+  'apiKey',
   'encryptionKey',
   'authorization',
+  'Authorization',
   'cookie',
-  '*.password',
-  '*.secret',
-  '*.token',
-  '*.encryptionKey',
-  '*.authorization',
-  '*.cookie',
-  'headers.authorization',
-  'headers.cookie',
-  'req.headers.authorization',
-  'req.headers.cookie',
+  'set-cookie',
+  'x-api-key',
 ];
+/** An error holds what it is about: `err.request.headers.authorization`. */
+const DEPTHS = ['', '*.', '*.*.', '*.*.*.'];
+/** Paths whose values never reach a log. */
+const REDACTED = DEPTHS.flatMap((depth) =>
+  SECRET_FIELDS.map((field) => (field.includes('-') ? `${depth.replace(/\.$/, '')}["${field}"]` : depth + field)),
+);
 
 export interface LoggerOptions {
   level: string;
@@ -42,7 +48,7 @@ export async function createLogger({
   streams = [],
 }: LoggerOptions): Promise<Logger> {
   const output = pretty ? await prettyOutput(descriptor) : pino.destination({ dest: descriptor, sync: true });
-  const options = { base: null, redact: { paths: REDACTED, censor: '********' } };
+  const options = { base: null, mixin: scopeFields, redact: { paths: REDACTED, censor: '********' } };
   if (streams.length === 0) return pino({ ...options, level }, output);
   const entries = streams.map((stream) => ({ stream, level: STREAM_LEVEL }));
   if (level === 'silent') return pino({ ...options, level: STREAM_LEVEL }, multistream(entries));

@@ -1,6 +1,7 @@
 import type { ToServer } from '@millrace/wire';
 import { ServerError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
+import { outsideRequests } from '../logging/request-scope.ts';
 import { chooseRunner, isLargeJob } from './choose-runner.ts';
 import { JobQueue } from './job-queue.ts';
 import type { PoolJob } from './pool-job.ts';
@@ -149,15 +150,18 @@ export class RunnerLane {
   }
 
   #spawn(): void {
-    const runner: RunnerProcess = new RunnerProcess({
-      ...this.#options.program,
-      onMessage: (message) => {
-        if (message.type === 'ready') this.#onStarted();
-        else this.#options.onMessage(runner, message);
-      },
-      onReleased: () => this.#onAble(),
-      onExit: (end) => this.#replace(runner, end),
-    });
+    const runner: RunnerProcess = outsideRequests(
+      () =>
+        new RunnerProcess({
+          ...this.#options.program,
+          onMessage: (message) => {
+            if (message.type === 'ready') this.#onStarted();
+            else this.#options.onMessage(runner, message);
+          },
+          onReleased: () => this.#onAble(),
+          onExit: (end) => this.#replace(runner, end),
+        }),
+    );
     this.#runners.add(runner);
   }
 

@@ -241,12 +241,12 @@ export class RunnerPool {
   }
 
   async #answerCredential(runner: RunnerProcess, question: CredentialQuestion): Promise<void> {
-    const { requestId } = question;
+    const { requestId, executionId } = question;
     try {
       runner.send({ type: 'credential', requestId, ...(await this.#options.answerCredential(question)) });
     } catch (error) {
       const isRefusal = error instanceof ServerError;
-      if (!isRefusal) this.#options.log.error({ err: error }, 'A credential could not be read');
+      if (!isRefusal) this.#options.log.error({ err: error, executionId }, 'A credential could not be read');
       const message = isRefusal ? error.message : 'The credential could not be read.';
       runner.send({ type: 'credential', requestId, data: null, message });
     }
@@ -264,7 +264,7 @@ export class RunnerPool {
       const values = await this.#options.answerVariables({ executionId });
       runner.send({ type: 'variables', requestId, values });
     } catch (error) {
-      this.#options.log.error({ err: error }, 'Variables could not be read');
+      this.#options.log.error({ err: error, executionId }, 'Variables could not be read');
       runner.send({ type: 'variables', requestId, values: null });
     }
   }

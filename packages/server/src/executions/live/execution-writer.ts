@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isLockedOut } from '../../errors/database-error.ts';
 import { ServerError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
+import { outsideRequests } from '../../logging/request-scope.ts';
 import type { ExecutionStore } from '../storage/execution-store.ts';
 import type { GatherPause } from './gather-pause.ts';
 import { Outage } from './outage.ts';
@@ -84,7 +85,7 @@ export class ExecutionWriter {
 
   #wake(): void {
     this.#options.gather.noteArrival(this.#queue.readyCount);
-    this.#running ??= this.#run().finally(() => {
+    this.#running ??= outsideRequests(() => this.#run()).finally(() => {
       this.#running = undefined;
     });
   }

@@ -228,6 +228,8 @@ export class ExecutionLauncher {
       sink,
     });
     this.#live.add(execution);
+    const workflowId = workflow.version.id;
+    this.#options.log.debug({ executionId: execution.id, workflowId, mode }, 'An execution begins');
     return execution;
   }
 

@@ -18,3 +18,4 @@ export { extensionTable } from './extensions/extension-table.ts';
 export { type Scope, type ScopeLocation, UNRESOLVED } from './interpreter/scope.ts';
 export { type CompiledTemplate, compileTemplate, isExpression, valueText } from './template/compile-template.ts';
 export { type CompiledValue, compileValue } from './template/compile-value.ts';
+export { splitTemplate } from './template/split-template.ts';

@@ -68,7 +68,7 @@ export interface PropertyGroup {
   values: NodeProperty[];
 }
 
-export type CodeLanguage = 'javaScript' | 'python' | 'json' | 'html' | 'sql' | 'css' | 'text';
+export type CodeLanguage = 'javaScript' | 'python' | 'json' | 'html' | 'sql' | 'css' | 'markdown' | 'text';
 
 export interface PropertyTypeOptions {
   /** `collection`, `fixedCollection`, `string`: holds a list. */
@@ -88,6 +88,8 @@ export interface PropertyTypeOptions {
   password?: boolean;
   editor?: 'codeNodeEditor' | 'jsEditor' | 'htmlEditor' | 'sqlEditor' | 'cssEditor' | 'jsonEditor';
   editorLanguage?: CodeLanguage;
+  /** `sqlEditor`: the dialect, such as `PostgreSQL`. */
+  sqlDialect?: string;
   /** `filter`: how conditions are judged. Values may be expressions. */
   filter?: {
     caseSensitive?: boolean | string;

@@ -1,10 +1,11 @@
 import { ActionIcon, CopyButton, Modal, Tooltip } from '@mantine/core';
 import type { CodeLanguage } from '@millrace/workflow';
-import { IconArrowsMaximize, IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconArrowsMaximize, IconCheck, IconCopy, IconWand } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './code-editor.module.css';
 import type { ScriptCompletion } from './script-help.ts';
+import { useFormat } from './use-format.ts';
 
 const CodeMirror = lazy(() => import('./code-mirror.tsx'));
 
@@ -14,6 +15,8 @@ export interface CodeEditorProps {
   labelId?: string;
   value: string;
   language: CodeLanguage;
+  /** Dialect of SQL, as parameters name it. */
+  sqlDialect?: string | undefined;
   readOnly?: boolean;
   invalid?: boolean;
   /** Fills its box instead of growing with the text. */
@@ -30,15 +33,19 @@ export function CodeEditor(props: CodeEditorProps) {
   const { name, labelId, value, fill = false, minRows = 4 } = props;
   const { t } = useTranslation('code-editor');
   const [isFull, setIsFull] = useState(false);
+  const formatter = useFormat(props);
+  const onFormat = formatter?.format;
+  const formatButton = formatter && <FormatButton name={name} {...formatter} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout
     <div className={fill ? classes.boxFill : classes.box} role="group" aria-labelledby={labelId} aria-label={name}>
       {isFull ? (
         <div className={classes.placeholder}>{t('openInFullScreen')}</div>
       ) : (
-        <LazyEditor {...props} minRows={minRows} />
+        <LazyEditor {...props} minRows={minRows} onFormat={onFormat} />
       )}
       <div className={classes.tools}>
+        {!isFull && formatButton}
         <CopyButton value={value}>
           {({ copied, copy }) => (
             <Tooltip label={copied ? t('copied') : t('copy')}>
@@ -67,13 +74,41 @@ export function CodeEditor(props: CodeEditorProps) {
         size="90%"
         classNames={{ body: classes.modalBody ?? '' }}
       >
-        {isFull && <LazyEditor {...props} fill autoFocus minRows={minRows} />}
+        {isFull && <LazyEditor {...props} fill autoFocus minRows={minRows} onFormat={onFormat} />}
+        <div className={classes.modalTools}>{formatButton}</div>
       </Modal>
     </div>
   );
 }
 
-function LazyEditor({ value, readOnly = false, invalid = false, minRows = 4, ...rest }: CodeEditorProps) {
+interface FormatButtonProps {
+  name: string;
+  isFormatting: boolean;
+  format(): void;
+}
+
+function FormatButton({ name, isFormatting, format }: FormatButtonProps) {
+  const { t } = useTranslation('code-editor');
+  return (
+    <Tooltip label={t('format')}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={24}
+        aria-label={t('formatOf', { name })}
+        aria-keyshortcuts="Shift+Alt+F"
+        loading={isFormatting}
+        onClick={format}
+      >
+        <IconWand size={14} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+type LazyEditorProps = CodeEditorProps & { onFormat?: (() => void) | undefined };
+
+function LazyEditor({ value, readOnly = false, invalid = false, minRows = 4, ...rest }: LazyEditorProps) {
   return (
     <Suspense fallback={<PlainEditor {...rest} value={value} readOnly={readOnly} minRows={minRows} />}>
       <CodeMirror {...rest} value={value} readOnly={readOnly} invalid={invalid} minRows={minRows} />

@@ -1,8 +1,10 @@
+import { Notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderPart } from '../../testing/render-part.tsx';
+import { CodeEditor } from './code-editor.tsx';
 import CodeMirror from './code-mirror.tsx';
 
 /** A form that takes over what is typed when the test says so, as a large one on a busy machine does late. */
@@ -68,4 +70,46 @@ it('completes a script from its data, and explains a name that the pointer rests
   await expect.element(screen.getByRole('textbox')).toHaveTextContent('return $input.first().json.city');
   await userEvent.hover(screen.getByText('city'));
   await expect.element(screen.getByText('Where it is.')).toBeVisible();
+});
+
+/** Formatters and languages are loaded when they are needed; marks come when the keys rest. */
+const LOADS = { timeout: 12_000 };
+
+function Editor({ text, language }: { text: string; language: 'json' | 'sql' | 'html' | 'javaScript' }) {
+  const [value, setValue] = useState(text);
+  return (
+    <>
+      <CodeEditor name="Text" value={value} language={language} onChange={setValue} />
+      <output aria-label="Stored">{value}</output>
+      <Notifications />
+    </>
+  );
+}
+
+it('formats by its button and by key', async () => {
+  const screen = await renderPart(<Editor text={'{"a":1}'} language="json" />);
+  const stored = screen.getByLabelText('Stored');
+  await screen.getByRole('button', { name: 'Format Text' }).click();
+  await expect.poll(() => stored.element().textContent, LOADS).toBe('{\n  "a": 1\n}');
+  await screen.rerender(<Editor key="sql" text="select {{ $json.a }} from t" language="sql" />);
+  await screen.getByRole('textbox', { name: 'Text' }).click();
+  await userEvent.keyboard('{Shift>}{Alt>}f{/Alt}{/Shift}');
+  await expect.poll(() => stored.element().textContent, LOADS).toBe('select\n  {{ $json.a }}\nfrom\n  t');
+});
+
+it('says where a text cannot be formatted, and leaves it', async () => {
+  const screen = await renderPart(<Editor text="return (" language="javaScript" />);
+  await screen.getByRole('button', { name: 'Format Text' }).click();
+  await expect.element(screen.getByText('Text cannot be formatted'), LOADS).toBeVisible();
+  await expect.element(screen.getByLabelText('Stored')).toHaveTextContent('return (');
+});
+
+it('marks what cannot be read once the keys rest, and closes tags', async () => {
+  const screen = await renderPart(<Editor text="" language="html" />);
+  await screen.getByRole('textbox', { name: 'Text' }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Text' }), LOADS).toHaveAttribute('data-language', 'html');
+  await userEvent.keyboard('<p>');
+  await expect.element(screen.getByLabelText('Stored')).toHaveTextContent('<p></p>');
+  await userEvent.keyboard('</b>');
+  await expect.poll(() => screen.container.querySelectorAll('.cm-lintRange-error').length, LOADS).toBeGreaterThan(0);
 });

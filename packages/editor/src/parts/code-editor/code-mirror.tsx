@@ -1,16 +1,15 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { javascript } from '@codemirror/lang-javascript';
-import { json, jsonParseLinter } from '@codemirror/lang-json';
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
-import { linter } from '@codemirror/lint';
+import { lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import type { Extension } from '@codemirror/state';
+import { Compartment, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import type { CodeLanguage } from '@millrace/workflow';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import classes from './code-editor.module.css';
 import { editorLooks } from './editor-theme.ts';
+import { loadSupport, readySupport } from './language-support.ts';
 import { type ScriptCompletion, scriptHelp } from './script-help.ts';
 import { useCodeMirror } from './use-code-mirror.ts';
 
@@ -18,6 +17,8 @@ export interface CodeMirrorProps {
   name: string;
   value: string;
   language: CodeLanguage;
+  /** Dialect of SQL, as parameters name it. */
+  sqlDialect?: string | undefined;
   readOnly: boolean;
   invalid: boolean;
   /** Fills its box instead of growing with the text. */
@@ -27,6 +28,8 @@ export interface CodeMirrorProps {
   /** What can be typed at the cursor of a script. */
   complete?: ScriptCompletion | undefined;
   onChange(value: string): void;
+  /** Lays the text out anew; the key for it is the editor's. */
+  onFormat?: (() => void) | undefined;
 }
 
 const ROW_HEIGHT = 19.2;
@@ -37,6 +40,7 @@ export default function CodeMirror(props: CodeMirrorProps) {
     name,
     value,
     language,
+    sqlDialect,
     readOnly,
     invalid,
     fill = false,
@@ -44,20 +48,36 @@ export default function CodeMirror(props: CodeMirrorProps) {
     autoFocus = false,
     complete,
     onChange,
+    onFormat,
   } = props;
-  const latest = useRef(complete);
-  latest.current = complete;
+  const latest = useRef({ complete, onFormat });
+  latest.current = { complete, onFormat };
+  const support = useMemo(() => new Compartment(), []);
   const extensions = useMemo(
-    () => [codeExtensions(name, language), language === 'javaScript' ? scriptHelp(() => latest.current) : []],
-    [name, language],
+    () => [
+      keymap.of([{ key: 'Shift-Alt-f', run: () => callFormat(latest.current.onFormat) }]),
+      codeExtensions(name),
+      support.of(readySupport(language)),
+      language === 'javaScript' ? scriptHelp(() => latest.current.complete) : [],
+    ],
+    [name, language, support],
   );
-  const { ref } = useCodeMirror({
+  const { ref, view } = useCodeMirror({
     value,
     readOnly,
     extensions,
     onChange,
     caret: autoFocus ? Number.POSITIVE_INFINITY : undefined,
   });
+  useEffect(() => {
+    let isOver = false;
+    void loadSupport(language, sqlDialect).then((loaded) => {
+      if (loaded && !isOver) view.current?.dispatch({ effects: support.reconfigure(loaded) });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [language, sqlDialect, support, view]);
   return (
     <div
       ref={ref}
@@ -68,7 +88,13 @@ export default function CodeMirror(props: CodeMirrorProps) {
   );
 }
 
-function codeExtensions(name: string, language: CodeLanguage): Extension {
+/** Whether the key did something. */
+function callFormat(format: (() => void) | undefined): boolean {
+  format?.();
+  return format !== undefined;
+}
+
+function codeExtensions(name: string): Extension {
   return [
     history(),
     drawSelection(),
@@ -80,7 +106,6 @@ function codeExtensions(name: string, language: CodeLanguage): Extension {
     highlightSelectionMatches(),
     lineNumbers(),
     foldGutter(),
-    languageSupport(language),
     editorLooks,
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({ 'aria-label': name }),
@@ -91,6 +116,7 @@ function codeExtensions(name: string, language: CodeLanguage): Extension {
       ...searchKeymap,
       ...historyKeymap,
       ...foldKeymap,
+      ...lintKeymap,
       ...defaultKeymap.filter((binding) => binding.key !== 'Mod-Enter'),
       indentWithTab,
       { key: 'Escape', run: giveUpFocus },
@@ -101,20 +127,4 @@ function codeExtensions(name: string, language: CodeLanguage): Extension {
 function giveUpFocus(view: EditorView): boolean {
   view.contentDOM.blur();
   return true;
-}
-
-/** Text is unfinished while it is typed: problems are marked once the keys rest. */
-const LINT_MS = 2000;
-
-const jsonProblems = jsonParseLinter();
-
-function languageSupport(language: CodeLanguage): Extension {
-  switch (language) {
-    case 'javaScript':
-      return javascript();
-    case 'json':
-      return [json(), linter((view) => (view.state.doc.length === 0 ? [] : jsonProblems(view)), { delay: LINT_MS })];
-    default:
-      return [];
-  }
 }

@@ -67,7 +67,7 @@ export function useCodeMirror(options: CodeMirrorOptions): {
     if (!editor || echo !== -1 || editor.state.doc.toString() === options.value) return;
     underWay.current = [];
     editor.dispatch({
-      changes: { from: 0, to: editor.state.doc.length, insert: options.value },
+      changes: changeTo(editor.state.doc.toString(), options.value),
       annotations: Transaction.remote.of(true),
     });
   }, [options.value]);
@@ -77,6 +77,16 @@ export function useCodeMirror(options: CodeMirrorOptions): {
   }, [options.readOnly]);
 
   return { ref, view };
+}
+
+/** What stays at both ends is left alone, and the caret in it. */
+function changeTo(before: string, after: string): { from: number; to: number; insert: string } {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
 }
 
 function readOnlyState(readOnly: boolean): Extension {

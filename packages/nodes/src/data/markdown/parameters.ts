@@ -110,8 +110,18 @@ export const markdownParameters = [
       { name: 'HTML to Markdown', value: 'htmlToMarkdown', action: 'Convert HTML to Markdown' },
     ],
   }),
-  string('html', { label: 'HTML', required: true, displayOptions: { show: { mode: FROM_HTML } } }),
-  string('markdown', { label: 'Markdown', required: true, displayOptions: { show: { mode: TO_HTML } } }),
+  string('html', {
+    label: 'HTML',
+    required: true,
+    typeOptions: { editorLanguage: 'html' },
+    displayOptions: { show: { mode: FROM_HTML } },
+  }),
+  string('markdown', {
+    label: 'Markdown',
+    required: true,
+    typeOptions: { editorLanguage: 'markdown' },
+    displayOptions: { show: { mode: TO_HTML } },
+  }),
   string('destinationKey', {
     label: 'Destination field',
     description: 'Field that the result is put into; a.b is field b inside a',

@@ -21,12 +21,17 @@ export function CodeWidget(props: ScalarWidgetProps & { language: CodeLanguage }
       labelId={labelId}
       value={text}
       language={language}
+      sqlDialect={property.typeOptions?.sqlDialect}
       readOnly={readOnly}
       invalid={invalid}
       complete={property.typeOptions?.editor === 'codeNodeEditor' ? completeCode : undefined}
       minRows={property.typeOptions?.rows ?? (property.typeOptions?.editor === 'codeNodeEditor' ? 14 : 5)}
       onChange={(next) => {
-        if (next.startsWith('=') && onStartExpression) onStartExpression(next, next.length - 1);
+        if (!onStartExpression) onChange(next);
+        else if (next.startsWith('=')) onStartExpression(next, next.length - 1);
+        // Nodes read the templates in text that has an editor of its own themselves.
+        else if (!property.typeOptions?.editor && next.includes('{{') && !text.includes('{{'))
+          onStartExpression(`=${next}`, next.indexOf('{{') + 3);
         else onChange(next);
       }}
     />

@@ -50,7 +50,7 @@ export function ScalarWidget(props: ScalarWidgetProps): ReactNode {
     case 'resourceLocator':
     case 'resourceMapper':
     case 'workflowSelector':
-      return property.typeOptions?.editor ? (
+      return property.typeOptions?.editor || property.typeOptions?.editorLanguage ? (
         <CodeWidget {...props} language={property.typeOptions.editorLanguage ?? languageOf(property)} />
       ) : (
         <StringWidget {...props} text={textOf(props.value)} />

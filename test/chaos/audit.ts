@@ -9,8 +9,14 @@ const PAGE = 100;
 
 interface Listed {
   id: string;
+  workflowId: string;
   status: string;
   retryOf: string | null;
+}
+
+interface Filter {
+  workflowId?: string;
+  status?: string[];
 }
 
 interface StepData {
@@ -32,16 +38,20 @@ export interface Audit {
   dishonest: number;
 }
 
-/**
- * Compares what callers were told with what the product shows and with what happened outside.
- * @param onFound is told of each thing that is wrong.
- */
-export async function audit(
-  product: Product,
-  { log, sink, onFound }: { log: CallLog; sink: Sink; onFound(fault: string): void },
-): Promise<Audit> {
-  const unfinished = await settle(product);
-  const executions = await listAll(product);
+export interface AuditOptions {
+  log: CallLog;
+  sink: Sink;
+  /** The workflow under load, where there are others. */
+  workflowId?: string;
+  /** Is told of each thing that is wrong. */
+  onFound(fault: string): void;
+}
+
+/** Compares what callers were told with what the product shows and with what happened outside. */
+export async function audit(product: Product, { log, sink, workflowId, onFound }: AuditOptions): Promise<Audit> {
+  const filter = workflowId === undefined ? {} : { workflowId };
+  const unfinished = await settle(product, filter);
+  const executions = await listAll(product, filter);
   const repeated = [...sink.received.values()].filter((ids) => ids.length > 1).length;
   const callOf = await findCalls(product, { executions, sink });
   const byCall = Map.groupBy(executions, ({ id }) => callOf.named.get(id));
@@ -66,15 +76,17 @@ export async function audit(
 }
 
 /** Waits until none is under way, but not for ever. @returns those that are, also in the eyes of the database alone. */
-async function settle(product: Product): Promise<Listed[]> {
+async function settle(product: Product, { workflowId }: Filter): Promise<Listed[]> {
   for (const deadline = Date.now() + SETTLE_MS; ; await delay(POLL_MS)) {
-    const current = await product.rest<Listed[]>('GET', '/executions-current');
-    if (current.length === 0) return listAll(product, { status: ['new', 'running'] });
+    const all = await product.rest<Listed[]>('GET', '/executions-current');
+    const current = workflowId === undefined ? all : all.filter((listed) => listed.workflowId === workflowId);
+    if (current.length === 0)
+      return listAll(product, { ...(workflowId && { workflowId }), status: ['new', 'running'] });
     if (Date.now() > deadline) return current;
   }
 }
 
-async function listAll(product: Product, filter: { status?: string[] } = {}): Promise<Listed[]> {
+async function listAll(product: Product, filter: Filter = {}): Promise<Listed[]> {
   const all: Listed[] = [];
   for (let lastId: string | undefined; ; ) {
     const after = lastId === undefined ? '' : `&lastId=${lastId}`;

@@ -60,13 +60,14 @@ export function loadedWorkflow(sinkUrl: string) {
 /** Calls the workflow from several sides until it is stopped. */
 export class Load {
   readonly log: CallLog = { acknowledged: new Set(), refused: new Map(), unanswered: 0 };
-  readonly #url: string;
+  readonly #products: ReadonlyArray<Pick<Product, 'url'>>;
   readonly #callers: Array<Promise<void>>;
   #isStopped = false;
   #last = 0;
 
-  constructor(product: Pick<Product, 'url'>) {
-    this.#url = `${product.url}/webhook/load`;
+  /** @param products the servers that are called, in turns. */
+  constructor(...products: Array<Pick<Product, 'url'>>) {
+    this.#products = products;
     this.#callers = Array.from({ length: CALLERS }, () => this.#callAgainAndAgain());
   }
 
@@ -82,13 +83,15 @@ export class Load {
   }
 
   async #callAgainAndAgain(): Promise<void> {
-    while (!this.#isStopped) await delay((await this.#call(`call-${++this.#last}`)) ? PAUSE_MS : RETRY_MS);
+    while (!this.#isStopped) await delay((await this.#call(++this.#last)) ? PAUSE_MS : RETRY_MS);
   }
 
-  async #call(call: string): Promise<boolean> {
+  async #call(number: number): Promise<boolean> {
+    const call = `call-${number}`;
+    const server = this.#products[number % this.#products.length]?.url;
     const { acknowledged, refused } = this.log;
     try {
-      const answer = await fetch(this.#url, {
+      const answer = await fetch(`${server}/webhook/load`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ call }),

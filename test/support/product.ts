@@ -5,10 +5,13 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 
 const MAIN = path.resolve(import.meta.dirname, '../../packages/server/src/main.ts');
-const READY = 'Ready to run workflows';
+/** What a process says when it does its work. */
+const READY = { start: 'Ready to run workflows', worker: 'takes executions' };
 const START_TIMEOUT_MS = 60_000;
 
 export interface ProductOptions {
+  /** Default: a server. */
+  command?: keyof typeof READY;
   dataFolder: string;
   port: number;
   environment?: Record<string, string>;
@@ -16,7 +19,7 @@ export interface ProductOptions {
   wrapper?: readonly string[];
 }
 
-/** The server as it is started by a user, in processes of its own. */
+/** A server, or a worker, as it is started by a user, in processes of its own. */
 export class Product {
   readonly url: string;
   readonly #child: ChildProcess;
@@ -29,8 +32,9 @@ export class Product {
   }
 
   /** Resolves when workflows can run. */
-  static async start({ dataFolder, port, environment = {}, wrapper = [] }: ProductOptions): Promise<Product> {
-    const [program = process.execPath, ...args] = [...wrapper, process.execPath, MAIN];
+  static async start(options: ProductOptions): Promise<Product> {
+    const { command = 'start', dataFolder, port, environment = {}, wrapper = [] } = options;
+    const [program = process.execPath, ...args] = [...wrapper, process.execPath, MAIN, command];
     const child = spawn(program, args, {
       env: {
         PATH: process.env.PATH,
@@ -45,7 +49,7 @@ export class Product {
     });
     const product = new Product(child, port);
     try {
-      await product.#whenReady();
+      await product.#whenReady(READY[command]);
     } catch (error) {
       if (product.isRunning) await product.kill();
       throw error;
@@ -105,14 +109,14 @@ export class Product {
     return id;
   }
 
-  async #whenReady(): Promise<void> {
+  async #whenReady(text: string): Promise<void> {
     let output = '';
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const fail = (): void => reject(new Error(`The server did not start: ${output.slice(-2000)}`));
+    const fail = (): void => reject(new Error(`It did not start: ${output.slice(-2000)}`));
     const timer = setTimeout(fail, START_TIMEOUT_MS);
     const listen = (chunk: Buffer): void => {
       if (output.length < 100_000) output += chunk;
-      if (output.includes(READY)) resolve();
+      if (output.includes(text)) resolve();
     };
     this.#child.stdout?.on('data', listen);
     this.#child.stderr?.on('data', listen);

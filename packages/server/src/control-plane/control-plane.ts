@@ -250,6 +250,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       audit.stop();
       await triggers.close();
       await Promise.all([plane.close(graceMs), queuedCalls?.close(graceMs)]);
+      pageEvents?.close();
       await queue?.close();
       push.close();
       await app.close();

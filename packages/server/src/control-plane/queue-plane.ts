@@ -6,6 +6,7 @@ import { createExecutionRepository } from '../executions/storage/execution.repos
 import { createOwnershipRepository } from '../executions/storage/ownership.repository.ts';
 import { createSettingRepository } from '../instance/setting.repository.ts';
 import type { Logger } from '../logging/logger.ts';
+import { GoneProcesses } from '../queue/gone-processes.ts';
 import { Inbox } from '../queue/inbox.ts';
 import { QueueTransport } from '../queue/queue-transport.ts';
 import { WorkerQueue } from '../queue/worker-queue.ts';
@@ -41,12 +42,14 @@ export async function openQueuePlane({ config, database, serverId, log }: QueueP
   const groupId = await settings.keep(GROUP, `millrace-${randomBytes(4).toString('hex')}`);
   const transport = await QueueTransport.open({ config, log });
   log.info({ queue: transport.description }, 'Executions are handed to workers');
-  const inbox = new Inbox({ transport, groupId, serverId, log });
+  const ownership = createOwnershipRepository(database);
+  const gone = new GoneProcesses(ownership);
+  const inbox = new Inbox({ transport, groupId, serverId, mayRun: (id) => gone.mayRun(id), log });
   const workers = new WorkerQueue({
     transport,
     groupId,
     inbox,
-    ownership: createOwnershipRepository(database),
+    ownership,
     repository: createExecutionRepository(database.db),
     log,
   });

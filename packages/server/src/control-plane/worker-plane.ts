@@ -28,6 +28,7 @@ export async function createWorkerPlane(options: WorkerPlaneOptions): Promise<Wo
   const { config, database, instance, log, concurrency } = options;
   const { instanceId: serverId, encryptionKey } = instance;
   const queue = await openQueuePlane({ config, database, serverId, log });
+  const pageEvents = new PageEvents({ ...queue, log });
   const plane = createExecutionPlane({
     ...options,
     encryptionKey,
@@ -35,7 +36,7 @@ export async function createWorkerPlane(options: WorkerPlaneOptions): Promise<Wo
     role: 'worker',
     workers: queue.workers,
     spareRunners: 1,
-    push: new PageEvents({ ...queue, log }),
+    push: pageEvents,
   });
   const jobs = new WorkerJobs({ ...queue, concurrency, calls: new OwnCalls(plane), executions: plane, log });
   const app = createApp(log, config);
@@ -59,6 +60,7 @@ export async function createWorkerPlane(options: WorkerPlaneOptions): Promise<Wo
       await jobs.pause();
       await plane.close(graceMs);
       await jobs.close();
+      pageEvents.close();
       await queue.close();
       await app.close();
     },

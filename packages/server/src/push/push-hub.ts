@@ -5,6 +5,9 @@ const HEARTBEAT_MS = 15_000;
 /** What a page may leave unread before its connection is ended; it then connects anew and loads what it missed. */
 const MAX_UNREAD_BYTES = 4_194_304;
 
+/** In place of the name of a session, which may not hold this character. */
+export const ALL_SESSIONS = '*';
+
 /** Who looks at a page. */
 export interface PageViewer {
   userId: string;
@@ -58,6 +61,12 @@ export class PushHub {
     return this.#viewers.size > 0;
   }
 
+  /** Ends the connections of a session, or of all: pages connect anew by themselves, and load what they missed. */
+  reconnect(sessionId: string): void {
+    if (sessionId === ALL_SESSIONS) for (const response of this.#viewers.keys()) response.end();
+    else for (const response of this.#bySession.get(sessionId) ?? []) response.end();
+  }
+
   /** Ends the connections of a user. Pages of those who are signed in connect anew by themselves. */
   disconnect(userId: string): void {
     for (const [response, viewer] of this.#viewers) if (viewer.userId === userId) response.end();
@@ -78,6 +87,7 @@ function toText(event: PushEvent): string {
 }
 
 function write(response: ServerResponse, text: string): void {
+  if (response.writableEnded) return;
   if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();
   else response.write(text);
 }

@@ -2,44 +2,51 @@ import type { PushEvent } from '@millrace/api';
 import type { Logger } from '../logging/logger.ts';
 import type { PushHub } from '../push/push-hub.ts';
 import type { Publisher, QueueTransport } from './queue-transport.ts';
+import { UntoldEvents } from './untold-events.ts';
+
+/** Told instead of an event: pages are to connect anew, and load what they missed. */
+const MISSED = '';
 
 export interface PageEventsOptions {
-  transport: QueueTransport;
+  transport: Pick<QueueTransport, 'publisher' | 'listen'>;
   groupId: string;
   /** Pages that are connected to this process; a worker has none. */
-  pages?: Pick<PushHub, 'send' | 'has'>;
+  pages?: Pick<PushHub, 'send' | 'has' | 'reconnect'>;
   log: Logger;
 }
 
 /** Tells pages what happens, whichever server they are connected to. */
 export class PageEvents {
   readonly #options: PageEventsOptions;
-  readonly #publisher: Publisher;
-  /** Events reach pages in their order. */
-  #last: Promise<void> = Promise.resolve();
+  readonly #untold: UntoldEvents;
 
   constructor(options: PageEventsOptions) {
+    const { transport, groupId, log } = options;
     this.#options = options;
-    this.#publisher = options.transport.publisher(nameOf(options.groupId));
+    const publisher: Pick<Publisher, 'publishEvent'> = transport.publisher(nameOf(groupId));
+    this.#untold = new UntoldEvents({
+      tell: ({ sessionId, content = MISSED }) => publisher.publishEvent({ eventName: 'page', sessionId, content }),
+      onMissed: (error) => log.warn({ err: error }, 'Pages could not be told what happens: they will ask again'),
+    });
   }
 
   /** Passes on to the pages of this server what others tell. */
   async listen(): Promise<void> {
     const { transport, groupId, pages } = this.#options;
     await transport.listen(nameOf(groupId), ({ sessionId, content }) => {
-      if (pages?.has(sessionId)) pages.send(sessionId, JSON.parse(content) as PushEvent);
+      if (content === MISSED) pages?.reconnect(sessionId);
+      else if (pages?.has(sessionId)) pages.send(sessionId, JSON.parse(content) as PushEvent);
     });
   }
 
   send(sessionId: string, event: PushEvent): void {
-    const { pages, log } = this.#options;
-    if (pages?.has(sessionId)) {
-      pages.send(sessionId, event);
-      return;
-    }
-    this.#last = this.#last
-      .then(() => this.#publisher.publishEvent({ eventName: 'page', sessionId, content: JSON.stringify(event) }))
-      .catch((error: unknown) => log.warn({ err: error }, 'A page could not be told what happens'));
+    const { pages } = this.#options;
+    if (pages?.has(sessionId)) pages.send(sessionId, event);
+    else this.#untold.add(sessionId, JSON.stringify(event));
+  }
+
+  close(): void {
+    this.#untold.close();
   }
 }
 

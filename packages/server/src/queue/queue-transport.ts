@@ -36,6 +36,8 @@ interface PageListener extends QueueEventsListener {
 const LOCK_MS = 15_000;
 const STALLED_LOOK_MS = 5000;
 const CONNECT_TIMEOUT_MS = 5000;
+/** Whoever adds a job is told by then that it cannot be added, also when the queue takes it and says nothing. */
+const ANSWER_TIMEOUT_MS = 5000;
 const TELL_PAUSE_MS = 10_000;
 /** Each process that takes jobs keeps a connection to be told of them. */
 const POSTGRES_CONNECTIONS = 12;
@@ -152,7 +154,12 @@ export class QueueTransport {
 
 async function openRedis(url: string, log: Logger) {
   // Whoever adds a job is told at once that it cannot be added.
-  const producing = new Redis(url, { maxRetriesPerRequest: 1, connectTimeout: CONNECT_TIMEOUT_MS, lazyConnect: true });
+  const producing = new Redis(url, {
+    maxRetriesPerRequest: 1,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: ANSWER_TIMEOUT_MS,
+    lazyConnect: true,
+  });
   let failure: Error | undefined;
   producing.on('error', (error: Error) => {
     failure = error;

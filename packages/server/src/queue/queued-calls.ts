@@ -9,8 +9,8 @@ import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
 import { type CallTarget, type InboxMessage, packCall, QUEUE_PROTOCOL, unpackReply } from './queue-messages.ts';
 import type { WorkerQueue } from './worker-queue.ts';
 
-/** A call that no worker has taken by then is refused. */
-const TAKE_TIMEOUT_MS = 30_000;
+/** A call that no worker has taken by then is refused; one that a worker has is looked after as often. */
+const LOOK_MS = 30_000;
 
 export interface QueuedCallsOptions {
   /** This server. */
@@ -20,6 +20,8 @@ export interface QueuedCallsOptions {
   own: Pick<WebhookCalls, 'start'>;
   /** Calls that may wait for an answer. */
   limit: number;
+  /** Default 30 s. */
+  lookMs?: number;
   log: Logger;
 }
 
@@ -59,13 +61,14 @@ export class QueuedCalls implements WebhookCalls {
   }
 
   async #give(target: CallTarget, call: WebhookCall): Promise<WireReply> {
-    const { jobs, serverId, limit, log } = this.#options;
+    const { jobs, serverId, limit, lookMs = LOOK_MS, log } = this.#options;
     if (this.#callers.size >= limit) throw new ServerError('QUEUE_FULL', `${limit} calls wait for an answer already.`);
     const callId = randomUUID();
     const caller = Promise.withResolvers<WireReply>();
     this.#callers.set(callId, caller);
     const job = { ...target, protocol: QUEUE_PROTOCOL, callId, replyTo: serverId, call: packCall(call) };
-    const timer = setTimeout(() => void this.#giveUp(callId), TAKE_TIMEOUT_MS);
+    const looks = { missing: 0 };
+    const timer = setInterval(() => void this.#lookAfter(callId, looks), lookMs);
     try {
       await jobs.addCall(callId, job).catch((cause: unknown) => {
         log.error({ err: cause }, 'A call could not be given to a worker');
@@ -73,19 +76,22 @@ export class QueuedCalls implements WebhookCalls {
       });
       return await caller.promise;
     } finally {
-      clearTimeout(timer);
+      clearInterval(timer);
       this.#callers.delete(callId);
     }
   }
 
-  /** Refuses a call that lies in the queue all the time. One that a worker has is waited for. */
-  async #giveUp(callId: string): Promise<void> {
-    try {
-      if (!(await this.#options.jobs.withdrawCall(callId))) return;
-    } catch (error) {
-      this.#options.log.warn({ err: error }, 'A call could not be taken out of the queue');
-    }
-    this.#take(callId)?.reject(new ServerError('QUEUE_UNAVAILABLE', 'No worker has taken the call in time.'));
+  /** Refuses a call that no worker takes, and one that is lost together with the queue. One that a worker has is waited for. */
+  async #lookAfter(callId: string, looks: { missing: number }): Promise<void> {
+    const { jobs, log } = this.#options;
+    const found = await jobs.withdrawCall(callId).catch((error: unknown) => {
+      log.warn({ err: error }, 'A call could not be looked for in the queue');
+      return 'unknown' as const;
+    });
+    if (found === 'taken') return;
+    // The first time its answer may be on the way.
+    if (found === 'missing' && ++looks.missing === 1) return;
+    this.#take(callId)?.reject(refusals[found]());
   }
 
   /** So that there is one answer. */
@@ -95,6 +101,12 @@ export class QueuedCalls implements WebhookCalls {
     return caller;
   }
 }
+
+const refusals = {
+  withdrawn: () => new ServerError('QUEUE_UNAVAILABLE', 'No worker has taken the call in time.'),
+  unknown: () => new ServerError('QUEUE_UNAVAILABLE', 'The queue does not answer.'),
+  missing: () => new ServerError('WORKER_LOST', 'The queue has lost the call, or its answer.'),
+};
 
 function hintOf({ hint }: { hint?: string }): { hint?: string } {
   return hint === undefined ? {} : { hint };

@@ -8,6 +8,9 @@ import { type CallJob, packReply, QUEUE_PROTOCOL, type QueueJob, refusalOf, unpa
 import type { Consumer, QueueTransport } from './queue-transport.ts';
 import { jobsNameOf } from './worker-queue.ts';
 
+/** A caller waits no longer than until its server looks after the call twice. */
+const ANSWER_PATIENCE_MS = 60_000;
+
 export interface WorkerJobsOptions {
   transport: QueueTransport;
   groupId: string;
@@ -65,7 +68,8 @@ export class WorkerJobs {
       const reply = await this.#give(job, (id) => {
         executionId = id;
       });
-      await inbox.send(job.replyTo, { kind: 'reply', callId: job.callId, reply: packReply(reply) });
+      const message = { kind: 'reply', callId: job.callId, reply: packReply(reply) } as const;
+      await inbox.send(job.replyTo, message, { patienceMs: ANSWER_PATIENCE_MS });
     } catch (error) {
       await this.#refuse(job, error);
     }
@@ -94,6 +98,6 @@ export class WorkerJobs {
 
   async #refuse({ replyTo, callId }: CallJob, error: unknown): Promise<void> {
     if (!(error instanceof ServerError)) this.#options.log.error({ err: error }, 'A call could not be taken');
-    await this.#options.inbox.send(replyTo, refusalOf(callId, error));
+    await this.#options.inbox.send(replyTo, refusalOf(callId, error), { patienceMs: ANSWER_PATIENCE_MS });
   }
 }

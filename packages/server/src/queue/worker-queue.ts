@@ -3,6 +3,7 @@ import type { Workers } from '../executions/start/workers.ts';
 import type { ExecutionRepository } from '../executions/storage/execution.repository.ts';
 import type { OwnershipRepository } from '../executions/storage/ownership.repository.ts';
 import type { Logger } from '../logging/logger.ts';
+import { GONE_MS } from './gone-processes.ts';
 import type { Inbox } from './inbox.ts';
 import { QUEUE_PROTOCOL, type QueueJob } from './queue-messages.ts';
 import type { Producer, QueueTransport } from './queue-transport.ts';
@@ -20,8 +21,8 @@ const STOP_TIMEOUT_MS = 5000;
 export interface WorkerQueueOptions {
   transport: QueueTransport;
   groupId: string;
-  inbox: Pick<Inbox, 'send'>;
-  ownership: Pick<OwnershipRepository, 'listOfNobody' | 'cancelOfNobody'>;
+  inbox: Pick<Inbox, 'send' | 'removeOf'>;
+  ownership: Pick<OwnershipRepository, 'listOfNobody' | 'cancelOfNobody' | 'listGone' | 'release'>;
   repository: Pick<ExecutionRepository, 'findById'>;
   log: Logger;
 }
@@ -63,9 +64,13 @@ export class WorkerQueue implements Workers {
     await this.#jobs.add(job.kind, job, { jobId: callId });
   }
 
-  /** Takes a call back. False when a worker has it, or had it. */
-  async withdrawCall(callId: string): Promise<boolean> {
-    return (await this.#jobs.remove(callId)) === 1;
+  /**
+   * Takes a call back, unless a worker has it. It is missing when the worker has done it, or the queue has lost it.
+   * @throws when the queue does not answer.
+   */
+  async withdrawCall(callId: string): Promise<'withdrawn' | 'taken' | 'missing'> {
+    if (!(await this.#jobs.getJob(callId))) return 'missing';
+    return (await this.#jobs.remove(callId)) === 1 ? 'withdrawn' : 'taken';
   }
 
   /** How many workers take jobs. @throws when the queue does not answer. */
@@ -123,10 +128,21 @@ export class WorkerQueue implements Workers {
       const ids = await this.#options.ownership.listOfNobody({ afterId: this.#sweptTo, begunBefore, limit: PAGE });
       if (ids.length > 0) await this.offer(ids.map(String));
       this.#sweptTo = ids.length < PAGE ? 0 : (ids.at(-1) ?? 0);
+      await this.#forgetGone();
     } catch (error) {
       this.#options.log.warn({ err: error }, 'Executions that wait for a worker could not be looked for');
     } finally {
       this.#isSweeping = false;
+    }
+  }
+
+  /** What was sent to processes that are gone would lie there for ever. */
+  async #forgetGone(): Promise<void> {
+    const { ownership, inbox, log } = this.#options;
+    for (const serverId of await ownership.listGone(GONE_MS)) {
+      await inbox.removeOf(serverId);
+      await ownership.release(serverId);
+      log.info({ serverId }, 'A process that is gone is forgotten');
     }
   }
 }

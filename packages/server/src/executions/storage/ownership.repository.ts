@@ -12,6 +12,10 @@ export interface OwnershipRepository {
   renew(serverId: string, leaseMs: number): Promise<boolean>;
   /** Lets others take what the server leaves behind. */
   release(serverId: string): Promise<void>;
+  /** Whether a server runs, or ended without a word: those that said that they stop are not known any more. */
+  isKnown(serverId: string): Promise<boolean>;
+  /** Servers that ended without a word so long ago. */
+  listGone(sinceMs: number): Promise<string[]>;
   /** Takes the open executions that an earlier run of this server left behind, and those of nobody. Oldest first. */
   claimOwn(serverId: string, options?: { andOfNobody: boolean }): Promise<ExecutionTable[]>;
   /** Takes an open execution of nobody. `undefined` when a server has it, or it has ended. */
@@ -76,6 +80,18 @@ export function createOwnershipRepository({ db, kind }: Pick<Database, 'db' | 'k
       }),
     release: async (serverId) => {
       await db.deleteFrom('server_lease').where('server_id', '=', serverId).execute();
+    },
+    isKnown: async (serverId) => {
+      const lease = db.selectFrom('server_lease').select('server_id').where('server_id', '=', serverId);
+      return (await lease.executeTakeFirst()) !== undefined;
+    },
+    listGone: async (sinceMs) => {
+      const rows = await db
+        .selectFrom('server_lease')
+        .select('server_id')
+        .where('expires_at', '<', sql<number>`${now} - ${sql.lit(sinceMs)}`)
+        .execute();
+      return rows.map(({ server_id }) => server_id);
     },
     claimOwn: (serverId, { andOfNobody } = { andOfNobody: true }) => {
       if (kind === 'sqlite') return claim(serverId, sql<boolean>`true`);

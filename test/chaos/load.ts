@@ -27,11 +27,13 @@ export class Sink {
   readonly received = new Map<string, string[]>();
   readonly #server: Server;
 
-  constructor() {
-    this.#server = createServer((request, response) => {
+  /** @param options.answerAfterMs so long executions are under way; default: they are over at once. */
+  constructor({ answerAfterMs = 0 } = {}) {
+    this.#server = createServer(async (request, response) => {
       const { searchParams } = new URL(request.url ?? '/', 'http://sink');
       const call = searchParams.get('call') ?? '';
       this.received.set(call, [...(this.received.get(call) ?? []), searchParams.get('execution') ?? '']);
+      if (answerAfterMs > 0) await delay(answerAfterMs);
       response.end('{}');
     });
   }

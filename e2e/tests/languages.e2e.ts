@@ -10,9 +10,11 @@ test('German is chosen in the account menu, shown on all pages, and stays after 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.getByRole('button', { name: 'Account' }).click();
   const german = page.waitForResponse(/resources-de/);
+  const typeWords = page.waitForResponse('**/rest/node-translation-headers');
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
   // The texts of a language come when it is chosen, not before.
   expect((await german).ok()).toBe(true);
+  expect((await typeWords).ok()).toBe(true);
 
   await expect(page.getByRole('heading', { name: 'Noch keine Workflows' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -26,7 +28,16 @@ test('German is chosen in the account menu, shown on all pages, and stays after 
   await expect(page.getByRole('heading', { name: 'Keine Ausführungen' })).toBeVisible();
   expect((await asked).headers()['accept-language']).toBe('de');
   await page.goto(`${millrace.url}/workflow`);
-  await expect(page.getByText('Ersten Schritt hinzufügen')).toBeVisible();
+  await page.getByText('Ersten Schritt hinzufügen').click();
+  await expect(page.getByRole('listbox', { name: 'Grundlegendes' })).toBeVisible();
+  const search = page.getByRole('combobox', { name: 'Knoten suchen' });
+  for (const query of ['edit fields', 'felder bearb']) {
+    await search.fill(query);
+    await expect(page.getByTestId('creator-entry').first()).toContainText('Felder bearbeiten');
+  }
+  await search.press('Enter');
+  // Names in the workflow are the same in each language.
+  await expect(page.locator('[data-testid="canvas-node"][data-node-name="Edit Fields"]')).toBeAttached();
 });
 
 test('the language of the browser is the first one, and numbers and times follow it', async ({ browser, millrace }) => {

@@ -101,6 +101,8 @@ export type StoredWorkflow = Omit<Workflow, keyof ServerFields> & ServerFields;
 export const storedWorkflow = opaque<StoredWorkflow>();
 
 export const nodeTypeDescription = opaque<NodeTypeDescription>();
+/** What a node type is called, and what is said of it, in a language. */
+export const nodeTypeWords = z.object({ displayName: z.string(), description: z.string() });
 /** `hash` changes with the whole description: it is asked for by it. */
 export type ListedNodeType = NodeTypeSummary & { hash: string };
 export const listedNodeType = opaque<ListedNodeType>();

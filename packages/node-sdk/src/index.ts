@@ -12,6 +12,7 @@ export {
   type RunHint,
   type SearchPage,
   type SearchResult,
+  type TypeTranslation,
 } from '@millrace/workflow';
 export { z } from 'zod';
 export type { Download } from './client/download.ts';

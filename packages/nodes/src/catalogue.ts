@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CredentialType, NodeType } from '@millrace/node-sdk';
+import type { CredentialType, NodeType, TypeTranslation } from '@millrace/node-sdk';
 import { builtFile } from './lib/built-product/built-file.ts';
 import type { CredentialModule } from './node-package.ts';
 import { credentialModules, nodeModules } from './registry.generated.ts';
@@ -11,6 +11,8 @@ export interface NodeCatalogue {
   credentialTypes: Array<CredentialType['description']>;
   /** Name of a node type, or of a credential type with an icon of its own → SVG text. */
   icons: Record<string, string>;
+  /** What all types are called in other languages, by language. */
+  translations: Record<string, TypeTranslation>;
 }
 
 /** Name of the file in the built product. */
@@ -25,7 +27,7 @@ export async function readCatalogue(): Promise<NodeCatalogue> {
 
 /** Makes the catalogue, which loads everything. */
 export async function collectCatalogue(): Promise<NodeCatalogue> {
-  const [nodeTypes, credentialTypes, icons] = await Promise.all([
+  const [nodeTypes, credentialTypes, icons, { translations }] = await Promise.all([
     loadNodeTypes(),
     Promise.all(credentialModules.map(describeCredential)),
     Promise.all(
@@ -35,11 +37,13 @@ export async function collectCatalogue(): Promise<NodeCatalogue> {
         return [[name, svg.trim()] as const];
       }),
     ),
+    import('./translations.ts'),
   ]);
   return {
     nodeTypes: nodeTypes.map(({ description }) => ({ ...description, hasIcon: true })),
     credentialTypes,
     icons: Object.fromEntries(icons.flat()),
+    translations,
   };
 }
 

@@ -320,6 +320,7 @@ describe('questions', () => {
     const catalogue = JSON.parse(Buffer.from(json).toString());
     expect(catalogue.nodeTypes.map((type: { name: string }) => type.name)).toContain('n8n-nodes-base.set');
     expect(catalogue.credentialTypes.length).toBeGreaterThan(0);
+    expect(catalogue.translations.de.nodeTypes['n8n-nodes-base.set'].displayName).toBe('Felder bearbeiten');
   });
 
   test('an icon is SVG text, and null for a type without one', async () => {

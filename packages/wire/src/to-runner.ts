@@ -39,8 +39,9 @@ export interface RunnerConfig {
 /** Questions the control plane asks a runner. */
 export interface RunnerMethods {
   /**
-   * All node types and credential types it can run, as JSON text in UTF-8:
-   * `{"nodeTypes": NodeTypeDescription[], "credentialTypes": CredentialTypeDescription[]}`.
+   * All node types and credential types it can run, and what they are called in other languages, as JSON text in UTF-8:
+   * `{"nodeTypes": NodeTypeDescription[], "credentialTypes": CredentialTypeDescription[],
+   * "translations": Record<string, TypeTranslation>}`.
    */
   catalogue: { params: Record<string, never>; result: { json: Uint8Array } };
   /** SVG text of a node's icon. */

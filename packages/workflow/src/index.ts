@@ -86,4 +86,5 @@ export {
   settleLocators,
   toLocator,
 } from './node-type/resource-locator.ts';
+export type { NodeTypeWords, TypeTranslation } from './node-type/type-translation.ts';
 export { isDisplayed, type VisibilityScope } from './node-type/visibility.ts';

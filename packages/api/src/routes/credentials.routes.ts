@@ -98,7 +98,7 @@ export const credentialRoutes = {
     method: 'GET',
     path: '/credential-types',
     access: 'nodeType:list',
-    summary: 'All credential types',
+    summary: 'All credential types, under their names in the language of `Accept-Language`',
     answer: z.array(z.unknown()) as unknown as z.ZodType<CredentialTypeDescription[]>,
   }),
   list: route({

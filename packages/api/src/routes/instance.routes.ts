@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rawRoute, route } from '../route.ts';
-import { listedNodeType, nodeTypeDescription } from '../shapes.ts';
+import { listedNodeType, nodeTypeDescription, nodeTypeWords } from '../shapes.ts';
 
 export const instanceSettings = z.object({
   version: z.string(),
@@ -115,16 +115,17 @@ export const nodeTypeRoutes = {
     path: '/node-translation-headers',
     access: 'nodeType:list',
     summary:
-      'Names of node types in the language of the request; `null`: there are no translations, their own words stand',
-    answer: z.record(z.string(), z.string()).nullable(),
+      'What node types are called in the language of `Accept-Language`, by their names; `null`: their own words, which are English',
+    answer: z.record(z.string(), nodeTypeWords).nullable(),
   }),
   credentialTranslation: route({
     method: 'GET',
     path: '/credential-translation',
     access: 'nodeType:list',
-    summary: 'Words of a credential type in the language of the request; `null`: there are no translations',
+    summary:
+      'What a credential type is called in the language of `Accept-Language`; `null`: its own words, which are English',
     query: z.object({ credentialType: z.string() }),
-    answer: z.record(z.string(), z.unknown()).nullable(),
+    answer: z.object({ displayName: z.string() }).nullable(),
   }),
 };
 

@@ -2,8 +2,11 @@ import { type ListedNodeType, nodeTypeRoutes } from '@millrace/api';
 import { isDescribed, NodeTypeCatalogue, type NodeTypeDescription, type WorkflowNode } from '@millrace/workflow';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { i18n } from '../i18n/i18n.ts';
 import { loadExpressionLanguage } from '../model/nodes/description-evaluator.ts';
 import { apiClient } from './api-client.ts';
+import { askInLanguage, IN_LANGUAGE } from './in-language.ts';
+import { inWords, type TypeWords, toWords } from './node-type-words.ts';
 import { queryClient } from './query-client.ts';
 
 /** All node types; those that were needed with their parameters, too. */
@@ -14,7 +17,9 @@ type TypeOfNode = Pick<WorkflowNode, 'type' | 'typeVersion'>;
 /** More would make the address too long. */
 const MOST_AT_ONCE = 400;
 
-/** Whole descriptions by their hashes. What a hash names never changes. */
+/** What types are called in the language of the pages. */
+let words: TypeWords = new Map();
+/** Whole descriptions by their hashes, in their own words. What a hash names never changes. */
 const described = new Map<string, ListedNodeType & NodeTypeDescription>();
 /** Those that are being loaded. */
 const loading = new Map<string, Promise<void>>();
@@ -22,9 +27,18 @@ const loading = new Map<string, Promise<void>>();
 export const nodeTypesQuery = queryOptions({
   queryKey: ['node-types'],
   queryFn: async ({ signal }) => {
-    const [types] = await Promise.all([apiClient.call(nodeTypeRoutes.list, { signal }), loadExpressionLanguage()]);
-    return catalogueOf(types);
+    const [types, translation] = await askInLanguage(() =>
+      Promise.all([
+        apiClient.call(nodeTypeRoutes.list, { signal }),
+        // Types speak English by themselves.
+        i18n.language === 'en' ? null : apiClient.call(nodeTypeRoutes.translationHeaders, { signal }),
+        loadExpressionLanguage(),
+      ]),
+    );
+    words = toWords(translation);
+    return new NodeTypeCatalogue<ListedNodeType>(types.map((type) => inWords(described.get(type.hash) ?? type, words)));
   },
+  meta: IN_LANGUAGE,
   staleTime: Number.POSITIVE_INFINITY,
   structuralSharing: false,
 });
@@ -104,9 +118,8 @@ async function describe(hashes: readonly string[]): Promise<void> {
     await queryClient.refetchQueries({ queryKey: nodeTypesQuery.queryKey });
     return;
   }
-  queryClient.setQueryData(nodeTypesQuery.queryKey, (catalogue) => catalogue && catalogueOf(catalogue.all()));
-}
-
-function catalogueOf(types: readonly ListedNodeType[]): NodeTypes {
-  return new NodeTypeCatalogue(types.map((type) => described.get(type.hash) ?? type));
+  const added = new Map(found.map((type) => [type.hash, inWords(type, words)]));
+  queryClient.setQueryData(nodeTypesQuery.queryKey, (catalogue) => {
+    return catalogue && new NodeTypeCatalogue<ListedNodeType>(catalogue.all().map((type) => added.get(type.hash) ?? type));
+  });
 }

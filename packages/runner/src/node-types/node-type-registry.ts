@@ -70,10 +70,10 @@ export class NodeTypeRegistry {
     return (await this.#credentials.get(name)?.loadTest?.())?.default;
   }
 
-  /** Descriptions of everything, as JSON text in UTF-8. */
+  /** Descriptions of everything and their translations, as JSON text in UTF-8. */
   async catalogue(): Promise<Uint8Array> {
-    const { nodeTypes, credentialTypes } = await readCatalogue();
-    return Buffer.from(JSON.stringify({ nodeTypes, credentialTypes }));
+    const { nodeTypes, credentialTypes, translations } = await readCatalogue();
+    return Buffer.from(JSON.stringify({ nodeTypes, credentialTypes, translations }));
   }
 
   /** SVG text. */

@@ -1,12 +1,16 @@
-import { createHash } from 'node:crypto';
 import type { ListedNodeType } from '@millrace/api';
-import { type CredentialTypeDescription, NodeTypeCatalogue, type NodeTypeDescription } from '@millrace/workflow';
+import {
+  type CredentialTypeDescription,
+  NodeTypeCatalogue,
+  type NodeTypeDescription,
+  type TypeTranslation,
+} from '@millrace/workflow';
 import { JsonText } from '../http/json-text.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
+import { hashOf, lastingJson } from './lasting-json.ts';
+import { type TranslatedTypes, translateTypes } from './translated-types.ts';
 
 const MAX_ICONS = 2000;
-/** Characters of six bits each. */
-const HASH_LENGTH = 16;
 
 /** What runners can run. */
 export interface Catalogue {
@@ -17,6 +21,8 @@ export interface Catalogue {
   described: ReadonlyMap<string, string>;
   /** The lists as clients get them, node types without what is asked for by hash. */
   texts: { all: JsonText; latest: JsonText; credentialTypes: JsonText };
+  /** In other languages than the types' own, by language. */
+  translated: ReadonlyMap<string, TranslatedTypes>;
 }
 
 /** Node types and credential types, asked of a runner once. */
@@ -64,9 +70,10 @@ export class NodeTypeStore {
 
   async #load(): Promise<Catalogue> {
     const { json } = await this.#runners.ask('catalogue', {});
-    const { nodeTypes, credentialTypes } = JSON.parse(Buffer.from(json).toString('utf8')) as {
+    const { nodeTypes, credentialTypes, translations } = JSON.parse(Buffer.from(json).toString('utf8')) as {
       nodeTypes: NodeTypeDescription[];
       credentialTypes: CredentialTypeDescription[];
+      translations: Record<string, TypeTranslation>;
     };
     const byName = new NodeTypeCatalogue(nodeTypes);
     const whole = nodeTypes.map((type) => ({ ...type, hash: hashOf(JSON.stringify(type)) }));
@@ -77,10 +84,13 @@ export class NodeTypeStore {
       described: new Map(whole.map((type) => [type.hash, JSON.stringify(type)])),
       credentialTypes: new Map(credentialTypes.map((type) => [type.name, type])),
       texts: {
-        all: lasting(whole.map(summaryOf)),
-        latest: lasting(listed.allLatest()),
-        credentialTypes: lasting(credentialTypes),
+        all: lastingJson(whole.map(summaryOf)),
+        latest: lastingJson(listed.allLatest()),
+        credentialTypes: lastingJson(credentialTypes),
       },
+      translated: new Map(
+        Object.entries(translations).map(([language, words]) => [language, translateTypes(words, credentialTypes)]),
+      ),
     };
   }
 }
@@ -91,14 +101,4 @@ function summaryOf({
   ...summary
 }: NodeTypeDescription & { hash: string }): ListedNodeType {
   return summary;
-}
-
-/** Large, and the same until another program runs: whoever has it is told so. */
-function lasting(list: readonly unknown[]): JsonText {
-  const text = JSON.stringify(list);
-  return new JsonText([text], { version: hashOf(text) });
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH);
 }

@@ -1,7 +1,8 @@
 import { credentialRoutes, nodeTypeFileRoutes, nodeTypeRoutes, type RawRoute } from '@millrace/api';
 import { ServerError } from '../errors/server-error.ts';
+import { acceptedLanguage } from '../http/accepted-language.ts';
 import type { RestRoutes } from '../http/create-app.ts';
-import { serveRoute } from '../http/rest-route.ts';
+import { type RestCall, serveRoute } from '../http/rest-route.ts';
 import { SANDBOX_POLICY } from '../http/security-headers.ts';
 import type { NodeTypeStore } from './node-type-store.ts';
 
@@ -18,9 +19,7 @@ export function createNodeTypeRoutes(store: NodeTypeStore): RestRoutes {
       const { byName } = await store.catalogue();
       return body.nodeInfos.flatMap(({ name, version }) => byName.find(name, version) ?? []);
     });
-    serveRoute(app, credentialRoutes.types, async () => (await store.catalogue()).texts.credentialTypes);
-    serveRoute(app, nodeTypeRoutes.translationHeaders, async () => null);
-    serveRoute(app, nodeTypeRoutes.credentialTranslation, async () => null);
+    serveTranslated(app, store);
     serveIcon(app, nodeTypeFileRoutes.icon, (name) => store.icon(name));
     serveIcon(app, nodeTypeFileRoutes.credentialIcon, async (name) => {
       const { nodeTypes } = await store.catalogue();
@@ -28,6 +27,24 @@ export function createNodeTypeRoutes(store: NodeTypeStore): RestRoutes {
       return (await store.icon(name)) ?? (user ? store.icon(user.name) : null);
     });
   };
+}
+
+/** What is answered in the language of the request. */
+function serveTranslated(app: Parameters<RestRoutes>[0], store: NodeTypeStore): void {
+  const wordsFor = async ({ request, reply }: Pick<RestCall<unknown, unknown, unknown>, 'request' | 'reply'>) => {
+    const { translated } = await store.catalogue();
+    reply.header('vary', 'accept-language');
+    const language = acceptedLanguage(request.headers['accept-language'], [...translated.keys()]);
+    return language === undefined ? undefined : translated.get(language);
+  };
+  serveRoute(app, credentialRoutes.types, async (call) => {
+    return (await wordsFor(call))?.credentialTypes ?? (await store.catalogue()).texts.credentialTypes;
+  });
+  serveRoute(app, nodeTypeRoutes.translationHeaders, async (call) => (await wordsFor(call))?.nodeTypes ?? null);
+  serveRoute(app, nodeTypeRoutes.credentialTranslation, async (call) => {
+    const displayName = (await wordsFor(call))?.credentialNames.get(call.query.credentialType);
+    return displayName === undefined ? null : { displayName };
+  });
 }
 
 function serveIcon(

@@ -55,12 +55,41 @@ describe('Node types', () => {
     }
   });
 
-  it('have no translations: the editor shows their own words', async () => {
-    const german = { 'accept-language': 'de' };
-    expect((await server.call('GET', '/rest/node-translation-headers', undefined, german)).data).toBeNull();
-    const place = '/rest/credential-translation?credentialType=fakeApi';
-    expect((await server.call('GET', place, undefined, german)).data).toBeNull();
+  it('are named in the language of the request, in English by their own words', async () => {
+    const ask = (place: string, language: string, etag = '') =>
+      server.call('GET', `/rest/${place}`, undefined, { 'accept-language': language, 'if-none-match': etag });
+    const headers = 'node-translation-headers';
+    const german = await ask(headers, 'de-AT,de;q=0.9,en;q=0.8');
+    expect(german.data).toEqual({ 'fake.manual': { displayName: 'Von Hand', description: 'Startet von Hand' } });
+    expect(german.headers.get('vary')).toContain('accept-language');
+    for (const language of ['en', 'en-GB,de;q=0.9', 'fr', '*', '']) {
+      expect(await ask(headers, language), language).toMatchObject({ status: 200, data: null });
+    }
+    const etag = german.headers.get('etag') ?? '';
+    expect((await ask(headers, 'de', etag)).status).toBe(304);
+    expect(await ask(headers, 'en', etag)).toMatchObject({ status: 200, data: null });
+
+    const wordsOf = (type: string) => `credential-translation?credentialType=${type}`;
+    expect((await ask(wordsOf('fakeApi'), 'de')).data).toEqual({ displayName: 'Erfundener Dienst' });
+    for (const [type, language] of [['fakeApi', 'en'], ['otherApi', 'de'], ['__proto__', 'de']] as const) {
+      expect(await ask(wordsOf(type), language)).toMatchObject({ status: 200, data: null });
+    }
     expect((await server.call('GET', '/rest/credential-translation')).status).toBe(400);
+  });
+
+  it('of credentials are listed under the names of the language of the request', async () => {
+    const list = (language: string, etag = '') =>
+      server.call('GET', '/rest/credential-types', undefined, { 'accept-language': language, 'if-none-match': etag });
+    const [german, english] = [await list('de'), await list('en')];
+    const nameOf = async (answer: { data: unknown }, type: string) =>
+      (await listOf(Promise.resolve(answer))).find(({ name }) => name === type)?.displayName;
+    expect(await nameOf(german, 'fakeApi')).toBe('Erfundener Dienst');
+    expect(await nameOf(german, 'otherApi')).toBe('Other API');
+    expect(await nameOf(english, 'fakeApi')).toBe('Fake API');
+    expect(german.headers.get('vary')).toContain('accept-language');
+    const etag = german.headers.get('etag') ?? '';
+    expect((await list('de', etag)).status).toBe(304);
+    expect((await list('en', etag)).status).toBe(200);
   });
 
   it('lend their picture to the credentials they ask for', async () => {

@@ -87,7 +87,7 @@ function resultOf(method: RunnerMethod, params: RunnerMethods[RunnerMethod]['par
       { ...type('fake.webhook', 'webhook'), credentials: [{ name: 'fakeApi' }] },
       type('fake.schedule', 'schedule'),
     ];
-    return { json: Buffer.from(JSON.stringify({ nodeTypes, credentialTypes })) };
+    return { json: Buffer.from(JSON.stringify({ nodeTypes, credentialTypes, translations })) };
   }
   if (method === 'nodeIcon') return { svg: '<svg/>' };
   if (method === 'testCredential') return {};
@@ -120,6 +120,13 @@ const credentialTypes = [
   { name: 'otherApi', displayName: 'Other API', properties: [] },
   ...['oAuth1Api', 'oAuth2Api'].map((name) => ({ name, displayName: name, properties: [] })),
 ];
+
+const translations = {
+  de: {
+    nodeTypes: { 'fake.manual': { displayName: 'Von Hand', description: 'Startet von Hand' } },
+    credentialTypes: { fakeApi: 'Erfundener Dienst' },
+  },
+};
 
 function type(name: string, trigger: string) {
   const inputs: string[] = [];

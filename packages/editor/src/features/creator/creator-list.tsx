@@ -33,6 +33,7 @@ export function CreatorList({
   onChoose,
 }: CreatorListProps) {
   const { t } = useTranslation('creator');
+  const nameOf = (category: string) => (isKnownCategory(category) ? t(`categories.${category}`) : category);
   const isEmpty = sections.every(({ types }) => types.length === 0);
   if (isEmpty && query !== '') {
     return (
@@ -63,11 +64,11 @@ export function CreatorList({
               onClick={() => onToggle(category)}
             >
               <IconChevronRight size={14} aria-hidden />
-              {t('category', { category, count: types.length })}
+              {t('category', { category: nameOf(category), count: types.length })}
             </button>
           )}
           {!closed.has(category) && (
-            <div role="listbox" aria-label={category || t('results')}>
+            <div role="listbox" aria-label={nameOf(category) || t('results')}>
               {types.map((type) => (
                 <Entry
                   key={type.name}
@@ -83,6 +84,12 @@ export function CreatorList({
       ))}
     </div>
   );
+}
+
+const CATEGORIES = ['AI', 'Communication', 'Core', 'Development', 'Other'] as const;
+
+function isKnownCategory(category: string): category is (typeof CATEGORIES)[number] {
+  return CATEGORIES.some((known) => known === category);
 }
 
 /** Id of an entry, for the field that keeps the focus while entries are walked through. */

@@ -49,13 +49,16 @@ function NewCredential({ type, onClose, onSaved }: { type: CredentialTypeDescrip
 /** Kinds whose name says nothing of what a credential is for. */
 const NAMELESS = ['httpBasicAuth', 'httpDigestAuth', 'oAuth1Api', 'oAuth2Api'];
 
-/** Names of kinds that say by what access is had. */
-const NAMES_ACCESS = /(?:account|token|key|password|user|role|bot|app|integration|webhook)(?: \(.*\))?$/i;
+/** Names of kinds that say by what access is had. In German what it leads to may follow. */
+const NAMES_ACCESS = [
+  /(?:account|token|key|password|user|role|bot|app|integration|webhook)(?: \(.*\))?$/i,
+  /(?:konto|token|schlüssel|passwort|benutzer|rolle|anmeldung)(?: |$)/i,
+];
 
 function useProposedName({ name, displayName }: CredentialTypeDescription): string | undefined {
   const { t } = useTranslation('credentials');
   if (NAMELESS.includes(name)) return undefined;
-  return NAMES_ACCESS.test(displayName) ? displayName : t('proposedName', { type: displayName });
+  return NAMES_ACCESS.some((pattern) => pattern.test(displayName)) ? displayName : t('proposedName', { type: displayName });
 }
 
 function StoredCredential({ id, onClose, onSaved }: { id: string } & Callbacks) {

@@ -2,6 +2,7 @@ import { credentialRoutes } from '@millrace/api';
 import type { CredentialTypeDescription, NodeProperty } from '@millrace/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { apiClient } from '../../server/api-client.ts';
+import { askInLanguage, IN_LANGUAGE } from '../../server/in-language.ts';
 
 const NONE: CredentialTypeDescription[] = [];
 
@@ -9,8 +10,9 @@ const NONE: CredentialTypeDescription[] = [];
 export function useCredentialTypes(): CredentialTypeDescription[] {
   const { data } = useQuery({
     queryKey: ['credential-types'],
-    queryFn: ({ signal }) => apiClient.call(credentialRoutes.types, { signal }),
+    queryFn: ({ signal }) => askInLanguage(() => apiClient.call(credentialRoutes.types, { signal })),
     staleTime: Number.POSITIVE_INFINITY,
+    meta: IN_LANGUAGE,
   });
   return data ?? NONE;
 }

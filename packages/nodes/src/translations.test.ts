@@ -3,7 +3,7 @@ import { collectCatalogue } from './catalogue.ts';
 
 const { nodeTypes, credentialTypes, translations } = await collectCatalogue();
 
-it('speak German', () => {
+it('There are words for types in German', () => {
   expect(Object.keys(translations)).toEqual(['de']);
 });
 

@@ -3,6 +3,7 @@ import type { TemplateSummary } from '@millrace/api';
 import { useTranslation } from 'react-i18next';
 import { NodeIcon } from '../../ui/node-icon.tsx';
 import classes from './templates.module.css';
+import { useNodeName } from './use-node-name.ts';
 
 interface NodeIconsProps {
   nodes: TemplateSummary['nodes'];
@@ -13,9 +14,10 @@ interface NodeIconsProps {
 /** Icons of the nodes that a template uses. */
 export function NodeIcons({ nodes, limit = 4 }: NodeIconsProps) {
   const { t } = useTranslation('templates');
+  const nameOf = useNodeName();
   const shown = nodes.length > limit ? nodes.slice(0, limit - 1) : nodes;
   const hidden = nodes.slice(shown.length);
-  const names = nodes.map(({ displayName }) => displayName).join(', ');
+  const names = nodes.map(nameOf).join(', ');
   return (
     <Tooltip label={names} multiline maw={320}>
       <Group gap={6} wrap="nowrap" role="img" aria-label={t('usesNodes', { names })}>

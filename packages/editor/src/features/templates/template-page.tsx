@@ -12,6 +12,7 @@ import { BackButton } from './back-button.tsx';
 import { Prose } from './prose.tsx';
 import { TemplateMissing } from './template-missing.tsx';
 import classes from './templates.module.css';
+import { useNodeName } from './use-node-name.ts';
 import { WorkflowPreview } from './workflow-preview.tsx';
 
 /** One template: what it does, how it looks, what it is made of. */
@@ -47,15 +48,16 @@ export default function TemplatePage() {
 
 function Facts({ template: { nodes, categories, createdAt, user } }: { template: TemplateSummary }) {
   const { t } = useTranslation('templates');
+  const nameOf = useNodeName();
   return (
     <aside className={classes.facts}>
       <section>
         <Title order={2}>{t('nodes')}</Title>
         <ul className={classes.nodeList}>
-          {nodes.map(({ name, displayName }) => (
-            <li key={name}>
-              <NodeIcon type={name} size={18} />
-              {displayName}
+          {nodes.map((node) => (
+            <li key={node.name}>
+              <NodeIcon type={node.name} size={18} />
+              {nameOf(node)}
             </li>
           ))}
         </ul>

@@ -52,7 +52,7 @@ const NAMELESS = ['httpBasicAuth', 'httpDigestAuth', 'oAuth1Api', 'oAuth2Api'];
 /** Names of kinds that say by what access is had. In German what it leads to may follow. */
 const NAMES_ACCESS = [
   /(?:account|token|key|password|user|role|bot|app|integration|webhook)(?: \(.*\))?$/i,
-  /(?:konto|token|schlüssel|passwort|benutzer|rolle|anmeldung)(?: |$)/i,
+  /(?:konto|token|schlüssel|passwort|benutzer|rolle|anmeldung|zertifikat)(?: |$)/i,
 ];
 
 function useProposedName({ name, displayName }: CredentialTypeDescription): string | undefined {

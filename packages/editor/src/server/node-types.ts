@@ -120,6 +120,8 @@ async function describe(hashes: readonly string[]): Promise<void> {
   }
   const added = new Map(found.map((type) => [type.hash, inWords(type, words)]));
   queryClient.setQueryData(nodeTypesQuery.queryKey, (catalogue) => {
-    return catalogue && new NodeTypeCatalogue<ListedNodeType>(catalogue.all().map((type) => added.get(type.hash) ?? type));
+    return (
+      catalogue && new NodeTypeCatalogue<ListedNodeType>(catalogue.all().map((type) => added.get(type.hash) ?? type))
+    );
   });
 }

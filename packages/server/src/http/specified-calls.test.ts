@@ -64,7 +64,10 @@ const CALLS: Readonly<Record<string, Proof>> = {
   'GET /credential-translation': ['node-types/node-types.process.test.ts', 'are named in the language of the request'],
   'GET /node-types': ['node-types/node-types.process.test.ts', 'of %s are sent again only'],
   'POST /node-types': ['http/http.process.test.ts', 'lists node types and credential types'],
-  'GET /node-translation-headers': ['node-types/node-types.process.test.ts', 'are named in the language of the request'],
+  'GET /node-translation-headers': [
+    'node-types/node-types.process.test.ts',
+    'are named in the language of the request',
+  ],
   'GET /node-icon/:name': ['http/http.process.test.ts', 'serves icons as pictures'],
   'GET /node-parameter-options': lookups,
   'GET /nodes-list-search': lookups,

@@ -71,7 +71,11 @@ describe('Node types', () => {
 
     const wordsOf = (type: string) => `credential-translation?credentialType=${type}`;
     expect((await ask(wordsOf('fakeApi'), 'de')).data).toEqual({ displayName: 'Erfundener Dienst' });
-    for (const [type, language] of [['fakeApi', 'en'], ['otherApi', 'de'], ['__proto__', 'de']] as const) {
+    for (const [type, language] of [
+      ['fakeApi', 'en'],
+      ['otherApi', 'de'],
+      ['__proto__', 'de'],
+    ] as const) {
       expect(await ask(wordsOf(type), language)).toMatchObject({ status: 200, data: null });
     }
     expect((await server.call('GET', '/rest/credential-translation')).status).toBe(400);

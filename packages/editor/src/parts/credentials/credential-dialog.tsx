@@ -58,7 +58,9 @@ const NAMES_ACCESS = [
 function useProposedName({ name, displayName }: CredentialTypeDescription): string | undefined {
   const { t } = useTranslation('credentials');
   if (NAMELESS.includes(name)) return undefined;
-  return NAMES_ACCESS.some((pattern) => pattern.test(displayName)) ? displayName : t('proposedName', { type: displayName });
+  return NAMES_ACCESS.some((pattern) => pattern.test(displayName))
+    ? displayName
+    : t('proposedName', { type: displayName });
 }
 
 function StoredCredential({ id, onClose, onSaved }: { id: string } & Callbacks) {

@@ -57,8 +57,8 @@ describe('Node types', () => {
 
   it('are named in the language of the request, in English by their own words', async () => {
     const ask = (place: string, language: string, etag = '') =>
-      server.call('GET', `/rest/${place}`, undefined, { 'accept-language': language, 'if-none-match': etag });
-    const headers = 'node-translation-headers';
+      server.call('GET', `/rest${place}`, undefined, { 'accept-language': language, 'if-none-match': etag });
+    const headers = '/node-translation-headers';
     const german = await ask(headers, 'de-AT,de;q=0.9,en;q=0.8');
     expect(german.data).toEqual({ 'fake.manual': { displayName: 'Von Hand', description: 'Startet von Hand' } });
     expect(german.headers.get('vary')).toContain('accept-language');
@@ -69,7 +69,7 @@ describe('Node types', () => {
     expect((await ask(headers, 'de', etag)).status).toBe(304);
     expect(await ask(headers, 'en', etag)).toMatchObject({ status: 200, data: null });
 
-    const wordsOf = (type: string) => `credential-translation?credentialType=${type}`;
+    const wordsOf = (type: string) => `/credential-translation?credentialType=${type}`;
     expect((await ask(wordsOf('fakeApi'), 'de')).data).toEqual({ displayName: 'Erfundener Dienst' });
     for (const [type, language] of [
       ['fakeApi', 'en'],

@@ -28,7 +28,7 @@ test('German is chosen in the account menu, shown on all pages, and stays after 
   await expect(page.getByRole('heading', { name: 'Keine Ausführungen' })).toBeVisible();
   expect((await asked).headers()['accept-language']).toBe('de');
   await page.goto(`${millrace.url}/workflow`);
-  await page.getByText('Ersten Schritt hinzufügen').click();
+  await page.getByTestId('control-openCreator').click();
   await expect(page.getByRole('listbox', { name: 'Grundlegendes' })).toBeVisible();
   const search = page.getByRole('combobox', { name: 'Knoten suchen' });
   for (const query of ['edit fields', 'felder bearb']) {

@@ -45,6 +45,14 @@ test('an unknown address leads home', async ({ page, millrace }) => {
   await expect(page).toHaveURL(`${millrace.url}/workflow`);
 });
 
+test('bookmarks of people who moved in lead to the same page here', async ({ page, millrace }) => {
+  await page.goto(`${millrace.url}/workflow/new`);
+  await expect(page).toHaveURL(`${millrace.url}/workflow`);
+  await expect(page.getByRole('button', { name: 'Add the first step' })).toBeVisible();
+  await page.goto(`${millrace.url}/home/workflows`);
+  await expect(page).toHaveURL(`${millrace.url}/workflows`);
+});
+
 test('a server that fails at the start is told of, and asked again', async ({ page, millrace }) => {
   const refuse = { status: 500, json: { message: 'The disk is full.', code: 'INTERNAL' } };
   await page.route('**/rest/settings', (route) => route.fulfill(refuse));

@@ -7,6 +7,7 @@ import { workflowSearch } from '../features/workflow-list/workflow-search.ts';
 import type { WorkflowTab } from '../parts/workbench/workflow-tabs.tsx';
 import { accountRoutesUnder } from './account-routes.ts';
 import { ErrorPage } from './error-page.tsx';
+import { formerAddressesUnder } from './former-addresses.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { entry } from './route-access.ts';
@@ -172,6 +173,7 @@ export const router = createRouter({
     variablesRoute,
     ...templateRoutesUnder(rootRoute),
     ...accountRoutesUnder(rootRoute),
+    ...formerAddressesUnder(rootRoute),
   ]),
   basepath: basePath,
   defaultPreload: 'intent',

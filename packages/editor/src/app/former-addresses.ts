@@ -1,0 +1,38 @@
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
+
+/** Addresses that people who moved in have in bookmarks, and where the same page is here. */
+export function formerAddressesUnder<Root extends AnyRoute>(rootRoute: Root) {
+  const leads = <Path extends string>(path: Path, to: '/workflows' | '/credentials' | '/executions' | '/variables') =>
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path,
+      beforeLoad: () => {
+        throw redirect({ to, replace: true });
+      },
+    });
+  return [
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path: '/workflow/new',
+      beforeLoad: () => {
+        throw redirect({ to: '/workflow/{-$workflowId}', params: { workflowId: undefined }, replace: true });
+      },
+    }),
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path: '/workflow/$workflowId/debug/$executionId',
+      beforeLoad: ({ params: { workflowId, executionId } }) => {
+        throw redirect({
+          to: '/workflow/{-$workflowId}',
+          params: { workflowId },
+          search: { debug: executionId },
+          replace: true,
+        });
+      },
+    }),
+    leads('/home/workflows', '/workflows'),
+    leads('/home/credentials', '/credentials'),
+    leads('/home/executions', '/executions'),
+    leads('/home/variables', '/variables'),
+  ] as const;
+}

@@ -227,9 +227,14 @@ function scriptsOf(workflow: Workflow): EnginePorts['scripts'] {
   const known = scripts.get(workflow);
   if (known) return known;
   const graph = new WorkflowGraph(workflow);
-  const port = scriptPort({ pool, graph, binary: ports.binary, onConsole: () => undefined });
+  const transport = { request: noRequests, stream: noRequests };
+  const port = scriptPort({ pool, graph, binary: ports.binary, transport, onConsole: () => undefined });
   scripts.set(workflow, port);
   return port;
+}
+
+async function noRequests(): Promise<never> {
+  throw new Error('A benchmark sends no requests.');
 }
 
 function rate(count: number, ms: number): string {

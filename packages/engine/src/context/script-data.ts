@@ -18,7 +18,14 @@ export function createScriptData(session: RunSession, options: ScriptDataOptions
   return {
     workflow,
     execution,
-    node: { name: node.name, parameters: resolved },
+    node: {
+      id: node.id,
+      name: node.name,
+      typeVersion: node.typeVersion,
+      webhookId: node.webhookId,
+      parameters: resolved,
+      rawParameters: node.parameters,
+    },
     runIndex: options.runIndex,
     prevNode: options.sources[0] ?? null,
     env,
@@ -28,6 +35,7 @@ export function createScriptData(session: RunSession, options: ScriptDataOptions
     get staticData() {
       return { node: session.staticData.forNode(node.name), workflow: session.staticData.forWorkflow() };
     },
+    customData: session.customData,
     nodeNames: () => [...graph.nodes.keys()],
     runsOf: (name) => session.runsOf(name),
     parametersOf: (name) => graph.node(name)?.parameters ?? {},

@@ -29,7 +29,16 @@ export interface ScriptDataAccess {
     readonly resumeUrl?: string;
     readonly resumeFormUrl?: string;
   };
-  readonly node: { readonly name: string; readonly parameters: JsonObject };
+  readonly node: {
+    readonly id: string;
+    readonly name: string;
+    readonly typeVersion: number;
+    readonly webhookId?: string | undefined;
+    /** With the defaults of the type. */
+    readonly parameters: JsonObject;
+    /** As stored. */
+    readonly rawParameters: JsonObject;
+  };
   readonly runIndex: number;
   /** Where the items of the first input came from. */
   readonly prevNode: RunSource | null;
@@ -40,11 +49,13 @@ export interface ScriptDataAccess {
   readonly now: number;
   /** The same objects as in the node's context: what the script changes is written into them. */
   readonly staticData: { readonly node: JsonObject; readonly workflow: JsonObject };
+  /** What the execution notes about itself. */
+  readonly customData: { getAll(): Record<string, string>; set(name: string, value: string): void };
   /** All nodes of the workflow. */
   nodeNames(): string[];
   /** Finished runs of a node; empty when it did not run or does not exist. */
   runsOf(node: string): NodeRun[];
-  /** Parameters of a node as stored; empty for an unknown node. */
+  /** Parameters of a node with the defaults of its type; empty for an unknown node. */
   parametersOf(node: string): JsonObject;
   /** What a node keeps between its runs (`$node["…"].context`). */
   contextOf(node: string): JsonObject;

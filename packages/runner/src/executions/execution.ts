@@ -205,6 +205,7 @@ export class Execution {
         pool: services.scripts,
         graph: cached.graph,
         binary: this.binary,
+        transport,
         onConsole(node, text) {
           if (isWatched) channel.send({ type: 'console', executionId: job.executionId, node, text });
         },

@@ -3,8 +3,12 @@ import type { ScriptOptions } from '@millrace/node-sdk';
 /** What a script finds besides its items; everything in it is JSON. */
 export interface ScriptScope {
   workflow: { id: string | null; name: string; active: boolean };
+  /** How the execution began: `manual`, `trigger`, `webhook` … */
+  mode: string;
   execution: { id: string; mode: string; resumeUrl: string | null; resumeFormUrl: string | null };
-  node: { name: string; parameters: unknown };
+  node: { id: string; name: string; typeVersion: number; webhookId?: string | undefined; parameters: unknown };
+  /** Parameters as stored, without defaults. */
+  rawParameters: unknown;
   runIndex: number;
   prevNode: { name: string; outputIndex: number; runIndex: number } | null;
   env: Record<string, string>;
@@ -13,13 +17,55 @@ export interface ScriptScope {
 }
 
 /** Something a script needs that was not sent along; the answer is JSON text. */
-export type ScriptQuestion =
+export type ScriptQuestion = DataQuestion | HelperQuestion;
+
+/** About the execution. The script waits for the answer. */
+export type DataQuestion =
   /** Answer: {@link ScriptNodeData}. */
   | { kind: 'node'; name: string }
   /** Answer: {@link ScriptLink} for each input item. */
   | { kind: 'links'; name: string }
   /** Answer: `{ node, global }`. */
-  | { kind: 'staticData' };
+  | { kind: 'staticData' }
+  /** Answer: what the execution notes about itself, after a change when one is given. */
+  | { kind: 'customData'; set?: [name: string, value: string] };
+
+/** What a helper needs. The script goes on meanwhile. */
+export type HelperQuestion =
+  /** Answer: {@link ScriptHttpAnswer}. */
+  | { kind: 'request'; request: ScriptHttpRequest }
+  /** The bytes of a file. Answer: Base64. */
+  | { kind: 'readFile'; file: unknown }
+  /** What is known of bytes that begin so. Answer: type, extension and size. */
+  | { kind: 'describeFile'; head: string; bytes: number; fileName?: string; mimeType?: string };
+
+/** What helpers ask beyond it waits in the script's own process. */
+export const MAX_QUESTIONS_UNDER_WAY = 10;
+
+/** A request as a script gives it, by the conventions of one of its two functions. */
+export interface ScriptHttpRequest {
+  style: 'httpRequest' | 'request';
+  /** What the script gave, as JSON. */
+  options: Record<string, unknown>;
+  /** The body, where it is made of bytes: Base64. */
+  bodyBase64?: string;
+  /** Fields of a form with files. */
+  parts?: ScriptFormPart[];
+}
+
+/** A field of a form: a text or, as Base64, a file. */
+export interface ScriptFormPart {
+  name: string;
+  text?: string;
+  base64?: string;
+  fileName?: string;
+  contentType?: string;
+}
+
+/** An answer whatever its status, or why there was none. */
+export type ScriptHttpAnswer =
+  | { status: number; statusText: string; headers: Record<string, string | string[]>; bodyBase64: string }
+  | { failure: string; code: string };
 
 /** Data of another node, as `$('…')` shows it. */
 export interface ScriptNodeData {

@@ -28,16 +28,21 @@ const run: NodeRun = {
   data: { main: [null, [first, second]] },
 };
 
+const noted = new Map<string, string>();
 const data: ScriptDataAccess = {
   workflow: { name: 'W', active: false },
   execution: { id: '1', mode: 'manual' },
-  node: { name: 'Code', parameters: {} },
+  node: { id: 'n1', name: 'Code', typeVersion: 2, parameters: {}, rawParameters: {} },
   runIndex: 0,
   prevNode: null,
   env: {},
   vars: {},
   timezone: 'UTC',
   now: 0,
+  customData: {
+    set: (name, value) => void noted.set(name, value),
+    getAll: () => Object.fromEntries(noted),
+  },
   staticData: { node: { a: 1 }, workflow: { b: 2 } },
   nodeNames: () => ['If', 'Middle', 'Code', 'Aside'],
   runsOf: (name) => (name === 'If' ? [run] : []),
@@ -71,4 +76,9 @@ test('links point to the place of the item', () => {
 
 test('static data has two parts', () => {
   expect(answer({ kind: 'staticData' })).toEqual({ node: { a: 1 }, global: { b: 2 } });
+});
+
+test('notes what the script says of its execution', () => {
+  answerQuestion({ kind: 'customData', set: ['customer', 'Ann'] }, { data, graph });
+  expect(answerQuestion({ kind: 'customData' }, { data, graph })).toEqual({ customer: 'Ann' });
 });

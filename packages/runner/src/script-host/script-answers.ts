@@ -1,6 +1,6 @@
 import type { LinkOutcome, ScriptDataAccess } from '@millrace/engine';
 import type { Item, NodeRun, WorkflowGraph } from '@millrace/workflow';
-import type { ScriptLink, ScriptNodeData, ScriptQuestion } from './protocol.ts';
+import type { DataQuestion, ScriptLink, ScriptNodeData } from './protocol.ts';
 
 interface Source {
   data: ScriptDataAccess;
@@ -8,7 +8,7 @@ interface Source {
 }
 
 /** What a script asks for, ready to become JSON. @throws Error with a text for the script. */
-export function answerQuestion(question: ScriptQuestion, { data, graph }: Source): unknown {
+export function answerQuestion(question: DataQuestion, { data, graph }: Source): unknown {
   switch (question.kind) {
     case 'node':
       return nodeData(existingNode(question.name, data), data, graph);
@@ -16,6 +16,9 @@ export function answerQuestion(question: ScriptQuestion, { data, graph }: Source
       return links(existingNode(question.name, data), data);
     case 'staticData':
       return { node: data.staticData.node, global: data.staticData.workflow };
+    case 'customData':
+      if (question.set) data.customData.set(...question.set);
+      return data.customData.getAll();
     default:
       throw new Error('The script asked for something unknown.');
   }

@@ -1,25 +1,30 @@
 import type { ScriptPort, ScriptRequest } from '@millrace/engine';
 import type { BinaryStore } from '@millrace/node-sdk';
 import { isJsonObject, type JsonObject, type WorkflowGraph } from '@millrace/workflow';
+import type { Transport } from '../http/lazy-transport.ts';
 import { looksAtBinary } from './pool/binary-stand-ins.ts';
 import type { ScriptPool } from './pool/script-pool.ts';
 import type { ScriptScope } from './protocol.ts';
 import { answerQuestion } from './script-answers.ts';
 import { ScriptFiles } from './script-files.ts';
+import { answerHelper, isHelperQuestion } from './script-helpers.ts';
 
 /** Runs the scripts of one execution on the pool. */
 export function scriptPort(options: {
   pool: ScriptPool;
   graph: WorkflowGraph;
   binary: BinaryStore;
+  transport: Transport;
   onConsole(node: string, text: string): void;
 }): ScriptPort {
-  const { pool, graph, binary, onConsole } = options;
+  const { pool, graph, binary, transport, onConsole } = options;
   return {
     async run(request) {
       const { source, mode, dialect, items, signal, data, onItemError } = request;
+      const over = new AbortController();
+      const helpers = { transport, binary, signal: AbortSignal.any([signal, over.signal]) };
       const files = looksAtBinary(source) ? new ScriptFiles(binary) : undefined;
-      const outcome = await pool.run({
+      const running = pool.run({
         run: {
           source,
           mode,
@@ -30,10 +35,16 @@ export function scriptPort(options: {
         },
         items: files ? await files.load(items) : items,
         signal,
-        answer: (question) => JSON.stringify(answerQuestion(question, { data, graph })),
+        answer: async (question) =>
+          JSON.stringify(
+            isHelperQuestion(question)
+              ? await answerHelper(question, helpers)
+              : answerQuestion(question, { data, graph }),
+          ),
         onConsole: (text) => onConsole(data.node.name, text),
         ...(onItemError && { onItemError }),
       });
+      const outcome = await running.finally(() => over.abort());
       if (outcome.staticData !== null) replaceStaticData(data.staticData, JSON.parse(outcome.staticData));
       await files?.putBack(outcome.value);
       return outcome.value;
@@ -43,15 +54,18 @@ export function scriptPort(options: {
 
 function scopeOf({ data }: ScriptRequest): ScriptScope {
   const { workflow, execution, node, prevNode } = data;
+  const { rawParameters, ...plainNode } = node;
   return {
     workflow: { id: workflow.id ?? null, name: workflow.name, active: workflow.active },
+    mode: execution.mode,
     execution: {
       id: execution.id,
       mode: execution.mode === 'manual' ? 'test' : 'production',
       resumeUrl: execution.resumeUrl ?? null,
       resumeFormUrl: execution.resumeFormUrl ?? null,
     },
-    node: { name: node.name, parameters: node.parameters },
+    node: plainNode,
+    rawParameters,
     runIndex: data.runIndex,
     prevNode: prevNode && {
       name: prevNode.previousNode,

@@ -91,6 +91,7 @@ export class TriggerAtWork {
         pool: scripts,
         graph: this.#cached.graph,
         binary: this.#binary,
+        transport,
         onConsole: () => undefined,
       }),
       binary: this.#binary,

@@ -1,4 +1,5 @@
 import { code, defineNode, isJsonObject, NodeError } from '@millrace/node-sdk';
+import { returnedItem } from '../../lib/script/returned-items.ts';
 import { runForEach } from '../../lib/script/run-for-each.ts';
 
 const SAMPLE = `// Runs for each item; item is its data.
@@ -24,16 +25,13 @@ export default defineNode({
   parameters: [code('functionCode', { label: 'JavaScript', language: 'javaScript', default: SAMPLE })],
   runAll(context) {
     const { functionCode: source } = context.parameters(0);
-    return runForEach(context, { source, dialect: 'functionItem' }, (json, index) => {
-      if (!isJsonObject(json)) {
-        throw new NodeError(`The code returned no object [item ${index}]`, {
-          description: 'End it with: return item;',
-          itemIndex: index,
-          code: 'SCRIPT_RESULT',
-        });
-      }
-      const binary = context.items[index]?.binary;
-      return binary ? { json, binary } : { json };
+    return runForEach(context, { source, dialect: 'functionItem' }, (result, index) => {
+      if (isJsonObject(result) && isJsonObject(result.json)) return returnedItem(result, index);
+      throw new NodeError(`The code returned no object [item ${index}]`, {
+        description: 'End it with: return item;',
+        itemIndex: index,
+        code: 'SCRIPT_RESULT',
+      });
     });
   },
 });

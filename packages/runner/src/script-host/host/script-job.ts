@@ -1,6 +1,12 @@
 import type ivm from 'isolated-vm';
 import type { PreludeAnswer } from '../prelude/run.ts';
-import type { FromScriptHost, ItemBatch, ScriptFailure, ScriptRun } from '../protocol.ts';
+import {
+  type FromScriptHost,
+  type ItemBatch,
+  MAX_QUESTIONS_UNDER_WAY,
+  type ScriptFailure,
+  type ScriptRun,
+} from '../protocol.ts';
 import { SCRIPT_FILE_NAME } from '../script-file-name.ts';
 import { isolatedVm } from './isolated-vm.ts';
 import type { ScriptContext, ScriptIsolate } from './script-isolate.ts';
@@ -14,6 +20,16 @@ const MAX_CONSOLE_MESSAGES = 10_000;
 const MAX_CONSOLE_TEXT = 10_000;
 const MAX_MESSAGE_TEXT = 10_000;
 
+type Answer = (json: string) => void;
+
+interface Question {
+  answer: Answer;
+  onRelease(answer: Answer): void;
+}
+
+const leaveOpen = (): void => undefined;
+const refuseLate = (answer: Answer): void => answer(refusal('The script is over.'));
+
 /** One run of a script in a context of its own. */
 export class ScriptJob {
   readonly #job: number;
@@ -21,7 +37,9 @@ export class ScriptJob {
   readonly #isolate: ScriptIsolate;
   readonly #context: ScriptContext;
   readonly #send: Send;
-  readonly #questions = new Map<number, (answer: string) => void>();
+  readonly #questions = new Map<number, Question>();
+  /** Questions that are not sent yet. */
+  readonly #waiting: Array<{ questionId: number; question: string }> = [];
   readonly #timers = new Set<NodeJS.Timeout>();
   #call: ivm.Reference | undefined;
   #userFunction: ivm.Reference | undefined;
@@ -49,6 +67,10 @@ export class ScriptJob {
       const { context, connect } = this.#context;
       const hostFunctions = [
         new isolatedVm.Reference((question: unknown) => this.#ask(question)),
+        // A script that is over hears nothing more: nobody would handle a refusal.
+        new isolatedVm.Reference((question: unknown) =>
+          this.#isOver ? new Promise(leaveOpen) : this.#ask(question, leaveOpen),
+        ),
         new isolatedVm.Reference((ms: unknown) => this.#sleep(ms)),
         new isolatedVm.Reference((text: unknown) => this.#print(text)),
       ];
@@ -80,8 +102,9 @@ export class ScriptJob {
 
   /** Answers a question of the script with the JSON text `{ ok, value }` or `{ ok, message }`. */
   answer(questionId: number, json: string): void {
-    this.#questions.get(questionId)?.(json);
+    this.#questions.get(questionId)?.answer(json);
     this.#questions.delete(questionId);
+    this.#sendQuestions();
   }
 
   /** Lets go of everything; code of the script that still runs gets nothing more from the host. */
@@ -89,8 +112,9 @@ export class ScriptJob {
     this.#isOver = true;
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
-    for (const answer of this.#questions.values()) answer(refusal('The script is over.'));
+    for (const { answer, onRelease } of this.#questions.values()) onRelease(answer);
     this.#questions.clear();
+    this.#waiting.length = 0;
     if (this.#isolate.isDisposed) return;
     this.#call?.release();
     this.#userFunction?.release();
@@ -139,12 +163,22 @@ export class ScriptJob {
     return checkAnswer(answer);
   }
 
-  #ask(question: unknown): Promise<string> {
+  /** @param onRelease for a question that is still open when the script is over. */
+  #ask(question: unknown, onRelease = refuseLate): Promise<string> {
     if (this.#isOver || typeof question !== 'string') return Promise.resolve(refusal('The script is over.'));
     const questionId = ++this.#lastQuestionId;
-    const answer = new Promise<string>((resolve) => this.#questions.set(questionId, resolve));
-    this.#send({ type: 'ask', job: this.#job, questionId, question: JSON.parse(question) });
+    const answer = new Promise<string>((answer) => this.#questions.set(questionId, { answer, onRelease }));
+    this.#waiting.push({ questionId, question });
+    this.#sendQuestions();
     return answer;
+  }
+
+  #sendQuestions(): void {
+    while (this.#questions.size - this.#waiting.length < MAX_QUESTIONS_UNDER_WAY) {
+      const next = this.#waiting.shift();
+      if (!next) return;
+      this.#send({ type: 'ask', job: this.#job, questionId: next.questionId, question: JSON.parse(next.question) });
+    }
   }
 
   #sleep(ms: unknown): Promise<void> {

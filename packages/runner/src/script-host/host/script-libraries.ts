@@ -10,7 +10,7 @@ export interface ScriptLibrary {
 const libraries: ScriptLibrary[] = [
   { name: 'luxon', source: luxonPrelude, namedBy: /DateTime|Duration|Interval|\$now|\$today|luxon/ },
   { name: 'jmespath', source: jmespathPrelude, namedBy: /\$jmes[pP]ath/ },
-  { name: 'buffer', source: bufferPrelude, namedBy: /Buffer|TextEncoder|TextDecoder/ },
+  { name: 'buffer', source: bufferPrelude, namedBy: /Buffer|TextEncoder|TextDecoder|helpers/ },
 ];
 
 /** Libraries that a source names. */

@@ -1,6 +1,12 @@
 import { type NodeError, ownTurn } from '@millrace/node-sdk';
 import type { Item, JsonValue } from '@millrace/workflow';
-import type { FromScriptHost, ScriptFailure, ScriptQuestion, ScriptRun } from '../protocol.ts';
+import {
+  type FromScriptHost,
+  MAX_QUESTIONS_UNDER_WAY,
+  type ScriptFailure,
+  type ScriptQuestion,
+  type ScriptRun,
+} from '../protocol.ts';
 import { BinaryStandIns, looksAtBinary } from './binary-stand-ins.ts';
 import type { HostEnd, HostProcess } from './host-process.ts';
 import { itemBatches } from './item-batches.ts';
@@ -18,7 +24,7 @@ export interface ScriptTaskOptions {
   items: readonly Item[];
   signal: AbortSignal;
   /** JSON text of the answer. @throws Error whose message the script gets. */
-  answer(question: ScriptQuestion): string;
+  answer(question: ScriptQuestion): Promise<string>;
   onConsole(text: string): void;
   /** Of an item, when the script goes on after failures; it has the result null. */
   onItemError?(itemIndex: number, error: NodeError): void;
@@ -36,6 +42,9 @@ export interface ScriptOutcome {
 /** Batches that may be on their way to the host in mode `each`: one at work, one waiting. */
 const MAX_BATCHES_AHEAD = 2;
 
+/** A host sends fewer ({@link MAX_QUESTIONS_UNDER_WAY}) unless something is wrong with it. */
+const MAX_QUESTIONS_AT_ONCE = 2 * MAX_QUESTIONS_UNDER_WAY;
+
 /** One script on one host. */
 export class ScriptTask {
   readonly #options: ScriptTaskOptions;
@@ -45,6 +54,7 @@ export class ScriptTask {
   readonly #results: JsonValue[] = [];
   readonly #outcome = Promise.withResolvers<ScriptOutcome>();
   #batchesAhead = 0;
+  #openQuestions = 0;
   #isOver = false;
   #onRoom: (() => void) | undefined;
 
@@ -87,7 +97,7 @@ export class ScriptTask {
   #handle(message: Exclude<FromScriptHost, { type: 'idle' }>): void {
     switch (message.type) {
       case 'ask':
-        this.#answer(message.questionId, message.question);
+        void this.#answer(message.questionId, message.question);
         break;
       case 'console':
         this.#options.onConsole(message.text);
@@ -150,12 +160,17 @@ export class ScriptTask {
     return kind === 'single' ? this.#results[0] : undefined;
   }
 
-  #answer(questionId: number, question: ScriptQuestion): void {
+  async #answer(questionId: number, question: ScriptQuestion): Promise<void> {
+    const job = this.#job;
     try {
-      this.#host.send({ type: 'answer', job: this.#job, questionId, json: this.#options.answer(question) });
+      if (++this.#openQuestions > MAX_QUESTIONS_AT_ONCE) throw new Error('The script asks for too much at once.');
+      const json = await this.#options.answer(question);
+      if (!this.#isOver) this.#host.send({ type: 'answer', job, questionId, json });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      this.#host.send({ type: 'refusal', job: this.#job, questionId, message });
+      if (!this.#isOver) this.#host.send({ type: 'refusal', job, questionId, message });
+    } finally {
+      this.#openQuestions--;
     }
   }
 

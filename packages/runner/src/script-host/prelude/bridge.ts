@@ -3,17 +3,18 @@ import type { ScriptLink, ScriptNodeData, ScriptQuestion } from '../protocol.ts'
 /** A function of the host, as an isolate sees it. */
 interface HostFunction {
   applySyncPromise(receiver: undefined, args: [string], options: { arguments: { copy: true } }): string;
-  apply(
+  apply<Result>(
     receiver: undefined,
-    args: [number],
+    args: [string] | [number],
     options: { arguments: { copy: true }; result: { promise: true; copy: true } },
-  ): Promise<undefined>;
+  ): Promise<Result>;
   applyIgnored(receiver: undefined, args: [string], options: { arguments: { copy: true } }): void;
 }
 
 /** What the host hands to the prelude. Never reachable from a script. */
 export interface HostFunctions {
   ask: HostFunction;
+  askLater: HostFunction;
   sleep: HostFunction;
   print: HostFunction;
 }
@@ -53,21 +54,46 @@ export class Bridge {
   }
 
   async sleep(ms: number): Promise<void> {
-    await this.#host.sleep.apply(undefined, [ms], { arguments: { copy: true }, result: { promise: true, copy: true } });
+    await this.#host.sleep.apply(undefined, [ms], IN_TIME);
   }
 
   print(text: string): void {
     this.#host.print.applyIgnored(undefined, [text], { arguments: { copy: true } });
   }
 
-  #ask(question: ScriptQuestion): unknown {
-    const answer = this.#host.ask.applySyncPromise(undefined, [JSON.stringify(question)], {
-      arguments: { copy: true },
-    });
-    const { ok, value, message } = JSON.parse(answer);
-    if (!ok) throw new Error(message);
-    return value;
+  /** What the execution notes about itself. */
+  customData(set?: [name: string, value: string]): Record<string, string> {
+    return this.#ask({ kind: 'customData', ...(set && { set }) }) as Record<string, string>;
   }
+
+  /** Asks, and lets the script go on meanwhile. Never settles when the script is over: nobody would handle it. */
+  askLater(question: ScriptQuestion): Promise<unknown> {
+    const answer = this.#host.askLater.apply<string>(undefined, [JSON.stringify(question)], IN_TIME);
+    return new Promise((resolve, reject) => {
+      const settle = (text: string): void => {
+        try {
+          resolve(readAnswer(text));
+        } catch (error) {
+          reject(error);
+        }
+      };
+      answer.then(settle, () => undefined);
+    });
+  }
+
+  #ask(question: ScriptQuestion): unknown {
+    return readAnswer(
+      this.#host.ask.applySyncPromise(undefined, [JSON.stringify(question)], { arguments: { copy: true } }),
+    );
+  }
+}
+
+const IN_TIME = { arguments: { copy: true }, result: { promise: true, copy: true } } as const;
+
+function readAnswer(answer: string): unknown {
+  const { ok, value, message } = JSON.parse(answer);
+  if (!ok) throw new Error(message);
+  return value;
 }
 
 function remember<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {

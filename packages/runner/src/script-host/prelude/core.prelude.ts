@@ -5,12 +5,16 @@ import { defineWebGlobals } from './web-globals.ts';
 // Its memory counts against no limit.
 Reflect.deleteProperty(globalThis, 'WebAssembly');
 defineWebGlobals();
+// Results are written as JSON, which has no such numbers: they go out as text.
+Reflect.set(BigInt.prototype, 'toJSON', function toJSON(this: bigint) {
+  return this.toString();
+});
 
 type Call = (operation: string, ...args: unknown[]) => PreludeAnswer | Promise<PreludeAnswer> | undefined;
 
 /** Evaluates to this function; the host calls it once for each script. */
-export default function connect(ask: unknown, sleep: unknown, print: unknown): Call {
-  const session = new ScriptSession({ ask, sleep, print } as HostFunctions);
+export default function connect(ask: unknown, askLater: unknown, sleep: unknown, print: unknown): Call {
+  const session = new ScriptSession({ ask, askLater, sleep, print } as HostFunctions);
   return (operation, ...args) => {
     switch (operation) {
       case 'start':

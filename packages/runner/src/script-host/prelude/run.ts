@@ -67,7 +67,7 @@ export class ScriptSession {
       try {
         this.#moveTo(this.#itemsSeen);
         const value = await run.call(globalThis);
-        results.push(value === undefined ? null : value);
+        results.push(this.#dialect === 'functionItem' ? this.#withFiles(value) : (value ?? null));
       } catch (error) {
         const failure = describeFailure(error, this.#itemsSeen);
         if (!this.#goesOnAfterFailures) return { type: 'failed', failure };
@@ -113,13 +113,22 @@ export class ScriptSession {
     }
   }
 
+  /** A script of this kind returns data only; it changes the files of its item by a function. */
+  #withFiles(json: unknown): object {
+    const { items, itemIndex } = this.#position;
+    return { json, binary: items[itemIndex]?.binary };
+  }
+
   #moveTo(index: number): void {
     this.#position.itemIndex = index;
     const item = this.#position.items[index];
     const names = globalThis as unknown as Record<string, unknown>;
     names.$itemIndex = index;
     names.$position = index;
+    names.$thisItemIndex = index;
+    names.$thisItem = item;
     names.$json = item?.json;
+    names.$data = item?.json;
     names.$binary = item?.binary ?? {};
     names.item = this.#dialect === 'functionItem' ? item?.json : item;
     if (this.#isEach && index === 0) names.items = this.#position.items;

@@ -1,7 +1,8 @@
 import type { ScriptRun, ScriptScope } from '../protocol.ts';
 import type { Bridge } from './bridge.ts';
 import { createConsole } from './console.ts';
-import { defineGetter, defineGlobals } from './globals.ts';
+import { defineGlobals } from './globals.ts';
+import { createHelpers } from './helpers.ts';
 import { itemsOf, linkedItem, nodeAccessor, nodesByName } from './node-data.ts';
 import type { Position, ScriptItem } from './script-item.ts';
 import { createTimers } from './timers.ts';
@@ -31,22 +32,30 @@ export function defineScope(options: {
     $runIndex: scope.runIndex,
     $prevNode: scope.prevNode ?? {},
     $workflow: scope.workflow,
-    $execution: executionOf(scope),
+    $execution: executionOf(bridge, scope),
     $parameter: scope.node.parameters,
     $self: { name: scope.node.name, parameters: scope.node.parameters },
     $nodeName: scope.node.name,
-    $mode: scope.execution.mode,
+    $mode: scope.mode,
+    $executionId: scope.execution.id,
+    $resumeWebhookUrl: scope.execution.resumeUrl ?? '',
+    $nodeId: scope.node.id,
+    $nodeVersion: scope.node.typeVersion,
+    $webhookId: scope.node.webhookId,
+    $thisRunIndex: scope.runIndex,
+    $rawParameter: scope.rawParameters,
     $env: scope.env,
     $vars: scope.vars,
     $getWorkflowStaticData: staticData,
     $getPairedItem: (name: string) => linkedItem(bridge, name, position.itemIndex),
     require: refuseRequire,
+    module: { exports: {} },
     global: globalThis,
   });
-  defineGetter('$http', refuseRequests);
-  defineGetter('$helpers', refuseRequests);
-  defineGetter('helpers', refuseRequests);
+  const helpers = createHelpers(bridge, position);
+  defineGlobals({ helpers, $helpers: helpers });
   if (dialect !== 'code') defineOldNames(scope, staticData);
+  if (dialect === 'functionItem') defineItemFiles(position);
 }
 
 /** Names of the old Function and Function Item nodes. */
@@ -58,19 +67,47 @@ function defineOldNames(scope: ScriptScope, staticData: (kind: unknown) => objec
       return Object.hasOwn(parameters, name) ? parameters[name] : more.at(-1);
     },
     getExecutionId: () => scope.execution.id,
-    getMode: () => scope.execution.mode,
+    getMode: () => scope.mode,
     getTimezone: () => scope.timezone,
     getNode: () => ({ name: scope.node.name, parameters: scope.node.parameters }),
     getWorkflow: () => scope.workflow,
   });
 }
 
-function executionOf(scope: ScriptScope): object {
-  return Object.defineProperty({ ...scope.execution }, 'customData', {
-    get: () => {
-      throw new Error('Scripts cannot store custom data of the execution: put it into the items they return.');
-    },
+/** How a Function Item node looks at the files of its item and exchanges them. */
+function defineItemFiles(position: Position): void {
+  const get = () => position.items[position.itemIndex]?.binary;
+  const set = (files: Record<string, unknown> | undefined): void => {
+    const item = position.items[position.itemIndex];
+    if (item) item.binary = files;
+  };
+  defineGlobals({
+    getBinaryData: get,
+    getBinaryDataAsync: async () => get(),
+    setBinaryData: set,
+    setBinaryDataAsync: async (files: Record<string, unknown> | undefined) => set(files),
   });
+}
+
+function executionOf(bridge: Bridge, scope: ScriptScope): object {
+  const set = (name: unknown, value: unknown): void => {
+    if (typeof name !== 'string' || !['string', 'number', 'boolean', 'bigint'].includes(typeof value)) {
+      throw new TypeError(`The execution notes texts by name: customData.set('name', 'text').`);
+    }
+    bridge.customData([name, String(value)]);
+  };
+  const customData = {
+    set,
+    setAll: (values: Record<string, unknown>) => {
+      for (const [name, value] of Object.entries(values)) set(name, value);
+    },
+    get: (name: string) => {
+      const all = bridge.customData();
+      return Object.hasOwn(all, name) ? all[name] : undefined;
+    },
+    getAll: () => bridge.customData(),
+  };
+  return Object.defineProperty({ ...scope.execution }, 'customData', { value: customData });
 }
 
 function inputOf(bridge: Bridge, scope: ScriptScope, position: Position): object {
@@ -98,10 +135,6 @@ function itemAt(bridge: Bridge, position: Position, index: number): object {
     $binary: item?.binary ?? {},
     $node: nodesByName(bridge, () => index),
   };
-}
-
-function refuseRequests(): never {
-  throw new Error('Scripts cannot send requests: put an HTTP request node before this node and read its items.');
 }
 
 function refuseRequire(name: unknown): never {

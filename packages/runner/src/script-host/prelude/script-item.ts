@@ -1,7 +1,7 @@
 /** An item as scripts see it. Scripts own their copies and may change them. */
 export interface ScriptItem {
   json: Record<string, unknown>;
-  binary?: Record<string, unknown>;
+  binary?: Record<string, unknown> | undefined;
   pairedItem?: unknown;
 }
 

@@ -110,19 +110,10 @@ export const LAYERS = {
   runner: [
     ['errors', 'json', 'programs', 'workflows'],
     ['channel'],
-    [
-      'binary',
-      'commands',
-      'credentials',
-      'files',
-      'network',
-      'node-types',
-      'script-host',
-      'sub-executions',
-      'variables',
-      'watchdog',
-    ],
+    ['binary', 'commands', 'credentials', 'files', 'network', 'node-types', 'sub-executions', 'variables', 'watchdog'],
     ['http'],
+    // Sends requests of scripts and stores their files.
+    ['script-host'],
     ['services'],
     ['credential-tests', 'executions', 'lookups', 'triggers'],
   ],

@@ -7,7 +7,8 @@ import path from 'node:path';
 const MAIN = path.resolve(import.meta.dirname, '../../packages/server/src/main.ts');
 /** What a process says when it does its work. */
 const READY = { start: 'Ready to run workflows', worker: 'takes executions' };
-const START_TIMEOUT_MS = 60_000;
+/** Only for one that never starts. */
+const START_TIMEOUT_MS = 240_000;
 
 export interface ProductOptions {
   /** Default: a server. */

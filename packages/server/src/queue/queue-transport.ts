@@ -37,7 +37,7 @@ const LOCK_MS = 15_000;
 const STALLED_LOOK_MS = 5000;
 const CONNECT_TIMEOUT_MS = 5000;
 /** Whoever adds a job is told by then that it cannot be added, also when the queue takes it and says nothing. */
-const ANSWER_TIMEOUT_MS = 5000;
+const ANSWER_TIMEOUT_MS = 10_000;
 const TELL_PAUSE_MS = 10_000;
 /** Each process that takes jobs keeps a connection to be told of them. */
 const POSTGRES_CONNECTIONS = 12;

@@ -12,6 +12,8 @@ export interface TestWorkerOptions {
   /** Settings of the servers it works for. */
   environment: Record<string, string>;
   log: Logger;
+  /** Default: the program that pretends to be a runner. */
+  runnerEntry?: string;
 }
 
 /** A worker in this process. It takes jobs when this resolves. */
@@ -19,7 +21,8 @@ export async function startTestWorker({
   instanceId,
   environment,
   log,
-}: TestWorkerOptions): Promise<{ stop(): Promise<void> }> {
+  runnerEntry = FAKE_RUNNER,
+}: TestWorkerOptions): Promise<{ stop(graceMs?: number): Promise<void> }> {
   const { config } = loadConfig(environment);
   const database = await openDatabase(config, log);
   const plane = await createWorkerPlane({
@@ -29,13 +32,13 @@ export async function startTestWorker({
     publicUrl: 'http://localhost/',
     log,
     environment: process.env,
-    runnerEntry: FAKE_RUNNER,
+    runnerEntry,
     concurrency: 20,
   });
   await plane.start();
   return {
-    async stop() {
-      await plane.close(100);
+    async stop(graceMs = 100) {
+      await plane.close(graceMs);
       await database.close();
     },
   };

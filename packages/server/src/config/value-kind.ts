@@ -20,6 +20,12 @@ export const text: ValueKind<string> = {
   format: (value) => value,
 };
 
+export const secretKey: ValueKind<string> = {
+  ...text,
+  allowed: 'at least 16 characters',
+  parse: (value) => (value.length >= 16 ? value : undefined),
+};
+
 /** A folder, absolute or seen from the working directory; `~` is the user's home. */
 export const folder: ValueKind<string> = {
   label: 'folder',

@@ -1,0 +1,47 @@
+import { address, flag, integer } from '../value-kind.ts';
+import { optional, variable } from '../variable.ts';
+
+/** What the pages offer. */
+export const featureSettings = {
+  tags: variable({
+    name: 'MILLRACE_TAGS',
+    kind: flag,
+    default: true,
+    text: 'Whether workflows can have tags.',
+  }),
+  templates: variable({
+    name: 'MILLRACE_TEMPLATES',
+    kind: flag,
+    default: true,
+    text: 'Whether the editor offers templates.',
+  }),
+  personalization: variable({
+    name: 'MILLRACE_PERSONALIZATION',
+    kind: flag,
+    default: true,
+    text: 'Whether people with a new account are asked once what they want to automate. The answers stay on this instance.',
+  }),
+  versionsFeed: optional({
+    name: 'MILLRACE_VERSIONS_FEED',
+    kind: address(['http', 'https']),
+    text: 'Address of a JSON list of versions that the editor shows as updates. Without it nothing is asked of anybody.',
+  }),
+  templatesHost: optional({
+    name: 'MILLRACE_TEMPLATES_HOST',
+    kind: address(['http', 'https']),
+    defaultText: 'the library that Millrace brings along',
+    text: 'Address of another host of templates.',
+  }),
+  publicApi: variable({
+    name: 'MILLRACE_PUBLIC_API',
+    kind: flag,
+    default: true,
+    text: 'Whether programs may call /api/v1 with an API key.',
+  }),
+  publicApiLimit: variable({
+    name: 'MILLRACE_PUBLIC_API_LIMIT',
+    kind: integer(1, 1_000_000),
+    default: 600,
+    text: 'How often in a minute a program may call /api/v1 with one API key.',
+  }),
+};

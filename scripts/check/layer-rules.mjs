@@ -114,7 +114,7 @@ export const LAYERS = {
     ['http'],
     // Sends requests of scripts and stores their files.
     ['script-host'],
-    ['services'],
+    ['services', 'tracing'],
     ['credential-tests', 'executions', 'lookups', 'triggers'],
   ],
   server: [
@@ -126,7 +126,7 @@ export const LAYERS = {
     ['access'],
     ['http'],
     ['instance', 'mail', 'push'],
-    ['api-keys', 'sharing', 'users'],
+    ['api-keys', 'sharing', 'tracing', 'users'],
     ['sessions'],
     ['runners'],
     ['folders', 'tags', 'variables'],

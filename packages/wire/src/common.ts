@@ -13,6 +13,7 @@ import type {
   Waiting,
   Workflow,
 } from '@millrace/workflow';
+import type { TraceContext } from './tracing.ts';
 
 /**
  * How the bytes of a step are held: JSON text in UTF-8, or the same deflated (raw, RFC 1951).
@@ -79,6 +80,8 @@ export interface WebhookCall {
   params: Array<[name: string, value: string]>;
   body: Uint8Array;
   remoteAddress: string;
+  /** The span of the call, where traces are kept. */
+  trace?: TraceContext;
 }
 
 /** What makes an execution start. */
@@ -170,6 +173,8 @@ export interface ExecutionJob {
   staticData?: JsonObject | null;
   /** Names the execution in the addresses at which it is called while it waits. */
   resumeKey: string;
+  /** The span of the execution, where traces are kept. */
+  trace?: TraceContext;
   /** It goes on: `start` is what started it first. */
   history?: ExecutionHistory;
   parent?: ParentExecution;

@@ -29,3 +29,12 @@ export { messagesOf, type Packet } from './packet.ts';
 export type { LookupQuestion, RunnerConfig, RunnerMethod, RunnerMethods, ToRunner } from './to-runner.ts';
 export type { ToServer } from './to-server.ts';
 export { tokenFingerprint } from './token-fingerprint.ts';
+export {
+  childOf,
+  newTrace,
+  readTraceContext,
+  type TraceContext,
+  type TraceSpan,
+  traceHeaders,
+  traceTime,
+} from './tracing.ts';

@@ -1,5 +1,6 @@
 import type { ExecutionError, Item, JsonObject } from '@millrace/workflow';
 import type { ExecutionOutcome, Step, WireReply } from './common.ts';
+import type { TraceContext, TraceSpan } from './tracing.ts';
 
 /** Messages from a runner to the control plane. Messages of one execution arrive in order. */
 export type ToServer =
@@ -62,6 +63,8 @@ export type ToServer =
       node: string;
       workflow: { id: string } | { document: JsonObject };
       wait: boolean;
+      /** The span within which it runs, where traces are kept. */
+      trace?: TraceContext;
       /** Only without `wait`. */
       items?: Item[];
     }
@@ -73,5 +76,7 @@ export type ToServer =
   | { type: 'emitted'; workId: string; emitId: number; items: Item[]; staticData?: JsonObject }
   /** Last message of a trigger that listened, or could not. Without `error` it ended because it was asked to. */
   | { type: 'listenerEnded'; workId: string; error?: ExecutionError }
+  /** What executions took, where their jobs name a span. */
+  | { type: 'spans'; spans: TraceSpan[] }
   | { type: 'log'; level: 'debug' | 'info' | 'warn' | 'error'; message: string; fields?: JsonObject }
   | { type: 'pong'; sentAt: number; heapUsedBytes: number; running: number };

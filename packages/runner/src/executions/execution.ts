@@ -22,6 +22,7 @@ import { scriptPort } from '../script-host/script-port.ts';
 import { systemClock } from '../services/clock.ts';
 import type { RunnerServices } from '../services/runner-services.ts';
 import { subWorkflows } from '../sub-executions/sub-workflows.ts';
+import { ExecutionTrace } from '../tracing/execution-trace.ts';
 import type { WatchedExecution } from '../watchdog/watchdog.ts';
 import type { CachedWorkflow } from '../workflows/workflow-cache.ts';
 import { encodeReply } from './reply-encoder.ts';
@@ -44,6 +45,7 @@ export class Execution {
   readonly watched: WatchedExecution;
   readonly #options: ExecutionOptions;
   readonly #steps: StepCollector;
+  readonly #trace: ExecutionTrace | undefined;
   readonly #abort = new AbortController();
   #vars: Record<string, string> = {};
   #timer: NodeJS.Timeout | undefined;
@@ -57,6 +59,10 @@ export class Execution {
     this.responder = new WebhookResponder((reply) =>
       channel.send({ type: 'reply', executionId: job.executionId, reply: encodeReply(reply) }),
     );
+    if (job.trace) {
+      const { executionId, trace: context } = job;
+      this.#trace = new ExecutionTrace({ context, executionId, send: (message) => channel.send(message) });
+    }
     this.binary = new ExecutionBinaryStore({ ...services.files, executionId: job.executionId });
     this.ports = this.#createPorts();
     if (job.timeoutMs > 0) this.#timer = setTimeout(() => this.cancel('timeout'), job.timeoutMs);
@@ -149,6 +155,7 @@ export class Execution {
   async finish(result: WorkflowResult): Promise<void> {
     clearTimeout(this.#timer);
     const steps = await this.#steps.rest();
+    this.#trace?.flush();
     const { executionId } = this.job;
     this.services.channel.send({ type: 'executionFinished', executionId, outcome: this.#outcome(result), steps });
   }
@@ -179,7 +186,8 @@ export class Execution {
 
   #createPorts(): EnginePorts {
     const { job, cached, services } = this;
-    const { channel, registry, transport } = services;
+    const { channel, registry } = services;
+    const transport = this.#trace?.wrap(services.transport) ?? services.transport;
     const credentials = new ExecutionCredentials(services.credentials, () =>
       services.variables.ask(job.executionId, this.signal),
     );
@@ -200,6 +208,7 @@ export class Execution {
           answers: services.subExecutions,
           runHere: this.#options.runPart,
           adopt: (items) => this.binary.adoptItems(items),
+          trace: () => this.#trace?.current,
         }),
       scripts: scriptPort({
         pool: services.scripts,
@@ -213,7 +222,7 @@ export class Execution {
       binary: this.binary,
       responder: this.responder,
       log: services.log,
-      events: this.#steps,
+      events: this.#trace?.follow(this.#steps) ?? this.#steps,
     };
   }
 }

@@ -1,6 +1,6 @@
 import { ExecutionAborted, type NodeOwner, type WorkflowResult } from '@millrace/engine';
 import type { NodeError, SubExecution, SubWorkflowRequest, SubWorkflows } from '@millrace/node-sdk';
-import type { ExecutionJob, ToRunner } from '@millrace/wire';
+import type { ExecutionJob, ToRunner, TraceContext } from '@millrace/wire';
 import type { Item } from '@millrace/workflow';
 import type { PendingAnswers } from '../channel/pending-answers.ts';
 import type { ServerChannel } from '../channel/server-channel.ts';
@@ -17,15 +17,19 @@ export interface SubWorkflowsOptions {
   runHere(job: ExecutionJob, items: Item[], signal: AbortSignal): Promise<WorkflowResult>;
   /** Makes files of items this execution's own: those of the other one may go with it. */
   adopt(items: Item[]): Promise<Item[]>;
+  /** The span of the step that runs it, where traces are kept. */
+  trace(): TraceContext | undefined;
 }
 
 /** Workflows that a node runs: the control plane decides whether it may, and keeps the execution. */
-export function subWorkflows({ owner, channel, answers, runHere, adopt }: SubWorkflowsOptions): SubWorkflows {
+export function subWorkflows({ owner, channel, answers, runHere, adopt, trace }: SubWorkflowsOptions): SubWorkflows {
   return {
     async run(request) {
       owner.signal.throwIfAborted();
       // The answer is always waited for: with it the control plane counts on the execution to end.
-      const answer = await answers.ask((requestId) => channel.send(questionOf(owner, request, requestId)));
+      const answer = await answers.ask((requestId) =>
+        channel.send({ ...questionOf(owner, request, requestId), ...tracePart(trace()) }),
+      );
       switch (answer.kind) {
         case 'refused':
           throw runnerError(answer.code, answer.message, {
@@ -41,6 +45,10 @@ export function subWorkflows({ owner, channel, answers, runHere, adopt }: SubWor
       }
     },
   };
+}
+
+function tracePart(trace: TraceContext | undefined): { trace?: TraceContext } {
+  return trace ? { trace } : {};
 }
 
 type Ids = Pick<SubExecution, 'executionId' | 'workflowId'>;

@@ -59,6 +59,14 @@ export function integer(min: number, max: number): ValueKind<number> {
   };
 }
 
+/** A share of a whole. */
+export const fraction: ValueKind<number> = {
+  label: 'number',
+  allowed: 'a number from 0 to 1',
+  parse: (value) => (/^(?:0|1|0?\.\d+|1\.0+)$/.test(value) ? Number(value) : undefined),
+  format: String,
+};
+
 export function choice<const Value extends string>(values: readonly Value[]): ValueKind<Value> {
   return {
     label: 'choice',

@@ -37,6 +37,7 @@ import { createTagRepository } from '../tags/tag.repository.ts';
 import { createTagRoutes } from '../tags/tag.routes.ts';
 import { TagService } from '../tags/tag.service.ts';
 import { createTemplateRoutes } from '../templates/template.routes.ts';
+import { openTracing } from '../tracing/tracing.ts';
 import { createTriggers } from '../triggers/create-triggers.ts';
 import { createUserRepository } from '../users/user.repository.ts';
 import { createVariableRoutes } from '../variables/variable.routes.ts';
@@ -52,6 +53,8 @@ import { readinessChecks } from './readiness.ts';
 
 /** A runner that is held or ends is stood in for at once. */
 const SPARE_RUNNERS = 1;
+/** How long a process waits at its end for the collector of traces. */
+export const TRACES_GRACE_MS = 3000;
 
 export interface ControlPlaneOptions {
   config: Config;
@@ -85,6 +88,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   const push = new PushHub();
   const { encryptionKey } = instance;
   const serverId = instance.instanceId;
+  const tracing = await openTracing({ config, serverId, log });
   const queue =
     config.executionsMode === 'queue' ? await openQueuePlane({ config, database, serverId, log }) : undefined;
   const pageEvents = queue && new PageEvents({ ...queue, pages: push, log });
@@ -96,6 +100,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     serverId,
     ...(queue && { role: 'server', workers: queue.workers }),
     spareRunners: SPARE_RUNNERS,
+    tracing,
     push: pageEvents ?? push,
   });
   const ownCalls = new OwnCalls(plane);
@@ -177,7 +182,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   if (metrics) serveMetrics(app, metrics, config);
   serveHealth(app, readinessChecks({ ...plane, ...queue, database, dataDir: config.dataDir }));
   const calls = queuedCalls ?? ownCalls;
-  await serveWebhooks(app, { ...plane, calls, config, triggers, reader: executions.reader });
+  await serveWebhooks(app, { ...plane, tracing, calls, config, triggers, reader: executions.reader });
   const routes = [
     ...workflows.routes,
     executions.routes,
@@ -254,6 +259,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       await queue?.close();
       push.close();
       await app.close();
+      await tracing?.close(TRACES_GRACE_MS);
     },
   };
 }

@@ -11,6 +11,7 @@ import type { ExecutionWriter } from '../executions/live/execution-writer.ts';
 import type { LiveExecution } from '../executions/live/live-execution.ts';
 import type { LiveExecutions } from '../executions/live/live-executions.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
+import { ExecutionSpans } from '../executions/start/execution-spans.ts';
 import type { ExecutionRole, Workers } from '../executions/start/workers.ts';
 import type { ExecutionRepository } from '../executions/storage/execution.repository.ts';
 import type { ExecutionStore } from '../executions/storage/execution-store.ts';
@@ -27,6 +28,7 @@ import type { PushHub } from '../push/push-hub.ts';
 import { runnerConfigOf } from '../runners/runner-config.ts';
 import { runnerEnvironment } from '../runners/runner-environment.ts';
 import { RunnerPool, type RunnerPoolOptions } from '../runners/runner-pool.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { TriggerWorks } from '../triggers/work/trigger-works.ts';
 import { createUserRepository } from '../users/user.repository.ts';
 import { createVariableRepository, type VariableRepository } from '../variables/variable.repository.ts';
@@ -57,6 +59,8 @@ export interface ExecutionPlaneOptions {
   pingIntervalMs?: number;
   /** Told of each execution that ended, or is put aside, once that is stored. */
   onSettled?: (execution: LiveExecution) => void;
+  /** Where traces are kept. */
+  tracing?: Tracing | undefined;
   /** Runners that stand ready beside the others; default none. */
   spareRunners?: number;
 }
@@ -131,7 +135,8 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     unsignedBelow: async () => Number((await settings.get('executions.unsignedBelow')) ?? 0),
     formerKeys: createFormerLinkKeys(database.db, cipher),
   });
-  const executions = createExecutions({ ...options, resumeKeys, runners, workflows, staticData, files });
+  const spans = options.tracing && new ExecutionSpans(options.tracing);
+  const executions = createExecutions({ ...options, spans, resumeKeys, runners, workflows, staticData, files });
   const { launcher } = executions;
   const runUsers = createFindRunUsers({ launcher, shares, workflows });
   const answerCredential = createCredentialAnswers({
@@ -188,7 +193,16 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
 }
 
 function createRunners(
-  { config, publicUrl, environment, runnerEntry, pingIntervalMs, spareRunners = 0, log }: ExecutionPlaneOptions,
+  {
+    config,
+    publicUrl,
+    environment,
+    runnerEntry,
+    pingIntervalMs,
+    spareRunners = 0,
+    log,
+    tracing,
+  }: ExecutionPlaneOptions,
   answers: Pick<RunnerPoolOptions, 'answerCredential' | 'answerVariables' | 'answerSubExecution' | 'claimFileSpace'>,
 ): RunnerPool {
   return new RunnerPool({
@@ -201,6 +215,7 @@ function createRunners(
     entry: runnerEntry,
     ...(pingIntervalMs !== undefined && { pingIntervalMs }),
     log,
+    onSpan: (span) => tracing?.record(span),
     ...answers,
   });
 }

@@ -3,8 +3,9 @@ import { createApp } from '../http/create-app.ts';
 import { serveHealth } from '../http/health.routes.ts';
 import { PageEvents } from '../queue/page-events.ts';
 import { WorkerJobs } from '../queue/worker-jobs.ts';
+import { openTracing } from '../tracing/tracing.ts';
 import { OwnCalls } from '../webhooks/webhook-calls.ts';
-import type { ControlPlaneOptions } from './control-plane.ts';
+import { type ControlPlaneOptions, TRACES_GRACE_MS } from './control-plane.ts';
 import { createExecutionPlane } from './execution-plane.ts';
 import { openQueuePlane } from './queue-plane.ts';
 import { readinessChecks } from './readiness.ts';
@@ -29,6 +30,7 @@ export async function createWorkerPlane(options: WorkerPlaneOptions): Promise<Wo
   const { instanceId: serverId, encryptionKey } = instance;
   const queue = await openQueuePlane({ config, database, serverId, log });
   const pageEvents = new PageEvents({ ...queue, log });
+  const tracing = await openTracing({ config, serverId, log });
   const plane = createExecutionPlane({
     ...options,
     encryptionKey,
@@ -36,6 +38,7 @@ export async function createWorkerPlane(options: WorkerPlaneOptions): Promise<Wo
     role: 'worker',
     workers: queue.workers,
     spareRunners: 1,
+    tracing,
     push: pageEvents,
   });
   const jobs = new WorkerJobs({ ...queue, concurrency, calls: new OwnCalls(plane), executions: plane, log });
@@ -63,6 +66,7 @@ export async function createWorkerPlane(options: WorkerPlaneOptions): Promise<Wo
       pageEvents.close();
       await queue.close();
       await app.close();
+      await tracing?.close(TRACES_GRACE_MS);
     },
   };
 }

@@ -24,6 +24,7 @@ import { ServerLease } from './recovery/server-lease.ts';
 import { DatabaseReads } from './start/database-reads.ts';
 import { createExecutionEvents } from './start/execution-events.ts';
 import { ExecutionLauncher } from './start/execution-launcher.ts';
+import type { ExecutionSpans } from './start/execution-spans.ts';
 import type { ExecutionRole, Workers } from './start/workers.ts';
 import { createExecutionStore } from './storage/create-execution-store.ts';
 import { createExecutionRepository, type ExecutionRepository } from './storage/execution.repository.ts';
@@ -56,6 +57,8 @@ export interface ExecutionsOptions {
   workers?: Workers | undefined;
   push: Pick<PushHub, 'send'>;
   log: Logger;
+  /** Where traces are kept. */
+  spans?: ExecutionSpans | undefined;
   /** Told of each execution that ended, or is put aside, once that is stored. */
   onSettled?: (execution: LiveExecution) => void;
 }

@@ -6,6 +6,7 @@ import type {
   RunnerMethods,
   ToRunner,
   ToServer,
+  TraceSpan,
   TriggerWork,
 } from '@millrace/wire';
 import type { JsonObject } from '@millrace/workflow';
@@ -56,6 +57,8 @@ export interface RunnerPoolOptions {
   answerSubExecution(question: SubExecutionQuestion): Promise<SubExecutionAnswer>;
   /** Whether files of so many bytes may be written. Does not fail. */
   claimFileSpace(bytes: number): Promise<boolean>;
+  /** Told what steps and their requests took, where jobs name a span. */
+  onSpan?(span: TraceSpan): void;
 }
 
 /** The runner processes of this server: those that all workflows share, and those of workflows that stopped one. */
@@ -197,6 +200,9 @@ export class RunnerPool {
         return;
       case 'log':
         this.#options.log[message.level]({ runner: runner.pid, ...message.fields }, message.message);
+        return;
+      case 'spans':
+        for (const span of message.spans) this.#options.onSpan?.(span);
         return;
       case 'credential':
         void this.#answerCredential(runner, message);

@@ -4,6 +4,7 @@ import type { ResumeKeys } from '../access/resume-keys.ts';
 import type { Config } from '../config/config-table.ts';
 import type { ExecutionReader } from '../executions/history/execution-reader.ts';
 import type { WaitingExecutions } from '../executions/waiting/waiting-executions.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { Triggers } from '../triggers/create-triggers.ts';
 import { createProductionWebhooks } from './production-webhooks.ts';
 import { createTestWebhooks } from './test-webhooks.ts';
@@ -18,13 +19,15 @@ export interface WebhooksOptions {
   waiting: Pick<WaitingExecutions, 'waitingOf'>;
   resumeKeys: ResumeKeys;
   reader: Pick<ExecutionReader, 'row'>;
+  /** Where traces are kept. */
+  tracing?: Tracing | undefined;
 }
 
 type Address = WebhookEndpoint['address'];
 
 /** All addresses at which callers from outside reach workflows. */
 export async function serveWebhooks(app: FastifyInstance, options: WebhooksOptions): Promise<void> {
-  const { config, triggers, calls, waiting, resumeKeys, reader } = options;
+  const { config, triggers, calls, waiting, resumeKeys, reader, tracing } = options;
   const { activation, endpoints, tests } = triggers;
   const production = (address: Address) =>
     createProductionWebhooks({ endpoints, address, calls, executable: (id) => activation.executable(id) });
@@ -32,6 +35,7 @@ export async function serveWebhooks(app: FastifyInstance, options: WebhooksOptio
     createWaitingWebhooks({ address, calls, executions: waiting, resumeKeys, findRow: (id) => reader.row(id) });
   await registerWebhooks(app, {
     maxBodyBytes: config.maxBodyBytes,
+    tracing,
     sources: {
       '/webhook': production('webhook'),
       '/webhook-test': createTestWebhooks(tests, 'webhook'),

@@ -1,9 +1,11 @@
 import type { WebhookCall, WireReply } from '@millrace/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type HttpProblem, problem, toHttpProblem } from '../errors/http-problem.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { FORM_PROBLEM_HEADERS, formProblemPage, isForPerson } from './form-problem-page.ts';
 import { toWebhookCall, webhookPathOf, withParams } from './webhook-call.ts';
 import { sendWireReply } from './webhook-reply.ts';
+import { beginWebhookSpan } from './webhook-span.ts';
 
 /** Webhooks under one address. */
 export interface WebhookSource {
@@ -23,6 +25,7 @@ export interface WebhookPluginOptions {
   /** Address → its webhooks. Addresses start with a slash. */
   sources: Readonly<Record<string, WebhookSource>>;
   maxBodyBytes: number;
+  tracing?: Tracing | undefined;
 }
 
 /** The page of a form reads what became of it. The sandbox has taken its origin, so that it counts as one of another site. */
@@ -31,7 +34,7 @@ const READABLE_BY_PAGES = { 'access-control-allow-origin': '*' };
 /** Serves webhooks: any method, any body, whatever it says it is. */
 export async function registerWebhooks(
   app: FastifyInstance,
-  { sources, maxBodyBytes }: WebhookPluginOptions,
+  { sources, maxBodyBytes, tracing }: WebhookPluginOptions,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -43,20 +46,29 @@ export async function registerWebhooks(
       if (request.headers['content-type'] !== undefined) request.headers['content-type'] = 'application/octet-stream';
     });
     for (const [prefix, source] of Object.entries(sources)) {
-      const handler = (request: FastifyRequest, reply: FastifyReply): void => answer(source, prefix, request, reply);
+      const handler = (request: FastifyRequest, reply: FastifyReply): void =>
+        answer({ source, prefix, tracing }, request, reply);
       scope.all(prefix, handler);
       scope.all(`${prefix}/*`, handler);
     }
   });
 }
 
-function answer(source: WebhookSource, prefix: string, request: FastifyRequest, reply: FastifyReply): void {
+interface WebhookAddress {
+  source: WebhookSource;
+  prefix: string;
+  tracing: Tracing | undefined;
+}
+
+function answer({ source, prefix, tracing }: WebhookAddress, request: FastifyRequest, reply: FastifyReply): void {
   const { method } = request;
   const added = prefix.startsWith('/form') ? READABLE_BY_PAGES : {};
   reply.headers(added);
   const path = webhookPathOf(request.raw.url ?? '', prefix.length);
-  const toCall = (params: WebhookCall['params']): WebhookCall =>
-    withParams(toWebhookCall(request.raw, request.body), params);
+  const toCall = (params: WebhookCall['params']): WebhookCall => ({
+    ...withParams(toWebhookCall(request.raw, request.body), params),
+    ...(tracing && { trace: beginWebhookSpan(tracing, { request: request.raw, response: reply.raw, prefix }) }),
+  });
   const handled = path === undefined ? undefined : source.handle(method, path, toCall);
   if (handled) {
     handled.then(

@@ -1,4 +1,4 @@
-import { address, choice, flag, folder, integer, secretKey, text } from '../value-kind.ts';
+import { address, choice, flag, folder, fraction, integer, secretKey, text } from '../value-kind.ts';
 import { optional, variable } from '../variable.ts';
 
 /** What the operator gets to see. */
@@ -48,5 +48,57 @@ export const observingSettings = {
     kind: integer(0, 10_000),
     default: 200,
     text: 'So many workflows have figures of their own in /metrics; those that run later count together as "other".',
+  }),
+  otlpEndpoint: optional({
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    kind: address(['http', 'https']),
+    text: 'Base address of an OpenTelemetry collector, which gets traces of webhooks, executions, steps and requests of nodes at /v1/traces, as protobuf over HTTP. Without it no traces are kept.',
+  }),
+  tracesEndpoint: optional({
+    name: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    kind: address(['http', 'https']),
+    text: 'Whole address that traces are sent to, instead of the one above.',
+  }),
+  otlpHeaders: optional({
+    name: 'OTEL_EXPORTER_OTLP_HEADERS',
+    kind: text,
+    text: 'Headers for the collector, as name=value pairs with commas between them.',
+    secret: true,
+  }),
+  tracesServiceName: variable({
+    name: 'OTEL_SERVICE_NAME',
+    kind: text,
+    default: 'millrace',
+    text: 'Name of the service in traces.',
+  }),
+  tracesAttributes: optional({
+    name: 'OTEL_RESOURCE_ATTRIBUTES',
+    kind: text,
+    text: 'What traces say of this process, for example deployment.environment.name=production; pairs with commas between them.',
+  }),
+  tracesSampler: variable({
+    name: 'OTEL_TRACES_SAMPLER',
+    kind: choice([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ]),
+    default: 'parentbased_always_on',
+    text: 'Which traces are kept; "parentbased" leaves it to a caller that says so (traceparent).',
+  }),
+  tracesSamplerArgument: variable({
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    kind: fraction,
+    default: 1,
+    text: 'The share of traces that "traceidratio" keeps.',
+  }),
+  tracesDisabled: variable({
+    name: 'OTEL_SDK_DISABLED',
+    kind: flag,
+    default: false,
+    text: 'Keeps no traces although a collector is named.',
   }),
 };

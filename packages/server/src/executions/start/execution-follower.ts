@@ -12,6 +12,7 @@ import type { LiveExecution } from '../live/live-execution.ts';
 import type { LiveExecutions } from '../live/live-executions.ts';
 import type { ExecutionEvents } from './execution-events.ts';
 import { ExecutionLosses } from './execution-losses.ts';
+import type { ExecutionSpans } from './execution-spans.ts';
 
 /** How long an answer waits for the end of its execution, so that both are stored at once. */
 const REPLY_HOLD_MS = 4;
@@ -26,6 +27,8 @@ export interface FollowerServices {
   events: ExecutionEvents;
   staticData: Pick<StaticDataCache, 'take'>;
   log: Logger;
+  /** Where traces are kept. */
+  spans?: Pick<ExecutionSpans, 'begin' | 'end'> | undefined;
   /** An execution has ended, or waits, and is stored; it is not among the live ones any more. */
   onSettled(execution: LiveExecution): void;
 }
@@ -77,6 +80,7 @@ export class ExecutionFollower {
   /** Stores the end, then tells everyone who waits for it. */
   async settle(execution: LiveExecution): Promise<void> {
     const { caller, state } = execution;
+    this.#options.spans?.end(execution);
     const reply = caller.takeReply();
     const sink = caller.take();
     try {

@@ -1,4 +1,4 @@
-import type { ExecutionHistory, ExecutionJob } from '@millrace/wire';
+import type { ExecutionHistory, ExecutionJob, TraceContext } from '@millrace/wire';
 import type { ExecutionMode, JsonObject } from '@millrace/workflow';
 import { isUnderWay } from '../live/execution-state.ts';
 import type { LiveExecution } from '../live/live-execution.ts';
@@ -9,10 +9,14 @@ interface JobParts extends Pick<ExecutionJob, 'resumeKey'> {
   staticData: JsonObject | null;
   /** What it did before, in order; read when it goes on. */
   steps: readonly StoredStep[];
+  trace: TraceContext | undefined;
 }
 
 /** An execution as a runner gets it. */
-export function executionJobOf(execution: LiveExecution, { staticData, resumeKey, steps }: JobParts): ExecutionJob {
+export function executionJobOf(
+  execution: LiveExecution,
+  { staticData, resumeKey, steps, trace }: JobParts,
+): ExecutionJob {
   const { policy, workflow, row, parent } = execution;
   const isWatched = execution.sessionId !== undefined;
   const history = historyOf(execution, steps);
@@ -26,6 +30,7 @@ export function executionJobOf(execution: LiveExecution, { staticData, resumeKey
     timeoutMs: policy.timeoutMs,
     staticData,
     resumeKey,
+    ...(trace && { trace }),
     ...(history && { history }),
     ...(parent && { parent }),
   };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ExecutionJob, ExecutionStart, ParentExecution, WorkflowVersion } from '@millrace/wire';
+import type { ExecutionJob, ExecutionStart, ParentExecution, TraceContext, WorkflowVersion } from '@millrace/wire';
 import type { ExecutionMode } from '@millrace/workflow';
 import type { ResumeKeys } from '../../access/resume-keys.ts';
 import type { ExecutionFiles } from '../../binary-data/execution-files.ts';
@@ -42,6 +42,8 @@ export interface LaunchRequest {
   parent?: ParentExecution;
   /** How many executions run it, one within the other. */
   nesting?: number;
+  /** The span of the step that runs it. */
+  trace?: TraceContext;
   /** Told its id before anything is told of it. */
   onBegin?(executionId: string): void;
 }
@@ -110,7 +112,7 @@ export class ExecutionLauncher {
         await this.#leaveTo(workers, execution);
         return execution.id;
       }
-      await this.#submit(execution);
+      await this.#submit(execution, { from: request.trace });
       if (request.start.kind !== 'webhook') await this.#follower.store(execution);
     } catch (error) {
       await this.#refuse(execution, error as Error);
@@ -126,7 +128,7 @@ export class ExecutionLauncher {
   async createPart(request: LaunchRequest): Promise<PartOfExecution> {
     const execution = await this.#create(request, { isAwaited: true });
     try {
-      const job = await this.#jobOf(execution);
+      const job = await this.#jobOf(execution, request.trace);
       return { job, version: execution.workflow.version, listener: this.#follower.listenTo(execution) };
     } catch (error) {
       this.#drop(execution);
@@ -240,15 +242,18 @@ export class ExecutionLauncher {
     await workers.offer([execution.id]);
   }
 
-  async #submit(execution: LiveExecution, { mustRun = false } = {}): Promise<void> {
-    const job = await this.#jobOf(execution);
+  async #submit(
+    execution: LiveExecution,
+    { mustRun = false, from }: { mustRun?: boolean; from?: TraceContext | undefined } = {},
+  ): Promise<void> {
+    const job = await this.#jobOf(execution, from);
     // It may have been stopped meanwhile.
     if (!isUnderWay(execution.state)) return;
     const { version } = execution.workflow;
     this.#options.runners.submit({ job, version, listener: this.#follower.listenTo(execution), mustRun });
   }
 
-  async #jobOf(execution: LiveExecution): Promise<ExecutionJob> {
+  async #jobOf(execution: LiveExecution, from?: TraceContext): Promise<ExecutionJob> {
     const { id } = execution.workflow.version;
     const { reads, staticData } = this.#options;
     if (id !== undefined) {
@@ -259,7 +264,8 @@ export class ExecutionLauncher {
     const { state } = execution;
     const goesOn = isUnderWay(state) && state.resumption !== undefined;
     const steps = goesOn ? await reads.read(() => this.#stepsOf(execution), { isPatient: true }) : [];
-    return executionJobOf(execution, { staticData: execution.givenStaticData, resumeKey, steps });
+    const trace = this.#options.spans?.begin(execution, from);
+    return executionJobOf(execution, { staticData: execution.givenStaticData, resumeKey, steps, trace });
   }
 
   async #stepsOf({ row }: LiveExecution): Promise<StoredStep[]> {

@@ -118,7 +118,7 @@ function canBegin({ nodes }: Workflow): boolean {
 
 function requestFor(
   workflow: ExecutableWorkflow,
-  { items = [], wait }: SubExecutionQuestion,
+  { items = [], wait, trace }: SubExecutionQuestion,
   parent: LiveExecution,
 ): LaunchRequest {
   const parentWorkflowId = parent.row.workflow_id;
@@ -128,6 +128,7 @@ function requestFor(
     start: { kind: 'subWorkflow', items: wait ? [] : items },
     parent: { executionId: parent.id, ...(parentWorkflowId !== null && { workflowId: parentWorkflowId }) },
     nesting: parent.origin.nesting + 1,
+    ...(trace && { trace }),
   };
 }
 

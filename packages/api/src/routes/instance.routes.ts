@@ -44,7 +44,13 @@ export const instanceSettings = z.object({
   logLevel: z.string(),
   publicApi: z.object({ enabled: z.boolean(), latestVersion: z.number().int(), path: z.string() }),
   telemetry: z.object({ enabled: z.boolean() }),
-  versionNotifications: z.object({ enabled: z.boolean() }),
+  versionNotifications: z.object({
+    enabled: z.boolean(),
+    /** The call that tells of released versions: of this server, which asks the feed. */
+    endpoint: z.string(),
+    /** A page about updating; empty: there is none but that of each version. */
+    infoUrl: z.string(),
+  }),
   templates: z.object({ enabled: z.boolean(), host: z.string() }),
   communityNodesEnabled: z.boolean(),
   isNpmAvailable: z.boolean(),

@@ -1,4 +1,4 @@
-import { type InstanceSettings, instanceRoutes, TEMPLATE_LIBRARY_PATH } from '@millrace/api';
+import { type InstanceSettings, instanceRoutes, TEMPLATE_LIBRARY_PATH, versionRoutes } from '@millrace/api';
 import type { Actor } from '../access/actor.ts';
 import type { Config } from '../config/config-table.ts';
 import type { RestRoutes } from '../http/create-app.ts';
@@ -36,7 +36,11 @@ export function createInstanceRoutes(options: InstanceRoutesOptions): RestRoutes
     serveRoute(app, instanceRoutes.settings, async ({ actor }) => ({
       ...FIXED_SETTINGS,
       sso: await options.signInProviders(),
-      versionNotifications: { enabled: config.versionsFeed !== undefined },
+      versionNotifications: {
+        enabled: config.versionsFeed !== undefined,
+        endpoint: `${publicUrl}rest${versionRoutes.list.path}`,
+        infoUrl: '',
+      },
       personalizationSurveyEnabled: config.personalization,
       publicApi: { enabled: config.publicApi, latestVersion: 1, path: 'api' },
       userManagement: await userManagement(options, actor),

@@ -39,6 +39,16 @@ describeOnDatabases('The execution repository', (open) => {
     expect(await repository.count({ status: ['error'] })).toEqual({ count: 1, isExact: true });
   });
 
+  it('counts up to a thousand, and says when there are more', async () => {
+    const store = createExecutionStore(test.database);
+    const others = Array.from({ length: 998 }, (_, index) => executionWrite({ id: index + 100, workflow_id: 'w3' }));
+    await store.write(others.slice(1));
+    expect(await repository.count({})).toEqual({ count: 1000, isExact: true });
+    await store.write(others.slice(0, 1));
+    expect(await repository.count({})).toEqual({ count: 1000, isExact: false });
+    expect(await repository.count({ workflowId: 'w3' })).toEqual({ count: 998, isExact: true });
+  });
+
   it('filters by what executions noted about themselves', async () => {
     await createExecutionStore(test.database).write([
       executionWrite(

@@ -1,3 +1,4 @@
+import type { Workflow } from '@millrace/workflow';
 import type { FastifyInstance } from 'fastify';
 import { auditCalls } from '../audit-log/audit-calls.plugin.ts';
 import { createAuditLogRepository } from '../audit-log/audit-log.repository.ts';
@@ -127,7 +128,18 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   const { access, shares } = accounts;
   await accounts.owner.setUpFromEnvironment(config);
   const onActivation = createActivationNews({ push, shares, log });
-  const triggers = createTriggers({ ...plane, database, push, onActivation, log });
+  const triggers = createTriggers({
+    ...plane,
+    database,
+    push,
+    onActivation,
+    log,
+    refuseUnusableCredentials: async ({ id, document }) => {
+      const owner = await shares.findOwner('workflow', id);
+      const { nodes } = JSON.parse(document) as Workflow;
+      await plane.credentials.handout.refuseUnusable(nodes, owner === undefined ? [] : [owner]);
+    },
+  });
   const executions = createExecutionServices({
     ...plane,
     ...triggers,

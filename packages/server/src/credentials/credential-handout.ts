@@ -65,8 +65,7 @@ export class CredentialHandout {
         `The credential "${row.name}" is of the type "${row.type}", but node "${node.name}" needs "${credentialType}".`,
       );
     }
-    const nodeTypes = nodeTypesOf(row);
-    if (nodeTypes && !nodeTypes.includes(node.type)) throw notForNode(row.name, node);
+    refuseOtherNodeTypes(row, node);
     const findType = await this.#options.credentialTypes();
     const data = await this.#options.tokens.fresh(row, findType, refusedToken);
     const domains = domainsOf(row);
@@ -74,6 +73,26 @@ export class CredentialHandout {
     const given = isOAuth2 ? forSigning(data, withDefaults({}, row.type, findType)) : data;
     const secrets = await secretsFor({ id: row.id, data: given }, this.#options.secrets);
     return { data: given, ...(domains && { domains }), ...(secrets && { secrets }) };
+  }
+
+  /**
+   * Whether nodes will get the credentials that they refer to by id. One that does not exist is left to the run that needs it.
+   * @throws ServerError `CREDENTIAL_NOT_USABLE` of the first node that will not.
+   */
+  async refuseUnusable(nodes: readonly WorkflowNode[], users: CredentialUsers): Promise<void> {
+    const usable = new Map<string, CredentialTable | undefined>();
+    for (const node of nodes) {
+      if (node.disabled) continue;
+      for (const id of referredIds(node)) {
+        if (!usable.has(id)) {
+          const row = await this.#options.repository.findById(id);
+          if (row && !(await this.#mayUse(id, users))) throw notUsable(row.name, node.name);
+          usable.set(id, row);
+        }
+        const row = usable.get(id);
+        if (row) refuseOtherNodeTypes(row, node);
+      }
+    }
   }
 
   async #rowOf(node: WorkflowNode, type: string, users: CredentialUsers): Promise<CredentialTable> {
@@ -129,10 +148,18 @@ function notUsable(credential: string, node: string): ServerError {
   );
 }
 
-function notForNode(credential: string, { name, type }: WorkflowNode): ServerError {
-  return new ServerError(
+function referredIds({ credentials = {} }: WorkflowNode): string[] {
+  return Object.values(credentials).flatMap((reference) =>
+    reference && typeof reference === 'object' && reference.id ? [reference.id] : [],
+  );
+}
+
+function refuseOtherNodeTypes(row: CredentialTable, { name, type }: WorkflowNode): void {
+  const nodeTypes = nodeTypesOf(row);
+  if (!nodeTypes || nodeTypes.includes(type)) return;
+  throw new ServerError(
     'CREDENTIAL_NOT_USABLE',
-    `The credential "${credential}" may not be used by node "${name}": its owner allows other types of nodes than "${type}".`,
+    `The credential "${row.name}" may not be used by node "${name}": its owner allows other types of nodes than "${type}".`,
     { hint: 'Choose another credential, or ask the owner of this one to allow the type.' },
   );
 }

@@ -17,23 +17,31 @@ describe('Limits of credentials', () => {
   const create = async (more: JsonObject = {}, person = owner) =>
     String((await person.rest('POST', '/credentials', body(more))).id);
 
-  async function use(id: string): Promise<string> {
-    const path = `use-${id}`;
-    const workflow = webhookWorkflow(path, 'ask for credential');
+  /** Makes a workflow that uses a credential. @returns what activates it. */
+  async function using(id: string) {
+    const workflow = webhookWorkflow(`use-${id}`, 'ask for credential');
     const [node] = workflow.nodes as [JsonObject];
     const nodes = [{ ...node, credentials: { fakeApi: { id, name: 'Mine' } } }];
     const { id: workflowId } = await owner.rest('POST', '/workflows', { ...workflow, nodes });
-    await owner.rest('PATCH', `/workflows/${workflowId}`, { active: true });
-    return (await server.call('GET', `/webhook/${path}`)).text;
+    return () => owner.call('PATCH', `/workflows/${workflowId}`, { active: true });
   }
 
   it('name the types of nodes that may use one', async () => {
-    const nodesAccess = [{ nodeType: 'fake.schedule' }];
-    expect(await use(await create({ nodesAccess }))).toBe(
-      '"The credential \\"Mine\\" may not be used by node \\"Start\\": its owner allows other types of nodes than \\"fake.webhook\\"."',
-    );
-    expect(await use(await create({ nodesAccess: [...nodesAccess, { nodeType: 'fake.webhook' }] }))).toContain('ann');
-    expect(await use(await create({ nodesAccess: [] }))).toContain('ann');
+    const others = [{ nodeType: 'fake.schedule' }];
+    const id = await create({ nodesAccess: others });
+    const allow = (nodesAccess: JsonObject[]) => owner.rest('PATCH', `/credentials/${id}`, { nodesAccess });
+    const answer = async () => (await server.call('GET', `/webhook/use-${id}`)).data;
+    const message =
+      'The credential "Mine" may not be used by node "Start": its owner allows other types of nodes than "fake.webhook".';
+    const activate = await using(id);
+    expect(await activate()).toMatchObject({ status: 403, data: { code: 'CREDENTIAL_NOT_USABLE', message } });
+    await allow([...others, { nodeType: 'fake.webhook' }]);
+    expect((await activate()).status).toBe(200);
+    expect(JSON.stringify(await answer())).toContain('ann');
+    await allow(others);
+    expect(await answer()).toBe(message);
+    await allow([]);
+    expect(JSON.stringify(await answer())).toContain('ann');
   });
 
   it('are shown, and taken back by an empty list', async () => {

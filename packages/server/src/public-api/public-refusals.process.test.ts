@@ -37,6 +37,12 @@ describe('The public API refuses', () => {
     const [first, second] = [await store(webhookWorkflow('same')), await store(webhookWorkflow('same'))];
     await owner.rest('PATCH', `/workflows/${first}`, { active: true });
     await expectRefusal(call('POST', `/workflows/${second}/activate`), 'WEBHOOK_CONFLICT');
+    const nodesAccess = [{ nodeType: 'fake.other' }];
+    const { id } = await owner.rest('POST', '/credentials', { name: 'Kept', type: 'fakeApi', data: {}, nodesAccess });
+    const { nodes: [node] = [], ...asking } = webhookWorkflow('asking');
+    const credentials = { fakeApi: { id: String(id), name: 'Kept' } };
+    const limited = await store({ ...asking, nodes: [{ ...node, credentials }] });
+    await expectRefusal(call('POST', `/workflows/${limited}/activate`), 'CREDENTIAL_NOT_USABLE');
   });
 
   it('to retry with a workflow that is gone', async () => {

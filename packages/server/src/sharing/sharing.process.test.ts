@@ -168,7 +168,12 @@ describe('Sharing', () => {
     expect((await server.call('GET', `/webhook/sharing-${paths}`)).text).toContain('hunter2');
     const foreign = asking();
     const { id: ofSam } = await sam.rest('POST', '/workflows', foreign);
-    await sam.rest('PATCH', `/workflows/${ofSam}`, { active: true });
+    const activate = () => sam.call('PATCH', `/workflows/${ofSam}`, { active: true });
+    expect(await activate()).toMatchObject({ status: 403, data: { code: 'CREDENTIAL_NOT_USABLE' } });
+    await ann.rest('PUT', `/credentials/${credentialId}/share`, { shareWithIds: [sam.id] });
+    expect((await activate()).status).toBe(200);
+    expect((await server.call('GET', `/webhook/sharing-${paths}`)).text).toContain('hunter2');
+    await ann.rest('PUT', `/credentials/${credentialId}/share`, { shareWithIds: [] });
     expect((await server.call('GET', `/webhook/sharing-${paths}`)).text).toContain('may be used neither');
     const named = asking({ id: '', name: 'Of Ann' });
     const { id: byName } = await sam.rest('POST', '/workflows', named);

@@ -1,5 +1,6 @@
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { Database } from '../database/database.ts';
+import type { WorkflowTable } from '../database/database-schema.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import { programVersion } from '../instance/program-version.ts';
 import { createSettingRepository } from '../instance/setting.repository.ts';
@@ -32,6 +33,8 @@ export interface TriggersOptions {
   staticData: StaticDataCache;
   files: ExecutionFiles;
   push: Pick<PushHub, 'send'>;
+  /** @throws ServerError when nodes refer to credentials that the owner of their workflow may not use. */
+  refuseUnusableCredentials(workflow: WorkflowTable): Promise<void>;
   /** Told when a workflow was activated or deactivated. */
   onActivation(type: 'workflowActivated' | 'workflowDeactivated', workflowId: string): void;
   log: Logger;

@@ -144,7 +144,7 @@ export const publicWorkflowCalls = {
     path: '/workflows/:id/activate',
     access: 'workflow:update',
     summary: 'Activates a workflow as it is stored',
-    errors: ['WORKFLOW_NOT_ACTIVATABLE', 'ACTIVATION_FAILED', 'WEBHOOK_CONFLICT'],
+    errors: ['WORKFLOW_NOT_ACTIVATABLE', 'ACTIVATION_FAILED', 'WEBHOOK_CONFLICT', 'CREDENTIAL_NOT_USABLE'],
     params: byId,
     answer: publicWorkflow,
   }),

@@ -34,6 +34,8 @@ export interface ActivationServiceOptions extends Omit<RunningTriggersOptions, '
   listeners: ListenerKeeper;
   isUniqueViolation: Database['isUniqueViolation'];
   log: Logger;
+  /** @throws ServerError when nodes refer to credentials that they would not get in runs that start by themselves. */
+  refuseUnusableCredentials(workflow: WorkflowTable): Promise<void>;
   /** Tells editors. */
   onChange(event: 'workflowActivated' | 'workflowDeactivated', workflowId: string): void;
 }
@@ -68,6 +70,7 @@ export class ActivationService implements WorkflowActivation {
         const isOutdated = basedOn !== undefined && basedOn !== row.version_key;
         if (isOutdated || tries > MAX_TRIES) throw workflowConflict(toStoredWorkflow(row));
         if (row.active === 1) return row;
+        await this.#options.refuseUnusableCredentials(row);
         if (await this.#activateVersion(row)) return { ...row, active: 1 };
       }
     });

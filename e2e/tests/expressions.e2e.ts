@@ -72,6 +72,30 @@ test('variables are completed and computed, secret ones without their values', a
   await expect(page.locator('body')).not.toContainText('hush');
 });
 
+test('fields of nodes that never ran are completed from what their types declare', async ({ page, millrace }) => {
+  const webhook = { ...manual, type: 'n8n-nodes-base.webhook', typeVersion: 2, parameters: { path: 'never-called' } };
+  const before = setNode('Before', 110, 'Oslo');
+  const keeping = { ...before, parameters: { ...before.parameters, includeOtherFields: true } };
+  const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', {
+    ...workflow,
+    nodes: [webhook, keeping, setNode('Say it', 220, '')],
+    connections: {
+      Start: { main: [[{ node: 'Before', type: 'main', index: 0 }]] },
+      Before: { main: [[{ node: 'Say it', type: 'main', index: 0 }]] },
+    },
+    pinData: {},
+  });
+  await page.goto(`${millrace.url}/workflow/${id}`);
+  await page.locator('[data-node-name="Say it"]').dblclick();
+  await startExpression(page);
+  await write(page, '{{ $json.');
+  await page.keyboard.press('Control+Space');
+  for (const field of ['result string', 'query object', 'webhookUrl string'])
+    await expect(option(page, field)).toBeVisible();
+  await write(page, '{{ $json.result }}');
+  await expect(preview(page)).toContainText('Run the previous nodes');
+});
+
 test('what is typed while the editor of expressions loads stays in its order', async ({ page }) => {
   let load: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {

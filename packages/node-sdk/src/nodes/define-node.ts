@@ -110,6 +110,8 @@ export function defineNode<const List extends readonly Parameter[]>(definition: 
   if (route) {
     return {
       ...shared,
+      // Items only take one way or another.
+      description: { outputSchemas: [{ schema: {}, keepsInput: true }], ...description },
       implementation: {
         kind: 'route',
         route: route as (context: ItemContext<JsonObject>) => Awaitable<number | readonly number[]>,

@@ -221,8 +221,12 @@ export interface NodeCredentialSlot {
 /** Shape of the items of the first output. */
 export interface OutputSchema {
   displayOptions?: DisplayOptions;
-  /** JSON Schema of `json`. */
+  /** JSON Schema of `json`; `{}` where nothing is put into it. */
   schema: JsonObject;
+  /** Items have the fields of the input, too; those of the schema come over them. */
+  keepsInput?: boolean;
+  /** Name of an `assignmentCollection` parameter whose fields are in the items. */
+  assignments?: string;
 }
 
 /** How an HTTP endpoint of a trigger answers. String fields may be expressions over `$parameter`, `$nodeVersion`. */

@@ -54,11 +54,12 @@ export function NodePanes(props: NodePanesProps) {
     },
   });
   const partners = useItemPartners(node.name, runs.output);
-  const preview = usePreviewData(node.name, lineage.ancestors, runs);
+  const { data: preview, expected } = usePreviewData(node.name, lineage.ancestors, runs);
   const itemCount = preview.inputs[0]?.length ?? 0;
   const { evaluate, complete } = useExpressions({
     node,
     data: preview,
+    expected,
     ancestors: lineage.ancestors,
     itemIndex: partners.inputItem ?? 0,
     runIndex: runs.output,

@@ -6,7 +6,7 @@ import { DocumentGraph } from '../../model/document/document-graph.ts';
 import type { Evaluate } from '../../model/preview/evaluation.ts';
 import type { NamedAncestor } from '../../model/preview/lineage.ts';
 import type { PreviewData } from '../../model/preview/preview-data.ts';
-import { evaluatePreview, previewScope } from '../../model/preview/preview-evaluation.ts';
+import { evaluatePreview, type PreviewScope, previewScope } from '../../model/preview/preview-evaluation.ts';
 import type { CompletionProvider } from '../../parts/expression-field/completion.ts';
 import { useVariables } from '../../server/variables.ts';
 import { useDocument, useDocumentValue, useWorkflowMeta } from '../../session/document-context.tsx';
@@ -16,6 +16,8 @@ import { useRun } from '../../session/run-context.tsx';
 export interface ExpressionOptions {
   node: WorkflowNode;
   data: PreviewData;
+  /** The data with expected items of nodes that have none: what can be typed is known before the first run. */
+  expected(): PreviewData;
   /** Nodes that expressions can refer to, nearest first. */
   ancestors: readonly NamedAncestor[];
   itemIndex: number;
@@ -24,7 +26,7 @@ export interface ExpressionOptions {
 
 /** Computes and completes expressions of a node for one of its input items. */
 export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate; complete: CompletionProvider } {
-  const { node, data, ancestors, itemIndex, runIndex } = options;
+  const { node, data, expected, ancestors, itemIndex, runIndex } = options;
   const { t } = useTranslation('node-details');
   const document = useDocument();
   const graph = useMemo(() => new DocumentGraph(document), [document]);
@@ -43,29 +45,52 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
         complete: () => undefined,
       };
     }
-    const preview = previewScope({
-      graph,
-      runData: data.runData,
-      node,
-      runIndex,
-      inputs: data.inputs,
-      sources: data.sources,
-      workflow: { name: meta.name, active: meta.active, ...(meta.id !== undefined && { id: meta.id }) },
-      execution: { id: executionId, mode: 'manual' },
-      timezone: timezoneOf(meta.settings.timezone),
-      now: () => Date.now(),
-      env: {},
-      vars,
-      pinData: pins,
-    });
-    preview.scope.itemIndex = Math.min(itemIndex, Math.max(0, (data.inputs[0]?.length ?? 1) - 1));
+    const scopeOf = ({ runData, inputs, sources }: PreviewData): PreviewScope => {
+      const made = previewScope({
+        graph,
+        runData,
+        node,
+        runIndex,
+        inputs,
+        sources,
+        workflow: { name: meta.name, active: meta.active, ...(meta.id !== undefined && { id: meta.id }) },
+        execution: { id: executionId, mode: 'manual' },
+        timezone: timezoneOf(meta.settings.timezone),
+        now: () => Date.now(),
+        env: {},
+        vars,
+        pinData: pins,
+      });
+      made.scope.itemIndex = Math.min(itemIndex, Math.max(0, (inputs[0]?.length ?? 1) - 1));
+      return made;
+    };
+    const preview = scopeOf(data);
+    let completing: PreviewScope | undefined;
     const nodeNames = ancestors.map(({ name }) => name);
     return {
       evaluate: (expression) =>
         evaluatePreview(expression, preview, { hasInput: data.hasInput, noData: t('previewNeedsRun') }),
-      complete: (text, cursor) => completion({ text, cursor, scope: preview.scope, nodeNames }),
+      complete: (text, cursor) => {
+        completing ??= scopeOf(expected());
+        return completion({ text, cursor, scope: completing.scope, nodeNames });
+      },
     };
-  }, [graph, connectionIds, pins, meta, node, data, ancestors, itemIndex, runIndex, executionId, areOff, vars, t]);
+  }, [
+    graph,
+    connectionIds,
+    pins,
+    meta,
+    node,
+    data,
+    expected,
+    ancestors,
+    itemIndex,
+    runIndex,
+    executionId,
+    areOff,
+    vars,
+    t,
+  ]);
 }
 
 function timezoneOf(setting: string | undefined): string {

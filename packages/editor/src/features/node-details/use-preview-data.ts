@@ -1,8 +1,12 @@
+import { isDescribed, type NodeTypeDescription, type NodeTypeSummary, type WorkflowNode } from '@millrace/workflow';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
+import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
+import { withExpected } from '../../model/preview/expected-data.ts';
 import type { NamedAncestor } from '../../model/preview/lineage.ts';
 import { type AncestorData, type PreviewData, previewData } from '../../model/preview/preview-data.ts';
 import type { NodeStep } from '../../model/runs/run-store.ts';
+import { useNodeTypes } from '../../server/node-types.ts';
 import { stepDataQuery, stepSampleQuery } from '../../server/step-data.ts';
 import { useDocument } from '../../session/document-context.tsx';
 import { useNodeSteps, useRunStore } from '../../session/run-context.tsx';
@@ -14,13 +18,21 @@ const MAX_PREVIEW_BYTES = 2 * MAX_SHOWN_BYTES;
 /** About what the sample of a step takes. */
 const SAMPLE_BYTES = 1024 * 1024;
 
+export interface NodePreviewData {
+  /** What is there. */
+  data: PreviewData;
+  /** The same, with expected items of nodes that have none yet; made when it is first asked for. */
+  expected(): PreviewData;
+}
+
 /** The data that expressions of a node are previewed with, loaded as far as it is not too much. */
 export function usePreviewData(
   nodeName: string,
   ancestors: NamedAncestor[],
   shown: { input: number; output: number },
-): PreviewData {
+): NodePreviewData {
   const document = useDocument();
+  const { catalogue } = useNodeTypes();
   const runs = useRunStore();
   const ownStep = useNodeSteps(nodeName)[shown.output];
   const run = shown.input;
@@ -40,17 +52,38 @@ export function usePreviewData(
     void version;
     const data = ancestors.map((ancestor): AncestorData => {
       const steps = runs.stepsOf(ancestor.name);
-      const [incoming] = document.linksOf(ancestor.nodeId).filter((link) => link.targetId === ancestor.nodeId);
+      const parentId = parentOf(document, ancestor.nodeId);
       return {
         ancestor,
         steps,
         outputs: steps.map((step) => answers.get(step)),
         pinned: document.pinData(ancestor.nodeId),
-        parentName: incoming && document.node(incoming.sourceId)?.name,
+        parentName: parentId === undefined ? undefined : document.node(parentId)?.name,
       };
     });
-    return previewData({ ancestors: data, run, ownStep });
-  }, [ancestors, answers, document, run, runs, ownStep, version]);
+    const nodes = {
+      node: (nodeId: string) => document.node(nodeId),
+      type: ({ type, typeVersion }: WorkflowNode) => describedOnly(catalogue.find(type, typeVersion)),
+      parent: (nodeId: string) => parentOf(document, nodeId),
+    };
+    let expected: PreviewData | undefined;
+    return {
+      data: previewData({ ancestors: data, run, ownStep }),
+      expected: () => {
+        expected ??= previewData({ ancestors: withExpected(data, nodes), run, ownStep });
+        return expected;
+      },
+    };
+  }, [ancestors, answers, catalogue, document, run, runs, ownStep, version]);
+}
+
+function describedOnly(type: NodeTypeSummary | undefined): NodeTypeDescription | undefined {
+  return isDescribed(type) ? type : undefined;
+}
+
+/** Where the first connection to a node comes from. */
+function parentOf(document: WorkflowDocument, nodeId: string): string | undefined {
+  return document.linksOf(nodeId).find((link) => link.targetId === nodeId)?.sourceId;
 }
 
 /** Nearest nodes first, until the budget is spent. */

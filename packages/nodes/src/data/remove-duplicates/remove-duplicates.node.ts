@@ -22,6 +22,7 @@ const meta = {
 const removeDuplicatesV1 = defineNode({
   ...meta,
   version: [1, 1.1],
+  outputSchemas: [{ schema: {}, keepsInput: true }],
   parameters: parametersV1,
   passesInputOnFailure: true,
   runAll: ({ items, parameters, node, rest }) =>
@@ -34,6 +35,7 @@ const removeDuplicatesV2 = defineNode({
   ...meta,
   version: [2],
   outputNames: ['Kept', 'Discarded'],
+  outputSchemas: [{ schema: {}, keepsInput: true }],
   parameters: parametersV2,
   runAll(context) {
     const { items, parameters, staticData } = context;

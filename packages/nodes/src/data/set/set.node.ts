@@ -68,6 +68,15 @@ const setV3 = defineNode({
   subtitle: '={{ $parameter.mode === "raw" ? "JSON" : "Field by field" }}',
   defaults: { name: 'Edit Fields' },
   codex,
+  outputSchemas: [
+    {
+      displayOptions: { show: { mode: ['manual'], includeOtherFields: [true], include: ['all'] } },
+      schema: {},
+      assignments: 'assignments',
+      keepsInput: true,
+    },
+    { displayOptions: { show: { mode: ['manual'] } }, schema: {}, assignments: 'assignments' },
+  ],
   parameters: parametersV3,
   run({ item, parameters, node: { typeVersion }, execution, hint }) {
     const { options } = parameters;

@@ -17,6 +17,7 @@ export default defineNode({
     subcategories: { Core: ['Data transformation'] },
     alias: ['order', 'ascending', 'descending', 'rank', 'shuffle', 'random', 'alphabetical', 'item lists'],
   },
+  outputSchemas: [{ schema: {}, keepsInput: true }],
   parameters: sortParameters,
   passesInputOnFailure: true,
   runAll({ items, parameters, scripts, rest }) {

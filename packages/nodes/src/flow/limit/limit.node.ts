@@ -15,6 +15,7 @@ export default defineNode({
     subcategories: { Core: ['Data transformation'] },
     alias: ['first', 'last', 'top', 'slice', 'truncate', 'maximum', 'head', 'tail', 'pagination'],
   },
+  outputSchemas: [{ schema: {}, keepsInput: true }],
   parameters: limitParameters,
   passesInputOnFailure: true,
   runAll({ items, parameters }) {

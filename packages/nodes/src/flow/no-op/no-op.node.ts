@@ -13,6 +13,7 @@ export default defineNode({
     subcategories: { Core: ['Helpers'] },
     alias: ['nothing', 'pass', 'end', 'placeholder'],
   },
+  outputSchemas: [{ schema: {}, keepsInput: true }],
   parameters: [],
   route: () => 0,
 });

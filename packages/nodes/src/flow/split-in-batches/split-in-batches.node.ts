@@ -42,6 +42,7 @@ const splitV1 = defineNode({
   displayName: 'Split in batches',
   version: 1,
   defaults: { name: 'Split In Batches' },
+  outputSchemas: [{ schema: {}, keepsInput: true }],
   parameters: parametersFor(10),
   keepsState: true,
   runAll: (context) => nextRound(context).batch,
@@ -54,6 +55,7 @@ const splitV2 = defineNode({
   outputs: ['main', 'main'],
   outputNames: ['loop', 'done'],
   defaults: { name: 'Split In Batches' },
+  outputSchemas: [{ schema: {}, keepsInput: true }],
   parameters: parametersFor(10),
   keepsState: true,
   runAll(context) {
@@ -69,6 +71,7 @@ const splitV3 = defineNode({
   outputs: ['main', 'main'],
   outputNames: ['done', 'loop'],
   defaults: { name: 'Loop Over Items' },
+  outputSchemas: [{ schema: {}, keepsInput: true }],
   parameters: parametersFor(1),
   keepsState: true,
   runAll(context) {

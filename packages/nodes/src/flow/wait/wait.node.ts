@@ -60,6 +60,7 @@ export default defineNode({
       nodeType: 'form',
     },
   ],
+  outputSchemas: [{ schema: {}, keepsInput: true }],
   parameters: waitParameters,
   async runAll(context) {
     const values = context.parameters(0);

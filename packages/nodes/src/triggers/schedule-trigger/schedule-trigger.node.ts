@@ -3,6 +3,8 @@ import { DateTime } from 'luxon';
 import { scheduleParameters } from './parameters.ts';
 import { schedulesOf } from './rules.ts';
 
+const EXAMPLE_TIME = DateTime.utc(2026, 1, 31, 9, 30, { locale: 'en-US' });
+
 export default defineTrigger({
   name: 'n8n-nodes-base.scheduleTrigger',
   displayName: 'Schedule trigger',
@@ -18,6 +20,7 @@ export default defineTrigger({
     subcategories: { Core: ['Triggers'] },
     alias: ['cron', 'timer', 'time', 'interval', 'daily', 'weekly', 'monthly', 'every', 'poll'],
   },
+  outputSchemas: [{ schema: { type: 'object', examples: [firingOf(EXAMPLE_TIME)] } }],
   parameters: scheduleParameters,
   schedules({ parameters }) {
     const { misfirePolicy, misfireGraceSeconds, rule } = parameters;

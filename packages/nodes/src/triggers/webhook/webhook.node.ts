@@ -46,6 +46,21 @@ export default defineTrigger({
       ...responseFields,
     },
   ],
+  outputSchemas: [
+    {
+      schema: {
+        type: 'object',
+        properties: {
+          headers: { type: 'object' },
+          params: { type: 'object' },
+          query: { type: 'object' },
+          body: { type: 'object' },
+          webhookUrl: { type: 'string' },
+          executionMode: { type: 'string' },
+        },
+      },
+    },
+  ],
   parameters: webhookParameters,
   async onWebhook(context) {
     const { parameters, request, node } = context;

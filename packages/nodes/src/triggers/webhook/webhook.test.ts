@@ -22,6 +22,9 @@ const typed = (contentType: string, body: string | Uint8Array): Call => ({
   body,
 });
 
+const sampleFields = (schema: JsonObject | undefined) =>
+  Object.keys(typeof schema?.properties === 'object' ? (schema.properties ?? {}) : {});
+
 describe('the item', () => {
   it('holds what came with the call', async () => {
     const { json } = await itemOf({
@@ -38,6 +41,8 @@ describe('the item', () => {
       webhookUrl: 'https://example.com/webhook/a/7',
       executionMode: 'production',
     });
+    const [output] = webhook.description.outputSchemas ?? [];
+    expect(sampleFields(output?.schema)).toEqual(Object.keys(json));
   });
 
   it('goes to the output of its method', async () => {

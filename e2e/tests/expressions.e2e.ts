@@ -96,6 +96,15 @@ test('fields of nodes that never ran are completed from what their types declare
   await expect(preview(page)).toContainText('Run the previous nodes');
 });
 
+test('the documentation of a node stands in its details', async ({ page }) => {
+  await page.getByRole('tab', { name: 'Docs' }).click();
+  const documentation = page.getByRole('article', { name: 'Documentation of Edit fields' });
+  await expect(documentation).toContainText('Adds, changes or removes fields of each item');
+  await expect(documentation.getByText('Include other input fields')).toBeVisible();
+  await expect(documentation.getByRole('heading', { name: 'Examples' })).toBeVisible();
+  await expect(documentation.getByRole('link').first()).toHaveAttribute('target', '_blank');
+});
+
 test('what is typed while the editor of expressions loads stays in its order', async ({ page }) => {
   let load: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {

@@ -59,6 +59,21 @@ export const templatesQuery = (filter: TemplateFilter) =>
     },
   });
 
+const MAX_EXAMPLES = 5;
+
+/** Templates that hold a node of a type. Hosts look for words; the last part of the type's name is one. */
+export const exampleTemplatesQuery = (type: string) =>
+  queryOptions({
+    queryKey: ['templates', 'examples', type],
+    queryFn: async ({ signal }) => {
+      const search = type.slice(type.lastIndexOf('.') + 1);
+      const { workflows } = await ask<TemplatePage>('/templates/workflows', { search, skip: 0, rows: 100 }, signal);
+      return workflows.filter(({ nodes }) => nodes.some(({ name }) => name === type)).slice(0, MAX_EXAMPLES);
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 export const templateQuery = (id: string) =>
   queryOptions({
     queryKey: ['templates', 'template', id],

@@ -1,7 +1,7 @@
 import { Button, Tabs, Tooltip } from '@mantine/core';
 import type { JsonObject, NodeProperty, NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setNodeParameters } from '../../model/document/node-edits.ts';
 import { parametersEvaluator } from '../../model/nodes/description-evaluator.ts';
@@ -11,6 +11,7 @@ import { ParameterForm } from '../../parts/parameters/parameter-form.tsx';
 import { useDocument, useReadOnly } from '../../session/document-context.tsx';
 import { CredentialsSection } from './credentials-section.tsx';
 import { CurlImport, takesCurl } from './curl-import/curl-import.tsx';
+import { NodeDocumentation } from './documentation/node-documentation.tsx';
 import classes from './node-details.module.css';
 import { SettingsTab } from './settings-tab.tsx';
 import { UnknownType } from './unknown-type.tsx';
@@ -41,6 +42,7 @@ export function ParametersPane({
 }: ParametersPaneProps) {
   const { t } = useTranslation('node-details');
   const document = useDocument();
+  const [tab, setTab] = useState('parameters');
   return (
     // Leaving a field ends its step of undo: what is done next can be undone on its own.
     <section
@@ -49,11 +51,12 @@ export function ParametersPane({
       aria-label={t('parameters')}
       onBlur={() => document.sealHistory()}
     >
-      <Tabs defaultValue="parameters" className={classes.tabs} keepMounted={false}>
+      <Tabs value={tab} onChange={(next) => setTab(next ?? 'parameters')} className={classes.tabs} keepMounted={false}>
         <div className={classes.paneHead}>
           <Tabs.List className={classes.tabList}>
             <Tabs.Tab value="parameters">{t('parameters')}</Tabs.Tab>
             <Tabs.Tab value="settings">{t('settings')}</Tabs.Tab>
+            {description && <Tabs.Tab value="documentation">{t('documentation')}</Tabs.Tab>}
           </Tabs.List>
           <span className={classes.spacer} />
           <RunNodeButton button={button} />
@@ -71,10 +74,15 @@ export function ParametersPane({
             <UnknownType node={node} />
           )}
         </Tabs.Panel>
-        {preview}
+        {tab === 'parameters' && preview}
         <Tabs.Panel value="settings" className={classes.tabPanel}>
           <SettingsTab node={node} description={description} />
         </Tabs.Panel>
+        {description && (
+          <Tabs.Panel value="documentation" className={classes.tabPanel}>
+            <NodeDocumentation node={node} description={description} />
+          </Tabs.Panel>
+        )}
       </Tabs>
     </section>
   );

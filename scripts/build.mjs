@@ -25,6 +25,7 @@ async function buildPrograms() {
       'saml-thread': path.join(root, 'packages/server/src/sessions/foreign/saml/saml-thread.ts'),
       watchdog: path.join(root, 'packages/runner/src/watchdog/watchdog-thread.ts'),
       'script-host': path.join(root, 'packages/runner/src/script-host/host/main.ts'),
+      'package-host': path.join(root, 'packages/runner/src/package-host/host/main.ts'),
       'heavy-work': path.join(root, 'packages/nodes/src/heavy-work-program.ts'),
     },
     platform: 'node',

@@ -6,6 +6,13 @@
  */
 export const LAYERS = {
   templates: [['picture']],
+  'n8n-compat': [
+    ['n8n-workflow', 'port', 'requests'],
+    ['package'],
+    ['context', 'describe'],
+    ['credentials', 'routing'],
+    ['run'],
+  ],
   'node-sdk': [
     ['errors', 'turns'],
     ['context'],
@@ -114,6 +121,7 @@ export const LAYERS = {
     ['http'],
     // Sends requests of scripts and stores their files.
     ['script-host'],
+    ['package-host'],
     ['services', 'tracing'],
     ['credential-tests', 'executions', 'lookups', 'triggers'],
   ],

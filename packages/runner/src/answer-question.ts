@@ -4,6 +4,7 @@ import type { RunnerMethod, RunnerMethods, ToServer } from '@millrace/wire';
 import { testCredential } from './credential-tests/test-credential.ts';
 import { completeCredential } from './credentials/complete-credential.ts';
 import { lookUp } from './lookups/look-up.ts';
+import { describePackage } from './package-host/describe-package.ts';
 import type { RunnerServices } from './services/runner-services.ts';
 import { askTrigger } from './triggers/ask-trigger.ts';
 import { prepare, timezoneOf } from './workflows/workflow-cache.ts';
@@ -32,6 +33,8 @@ async function resultOf({ method, params, services }: Question): Promise<RunnerM
   switch (method) {
     case 'catalogue':
       return { json: await registry.catalogue() };
+    case 'describePackage':
+      return await describePackage(params as RunnerMethods['describePackage']['params'], services.packages);
     case 'nodeIcon':
       return { svg: await registry.icon((params as RunnerMethods['nodeIcon']['params']).type) };
     case 'describeTriggers': {

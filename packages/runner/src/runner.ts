@@ -57,6 +57,9 @@ export class Runner {
       case 'dropWorkflow':
         this.#workflows.drop(message.versionKey);
         break;
+      case 'putPackages':
+        this.#parts().services.usePackages(message.packages);
+        break;
       case 'execute':
         this.#guard(this.#parts().executions.execute(message.job));
         break;

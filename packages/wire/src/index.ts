@@ -26,7 +26,14 @@ export type {
   WorkflowVersion,
 } from './common.ts';
 export { messagesOf, type Packet } from './packet.ts';
-export type { LookupQuestion, RunnerConfig, RunnerMethod, RunnerMethods, ToRunner } from './to-runner.ts';
+export type {
+  LookupQuestion,
+  RunnerConfig,
+  RunnerMethod,
+  RunnerMethods,
+  RunnerPackage,
+  ToRunner,
+} from './to-runner.ts';
 export type { ToServer } from './to-server.ts';
 export { tokenFingerprint } from './token-fingerprint.ts';
 export {

@@ -34,6 +34,18 @@ export interface RunnerConfig {
   maxHoldMs: number;
   /** Memory that the process may use. */
   memoryMiB: number;
+  packages: RunnerPackage[];
+}
+
+/** An installed package of nodes. */
+export interface RunnerPackage {
+  name: string;
+  version: string;
+  /** Folder of the installation, as an absolute path; the package itself lies below its `node_modules`. */
+  root: string;
+  /** Full names of its node types, and names of its credential types. */
+  nodeTypes: string[];
+  credentialTypes: string[];
 }
 
 /** Questions the control plane asks a runner. */
@@ -44,6 +56,11 @@ export interface RunnerMethods {
    * "translations": Record<string, TypeTranslation>}`.
    */
   catalogue: { params: Record<string, never>; result: { json: Uint8Array } };
+  /**
+   * What is in a package that lies in a folder, as JSON text in UTF-8: its code is loaded in a process of its own. Fails
+   * with what is wrong with it.
+   */
+  describePackage: { params: { root: string; folder: string }; result: { json: Uint8Array } };
   /** SVG text of a node's icon. */
   nodeIcon: { params: { type: string }; result: { svg: string | null } };
   /** Triggers of a workflow, evaluated. `workId`: by which variables are asked for. Fails with the first node error. */
@@ -117,6 +134,8 @@ export type ToRunner =
   /** Comes before the first job of a version on this runner. */
   | { type: 'putWorkflow'; version: WorkflowVersion }
   | { type: 'dropWorkflow'; versionKey: string }
+  /** Packages were installed, changed or removed: these are all there are now. */
+  | { type: 'putPackages'; packages: RunnerPackage[] }
   | { type: 'execute'; job: ExecutionJob }
   /** Answer to `steps`: they are stored, and more may come. */
   | { type: 'stepsStored'; executionId: string }

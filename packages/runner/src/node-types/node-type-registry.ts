@@ -7,25 +7,55 @@ import {
   type Workflow,
 } from '@millrace/workflow';
 
-type Load<Type> = () => Promise<{ default: Type }>;
+type NodeSource = Pick<NodeModule, 'name' | 'load'>;
+
+/** The types of an installed package. */
+export interface PackageTypes {
+  nodes: readonly NodeSource[];
+  credentials: readonly CredentialModule[];
+  /** What they are, without loading them. */
+  catalogue(): Promise<{
+    nodeTypes: readonly NodeTypeDescription[];
+    credentialTypes: ReadonlyArray<{ description: CredentialTypeDescription }>;
+    icons: Readonly<Record<string, string>>;
+  }>;
+}
 
 /** Credential types that extend each other in a circle must not hold the runner up. */
 const MAX_LINEAGE = 8;
 
 /** All node types and credential types this runner can run. Each is loaded when a workflow first needs it. */
 export class NodeTypeRegistry {
-  readonly #nodes: ReadonlyMap<string, Load<NodeType | readonly NodeType[]>>;
-  readonly #credentials: ReadonlyMap<string, CredentialModule>;
+  readonly #builtIn: { nodes: ReadonlyMap<string, NodeSource>; credentials: ReadonlyMap<string, CredentialModule> };
+  #packages: readonly PackageTypes[] = [];
+  #nodes: ReadonlyMap<string, NodeSource>;
+  #credentials: ReadonlyMap<string, CredentialModule>;
   readonly #loading = new Map<string, Promise<void>>();
   readonly #loaded = new Map<string, LoadedType>();
   #icons: Promise<ReadonlyMap<string, string>> | undefined;
 
   constructor(
-    nodes: readonly Pick<NodeModule, 'name' | 'load'>[] = nodeModules,
+    nodes: readonly NodeSource[] = nodeModules,
     credentials: readonly CredentialModule[] = credentialModules,
   ) {
-    this.#nodes = new Map(nodes.map(({ name, load }) => [name, load]));
+    this.#nodes = new Map(nodes.map((module) => [module.name, module]));
     this.#credentials = new Map(credentials.map((module) => [module.name, module]));
+    this.#builtIn = { nodes: this.#nodes, credentials: this.#credentials };
+  }
+
+  /** Takes the types of installed packages in place of those it had. A built-in type of the same name stays. */
+  usePackages(packages: readonly PackageTypes[]): void {
+    const { nodes, credentials } = this.#builtIn;
+    for (const name of this.#nodes.keys()) if (!nodes.has(name)) this.#loaded.delete(name);
+    this.#packages = packages;
+    this.#nodes = new Map([
+      ...packages.flatMap((one) => one.nodes.map((node) => [node.name, node] as const)),
+      ...nodes,
+    ]);
+    this.#credentials = new Map([
+      ...packages.flatMap((one) => one.credentials.map((type) => [type.name, type] as const)),
+      ...credentials,
+    ]);
   }
 
   /** Loads the types of all nodes of a workflow: what `find` gives from then on. */
@@ -72,24 +102,40 @@ export class NodeTypeRegistry {
 
   /** Descriptions of everything and their translations, as JSON text in UTF-8. */
   async catalogue(): Promise<Uint8Array> {
-    const { nodeTypes, credentialTypes, translations } = await readCatalogue();
-    return Buffer.from(JSON.stringify({ nodeTypes, credentialTypes, translations }));
+    const [own, ...others] = await Promise.all([readCatalogue(), ...this.#packages.map((one) => one.catalogue())]);
+    const { nodes, credentials } = this.#builtIn;
+    const nodeTypes = others.flatMap((one) => one.nodeTypes).filter(({ name }) => !nodes.has(name));
+    const credentialTypes = others.flatMap((one) => one.credentialTypes.map(({ description }) => description));
+    const all = {
+      nodeTypes: [...own.nodeTypes, ...nodeTypes],
+      credentialTypes: [...own.credentialTypes, ...credentialTypes.filter(({ name }) => !credentials.has(name))],
+      translations: own.translations,
+    };
+    return Buffer.from(JSON.stringify(all));
   }
 
   /** SVG text. */
   async icon(type: string): Promise<string | null> {
     this.#icons ??= readCatalogue().then(({ icons }) => new Map(Object.entries(icons)));
-    return (await this.#icons).get(type) ?? null;
+    const own = (await this.#icons).get(type);
+    if (own !== undefined) return own;
+    for (const one of this.#packages) {
+      const { icons } = await one.catalogue();
+      if (Object.hasOwn(icons, type)) return icons[type] ?? null;
+    }
+    return null;
   }
 
   #load(type: string): Promise<void> | undefined {
-    const load = this.#nodes.get(type);
-    if (!load) return undefined;
+    const source = this.#nodes.get(type);
+    if (!source) return undefined;
     let loading = this.#loading.get(type);
     if (!loading) {
-      loading = load()
+      loading = source
+        .load()
         .then((module) => {
-          this.#loaded.set(type, new LoadedType(type, [module.default].flat()));
+          // It may belong to a package that was changed meanwhile.
+          if (this.#nodes.get(type) === source) this.#loaded.set(type, new LoadedType(type, [module.default].flat()));
         })
         .finally(() => this.#loading.delete(type));
       this.#loading.set(type, loading);

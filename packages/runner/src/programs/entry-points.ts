@@ -5,6 +5,7 @@ const sources = {
   runner: '../main.ts',
   watchdog: '../watchdog/watchdog-thread.ts',
   'script-host': '../script-host/host/main.ts',
+  'package-host': '../package-host/host/main.ts',
 } as const;
 
 /**

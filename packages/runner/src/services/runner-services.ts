@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { AddressGuard } from '@millrace/network';
 import type { Logger } from '@millrace/node-sdk';
-import { BinaryFolder, type RunnerConfig } from '@millrace/wire';
+import { BinaryFolder, type RunnerConfig, type RunnerPackage } from '@millrace/wire';
 import type { ExecutionBinaryStoreOptions } from '../binary/execution-binary-store.ts';
 import { FileSpace } from '../binary/file-space.ts';
 import { createLogger } from '../channel/log.ts';
@@ -11,6 +11,8 @@ import { CredentialBroker } from '../credentials/credential-broker.ts';
 import { AllowedFolders } from '../files/allowed-folders.ts';
 import { LazyTransport, type Transport } from '../http/lazy-transport.ts';
 import type { NodeTypeRegistry } from '../node-types/node-type-registry.ts';
+import { installedPackage } from '../package-host/installed-package.ts';
+import { PackagePool } from '../package-host/pool/package-pool.ts';
 import { ScriptPool } from '../script-host/pool/script-pool.ts';
 import type { SubExecutionAnswer } from '../sub-executions/sub-workflows.ts';
 import { Variables } from '../variables/variables.ts';
@@ -19,6 +21,12 @@ import { Watchdog } from '../watchdog/watchdog.ts';
 
 /** Fewest scripts that may run at once: a few endless ones must not stop the others. */
 const MIN_SCRIPT_HOSTS = 4;
+/** Fewest runs of nodes of packages that may be under way at once: most of them wait for a service. */
+const MIN_PACKAGE_HOSTS = 8;
+/** What one such run may take. */
+const PACKAGE_MEMORY_MIB = 512;
+/** How long it may work without a turn of its event loop. */
+const PACKAGE_HANG_MS = 20_000;
 
 /** What executions share in a runner. */
 export interface RunnerServices {
@@ -39,6 +47,9 @@ export interface RunnerServices {
   fileClaims: PendingAnswers<boolean>;
   folders: AllowedFolders;
   watchdog: Watchdog;
+  packages: PackagePool;
+  /** These packages are there from now on, and no others. */
+  usePackages(packages: readonly RunnerPackage[]): void;
   close(): Promise<void>;
 }
 
@@ -58,6 +69,17 @@ export function createServices(
     timeoutMs: config.scriptTimeoutMs,
     onHostFailure: (message) => log.error('A script host could not be started', { message }),
   });
+  const packages = new PackagePool({
+    maxHosts: Math.max(MIN_PACKAGE_HOSTS, availableParallelism() * 4),
+    memoryMiB: PACKAGE_MEMORY_MIB,
+    hangMs: PACKAGE_HANG_MS,
+    ssrfAllow: config.ssrfAllow,
+  });
+  const usePackages = (installed: readonly RunnerPackage[]): void => {
+    registry.usePackages(installed.map((one) => installedPackage(one, { pool: packages, timezone: config.timezone })));
+    packages.keepOnly(installed.map(({ root }) => root));
+  };
+  usePackages(config.packages);
   const fileClaims = new PendingAnswers<boolean>();
   const claim = (bytes: number): Promise<boolean> =>
     fileClaims.ask((requestId) => channel.send({ type: 'claimFileSpace', requestId, bytes }));
@@ -79,9 +101,12 @@ export function createServices(
       space: config.hasFileLimit ? new FileSpace(claim) : undefined,
     },
     watchdog,
+    packages,
+    usePackages,
     folders: new AllowedFolders({ folders: config.fileFolders, dataFolder: config.dataFolder }),
     async close() {
       scripts.close();
+      packages.close();
       await transport.close();
     },
   };

@@ -33,5 +33,6 @@ export function runnerConfigOf(
     hasFileLimit: config.maxFileBytes > 0,
     maxHoldMs: config.maxHoldSeconds * 1000,
     memoryMiB: config.runnerMemoryMiB,
+    packages: [],
   };
 }

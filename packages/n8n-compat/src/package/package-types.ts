@@ -1,0 +1,25 @@
+import type { Options } from '../requests/option-fields.ts';
+
+/** A function that a package has given; `this` is a context. */
+export type PackageFunction = (this: unknown, ...args: unknown[]) => unknown;
+
+/** One version of a node type, as its package defines it. */
+export interface PackageNode {
+  /** Name, display name, parameters …, with the routing of its requests. */
+  description: Options;
+  execute?: PackageFunction;
+  /** The object itself: what is inherited is called on it. */
+  instance: object;
+  /** `loadOptions`, `listSearch` …, by name. */
+  methods: Readonly<Record<string, Options>>;
+}
+
+/** A credential type, as its package defines it. */
+export interface PackageCredential {
+  name: string;
+  definition: Options;
+}
+
+export function isFunction(value: unknown): value is PackageFunction {
+  return typeof value === 'function';
+}

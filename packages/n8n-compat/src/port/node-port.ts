@@ -1,0 +1,38 @@
+import type { BinaryData, HttpRequest, HttpResponse, ItemsByPort, JsonObject, RunHint } from '@millrace/node-sdk';
+
+/** What the code of a package may ask of the process that runs its workflow. */
+export interface NodePort {
+  /** Sends a request, signed when a credential type of the node is given. Statuses of 400 and above are answers. */
+  http(request: HttpRequest, credentialType?: string): Promise<HttpResponse>;
+  /** Data of the credential that the node uses for a type. */
+  credential(type: string): Promise<JsonObject>;
+  /** Value of an expression (text without its leading `=`) for an item, with names besides the usual ones. */
+  evaluate(expression: string, variables: JsonObject, itemIndex: number): Promise<unknown>;
+  createBinary(content: Uint8Array, about: { fileName?: string; mimeType?: string }): Promise<BinaryData>;
+  readBinary(binary: BinaryData): Promise<Uint8Array>;
+  log(level: 'debug' | 'info' | 'warn' | 'error', message: string): void;
+  hint(hint: RunHint): void;
+}
+
+/** A run of a node of a package. Plain data: it travels between processes. */
+export interface NodeJob {
+  node: { id: string; name: string; type: string; typeVersion: number; credentials: string[] };
+  /** Name of the node type within its package. */
+  typeName: string;
+  inputs: ItemsByPort;
+  /** Each list of parameters once; items without expressions share one. */
+  parameters: Array<{ values: JsonObject } | { error: string }>;
+  /** Which of them an item has. */
+  parametersOf: number[];
+  workflow: { id: string | undefined; name: string; active: boolean; timezone: string };
+  execution: { id: string; mode: string };
+  continueOnFail: boolean;
+  staticData: { node: JsonObject; workflow: JsonObject };
+}
+
+/** What a run gives. */
+export interface NodeJobResult {
+  outputs: ItemsByPort;
+  /** Present when it was changed. */
+  staticData?: { node: JsonObject; workflow: JsonObject };
+}

@@ -1,0 +1,71 @@
+import type { NodePort, TravellingError } from '@millrace/n8n-compat';
+import type { BinaryData, HttpResponse, JsonObject } from '@millrace/node-sdk';
+import type { FromPackageHost, PackageQuestion, ToPackageHost } from '../protocol.ts';
+
+type Answer = Extract<ToPackageHost, { type: 'answer' }>;
+
+/** Asks the runner on behalf of the code of the package. */
+export class HostPort implements NodePort {
+  readonly #send: (message: FromPackageHost) => void;
+  readonly #pending = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>();
+  #lastId = 0;
+
+  constructor(send: (message: FromPackageHost) => void) {
+    this.#send = send;
+  }
+
+  async http(...[request, credentialType]: Parameters<NodePort['http']>): Promise<HttpResponse> {
+    const { body, tls: _, ...bare } = request;
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body instanceof Uint8Array ? body : undefined;
+    const answer = await this.#ask({ kind: 'http', request: bare, credentialType }, bytes);
+    return { ...valueIn<Omit<HttpResponse, 'body'>>(answer), body: answer.bytes ?? new Uint8Array() };
+  }
+
+  async credential(credentialType: string): Promise<JsonObject> {
+    return valueIn(await this.#ask({ kind: 'credential', credentialType }));
+  }
+
+  async evaluate(expression: string, variables: JsonObject, itemIndex: number): Promise<unknown> {
+    return valueIn(await this.#ask({ kind: 'evaluate', expression, variables, itemIndex }));
+  }
+
+  async createBinary(...[content, about]: Parameters<NodePort['createBinary']>): Promise<BinaryData> {
+    return valueIn(await this.#ask({ kind: 'createBinary', about }, content));
+  }
+
+  async readBinary(binary: BinaryData): Promise<Uint8Array> {
+    return (await this.#ask({ kind: 'readBinary', binary })).bytes ?? new Uint8Array();
+  }
+
+  log(...[level, message]: Parameters<NodePort['log']>): void {
+    this.#send({ type: 'log', level, message });
+  }
+
+  hint(hint: Parameters<NodePort['hint']>[0]): void {
+    this.#send({ type: 'hint', hint });
+  }
+
+  answer(answer: Answer): void {
+    const waiting = this.#pending.get(answer.id);
+    this.#pending.delete(answer.id);
+    if (answer.ok) waiting?.resolve(answer);
+    else waiting?.reject(errorOf(answer.error));
+  }
+
+  #ask(question: PackageQuestion, bytes?: Uint8Array): Promise<Answer> {
+    const id = ++this.#lastId;
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    this.#pending.set(id, { resolve, reject });
+    this.#send({ type: 'ask', id, question, ...(bytes && { bytes }) });
+    return promise;
+  }
+}
+
+/** The question says what the answer holds. */
+function valueIn<Value>(answer: Answer): Value {
+  return (answer.ok ? answer.value : undefined) as Value;
+}
+
+function errorOf({ name, message, ...details }: TravellingError): Error {
+  return Object.assign(new Error(message), { name }, details);
+}

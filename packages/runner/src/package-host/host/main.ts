@@ -1,0 +1,43 @@
+import { Socket } from 'node:net';
+import { describeFailure } from '@millrace/n8n-compat';
+import { readFrames, writeFrame } from '../frames.ts';
+import type { FromPackageHost, ToPackageHost } from '../protocol.ts';
+import { guardNetwork } from './guard-network.ts';
+import { guardProcess } from './guard-process.ts';
+import { PackageHost } from './package-host.ts';
+import { resolveCompat } from './resolve-compat.ts';
+
+// Process entry of a package host: started by the runner, without environment, and able to read its package only.
+process.title = 'millrace-package-host';
+
+const CHANNEL = 3;
+const channel = new Socket({ fd: CHANNEL });
+const send = (message: FromPackageHost): void => writeFrame(channel, message);
+const host = new PackageHost({
+  send,
+  async prepare(ssrfAllow) {
+    await guardNetwork(ssrfAllow, channel);
+    guardProcess();
+    resolveCompat();
+  },
+});
+
+readFrames(channel, {
+  // The runner wrote it.
+  onMessage: (message) => host.handle(message as ToPackageHost),
+  onBroken: () => process.exit(1),
+});
+channel.on('end', () => process.exit(0));
+channel.on('error', () => process.exit(0));
+// What a package leaves behind in a timer or an event fails its run.
+process.on('uncaughtException', (error) => {
+  send({ type: 'crashed', error: describeFailure(error) });
+  channel.end(() => process.exit(1));
+});
+process.on('unhandledRejection', (reason) => {
+  send({
+    type: 'log',
+    level: 'warn',
+    message: `A promise of the package failed unseen: ${describeFailure(reason).message}`,
+  });
+});

@@ -1,0 +1,98 @@
+import type { NodeJob } from '@millrace/n8n-compat';
+import { describeFailure, describePackage, type LoadedPackage, loadPackage, runNode } from '@millrace/n8n-compat';
+import type { ItemsByPort } from '@millrace/node-sdk';
+import type { FromPackageHost, ToPackageHost } from '../protocol.ts';
+import { HostPort } from './host-port.ts';
+
+/** Items of a portion, at first; large ones come in small portions. */
+const FIRST_PORTION_ITEMS = 64;
+const TARGET_TEXT_LENGTH = 512 * 1024;
+const MAX_PORTION_ITEMS = 20_000;
+
+/** Loads one package and runs its nodes, one run at a time. */
+export class PackageHost {
+  readonly #send: (message: FromPackageHost) => void;
+  readonly #prepare: (ssrfAllow: readonly string[]) => Promise<void>;
+  #folder = '';
+  readonly #port: HostPort;
+  #ready: Promise<void> = Promise.resolve();
+  #loaded: LoadedPackage | undefined;
+
+  constructor(options: {
+    send(message: FromPackageHost): void;
+    /** Before code of the package is loaded. */
+    prepare(ssrfAllow: readonly string[]): Promise<void>;
+  }) {
+    this.#send = options.send;
+    this.#prepare = options.prepare;
+    this.#port = new HostPort(options.send);
+  }
+
+  handle(message: ToPackageHost): void {
+    switch (message.type) {
+      case 'setup':
+        this.#folder = message.folder;
+        // Told before its code runs: from then on it may be silent for a short time only.
+        this.#ready = this.#start(message.ssrfAllow).finally(() => this.#send({ type: 'ready' }));
+        // A package that cannot be loaded is what each run of it fails with.
+        this.#ready.catch(() => undefined);
+        break;
+      case 'describe':
+        void this.#work(async () => {
+          this.#send({ type: 'described', catalogue: describePackage(this.#package, this.#folder) });
+        });
+        break;
+      case 'run':
+        void this.#work(() => this.#run(message.job));
+        break;
+      case 'answer':
+        this.#port.answer(message);
+        break;
+      case 'ping':
+        this.#send({ type: 'pong', count: message.count });
+        break;
+    }
+  }
+
+  /** Whatever goes wrong is what the run failed with. */
+  async #work(work: () => Promise<void>): Promise<void> {
+    try {
+      await this.#ready;
+      await work();
+    } catch (error) {
+      this.#send({ type: 'failed', error: describeFailure(error) });
+    }
+  }
+
+  async #start(ssrfAllow: readonly string[]): Promise<void> {
+    await this.#prepare(ssrfAllow);
+    this.#loaded = loadPackage(this.#folder);
+  }
+
+  /** Of a host that has started. */
+  get #package(): LoadedPackage {
+    if (!this.#loaded) throw new Error('The first message to a package host has to be "setup"');
+    return this.#loaded;
+  }
+
+  async #run(job: NodeJob): Promise<void> {
+    const type = this.#package.nodes.find(({ name }) => name === job.typeName);
+    if (!type) throw new Error(`The package has no node type "${job.typeName}"`);
+    const { outputs, staticData } = await runNode(type, job, this.#port);
+    this.#sendItems(outputs);
+    this.#send({ type: 'done', outputs: outputs.length, staticData });
+  }
+
+  #sendItems(outputs: ItemsByPort): void {
+    for (const [output, items] of outputs.entries()) {
+      let size = FIRST_PORTION_ITEMS;
+      for (let start = 0; items && start < items.length; ) {
+        const portion = items.slice(start, start + size);
+        start += portion.length;
+        this.#send({ type: 'items', output, items: portion });
+        const length = JSON.stringify(portion).length;
+        size = Math.min(Math.max(Math.ceil((portion.length * TARGET_TEXT_LENGTH) / length), 1), MAX_PORTION_ITEMS);
+      }
+    }
+  }
+}

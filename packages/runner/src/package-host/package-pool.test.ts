@@ -1,0 +1,211 @@
+import { type BatchContext, type HttpRequest, type Item, NodeError } from '@millrace/node-sdk';
+import type { JsonObject } from '@millrace/workflow';
+import { afterAll, describe, expect, test } from 'vitest';
+import { describePackage } from './describe-package.ts';
+import { packageNode } from './package-node.ts';
+import { PackagePool } from './pool/package-pool.ts';
+import { writePackage } from './testing/write-package.ts';
+
+const limits = { maxHosts: 3, memoryMiB: 64, ssrfAllow: [] };
+/** For packages that mean well: never reached. */
+const pool = new PackagePool({ ...limits, hangMs: 60_000 });
+const strictPool = new PackagePool({ ...limits, hangMs: 2_000 });
+afterAll(() => {
+  pool.close();
+  strictPool.close();
+});
+
+interface Given {
+  items?: Item[];
+  parameters?: JsonObject;
+  continueOnFail?: boolean;
+  signal?: AbortSignal;
+  staticData?: JsonObject;
+}
+
+/** What the engine gives a node, with a service that answers with what it was sent. */
+function contextFor({ items = [{ json: { n: 1 } }], parameters = {}, ...given }: Given) {
+  const requests: HttpRequest[] = [];
+  const { continueOnFail = false, signal = new AbortController().signal, staticData = {} } = given;
+  const answer = async (request: HttpRequest) => {
+    requests.push(request);
+    const status = request.url.endsWith('/missing') ? 404 : 200;
+    const sent =
+      typeof request.body === 'string' ? request.body : Buffer.from((request.body ?? '') as Uint8Array).toString();
+    const body = Buffer.from(JSON.stringify({ sent, message: status === 404 ? 'no such parcel' : 'fine' }));
+    return { status, statusText: 'OK', headers: { 'content-type': 'application/json' }, url: request.url, body };
+  };
+  const context = {
+    node: { id: '1', name: 'Parcels', type: 'n8n-nodes-parcels.parcels', typeVersion: 1 },
+    workflow: { id: 'w1', name: 'Shipping', active: false, timezone: 'UTC' },
+    execution: { id: '7', mode: 'manual' },
+    items,
+    inputs: [items],
+    parameters: () => parameters,
+    continueOnFail,
+    signal,
+    staticData: { node: staticData, workflow: {} },
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+    hint() {},
+    http: { request: answer, requestWithCredential: (_type: string, request: HttpRequest) => answer(request) },
+    credentials: { get: async () => ({ token: 'secret' }) },
+    binary: {
+      create: async (bytes: Uint8Array) => ({ data: Buffer.from(bytes).toString('base64'), mimeType: 'text/plain' }),
+      read: async ({ data }: { data: string }) => Buffer.from(data, 'base64'),
+    },
+    evaluate: (value: { expression: string }, names: JsonObject) => `${value.expression} with ${JSON.stringify(names)}`,
+  };
+  return { requests, context: context as unknown as BatchContext<JsonObject> };
+}
+
+/** A package whose node does what its parameter says, so that tests share its processes. */
+const place = writePackage({
+  execute: `const code = this.getNodeParameter('code', 0);
+    return await new (Object.getPrototypeOf(async () => {}).constructor)('require', 'n8n_workflow_1', code).call(this, require, n8n_workflow_1);`,
+});
+const catalogue = describePackage(place, pool).then(({ json }) => JSON.parse(Buffer.from(json).toString()));
+
+async function run(code: string, { parameters = {}, ...given }: Given = {}, runsIn = pool) {
+  const { context, requests } = contextFor({ ...given, parameters: { ...parameters, code } });
+  const { implementation } = packageNode((await catalogue).nodeTypes[0], place, runsIn);
+  if (implementation.kind !== 'batch') throw new Error('Nodes of packages work on all items');
+  return { result: await implementation.run(context), requests };
+}
+
+async function failure(code: string, given: Given = {}, runsIn = pool) {
+  const error: unknown = await run(code, given, runsIn).catch((reason: unknown) => reason);
+  if (!(error instanceof NodeError)) throw error;
+  return { code: error.code, message: error.message };
+}
+
+describe('a node of a package', () => {
+  test('gets its items and parameters, sends requests, and gives items', async () => {
+    const { result, requests } = await run(
+      `const items = this.getInputData();
+       const sent = await this.helpers.httpRequest({ method: 'POST', url: 'https://parcels.example/send', body: { to: this.getNodeParameter('to', 0) } });
+       const extra = this.getNodeParameter('extra', 0, 'none');
+       return [this.helpers.returnJsonArray(items.map((item) => ({ n: item.json.n, sent: sent.sent, extra })))];`,
+      { items: [{ json: { n: 1 } }, { json: { n: 2 } }], parameters: { to: 'Ada' } },
+    );
+    expect(result).toEqual({
+      outputs: [
+        [
+          { json: { n: 1, sent: '{"to":"Ada"}', extra: 'none' } },
+          { json: { n: 2, sent: '{"to":"Ada"}', extra: 'none' } },
+        ],
+      ],
+    });
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST https://parcels.example/send']);
+    expect(await catalogue).toMatchObject({
+      nodeTypes: [{ name: 'n8n-nodes-parcels.parcels', displayName: 'Parcels', version: 1 }],
+      icons: { 'n8n-nodes-parcels.parcels': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+      leftOut: [],
+    });
+  });
+
+  test('fails with the refusal of its service', async () => {
+    const refused = `await this.helpers.httpRequestWithAuthentication.call(this, 'parcelsApi', { url: 'https://parcels.example/missing' })`;
+    expect(await failure(refused)).toMatchObject({ message: 'no such parcel' });
+    expect(
+      await failure(`throw new n8n_workflow_1.NodeOperationError(this.getNode(), 'No address', { itemIndex: 0 })`),
+    ).toMatchObject({ message: 'No address', code: 'NODE_FAILED' });
+  });
+
+  test('remembers, and keeps bytes', async () => {
+    const staticData: JsonObject = { count: 1 };
+    const { result } = await run(
+      `const memory = this.getWorkflowStaticData('node'); memory.count += 1;
+       const binary = await this.helpers.prepareBinaryData(Buffer.from('hello'), 'a.txt', 'text/plain');
+       return [[{ json: {}, binary: { data: binary } }]];`,
+      { staticData },
+    );
+    expect(staticData).toEqual({ count: 2 });
+    expect(result).toMatchObject({ outputs: [[{ binary: { data: { data: 'aGVsbG8=' } } }]] });
+  });
+});
+
+describe('a hostile package', () => {
+  const denied = { code: 'ERR_ACCESS_DENIED' };
+
+  test.each([
+    ['reads a file of the machine', `require('fs').readFileSync('/etc/passwd'); return [[]];`],
+    ['writes into its own folder', `require('fs').writeFileSync(process.cwd() + '/package.json', ''); return [[]];`],
+    ['starts a process', `require('child_process').execSync('id'); return [[]];`],
+    ['starts a thread', `new (require('worker_threads').Worker)('1', { eval: true }); return [[]];`],
+    ['reaches the process of its runner', `process.kill(process.ppid, 'SIGKILL'); return [[]];`],
+    ['loads what lies below JavaScript', `process.binding('tcp_wrap'); return [[]];`],
+    [
+      'listens for connections',
+      `await new Promise((ok, fail) => require('net').createServer().on('error', fail).listen(0, '127.0.0.1', ok)); return [[]];`,
+    ],
+  ])('that %s is refused', async (_what, execute) => {
+    expect(await failure(execute)).toMatchObject(denied);
+  });
+
+  test.each([
+    ['a socket', `require('net').connect(80, '127.0.0.1').on('error', fail)`],
+    ['fetch', `fetch('http://169.254.169.254/').catch((error) => fail(error.cause))`],
+    [
+      'a datagram',
+      `require('dgram').createSocket('udp4').on('error', fail).send('x', 53, '10.0.0.1', (error) => fail(error))`,
+    ],
+    ['a local socket', `require('net').connect('/run/some.sock').on('error', fail)`],
+    ['a name server', `require('dns').setServers(['10.0.0.1'])`],
+  ])('that reaches for an internal address by %s is refused', async (_what, code) => {
+    const { message } = await failure(`await new Promise((_, fail) => { ${code} }); return [[]];`);
+    expect(message).toMatch(/^A package may not /);
+  });
+
+  test('finds no environment', async () => {
+    const { result } = await run('return [[{ json: { names: Object.keys(process.env) } }]];');
+    expect(result).toEqual({ outputs: [[{ json: { names: [] } }]] });
+  });
+
+  test('that loops is ended', async () => {
+    expect(await failure('for (;;) {}', {}, strictPool)).toMatchObject({ code: 'PACKAGE_HUNG' });
+  });
+
+  test('that eats memory is ended', async () => {
+    expect(
+      await failure(`const all = []; for (;;) { all.push(Buffer.alloc(10_000_000, 1)); await null; }`),
+    ).toMatchObject({
+      code: 'PACKAGE_MEMORY',
+    });
+    expect(await failure(`const all = []; for (;;) all.push({ a: [1, 2, 3] });`)).toMatchObject({
+      code: 'PACKAGE_MEMORY',
+    });
+  });
+
+  test('that ends its process, or fails where nobody looks, hurts its own run only', async () => {
+    expect(await failure('process.exit(3)')).toEqual({
+      code: 'PACKAGE_FAILED',
+      message: 'The process that runs the node exited with code 3',
+    });
+    expect(
+      await failure(`setTimeout(() => { throw new Error('late') }, 1); await new Promise(() => {});`),
+    ).toMatchObject({ message: 'late' });
+  });
+
+  test('that writes what no package sends is ended', async () => {
+    expect(await failure(`require('fs').writeSync(3, Buffer.alloc(8, 255)); await new Promise(() => {});`)).toEqual({
+      code: 'PACKAGE_FAILED',
+      message: 'The node was stopped because of what its package sent: a message is too large',
+    });
+  });
+
+  test('gives plain data, whatever it puts out', async () => {
+    const { result } = await run(
+      `const loop = { json: { when: new Date(0), call() {}, ['__proto__x']: 1 } };
+       return [[loop, { json: JSON.parse('{"__proto__":{"polluted":true}}') }]];`,
+    );
+    expect(JSON.stringify(result)).toBe(
+      '{"outputs":[[{"json":{"when":"1970-01-01T00:00:00.000Z","__proto__x":1}},{"json":{"__proto__":{"polluted":true}}}]]}',
+    );
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+
+  test('that fails to load says so', async () => {
+    const broken = writePackage({ execute: '', before: `throw new Error('no licence');` });
+    await expect(describePackage(broken, pool)).rejects.toThrow('no licence');
+  });
+});

@@ -1,0 +1,75 @@
+import { z } from '@millrace/node-sdk';
+import { travellingError } from './package-errors.ts';
+
+const MAX_TEXT = 1_000_000;
+const jsonObject = z.record(z.string(), z.unknown());
+const text = z.string().max(MAX_TEXT);
+
+const request = z.object({
+  url: text,
+  method: text.optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  query: z.array(z.tuple([z.string(), z.string()])).optional(),
+  timeoutMs: z.number().positive().optional(),
+  maxRedirects: z.number().int().nonnegative().optional(),
+  proxy: text.optional(),
+  allowUnauthorizedCerts: z.boolean().optional(),
+});
+
+const binary = z.object({
+  data: z.string(),
+  id: text.optional(),
+  mimeType: text,
+  fileName: text.optional(),
+  fileExtension: text.optional(),
+});
+
+const question = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('http'), request, credentialType: text.optional() }),
+  z.object({ kind: z.literal('credential'), credentialType: text }),
+  z.object({
+    kind: z.literal('evaluate'),
+    expression: text,
+    variables: jsonObject,
+    itemIndex: z.number().int().nonnegative(),
+  }),
+  z.object({
+    kind: z.literal('createBinary'),
+    about: z.object({ fileName: text.optional(), mimeType: text.optional() }),
+  }),
+  z.object({ kind: z.literal('readBinary'), binary }),
+]);
+
+/** What a host may say. Its package can write whatever it likes: what does not fit ends it. */
+const message = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('described'), catalogue: jsonObject }),
+  z.object({ type: z.literal('ask'), id: z.number().int(), question, bytes: z.instanceof(Uint8Array).optional() }),
+  z.object({ type: z.literal('log'), level: z.enum(['debug', 'info', 'warn', 'error']), message: z.string() }),
+  z.object({
+    type: z.literal('hint'),
+    hint: z.object({
+      message: text,
+      location: z.enum(['outputPane', 'inputPane', 'ndv']).optional(),
+      type: z.enum(['info', 'warning', 'danger']).optional(),
+    }),
+  }),
+  z.object({ type: z.literal('items'), output: z.number().int().min(0).max(1_000), items: z.array(z.unknown()) }),
+  z.object({
+    type: z.literal('done'),
+    outputs: z.number().int().min(0).max(1_000),
+    staticData: z.object({ node: jsonObject, workflow: jsonObject }).optional(),
+  }),
+  z.object({ type: z.literal('failed'), error: travellingError }),
+  z.object({ type: z.literal('crashed'), error: travellingError }),
+  z.object({ type: z.literal('pong'), count: z.number() }),
+]);
+
+export type PackageMessage = z.infer<typeof message>;
+export type AskedByPackage = z.infer<typeof question>;
+
+/** @returns `undefined` for what no host of ours says */
+export function readPackageMessage(given: unknown): PackageMessage | undefined {
+  const { success, data } = message.safeParse(given);
+  return success ? data : undefined;
+}

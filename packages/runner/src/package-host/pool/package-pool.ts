@@ -1,0 +1,156 @@
+import type { NodeJob } from '@millrace/n8n-compat';
+import type { BatchContext } from '@millrace/node-sdk';
+import type { JsonObject } from '@millrace/workflow';
+import { readPackageMessage } from './package-messages.ts';
+import { PackageProcess } from './package-process.ts';
+import { noHost, type PackageRunResult, PackageTask } from './package-task.ts';
+
+/** A host that waits this long is ended, to give its memory back. */
+const IDLE_LIFETIME_MS = 60_000;
+
+export interface PackagePoolOptions {
+  /** Runs that may be under way at once. */
+  maxHosts: number;
+  memoryMiB: number;
+  hangMs: number;
+  ssrfAllow: string[];
+}
+
+/** What a run needs. */
+export interface PackageRun {
+  /** Folder of the installation, and of the package in it. */
+  root: string;
+  folder: string;
+  job: NodeJob;
+  context: BatchContext<JsonObject>;
+}
+
+interface Slot {
+  key: string;
+  host: PackageProcess;
+  task: PackageTask | undefined;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Runs nodes of packages, each run in a host of its own. A host is kept for the next run of the same node of the same
+ * workflow: what its code may have kept of a credential stays with the node that has it.
+ */
+export class PackagePool {
+  readonly #options: PackagePoolOptions;
+  readonly #slots = new Set<Slot>();
+  readonly #waiting = new Set<() => void>();
+  #isClosed = false;
+
+  constructor(options: PackagePoolOptions) {
+    this.#options = options;
+  }
+
+  /** What each host may take. */
+  get limits(): Omit<PackagePoolOptions, 'maxHosts'> {
+    return this.#options;
+  }
+
+  async run(run: PackageRun): Promise<PackageRunResult> {
+    const slot = await this.#acquire(run);
+    const task = new PackageTask(slot.host, run.context, this.#options);
+    slot.task = task;
+    try {
+      return await task.run(run.job);
+    } finally {
+      slot.task = undefined;
+      this.#release(slot);
+    }
+  }
+
+  /** Ends the hosts of packages that were changed or removed. What runs is let finish. */
+  keepOnly(roots: readonly string[]): void {
+    for (const slot of this.#slots) {
+      if (roots.some((root) => slot.key.startsWith(`${root}\n`))) continue;
+      slot.key = '';
+      if (!slot.task) slot.host.kill();
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const slot of this.#slots) slot.host.kill();
+    for (const wake of this.#waiting) wake();
+  }
+
+  async #acquire({ root, folder, context }: PackageRun): Promise<Slot> {
+    const { signal } = context;
+    const key = `${root}\n${context.workflow.id ?? context.execution.id}\n${context.node.id}`;
+    for (;;) {
+      signal.throwIfAborted();
+      if (this.#isClosed) throw noHost('was stopped with its runner');
+      const idle = this.#idle();
+      const own = idle.find((slot) => slot.key === key);
+      if (own) return this.#take(own);
+      if (this.#slots.size < this.#options.maxHosts) return this.#start(key, root, folder);
+      // The one that has waited longest makes room; who waits is woken when it has ended.
+      idle[0]?.host.kill();
+      await this.#room(signal);
+    }
+  }
+
+  #idle(): Slot[] {
+    return [...this.#slots].filter(({ task, timer, host }) => !task && timer !== undefined && !host.isEnding);
+  }
+
+  #take(slot: Slot): Slot {
+    clearTimeout(slot.timer);
+    slot.timer = undefined;
+    return slot;
+  }
+
+  #start(key: string, root: string, folder: string): Slot {
+    const { ssrfAllow, memoryMiB, hangMs } = this.#options;
+    const slot: Slot = { key, host: undefined as unknown as PackageProcess, task: undefined, timer: undefined };
+    slot.host = new PackageProcess({
+      ...{ root, folder, ssrfAllow, memoryMiB, hangMs },
+      onMessage: (message) => {
+        if (slot.task) slot.task.handle(message);
+        else if (readPackageMessage(message)?.type === 'crashed') slot.host.kill();
+      },
+      onEnd: (end) => {
+        clearTimeout(slot.timer);
+        this.#slots.delete(slot);
+        slot.task?.hostEnded(end);
+        this.#wake();
+      },
+    });
+    this.#slots.add(slot);
+    return slot;
+  }
+
+  #release(slot: Slot): void {
+    if (slot.host.isEnding || !this.#slots.has(slot)) return;
+    if (slot.key === '') {
+      slot.host.kill();
+      return;
+    }
+    // The newest stands last: the first is the one that has waited longest.
+    this.#slots.delete(slot);
+    this.#slots.add(slot);
+    slot.timer = setTimeout(() => slot.host.kill(), IDLE_LIFETIME_MS);
+    slot.timer.unref();
+    this.#wake();
+  }
+
+  #wake(): void {
+    const [wake] = this.#waiting;
+    wake?.();
+  }
+
+  async #room(signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.add(resolve);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+    try {
+      await promise;
+    } finally {
+      this.#waiting.delete(resolve);
+    }
+  }
+}

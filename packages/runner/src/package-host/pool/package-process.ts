@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { entryPoint } from '../../programs/entry-points.ts';
+import { watchMemory } from '../../script-host/pool/memory-watch.ts';
+import { readFrames, writeFrame } from '../frames.ts';
+import type { ToPackageHost } from '../protocol.ts';
+import type { PackageEnd } from './package-errors.ts';
+
+const PING_INTERVAL_MS = 1_000;
+/** How long a host may take to load its package. */
+const START_LIMIT_MS = 60_000;
+const MAX_LAST_WORDS = 2_000;
+/** Memory beyond the heap: the program, and bytes in transit. */
+const HOST_MEMORY_MIB = 256;
+const CHANNEL = 3;
+
+export interface PackageProcessOptions {
+  /** Folder of the installation: the package with all it needs. */
+  root: string;
+  /** Folder of the package itself. */
+  folder: string;
+  ssrfAllow: string[];
+  memoryMiB: number;
+  /** How long its event loop may stand still. */
+  hangMs: number;
+  onMessage(message: unknown): void;
+  onEnd(end: PackageEnd): void;
+}
+
+/** A package host as a child process: without environment, reading only its own installation, and killed without ceremony. */
+export class PackageProcess {
+  readonly #child: ChildProcess;
+  readonly #channel: Duplex;
+  readonly #endWatch: () => void;
+  readonly #hangMs: number;
+  #silenceLimitMs = START_LIMIT_MS;
+  readonly #pinging: NodeJS.Timeout;
+  #end: { why: PackageEnd['why']; how?: string } | undefined;
+  #lastWords = '';
+  #pings = 0;
+  #answeredAt = performance.now();
+
+  constructor(options: PackageProcessOptions) {
+    const { root, memoryMiB, ssrfAllow } = options;
+    this.#hangMs = options.hangMs;
+    this.#child = spawn(process.execPath, [...execArguments(root, memoryMiB), entryPoint('package-host')], {
+      env: Object.create(null),
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    });
+    this.#channel = this.#child.stdio[CHANNEL] as Duplex;
+    const maxBytes = (memoryMiB + HOST_MEMORY_MIB) * 1024 * 1024;
+    this.#endWatch = this.#child.pid ? watchMemory(this.#child.pid, maxBytes, () => this.#kill('memory')) : () => {};
+    readFrames(this.#channel, {
+      onMessage: (message) => this.#receive(message, options.onMessage),
+      onBroken: (reason) => this.#kill('broken', `of what its package sent: ${reason}`),
+    });
+    // A host that dies meanwhile is reported by its exit.
+    this.#channel.on('error', () => undefined);
+    this.#child.stderr?.on('data', (chunk: Buffer) => {
+      this.#lastWords = `${this.#lastWords}${chunk}`.slice(-MAX_LAST_WORDS);
+    });
+    this.#child.on('error', () => this.#kill('crash'));
+    this.#child.once('close', (code, signal) => this.#closed(code, signal, options.onEnd));
+    this.#pinging = setInterval(() => this.#ping(), PING_INTERVAL_MS);
+    this.#pinging.unref();
+    this.#child.unref();
+    this.send({ type: 'setup', folder: options.folder, ssrfAllow });
+  }
+
+  get isEnding(): boolean {
+    return this.#end !== undefined;
+  }
+
+  send(message: ToPackageHost): void {
+    if (!this.#end && this.#channel.writable) writeFrame(this.#channel, message);
+  }
+
+  /** Ends the process because of what it sent. */
+  refuse(reason: string): void {
+    this.#kill('broken', reason);
+  }
+
+  /** Ends the process at once; `onEnd` is called with `killed`. */
+  kill(): void {
+    this.#kill('killed');
+  }
+
+  #receive(message: unknown, onMessage: (message: unknown) => void): void {
+    if (this.#end) return;
+    // Loading a large package holds the event loop, too: until then another limit counts.
+    this.#silenceLimitMs = this.#hangMs;
+    this.#answeredAt = performance.now();
+    onMessage(message);
+  }
+
+  #ping(): void {
+    // A runner that was held itself must not take that for the silence of the host.
+    const silentMs = performance.now() - this.#answeredAt;
+    if (
+      silentMs > this.#silenceLimitMs &&
+      this.#pings * PING_INTERVAL_MS > this.#silenceLimitMs - PING_INTERVAL_MS * 2
+    ) {
+      this.#kill('hung');
+      return;
+    }
+    this.#pings = silentMs > PING_INTERVAL_MS * 2 ? this.#pings + 1 : 0;
+    this.send({ type: 'ping', count: this.#pings });
+  }
+
+  #kill(why: PackageEnd['why'], how?: string): void {
+    this.#end ??= { why, ...(how !== undefined && { how }) };
+    this.#endWatch();
+    clearInterval(this.#pinging);
+    this.#child.kill('SIGKILL');
+  }
+
+  #closed(code: number | null, signal: NodeJS.Signals | null, onEnd: (end: PackageEnd) => void): void {
+    this.#endWatch();
+    clearInterval(this.#pinging);
+    // V8 aborts the process when its heap is full.
+    const isAbort = signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134 || code === 133;
+    onEnd({
+      why: this.#end?.why ?? (isAbort ? 'memory' : 'crash'),
+      how: this.#end?.how ?? (signal ? `was ended by ${signal}` : `exited with code ${code}`),
+      lastWords: this.#lastWords,
+    });
+  }
+}
+
+function execArguments(root: string, memoryMiB: number): string[] {
+  return [
+    '--permission',
+    ...[root, ...programFolders()].map((folder) => `--allow-fs-read=${join(realpathSync(folder), '/')}`),
+    '--disable-warning=SecurityWarning',
+    `--max-old-space-size=${memoryMiB}`,
+  ];
+}
+
+/** Where the program lies. From source that is in several packages, and their libraries. */
+function programFolders(): string[] {
+  const program = entryPoint('package-host');
+  if (!program.endsWith('.ts')) return [dirname(program)];
+  const packages = resolve(dirname(program), '../../../..');
+  return [packages, join(packages, '../node_modules')].filter(existsSync);
+}

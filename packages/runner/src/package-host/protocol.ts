@@ -1,0 +1,46 @@
+import type { NodeJob, PackageCatalogue, TravellingError } from '@millrace/n8n-compat';
+import type { BinaryData, HttpRequest, HttpResponse, JsonObject, RunHint } from '@millrace/node-sdk';
+
+/** A message without its bytes: those travel beside it. */
+type WithBytes<Message> = Message & { bytes?: Uint8Array };
+
+/** A request of a package, without its body. */
+type BareRequest = Omit<HttpRequest, 'body' | 'tls'>;
+
+/** What the code of a package asks for. Bytes: the body of the request, the content to store. */
+export type PackageQuestion =
+  | { kind: 'http'; request: BareRequest; credentialType?: string | undefined }
+  | { kind: 'credential'; credentialType: string }
+  | { kind: 'evaluate'; expression: string; variables: JsonObject; itemIndex: number }
+  | { kind: 'createBinary'; about: { fileName?: string | undefined; mimeType?: string | undefined } }
+  | { kind: 'readBinary'; binary: BinaryData };
+
+/** Messages to a package host. */
+export type ToPackageHost = WithBytes<
+  /** First: which package it is for, and which internal addresses may be reached. */
+  | { type: 'setup'; folder: string; ssrfAllow: string[] }
+  | { type: 'describe' }
+  | { type: 'run'; job: NodeJob }
+  /** Bytes: the body of an answer to a request, or content. */
+  | { type: 'answer'; id: number; ok: true; value: Omit<HttpResponse, 'body'> | JsonObject | BinaryData | unknown }
+  | { type: 'answer'; id: number; ok: false; error: TravellingError }
+  | { type: 'ping'; count: number }
+>;
+
+/** Messages of a package host. Nothing in them is trusted: the code of the package can write them itself. */
+export type FromPackageHost = WithBytes<
+  /** The package is loaded, or could not be. */
+  | { type: 'ready' }
+  | { type: 'described'; catalogue: PackageCatalogue }
+  | { type: 'ask'; id: number; question: PackageQuestion }
+  | { type: 'log'; level: 'debug' | 'info' | 'warn' | 'error'; message: string }
+  | { type: 'hint'; hint: RunHint }
+  /** Items of an output, in portions. */
+  | { type: 'items'; output: number; items: unknown[] }
+  /** The run has ended: how many outputs there are, and what is remembered, when it was changed. */
+  | { type: 'done'; outputs: number; staticData?: { node: JsonObject; workflow: JsonObject } | undefined }
+  | { type: 'failed'; error: TravellingError }
+  /** Its code failed where nobody looks: the process ends. */
+  | { type: 'crashed'; error: TravellingError }
+  | { type: 'pong'; count: number }
+>;

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A package of nodes as its author would publish it, written into a folder as an installation leaves it. */
+export interface TestPackage {
+  root: string;
+  folder: string;
+}
+
+/**
+ * Writes a package with one node.
+ * @param execute body of its `execute`, in JavaScript; absent for a node that is described by its routing.
+ */
+export function writePackage(options: {
+  name?: string;
+  description?: object;
+  execute?: string;
+  /** Module-level code in front of the class. */
+  before?: string;
+  credential?: object;
+}): TestPackage {
+  const { name = 'n8n-nodes-parcels', description = {}, execute, before = '', credential } = options;
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'millrace-package-')));
+  const folder = join(root, 'node_modules', name);
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  const whole = {
+    displayName: 'Parcels',
+    name: 'parcels',
+    icon: 'file:parcels.svg',
+    group: ['transform'],
+    version: 1,
+    description: 'Sends parcels',
+    defaults: { name: 'Parcels' },
+    inputs: ['main'],
+    outputs: ['main'],
+    properties: [],
+    ...description,
+  };
+  write(
+    'package.json',
+    JSON.stringify({
+      name,
+      version: '1.0.0',
+      n8n: {
+        n8nNodesApiVersion: 1,
+        nodes: ['dist/Parcels.node.js'],
+        credentials: credential ? ['dist/ParcelsApi.credentials.js'] : [],
+      },
+    }),
+  );
+  const method = execute === undefined ? '' : `async execute() { ${execute} }`;
+  write(
+    'dist/Parcels.node.js',
+    `"use strict";
+const n8n_workflow_1 = require("n8n-workflow");
+${before}
+class Parcels { constructor() { this.description = ${JSON.stringify(whole)}; } ${method} }
+exports.Parcels = Parcels;`,
+  );
+  write('dist/parcels.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  if (credential) {
+    const fields = JSON.stringify(credential);
+    write(
+      'dist/ParcelsApi.credentials.js',
+      `class ParcelsApi { constructor() { Object.assign(this, ${fields}); } } exports.ParcelsApi = ParcelsApi;`,
+    );
+  }
+  return { root, folder };
+}

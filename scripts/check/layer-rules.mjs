@@ -155,7 +155,7 @@ export const LAYERS = {
     ['webhooks'],
     // How servers and workers talk to each other.
     ['queue'],
-    ['audit', 'audit-log', 'backup', 'hosted', 'insights', 'key-rotation', 'metrics', 'moving-in'],
+    ['audit', 'audit-log', 'backup', 'hosted', 'insights', 'key-rotation', 'metrics', 'moving-in', 'moving-out'],
     // What programs call: the services above in the shapes that clients of n8n know.
     ['public-api'],
     ['control-plane'],

@@ -65,7 +65,8 @@ async function writeWhole(file: string, chunks: AsyncGenerator<Uint8Array, Backu
       { cause },
     );
   } finally {
-    await rm(draft, { force: true });
+    // What cannot be removed was never written.
+    await rm(draft, { force: true }).catch(() => undefined);
   }
 }
 

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCredentialCipher } from '../credentials/credential-cipher.ts';
 import type { SqliteDatabase } from '../database/database.ts';
+import { migrations } from '../database/migrations/migrations.ts';
 import { openSqliteDatabase } from '../database/sqlite/sqlite-database.ts';
 import { readInstanceFile } from '../instance/data-folder.ts';
 import { lockDataFolder } from '../instance/data-folder-lock.ts';
@@ -251,6 +252,28 @@ describe('The millrace command', () => {
     expect(states.Mail?.[0]).toMatchObject({ state: 'problem', text: expect.stringContaining('takes no messages') });
     expect(states['Folders of workflows']?.[0]?.state).toBe('problem');
     expect(states.Address?.map(({ state }) => state)).toEqual(['warning', 'warning']);
+  });
+
+  it('brings tables up, and says before what is missing', async () => {
+    expect((await millrace(['migrate'])).stderr).toContain('Error: There is no instance in');
+    const data = path.join(folder, 'data');
+    await mkdir(data);
+    await readInstanceFile(data);
+    const newest = migrations.length;
+    const database = await openSqliteDatabase(path.join(data, 'millrace.sqlite'), newest - 2);
+    await database.close();
+    const check = await millrace(['migrate', '--check']);
+    expect(check).toMatchObject({ code: 1, stdout: expect.stringContaining('2 steps are missing.\n') });
+    for (const { name } of migrations.slice(-2)) expect(check.stdout).toContain(`  ${name}\n`);
+    expect((await millrace(['export', 'workflows', '-'])).stderr).toContain('Run "millrace migrate"');
+    const unlock = lockDataFolder(data);
+    expect((await millrace(['migrate'])).stderr).toContain('Error: Another Millrace uses the data folder');
+    unlock();
+    expect(await millrace(['migrate'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`at version ${newest}: the one of this program.\n`),
+    });
+    expect((await millrace(['migrate', '--check'])).code).toBe(0);
   });
 
   it('refuses a database of a newer version', async () => {

@@ -103,6 +103,24 @@ export const commands: ReadonlyMap<string, Command> = new Map(
           asJson: json === true,
         }),
     }),
+    export: command({
+      words: [
+        { name: 'what', required: true },
+        { name: 'to', required: true },
+      ],
+      options: { id: text, separate: flag, decrypted: flag },
+      run: async ({ words: [kind = '', to = ''], values: { id, separate, decrypted } }) =>
+        (await import('./export.command.ts')).exportCommand({
+          ...{ kind, to, id },
+          isSeparate: separate === true,
+          isDecrypted: decrypted === true,
+        }),
+    }),
+    migrate: command({
+      options: { check: flag },
+      run: async ({ values }) =>
+        (await import('./migrate.command.ts')).migrateCommand({ isCheck: values.check === true }),
+    }),
     'rotate-key': command({
       options: {},
       run: async () => (await import('./rotate-key.command.ts')).rotateKeyCommand(),

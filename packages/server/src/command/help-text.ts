@@ -20,6 +20,13 @@ Commands:
                            its data folder or SQLite file, or its PostgreSQL address
          --check [--json]  Only tells what of it will work here, what needs a look, and why
          --owner <email>   Who gets it; default: the owner of the instance
+  export workflows <to>    Writes all workflows to a file that import and n8n read; "-" for standard output
+         --id <id>         Only this one
+         --separate        A file for each, in a folder
+  export credentials <to>  The same for credentials, encrypted with the key in N8N_ENCRYPTION_KEY
+         --decrypted       Secrets are written as they are
+  migrate                  Brings the tables of the database to the version of this program, as start does
+         --check           Only tells what is missing; the exit code is 1 where something is
   rotate-key               Encrypts all stored secrets with a new key, while no server runs
 
 Options:

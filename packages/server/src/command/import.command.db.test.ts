@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
@@ -60,14 +60,41 @@ describe('Moving in from n8n', () => {
   });
   afterAll(() => remove());
 
-  async function millrace(...words: string[]): Promise<string> {
+  const millrace = (...words: string[]): Promise<string> => millraceWith({}, ...words);
+
+  async function millraceWith(extra: Record<string, string>, ...words: string[]): Promise<string> {
     const env = {
       PATH: process.env.PATH,
       HOME: folder,
       MILLRACE_DATA_DIR: path.join(folder, 'data'),
       MILLRACE_LOG_LEVEL: 'error',
+      ...extra,
     };
     return (await run(process.execPath, [MAIN, ...words], { env })).stdout;
+  }
+
+  async function contentOf(data: string) {
+    const database = await openSqliteDatabase(path.join(folder, data, 'millrace.sqlite'));
+    const { db } = database;
+    const instance = JSON.parse(await readFile(path.join(folder, data, 'instance.json'), 'utf8')) as {
+      encryptionKey: string;
+    };
+    const cipher = createCredentialCipher(instance.encryptionKey);
+    const credentials = await db.selectFrom('credential').selectAll().execute();
+    const content = {
+      workflows: await db.selectFrom('workflow').select(['id', 'name', 'document']).orderBy('id').execute(),
+      tags: await db
+        .selectFrom('tag')
+        .innerJoin('workflow_tag', 'tag_id', 'id')
+        .select(['workflow_id', 'name'])
+        .execute(),
+      credentials: credentials.map(({ id, name, type, domains, data: sealed }) => ({
+        ...{ id, name, type, domains },
+        value: JSON.parse(cipher.decrypt(sealed, id)) as unknown,
+      })),
+    };
+    await database.close();
+    return content;
   }
 
   it('is checked first: what works, what needs a look, and why', async () => {
@@ -113,6 +140,49 @@ describe('Moving in from n8n', () => {
       { name: 'REGION', value: 'eu', scope: 'instance' },
     ]);
     await database.close();
+  });
+
+  it('is given on: what is exported is the same where it is imported', async () => {
+    await millrace('import', former);
+    const out = path.join(folder, 'out');
+    const database = await openSqliteDatabase(path.join(folder, 'data', 'millrace.sqlite'));
+    await database.db.updateTable('credential').set({ domains: '["api.example.org"]' }).execute();
+    await database.close();
+    await millrace('export', 'workflows', path.join(out, 'workflows'), '--separate');
+    const exported = path.join(out, 'workflows', 'flow0000000000ab.json');
+    expect(JSON.parse(await readFile(exported, 'utf8'))).toMatchObject({
+      ...{ id: 'flow0000000000ab', name: 'Orders', active: false, nodes, settings: { executionOrder: 'v1' } },
+      tags: [{ name: 'Sales' }],
+    });
+    const key = { N8N_ENCRYPTION_KEY: 'the key of the other one' };
+    const file = path.join(out, 'credentials.json');
+    await millraceWith(key, 'export', 'credentials', file);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(file, 'utf8')).not.toContain('kept secret');
+    const other = { MILLRACE_DATA_DIR: path.join(folder, 'other'), ...key };
+    expect(await millraceWith(other, 'import', out)).toMatch(/^2 workflows added\.\n1 credentials added\.\n/);
+    const content = await contentOf('other');
+    expect(content).toEqual(await contentOf('data'));
+    expect(content.credentials).toMatchObject([{ domains: '["api.example.org"]', value: { apiKey: 'kept secret' } }]);
+    const plain = await millrace('export', 'credentials', '-', '--decrypted', '--id', 'cred0000000000ab');
+    expect(JSON.parse(plain)).toMatchObject([{ id: 'cred0000000000ab', data: { apiKey: 'kept secret' } }]);
+    expect(JSON.parse(await millrace('export', 'workflows', '-', '--id', 'flow0000000000cd'))).toHaveLength(1);
+  });
+
+  it('says what cannot be exported, and leaves the file that stands there', async () => {
+    await millrace('import', former);
+    const file = path.join(folder, 'kept.json');
+    await writeFile(file, 'kept');
+    for (const [words, problem] of [
+      [['credentials', file], 'Nothing says how the secrets of credentials are written'],
+      [['workflows', file, '--id', 'nowhere'], 'There is no such thing as "nowhere" among the workflows'],
+      [['workflows', path.join(file, 'below')], 'cannot be written'],
+    ] as const) {
+      const error = await millrace('export', ...words).catch((caught: { stderr: string }) => caught);
+      expect(error).toMatchObject({ stderr: expect.stringContaining(problem) });
+    }
+    expect(await readFile(file, 'utf8')).toBe('kept');
+    expect((await readdir(folder)).filter((name) => name.endsWith('.partial'))).toEqual([]);
   });
 
   it('says what cannot be read', async () => {

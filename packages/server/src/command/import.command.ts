@@ -14,7 +14,7 @@ import { createUserRepository } from '../users/user.repository.ts';
 import { withExecutionPlane } from './with-execution-plane.ts';
 
 /** The environment variable that n8n itself reads its key from. */
-const KEY_VARIABLE = 'N8N_ENCRYPTION_KEY';
+export const KEY_VARIABLE = 'N8N_ENCRYPTION_KEY';
 
 export interface ImportOptions {
   /** A file, a folder, or a database. */

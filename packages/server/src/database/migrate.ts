@@ -75,6 +75,11 @@ export async function schemaVersion(db: Kysely<DatabaseSchema>): Promise<number>
   return version ?? 0;
 }
 
+/** Names of the steps that the tables lack, in order. */
+export async function pendingMigrations(db: Kysely<DatabaseSchema>): Promise<string[]> {
+  return released.slice(await schemaVersion(db)).map(({ name }) => name);
+}
+
 function refuseNewer(version: number, name: string | undefined, migrations: readonly Migration[]): void {
   if (version <= migrations.length) return;
   throw new StartError(

@@ -14,6 +14,9 @@ export interface MovedCredential {
   type: string;
   /** What it holds, or why that cannot be read. */
   data: { value: JsonObject } | { problem: string };
+  /** Node types and hosts that it is limited to; `undefined` for all. n8n knows no such limits. */
+  nodeTypes?: string[];
+  domains?: string[];
 }
 
 export interface MovedVariable {

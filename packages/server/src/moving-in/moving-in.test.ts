@@ -1,9 +1,9 @@
 import type { CredentialTypeDescription, NodeTypeDescription } from '@millrace/workflow';
 import { NodeTypeCatalogue } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
+import { decryptFromOpenssl, encryptForOpenssl } from '../credentials/openssl-text.ts';
 import { checkMigration } from './check-migration.ts';
 import { reportText } from './report-text.ts';
-import { decryptCredential } from './sources/decrypt-credential.ts';
 import { readExport } from './sources/read-export.ts';
 
 /** Made with `openssl enc -aes-256-cbc -md md5 -a -A -pass pass:former-key`. */
@@ -32,7 +32,14 @@ function file(value: unknown, name = 'export.json') {
 
 describe('What a credential of n8n holds', () => {
   it('is decrypted as openssl does it', () => {
-    expect(decryptCredential(ENCRYPTED, 'former-key')).toEqual({ apiKey: 'kept secret' });
+    expect(decryptFromOpenssl(ENCRYPTED, 'former-key')).toEqual({ apiKey: 'kept secret' });
+  });
+
+  it('is encrypted so that it can be decrypted, never twice alike', () => {
+    const value = { apiKey: 'Grüße 👋' };
+    const text = encryptForOpenssl(value, 'new-key');
+    expect(decryptFromOpenssl(text, 'new-key')).toEqual(value);
+    expect(encryptForOpenssl(value, 'new-key')).not.toBe(text);
   });
 
   it.each([
@@ -40,7 +47,7 @@ describe('What a credential of n8n holds', () => {
     ['another format', 'AAAA', 'former-key', 'its encryption is not known'],
     ['a text that was cut', ENCRYPTED.slice(0, 24), 'former-key', 'the encryption key is another one'],
   ])('is not with %s', (_, text, key, message) => {
-    expect(() => decryptCredential(text, key)).toThrow(message);
+    expect(() => decryptFromOpenssl(text, key)).toThrow(message);
   });
 });
 

@@ -2,6 +2,7 @@ import { variableName } from '@millrace/api';
 import { isJsonObject, type JsonObject, WorkflowParseError } from '@millrace/workflow';
 import type { CredentialRepository } from '../credentials/credential.repository.ts';
 import type { CredentialCipher } from '../credentials/credential-cipher.ts';
+import { limitText } from '../credentials/credential-limits.ts';
 import { newId } from '../database/new-id.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { TagService } from '../tags/tag.service.ts';
@@ -63,14 +64,15 @@ async function storeWorkflow({ origin, document }: MovedWorkflow, stores: MovedS
 
 async function storeCredential(credential: MovedCredential, stores: MovedStores): Promise<MovedResult> {
   const { credentials, cipher, ownerId, now = Date.now } = stores;
-  const { name, type, data } = credential;
+  const { name, type, data, nodeTypes = [], domains = [] } = credential;
   if ('problem' in data)
     return { kind: 'credential', name, outcome: 'refused', problem: `It cannot be read: ${data.problem}.` };
   const id = keptId(credential.id);
   if (await credentials.findById(id)) return { kind: 'credential', name, outcome: 'present' };
   const time = now();
   const sealed = cipher.encrypt(JSON.stringify(data.value), id);
-  const row = { id, name, type, data: sealed, node_types: null, domains: null, renewed_until: null };
+  const limits = { node_types: limitText(nodeTypes), domains: limitText(domains) };
+  const row = { id, name, type, data: sealed, ...limits, renewed_until: null };
   await credentials.create({ ...row, created_at: time, updated_at: time }, ownerId);
   return { kind: 'credential', name, outcome: 'added' };
 }

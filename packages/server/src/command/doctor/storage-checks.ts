@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Config } from '../../config/config-table.ts';
 import type { Database } from '../../database/database.ts';
-import { schemaVersion } from '../../database/migrate.ts';
-import { migrations } from '../../database/migrations/migrations.ts';
+import { pendingMigrations } from '../../database/migrate.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { readInstanceFile } from '../../instance/data-folder.ts';
 import { checkEncryptionKey } from '../../key-rotation/check-encryption-key.ts';
@@ -30,9 +29,14 @@ export async function checkStorage(config: Config, log: Logger): Promise<Finding
 }
 
 async function findVersion({ db }: Database): Promise<Omit<Finding, 'check'>[]> {
-  const behind = migrations.length - (await schemaVersion(db));
+  const { length: behind } = await pendingMigrations(db);
   if (behind === 0) return [];
-  return [warning(`Its tables are ${behind} versions behind.`, 'The next start brings them up; make a backup before.')];
+  return [
+    warning(
+      `Its tables are ${behind} versions behind.`,
+      'The next start, or "millrace migrate", brings them up; make a backup before.',
+    ),
+  ];
 }
 
 async function findDamage(database: Database): Promise<Omit<Finding, 'check'>[]> {

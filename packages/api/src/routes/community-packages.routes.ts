@@ -1,29 +1,56 @@
 import { z } from 'zod';
 import { route } from '../route.ts';
 
-const body = z.object({ name: z.string().trim().min(1).max(214) });
+/** Longest name of a package, in characters. */
+const MAX_PACKAGE_NAME_LENGTH = 214;
+
+/** `n8n-nodes-…` or `@scope/n8n-nodes-…`, with a version or a tag behind `@`; how npm is told to install it may stand before. */
+const packageName = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/^npm (i|install) /, ''))
+  .pipe(
+    z
+      .string()
+      .max(MAX_PACKAGE_NAME_LENGTH)
+      .regex(
+        /^(@[a-z0-9~-][a-z0-9._~-]*\/)?n8n-nodes-[a-z0-9._~-]+(@[A-Za-z0-9._+-]+)?$/,
+        'must be the name of a package that begins with n8n-nodes-, or @scope/n8n-nodes-',
+      ),
+  );
+const body = z.object({ name: packageName });
 
 /** A package of nodes that is installed. */
 const communityPackage = z.object({
   packageName: z.string(),
   installedVersion: z.string(),
+  /** A newer version that can be installed; absent when there is none, or when the registry did not say. */
+  updateAvailable: z.string().optional(),
+  authorName: z.string().optional(),
+  authorEmail: z.string().optional(),
+  /** By full names, with their latest versions. */
   installedNodes: z.array(z.object({ name: z.string(), type: z.string(), latestVersion: z.number() })),
+  /** Node types that are in the package and cannot be used, by their names within it. */
+  leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
+  /** Workflows with nodes of the package, by name; not more than 100. */
+  usedBy: z.array(z.object({ id: z.string(), name: z.string() })),
 });
+export type CommunityPackage = z.infer<typeof communityPackage>;
 
-/** `communityNodesEnabled` of the settings says whether packages can be installed. */
+/** `communityNodesEnabled` of the settings says whether packages can be installed, `isNpmAvailable` whether npm is there. */
 export const communityPackageRoutes = {
   list: route({
     method: 'GET',
     path: '/nodes',
     access: 'communityPackage:manage',
-    summary: 'Packages of nodes that are installed',
+    summary: 'Packages of nodes that are installed, with what uses them and whether a newer version is there',
     answer: z.array(communityPackage),
   }),
   install: route({
     method: 'POST',
     path: '/nodes',
     access: 'communityPackage:manage',
-    summary: 'Installs a package of nodes, where the instance allows that',
+    summary: 'Installs a package of nodes from the registry of npm: its newest version, or one that is named behind @',
     errors: ['COMMUNITY_NODES_OFF'],
     body,
     answer: communityPackage,
@@ -32,7 +59,7 @@ export const communityPackageRoutes = {
     method: 'PATCH',
     path: '/nodes',
     access: 'communityPackage:manage',
-    summary: 'Brings a package of nodes to its newest version, where the instance allows that',
+    summary: 'Brings a package of nodes to its newest version, or to one that is named behind @',
     errors: ['COMMUNITY_NODES_OFF'],
     body,
     answer: communityPackage,
@@ -41,7 +68,7 @@ export const communityPackageRoutes = {
     method: 'DELETE',
     path: '/nodes',
     access: 'communityPackage:manage',
-    summary: 'Removes a package of nodes, where the instance allows that',
+    summary: 'Removes a package of nodes; workflows that use it keep their nodes, which cannot run',
     errors: ['COMMUNITY_NODES_OFF'],
     query: z.object({ name: z.string().optional() }),
     answer: z.boolean(),

@@ -74,8 +74,10 @@ export {
   insightRoutes,
 } from './routes/insights.routes.ts';
 export {
+  type EnvironmentSetting,
   fileRoutes,
   type InstanceSettings,
+  type InstanceState,
   instanceRoutes,
   instanceSettings,
   nodeTypeFileRoutes,

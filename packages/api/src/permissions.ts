@@ -64,6 +64,8 @@ export const instancePermissions = {
   'externalSecret:list': administrators,
   'audit:generate': administrators,
   'auditLog:list': administrators,
+  /** Settings of the environment, and what the server runs on. */
+  'instance:inspect': administrators,
 } as const satisfies Record<string, Rule>;
 
 /** What may be done with one workflow, credential or execution. An execution stands to an actor as its workflow does. */

@@ -63,6 +63,33 @@ export const instanceSettings = z.object({
 });
 export type InstanceSettings = z.infer<typeof instanceSettings>;
 
+const instanceState = z.object({
+  version: z.string(),
+  /** `place`: the file, or the address without its password. */
+  database: z.object({ kind: z.enum(['sqlite', 'postgres']), place: z.string() }),
+  executionMode: z.enum(['regular', 'queue']),
+  dataFolder: z.string(),
+  /** What keeps the server from its work, as `/readyz` tells it: part → problem. Empty when it is well. */
+  problems: z.record(z.string(), z.string()),
+});
+export type InstanceState = z.infer<typeof instanceState>;
+
+/** A setting of the environment, with the value it has. */
+const environmentSetting = z.object({
+  name: z.string(),
+  type: z.string(),
+  /** As the end of the sentence "… must be". */
+  allowed: z.string(),
+  /** In words where it depends on the machine. */
+  default: z.string(),
+  text: z.string(),
+  /** Secrets are masked; `null` where there is none. */
+  value: z.string().nullable(),
+  /** Otherwise the value is the default. */
+  isSet: z.boolean(),
+});
+export type EnvironmentSetting = z.infer<typeof environmentSetting>;
+
 export const instanceRoutes = {
   settings: route({
     method: 'GET',
@@ -70,6 +97,20 @@ export const instanceRoutes = {
     access: 'public',
     summary: 'What the editor needs to know of the instance',
     answer: instanceSettings,
+  }),
+  state: route({
+    method: 'GET',
+    path: '/instance',
+    access: 'instance:inspect',
+    summary: 'What this server runs on, and whether it can do its work',
+    answer: instanceState,
+  }),
+  environment: route({
+    method: 'GET',
+    path: '/instance/environment',
+    access: 'instance:inspect',
+    summary: 'All settings of the environment with their values; secrets are masked',
+    answer: z.array(environmentSetting),
   }),
   timezones: route({
     method: 'GET',

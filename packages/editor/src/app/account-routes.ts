@@ -1,15 +1,12 @@
-import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { firstSettingsPage } from '../features/settings/settings-pages.ts';
-import { currentUserQuery } from '../server/current-user.ts';
-import { queryClient } from '../server/query-client.ts';
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { entry } from './route-access.ts';
 
 /** Why a provider did not let somebody in. */
-function refusalOf({ refusal }: Record<string, unknown>): { refusal?: string } {
+export function refusalOf({ refusal }: Record<string, unknown>): { refusal?: string } {
   return typeof refusal === 'string' ? { refusal } : {};
 }
 
-/** Pages to sign in by, and of the account. */
+/** Pages to sign in by, to sign up, and for what links of messages lead to. */
 export function accountRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
   const outside = { getParentRoute: () => rootRoute, staticData: { frame: 'none' } } as const;
   return [
@@ -65,46 +62,6 @@ export function accountRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
         userId: String(search.userId ?? ''),
       }),
       component: lazyRouteComponent(() => import('../features/sign-in/change-password-page.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => rootRoute,
-      path: '/settings',
-      beforeLoad: async () => {
-        const user = await queryClient.ensureQueryData(currentUserQuery);
-        const page = firstSettingsPage(user?.permissions ?? []);
-        throw redirect({ to: page === undefined ? '/settings/personal' : `/settings/${page}` });
-      },
-    }),
-    createRoute({
-      getParentRoute: () => rootRoute,
-      path: '/settings/personal',
-      beforeLoad: entry({ permission: 'account:update' }),
-      validateSearch: refusalOf,
-      component: lazyRouteComponent(() => import('../features/settings/personal-page.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => rootRoute,
-      path: '/settings/users',
-      beforeLoad: entry({ permission: 'user:list' }),
-      component: lazyRouteComponent(() => import('../features/settings/users-page.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => rootRoute,
-      path: '/settings/api',
-      beforeLoad: entry({ permission: 'apiKey:manage' }, 'publicApi'),
-      component: lazyRouteComponent(() => import('../features/settings/api-keys-page.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => rootRoute,
-      path: '/settings/secrets',
-      beforeLoad: entry({ permission: 'externalSecret:list' }),
-      component: lazyRouteComponent(() => import('../features/settings/external-secrets-page.tsx')),
-    }),
-    createRoute({
-      getParentRoute: () => rootRoute,
-      path: '/settings/sign-in',
-      beforeLoad: entry({ permission: 'signInProvider:manage' }),
-      component: lazyRouteComponent(() => import('../features/settings/sign-in-providers-page.tsx')),
     }),
   ] as const;
 }

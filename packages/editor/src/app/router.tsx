@@ -11,6 +11,7 @@ import { formerAddressesUnder } from './former-addresses.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { entry } from './route-access.ts';
+import { settingsRoutesUnder } from './settings-routes.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { templateRoutesUnder } from './template-routes.ts';
 
@@ -174,6 +175,7 @@ export const router = createRouter({
     ...templateRoutesUnder(rootRoute),
     ...accountRoutesUnder(rootRoute),
     ...formerAddressesUnder(rootRoute),
+    ...settingsRoutesUnder(rootRoute),
   ]),
   basepath: basePath,
   defaultPreload: 'intent',

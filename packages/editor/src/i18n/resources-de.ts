@@ -15,6 +15,7 @@ import nodeDetails from './de/node-details.json' with { type: 'json' };
 import pages from './de/pages.json' with { type: 'json' };
 import parameters from './de/parameters.json' with { type: 'json' };
 import runs from './de/runs.json' with { type: 'json' };
+import settings from './de/settings.json' with { type: 'json' };
 import shell from './de/shell.json' with { type: 'json' };
 import templates from './de/templates.json' with { type: 'json' };
 import variables from './de/variables.json' with { type: 'json' };
@@ -41,6 +42,7 @@ export const resources = {
   pages,
   parameters,
   runs,
+  settings,
   shell,
   templates,
   variables,

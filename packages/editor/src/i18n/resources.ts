@@ -15,6 +15,7 @@ import nodeDetails from './en/node-details.json' with { type: 'json' };
 import pages from './en/pages.json' with { type: 'json' };
 import parameters from './en/parameters.json' with { type: 'json' };
 import runs from './en/runs.json' with { type: 'json' };
+import settings from './en/settings.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import templates from './en/templates.json' with { type: 'json' };
 import variables from './en/variables.json' with { type: 'json' };
@@ -41,6 +42,7 @@ export const resources = {
   pages,
   parameters,
   runs,
+  settings,
   shell,
   templates,
   variables,

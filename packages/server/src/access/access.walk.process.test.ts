@@ -92,6 +92,8 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /external-secrets': ADMIN_OR_DEFAULT,
   'POST /external-secrets/:name/test': ADMIN_OR_DEFAULT,
   'GET /settings': PUBLIC,
+  'GET /instance': ADMIN_OR_DEFAULT,
+  'GET /instance/environment': ADMIN_OR_DEFAULT,
   'GET /options/timezones': PEOPLE,
   'GET /tags': PEOPLE,
   'POST /tags': PEOPLE,

@@ -1,4 +1,4 @@
-import type { Config } from '../config/config-table.ts';
+import type { Config, ConfigKey } from '../config/config-table.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { Database, PostgresDatabase } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
@@ -22,6 +22,8 @@ const LOG_GRACE_MS = 3000;
 /** What a process that runs for long works with. */
 export interface OpenInstance {
   config: Config;
+  /** Settings that the environment sets. */
+  given: ReadonlySet<ConfigKey>;
   log: Logger;
   /** Where the audit log goes besides the database. */
   auditStream: Logger | undefined;
@@ -34,7 +36,7 @@ export interface OpenInstance {
 
 /** Takes the data folder for this process, and opens its database. @throws StartError */
 export async function openInstance(): Promise<OpenInstance> {
-  const { config, warnings } = loadConfig(process.env);
+  const { config, given, warnings } = loadConfig(process.env);
   const streams = openLogStreams(config, (message) => process.stderr.write(`${message}\n`));
   const log = await createLogger({ level: config.logLevel, pretty: process.stdout.isTTY, streams });
   const auditStream = streams.length > 0 ? await createLogger({ level: 'silent', streams }) : undefined;
@@ -61,7 +63,7 @@ export async function openInstance(): Promise<OpenInstance> {
     throw error;
   }
   const instance = { instanceId: serverId?.id ?? stored.instanceId, encryptionKey };
-  return { config, log, auditStream, database, instance, checkKey, close };
+  return { config, given, log, auditStream, database, instance, checkKey, close };
 }
 
 function takeServerId(

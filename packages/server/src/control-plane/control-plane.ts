@@ -5,7 +5,7 @@ import { createAuditLogRepository } from '../audit-log/audit-log.repository.ts';
 import { createAuditLogRoutes } from '../audit-log/audit-log.routes.ts';
 import { AuditLog } from '../audit-log/audit-log.ts';
 import { createBinaryDataRoutes } from '../binary-data/binary-data.routes.ts';
-import type { Config } from '../config/config-table.ts';
+import type { Config, ConfigKey } from '../config/config-table.ts';
 import type { Database } from '../database/database.ts';
 import { createExecutionServices } from '../executions/create-execution-services.ts';
 import { createFolderRepository } from '../folders/folder.repository.ts';
@@ -21,6 +21,7 @@ import { createInsightRepository } from '../insights/insight.repository.ts';
 import { createInsightRoutes } from '../insights/insight.routes.ts';
 import { Insights } from '../insights/insights.ts';
 import { createInstanceRoutes } from '../instance/instance.routes.ts';
+import { createInstanceStateRoutes } from '../instance/instance-state.routes.ts';
 import type { Logger } from '../logging/logger.ts';
 import { serveMetrics } from '../metrics/metrics.routes.ts';
 import { askForExpressions } from '../moving-in/ask-for-expressions.ts';
@@ -59,6 +60,8 @@ export const TRACES_GRACE_MS = 3000;
 
 export interface ControlPlaneOptions {
   config: Config;
+  /** Settings that the environment sets; the others have their defaults. */
+  given: ReadonlySet<ConfigKey>;
   database: Database;
   instance: { encryptionKey: string; instanceId: string };
   /** With a closing slash. */
@@ -192,7 +195,8 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   const app = createApp(log, config);
   auditCalls(app, audit);
   if (metrics) serveMetrics(app, metrics, config);
-  serveHealth(app, readinessChecks({ ...plane, ...queue, database, dataDir: config.dataDir }));
+  const checks = readinessChecks({ ...plane, ...queue, database, dataDir: config.dataDir });
+  serveHealth(app, checks);
   const calls = queuedCalls ?? ownCalls;
   await serveWebhooks(app, { ...plane, tracing, calls, config, triggers, reader: executions.reader });
   const routes = [
@@ -216,6 +220,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     plane.credentials.routes(access),
     plane.secretRoutes,
     createInstanceRoutes({ ...accounts, config, instanceId: instance.instanceId, publicUrl }),
+    createInstanceStateRoutes({ ...options, checks }),
     createPushRoutes(push),
     ...(config.templates ? [createTemplateRoutes({ nodeTypes: plane.nodeTypes, publicUrl })] : []),
     createBinaryDataRoutes(plane.files, access),

@@ -93,7 +93,7 @@ export class TestServer {
   async start(options = this.#options): Promise<void> {
     this.#options = options;
     const { home } = this;
-    const { config } = loadConfig({
+    const { config, given } = loadConfig({
       MILLRACE_RUNNERS: '1',
       MILLRACE_TIMEZONE: 'UTC',
       // One that pretends has no watchdog: only pings tell that it hangs.
@@ -105,6 +105,7 @@ export class TestServer {
     const database = await openDatabase(config, log);
     const plane = await createControlPlane({
       config,
+      given,
       database,
       instance: { encryptionKey: ENCRYPTION_KEY, instanceId: options.instanceId ?? 'test' },
       publicUrl: 'http://localhost/',

@@ -1,14 +1,14 @@
-import { Anchor, Button, Code, CopyButton, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '../../i18n/i18n.ts';
 import { settingsQuery } from '../../server/settings.ts';
+import { InstanceId, LicenseLink } from './about-facts.tsx';
 
 const ID = 'about';
 const WIDTH = 540;
-const LICENSE_URL = 'https://www.apache.org/licenses/LICENSE-2.0';
 
 /** Says which program this is, in which version. */
 export function openAbout(): void {
@@ -21,27 +21,16 @@ export function openAbout(): void {
 }
 
 function About() {
-  const { t } = useTranslation(['shell', 'common', 'accounts']);
+  const { t } = useTranslation(['shell', 'common']);
   const settings = useQuery(settingsQuery).data;
   return (
     <Stack gap="sm">
       <Fact name={t('aboutVersion')}>{settings?.versionCli}</Fact>
       <Fact name={t('aboutLicense')}>
-        <Anchor href={LICENSE_URL} target="_blank" rel="noreferrer">
-          Apache-2.0
-        </Anchor>
+        <LicenseLink />
       </Fact>
       <Fact name={t('aboutInstance')}>
-        <Group gap="xs" wrap="nowrap">
-          <Code>{settings?.instanceId}</Code>
-          <CopyButton value={settings?.instanceId ?? ''}>
-            {({ copied, copy }) => (
-              <Button variant="default" size="compact-xs" onClick={copy}>
-                {t(copied ? 'accounts:copied' : 'accounts:copy')}
-              </Button>
-            )}
-          </CopyButton>
-        </Group>
+        <InstanceId />
       </Fact>
       <Group justify="flex-end">
         <Button data-autofocus onClick={() => modals.close(ID)}>

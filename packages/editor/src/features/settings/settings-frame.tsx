@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../server/current-user.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { SETTINGS_PAGES, type SettingsPage } from './settings-pages.ts';
+import { type SettingsPage, settingsTabs } from './settings-pages.ts';
 
 /** Title and tabs of the settings; a tab is there for those who may use its page. */
 export function SettingsFrame({
@@ -16,17 +16,17 @@ export function SettingsFrame({
   actions?: ReactNode;
   children: ReactNode;
 }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['accounts', 'settings']);
   const navigate = useNavigate();
   const permissions = useCurrentUser()?.permissions ?? [];
   return (
-    <PageFrame title={t('settings')} actions={actions}>
+    <PageFrame title={t('accounts:settings')} actions={actions}>
       <Stack gap="lg">
         <Tabs value={page} onChange={(next) => void navigate({ to: `/settings/${next as SettingsPage}` })}>
           <Tabs.List>
-            {SETTINGS_PAGES.filter(({ needs }) => permissions.includes(needs)).map((entry) => (
-              <Tabs.Tab key={entry.page} value={entry.page}>
-                {t(entry.label)}
+            {settingsTabs(permissions).map(({ page: tab, label }) => (
+              <Tabs.Tab key={tab} value={tab}>
+                {t(label)}
               </Tabs.Tab>
             ))}
           </Tabs.List>

@@ -25,12 +25,14 @@ export const featureSettings = {
     name: 'MILLRACE_VERSIONS_FEED',
     kind: address(['http', 'https']),
     text: 'Address of a JSON list of versions that the editor shows as updates. Without it nothing is asked of anybody.',
+    secret: true,
   }),
   templatesHost: optional({
     name: 'MILLRACE_TEMPLATES_HOST',
     kind: address(['http', 'https']),
     defaultText: 'the library that Millrace brings along',
     text: 'Address of another host of templates.',
+    secret: true,
   }),
   publicApi: variable({
     name: 'MILLRACE_PUBLIC_API',

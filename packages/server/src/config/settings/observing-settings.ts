@@ -18,6 +18,7 @@ export const observingSettings = {
     name: 'MILLRACE_LOG_SYSLOG',
     kind: address(['syslog', 'syslog+tcp']),
     text: 'Syslog server that gets the log, too: syslog://host:514 for datagrams, syslog+tcp://host:601 for a connection.',
+    secret: true,
   }),
   logHttp: optional({
     name: 'MILLRACE_LOG_HTTP',

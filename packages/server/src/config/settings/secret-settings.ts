@@ -33,6 +33,7 @@ export const secretSettings = {
     name: 'MILLRACE_VAULT_URL',
     kind: address(['http', 'https']),
     text: 'Address of a HashiCorp Vault, whose secrets credentials read as $secrets.vault.',
+    secret: true,
   }),
   vaultMount: variable({
     name: 'MILLRACE_VAULT_MOUNT',

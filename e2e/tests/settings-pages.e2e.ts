@@ -1,0 +1,102 @@
+import { expectAccessible } from '../support/axe.ts';
+import { ownerEmail, setUpOwner, signInAsOwner } from '../support/owner.ts';
+import { expect, test } from '../support/test.ts';
+import { chain, node, webhook } from '../support/workflows.ts';
+
+test.use({
+  environment: { MILLRACE_EXECUTIONS_MAX_AGE_DAYS: '7', MILLRACE_METRICS_TOKEN: 'not for other eyes' },
+});
+
+test('the settings tell of the instance, move workflows in, and list who did what', async ({ page, millrace }) => {
+  test.setTimeout(180_000);
+  await setUpOwner(millrace);
+  await signInAsOwner(page, millrace);
+  await page.getByRole('link', { name: 'Settings' }).click();
+
+  await test.step('about', async () => {
+    await page.getByRole('tab', { name: 'About' }).click();
+    const facts = page.getByRole('table', { name: 'About' });
+    await expect(facts.getByRole('row', { name: /^Version/ })).toContainText(/\d+\.\d+\.\d+/);
+    await expect(facts.getByRole('row', { name: /^Database/ })).toContainText('SQLite');
+    await expect(facts.getByRole('row', { name: /^Executions/ })).toContainText('On this server');
+    await expect(facts.getByRole('row', { name: /^Data folder/ })).toContainText('millrace-e2e-');
+    await expect(page.getByRole('status')).toContainText('Ready');
+    await expectAccessible(page, 'about');
+
+    const problems = { disk: 'The disk of the data folder is full.' };
+    const sick = { version: '1.0.0', database: { kind: 'sqlite', place: 'x' }, executionMode: 'regular', dataFolder: 'x' };
+    await page.route('**/rest/instance', (route) => route.fulfill({ json: { data: { ...sick, problems } } }));
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('The disk of the data folder is full.');
+    await page.unroute('**/rest/instance');
+  });
+
+  await test.step('retention', async () => {
+    await page.getByRole('tab', { name: 'Retention' }).click();
+    await expect(page.getByText('0 executions are kept at the moment.')).toBeVisible();
+    const settings = page.getByRole('table', { name: 'Retention' });
+    const days = settings.getByRole('row').filter({ hasText: 'MILLRACE_EXECUTIONS_MAX_AGE_DAYS' });
+    await expect(days.getByRole('cell', { name: '7', exact: true })).toBeVisible();
+    await expect(settings.getByRole('row').filter({ hasText: 'MILLRACE_SAVE_ERROR' })).toContainText('Default');
+    await expectAccessible(page, 'retention');
+  });
+
+  await test.step('logs and metrics', async () => {
+    await page.getByRole('tab', { name: 'Logs and metrics' }).click();
+    const metrics = page.getByRole('table', { name: 'Metrics' });
+    await expect(metrics.getByRole('row').filter({ hasText: 'MILLRACE_METRICS_TOKEN' })).toContainText('********');
+    await expect(page.getByRole('table', { name: 'Log' }).getByRole('row')).toHaveCount(6);
+    await expect(page.locator('body')).not.toContainText('not for other eyes');
+    await expectAccessible(page, 'logs and metrics');
+  });
+
+  await test.step('moving in', async () => {
+    await page.getByRole('tab', { name: 'Moving in' }).click();
+    const credential = { id: '7', name: 'Shop', type: 'httpBasicAuth', data: 'U2FsdGVkX1+AAAAAAAAAAAAAAAAAAAAA' };
+    const unknown = chain('Unknown', [webhook('unknown'), node('Odd', 'noSuchNode')]);
+    const content = JSON.stringify([chain('Orders', [webhook('orders')]), unknown, credential]);
+    const picking = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose files' }).click();
+    await (await picking).setFiles([
+      { name: 'export.json', mimeType: 'application/json', buffer: Buffer.from(content) },
+      { name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('no json') },
+    ]);
+    const rows = page.getByTestId('moved-workflow');
+    const orders = rows.filter({ hasText: 'Orders' });
+    const blocked = rows.filter({ hasText: 'Unknown' });
+    await expect(orders).toContainText('Works');
+    await expect(blocked).toContainText('Cannot run');
+    await expect(blocked).toContainText('Odd');
+    await expect(page.getByRole('region', { name: '1 credential' })).toContainText('Shop (httpBasicAuth)');
+    await expect(page.getByRole('region', { name: '1 entry that could not be read' })).toContainText('notes.json');
+    await expectAccessible(page, 'moving in');
+
+    await page.getByText('Cannot run (1)').click();
+    await expect(rows).toHaveCount(1);
+    await page.getByText('All (2)').click();
+    await expect(blocked.getByRole('checkbox')).not.toBeChecked();
+    await page.getByRole('button', { name: 'Import 1 workflow' }).click();
+    await expect(page.getByRole('status')).toContainText('1 workflow imported');
+    await expect(blocked.getByRole('link')).toHaveCount(0);
+    await blocked.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Import 1 workflow' }).click();
+    await expect(page.getByRole('status')).toContainText('2 workflows imported');
+    await expect(blocked.getByRole('link', { name: 'Open “Unknown”' })).toBeVisible();
+    const active = await page.request.get(`${millrace.url}/rest/active`);
+    expect(await active.json()).toEqual({ data: [] });
+  });
+
+  await test.step('audit log', async () => {
+    await page.getByRole('tab', { name: 'Audit log' }).click();
+    const events = page.getByTestId('audit-row');
+    await expect(events.first()).toContainText('Workflows imported');
+    await expect(events.first()).toContainText(ownerEmail);
+    await expectAccessible(page, 'audit log');
+    await page.getByRole('combobox', { name: 'Filter by what was done' }).fill('Owner');
+    await page.getByRole('option', { name: 'Owner set up' }).click();
+    await expect(events).toHaveCount(1);
+    await page.reload();
+    await expect(events).toHaveCount(1);
+    await expect(page.getByRole('combobox', { name: 'Filter by what was done' })).toHaveValue('Owner set up');
+  });
+});

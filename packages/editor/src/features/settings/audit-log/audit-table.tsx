@@ -1,0 +1,71 @@
+import { Badge, Code, Table, Text } from '@mantine/core';
+import type { AuditEvent } from '@millrace/api';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+
+export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Table verticalSpacing="xs" highlightOnHover aria-label={t('auditLog')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('when')}</Table.Th>
+          <Table.Th>{t('what')}</Table.Th>
+          <Table.Th>{t('who')}</Table.Th>
+          <Table.Th>{t('target')}</Table.Th>
+          <Table.Th>{t('from')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function EventRow({ event }: { event: AuditEvent }) {
+  const { t } = useTranslation('settings');
+  const { time, action, outcome, userId, email, via, address } = event;
+  return (
+    <Table.Tr data-testid="audit-row">
+      <Table.Td>
+        <RelativeTime at={time} />
+      </Table.Td>
+      <Table.Td>
+        {t(`actions.${action}`)}{' '}
+        {outcome !== 'done' && (
+          <Badge color={outcome === 'refused' ? 'warning' : 'danger'} variant="light">
+            {t(`outcome.${outcome}`)}
+          </Badge>
+        )}
+      </Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>{email ?? userId ?? t('unknownPerson')}</Table.Td>
+      <Table.Td>
+        <Target event={event} />
+      </Table.Td>
+      <Table.Td>
+        {address}
+        {via === 'apiKey' && (
+          <Text size="xs" c="dimmed">
+            {t('byApiKey')}
+          </Text>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** What it was done to, with the way there where it may still be. */
+function Target({ event: { action, targetId } }: { event: AuditEvent }) {
+  if (targetId === null) return null;
+  const id = <Code>{targetId}</Code>;
+  if (!action.startsWith('workflow.') || action === 'workflow.delete') return id;
+  return (
+    <Link to="/workflow/{-$workflowId}" params={{ workflowId: targetId }}>
+      {id}
+    </Link>
+  );
+}

@@ -1,0 +1,75 @@
+import { Badge, Code, Group, Skeleton, Table, Text } from '@mantine/core';
+import { type EnvironmentSetting, instanceRoutes } from '@millrace/api';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { apiClient } from '../../../server/api-client.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import type { ShownSetting } from './shown-settings.ts';
+
+interface EnvironmentTableProps {
+  /** What the table is called for who cannot see where it stands. */
+  label: string;
+  names: readonly ShownSetting[];
+}
+
+/** Settings of the environment as they are, with what they mean. */
+export function EnvironmentTable({ label, names }: EnvironmentTableProps) {
+  const { t } = useTranslation('settings');
+  const settings = useQuery({
+    queryKey: ['instance', 'environment'],
+    queryFn: ({ signal }) => apiClient.call(instanceRoutes.environment, { signal }),
+    staleTime: 0,
+  });
+  if (settings.isPending) return <Skeleton height={260} radius="md" aria-hidden />;
+  if (settings.isError) return <LoadFailure error={settings.error} onRetry={() => void settings.refetch()} />;
+  return (
+    <Table verticalSpacing="xs" maw={1100} aria-label={label}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('meaning')}</Table.Th>
+          <Table.Th>{t('value')}</Table.Th>
+          <Table.Th>{t('variable')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {names.map((name) => (
+          <SettingRow key={name} name={name} setting={settings.data.find((entry) => entry.name === name)} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function SettingRow({ name, setting }: { name: ShownSetting; setting: EnvironmentSetting | undefined }) {
+  const { t } = useTranslation('settings');
+  if (!setting) return null;
+  const { value, isSet } = setting;
+  return (
+    <Table.Tr>
+      <Table.Td maw={480}>{t(`means.${name}`)}</Table.Td>
+      <Table.Td maw={280} style={{ overflowWrap: 'anywhere' }}>
+        <Group gap="xs">
+          {value === null ? <Text size="sm">{t('unset')}</Text> : <Code>{value}</Code>}
+          {!isSet && value !== null && (
+            <Badge color="gray" variant="light">
+              {t('default')}
+            </Badge>
+          )}
+        </Group>
+      </Table.Td>
+      <Table.Td>
+        <Code>{name}</Code>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** They are changed where the server is started, and not by a page. */
+export function ChangeNote() {
+  const { t } = useTranslation('settings');
+  return (
+    <Text size="sm" c="dimmed" maw={720}>
+      {t('changeNote')} <Code>millrace config</Code>
+    </Text>
+  );
+}

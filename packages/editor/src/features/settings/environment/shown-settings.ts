@@ -1,0 +1,35 @@
+/** How long what ran, and what was done, is kept. */
+export const RETENTION_SETTINGS = [
+  'MILLRACE_EXECUTIONS_MAX_AGE_DAYS',
+  'MILLRACE_EXECUTIONS_MAX_COUNT',
+  'MILLRACE_SAVE_SUCCESS',
+  'MILLRACE_SAVE_ERROR',
+  'MILLRACE_SAVE_MANUAL',
+  'MILLRACE_SAVE_PROGRESS',
+  'MILLRACE_MAX_FILE_BYTES',
+  'MILLRACE_VERSIONS_MAX_AGE_DAYS',
+  'MILLRACE_VERSIONS_MAX_COUNT',
+  'MILLRACE_INSIGHTS_MAX_AGE_DAYS',
+  'MILLRACE_AUDIT_MAX_AGE_DAYS',
+  'MILLRACE_AUDIT_MAX_COUNT',
+] as const;
+
+export const LOG_SETTINGS = [
+  'MILLRACE_LOG_LEVEL',
+  'MILLRACE_LOG_FILE',
+  'MILLRACE_LOG_SYSLOG',
+  'MILLRACE_LOG_HTTP',
+  'MILLRACE_LOG_HTTP_TOKEN',
+] as const;
+
+export const METRICS_SETTINGS = [
+  'MILLRACE_METRICS',
+  'MILLRACE_METRICS_TOKEN',
+  'MILLRACE_METRICS_MAX_WORKFLOWS',
+] as const;
+
+/** A setting of the environment that a page tells of. */
+export type ShownSetting =
+  | (typeof RETENTION_SETTINGS)[number]
+  | (typeof LOG_SETTINGS)[number]
+  | (typeof METRICS_SETTINGS)[number];

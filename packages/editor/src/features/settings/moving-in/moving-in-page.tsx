@@ -1,0 +1,45 @@
+import { Button, Code, Stack, Text } from '@mantine/core';
+import { IconFolderOpen } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { pickFiles } from '../../../ui/pick-files.ts';
+import { SettingsFrame } from '../settings-frame.tsx';
+import { MigrationResult } from './migration-result.tsx';
+import { useMovingIn } from './use-moving-in.ts';
+
+/** From files of n8n to workflows here, after a look at what will work. */
+export default function MovingInPage() {
+  const { t } = useTranslation('settings');
+  const { moving, work, check, importChosen } = useMovingIn();
+  return (
+    <FileDrop hint={t('movingInDrop')} onDrop={(files) => void check(files)}>
+      <SettingsFrame page="moving-in">
+        <Stack gap="xs" maw={720}>
+          <Text>{t('movingInText')}</Text>
+          <Text c="dimmed" size="sm">
+            {t('movingInCommand')} <Code>millrace import ~/.n8n</Code>
+          </Text>
+          <div>
+            <Button
+              variant={moving ? 'default' : 'filled'}
+              leftSection={<IconFolderOpen size={16} />}
+              loading={work === 'check'}
+              onClick={() => void pickFiles('.json,application/json', { multiple: true }).then(check)}
+            >
+              {t('chooseFiles')}
+            </Button>
+          </div>
+        </Stack>
+        {moving && (
+          <MigrationResult
+            // Other files, other choices.
+            key={moving.id}
+            moving={moving}
+            isImporting={work === 'import'}
+            onImport={(chosen) => void importChosen(chosen)}
+          />
+        )}
+      </SettingsFrame>
+    </FileDrop>
+  );
+}

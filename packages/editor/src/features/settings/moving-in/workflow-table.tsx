@@ -1,0 +1,106 @@
+import { Badge, Checkbox, List, Table, Text } from '@mantine/core';
+import type { MigratedWorkflow, MigrationFinding } from '@millrace/api';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { ImportResult } from './use-moving-in.ts';
+
+const COLORS = { works: 'success', look: 'warning', blocked: 'danger' } as const;
+
+/** One workflow of the report, with its place in it. */
+interface Row {
+  index: number;
+  workflow: MigratedWorkflow;
+  result: ImportResult | undefined;
+}
+
+interface WorkflowTableProps {
+  rows: readonly Row[];
+  isChosen(index: number): boolean;
+  mayChoose(index: number): boolean;
+  onChoose(index: number, isChosen: boolean): void;
+}
+
+/** What each workflow will do here, and what became of those that were imported. */
+export function WorkflowTable({ rows, isChosen, mayChoose, onChoose }: WorkflowTableProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <Table verticalSpacing="xs" aria-label={t('movedWorkflows')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={36} aria-label={t('toImport')} />
+          <Table.Th>{t('workflow')}</Table.Th>
+          <Table.Th>{t('verdict')}</Table.Th>
+          <Table.Th>{t('why')}</Table.Th>
+          <Table.Th>{t('result')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ index, workflow, result }) => (
+          <Table.Tr key={index} data-testid="moved-workflow">
+            <Table.Td>
+              <Checkbox
+                aria-label={t('importThis', { name: workflow.name })}
+                checked={isChosen(index)}
+                disabled={!mayChoose(index)}
+                onChange={(event) => onChoose(index, event.currentTarget.checked)}
+              />
+            </Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              {workflow.name}
+              <Text size="xs" c="dimmed">
+                {workflow.origin}
+                {workflow.wasActive && ` · ${t('wasActive')}`}
+              </Text>
+            </Table.Td>
+            <Table.Td>
+              <Badge color={COLORS[workflow.verdict]} variant="light">
+                {t(`verdict_${workflow.verdict}`)}
+              </Badge>
+            </Table.Td>
+            <Table.Td maw={420}>
+              <Findings findings={workflow.findings} />
+            </Table.Td>
+            <Table.Td>{result && <Result result={result} />}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Findings({ findings }: { findings: readonly MigrationFinding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <List size="sm">
+      {findings.map(({ kind, node, message, hint }) => (
+        <List.Item key={`${kind} ${node} ${message}`}>
+          {node !== undefined && <b>{node}: </b>}
+          {message} {hint}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+function Result({ result }: { result: ImportResult }) {
+  const { t } = useTranslation('settings');
+  if ('error' in result) {
+    return (
+      <Text size="sm" c="danger">
+        {result.error.message}
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Link to="/workflow/{-$workflowId}" params={{ workflowId: result.id }}>
+        {t('openImported', { name: result.name })}
+      </Link>
+      {result.notices?.map(({ code, message }) => (
+        <Text key={code} size="xs" c="dimmed">
+          {message}
+        </Text>
+      ))}
+    </>
+  );
+}

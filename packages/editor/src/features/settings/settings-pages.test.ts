@@ -1,0 +1,25 @@
+import { allows, type InstancePermission, instancePermissions, type Relation } from '@millrace/api';
+import { expect, it } from 'vitest';
+import { firstSettingsPage, settingsAccess, settingsTabs } from './settings-pages.ts';
+
+const permissionsOf = (relation: Relation) =>
+  (Object.keys(instancePermissions) as InstancePermission[]).filter((permission) => allows(permission, [relation]));
+
+const forAll = ['users', 'api', 'moving-in'];
+const forAdministrators = ['secrets', 'retention', 'logs', 'audit-log', 'about'];
+
+it.each<[Relation, string[]]>([
+  ['member', ['personal', ...forAll]],
+  ['default', [...forAll, ...forAdministrators]],
+  ['instanceOwner', ['personal', ...forAll, 'sign-in', ...forAdministrators]],
+])('the settings of %s are those that they may see', (relation, expected) => {
+  const tabs = settingsTabs(permissionsOf(relation)).map(({ page }) => page);
+  expect([...tabs].sort()).toEqual([...expected].sort());
+});
+
+it('the settings begin with the first page that somebody may see', () => {
+  expect(firstSettingsPage(permissionsOf('member'))).toBe('personal');
+  expect(firstSettingsPage(permissionsOf('default'))).toBe('users');
+  expect(firstSettingsPage([])).toBeUndefined();
+  expect(settingsAccess('audit-log')).toEqual({ permission: 'auditLog:list' });
+});

@@ -24,8 +24,10 @@ test('the settings tell of the instance, move workflows in, and list who did wha
     await expectAccessible(page, 'about');
 
     const problems = { disk: 'The disk of the data folder is full.' };
-    const sick = { version: '1.0.0', database: { kind: 'sqlite', place: 'x' }, executionMode: 'regular', dataFolder: 'x' };
-    await page.route('**/rest/instance', (route) => route.fulfill({ json: { data: { ...sick, problems } } }));
+    await page.route('**/rest/instance', async (route) => {
+      const { data } = await (await route.fetch()).json();
+      await route.fulfill({ json: { data: { ...data, problems } } });
+    });
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('The disk of the data folder is full.');
     await page.unroute('**/rest/instance');

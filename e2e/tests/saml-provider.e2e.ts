@@ -57,7 +57,7 @@ test('the owner sets a SAML provider up, and its people sign in with their role'
   await page.getByRole('button', { name: 'Continue as Ida' }).click();
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ida');
   expect(page.url()).toBe(`${home}/settings/personal`);
-  await page.getByRole('tab', { name: 'Users' }).click();
+  await page.getByRole('link', { name: 'Users' }).click();
   await expect(page.getByRole('row', { name: /ida@example\.com/ })).toContainText('Administrator');
   provider.close();
 });

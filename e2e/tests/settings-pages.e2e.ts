@@ -14,7 +14,7 @@ test('the settings tell of the instance, move workflows in, and list who did wha
   await page.getByRole('link', { name: 'Settings' }).click();
 
   await test.step('about', async () => {
-    await page.getByRole('tab', { name: 'About' }).click();
+    await page.getByRole('link', { name: 'About', exact: true }).click();
     const facts = page.getByRole('table', { name: 'About' });
     await expect(facts.getByRole('row', { name: /^Version/ })).toContainText(/\d+\.\d+\.\d+/);
     await expect(facts.getByRole('row', { name: /^Database/ })).toContainText('SQLite');
@@ -34,7 +34,7 @@ test('the settings tell of the instance, move workflows in, and list who did wha
   });
 
   await test.step('retention', async () => {
-    await page.getByRole('tab', { name: 'Retention' }).click();
+    await page.getByRole('link', { name: 'Retention', exact: true }).click();
     await expect(page.getByText('0 executions are kept at the moment.')).toBeVisible();
     const settings = page.getByRole('table', { name: 'Retention' });
     const days = settings.getByRole('row').filter({ hasText: 'MILLRACE_EXECUTIONS_MAX_AGE_DAYS' });
@@ -44,7 +44,7 @@ test('the settings tell of the instance, move workflows in, and list who did wha
   });
 
   await test.step('logs and metrics', async () => {
-    await page.getByRole('tab', { name: 'Logs and metrics' }).click();
+    await page.getByRole('link', { name: 'Logs and metrics', exact: true }).click();
     const metrics = page.getByRole('table', { name: 'Metrics' });
     await expect(metrics.getByRole('row').filter({ hasText: 'MILLRACE_METRICS_TOKEN' })).toContainText('********');
     await expect(page.getByRole('table', { name: 'Log' }).getByRole('row')).toHaveCount(6);
@@ -53,7 +53,7 @@ test('the settings tell of the instance, move workflows in, and list who did wha
   });
 
   await test.step('moving in', async () => {
-    await page.getByRole('tab', { name: 'Moving in' }).click();
+    await page.getByRole('link', { name: 'Moving in', exact: true }).click();
     const credential = { id: '7', name: 'Shop', type: 'httpBasicAuth', data: 'U2FsdGVkX1+AAAAAAAAAAAAAAAAAAAAA' };
     const unknown = chain('Unknown', [webhook('unknown'), node('Odd', 'noSuchNode')]);
     const content = JSON.stringify([chain('Orders', [webhook('orders')]), unknown, credential]);
@@ -89,7 +89,7 @@ test('the settings tell of the instance, move workflows in, and list who did wha
   });
 
   await test.step('audit log', async () => {
-    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await page.getByRole('link', { name: 'Audit log', exact: true }).click();
     const events = page.getByTestId('audit-row');
     await expect(events.first()).toContainText('Workflows imported');
     await expect(events.first()).toContainText(ownerEmail);

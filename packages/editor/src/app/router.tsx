@@ -8,6 +8,7 @@ import type { WorkflowTab } from '../parts/workbench/workflow-tabs.tsx';
 import { accountRoutesUnder } from './account-routes.ts';
 import { ErrorPage } from './error-page.tsx';
 import { formerAddressesUnder } from './former-addresses.ts';
+import { lazyPage } from './lazy-page.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { entry } from './route-access.ts';
@@ -83,14 +84,14 @@ const insightsRoute = createRoute({
   path: '/insights',
   beforeLoad: entry({ permission: 'insight:list' }),
   validateSearch: insightSearch,
-  component: lazyRouteComponent(() => import('../features/insights/insights-page.tsx')),
+  component: lazyPage('insights', () => import('../features/insights/insights-page.tsx')),
 });
 
 const variablesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/variables',
   beforeLoad: entry({ permission: 'variable:list' }),
-  component: lazyRouteComponent(() => import('../features/variables/variables-page.tsx')),
+  component: lazyPage('variables', () => import('../features/variables/variables-page.tsx')),
 });
 
 /** A workflow in a frame of another page. */
@@ -105,7 +106,7 @@ const credentialsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/credentials',
   beforeLoad: entry('signedIn'),
-  component: lazyRouteComponent(() => import('../features/credential-list/credentials-page.tsx')),
+  component: lazyPage('credential-list', () => import('../features/credential-list/credentials-page.tsx')),
 });
 
 const executionsRoute = createRoute({

@@ -1,9 +1,10 @@
-import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
 import { auditSearch } from '../features/settings/audit-log/audit-search.ts';
 import { firstSettingsPage, settingsAccess } from '../features/settings/settings-pages.ts';
 import { currentUserQuery } from '../server/current-user.ts';
 import { queryClient } from '../server/query-client.ts';
 import { refusalOf } from './account-routes.ts';
+import { lazyPage } from './lazy-page.ts';
 import { entry } from './route-access.ts';
 
 /** The settings: who may see which of them is said where their tabs are. */
@@ -24,62 +25,62 @@ export function settingsRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
       path: '/settings/personal',
       beforeLoad: entry(settingsAccess('personal')),
       validateSearch: refusalOf,
-      component: lazyRouteComponent(() => import('../features/settings/personal-page.tsx')),
+      component: lazyPage('settings', () => import('../features/settings/personal-page.tsx')),
     }),
     createRoute({
       ...settings,
       path: '/settings/users',
       beforeLoad: entry(settingsAccess('users')),
-      component: lazyRouteComponent(() => import('../features/settings/users-page.tsx')),
+      component: lazyPage('settings', () => import('../features/settings/users-page.tsx')),
     }),
     createRoute({
       ...settings,
       path: '/settings/api',
       beforeLoad: entry(settingsAccess('api'), 'publicApi'),
-      component: lazyRouteComponent(() => import('../features/settings/api-keys-page.tsx')),
+      component: lazyPage('settings', () => import('../features/settings/api-keys-page.tsx')),
     }),
     createRoute({
       ...settings,
       path: '/settings/sign-in',
       beforeLoad: entry(settingsAccess('sign-in')),
-      component: lazyRouteComponent(() => import('../features/settings/sign-in-providers-page.tsx')),
+      component: lazyPage('settings', () => import('../features/settings/sign-in-providers-page.tsx')),
     }),
     createRoute({
       ...settings,
       path: '/settings/secrets',
       beforeLoad: entry(settingsAccess('secrets')),
-      component: lazyRouteComponent(() => import('../features/settings/external-secrets-page.tsx')),
+      component: lazyPage('settings', () => import('../features/settings/external-secrets-page.tsx')),
     }),
     createRoute({
       ...settings,
       path: '/settings/moving-in',
       beforeLoad: entry(settingsAccess('moving-in')),
-      component: lazyRouteComponent(() => import('../features/settings/moving-in/moving-in-page.tsx')),
+      component: lazyPage('settings', () => import('../features/settings/moving-in/moving-in-page.tsx')),
     }),
     createRoute({
       ...settings,
       path: '/settings/retention',
       beforeLoad: entry(settingsAccess('retention')),
-      component: lazyRouteComponent(() => import('../features/settings/environment/retention-page.tsx')),
+      component: lazyPage('settings', () => import('../features/settings/environment/retention-page.tsx')),
     }),
     createRoute({
       ...settings,
       path: '/settings/logs',
       beforeLoad: entry(settingsAccess('logs')),
-      component: lazyRouteComponent(() => import('../features/settings/environment/logs-page.tsx')),
+      component: lazyPage('settings', () => import('../features/settings/environment/logs-page.tsx')),
     }),
     createRoute({
       ...settings,
       path: '/settings/audit-log',
       beforeLoad: entry(settingsAccess('audit-log')),
       validateSearch: auditSearch,
-      component: lazyRouteComponent(() => import('../features/settings/audit-log/audit-log-page.tsx')),
+      component: lazyPage('settings', () => import('../features/settings/audit-log/audit-log-page.tsx')),
     }),
     createRoute({
       ...settings,
       path: '/settings/about',
       beforeLoad: entry(settingsAccess('about')),
-      component: lazyRouteComponent(() => import('../features/settings/about-page.tsx')),
+      component: lazyPage('settings', () => import('../features/settings/about-page.tsx')),
     }),
   ] as const;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { resources as english } from './resources.ts';
+import { i18n } from './i18n.ts';
+import { loadPageArea, type PageArea, pageAreas } from './page-areas.ts';
 import { resources as german } from './resources-de.ts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -30,6 +31,9 @@ function expectedKeys(texts: Map<string, string>, language: string): string[] {
 }
 
 const placeholders = (text: string | undefined) => [...new Set(text?.match(/\{\{.*?\}\}/g))].sort();
+
+await Promise.all((Object.keys(pageAreas) as PageArea[]).map(loadPageArea));
+const english = i18n.getDataByLanguage('en') ?? {};
 
 describe.each([['de', german]])('the texts in %s', (language, resources) => {
   const source = textsOf(english);

@@ -4,26 +4,22 @@ import codeEditor from './en/code-editor.json' with { type: 'json' };
 import commands from './en/commands.json' with { type: 'json' };
 import common from './en/common.json' with { type: 'json' };
 import creator from './en/creator.json' with { type: 'json' };
-import credentialList from './en/credential-list.json' with { type: 'json' };
 import credentials from './en/credentials.json' with { type: 'json' };
 import curlImport from './en/curl-import.json' with { type: 'json' };
 import dataViews from './en/data-views.json' with { type: 'json' };
 import history from './en/history.json' with { type: 'json' };
-import insights from './en/insights.json' with { type: 'json' };
 import lookups from './en/lookups.json' with { type: 'json' };
 import nodeDetails from './en/node-details.json' with { type: 'json' };
 import pages from './en/pages.json' with { type: 'json' };
 import parameters from './en/parameters.json' with { type: 'json' };
 import runs from './en/runs.json' with { type: 'json' };
-import settings from './en/settings.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import templates from './en/templates.json' with { type: 'json' };
-import variables from './en/variables.json' with { type: 'json' };
 import welcome from './en/welcome.json' with { type: 'json' };
 import workflowSettings from './en/workflow-settings.json' with { type: 'json' };
 import workflows from './en/workflows.json' with { type: 'json' };
 
-/** Texts by area: `useTranslation('node-details')` reads `en/node-details.json`. */
+/** Texts by area: `useTranslation('node-details')` reads `en/node-details.json`. Those of some pages come with them: `page-areas.ts`. */
 export const resources = {
   accounts,
   canvas,
@@ -31,21 +27,17 @@ export const resources = {
   commands,
   common,
   creator,
-  'credential-list': credentialList,
   credentials,
   'curl-import': curlImport,
   'data-views': dataViews,
   history,
-  insights,
   lookups,
   'node-details': nodeDetails,
   pages,
   parameters,
   runs,
-  settings,
   shell,
   templates,
-  variables,
   welcome,
   'workflow-settings': workflowSettings,
   workflows,

@@ -10,7 +10,7 @@ import { createExecutionPlane } from './execution-plane.ts';
 import { openQueuePlane } from './queue-plane.ts';
 import { readinessChecks } from './readiness.ts';
 
-export interface WorkerPlaneOptions extends Omit<ControlPlaneOptions, 'editorFolder'> {
+export interface WorkerPlaneOptions extends Omit<ControlPlaneOptions, 'editorFolder' | 'given'> {
   /** Jobs at once. */
   concurrency: number;
 }

@@ -3,14 +3,13 @@ import { isJsonObject, type JsonObject, WorkflowParseError } from '@millrace/wor
 import type { CredentialRepository } from '../credentials/credential.repository.ts';
 import type { CredentialCipher } from '../credentials/credential-cipher.ts';
 import { limitText } from '../credentials/credential-limits.ts';
-import { newId } from '../database/new-id.ts';
+import { foreignId, newId } from '../database/new-id.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { TagService } from '../tags/tag.service.ts';
 import type { VariableRepository } from '../variables/variable.repository.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import { toDocumentColumns } from '../workflows/workflow-document.ts';
 import type { MovedCredential, MovedThings, MovedVariable, MovedWorkflow } from './moved-things.ts';
-import { idText } from './sources/read-credential.ts';
 
 export interface MovedStores {
   workflows: Pick<WorkflowRepository, 'findById' | 'create'>;
@@ -45,7 +44,7 @@ async function storeWorkflow({ origin, document }: MovedWorkflow, stores: MovedS
   const { workflows, tags, ownerId, now = Date.now } = stores;
   const given: JsonObject = isJsonObject(document) ? document : {};
   const name = typeof given.name === 'string' ? given.name : origin;
-  const id = keptId(given.id);
+  const id = foreignId(given.id) ?? newId();
   if (await workflows.findById(id)) return { kind: 'workflow', name, outcome: 'present' };
   try {
     const time = now();
@@ -67,7 +66,7 @@ async function storeCredential(credential: MovedCredential, stores: MovedStores)
   const { name, type, data, nodeTypes = [], domains = [] } = credential;
   if ('problem' in data)
     return { kind: 'credential', name, outcome: 'refused', problem: `It cannot be read: ${data.problem}.` };
-  const id = keptId(credential.id);
+  const id = foreignId(credential.id) ?? newId();
   if (await credentials.findById(id)) return { kind: 'credential', name, outcome: 'present' };
   const time = now();
   const sealed = cipher.encrypt(JSON.stringify(data.value), id);
@@ -95,10 +94,4 @@ async function storeVariable({ name, value }: MovedVariable, stores: MovedStores
   const place = { scope: 'instance', scope_id: '' } as const;
   await variables.create({ id: newId(), name, ...place, value, is_secret: 0, created_at: time, updated_at: time });
   return { kind: 'variable', name, outcome: 'added' };
-}
-
-/** An id that fits into addresses, as those of n8n do. */
-function keptId(id: unknown): string {
-  const text = idText(id);
-  return text !== undefined && /^[\w-]{1,64}$/.test(text) ? text : newId();
 }

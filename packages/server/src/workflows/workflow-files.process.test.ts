@@ -48,11 +48,35 @@ describe('Files of several workflows', () => {
     ]);
     const listed = (await server.rest('GET', `/workflows?folderId=${folderId}&sort=name`)).results as Row[];
     expect(listed.map(({ name }) => name)).toEqual(['A', 'A 2']);
-    const again = (await server.call('GET', '/rest/workflows/export')).data;
+    const again = (await server.call('GET', '/rest/workflows/export')).data as unknown as Row[];
     expect(await server.rest('POST', '/workflows/import', again)).toMatchObject([{ name: 'A 3' }, { name: 'A 2 2' }]);
     for (const body of [{}, [], Array(101).fill(named('C'))]) {
       expect((await server.call('POST', '/rest/workflows/import', body)).status).toBe(400);
     }
     expect((await server.call('POST', '/rest/workflows/import?folderId=x', [named('D')])).status).toBe(404);
+  });
+
+  it('keep the ids that are free: workflows that call each other still do', async () => {
+    const call = { id: 'n', name: 'Call', type: 'n8n-nodes-base.executeWorkflow', typeVersion: 1, position: [0, 0] };
+    const caller = {
+      ...named('Caller'),
+      nodes: [{ ...call, parameters: { workflowId: 'callee_1' } }],
+      connections: {},
+    };
+    const callee = { ...named('Callee'), id: 'callee_1' };
+    const sent = [caller, callee, { ...named('Counted'), id: 12 }, { ...named('Odd'), id: '../x' }];
+    const first = (await server.rest('POST', '/workflows/import', sent)) as unknown as Row[];
+    expect(first.map(({ name }) => name)).toEqual(['Caller', 'Callee', 'Counted', 'Odd']);
+    expect(first.map(({ id }) => id)).toEqual([
+      expect.stringMatching(/^\w{16}$/),
+      'callee_1',
+      '12',
+      expect.stringMatching(/^\w{16}$/),
+    ]);
+    expect(await server.rest('GET', `/workflows/${first[0]?.id}`)).toMatchObject({
+      nodes: [{ parameters: { workflowId: 'callee_1' } }],
+    });
+    const [again] = (await server.rest('POST', '/workflows/import', [callee])) as unknown as Row[];
+    expect(again).toMatchObject({ name: 'Callee 2', id: expect.stringMatching(/^\w{16}$/) });
   });
 });

@@ -1,6 +1,7 @@
 import type { CallAnswer, StoredWorkflow, workflowRoutes } from '@millrace/api';
 import { adoptWorkflow, parseWorkflow, WorkflowParseError } from '@millrace/workflow';
 import type { Visibility } from '../access/visibility.ts';
+import { foreignId } from '../database/new-id.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { WorkflowService } from './workflow.service.ts';
 import type { WorkflowListRepository } from './workflow-list.repository.ts';
@@ -36,7 +37,10 @@ export class WorkflowFiles {
     yield separator === '[' ? '[]\n' : ']\n';
   }
 
-  /** Stores each under a name that nobody has. One that is refused does not hold up the others. */
+  /**
+   * Stores each under a name that nobody has, and under its own id if that is free: others of them call it by its id.
+   * One that is refused does not hold up the others.
+   */
   async import(documents: readonly unknown[], ownerId: string): Promise<Imported> {
     const results: Imported = [];
     for (const document of documents) results.push(await this.#import(document, ownerId));
@@ -50,6 +54,7 @@ export class WorkflowFiles {
       const { id, name } = await workflows.create(
         { ...workflow, name: await workflows.newName(workflow.name) },
         ownerId,
+        foreignId(workflow.id),
       );
       return { id, name, ...(notices.length > 0 && { notices }) };
     } catch (error) {

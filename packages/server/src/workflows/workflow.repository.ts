@@ -24,7 +24,8 @@ export interface WorkflowRepository {
   listActiveIds(visible?: Visibility): Promise<string[]>;
   /** Names that start with a text. */
   listNames(prefix: string): Promise<string[]>;
-  create(row: WorkflowTable, ownerId: string): Promise<void>;
+  /** `false`: another workflow has the id. */
+  create(row: WorkflowTable, ownerId: string): Promise<boolean>;
   /** Stores a document in place of the version it is based on. False when another version is stored by now. */
   updateDocument(change: DocumentChange): Promise<boolean>;
   /** False when there is no such workflow, or when its stored version is not the one given. */
@@ -59,12 +60,18 @@ export function createWorkflowRepository(
     },
     create: (row, ownerId) =>
       db.transaction().execute(async (transaction) => {
-        await transaction.insertInto('workflow').values(row).execute();
+        const { numInsertedOrUpdatedRows } = await transaction
+          .insertInto('workflow')
+          .values(row)
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirst();
+        if (numInsertedOrUpdatedRows === 0n) return false;
         await recordVersion(transaction, { row, authorId: ownerId, maxCount });
         await transaction
           .insertInto('share')
           .values({ resource_kind: 'workflow', resource_id: row.id, user_id: ownerId, role: 'owner' })
           .execute();
+        return true;
       }),
     updateDocument: ({ id, columns, basedOn, authorId }) =>
       db.transaction().execute(async (transaction) => {

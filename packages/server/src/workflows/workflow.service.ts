@@ -58,7 +58,8 @@ export interface WorkflowChange extends WorkflowAuthor {
 /** Stored workflows, as clients see them. */
 export interface WorkflowService {
   get(id: string): Promise<StoredWorkflow>;
-  create(document: unknown, ownerId: string): Promise<StoredWorkflow>;
+  /** @param wantedId the id that the workflow gets if no other has it. */
+  create(document: unknown, ownerId: string, wantedId?: string): Promise<StoredWorkflow>;
   /** The changes name themselves the version that they are based on. */
   update(id: string, changes: unknown, change: WorkflowAuthor): Promise<StoredWorkflow>;
   /** Changes fields of the document whichever version is stored. */
@@ -109,18 +110,18 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
     async get(id) {
       return answer(await findRow(id));
     },
-    async create(document, ownerId) {
+    async create(document, ownerId, wantedId) {
       const time = now();
       const tagIds = await tags.resolve(isJsonObject(document) ? document.tags : undefined);
       const { columns, notices } = toNewDocument(document);
       const row: WorkflowTable = {
-        id: newId(),
+        id: wantedId ?? newId(),
         active: 0,
         created_at: time,
         updated_at: time,
         ...columns,
       };
-      await repository.create(row, ownerId);
+      while (!(await repository.create(row, ownerId))) row.id = newId();
       if (tagIds.length > 0) await tags.assign(row.id, tagIds);
       return { ...(await answer(row)), ...(notices.length > 0 && { notices }) };
     },

@@ -1,6 +1,6 @@
 import { allows, type InstancePermission, instancePermissions, type Relation } from '@millrace/api';
 import { expect, it } from 'vitest';
-import { firstSettingsPage, settingsAccess, settingsTabs } from './settings-pages.ts';
+import { firstSettingsPage, settingsAccess, settingsGroups } from './settings-pages.ts';
 
 const permissionsOf = (relation: Relation) =>
   (Object.keys(instancePermissions) as InstancePermission[]).filter((permission) => allows(permission, [relation]));
@@ -13,8 +13,8 @@ it.each<[Relation, string[]]>([
   ['default', [...forAll, ...forAdministrators]],
   ['instanceOwner', ['personal', ...forAll, 'sign-in', ...forAdministrators]],
 ])('the settings of %s are those that they may see', (relation, expected) => {
-  const tabs = settingsTabs(permissionsOf(relation)).map(({ page }) => page);
-  expect([...tabs].sort()).toEqual([...expected].sort());
+  const pages = settingsGroups(permissionsOf(relation)).flatMap((group) => group.pages.map(({ page }) => page));
+  expect(pages.sort()).toEqual([...expected].sort());
 });
 
 it('the settings begin with the first page that somebody may see', () => {

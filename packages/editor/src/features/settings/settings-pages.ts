@@ -1,26 +1,33 @@
 import type { Permission } from '@millrace/api';
 
-/** The pages of the settings, in the order of their tabs, with what one must be allowed to for each. */
+/** What the pages are about, in the order of their list. */
+const GROUPS = ['account', 'access', 'work', 'operation'] as const;
+
+/** The pages of the settings, with what one must be allowed to for each. */
 const PAGES = {
-  personal: { label: 'accounts:personal', needs: 'account:update' },
-  users: { label: 'accounts:users', needs: 'user:list' },
-  api: { label: 'accounts:apiKeys', needs: 'apiKey:manage' },
-  'sign-in': { label: 'accounts:signInProviders', needs: 'signInProvider:manage' },
-  secrets: { label: 'accounts:externalSecrets', needs: 'externalSecret:list' },
-  'moving-in': { label: 'settings:movingIn', needs: 'workflow:import' },
-  retention: { label: 'settings:retention', needs: 'instance:inspect' },
-  logs: { label: 'settings:logs', needs: 'instance:inspect' },
-  'audit-log': { label: 'settings:auditLog', needs: 'auditLog:list' },
-  about: { label: 'settings:about', needs: 'instance:inspect' },
-} as const satisfies Record<string, { label: string; needs: Permission }>;
+  personal: { group: 'account', label: 'accounts:personal', needs: 'account:update' },
+  users: { group: 'access', label: 'accounts:users', needs: 'user:list' },
+  'sign-in': { group: 'access', label: 'accounts:signInProviders', needs: 'signInProvider:manage' },
+  api: { group: 'access', label: 'accounts:apiKeys', needs: 'apiKey:manage' },
+  'moving-in': { group: 'work', label: 'settings:movingIn', needs: 'workflow:import' },
+  secrets: { group: 'work', label: 'accounts:externalSecrets', needs: 'externalSecret:list' },
+  retention: { group: 'operation', label: 'settings:retention', needs: 'instance:inspect' },
+  logs: { group: 'operation', label: 'settings:logs', needs: 'instance:inspect' },
+  'audit-log': { group: 'operation', label: 'settings:auditLog', needs: 'auditLog:list' },
+  about: { group: 'operation', label: 'settings:about', needs: 'instance:inspect' },
+} as const satisfies Record<string, { group: (typeof GROUPS)[number]; label: string; needs: Permission }>;
 
 export type SettingsPage = keyof typeof PAGES;
 
 const NAMES = Object.keys(PAGES) as SettingsPage[];
 
-/** The pages of somebody, as tabs. */
-export function settingsTabs(permissions: readonly string[]) {
-  return NAMES.filter((page) => permissions.includes(PAGES[page].needs)).map((page) => ({ page, ...PAGES[page] }));
+/** The pages that somebody may see, by what they are about. */
+export function settingsGroups(permissions: readonly string[]) {
+  const seen = NAMES.filter((page) => permissions.includes(PAGES[page].needs));
+  return GROUPS.map((group) => ({
+    group,
+    pages: seen.filter((page) => PAGES[page].group === group).map((page) => ({ page, label: PAGES[page].label })),
+  })).filter(({ pages }) => pages.length > 0);
 }
 
 /** Who may see a page. */
@@ -30,5 +37,5 @@ export function settingsAccess(page: SettingsPage): { permission: Permission } {
 
 /** Where the settings begin for somebody; `undefined` for those who may change none. */
 export function firstSettingsPage(permissions: readonly string[]): SettingsPage | undefined {
-  return settingsTabs(permissions)[0]?.page;
+  return settingsGroups(permissions)[0]?.pages[0]?.page;
 }

@@ -6,6 +6,8 @@ import { apiClient } from '../../../server/api-client.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import type { ShownSetting } from './shown-settings.ts';
 
+const SHOW_COMMAND = 'millrace config';
+
 interface EnvironmentTableProps {
   /** What the table is called for who cannot see where it stands. */
   label: string;
@@ -69,7 +71,7 @@ export function ChangeNote() {
   const { t } = useTranslation('settings');
   return (
     <Text size="sm" c="dimmed" maw={720}>
-      {t('changeNote')} <Code>millrace config</Code>
+      {t('changeNote')} <Code>{SHOW_COMMAND}</Code>
     </Text>
   );
 }

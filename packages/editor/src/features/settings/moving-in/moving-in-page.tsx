@@ -7,6 +7,8 @@ import { SettingsFrame } from '../settings-frame.tsx';
 import { MigrationResult } from './migration-result.tsx';
 import { useMovingIn } from './use-moving-in.ts';
 
+const COMMAND = 'millrace import ~/.n8n';
+
 /** From files of n8n to workflows here, after a look at what will work. */
 export default function MovingInPage() {
   const { t } = useTranslation('settings');
@@ -17,7 +19,7 @@ export default function MovingInPage() {
         <Stack gap="xs" maw={720}>
           <Text>{t('movingInText')}</Text>
           <Text c="dimmed" size="sm">
-            {t('movingInCommand')} <Code>millrace import ~/.n8n</Code>
+            {t('movingInCommand')} <Code>{COMMAND}</Code>
           </Text>
           <div>
             <Button

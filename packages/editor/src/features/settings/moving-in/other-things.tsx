@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 /** Most entries of a list: files may hold thousands. */
 const MAX_SHOWN = 100;
 
+const CREDENTIALS_COMMAND = 'N8N_ENCRYPTION_KEY=… millrace import FILE';
+
 /** What files hold besides workflows. Credentials are encrypted with a key that no page should get. */
 export function OtherThings({ report: { credentials, unread } }: { report: MigrationReport }) {
   const { t } = useTranslation('settings');
@@ -14,7 +16,7 @@ export function OtherThings({ report: { credentials, unread } }: { report: Migra
       {credentials.length > 0 && (
         <Things title={t('movedCredentials', { count: credentials.length })}>
           <Text size="sm" c="dimmed">
-            {t('credentialsByCommand')} <Code>N8N_ENCRYPTION_KEY=… millrace import FILE</Code>
+            {t('credentialsByCommand')} <Code>{CREDENTIALS_COMMAND}</Code>
           </Text>
           <Entries
             entries={credentials.map(({ name, type, problem }) => ({

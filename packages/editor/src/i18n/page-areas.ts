@@ -1,0 +1,16 @@
+import { i18n } from './i18n.ts';
+
+/** Areas that only certain pages need: they are loaded with these, and not before the canvas shows. */
+export const pageAreas = {
+  'credential-list': async () => (await import('./en/credential-list.json', { with: { type: 'json' } })).default,
+  insights: async () => (await import('./en/insights.json', { with: { type: 'json' } })).default,
+  settings: async () => (await import('./en/settings.json', { with: { type: 'json' } })).default,
+  variables: async () => (await import('./en/variables.json', { with: { type: 'json' } })).default,
+};
+
+export type PageArea = keyof typeof pageAreas;
+
+/** Loads the English texts of an area; those of a chosen language came with it. */
+export async function loadPageArea(area: PageArea): Promise<void> {
+  if (!i18n.hasResourceBundle('en', area)) i18n.addResourceBundle('en', area, await pageAreas[area]());
+}

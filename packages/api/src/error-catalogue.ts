@@ -156,7 +156,7 @@ export const errorCatalogue = {
   HOSTED_SERVICE_FAILED: {
     status: 502,
     meaning: 'A service on the internet that the owner turned on could not be asked.',
-    hint: 'Check its address in the settings of the environment, such as MILLRACE_VERSIONS_FEED.',
+    hint: 'Check its address in the settings of the environment, MILLRACE_VERSIONS_FEED or MILLRACE_PROMPTS_URL.',
   },
   WORKFLOW_NOT_ACTIVATABLE: {
     status: 400,

@@ -92,6 +92,14 @@ export {
   migrationRoutes,
 } from './routes/migration.routes.ts';
 export {
+  type OnboardingPrompt,
+  onboardingPrompt,
+  type Prompts,
+  promptReceipt,
+  promptRoutes,
+  prompts,
+} from './routes/prompts.routes.ts';
+export {
   type AuditCategory,
   type AuditPlace,
   type AuditSection,

@@ -60,6 +60,7 @@ export const instancePermissions = {
   'execution:listen': everyone,
   'insight:list': everyone,
   'version:list': everyone,
+  'prompt:answer': everyone,
   'execution:readFile': everyone,
   'externalSecret:list': administrators,
   'audit:generate': administrators,

@@ -51,6 +51,8 @@ export const instanceSettings = z.object({
     /** A page about updating; empty: there is none but that of each version. */
     infoUrl: z.string(),
   }),
+  /** A service that asks people what they think. */
+  prompts: z.object({ enabled: z.boolean() }),
   templates: z.object({ enabled: z.boolean(), host: z.string() }),
   communityNodesEnabled: z.boolean(),
   isNpmAvailable: z.boolean(),

@@ -6,6 +6,7 @@ import { ImportUrlDialog } from '../features/dialogs/import-url-dialog.tsx';
 import { RenameNodeDialog } from '../features/dialogs/rename-node-dialog.tsx';
 import { FindBar } from '../features/find-bar/find-bar.tsx';
 import { FirstSteps } from '../features/first-steps/first-steps.tsx';
+import { loadPageArea } from '../i18n/page-areas.ts';
 import { type WorkbenchPanels, WorkbenchPanelsProvider } from '../parts/workbench/panels.ts';
 import { useEditorUi } from '../session/editor-ui.ts';
 import { useRunPanelUi } from '../session/run-panel-ui.ts';
@@ -46,6 +47,18 @@ function ConflictDialog() {
   return <LazyPanel isOpen={useEditorUi((ui) => ui.conflict !== undefined)} Panel={LazyConflictDialog} />;
 }
 
+const LazyPrompts = lazy(async () => {
+  const [{ PromptDialogs }] = await Promise.all([
+    import('../features/prompts/prompt-dialogs.tsx'),
+    loadPageArea('prompts'),
+  ]);
+  return { default: PromptDialogs };
+});
+function PromptDialogs() {
+  const isOpen = useEditorUi(({ dialog }) => dialog === 'contactPrompt' || dialog === 'valueSurvey');
+  return <LazyPanel isOpen={isOpen} Panel={LazyPrompts} />;
+}
+
 const panels: WorkbenchPanels = {
   Canvas,
   NodeDetails: lazy(() => import('../features/node-details/node-details.tsx')),
@@ -59,6 +72,7 @@ const panels: WorkbenchPanels = {
     ActivatedDialog,
     SettingsDialog,
     ConflictDialog,
+    PromptDialogs,
     Palette,
   ],
 };

@@ -14,6 +14,7 @@ import lookups from './de/lookups.json' with { type: 'json' };
 import nodeDetails from './de/node-details.json' with { type: 'json' };
 import pages from './de/pages.json' with { type: 'json' };
 import parameters from './de/parameters.json' with { type: 'json' };
+import prompts from './de/prompts.json' with { type: 'json' };
 import runs from './de/runs.json' with { type: 'json' };
 import settings from './de/settings.json' with { type: 'json' };
 import shell from './de/shell.json' with { type: 'json' };
@@ -41,6 +42,7 @@ export const resources = {
   'node-details': nodeDetails,
   pages,
   parameters,
+  prompts,
   runs,
   settings,
   shell,

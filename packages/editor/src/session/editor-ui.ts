@@ -38,6 +38,8 @@ export type EditorDialog =
   | 'rename'
   | 'workflowSettings'
   | 'openWorkflow'
+  | 'contactPrompt'
+  | 'valueSurvey'
   | undefined;
 
 interface EditorUi {

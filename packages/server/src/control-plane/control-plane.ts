@@ -11,6 +11,8 @@ import { createExecutionServices } from '../executions/create-execution-services
 import { createFolderRepository } from '../folders/folder.repository.ts';
 import { createFolderRoutes } from '../folders/folder.routes.ts';
 import { FolderService } from '../folders/folder.service.ts';
+import { createPromptRoutes } from '../hosted/prompt.routes.ts';
+import { PromptService } from '../hosted/prompt-service.ts';
 import { createVersionRoutes } from '../hosted/version.routes.ts';
 import { VersionFeed } from '../hosted/version-feed.ts';
 import { basePathOf } from '../http/base-path.ts';
@@ -211,6 +213,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       checkExpressions: askForExpressions(plane.runners),
     }),
     createVersionRoutes(new VersionFeed(config.versionsFeed)),
+    createPromptRoutes(new PromptService({ url: config.promptsUrl, instanceId: instance.instanceId })),
     createTagRoutes(tags),
     createFolderRoutes(folders, access),
     createVariableRoutes(variables),

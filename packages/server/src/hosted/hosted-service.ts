@@ -6,9 +6,17 @@ import { ServerError } from '../errors/server-error.ts';
 const TIMEOUT_MS = 5000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
+interface HostedRequest {
+  /** Below the address of the service; without one it is that address. */
+  path?: string;
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON; without one nothing is sent. */
+  body?: object;
+}
+
 /**
  * A service on the internet that an owner turned on by naming its address. It is asked for nothing before, gets nothing
- * but the request, and what it answers is held to a shape.
+ * but what a request names, and what it answers is held to a shape.
  */
 export class HostedService {
   readonly #url: string;
@@ -18,7 +26,7 @@ export class HostedService {
   }
 
   /** @throws ServerError HOSTED_SERVICE_FAILED when it cannot be reached, or answers something else. */
-  async ask<Schema extends z.ZodType>(shape: Schema): Promise<z.output<Schema>> {
+  async ask<Schema extends z.ZodType>(shape: Schema, asked: HostedRequest = {}): Promise<z.output<Schema>> {
     // Its own host may be internal; nothing else is reached, and redirects are not followed.
     const { host, hostname } = new URL(this.#url);
     const guard = new AddressGuard([hostname.replace(/^\[|\]$/g, '')]);
@@ -26,10 +34,13 @@ export class HostedService {
       connect: { lookup: guard.lookup, timeout: TIMEOUT_MS },
       maxResponseSize: MAX_ANSWER_BYTES,
     });
+    const { path, headers, body: sent } = asked;
     try {
-      const { statusCode, body } = await request(this.#url, {
+      const { statusCode, body } = await request(path === undefined ? this.#url : below(this.#url, path), {
         dispatcher: agent,
-        headers: { accept: 'application/json' },
+        method: sent ? 'POST' : 'GET',
+        headers: { accept: 'application/json', ...(sent && { 'content-type': 'application/json' }), ...headers },
+        body: sent ? JSON.stringify(sent) : null,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const text = await body.text();
@@ -43,6 +54,13 @@ export class HostedService {
       await agent.destroy();
     }
   }
+}
+
+/** The query of the address stays: it may hold a key. */
+function below(url: string, path: string): URL {
+  const address = new URL(url);
+  address.pathname = `${address.pathname.replace(/\/$/, '')}${path}`;
+  return address;
 }
 
 function parsed(text: string): unknown {

@@ -13,7 +13,6 @@ const FIXED_SETTINGS = {
   communityNodesEnabled: false,
   isNpmAvailable: false,
   hiringBannerEnabled: false,
-  onboardingCallPromptEnabled: false,
   deployment: { type: 'default' },
   enterprise: { sharing: true, ldap: false, saml: true, logStreaming: false },
 };
@@ -41,6 +40,8 @@ export function createInstanceRoutes(options: InstanceRoutesOptions): RestRoutes
         endpoint: `${publicUrl}rest${versionRoutes.list.path}`,
         infoUrl: '',
       },
+      prompts: { enabled: config.promptsUrl !== undefined },
+      onboardingCallPromptEnabled: config.promptsUrl !== undefined,
       personalizationSurveyEnabled: config.personalization,
       publicApi: { enabled: config.publicApi, latestVersion: 1, path: 'api' },
       userManagement: await userManagement(options, actor),

@@ -8,6 +8,7 @@ import { currentUserQuery, useCurrentUser } from '../../server/current-user.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { settingsQuery } from '../../server/settings.ts';
 import { notifyFailure } from '../../ui/notifications/notify.tsx';
+import { offerCall } from './onboarding-call.tsx';
 import { givenAnswers, QUESTIONS, type Question, type SurveyAnswers } from './survey-questions.ts';
 
 const WIDTH = 540;
@@ -20,13 +21,17 @@ export function SurveyDialog() {
   const isEnabled = useQuery(settingsQuery).data?.personalizationSurveyEnabled === true;
   const [stage, setStage] = useState<'asking' | 'thanks' | 'closed'>('asking');
   const isUnanswered = user !== null && !user.isDefaultUser && user.personalizationAnswers === null;
+  const leave = () => {
+    setStage('closed');
+    if (user) void offerCall(user);
+  };
   if (stage === 'thanks') {
     return (
-      <Modal opened onClose={() => setStage('closed')} title={t('surveyThanks')} size={WIDTH}>
+      <Modal opened onClose={leave} title={t('surveyThanks')} size={WIDTH}>
         <Stack>
           <Text>{t('surveyThanksText')}</Text>
           <Group justify="flex-end">
-            <Button data-autofocus onClick={() => setStage('closed')}>
+            <Button data-autofocus onClick={leave}>
               {t('surveyContinue')}
             </Button>
           </Group>

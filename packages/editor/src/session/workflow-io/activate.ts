@@ -8,6 +8,7 @@ import { notifyFailure } from '../../ui/notifications/notify.tsx';
 import { type EditorSession, rememberOpen } from '../editor-session.ts';
 import { editorUi } from '../editor-ui.ts';
 import { collectIssues, type IssuesOfNode, notifyIssues } from '../runs/run-issues.tsx';
+import { askPrompts } from './ask-prompts.ts';
 import { saveWorkflow } from './save.ts';
 import { settleConflict } from './save-conflict.ts';
 
@@ -38,7 +39,9 @@ export async function setActive(session: EditorSession, active: boolean): Promis
   }
   if (!isStillOpen()) return;
   document.setServerFields({ active });
-  if (active && localStorage.getItem(HIDE_ACTIVATED_KEY) === null) editorUi.openDialog('activated');
+  if (!active) return;
+  if (localStorage.getItem(HIDE_ACTIVATED_KEY) === null) editorUi.openDialog('activated');
+  else await askPrompts();
 }
 
 /** What keeps a workflow from running; `undefined` when that cannot be known. */

@@ -20,6 +20,8 @@ export interface Notice {
   /** A notice with the same id replaces the one on screen. */
   id?: string;
   action?: { label: string; run: () => void };
+  /** How long it stays, if not as long as others of its kind. */
+  durationMs?: number;
 }
 
 export function notifySuccess(notice: Notice): void {
@@ -73,6 +75,7 @@ function show(notice: Notice, looks: Looks): void {
   const closeButtonProps = { 'aria-label': i18n.t('common:close') };
   const data = {
     ...looks,
+    autoClose: notice.durationMs ?? looks.autoClose,
     closeButtonProps,
     title,
     message: <NoticeBody notice={notice} />,

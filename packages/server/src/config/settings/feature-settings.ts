@@ -27,6 +27,12 @@ export const featureSettings = {
     text: 'Address of a JSON list of versions that the editor shows as updates. Without it nothing is asked of anybody.',
     secret: true,
   }),
+  promptsUrl: optional({
+    name: 'MILLRACE_PROMPTS_URL',
+    kind: address(['http', 'https']),
+    text: 'Address of a service that asks people for their opinion and offers calls to newcomers. It gets the id of the instance and of the user, and what they enter. Without it nothing is asked, and nothing is sent to anybody.',
+    secret: true,
+  }),
   templatesHost: optional({
     name: 'MILLRACE_TEMPLATES_HOST',
     kind: address(['http', 'https']),

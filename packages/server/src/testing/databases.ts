@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { describe } from 'vitest';
 import type { Database } from '../database/database.ts';
+import type { MigrationTarget } from '../database/migrate.ts';
 import { openPostgresDatabase } from '../database/postgres/postgres-database.ts';
 import { openSqliteDatabase } from '../database/sqlite/sqlite-database.ts';
 
@@ -12,22 +13,25 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
+/** @param target how far its tables are brought; default: to the newest version. */
+type OpenTestDatabase = (target?: MigrationTarget) => Promise<TestDatabase>;
+
 const postgresUrl = process.env.MILLRACE_TEST_POSTGRES_URL;
 
 /** Declares tests for each kind of database; PostgreSQL where the environment names a server. */
-export function describeOnDatabases(name: string, declare: (open: () => Promise<TestDatabase>) => void): void {
+export function describeOnDatabases(name: string, declare: (open: OpenTestDatabase) => void): void {
   describe(`${name} on SQLite`, () => declare(openSqlite));
   describe.skipIf(postgresUrl === undefined)(`${name} on PostgreSQL`, () => declare(openPostgres));
 }
 
-async function openSqlite(): Promise<TestDatabase> {
-  const database = await openSqliteDatabase(':memory:');
+async function openSqlite(target?: MigrationTarget): Promise<TestDatabase> {
+  const database = await openSqliteDatabase(':memory:', target);
   return { database, remove: () => database.close() };
 }
 
-async function openPostgres(): Promise<TestDatabase> {
+async function openPostgres(target: MigrationTarget = 'newest'): Promise<TestDatabase> {
   const created = await createPostgresDatabase();
-  const database = await openPostgresDatabase({ url: created.url, log: pino({ level: 'silent' }) });
+  const database = await openPostgresDatabase({ url: created.url, target, log: pino({ level: 'silent' }) });
   return {
     database,
     async remove() {

@@ -29,7 +29,9 @@ export function oauth2Credential<const Name extends string>(
   definition: OAuth2Definition<Name>,
 ): CredentialOf<Name, Record<string, unknown>> {
   const { name, displayName, documentationUrl, extends: parent = 'oAuth2Api', parameters = [] } = definition;
-  const fixed = Object.entries(definition.fixed ?? {}).map(([field, value]) => hidden(field, { default: value }));
+  const fixed = Object.entries({ accessTokenIn: 'header', ...definition.fixed }).map(([field, value]) =>
+    hidden(field, { default: value }),
+  );
   return defineCredential({
     name,
     displayName,

@@ -89,6 +89,19 @@ export default defineCredential({
       label: 'Accept invalid certificates',
       description: 'Also talk to servers whose certificate cannot be verified',
     }),
+    options('accessTokenIn', {
+      label: 'Send access token',
+      default: 'header',
+      options: [
+        { name: 'As bearer token in a header', value: 'header' },
+        { name: 'In the query', value: 'query' },
+      ],
+    }),
+    string('accessTokenName', {
+      label: 'Query parameter of the token',
+      default: 'access_token',
+      displayOptions: { show: { accessTokenIn: ['query'] } },
+    }),
     number('tokenExpiredStatusCode', {
       label: 'Status of an expired token',
       description: 'HTTP status by which the service says that the token has expired',
@@ -104,6 +117,7 @@ export default defineCredential({
         code: 'CREDENTIAL_NOT_CONNECTED',
       });
     }
+    if (credential.accessTokenIn === 'query') return { query: [[credential.accessTokenName, token.access_token]] };
     return { headers: { authorization: `Bearer ${token.access_token}` } };
   },
 });

@@ -1,0 +1,227 @@
+import { createHash, createHmac } from 'node:crypto';
+import { credentialModules } from '@millrace/nodes';
+import type { CredentialTypeDescription, JsonObject, WorkflowNode } from '@millrace/workflow';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bodyOf, type LoopbackServer, startLoopbackServer } from '../testing/loopback-server.ts';
+import { chain, RunnerUnderTest } from '../testing/runner-process.ts';
+
+const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+const token = { oauthTokenData: { access_token: 'at' } };
+const client = {
+  consumerKey: 'c',
+  consumerSecret: 's&',
+  oauthTokenData: { oauth_token: 't', oauth_token_secret: '/' },
+};
+
+/** Of each type that signs requests by itself: its fields, and what a service gets of them as headers and query. */
+const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>, query?: string]> = {
+  airtableApi: [{ apiKey: 'k' }, {}, 'api_key=k'],
+  airtableTokenApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],
+  asanaApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],
+  aws: [
+    { accessKeyId: 'A', secretAccessKey: 's', temporaryCredentials: true, sessionToken: 'st' },
+    { authorization: expect.stringMatching(/^AWS4-HMAC-SHA256 Credential=A\//), 'x-amz-security-token': 'st' },
+  ],
+  calendlyApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
+  clickUpApi: [{ accessToken: 't' }, { authorization: 't' }],
+  discordBotApi: [{ botToken: 't' }, { authorization: 'Bot t' }],
+  githubApi: [{ accessToken: 't' }, { authorization: 'token t' }],
+  gitlabApi: [{ accessToken: 't' }, { 'private-token': 't' }],
+  httpBasicAuth: [{ user: 'ann', password: 'pw' }, { authorization: basic('ann', 'pw') }],
+  httpBearerAuth: [{ token: 't' }, { authorization: 'Bearer t' }],
+  httpCustomAuth: [{ json: '{"headers":{"X-A":"1"},"qs":{"b":"2"}}' }, { 'x-a': '1' }, 'b=2'],
+  httpHeaderAuth: [{ name: 'X-Key', value: 'v' }, { 'x-key': 'v' }],
+  httpQueryAuth: [{ name: 'key', value: 'v w' }, {}, 'key=v%20w'],
+  hubspotApi: [{ apiKey: 'k' }, {}, 'hapikey=k'],
+  hubspotAppToken: [{ appToken: 't' }, { authorization: 'Bearer t' }],
+  jiraSoftwareCloudApi: [{ email: 'a@b.c', apiToken: 't' }, { authorization: basic('a@b.c', 't') }],
+  jiraSoftwareServerApi: [{ email: 'ann', password: 'pw' }, { authorization: basic('ann', 'pw') }],
+  jiraSoftwareServerPatApi: [{ personalAccessToken: 't' }, { authorization: 'Bearer t' }],
+  mailgunApi: [{ apiKey: 'k' }, { authorization: basic('api', 'k') }],
+  mattermostApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],
+  n8nApi: [{ apiKey: 'k' }, { 'x-n8n-api-key': 'k' }],
+  notionApi: [{ apiKey: 'k' }, { authorization: 'Bearer k', 'notion-version': '2022-06-28' }],
+  oAuth2Api: [token, { authorization: 'Bearer at' }],
+  openAiApi: [
+    { apiKey: 'k', organizationId: 'o' },
+    { authorization: 'Bearer k', 'openai-organization': 'o' },
+  ],
+  schemaRegistryApi: [{ username: 'ann', password: 'pw' }, { authorization: basic('ann', 'pw') }],
+  sendGridApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
+  shopifyAccessTokenApi: [{ accessToken: 't' }, { 'x-shopify-access-token': 't' }],
+  shopifyApi: [{ apiKey: 'k', password: 'pw' }, { authorization: basic('k', 'pw') }],
+  slackApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],
+  stripeApi: [{ secretKey: 'k' }, { authorization: 'Bearer k' }],
+  supabaseApi: [{ serviceRole: 'k' }, { apikey: 'k', authorization: 'Bearer k' }],
+  todoistApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
+  trelloApi: [{ apiKey: 'k', apiToken: 't' }, {}, 'key=k&token=t'],
+  twilioApi: [{ accountSid: 'AC', authToken: 't' }, { authorization: basic('AC', 't') }],
+  typeformApi: [{ accessToken: 't' }, { authorization: 'bearer t' }],
+  wordpressApi: [{ username: 'ann', password: 'pw' }, { authorization: basic('ann', 'pw') }],
+};
+/** Types that ask their service for a token first: `service-credentials.test.ts` tries them out. */
+const PREPARED = ['atlassianServiceAccountApi', 'awsAssumeRole', 'githubAppApi', 'googleApi'];
+
+/** One request of the node, by name. */
+interface Case {
+  type: string;
+  data: JsonObject;
+  /** What the service gets. */
+  got: Partial<Record<'query' | 'body', unknown>> & { headers?: Record<string, unknown> };
+  /** Of the node, besides its address and its authentication. */
+  parameters?: JsonObject;
+}
+
+const CHALLENGE = 'Digest realm="r", nonce="n", qop="auth", algorithm=SHA-256';
+
+const SPECIAL: Record<string, Case> = {
+  'custom auth in the body': {
+    type: 'httpCustomAuth',
+    data: { json: '{"body":{"key":"k"}}' },
+    parameters: { method: 'POST', sendBody: true, specifyBody: 'json', jsonBody: '{"a":1}' },
+    got: { body: '{"a":1,"key":"k"}' },
+  },
+  'OAuth2 with its token in the query': {
+    type: 'oAuth2Api',
+    data: { ...token, accessTokenIn: 'query' },
+    got: { query: 'access_token=at', headers: expect.not.objectContaining({ authorization: expect.anything() }) },
+  },
+  'OAuth2 with its token in a parameter of another name': {
+    type: 'oAuth2Api',
+    data: { ...token, accessTokenIn: 'query', accessTokenName: 'auth' },
+    got: { query: 'auth=at' },
+  },
+};
+
+const types = new Map<string, CredentialTypeDescription>();
+for (const { name, load } of credentialModules) types.set(name, (await load()).default.description);
+
+const extending = (parent: string) => [...types.keys()].filter((name) => name !== parent && isKindOf(name, parent));
+
+function isKindOf(name: string, parent: string): boolean {
+  return name === parent || (types.get(name)?.extends ?? []).some((one) => isKindOf(one, parent));
+}
+
+const CASES: Record<string, Case> = {
+  ...Object.fromEntries(
+    Object.entries(SIGNED).map(([type, [data, headers, query = '']]) => [
+      type,
+      { type, data, got: { headers, query } },
+    ]),
+  ),
+  ...Object.fromEntries(
+    extending('oAuth2Api').map((type) => [
+      type,
+      { type, data: token, got: { headers: { authorization: 'Bearer at' } } },
+    ]),
+  ),
+  ...SPECIAL,
+};
+
+/** Cases whose answer is computed by the service. */
+const COMPUTED: Record<string, Pick<Case, 'type' | 'data'>> = {
+  'digest auth': { type: 'httpDigestAuth', data: { user: 'ann', password: 'pw' } },
+  oAuth1Api: { type: 'oAuth1Api', data: { ...client, signatureMethod: 'HMAC-SHA256' } },
+  ...Object.fromEntries(extending('oAuth1Api').map((type) => [type, { type, data: client }])),
+};
+
+interface Got extends JsonObject {
+  headers: Record<string, string>;
+  query: string;
+  body: string;
+}
+
+describe('The HTTP request node with a credential sends', () => {
+  let server: LoopbackServer;
+  let got: Record<string, Got>;
+  beforeAll(async () => {
+    server = await startLoopbackServer(async (request, response) => {
+      const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+      const { headers } = request;
+      if (pathname === '/digest' && !headers.authorization) {
+        response.writeHead(401, { 'www-authenticate': CHALLENGE }).end();
+        return;
+      }
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ headers, query: search.slice(1), body: await bodyOf(request) }));
+    });
+    got = await requestAll(server.url);
+  });
+  afterAll(() => server?.[Symbol.asyncDispose]());
+
+  it.each(Object.entries(CASES))('%s', (name, { got: expected }) => {
+    expect(got[name]).toMatchObject(expected);
+  });
+
+  it('an answer to the challenge of digest auth', () => {
+    const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+    const fields = fieldsOf(got['digest auth']?.headers.authorization);
+    const answered = [hash('ann:r:pw'), 'n', fields.get('nc'), fields.get('cnonce'), 'auth', hash('GET:/digest')];
+    expect(fields.get('response')).toBe(hash(answered.join(':')));
+  });
+
+  it.each([
+    ['oAuth1Api', 'sha256'],
+    ['trelloOAuth1Api', 'sha1'],
+  ])('a signature by OAuth1: %s', (name, algorithm) => {
+    const fields = fieldsOf(got[name]?.headers.authorization);
+    const signature = fields.get('oauth_signature') ?? '';
+    fields.delete('oauth_signature');
+    const sorted = [...fields].map((pair) => pair.join('=')).sort();
+    const base = ['GET', `${server.url}/things`, sorted.join('&')].map(encodeURIComponent).join('&');
+    const expected = createHmac(algorithm, `${encodeURIComponent('s&')}&${encodeURIComponent('/')}`).update(base);
+    expect(decodeURIComponent(signature)).toBe(expected.digest('base64'));
+  });
+
+  it('each type that authenticates requests is tried out here', async () => {
+    const tried = new Set([...Object.values({ ...CASES, ...COMPUTED }).map(({ type }) => type), ...PREPARED]);
+    const authenticating = [...types.values()].filter(({ name, signsRequests, genericAuth }) => {
+      return signsRequests || genericAuth || isKindOf(name, 'oAuth1Api') || isKindOf(name, 'oAuth2Api');
+    });
+    expect([...tried].sort()).toEqual(authenticating.map(({ name }) => name).sort());
+  });
+});
+
+/** `name="value"` pairs after the scheme. */
+function fieldsOf(header = ''): Map<string, string> {
+  const pairs = header.slice(header.indexOf(' ') + 1).matchAll(/([\w-]+)="?([^",]*)"?/g);
+  return new Map([...pairs].map(([, name = '', value = '']) => [name, value]));
+}
+
+/** What the service got of each case, by its name: all nodes stand in one workflow, which a runner of its own runs. */
+async function requestAll(url: string): Promise<Record<string, Got>> {
+  await using runner = new RunnerUnderTest({ ssrfAllow: ['127.0.0.1'] });
+  const cases = Object.entries({ ...CASES, ...COMPUTED });
+  const nodes = cases.map(([name, one]) =>
+    askingNode(name, `${url}/${name === 'digest auth' ? 'digest' : 'things'}`, one),
+  );
+  runner.start(chain({ name: 'Start', type: 'manualTrigger' }, ...nodes), {
+    executionId: 'all',
+    start: { kind: 'manual' },
+  });
+  const answered = async () => {
+    for (const [name, { data }] of cases) {
+      const { requestId } = await runner.next('credential', ({ node }) => node === name);
+      runner.send({ type: 'credential', requestId, data });
+    }
+  };
+  const finished = runner.finished('all');
+  // An execution that fails asks no more.
+  await Promise.race([finished, answered()]);
+  const { outcome, data } = await finished;
+  expect(outcome).toMatchObject({ status: 'success' });
+  return Object.fromEntries(cases.map(([name]) => [name, data[name][0][0].json as Got]));
+}
+
+function askingNode(name: string, url: string, { type, parameters = {} }: Omit<Case, 'got'>) {
+  const choice: JsonObject = types.get(type)?.genericAuth
+    ? { authentication: 'genericCredentialType', genericAuthType: type }
+    : { authentication: 'predefinedCredentialType', nodeCredentialType: type };
+  return {
+    name,
+    type: 'httpRequest',
+    typeVersion: 4.2,
+    parameters: { url, ...choice, ...parameters },
+    credentials: { [type]: { id: name, name } },
+  } satisfies Partial<WorkflowNode>;
+}

@@ -27,7 +27,7 @@ export async function readCatalogue(): Promise<NodeCatalogue> {
 
 /** Makes the catalogue, which loads everything. */
 export async function collectCatalogue(): Promise<NodeCatalogue> {
-  const [nodeTypes, credentialTypes, icons, { translations }] = await Promise.all([
+  const [nodeTypes, describedCredentials, icons, { translations }] = await Promise.all([
     loadNodeTypes(),
     Promise.all(credentialModules.map(describeCredential)),
     Promise.all(
@@ -39,9 +39,15 @@ export async function collectCatalogue(): Promise<NodeCatalogue> {
     ),
     import('./translations.ts'),
   ]);
+  const own = new Set(icons.flat().map(([name]) => name));
+  // Nodes lend theirs, but not to types that serve any service.
+  const lent = new Set(nodeTypes.flatMap(({ description }) => (description.credentials ?? []).map(({ name }) => name)));
   return {
     nodeTypes: nodeTypes.map(({ description }) => ({ ...description, hasIcon: true })),
-    credentialTypes,
+    credentialTypes: describedCredentials.map((type) => ({
+      ...type,
+      hasIcon: own.has(type.name) || (lent.has(type.name) && !type.genericAuth),
+    })),
     icons: Object.fromEntries(icons.flat()),
     translations,
   };

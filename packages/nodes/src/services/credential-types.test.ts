@@ -49,6 +49,8 @@ describe('Credential types', () => {
   it('have pictures of their own where no node lends them one', () => {
     for (const [name, svg] of Object.entries(icons)) expect(svg, name).toMatch(/^<svg .*<\/svg>$/s);
     expect(icons.githubApi).toContain('<title>GitHub</title>');
+    const pictured = (name: string) => byName.get(name)?.hasIcon;
+    expect([pictured('githubApi'), pictured('postgres'), pictured('httpHeaderAuth')]).toEqual([true, true, false]);
   });
 
   it('link to pages of their services by https', () => {

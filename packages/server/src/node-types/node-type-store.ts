@@ -46,12 +46,13 @@ export class NodeTypeStore {
     return this.#catalogue;
   }
 
-  /** SVG text. */
+  /** Of a node type or a credential type, as SVG text. */
   async icon(type: string): Promise<string | null> {
     const known = this.#icons.get(type);
     if (known !== undefined) return known;
     // Names that nobody has must not fill the memory.
-    if (!(await this.catalogue()).byName.has(type)) return null;
+    const { byName, credentialTypes } = await this.catalogue();
+    if (!byName.has(type) && !credentialTypes.has(type)) return null;
     const { svg } = await this.#runners.ask('nodeIcon', { type });
     if (this.#icons.size < MAX_ICONS) this.#icons.set(type, svg);
     return svg;

@@ -336,6 +336,8 @@ export interface CredentialTypeDescription {
   signsRequests?: boolean;
   /** Applied by the HTTP request node for any service. */
   genericAuth?: boolean;
+  /** Has a picture, its own or one that a node lends it. */
+  hasIcon?: boolean;
 }
 
 /** Versions of a description as a list, ascending. */

@@ -1,8 +1,10 @@
 import { ActionIcon, Badge, Group, Menu, Text, UnstyledButton } from '@mantine/core';
 import type { CredentialSummary } from '@millrace/api';
-import { IconDots, IconKey } from '@tabler/icons-react';
+import type { CredentialTypeDescription } from '@millrace/workflow';
+import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '../../i18n/formats.ts';
+import { CredentialIcon } from '../../parts/credentials/credential-icon.tsx';
 import { deleteCredential } from '../../parts/credentials/delete-credential.ts';
 import { useCurrentUser } from '../../server/current-user.ts';
 import listClasses from '../../ui/list.module.css';
@@ -11,26 +13,27 @@ import classes from './credential-list.module.css';
 
 interface CredentialRowProps {
   credential: CredentialSummary;
-  /** Name of its type, as people know it. */
-  typeName: string;
+  /** Absent where it is not known here. */
+  type: CredentialTypeDescription | undefined;
   onOpen: () => void;
 }
 
 /** One credential of the list: a click opens it. */
-export function CredentialRow({ credential, typeName, onOpen }: CredentialRowProps) {
+export function CredentialRow({ credential, type, onOpen }: CredentialRowProps) {
   const { t } = useTranslation('credential-list');
   const user = useCurrentUser();
   const { name, createdAt, updatedAt, ownedBy } = credential;
   const isOwn = ownedBy !== null && ownedBy.id === user?.id;
   return (
     <li className={`${listClasses.row} ${classes.row}`} data-testid="credential-row">
-      <IconKey size={20} stroke={1.6} aria-hidden />
+      <CredentialIcon type={type} size={20} />
       <UnstyledButton className={classes.open} onClick={onOpen}>
         <Text component="span" display="block" fw={600} size="md" truncate>
           {name}
         </Text>
         <Text component="span" display="block" size="xs" c="dimmed">
-          {typeName} · {t('updated')} <RelativeTime at={updatedAt} /> · {t('created', { at: dayOf(createdAt) })}
+          {type?.displayName ?? credential.type} · {t('updated')} <RelativeTime at={updatedAt} /> ·{' '}
+          {t('created', { at: dayOf(createdAt) })}
         </Text>
       </UnstyledButton>
       <Group gap="sm" wrap="nowrap">

@@ -140,7 +140,7 @@ function CredentialList({ credentials, types, onOpen }: CredentialListProps) {
           <CredentialRow
             key={credential.id}
             credential={credential}
-            typeName={types.find(({ name }) => name === credential.type)?.displayName ?? credential.type}
+            type={types.find(({ name }) => name === credential.type)}
             onOpen={() => onOpen(credential)}
           />
         ))}

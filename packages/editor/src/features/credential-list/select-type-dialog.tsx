@@ -2,6 +2,7 @@ import { Button, Group, Modal, Select, Stack } from '@mantine/core';
 import type { CredentialTypeDescription } from '@millrace/workflow';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CredentialIcon } from '../../parts/credentials/credential-icon.tsx';
 
 interface SelectTypeDialogProps {
   types: readonly CredentialTypeDescription[];
@@ -13,7 +14,8 @@ interface SelectTypeDialogProps {
 export function SelectTypeDialog({ types, onClose, onChosen }: SelectTypeDialogProps) {
   const { t } = useTranslation(['credential-list', 'common']);
   const [name, setName] = useState<string | null>(null);
-  const chosen = types.find((type) => type.name === name);
+  const byName = new Map(types.map((type) => [type.name, type]));
+  const chosen = name === null ? undefined : byName.get(name);
   const data = types
     .map((type) => ({ value: type.name, label: type.displayName }))
     .sort((one, other) => one.label.localeCompare(other.label));
@@ -32,6 +34,12 @@ export function SelectTypeDialog({ types, onClose, onChosen }: SelectTypeDialogP
             searchable
             nothingFoundMessage={t('selectNone')}
             data={data}
+            renderOption={({ option }) => (
+              <Group gap="xs" wrap="nowrap">
+                <CredentialIcon type={byName.get(option.value)} size={18} />
+                {option.label}
+              </Group>
+            )}
             value={name}
             onChange={setName}
           />

@@ -1,10 +1,12 @@
 import { Alert, Anchor, Button, Collapse, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { NodeProperty } from '@millrace/workflow';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingsQuery } from '../../server/settings.ts';
 import { ParameterForm } from '../parameters/parameter-form.tsx';
+import { isKindOf } from './credential-form.ts';
+import { CredentialIcon } from './credential-icon.tsx';
 import { useSecretCompletion } from './secret-completion.ts';
 import type { CredentialEditor } from './use-credential-editor.ts';
 
@@ -27,7 +29,9 @@ export function ConnectionTab({ editor }: { editor: CredentialEditor }) {
   return (
     <Stack gap="md">
       <TestBanner editor={editor} />
-      {readOnly && stored?.ownedBy && <Alert color="gray">{t('ownedByOther', { name: nameOf(stored.ownedBy) })}</Alert>}
+      {readOnly && stored?.ownedBy && (
+        <Alert color="gray">{t(may('use') ? 'ownedByOther' : 'managed', { name: nameOf(stored.ownedBy) })}</Alert>
+      )}
       {type.documentationUrl?.startsWith('https://') && (
         <Text size="sm">
           <Anchor href={type.documentationUrl} target="_blank" rel="noreferrer" size="sm">
@@ -59,7 +63,7 @@ function TestBanner({ editor }: { editor: CredentialEditor }) {
   const { t } = useTranslation('credentials');
   const [isOpen, setIsOpen] = useState(false);
   const { result, isTesting, incomplete, showsIssues } = editor;
-  if (showsIssues && incomplete) return <Alert color="danger" role="alert" title={t('checkErrors')} />;
+  if (showsIssues && incomplete) return <MissingFields />;
   if (isTesting) return <Alert color="gray" role="status" title={t('testing')} />;
   if (!result) return null;
   if (result.status === 'OK') return <Alert color="success" role="status" title={t('tested')} />;
@@ -83,6 +87,14 @@ function TestBanner({ editor }: { editor: CredentialEditor }) {
   );
 }
 
+/** Long forms are scrolled: what is wrong with them is told where people look. */
+function MissingFields() {
+  const { t } = useTranslation('credentials');
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => banner.current?.scrollIntoView({ block: 'center' }), []);
+  return <Alert ref={banner} color="danger" role="alert" title={t('checkErrors')} />;
+}
+
 function RedirectUrl({ version }: { version: 1 | 2 }) {
   const { t } = useTranslation('credentials');
   const { data } = useQuery(settingsQuery);
@@ -101,14 +113,24 @@ function RedirectUrl({ version }: { version: 1 | 2 }) {
   );
 }
 
+/** Its button looks as people know it from elsewhere. */
+const GOOGLE = 'googleOAuth2Api';
+
 function Connect({ editor }: { editor: CredentialEditor }) {
   const { t } = useTranslation('credentials');
+  const { type, types } = editor;
+  const ofGoogle = isKindOf(type, types, GOOGLE) ? types.find(({ name }) => name === GOOGLE) : undefined;
   const button = (label: string) => (
-    <Button loading={editor.isConnecting} onClick={editor.connect}>
+    <Button
+      variant={ofGoogle ? 'default' : 'filled'}
+      leftSection={ofGoogle && <CredentialIcon type={ofGoogle} size={18} />}
+      loading={editor.isConnecting}
+      onClick={editor.connect}
+    >
       {label}
     </Button>
   );
-  if (!editor.isConnected) return <Group>{button(t('connect'))}</Group>;
+  if (!editor.isConnected) return <Group>{button(t(ofGoogle ? 'connectGoogle' : 'connect'))}</Group>;
   return (
     <Alert color="success" role="status" title={t('connected')}>
       {button(t('reconnect'))}

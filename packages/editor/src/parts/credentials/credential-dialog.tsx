@@ -9,6 +9,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { confirm } from '../../ui/notifications/confirm.tsx';
 import { useCredentialTypes } from '../parameters/credential-types.ts';
 import { ConnectionTab } from './connection-tab.tsx';
+import { CredentialIcon } from './credential-icon.tsx';
 import { deleteCredential } from './delete-credential.ts';
 import { DetailsTab } from './details-tab.tsx';
 import { SharingTab } from './sharing-tab.tsx';
@@ -108,7 +109,12 @@ function Editor({ onClose, ...edited }: EditedCredential & Pick<CredentialDialog
       onClose={() => void close()}
       size="70%"
       styles={{ content: { height: '80vh' }, title: { flex: 1 } }}
-      title={<Text size="sm">{t('title', { type: editor.type.displayName })}</Text>}
+      title={
+        <Group gap="xs" wrap="nowrap">
+          <CredentialIcon type={editor.type} size={18} />
+          <Text size="sm">{t('title', { type: editor.type.displayName })}</Text>
+        </Group>
+      }
     >
       <Stack gap="md">
         <Group align="flex-end" wrap="nowrap">

@@ -39,11 +39,15 @@ function takesExpression({ type }: NodeProperty): boolean {
   return type === 'string' || type === 'number' || type === 'json';
 }
 
+/** Whether a type is another one, or extends it. */
+export function isKindOf(type: CredentialTypeDescription, types: Types, name: string): boolean {
+  return lineageOf(type, types).some((one) => one.name === name);
+}
+
 /** By which protocol somebody has to connect credentials of a type; `undefined` where nobody has to. */
 export function oauthVersionOf(type: CredentialTypeDescription, types: Types, values: JsonObject): 1 | 2 | undefined {
-  const names = lineageOf(type, types).map(({ name }) => name);
-  if (names.includes('oAuth1Api')) return 1;
-  if (!names.includes('oAuth2Api')) return undefined;
+  if (isKindOf(type, types, 'oAuth1Api')) return 1;
+  if (!isKindOf(type, types, 'oAuth2Api')) return undefined;
   const { grantType } = effectiveParameters(credentialProperties(type, types), values, 1);
   return grantType === 'clientCredentials' || grantType === 'password' ? undefined : 2;
 }

@@ -5,6 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
+import { mayUse } from '../../server/credentials.ts';
+import { useCurrentUser } from '../../server/current-user.ts';
+import { notifySuccess } from '../../ui/notifications/notify.tsx';
 import { useCredentialTypes } from '../parameters/credential-types.ts';
 import { CredentialDialog, type CredentialDialogProps } from './credential-dialog.tsx';
 import classes from './credential-select.module.css';
@@ -27,6 +30,7 @@ export function CredentialSelect(props: CredentialSelectProps) {
   const { t } = useTranslation('credentials');
   const [edited, setEdited] = useState<CredentialDialogProps['credential'] | undefined>();
   const types = useCredentialTypes();
+  const user = useCurrentUser();
   const credentials = useQuery({
     queryKey: ['credentials', typeName],
     queryFn: ({ signal }) => apiClient.call(credentialRoutes.list, { query: { type: typeName }, signal }),
@@ -35,6 +39,7 @@ export function CredentialSelect(props: CredentialSelectProps) {
   const label = type?.displayName ?? typeName;
   const list = credentials.data ?? [];
   const current = list.find((entry) => entry.id === chosen?.id) ?? list.find((entry) => entry.name === chosen?.name);
+  const offered = list.filter((entry) => entry === current || mayUse(entry, user));
   const isMissing = chosen !== undefined && credentials.isSuccess && !current;
   const issue = (): string | undefined => {
     if (isMissing) return t('choiceMissing', { name: chosen.name });
@@ -45,9 +50,9 @@ export function CredentialSelect(props: CredentialSelectProps) {
       <Select
         label={t('choiceOf', { type: label })}
         required={required}
-        data={list.map(({ id, name }) => ({ value: id, label: name }))}
+        data={offered.map(({ id, name }) => ({ value: id, label: name }))}
         value={current?.id ?? null}
-        placeholder={t(credentials.isPending ? 'loading' : list.length === 0 ? 'choiceNone' : 'choose')}
+        placeholder={t(credentials.isPending ? 'loading' : offered.length === 0 ? 'choiceNone' : 'choose')}
         readOnly={readOnly}
         clearable={!readOnly}
         searchable
@@ -56,10 +61,11 @@ export function CredentialSelect(props: CredentialSelectProps) {
         onChange={(id) => {
           const found = list.find((entry) => entry.id === id);
           onChoose(found && { id: found.id, name: found.name });
+          if (found && isMissing) notifySuccess({ title: t('choiceReplaced', { name: found.name }) });
         }}
       />
       {!readOnly && current && (
-        <ActionIcon variant="default" size={36} aria-label={t('edit')} onClick={() => setEdited({ id: current.id })}>
+        <ActionIcon variant="default" size={32} aria-label={t('edit')} onClick={() => setEdited({ id: current.id })}>
           <IconPencil size={16} aria-hidden />
         </ActionIcon>
       )}

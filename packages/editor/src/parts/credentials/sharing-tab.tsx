@@ -19,7 +19,8 @@ export function SharingTab({ id, mayChange }: { id: string; mayChange: boolean }
     queryFn: ({ signal }) => apiClient.call(userRoutes.list, { signal }),
   });
   const failure = sharing.error ?? users.error;
-  if (failure) return <LoadFailure error={failure} onRetry={() => void sharing.refetch()} />;
+  if (failure)
+    return <LoadFailure error={failure} onRetry={() => void Promise.all([sharing.refetch(), users.refetch()])} />;
   if (!sharing.data || !users.data) return <Text size="sm">{t('loading')}</Text>;
   const { ownedBy, sharedWith } = sharing.data;
   const people = users.data

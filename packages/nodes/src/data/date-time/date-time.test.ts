@@ -64,6 +64,9 @@ it('reads what has no zone in the zone of the instance, and shows it in UTC or t
     (await runNode(nodeType, { parameters, items: [{}], ...zones })).json[0]?.[field];
   const format = { operation: 'formatDate', date: '2024-03-10', format: 'custom', customFormat: 'yyyy-MM-dd HH:mm ZZ' };
   expect(await show(v2, format, 'formattedDate')).toBe('2024-03-09 23:00 +00:00');
+  const shown = async (date: string) => await show(v2, { ...format, date }, 'formattedDate');
+  expect(await shown('2024-03-10T10:00:00-05:00')).toBe('2024-03-10 15:00 +00:00');
+  expect(await shown('2024-03-10T10:00:00+05:00')).toBe('2024-03-10 10:00 +05:00');
   const add = { operation: 'addToDate', magnitude: '2024-03-10', duration: 0 };
   expect(await show(v2, add, 'newDate')).toBe('2024-03-09T18:00:00.000-05:00');
   const old = { value: '08/01/2022', custom: true, toFormat: 'YYYY-MM-DD HH:mm Z' };

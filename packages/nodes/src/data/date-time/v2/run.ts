@@ -50,10 +50,10 @@ function dateIn(value: unknown, zones: DateZones, about: { label: string; parame
   return readDate(value, zones.instance, about).setZone(zones.workflow);
 }
 
-/** A date as it is written where no zone is asked for: in its own, or in UTC. */
+/** A date as it is written where no zone is asked for: in its own east of Greenwich, otherwise in UTC. */
 function shownDate(value: unknown, zones: DateZones): DateTime {
   const date = readDate(value === '' ? EPOCH : value, zones.instance, DATE);
-  return date.zoneName === zones.instance ? date.toUTC() : date;
+  return date.zoneName === zones.instance || date.offset < 0 ? date.toUTC() : date;
 }
 
 function currentDate({ includeTime, options }: Parameters, { zones, now }: DateRun): JsonValue {

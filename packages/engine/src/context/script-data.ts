@@ -24,7 +24,7 @@ export function createScriptData(session: RunSession, options: ScriptDataOptions
       typeVersion: node.typeVersion,
       webhookId: node.webhookId,
       parameters: resolved,
-      rawParameters: node.parameters,
+      rawParameters: resolved,
     },
     runIndex: options.runIndex,
     prevNode: options.sources[0] ?? null,
@@ -38,7 +38,10 @@ export function createScriptData(session: RunSession, options: ScriptDataOptions
     customData: session.customData,
     nodeNames: () => [...graph.nodes.keys()],
     runsOf: (name) => session.runsOf(name),
-    parametersOf: (name) => graph.node(name)?.parameters ?? {},
+    parametersOf: (name) => {
+      const known = graph.node(name);
+      return known ? session.prepared.parametersOf(known) : {};
+    },
     contextOf: (name) => session.stateOf(name),
     linksTo: (name) => linksTo(session, options, name),
   };

@@ -10,10 +10,12 @@ import type {
   WorkflowNode,
 } from '@millrace/workflow';
 import type { ExecutionIdentity } from '../options/run-options.ts';
+import type { PreparedWorkflow } from '../workflow/prepared-workflow.ts';
 
 /** What expressions of a run see beyond their own node. */
 export interface ScopeHost {
   readonly graph: WorkflowGraph;
+  readonly prepared: Pick<PreparedWorkflow, 'parametersOf'>;
   readonly workflow: { readonly id?: string; readonly name: string; readonly active: boolean };
   readonly execution: ExecutionIdentity & { customData?: CustomData };
   readonly timezone: string;
@@ -34,7 +36,7 @@ export interface ScopeRun {
   isForgiving?: boolean;
   /** More names, for this evaluation only. */
   variables?: Record<string, JsonValue>;
-  /** Told of each expression that gave nothing because it failed. */
+  /** Told of each expression that gave nothing because it failed, or changed nothing because it may not. */
   onForgiven?(reason: ExpressionError): void;
 }
 
@@ -52,6 +54,10 @@ export function openScope(host: ScopeHost, run: ScopeRun): RunScope {
     runData,
     pinData,
     node: { name, type, typeVersion, parameters },
+    withDefaults: (stored) => {
+      const known = graph.node(stored.name);
+      return known ? host.prepared.parametersOf(known) : stored.parameters;
+    },
     runIndex: run.runIndex,
     inputs: run.inputs,
     sources: [...run.sources],

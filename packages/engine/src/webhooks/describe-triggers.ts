@@ -144,6 +144,7 @@ function scopeHost(options: DescribeTriggersOptions, workflow: PreparedWorkflow)
   const { workflowId, active = false, env = {}, vars = {}, now } = options;
   return {
     graph: workflow.graph,
+    prepared: workflow,
     workflow: { ...(workflowId !== undefined && { id: workflowId }), name: options.workflow.name, active },
     execution: { id: '', mode: options.test ? 'manual' : 'trigger' },
     timezone: timezoneOf(options.workflow, options.timezone),

@@ -1,5 +1,6 @@
 import {
   type ExecutionOrder,
+  type JsonObject,
   type NodeTypeDescription,
   type Workflow,
   WorkflowGraph,
@@ -39,6 +40,11 @@ export class PreparedWorkflow {
     const prepared = new PreparedNode(node, type);
     this.#nodes.set(node.name, prepared);
     return prepared;
+  }
+
+  /** Parameters of a node with the defaults of its type, expressions as text; as they are stored when the type is not known. */
+  parametersOf(node: WorkflowNode): JsonObject {
+    return this.#nodeTypes.find(node.type, node.typeVersion) ? this.prepare(node).resolved : node.parameters;
   }
 
   /** Whether a node starts workflows. False for unknown nodes and types. */

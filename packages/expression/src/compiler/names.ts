@@ -1,5 +1,6 @@
 import { nearestName } from '@millrace/workflow';
 import type { Identifier } from 'acorn';
+import { ExpressionError } from '../errors/errors.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { UNRESOLVED } from '../interpreter/scope.ts';
 import type { Env } from '../interpreter/values.ts';
@@ -77,11 +78,7 @@ export function initialiseName(c: CompileContext, node: Identifier): Assign {
 export function assignName(c: CompileContext, node: Identifier): Assign {
   const { name } = node;
   const binding = c.scope.find(name);
-  if (!binding) {
-    return () => {
-      throw new ReferenceError(`${name} cannot be assigned: declare it first with let or const`);
-    };
-  }
+  if (!binding) return (_env, rt) => rt.spare(undeclared(name));
   const { slot, kind } = binding;
   const hops = c.scope.hopsTo(binding);
   return (env, _rt, value) => {
@@ -90,4 +87,9 @@ export function assignName(c: CompileContext, node: Identifier): Assign {
     if (kind === 'const') throw new TypeError('Assignment to constant variable.');
     holder.slots[slot] = value;
   };
+}
+
+function undeclared(name: string): ExpressionError {
+  const message = `${name} cannot be assigned: declare it first with let or const`;
+  return new ExpressionError('reference', message, { jsName: 'ReferenceError' });
 }

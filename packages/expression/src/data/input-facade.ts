@@ -26,7 +26,7 @@ export function inputFacade(scope: RunView): Facade {
     last: () => last,
     params: () => {
       const name = source();
-      return name === undefined ? undefined : scope.options.graph.node(name)?.parameters;
+      return name === undefined ? undefined : scope.parametersOf(name);
     },
     context: () => {
       const name = source();

@@ -47,7 +47,7 @@ function nodeFacade(scope: RunView, name: string): Facade {
     all: () => all,
     first: () => first,
     last: () => last,
-    params: () => access.node(name).parameters,
+    params: () => scope.parametersOf(name),
     context: () => scope.options.contextOf?.(name) ?? {},
     isExecuted: () => access.isExecuted(name),
   });
@@ -86,7 +86,7 @@ function legacyNodeFacade(scope: RunView, name: string): Facade {
     json: () => item().json,
     data: () => item().json,
     binary: () => item().binary ?? {},
-    parameter: () => access.node(name).parameters,
+    parameter: () => scope.parametersOf(name),
     runIndex: () => access.lastRunIndex(name),
     context: () => scope.options.contextOf?.(name) ?? {},
   });

@@ -168,8 +168,8 @@ describe('data in expressions', () => {
     ['[$execution.customData.get("x"), $execution.customData.getAll().k]', ['value of x', 'v']],
     ['$parameter.a', 1],
     ['$parameter["b"]', 2],
-    ['$parameter.deep.c', 'c'],
-    ['$parameter.deep.list', [0, 2]],
+    ['$parameter.deep.c', '={{ $json.s }}'],
+    ['$parameter.deep.list', ['={{ $itemIndex }}', 2]],
     ['$self', {}],
     ['$nodeVersion', 3.4],
     ['$now.toISO()', '2026-01-14T22:30:00.000-05:00'],
@@ -300,6 +300,25 @@ describe('errors of data access', () => {
       'There is no node "Nope" in this workflow',
     );
     expect(failure("(() => { try { $('Nope') } catch (e) { throw e } })()")).toMatchObject({ code: 'node_not_found' });
+  });
+});
+
+it('gives parameters with the defaults of their type', () => {
+  const scope = makeScope({ withDefaults: ({ name, parameters }) => ({ of: name, ...parameters }) });
+  expect(
+    evaluate("[$('Set').params.of, $input.params.of, $node.Set.parameter.of, $parameter.of, $rawParameter.of]", scope),
+  ).toEqual(['Set', 'Set', 'Set', 'Here', 'Here']);
+});
+
+describe('time in expressions', () => {
+  it('stands still within a parameter, and goes on with the next', () => {
+    let time = Date.UTC(2026, 0, 15);
+    const scope = makeScope({ now: () => time++ });
+    const code = 'DateTime.now() >= $now && $now === $now && Date.now() === $now.toMillis()';
+    expect(evaluate(code, scope)).toBe(true);
+    const first = evaluate('$now.toMillis()', scope);
+    scope.enterParameter('next');
+    expect(evaluate('$now.toMillis()', scope)).not.toBe(first);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Item, RunSource } from '@millrace/workflow';
+import type { Item, JsonObject, RunSource } from '@millrace/workflow';
 import { DateTime } from 'luxon';
 import { ExpressionError } from '../errors/errors.ts';
 import { type Scope, type ScopeLocation, UNRESOLVED } from '../interpreter/scope.ts';
@@ -10,7 +10,7 @@ import { NodeAccess } from './node-access.ts';
 import { itemFunction, itemsFunction, legacyNodes, nodeFunction } from './node-facades.ts';
 import { parameterView } from './parameter-view.ts';
 import { environment, record } from './records.ts';
-import type { RunScopeOptions, RunView } from './run-view.ts';
+import type { RunScopeOptions, RunView, StoredNode } from './run-view.ts';
 
 /** All names of a run, but for those that a node adds. */
 export const runScopeNames = [
@@ -54,6 +54,7 @@ export class RunScope implements Scope, RunView {
   readonly access: NodeAccess;
   itemIndex = 0;
   #parameter: string | undefined;
+  #now: DateTime | undefined;
   readonly #input: readonly Item[];
   readonly #origin: LinkOrigin;
   readonly #extras: ReadonlyMap<string, unknown>;
@@ -75,6 +76,10 @@ export class RunScope implements Scope, RunView {
   }
 
   now(): number {
+    return this.#moment.toMillis();
+  }
+
+  clock(): number {
     return this.options.now();
   }
 
@@ -88,6 +93,7 @@ export class RunScope implements Scope, RunView {
 
   enterParameter(path: string): void {
     this.#parameter = path;
+    this.#now = undefined;
   }
 
   location(): ScopeLocation {
@@ -97,6 +103,20 @@ export class RunScope implements Scope, RunView {
       runIndex: this.options.runIndex,
       ...(this.#parameter !== undefined && { parameter: this.#parameter }),
     };
+  }
+
+  parametersOf(name: string): JsonObject {
+    return this.#parameters(this.access.node(name));
+  }
+
+  #parameters(node: StoredNode): JsonObject {
+    return this.options.withDefaults?.(node) ?? node.parameters;
+  }
+
+  /** When the evaluation of the parameter first looked at the clock. */
+  get #moment(): DateTime {
+    this.#now ??= DateTime.fromMillis(this.options.now(), { zone: this.timezone });
+    return this.#now;
   }
 
   /** The current input item. */
@@ -123,9 +143,9 @@ export class RunScope implements Scope, RunView {
       case '$binary':
         return this.item.binary ?? {};
       case '$now':
-        return DateTime.fromMillis(this.now(), { zone: this.timezone });
+        return this.#moment;
       case '$today':
-        return DateTime.fromMillis(this.now(), { zone: this.timezone }).startOf('day');
+        return this.#moment.startOf('day');
       case '$mode':
         return this.options.execution.mode;
       case '$executionId':
@@ -181,9 +201,9 @@ export class RunScope implements Scope, RunView {
       case '$execution':
         return executionFacade(options.execution);
       case '$parameter':
-        return parameterView(options.node.parameters, this);
+        return parameterView(this.#parameters(options.node), this);
       case '$rawParameter':
-        return options.node.parameters;
+        return this.#parameters(options.node);
       case '$self':
         return {};
       case '$env':

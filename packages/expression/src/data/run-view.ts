@@ -1,8 +1,11 @@
-import type { GraphView, Item, ItemsByPort, JsonObject, RunData, RunSource } from '@millrace/workflow';
+import type { GraphView, Item, ItemsByPort, JsonObject, RunData, RunSource, WorkflowNode } from '@millrace/workflow';
 import type { ExpressionError } from '../errors/errors.ts';
 import type { CustomData } from './execution-facade.ts';
 import type { LinkedItem } from './item-links.ts';
 import type { NodeAccess } from './node-access.ts';
+
+/** What is stored of a node, as far as expressions read it. */
+export type StoredNode = Pick<WorkflowNode, 'name' | 'type' | 'typeVersion' | 'parameters'>;
 
 /** What an evaluation during a run (or a preview of one) can see. */
 export interface RunScopeOptions {
@@ -10,7 +13,9 @@ export interface RunScopeOptions {
   /** Live: the runs finished so far. */
   runData: RunData;
   /** The node whose parameters are evaluated; `parameters` raw, expressions included. */
-  node: { name: string; type: string; typeVersion: number; parameters: JsonObject };
+  node: StoredNode;
+  /** Parameters of a node with the defaults of its type. Default: as they are stored. */
+  withDefaults?(node: StoredNode): JsonObject;
   runIndex: number;
   inputs: ItemsByPort;
   /** For each input, where its items came from. */
@@ -48,6 +53,8 @@ export interface RunView {
   readonly options: RunScopeOptions;
   readonly access: NodeAccess;
   readonly itemIndex: number;
+  /** Parameters of a node with the defaults of its type, expressions as text. @throws ExpressionError for an unknown name */
+  parametersOf(name: string): JsonObject;
   /** The current input item. */
   readonly item: Item;
   /** The item of another node that an input item was made from; default: the current one. */

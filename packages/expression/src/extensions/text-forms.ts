@@ -1,33 +1,17 @@
-const SMALL_WORDS = new Set([
-  'a',
-  'an',
-  'and',
-  'as',
-  'at',
-  'but',
-  'by',
-  'en',
-  'for',
-  'if',
-  'in',
-  'nor',
-  'of',
-  'on',
-  'or',
-  'per',
-  'the',
-  'to',
-  'v',
-  'via',
-  'vs',
-]);
+/** Words that are small within a title. */
+const SMALL_WORDS = new Set(
+  'a an and as at because but by en for if in neither nor of on only or over per so some than that the to up upon versus via vs when with without yet'.split(
+    ' ',
+  ),
+);
+/** Names that are written in their own way: iPhone, example.com. */
+const HAS_OWN_CASE = /\p{Ll}\p{Lu}|\.\p{L}/u;
 
 export function toTitleCase(text: string): string {
-  let isFirst = true;
-  return text.replace(/[^\s]+/g, (word) => {
-    const small = !isFirst && SMALL_WORDS.has(word.toLowerCase());
-    isFirst = false;
-    return small ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1);
+  return text.replace(/[^\s:–—-]+/g, (word, at: number) => {
+    const isInside = at > 0 && at + word.length < text.length;
+    if ((isInside && SMALL_WORDS.has(word.toLowerCase())) || HAS_OWN_CASE.test(word)) return word;
+    return word.replace(/[\p{L}\p{N}]/u, (letter) => letter.toUpperCase());
   });
 }
 

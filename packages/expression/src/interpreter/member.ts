@@ -96,7 +96,7 @@ export function hasMember(object: unknown, key: string | number | symbol, rt: Ru
   return Object.hasOwn(object, key) || (typeof key === 'string' && rt.members.object.has(key));
 }
 
-/** Assigns `object[key] = value`; only objects that the expression made can be written to. */
+/** Assigns `object[key] = value`. Only objects that the expression made change: {@link mayChange}. */
 export function setMember(object: unknown, key: string | number | symbol, value: unknown, rt: Runtime): void {
   if (object === undefined || object === null) {
     throw new TypeError(`Cannot set properties of ${object} (setting '${String(key)}')`);
@@ -107,14 +107,11 @@ export function setMember(object: unknown, key: string | number | symbol, value:
   const table = Array.isArray(object) ? undefined : rt.members.ofObject(object);
   if (table || object instanceof HostObject) {
     const entry = typeof key === 'string' ? table?.get(key) : undefined;
-    if (entry instanceof Accessor && entry.set) {
-      requireOwned(object, rt, key);
-      entry.set(object, value, rt);
-      return;
-    }
-    throw readOnly(key);
+    if (!(entry instanceof Accessor && entry.set)) rt.spare(readOnly(key));
+    else if (mayChange(object, rt, key)) entry.set(object, value, rt);
+    return;
   }
-  requireOwned(object, rt, key);
+  if (!mayChange(object, rt, key)) return;
   if (Array.isArray(object)) setElement(object, key, value, rt);
   else setProperty(object, key, value, rt);
 }
@@ -155,11 +152,20 @@ export function defineField(object: object, key: PropertyKey, value: unknown): v
 export function deleteMember(object: unknown, key: string | number | symbol, rt: Runtime): boolean {
   if (object === undefined || object === null) throw new TypeError('Cannot convert undefined or null to object');
   if (typeof object !== 'object') return true;
-  if (object instanceof HostObject || (!Array.isArray(object) && rt.members.ofObject(object))) throw readOnly(key);
-  if (!Object.hasOwn(object, key)) return true;
-  requireOwned(object, rt, key);
+  if (object instanceof HostObject || (!Array.isArray(object) && rt.members.ofObject(object))) {
+    rt.spare(readOnly(key));
+    return true;
+  }
+  if (!Object.hasOwn(object, key) || !mayChange(object, rt, key)) return true;
   if (!Reflect.deleteProperty(object, key)) throw new TypeError(`Cannot delete property '${String(key)}'`);
   return true;
+}
+
+/** Whether the expression made this object itself. Others stay as they are: {@link Runtime.spare}. */
+export function mayChange(object: object, rt: Runtime, key?: PropertyKey): boolean {
+  if (rt.owns(object)) return true;
+  rt.spare(readOnly(key));
+  return false;
 }
 
 /** Throws unless the expression made this object itself. */
@@ -171,7 +177,7 @@ function readOnly(key?: PropertyKey): ExpressionError {
   const what = key === undefined ? 'change it' : `set "${String(key)}"`;
   return new ExpressionError('read_only', `Item data is read-only in an expression: cannot ${what}`, {
     description:
-      'Copy it first, for example [...list] or {...object}, or use methods that make a copy (toSorted, map).',
+      'Item data stays as it is. Copy it first, for example [...list] or {...object}, or use methods that make a copy (toSorted, map).',
     jsName: 'TypeError',
   });
 }

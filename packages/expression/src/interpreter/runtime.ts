@@ -1,7 +1,7 @@
-import { LimitError } from '../errors/errors.ts';
+import { type ExpressionError, LimitError } from '../errors/errors.ts';
 import type { Language } from './language.ts';
 import type { MemberTables } from './member-tables.ts';
-import type { Scope } from './scope.ts';
+import { located, type Scope } from './scope.ts';
 
 /** What one evaluation may use. */
 const LIMITS = {
@@ -48,6 +48,7 @@ export class Runtime {
   /** Whether the code can write at all: without writes nothing needs to be noted. */
   tracksWrites = false;
   #owned: Set<object> | undefined;
+  #hasSpared = false;
 
   constructor(language: Language) {
     this.language = language;
@@ -62,6 +63,7 @@ export class Runtime {
     this.#calls = 0;
     this.#unseen = 0;
     this.#startedAt = undefined;
+    this.#hasSpared = false;
     this.tracksWrites = tracksWrites;
   }
 
@@ -95,7 +97,7 @@ export class Runtime {
   }
 
   #checkTime(): void {
-    const now = this.scope.now();
+    const now = this.scope.clock?.() ?? this.scope.now();
     this.#startedAt ??= now;
     if (now - this.#startedAt > LIMITS.timeMs) throw outOfFuel();
   }
@@ -155,6 +157,14 @@ export class Runtime {
 
   owns(value: object): boolean {
     return this.#owned?.has(value) ?? false;
+  }
+
+  /** Goes on without a change that an expression may not make, where the scope is forgiving; else throws the reason. */
+  spare(reason: ExpressionError): void {
+    if (!this.scope.isForgiving) throw reason;
+    if (this.#hasSpared) return;
+    this.#hasSpared = true;
+    this.scope.onForgiven?.(located(reason, this.scope));
   }
 }
 

@@ -20,16 +20,28 @@ export interface Scope {
   names(): string[];
   /** IANA zone of dates that carry none. */
   readonly timezone: string;
-  /** ms since the epoch. */
+  /** ms since the epoch: the moment of the evaluation, which dates within it share. */
   now(): number;
+  /** ms that go on during an evaluation, for its time limit. Default: {@link now}. */
+  clock?(): number;
   /**
    * What fails makes its `{{ … }}` empty instead, unless the failure says that the workflow or its links are broken. Runs
    * do that, as workflows brought from elsewhere count on it; previews do too, and show the reason as a remark.
    */
   readonly isForgiving?: boolean;
-  /** Told of what a forgiving evaluation took as empty, and why. */
+  /** Told of what a forgiving evaluation took as empty or left unchanged, and why. */
   onForgiven?(reason: ExpressionError): void;
   /** Told whose expressions are evaluated next, for {@link location}. */
   enterParameter?(path: string): void;
   location(): ScopeLocation;
+}
+
+/** A failure that says where it happened. */
+export function located(failure: ExpressionError, scope: Scope): ExpressionError {
+  const { node, itemIndex, runIndex, parameter } = scope.location();
+  failure.node ??= node;
+  failure.itemIndex ??= itemIndex;
+  failure.runIndex ??= runIndex;
+  failure.parameter ??= parameter;
+  return failure;
 }

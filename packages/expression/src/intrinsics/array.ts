@@ -1,7 +1,7 @@
 import { joinArray, toInteger, toNumber, toText } from '../interpreter/coerce.ts';
 import { asCallback, invoke } from '../interpreter/invoke.ts';
 import { iterate, toList } from '../interpreter/iterate.ts';
-import { defineField, getMember, guard, requireOwned } from '../interpreter/member.ts';
+import { defineField, getMember, guard, mayChange } from '../interpreter/member.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { IteratorValue, isCallable, type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
 import { chargeReading, chargeSearch, type Work } from '../interpreter/work.ts';
@@ -21,7 +21,7 @@ function onList(calls: Record<string, ListMethod>, work?: Work): Map<string, Nat
   return methods(natives, work);
 }
 
-/** Methods that change the list: it must be one that the expression made. */
+/** Methods that change the list. Of one that the expression did not make they change a copy. */
 function onOwnList(
   calls: Record<string, (list: unknown[], args: unknown[], rt: Runtime) => unknown>,
   work?: Work,
@@ -30,8 +30,7 @@ function onOwnList(
   for (const [name, call] of Object.entries(calls)) {
     natives[name] = (self, args, rt) => {
       if (!Array.isArray(self)) throw selfError(`Array.prototype.${name}`);
-      requireOwned(self, rt);
-      return call(self, args, rt);
+      return call(mayChange(self, rt) ? self : fresh(clean(self), rt), args, rt);
     };
   }
   return methods(natives, work);

@@ -1,9 +1,10 @@
 import { DateTime, Duration, Interval } from 'luxon';
 import { toNumber, toText } from '../interpreter/coerce.ts';
+import { toList } from '../interpreter/iterate.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import type { Native } from '../interpreter/values.ts';
 import { dateText, readableFormat } from './date-texts.ts';
-import { methods } from './define.ts';
+import { methods, selfError } from './define.ts';
 import { dateTimeArgument, durationArgument, durationFields, optionFields } from './luxon-arguments.ts';
 
 /** A date costs about as much as this many steps to read. */
@@ -96,11 +97,30 @@ export const durationStatics: ReadonlyMap<string, Native> = methods({
   isDuration: (_self, [value]) => value instanceof Duration,
 });
 
+export function intervalOf(self: unknown): Interval {
+  if (self instanceof Interval) return self;
+  throw selfError('An Interval method');
+}
+
+/** luxon sorts what it splits or joins, and makes dates as it goes. */
+export function chargeParts(parts: readonly unknown[], rt: Runtime): void {
+  rt.useFuel(READING_FUEL * (parts.length + 1) * Math.ceil(Math.log2(parts.length + 2)));
+  rt.allocateArray(2 * parts.length + 1);
+}
+
+function intervalsOf(list: unknown, rt: Runtime): Interval[] {
+  const intervals = toList(list, rt).map(intervalOf);
+  chargeParts(intervals, rt);
+  return intervals;
+}
+
 export const intervalStatics: ReadonlyMap<string, Native> = methods({
   fromDateTimes: (_self, [start, end], rt) =>
     Interval.fromDateTimes(dateTimeArgument(start, rt), dateTimeArgument(end, rt)),
   after: (_self, [start, ...amount], rt) => Interval.after(dateTimeArgument(start, rt), durationArgument(amount, rt)),
   before: (_self, [end, ...amount], rt) => Interval.before(dateTimeArgument(end, rt), durationArgument(amount, rt)),
   fromISO: (_self, [text, options], rt) => Interval.fromISO(dateText(toText(text, rt)), reading(options, rt)),
+  merge: (_self, [list], rt) => rt.own(Interval.merge(intervalsOf(list, rt))),
+  xor: (_self, [list], rt) => rt.own(Interval.xor(intervalsOf(list, rt))),
   isInterval: (_self, [value]) => value instanceof Interval,
 });

@@ -1,13 +1,14 @@
 import { DateTime, Duration, FixedOffsetZone, Interval, Settings, type Zone } from 'luxon';
-import { toText } from '../interpreter/coerce.ts';
+import { toNumber, toText } from '../interpreter/coerce.ts';
+import { asCallback, invoke } from '../interpreter/invoke.ts';
 import { getMember } from '../interpreter/member.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { Accessor, type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
 import { dateFormat } from './date-texts.ts';
 import { methods, selfError, table } from './define.ts';
 import { ownDeep } from './json.ts';
-import { durationArgument, luxonArgument, optionFields } from './luxon-arguments.ts';
-import { dateTimeStatics, durationStatics, intervalStatics } from './luxon-statics.ts';
+import { dateTimeArgument, durationArgument, luxonArgument, optionFields } from './luxon-arguments.ts';
+import { chargeParts, dateTimeStatics, durationStatics, intervalOf, intervalStatics } from './luxon-statics.ts';
 
 type LuxonClass = typeof DateTime | typeof Duration | typeof Interval;
 
@@ -221,6 +222,10 @@ export const durationMembers: MemberTable = table(
   methods({
     plus: (self, args, rt) => durationOf(self).plus(durationArgument(args, rt)),
     minus: (self, args, rt) => durationOf(self).minus(durationArgument(args, rt)),
+    mapUnits: (self, [callback], rt) => {
+      const change = asCallback(callback);
+      return durationOf(self).mapUnits((amount, unit) => toNumber(invoke(change, undefined, [amount, unit], rt), rt));
+    },
     '[toPrimitive]': (self, [hint]) => (hint === 'string' ? durationOf(self).toString() : durationOf(self).valueOf()),
   }),
 );
@@ -241,7 +246,6 @@ export const intervalMembers: MemberTable = table(
     'isAfter',
     'isBefore',
     'contains',
-    'set',
     'overlaps',
     'abutsStart',
     'abutsEnd',
@@ -270,15 +274,27 @@ export const intervalMembers: MemberTable = table(
       rt.allocateArray(parts);
       return rt.own(intervalOf(self).divideEqually(parts));
     },
+    splitAt: (self, dates, rt) => {
+      chargeParts(dates, rt);
+      return rt.own(intervalOf(self).splitAt(...dates.map((date) => dateTimeArgument(date, rt))));
+    },
+    difference: (self, others, rt) => {
+      chargeParts(others, rt);
+      return rt.own(intervalOf(self).difference(...others.map(intervalOf)));
+    },
+    set: (self, [ends], rt) => {
+      const end = (name: string) => getMember(ends, name, rt);
+      const given = ['start', 'end'].filter((name) => end(name) !== undefined);
+      return intervalOf(self).set(Object.fromEntries(given.map((name) => [name, dateTimeArgument(end(name), rt)])));
+    },
+    mapEndpoints: (self, [callback], rt) => {
+      const change = asCallback(callback);
+      return intervalOf(self).mapEndpoints((date) => dateTimeArgument(invoke(change, undefined, [date], rt), rt));
+    },
     '[toPrimitive]': (self) => intervalOf(self).toString(),
     toJSON: (self) => intervalOf(self).toISO(),
   }),
 );
-
-function intervalOf(self: unknown): Interval {
-  if (self instanceof Interval) return self;
-  throw selfError('An Interval method');
-}
 
 function luxonConstructor(name: string, type: LuxonClass, members: ReadonlyMap<string, unknown>): Native {
   return new Native(

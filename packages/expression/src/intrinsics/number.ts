@@ -49,33 +49,34 @@ export const parseIntFunction = new Native('parseInt', (_self, [text, radix], rt
 );
 export const parseFloatFunction = new Native('parseFloat', (_self, [text], rt) => Number.parseFloat(toText(text, rt)));
 
-/** The global `Number`. */
-export const numberConstructor = new Native(
-  'Number',
-  (_self, args, rt) => (args.length === 0 ? 0 : Number(toNumeric(args[0], rt))),
-  {
-    length: 1,
-    isInstance: () => false,
-    members: new Map<string, unknown>([
-      ['MAX_SAFE_INTEGER', Number.MAX_SAFE_INTEGER],
-      ['MIN_SAFE_INTEGER', Number.MIN_SAFE_INTEGER],
-      ['MAX_VALUE', Number.MAX_VALUE],
-      ['MIN_VALUE', Number.MIN_VALUE],
-      ['EPSILON', Number.EPSILON],
-      ['POSITIVE_INFINITY', Number.POSITIVE_INFINITY],
-      ['NEGATIVE_INFINITY', Number.NEGATIVE_INFINITY],
-      ['NaN', Number.NaN],
-      ['parseInt', parseIntFunction],
-      ['parseFloat', parseFloatFunction],
-      ...methods({
-        isInteger: (_self, [value]) => Number.isInteger(value),
-        isSafeInteger: (_self, [value]) => Number.isSafeInteger(value),
-        isFinite: (_self, [value]) => Number.isFinite(value),
-        isNaN: (_self, [value]) => Number.isNaN(value),
-      }),
-    ]),
-  },
-);
+function makeNumber(args: unknown[], rt: Runtime): number {
+  return args.length === 0 ? 0 : Number(toNumeric(args[0], rt));
+}
+
+/** The global `Number`. With `new` it makes a plain number too. */
+export const numberConstructor = new Native('Number', (_self, args, rt) => makeNumber(args, rt), {
+  length: 1,
+  construct: makeNumber,
+  isInstance: () => false,
+  members: new Map<string, unknown>([
+    ['MAX_SAFE_INTEGER', Number.MAX_SAFE_INTEGER],
+    ['MIN_SAFE_INTEGER', Number.MIN_SAFE_INTEGER],
+    ['MAX_VALUE', Number.MAX_VALUE],
+    ['MIN_VALUE', Number.MIN_VALUE],
+    ['EPSILON', Number.EPSILON],
+    ['POSITIVE_INFINITY', Number.POSITIVE_INFINITY],
+    ['NEGATIVE_INFINITY', Number.NEGATIVE_INFINITY],
+    ['NaN', Number.NaN],
+    ['parseInt', parseIntFunction],
+    ['parseFloat', parseFloatFunction],
+    ...methods({
+      isInteger: (_self, [value]) => Number.isInteger(value),
+      isSafeInteger: (_self, [value]) => Number.isSafeInteger(value),
+      isFinite: (_self, [value]) => Number.isFinite(value),
+      isNaN: (_self, [value]) => Number.isNaN(value),
+    }),
+  ]),
+});
 
 function toBigint(value: unknown, rt: Runtime): bigint {
   const primitive = toPrimitive(value, 'number', rt);

@@ -1,7 +1,7 @@
 import { ExpressionError } from '../errors/errors.ts';
 import { toKey, toText } from '../interpreter/coerce.ts';
 import { iterate } from '../interpreter/iterate.ts';
-import { defineField, getMember, requireOwned, setMember } from '../interpreter/member.ts';
+import { defineField, getMember, mayChange, setMember } from '../interpreter/member.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { HostObject, isCallable, type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
 import { chargeComparison, chargeFields } from '../interpreter/work.ts';
@@ -51,7 +51,7 @@ export const objectMembers: MemberTable = methods({
 function assign([target, ...sources]: unknown[], rt: Runtime): unknown {
   if (target === undefined || target === null) throw new TypeError('Cannot convert undefined or null to object');
   if (typeof target !== 'object') return target;
-  requireOwned(target, rt);
+  if (!mayChange(target, rt)) return target;
   for (const source of sources) {
     if (source === undefined || source === null) continue;
     for (const key of keysOf(source, rt)) {
@@ -141,9 +141,10 @@ export const symbolMembers: MemberTable = methods({
   valueOf: (self: unknown) => self,
 });
 
-/** The global `Boolean`. */
+/** The global `Boolean`. With `new` it makes a plain value too. */
 export const booleanConstructor = new Native('Boolean', (_self, [value]) => Boolean(value), {
   length: 1,
+  construct: ([value]) => Boolean(value),
   isInstance: () => false,
 });
 

@@ -221,22 +221,21 @@ function raw(_self: unknown, args: unknown[], rt: Runtime): string {
 /** Members of every string. */
 export const stringMembers: MemberTable = table(glances, positions, parts, cases, forms, patterns);
 
-/** The global `String`. */
-export const stringConstructor = new Native(
-  'String',
-  (_self, args, rt) => {
-    if (args.length === 0) return '';
-    const [value] = args;
-    return typeof value === 'symbol' ? value.toString() : toText(value, rt);
-  },
-  {
-    length: 1,
-    work: 'constant',
-    isInstance: () => false,
-    members: methods({
-      fromCharCode: (_self, args, rt) => String.fromCharCode(...args.map((code) => toNumber(code, rt))),
-      fromCodePoint: (_self, args, rt) => String.fromCodePoint(...args.map((code) => toNumber(code, rt))),
-      raw,
-    }),
-  },
-);
+function makeString(args: unknown[], rt: Runtime): string {
+  if (args.length === 0) return '';
+  const [value] = args;
+  return typeof value === 'symbol' ? value.toString() : toText(value, rt);
+}
+
+/** The global `String`. With `new` it makes a plain text too: objects around texts serve nobody. */
+export const stringConstructor = new Native('String', (_self, args, rt) => makeString(args, rt), {
+  length: 1,
+  construct: makeString,
+  work: 'constant',
+  isInstance: () => false,
+  members: methods({
+    fromCharCode: (_self, args, rt) => String.fromCharCode(...args.map((code) => toNumber(code, rt))),
+    fromCodePoint: (_self, args, rt) => String.fromCodePoint(...args.map((code) => toNumber(code, rt))),
+    raw,
+  }),
+});

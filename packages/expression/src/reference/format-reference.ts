@@ -13,7 +13,7 @@ become text, lists of plain values joined by commas. What fails, such as a field
 instead of an error; the node then carries a hint that says what failed and where.
 
 Expressions run in an interpreter of their own: they reach the data and functions of this page and nothing else of the
-machine. Item data is read-only. Each evaluation has a budget of steps and memory
+machine. Item data is read-only: an expression that changes it gives its value, leaves the data as it is, and the node says so. Each evaluation has a budget of steps and memory
 ([what its errors mean](../expression-errors.md)).`;
 
 const TITLES: Record<ExtensionSet['receiver'], string> = {

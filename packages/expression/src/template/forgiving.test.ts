@@ -50,12 +50,29 @@ it('takes what fails otherwise as empty too, and tells of it', () => {
     '={{ (() => { throw "x" })() }}',
     '={{ JSON.parse("{") }}',
     '={{ "x".repeat(-1) }}',
-    '={{ $json.a = 1 }}',
     '={{ $jmespath($json, "bad[") }}',
     '={{ "no base64 !".base64Decode() }}',
   ].map((text) => compileTemplate(text).evaluate(scope));
-  expect(values).toEqual(Array.from({ length: 7 }, () => undefined));
-  expect(reasons).toEqual(['reference', 'thrown', 'thrown', 'range', 'read_only', 'thrown', 'thrown']);
+  expect(values).toEqual(Array.from({ length: 6 }, () => undefined));
+  expect(reasons).toEqual(['reference', 'thrown', 'thrown', 'range', 'thrown', 'thrown']);
+});
+
+it('leaves data as it is where an expression changes it, and tells of it once', () => {
+  const reasons: string[] = [];
+  const data = { list: [3, 1, 2], n: 1 };
+  const scope = scopeOf({
+    isForgiving: true,
+    inputs: [[{ json: data }]],
+    onForgiven: ({ code }) => reasons.push(code),
+  });
+  const value = (code: string) => compileTemplate(`={{ ${code} }}`).evaluate(scope);
+  expect(value('$json.list.push(4)')).toBe(4);
+  expect(value('$json.list.sort()')).toEqual([1, 2, 3]);
+  expect(value('$json.n += 5')).toBe(6);
+  expect(value('(delete $json.n, $json.n)')).toBe(1);
+  expect(value('(() => { for (let i = 0; i < 5; i++) $json.n = i; return $json })()')).toEqual(data);
+  expect(data).toEqual({ list: [3, 1, 2], n: 1 });
+  expect(reasons).toEqual(Array.from({ length: 5 }, () => 'read_only'));
 });
 
 it('fails on a spent budget and on what says that the workflow is broken', () => {

@@ -1,6 +1,6 @@
 import { ExpressionError, type ExpressionErrorCode } from '../errors/errors.ts';
 import { Runtime } from '../interpreter/runtime.ts';
-import type { Scope } from '../interpreter/scope.ts';
+import { located, type Scope } from '../interpreter/scope.ts';
 import { isStackOverflow, stackLimit } from '../interpreter/script-errors.ts';
 import { Env, ErrorValue, Thrown } from '../interpreter/values.ts';
 import { language } from '../language/language.ts';
@@ -92,13 +92,7 @@ function interpret(code: CompiledCode, scope: Scope): unknown {
 
 /** Any failure of an evaluation as an {@link ExpressionError} that says where it happened. */
 export function toExpressionError(error: unknown, scope: Scope): ExpressionError {
-  const known = classify(error);
-  const { node, itemIndex, runIndex, parameter } = scope.location();
-  known.node ??= node;
-  known.itemIndex ??= itemIndex;
-  known.runIndex ??= runIndex;
-  known.parameter ??= parameter;
-  return known;
+  return located(classify(error), scope);
 }
 
 function classify(error: unknown): ExpressionError {

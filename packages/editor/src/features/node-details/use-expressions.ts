@@ -1,5 +1,5 @@
 import { completion } from '@millrace/expression';
-import type { WorkflowNode } from '@millrace/workflow';
+import { isDescribed, resolveParameters, type WorkflowNode } from '@millrace/workflow';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentGraph } from '../../model/document/document-graph.ts';
@@ -8,6 +8,7 @@ import type { NamedAncestor } from '../../model/preview/lineage.ts';
 import type { PreviewData } from '../../model/preview/preview-data.ts';
 import { evaluatePreview, type PreviewScope, previewScope } from '../../model/preview/preview-evaluation.ts';
 import type { CompletionProvider } from '../../parts/expression-field/completion.ts';
+import { useNodeTypes } from '../../server/node-types.ts';
 import { useVariables } from '../../server/variables.ts';
 import { useDocument, useDocumentValue, useWorkflowMeta } from '../../session/document-context.tsx';
 import { useAreExpressionsOff } from '../../session/expressions-off.ts';
@@ -35,6 +36,7 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
   const meta = useWorkflowMeta();
   const vars = useVariables(meta.id);
   const { executionId = '' } = useRun();
+  const { catalogue } = useNodeTypes();
   const areOff = useAreExpressionsOff();
   return useMemo((): { evaluate: Evaluate; complete: CompletionProvider } => {
     // Named so that what refers to other nodes follows new connections.
@@ -50,6 +52,10 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
         graph,
         runData,
         node,
+        withDefaults: ({ type, typeVersion, parameters }) => {
+          const known = catalogue.find(type, typeVersion);
+          return isDescribed(known) ? resolveParameters(known.properties, parameters, typeVersion) : parameters;
+        },
         runIndex,
         inputs,
         sources,
@@ -89,6 +95,7 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
     executionId,
     areOff,
     vars,
+    catalogue,
     t,
   ]);
 }

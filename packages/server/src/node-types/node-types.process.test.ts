@@ -96,7 +96,8 @@ describe('Node types', () => {
     expect((await list('en', etag)).status).toBe(200);
   });
 
-  it('lend their picture to the credentials they ask for', async () => {
+  it('lend their picture to the credentials they ask for, where those have none', async () => {
+    expect((await server.call('GET', '/rest/credential-icon/oAuth2Api')).text).toBe('<svg class="own"/>');
     const icon = await server.call('GET', '/rest/credential-icon/fakeApi');
     expect(icon).toMatchObject({ status: 200, text: '<svg/>' });
     expect(icon.headers.get('content-security-policy')).toContain('sandbox');

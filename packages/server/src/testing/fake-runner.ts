@@ -89,7 +89,7 @@ function resultOf(method: RunnerMethod, params: RunnerMethods[RunnerMethod]['par
     ];
     return { json: Buffer.from(JSON.stringify({ nodeTypes, credentialTypes, translations })) };
   }
-  if (method === 'nodeIcon') return { svg: '<svg/>' };
+  if (method === 'nodeIcon') return { svg: pictureOf((params as RunnerMethods['nodeIcon']['params']).type) };
   if (method === 'testCredential') return {};
   if (method === 'checkExpressions') return { problems: [] };
   const { test } = params as RunnerMethods['describeTriggers']['params'];
@@ -120,6 +120,12 @@ const credentialTypes = [
   { name: 'otherApi', displayName: 'Other API', properties: [] },
   ...['oAuth1Api', 'oAuth2Api'].map((name) => ({ name, displayName: name, properties: [] })),
 ];
+
+/** All node types have one, and one credential type has its own. */
+function pictureOf(type: string): string | null {
+  if (type.startsWith('fake.')) return '<svg/>';
+  return type === 'oAuth2Api' ? '<svg class="own"/>' : null;
+}
 
 const translations = {
   de: {

@@ -39,6 +39,12 @@ const migrationReport = z.object({
     }),
   ),
   variables: z.array(z.object({ name: z.string() })),
+  /** Who comes along from a database, to be invited. */
+  users: z.array(z.object({ email: z.string(), role: z.enum(['owner', 'admin', 'member']) })),
+  /** How many folders workflows lie in. */
+  folders: z.number().int(),
+  /** What is not taken over, as far as there is any. */
+  leftBehind: z.array(z.object({ what: z.string(), count: z.number().int(), reason: z.string() })),
   /** What is neither. */
   unread: z.array(z.object({ origin: z.string(), problem: z.string() })),
   /** How many workflows have which verdict. */

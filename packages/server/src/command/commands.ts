@@ -95,12 +95,13 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     }),
     import: command({
       words: [{ name: 'from', required: true }],
-      options: { check: flag, json: flag, owner: text },
-      run: async ({ words: [from = ''], values: { check, json, owner } }) =>
+      options: { check: flag, json: flag, owner: text, 'without-users': flag },
+      run: async ({ words: [from = ''], values: { check, json, owner, 'without-users': withoutUsers } }) =>
         (await import('./import.command.ts')).importCommand({
           ...{ from, owner },
           isCheck: check === true,
           asJson: json === true,
+          isWithoutUsers: withoutUsers === true,
         }),
     }),
     export: command({

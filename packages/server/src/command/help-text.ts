@@ -16,10 +16,11 @@ Commands:
          --with-key        The encryption key goes into it, too
   restore <file>           Puts a backup into an empty instance, on SQLite or PostgreSQL; "-" for standard input
          --copy            Beside the original: workflows are off, and what ran or waited is ended
-  import <from>            Takes workflows, credentials and variables over from n8n: an exported file, a folder of them,
-                           its data folder or SQLite file, or its PostgreSQL address
+  import <from>            Takes workflows, credentials, variables, folders and users over from n8n: an exported file, a
+                           folder of them, its data folder or SQLite file, or its PostgreSQL address
          --check [--json]  Only tells what of it will work here, what needs a look, and why
-         --owner <email>   Who gets it; default: the owner of the instance
+         --owner <email>   Who gets all of it; default: everybody what is theirs, and the owner the rest
+         --without-users   All of it goes to the owner, and nobody is invited
   export workflows <to>    Writes all workflows to a file that import and n8n read; "-" for standard output
          --id <id>         Only this one
          --separate        A file for each, in a folder

@@ -1,13 +1,16 @@
+import { createShareRepository, type ShareRepository } from '../access/share.repository.ts';
 import type { ExecutionPlane } from '../control-plane/execution-plane.ts';
 import { createCredentialRepository } from '../credentials/credential.repository.ts';
 import type { Database } from '../database/database.ts';
 import { StartError } from '../errors/start-error.ts';
+import { createFolderRepository } from '../folders/folder.repository.ts';
+import { FolderService } from '../folders/folder.service.ts';
 import { askForExpressions } from '../moving-in/ask-for-expressions.ts';
 import { checkMigration } from '../moving-in/check-migration.ts';
-import type { MovedThings } from '../moving-in/moved-things.ts';
-import { reportText } from '../moving-in/report-text.ts';
+import type { MovedResult, MovedThings } from '../moving-in/moved-things.ts';
+import { leftBehindLine, reportText } from '../moving-in/report-text.ts';
 import { readSource } from '../moving-in/sources/open-source.ts';
-import { type MovedResult, storeMoved } from '../moving-in/store-moved.ts';
+import { storeMoved } from '../moving-in/store-moved.ts';
 import { createTagRepository } from '../tags/tag.repository.ts';
 import { TagService } from '../tags/tag.service.ts';
 import { createUserRepository } from '../users/user.repository.ts';
@@ -22,13 +25,16 @@ export interface ImportOptions {
   /** Only tells what would work. */
   isCheck: boolean;
   asJson: boolean;
-  /** Address of the user who gets it; default: the owner of the instance. */
+  /** Address of the user who gets all of it; default: everybody gets what is theirs, and the owner the rest. */
   owner: string | undefined;
+  /** All of it goes to one, and nobody is invited. */
+  isWithoutUsers: boolean;
 }
 
 /** Takes workflows, credentials and variables over from n8n, or tells what of them will work here. */
-export async function importCommand({ from, isCheck, asJson, owner }: ImportOptions): Promise<void> {
-  const moved = await readSource(from, process.env[KEY_VARIABLE]);
+export async function importCommand({ from, isCheck, asJson, owner, isWithoutUsers }: ImportOptions): Promise<void> {
+  const all = await readSource(from, process.env[KEY_VARIABLE]);
+  const moved = isWithoutUsers || owner !== undefined ? { ...all, users: [] } : all;
   await withExecutionPlane(async (plane, database) => {
     if (isCheck) {
       plane.runners.start();
@@ -56,6 +62,13 @@ async function store(
   const users = createUserRepository(database.db);
   const user = owner === undefined ? await users.owner() : await users.findByEmail(owner.toLowerCase());
   if (!user) throw new StartError(`There is no user "${owner}".`, '"millrace user list" shows who there is.');
+  if (user.email === null && moved.users.some(({ role }) => role !== 'owner')) {
+    throw new StartError(
+      'Several people use this n8n, and the owner of this instance is not set up yet.',
+      'Start Millrace and set the owner up, then import; or give --without-users: all of it goes to the owner.',
+    );
+  }
+  const shares = createShareRepository(database.db);
   return storeMoved(moved, {
     workflows: plane.workflows,
     credentials: createCredentialRepository(database.db),
@@ -66,23 +79,38 @@ async function store(
       isEnabled: true,
     }),
     cipher: plane.cipher,
+    ...{ users, shares, folders: folderService(plane, database, shares) },
     ownerId: user.id,
+  });
+}
+
+function folderService(plane: ExecutionPlane, database: Database, shares: ShareRepository): FolderService {
+  return new FolderService({
+    repository: createFolderRepository(database.db),
+    isUniqueViolation: (error) => database.isUniqueViolation(error),
+    findWorkflowOwner: (id) => shares.findOwner('workflow', id),
+    deleteWorkflow: async (id) => void (await plane.workflows.delete(id)),
+    onDeleted: (ids) => plane.variables.deleteByScope('folder', ids),
   });
 }
 
 function resultText(results: readonly MovedResult[], moved: MovedThings): string {
   const count = (kind: MovedResult['kind'], outcome: MovedResult['outcome']) =>
     results.filter((result) => result.kind === kind && result.outcome === outcome).length;
-  const lines = (['workflow', 'credential', 'variable'] as const).map((kind) => {
+  const lines = (['workflow', 'credential', 'variable', 'user'] as const).flatMap((kind) => {
     const here = count(kind, 'present');
+    if (kind === 'user' && moved.users.length === 0) return [];
     return `${count(kind, 'added')} ${kind}s added${here === 0 ? '' : `, ${here} were here already`}.`;
   });
   const refused = results.flatMap(({ kind, name, problem }) =>
     problem === undefined ? [] : [`${kind} "${name}": ${problem}`],
   );
   const strange = moved.unread.map(({ origin, problem }) => `${origin}: ${problem}`);
+  const left = moved.leftBehind.map(leftBehindLine);
+  const invitations =
+    'Those who are new choose a password by an invitation: send it from the page of users, or run "millrace user invite".';
   const hint = 'Workflows are inactive: look at them, switch them off where they come from, and activate them here.';
-  return `${[...lines, ...refused, ...strange, hint].join('\n')}\n`;
+  return `${[...lines, ...refused, ...strange, ...left, ...(count('user', 'added') > 0 ? [invitations] : []), hint].join('\n')}\n`;
 }
 
 function unread(moved: MovedThings) {

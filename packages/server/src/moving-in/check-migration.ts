@@ -43,9 +43,20 @@ export async function checkMigration(moved: MovedThings, options: MigrationCheck
       return { name, type, ...(id !== undefined && { id }), ...(problem !== undefined && { problem }) };
     }),
     variables: moved.variables.map(({ name }) => ({ name })),
+    users: moved.users.map(({ email, role }) => ({ email, role })),
+    folders: foldersOf(moved),
     unread: moved.unread,
+    leftBehind: moved.leftBehind,
     counts: countsOf(workflows),
   };
+}
+
+/** With those above them. */
+function foldersOf({ workflows }: MovedThings): number {
+  const paths = workflows.flatMap(
+    ({ place }) => place?.folder.map((_, depth) => place.folder.slice(0, depth + 1)) ?? [],
+  );
+  return new Set(paths.map((path) => JSON.stringify(path))).size;
 }
 
 function credentialProblem({ type, data }: MovedCredential, types: ReadonlyMap<string, unknown>): string | undefined {

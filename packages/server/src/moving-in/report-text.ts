@@ -3,17 +3,23 @@ import type { MigratedWorkflow, MigrationReport } from '@millrace/api';
 const VERDICTS = { works: 'works', look: 'needs a look', blocked: 'cannot run as it is' } as const;
 
 /** The report for people. */
-export function reportText({ workflows, credentials, variables, unread, counts }: MigrationReport): string {
+export function reportText(report: MigrationReport): string {
+  const { workflows, credentials, variables, users, folders, unread, leftBehind, counts } = report;
   const lines = [
     `${workflows.length} workflows: ${counts.works} work, ${counts.look} need a look, ${counts.blocked} cannot run as they are.`,
-    `${credentials.length} credentials, ${variables.length} variables.`,
+    `${credentials.length} credentials, ${variables.length} variables, ${folders} folders, ${users.length} users.`,
     ...workflows.filter(({ verdict }) => verdict !== 'works').flatMap(workflowLines),
     ...credentials.flatMap(({ name, type, problem }) =>
       problem === undefined ? [] : ['', `Credential "${name}" (${type}): ${problem}`],
     ),
     ...unread.flatMap(({ origin, problem }) => ['', `${origin}: ${problem}`]),
+    ...(leftBehind.length > 0 ? ['', 'Not taken over:', ...leftBehind.map((one) => `  - ${leftBehindLine(one)}`)] : []),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+export function leftBehindLine({ what, count, reason }: MigrationReport['leftBehind'][number]): string {
+  return `${what} (${count}): ${reason}`;
 }
 
 function workflowLines({ name, verdict, findings }: MigratedWorkflow): string[] {

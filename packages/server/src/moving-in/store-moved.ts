@@ -1,5 +1,6 @@
 import { variableName } from '@millrace/api';
 import { isJsonObject, type JsonObject, WorkflowParseError } from '@millrace/workflow';
+import type { ShareRepository } from '../access/share.repository.ts';
 import type { CredentialRepository } from '../credentials/credential.repository.ts';
 import type { CredentialCipher } from '../credentials/credential-cipher.ts';
 import { limitText } from '../credentials/credential-limits.ts';
@@ -7,63 +8,94 @@ import { foreignId, newId } from '../database/new-id.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { TagService } from '../tags/tag.service.ts';
 import type { VariableRepository } from '../variables/variable.repository.ts';
+import { staticDataOwner } from '../workflows/static-data.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import { toDocumentColumns } from '../workflows/workflow-document.ts';
-import type { MovedCredential, MovedThings, MovedVariable, MovedWorkflow } from './moved-things.ts';
+import type { MovedCredential, MovedResult, MovedThings, MovedVariable, MovedWorkflow } from './moved-things.ts';
+import { MovedFolders } from './store-folders.ts';
+import { type PeopleStores, type StoredPeople, storePeople } from './store-people.ts';
 
 export interface MovedStores {
-  workflows: Pick<WorkflowRepository, 'findById' | 'create'>;
+  workflows: Pick<WorkflowRepository, 'findById' | 'create' | 'storeStaticData'>;
   credentials: Pick<CredentialRepository, 'findById' | 'create'>;
   variables: Pick<VariableRepository, 'listReaching' | 'create'>;
   tags: Pick<TagService, 'resolve' | 'assign'>;
   cipher: Pick<CredentialCipher, 'encrypt'>;
-  /** Who owns all of it from now on. */
+  users: PeopleStores['users'];
+  shares: Pick<ShareRepository, 'setSharers'>;
+  folders: ConstructorParameters<typeof MovedFolders>[0];
+  /** Who gets what belongs to nobody else. */
   ownerId: string;
   now?: () => number;
 }
 
-/** What became of one thing. `present`: its id is here already, and nothing was changed. */
-export interface MovedResult {
-  kind: 'workflow' | 'credential' | 'variable';
-  name: string;
-  outcome: 'added' | 'present' | 'refused';
-  /** Why it was refused. */
-  problem?: string;
+/** What is known by the time that workflows and credentials are stored. */
+interface Context {
+  stores: MovedStores;
+  people: StoredPeople;
+  folders: MovedFolders;
 }
 
 /** Stores what somebody brings along. Ids stay, so that nodes find their credentials; workflows arrive inactive. */
 export async function storeMoved(moved: MovedThings, stores: MovedStores): Promise<MovedResult[]> {
-  const results: MovedResult[] = [];
-  for (const credential of moved.credentials) results.push(await storeCredential(credential, stores));
+  const people = await storePeople(moved.users, stores);
+  const context = { stores, people, folders: new MovedFolders(stores.folders) };
+  const results = [...people.results];
+  for (const credential of moved.credentials) results.push(await storeCredential(credential, context));
   for (const variable of moved.variables) results.push(await storeVariable(variable, stores));
-  for (const workflow of moved.workflows) results.push(await storeWorkflow(workflow, stores));
+  for (const workflow of moved.workflows) results.push(await storeWorkflow(workflow, context));
   return results;
 }
 
-async function storeWorkflow({ origin, document }: MovedWorkflow, stores: MovedStores): Promise<MovedResult> {
-  const { workflows, tags, ownerId, now = Date.now } = stores;
+async function storeWorkflow(moved: MovedWorkflow, context: Context): Promise<MovedResult> {
+  const { origin, document, place } = moved;
+  const { workflows, now = Date.now } = context.stores;
   const given: JsonObject = isJsonObject(document) ? document : {};
   const name = typeof given.name === 'string' ? given.name : origin;
   const id = foreignId(given.id) ?? newId();
   if (await workflows.findById(id)) return { kind: 'workflow', name, outcome: 'present' };
+  const time = now();
   try {
-    const time = now();
-    const tagIds = await tags.resolve(given.tags);
-    await workflows.create(
-      { id, active: 0, created_at: time, updated_at: time, ...toDocumentColumns(document) },
-      ownerId,
-    );
-    if (tagIds.length > 0) await tags.assign(id, tagIds);
+    const row = { id, active: 0, created_at: time, updated_at: time, ...toDocumentColumns(document) };
+    await workflows.create(row, context.people.ownerOf(place));
+  } catch (error) {
+    return { kind: 'workflow', name, outcome: 'refused', problem: problemOf(error) };
+  }
+  try {
+    await settleWorkflow(id, moved, context);
     return { kind: 'workflow', name, outcome: 'added' };
   } catch (error) {
-    if (!(error instanceof WorkflowParseError || error instanceof ServerError)) throw error;
-    return { kind: 'workflow', name, outcome: 'refused', problem: error.message };
+    return { kind: 'workflow', name, outcome: 'added', problem: problemOf(error) };
   }
 }
 
-async function storeCredential(credential: MovedCredential, stores: MovedStores): Promise<MovedResult> {
-  const { credentials, cipher, ownerId, now = Date.now } = stores;
-  const { name, type, data, nodeTypes = [], domains = [] } = credential;
+/** What stands beside the document of a workflow. */
+async function settleWorkflow(
+  id: string,
+  { document, place, staticData }: MovedWorkflow,
+  { stores, people, folders }: Context,
+): Promise<void> {
+  const { workflows, tags, shares, cipher } = stores;
+  if (staticData) {
+    const sealed = cipher.encrypt(JSON.stringify(staticData), staticDataOwner(id));
+    await workflows.storeStaticData(id, () => sealed);
+  }
+  const sharers = people.sharersOf(place);
+  if (sharers.size > 0) await shares.setSharers('workflow', id, sharers);
+  const tagIds = await tags.resolve(isJsonObject(document) ? document.tags : undefined);
+  if (tagIds.length > 0) await tags.assign(id, tagIds);
+  await folders.place(id, place?.folder ?? [], people.ownerOf(place));
+}
+
+/** @throws what is none of a refusal. */
+function problemOf(error: unknown): string {
+  if (error instanceof WorkflowParseError || error instanceof ServerError) return error.message;
+  throw error;
+}
+
+async function storeCredential(credential: MovedCredential, { stores, people }: Context): Promise<MovedResult> {
+  const { credentials, shares, cipher, now = Date.now } = stores;
+  const { name, type, data, place, nodeTypes = [], domains = [] } = credential;
   if ('problem' in data)
     return { kind: 'credential', name, outcome: 'refused', problem: `It cannot be read: ${data.problem}.` };
   const id = foreignId(credential.id) ?? newId();
@@ -72,7 +104,9 @@ async function storeCredential(credential: MovedCredential, stores: MovedStores)
   const sealed = cipher.encrypt(JSON.stringify(data.value), id);
   const limits = { node_types: limitText(nodeTypes), domains: limitText(domains) };
   const row = { id, name, type, data: sealed, ...limits, renewed_until: null };
-  await credentials.create({ ...row, created_at: time, updated_at: time }, ownerId);
+  await credentials.create({ ...row, created_at: time, updated_at: time }, people.ownerOf(place));
+  const sharers = people.sharersOf(place);
+  if (sharers.size > 0) await shares.setSharers('credential', id, sharers);
   return { kind: 'credential', name, outcome: 'added' };
 }
 

@@ -6,6 +6,7 @@ import { StartError } from '../../errors/start-error.ts';
 import type { MovedThings } from '../moved-things.ts';
 import { type ExportedFile, readExport } from './read-export.ts';
 import { areTables, keyInConfig, readTables } from './read-tables.ts';
+import type { Tables } from './tables.ts';
 
 const SQLITE_MAGIC = 'SQLite format 3\0';
 const DATABASE_FILE = 'database.sqlite';
@@ -91,12 +92,13 @@ async function keyBeside(database: string): Promise<string | undefined> {
 async function readSqlite(file: string, key: string | undefined): Promise<MovedThings> {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    const names = database.prepare("select name from sqlite_master where type = 'table'").all();
-    refuseForeign(
-      file,
-      names.map(({ name }) => String(name)),
+    const found = database.prepare("select name from sqlite_master where type = 'table'").all();
+    const names = found.map(({ name }) => String(name));
+    refuseForeign(file, names);
+    return await readTables(
+      tablesOf(names, async (query) => database.prepare(query).all() as JsonObject[]),
+      key,
     );
-    return await readTables(async (table) => database.prepare(`select * from "${table}"`).all() as JsonObject[], key);
   } finally {
     database.close();
   }
@@ -113,11 +115,12 @@ async function readPostgres(address: string, key: string | undefined): Promise<M
     const { rows } = await client.query<{ name: string }>(
       'select table_name as name from information_schema.tables where table_schema = any (current_schemas(false))',
     );
-    refuseForeign(
-      host,
-      rows.map(({ name }) => name),
+    const names = rows.map(({ name }) => name);
+    refuseForeign(host, names);
+    return await readTables(
+      tablesOf(names, async (query) => (await client.query<JsonObject>(query)).rows),
+      key,
     );
-    return await readTables(async (table) => (await client.query<JsonObject>(`select * from "${table}"`)).rows, key);
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
     throw new StartError(
@@ -128,6 +131,18 @@ async function readPostgres(address: string, key: string | undefined): Promise<M
   } finally {
     await client.end();
   }
+}
+
+/** Earlier versions lack some tables. */
+function tablesOf(names: readonly string[], ask: (query: string) => Promise<JsonObject[]>): Tables {
+  return {
+    rows: async (table) => (names.includes(table) ? ask(`select * from "${table}"`) : []),
+    async count(table) {
+      if (!names.includes(table)) return 0;
+      const [row] = await ask(`select count(*) as count from "${table}"`);
+      return Number(row?.count ?? 0);
+    },
+  };
 }
 
 function refuseForeign(place: string, tables: readonly string[]): void {

@@ -1,0 +1,9 @@
+import type { JsonObject } from '@millrace/workflow';
+
+/** The tables of a database of n8n. */
+export interface Tables {
+  /** Rows with all their columns; none where there is no such table. */
+  rows(table: string): Promise<JsonObject[]>;
+  /** How many rows it has. */
+  count(table: string): Promise<number>;
+}

@@ -34,6 +34,9 @@ test('the settings of a stored workflow are stored at once', async ({ page, mill
   await choose(page, 'Execution order', 'v1: branch by branch (recommended)');
   await dialog(page).getByRole('combobox', { name: 'Time zone' }).fill('tokyo');
   await option(page, 'Asia/Tokyo').click();
+  await choose(page, 'Priority', 'Low');
+  await dialog(page).getByRole('textbox', { name: 'Executions at once' }).fill('2');
+  await dialog(page).getByRole('textbox', { name: 'Count apart by' }).fill('{{ $json.customer }}');
   await choose(page, 'Error workflow', 'Guard');
   await choose(page, 'May be run by', 'Only the workflows listed below');
   await choose(page, 'Workflows that may run it', 'Guard');
@@ -66,6 +69,9 @@ test('the settings of a stored workflow are stored at once', async ({ page, mill
     saveManualExecutions: false,
     saveExecutionProgress: true,
     executionTimeout: 125,
+    priority: 'low',
+    concurrencyLimit: 2,
+    concurrencyKey: '={{ $json.customer }}',
   });
   await page.reload();
   await openSettings(page);

@@ -4,6 +4,7 @@ export { type AbortReason, ExecutionAborted } from './errors/execution-aborted.t
 export { type ErrorPlace, expressionErrorCode, isUnexpected, toExecutionError } from './errors/to-execution-error.ts';
 export { TriggerError } from './errors/trigger-error.ts';
 export { checkExpressions } from './lookups/check-expressions.ts';
+export { concurrencyKeyOf } from './lookups/concurrency-key.ts';
 export { evaluateWithoutItems } from './lookups/evaluate-without-items.ts';
 export { type LookupParametersOptions, lookupParameters } from './lookups/lookup-parameters.ts';
 export type {

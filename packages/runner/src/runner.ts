@@ -84,6 +84,9 @@ export class Runner {
       case 'fileSpace':
         this.#parts().services.fileClaims.answer(message.requestId, message.isGranted);
         break;
+      case 'placeTaken':
+        this.#parts().services.places.answer(message.requestId);
+        break;
       case 'listen':
         this.#listen(message.work);
         break;

@@ -175,6 +175,8 @@ export interface ExecutionJob {
   resumeKey: string;
   /** The span of the execution, where traces are kept. */
   trace?: TraceContext;
+  /** Before it begins it asks for a place with `takePlace`: only so many executions of its workflow run at once. */
+  needsPlace?: true;
   /** It goes on: `start` is what started it first. */
   history?: ExecutionHistory;
   parent?: ParentExecution;

@@ -173,6 +173,8 @@ export type ToRunner =
     }
   /** Answer to `claimFileSpace`. */
   | { type: 'fileSpace'; requestId: number; isGranted: boolean }
+  /** Answer to `takePlace`, as soon as the execution may begin. */
+  | { type: 'placeTaken'; requestId: number }
   /** Lets a trigger listen. Answered with `listening` or `listenerEnded`. */
   | { type: 'listen'; work: TriggerWork }
   /** Ends it. Answered with `listenerEnded`. */

@@ -33,6 +33,7 @@ export {
   type OnError,
   type Workflow,
   type WorkflowNode,
+  type WorkflowPriority,
   type WorkflowSettings,
 } from './document/workflow.ts';
 export { type Edge, edgesOf, type GraphView, MAIN, reachable, WorkflowGraph } from './graph/workflow-graph.ts';

@@ -23,6 +23,7 @@ export const RUNNER_ERROR_CODES = {
   SCRIPT_MEMORY: 'The script used more memory than `MILLRACE_SCRIPT_MEMORY` allows.',
   SCRIPT_SYNTAX: 'The script is not valid JavaScript.',
   SCRIPT_TIMEOUT: 'The script ran longer than `MILLRACE_SCRIPT_TIMEOUT` allows.',
+  CONCURRENCY_KEY: 'The concurrency key of the workflow is an expression that gives no value; the message says why.',
   CREDENTIAL_EXPRESSION: 'A field of the credential is an expression that gives no value; the message says why.',
   CREDENTIAL_NOT_AVAILABLE: 'The credential of the node does not exist, or this workflow may not use it.',
   CREDENTIAL_NOT_SET: 'The node needs a credential and has none.',

@@ -99,9 +99,10 @@ export class ExecutionHost {
     else this.#running.get(executionId)?.cancel(reason);
   }
 
-  /** Waits for executions to end; after `graceMs` they are stopped. */
+  /** Waits for executions to end; after `graceMs` they are stopped. Those that may not begin yet are stopped at once. */
   async drain(graceMs: number): Promise<void> {
     if (this.running === 0) return;
+    for (const executionId of this.#services.places.waiting) this.cancel(executionId, 'shutdown');
     const timer = setTimeout(() => {
       for (const executionId of [...this.#arriving.keys(), ...this.#running.keys()])
         this.cancel(executionId, 'shutdown');

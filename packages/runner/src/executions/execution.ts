@@ -25,6 +25,7 @@ import { subWorkflows } from '../sub-executions/sub-workflows.ts';
 import { ExecutionTrace } from '../tracing/execution-trace.ts';
 import type { WatchedExecution } from '../watchdog/watchdog.ts';
 import type { CachedWorkflow } from '../workflows/workflow-cache.ts';
+import { takePlace } from './places.ts';
 import { encodeReply } from './reply-encoder.ts';
 import { StepCollector, type StepCollectorOptions } from './step-collector.ts';
 import { WebhookResponder } from './webhook-responder.ts';
@@ -65,7 +66,7 @@ export class Execution {
     }
     this.binary = new ExecutionBinaryStore({ ...services.files, executionId: job.executionId });
     this.ports = this.#createPorts();
-    if (job.timeoutMs > 0) this.#timer = setTimeout(() => this.cancel('timeout'), job.timeoutMs);
+    if (!job.needsPlace) this.#limitTime();
   }
 
   get job(): ExecutionJob {
@@ -105,8 +106,18 @@ export class Execution {
     start: EngineStart,
     more: { staticData?: JsonObject; resume?: EngineResume } = {},
   ): Promise<WorkflowResult> {
+    if (this.job.needsPlace) {
+      const refused = await takePlace(this, start);
+      if (refused) return refused;
+      this.#limitTime();
+    }
     const resume = more.resume && (await this.#adoptResults(more.resume));
     return runWorkflow({ ...this.runOptions(), ...more, ...(resume && { resume }), start });
+  }
+
+  #limitTime(): void {
+    const { timeoutMs } = this.job;
+    if (timeoutMs > 0) this.#timer = setTimeout(() => this.cancel('timeout'), timeoutMs);
   }
 
   /** Executions that were waited for may go, and their files with them. */

@@ -8,6 +8,7 @@ import { createLogger } from '../channel/log.ts';
 import { PendingAnswers } from '../channel/pending-answers.ts';
 import type { ServerChannel } from '../channel/server-channel.ts';
 import { CredentialBroker } from '../credentials/credential-broker.ts';
+import { Places } from '../executions/places.ts';
 import { AllowedFolders } from '../files/allowed-folders.ts';
 import { LazyTransport, type Transport } from '../http/lazy-transport.ts';
 import type { NodeTypeRegistry } from '../node-types/node-type-registry.ts';
@@ -45,6 +46,8 @@ export interface RunnerServices {
   files: Omit<ExecutionBinaryStoreOptions, 'executionId'>;
   /** Questions for room for files. */
   fileClaims: PendingAnswers<boolean>;
+  /** Executions that wait until they may begin. */
+  places: Places;
   folders: AllowedFolders;
   watchdog: Watchdog;
   packages: PackagePool;
@@ -92,6 +95,7 @@ export function createServices(
     credentials: new CredentialBroker(channel),
     variables: new Variables(channel),
     subExecutions: new PendingAnswers(),
+    places: new Places(channel),
     transport,
     guard,
     fileClaims,

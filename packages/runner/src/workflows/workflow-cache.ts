@@ -31,7 +31,7 @@ export class WorkflowCache {
 export function prepare(version: WorkflowVersion): CachedWorkflow {
   let nodeCount = 0;
   const workflow = normalizeWorkflow(version.workflow, () => `node-${nodeCount++}`);
-  const readsVariables = JSON.stringify(workflow.nodes).includes('$vars');
+  const readsVariables = JSON.stringify([workflow.nodes, workflow.settings]).includes('$vars');
   return { version, workflow, graph: new WorkflowGraph(workflow), readsVariables };
 }
 

@@ -63,6 +63,8 @@ export interface ExecutionPlaneOptions {
   tracing?: Tracing | undefined;
   /** Runners that stand ready beside the others; default none. */
   spareRunners?: number;
+  /** Told how many executions runners have that may not begin yet. */
+  onParked?: (count: number) => void;
 }
 
 /** Everything that is needed to run workflows: the server and `millrace execute` share it. */
@@ -101,6 +103,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     answerVariables: (question) => answerVariables(question),
     answerSubExecution: (question) => executions.subExecutions.answer(question),
     claimFileSpace: (bytes) => files.claim(bytes),
+    takePlace: ({ executionId, key }) => executions.places.take(executionId, key),
   });
   const nodeTypes = new NodeTypeStore(runners);
   const lookups = new NodeLookups({ runners, nodeTypes });
@@ -200,10 +203,14 @@ function createRunners(
     runnerEntry,
     pingIntervalMs,
     spareRunners = 0,
-    log,
+    onParked,
     tracing,
+    log,
   }: ExecutionPlaneOptions,
-  answers: Pick<RunnerPoolOptions, 'answerCredential' | 'answerVariables' | 'answerSubExecution' | 'claimFileSpace'>,
+  answers: Pick<
+    RunnerPoolOptions,
+    'answerCredential' | 'answerVariables' | 'answerSubExecution' | 'claimFileSpace' | 'takePlace'
+  >,
 ): RunnerPool {
   return new RunnerPool({
     size: config.runners,
@@ -214,6 +221,7 @@ function createRunners(
     environment: runnerEnvironment(environment),
     entry: runnerEntry,
     ...(pingIntervalMs !== undefined && { pingIntervalMs }),
+    ...(onParked && { onParked }),
     log,
     onSpan: (span) => tracing?.record(span),
     ...answers,

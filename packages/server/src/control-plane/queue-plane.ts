@@ -10,6 +10,8 @@ import { GoneProcesses } from '../queue/gone-processes.ts';
 import { Inbox } from '../queue/inbox.ts';
 import { QueueTransport } from '../queue/queue-transport.ts';
 import { WorkerQueue } from '../queue/worker-queue.ts';
+import { ExecutableCache } from '../workflows/executable-cache.ts';
+import { createWorkflowRepository } from '../workflows/workflow.repository.ts';
 
 /** Setting that names the servers and workers of this database where others use the same queue. */
 const GROUP = 'queue.group';
@@ -51,6 +53,7 @@ export async function openQueuePlane({ config, database, serverId, log }: QueueP
     inbox,
     ownership,
     repository: createExecutionRepository(database.db),
+    workflows: new ExecutableCache(createWorkflowRepository(database.db, { maxVersions: config.versionsMaxCount })),
     log,
   });
   return {

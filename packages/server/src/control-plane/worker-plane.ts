@@ -40,8 +40,15 @@ export async function createWorkerPlane(options: WorkerPlaneOptions): Promise<Wo
     spareRunners: 1,
     tracing,
     push: pageEvents,
+    onParked: (count) => jobs.setParked(count),
   });
-  const jobs = new WorkerJobs({ ...queue, concurrency, calls: new OwnCalls(plane), executions: plane, log });
+  const jobs: WorkerJobs = new WorkerJobs({
+    ...queue,
+    concurrency,
+    calls: new OwnCalls(plane),
+    executions: plane,
+    log,
+  });
   const app = createApp(log, config);
   serveHealth(app, {
     ...readinessChecks({ ...plane, database, dataDir: config.dataDir }),

@@ -146,6 +146,17 @@ export interface InsightTable {
   saved_seconds: number;
 }
 
+/** Executions of workflows of which only so many run at once. */
+interface ExecutionPlaceTable {
+  execution_id: number;
+  /** What is counted together: a digest of the workflow and what it says. */
+  place_key: string;
+  /** Of those that wait, the lowest goes first. */
+  rank: number;
+  /** It runs, or may begin. */
+  is_taken: number;
+}
+
 /** Servers that share the database. */
 interface ServerLeaseTable {
   server_id: string;
@@ -389,4 +400,5 @@ export interface DatabaseSchema {
   setting: SettingTable;
   id_series: IdSeriesTable;
   server_lease: ServerLeaseTable;
+  execution_place: ExecutionPlaceTable;
 }

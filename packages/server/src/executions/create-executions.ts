@@ -19,6 +19,8 @@ import { ExecutionWriter } from './live/execution-writer.ts';
 import { GatherPause } from './live/gather-pause.ts';
 import type { LiveExecution } from './live/live-execution.ts';
 import { LiveExecutions } from './live/live-executions.ts';
+import { createPlaceRepository } from './places/place.repository.ts';
+import { Places } from './places/places.ts';
 import { recoverExecutions } from './recovery/recover-executions.ts';
 import { ServerLease } from './recovery/server-lease.ts';
 import { DatabaseReads } from './start/database-reads.ts';
@@ -72,6 +74,7 @@ export interface Executions {
   store: ExecutionStore;
   subExecutions: SubExecutionService;
   waiting: WaitingExecutions;
+  places: Pick<Places, 'take'>;
   retention: Retention;
   /** Takes what an earlier server left behind. From then on executions may begin: they are not taken for left behind. */
   claimLeft(): Promise<void>;
@@ -107,6 +110,12 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     nextId: () => ids.next(),
     onSettled: (execution) => onSettled(execution),
   });
+  const places = new Places({
+    repository: createPlaceRepository(database),
+    live,
+    store: (execution) => launcher.store(execution),
+    log,
+  });
   const executables = new ExecutableCache(workflows);
   const subExecutions = new SubExecutionService({ launcher, workflows: executables, log });
   const errorWorkflows = new ErrorWorkflowService({ ...options, launcher, workflows: executables, repository });
@@ -127,6 +136,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
   });
 
   let left: ExecutionTable[] = [];
+  let isClosing = false;
   const recovery = { repository, loader, launcher, log };
   const lease = new ServerLease({
     ...options,
@@ -145,6 +155,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
   function onSettled(execution: LiveExecution): void {
     const until = waitingIn(execution.state)?.until;
     if (until !== undefined) waitTimer.notice(until);
+    if (execution.state.kind === 'ended') void places.release(execution);
     waiting.settled(execution);
     errorWorkflows.settled(execution);
     options.onSettled?.(execution);
@@ -158,6 +169,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     store,
     subExecutions,
     waiting,
+    places,
     retention: createRetention(options, store),
     async claimLeft() {
       if (database.kind === 'postgres') await lease.start();
@@ -172,6 +184,8 @@ export function createExecutions(options: ExecutionsOptions): Executions {
       waitTimer.start();
     },
     async runStored(executionId) {
+      // Others are told of it again.
+      if (isClosing) return;
       const row = await ownership.claimOfNobody(Number(executionId), serverId);
       if (row) await recoverExecutions(recovery, [row]);
       await live.whenEnded(executionId);
@@ -179,11 +193,13 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     whenSettled: (executionId) => live.whenEnded(executionId),
     executables,
     prepareToClose() {
+      isClosing = true;
       waitTimer.close();
       waiting.close();
       launcher.prepareToClose();
     },
     async close() {
+      places.close();
       await writer.close(STORE_GRACE_MS);
       launcher.close();
       await lease.stop();

@@ -52,9 +52,13 @@ describe.skipIf(!isPossible).each([
     expect(await server.rest('GET', '/executions-current')).toContainEqual(
       expect.objectContaining({ id, status: 'new' }),
     );
-    worker = await startTestWorker({ instanceId: 'worker', environment, log });
+    const urgent = await startElsewhere([{ act: 'step' }], { settings: { priority: 'high' } });
+    worker = await startTestWorker({ instanceId: 'single', environment, log, concurrency: 1 });
     expect(await server.whenEnded(id)).toBe('success');
+    expect((await rowOf(urgent)).stopped_at).toBeLessThanOrEqual((await rowOf(id)).started_at);
     expect((await server.call('GET', '/readyz')).status).toBe(200);
+    await worker.stop();
+    worker = await startTestWorker({ instanceId: 'worker', environment, log });
   });
 
   it('end one that waits for a worker, or runs in one, when somebody stops it', async () => {

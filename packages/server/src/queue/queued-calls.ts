@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WebhookCall, WireReply } from '@millrace/wire';
 import { ServerError } from '../errors/server-error.ts';
+import { rankOf } from '../executions/places/run-rules.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { WaitingCall } from '../webhooks/resume-event.ts';
 import type { CalledTrigger, WebhookCalls } from '../webhooks/webhook-calls.ts';
@@ -37,7 +38,7 @@ export class QueuedCalls implements WebhookCalls {
   async start(workflow: ExecutableWorkflow, trigger: CalledTrigger, call: WebhookCall): Promise<WireReply> {
     const { id } = workflow.version;
     if (id === undefined) return this.#options.own.start(workflow, trigger, call);
-    return this.#give({ kind: 'start', workflowId: id, ...trigger }, call);
+    return this.#give({ kind: 'start', workflowId: id, ...trigger }, call, rankOf(workflow.version.workflow.settings));
   }
 
   resume(executionId: number, { call, ...place }: WaitingCall): Promise<WireReply> {
@@ -60,7 +61,7 @@ export class QueuedCalls implements WebhookCalls {
     }
   }
 
-  async #give(target: CallTarget, call: WebhookCall): Promise<WireReply> {
+  async #give(target: CallTarget, call: WebhookCall, rank = rankOf(undefined)): Promise<WireReply> {
     const { jobs, serverId, limit, lookMs = LOOK_MS, log } = this.#options;
     if (this.#callers.size >= limit) throw new ServerError('QUEUE_FULL', `${limit} calls wait for an answer already.`);
     const callId = randomUUID();
@@ -70,7 +71,7 @@ export class QueuedCalls implements WebhookCalls {
     const looks = { missing: 0 };
     const timer = setInterval(() => void this.#lookAfter(callId, looks), lookMs);
     try {
-      await jobs.addCall(callId, job).catch((cause: unknown) => {
+      await jobs.addCall(callId, job, rank).catch((cause: unknown) => {
         log.error({ err: cause }, 'A call could not be given to a worker');
         throw new ServerError('QUEUE_UNAVAILABLE', 'The call could not be given to a worker.', { cause });
       });

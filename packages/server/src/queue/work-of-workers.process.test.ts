@@ -127,11 +127,7 @@ describe.skipIf(!isPossible)('A worker with runners', { timeout: 240_000 }, () =
     };
     await activate(
       called,
-      node('httpRequest', 4.2, {
-        url: gateUrl,
-        method: 'GET',
-        options: { response: { response: { responseFormat: 'text' } } },
-      }),
+      askGate(gateUrl),
     );
     const answer = server.call('GET', '/webhook/gate');
     await gate.arrival();
@@ -147,6 +143,29 @@ describe.skipIf(!isPossible)('A worker with runners', { timeout: 240_000 }, () =
     worker = await startTestWorker({ instanceId: 'worker', environment, log, runnerEntry: runnerEntry() });
     expect(await server.whenEnded(String(waiting.id))).toBe('success');
     await server.rest('PATCH', `/workflows/${late}`, { active: false });
+  });
+
+  it('and another one let no more executions of a workflow run at once than it allows', async () => {
+    const second = await startTestWorker({ instanceId: 'second', environment, log, runnerEntry: runnerEntry() });
+    const settings = { concurrencyLimit: 1, concurrencyKey: '={{ $json.query.who[0] }}' };
+    const called = { ...node('webhook', 2, { path: 'limited', options: {} }), webhookId: 'limited' };
+    const id = await activate(called, askGate(`=${gateUrl}{{ $json.query.who }}`), settings);
+    const order = ['a1', 'b1', 'a2', 'b2', 'a3'];
+    for (const who of order) await server.call('GET', `/webhook/limited?who=${who}`);
+    await expect.poll(() => [...gate.waiting].sort(), { timeout: 60_000 }).toEqual(['/a1', '/b1']);
+    for (const [who, next] of [
+      ['/a1', ['/a2', '/b1']],
+      ['/b1', ['/a2', '/b2']],
+      ['/a2', ['/a3', '/b2']],
+    ] as const) {
+      gate.letThrough(who);
+      await expect.poll(() => [...gate.waiting].sort(), { timeout: 60_000 }).toEqual(next);
+    }
+    gate.letThrough();
+    gate.letThrough();
+    await expect.poll(async () => (await endedOf(id)).length, { timeout: 60_000 }).toBe(order.length);
+    expect(new Set((await endedOf(id)).map(({ status }) => status))).toEqual(new Set(['success']));
+    await second.stop();
   });
 
   it('that does not understand a server says so to the caller', async () => {
@@ -182,7 +201,7 @@ describe.skipIf(!isPossible)('A worker with runners', { timeout: 240_000 }, () =
   });
 
   /** Stores and activates a workflow of a trigger and what follows. */
-  function activate(trigger: JsonObject, next = node('noOp', 1, {})): Promise<string> {
+  function activate(trigger: JsonObject, next = node('noOp', 1, {}), settings: JsonObject = {}): Promise<string> {
     const workflow = {
       name: String(trigger.type),
       nodes: [
@@ -190,7 +209,7 @@ describe.skipIf(!isPossible)('A worker with runners', { timeout: 240_000 }, () =
         { ...next, id: 'next', name: 'Next' },
       ],
       connections: { Start: { main: [[{ node: 'Next', type: 'main', index: 0 }]] } },
-      settings: { executionOrder: 'v1' },
+      settings: { executionOrder: 'v1', ...settings },
     };
     return server.createWorkflow(workflow, { active: true });
   }
@@ -218,6 +237,11 @@ describe.skipIf(!isPossible)('A worker with runners', { timeout: 240_000 }, () =
     return child;
   }
 });
+
+function askGate(url: string): JsonObject {
+  const options = { response: { response: { responseFormat: 'text' } } };
+  return node('httpRequest', 4.2, { url, method: 'GET', options });
+}
 
 function node(type: string, typeVersion: number, parameters: JsonObject): JsonObject {
   return { id: type, name: type, type: `n8n-nodes-base.${type}`, typeVersion, position: [0, 0], parameters };

@@ -41,6 +41,11 @@ export class WorkerJobs {
     await this.#consumer.waitUntilReady();
   }
 
+  /** Takes others in the stead of those that may not begin yet. */
+  setParked(count: number): void {
+    if (this.#consumer) this.#consumer.concurrency = this.#options.concurrency + count;
+  }
+
   /** Takes no more. */
   async pause(): Promise<void> {
     await this.#consumer?.pause(true);

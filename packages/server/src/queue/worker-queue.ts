@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Workers } from '../executions/start/workers.ts';
+import type { ExecutionTable } from '../database/database-schema.ts';
+import { rankOf } from '../executions/places/run-rules.ts';
+import type { OfferedExecution, Workers } from '../executions/start/workers.ts';
 import type { ExecutionRepository } from '../executions/storage/execution.repository.ts';
 import type { OwnershipRepository } from '../executions/storage/ownership.repository.ts';
 import type { Logger } from '../logging/logger.ts';
+import type { ExecutableCache } from '../workflows/executable-cache.ts';
 import { GONE_MS } from './gone-processes.ts';
 import type { Inbox } from './inbox.ts';
 import { QUEUE_PROTOCOL, type QueueJob } from './queue-messages.ts';
@@ -24,6 +27,7 @@ export interface WorkerQueueOptions {
   inbox: Pick<Inbox, 'send' | 'removeOf'>;
   ownership: Pick<OwnershipRepository, 'listOfNobody' | 'cancelOfNobody' | 'listGone' | 'release'>;
   repository: Pick<ExecutionRepository, 'findById'>;
+  workflows: Pick<ExecutableCache, 'find'>;
   log: Logger;
 }
 
@@ -59,9 +63,9 @@ export class WorkerQueue implements Workers {
     clearInterval(this.#sweepTimer);
   }
 
-  /** Adds a call. @returns its job. @throws when the queue does not answer. */
-  async addCall(callId: string, job: Extract<QueueJob, { callId: string }>): Promise<void> {
-    await this.#jobs.add(job.kind, job, { jobId: callId });
+  /** Adds a call; those with lower ranks are taken first. @throws when the queue does not answer. */
+  async addCall(callId: string, job: Extract<QueueJob, { callId: string }>, rank: number): Promise<void> {
+    await this.#jobs.add(job.kind, job, { jobId: callId, priority: rank });
   }
 
   /**
@@ -78,16 +82,17 @@ export class WorkerQueue implements Workers {
     return this.#jobs.getWorkersCount();
   }
 
-  async offer(executionIds: readonly string[]): Promise<void> {
+  async offer(executions: readonly OfferedExecution[]): Promise<void> {
     try {
       await this.#jobs.addBulk(
-        executionIds.map((executionId) => ({
+        executions.map(({ executionId, rank }) => ({
           name: 'execution',
           data: { kind: 'execution', protocol: QUEUE_PROTOCOL, executionId },
-          opts: { jobId: `execution-${executionId}` },
+          opts: { jobId: `execution-${executionId}`, priority: rank },
         })),
       );
     } catch (error) {
+      const executionIds = executions.map(({ executionId }) => executionId);
       this.#options.log.warn({ err: error, executionIds }, 'Workers could not be told of executions yet');
     }
   }
@@ -125,15 +130,28 @@ export class WorkerQueue implements Workers {
     this.#isSweeping = true;
     try {
       const begunBefore = Date.now() - YOUNG_MS;
-      const ids = await this.#options.ownership.listOfNobody({ afterId: this.#sweptTo, begunBefore, limit: PAGE });
-      if (ids.length > 0) await this.offer(ids.map(String));
-      this.#sweptTo = ids.length < PAGE ? 0 : (ids.at(-1) ?? 0);
+      const rows = await this.#options.ownership.listOfNobody({ afterId: this.#sweptTo, begunBefore, limit: PAGE });
+      if (rows.length > 0) await this.offer(await this.#ranked(rows));
+      this.#sweptTo = rows.length < PAGE ? 0 : (rows.at(-1)?.id ?? 0);
       await this.#forgetGone();
     } catch (error) {
       this.#options.log.warn({ err: error }, 'Executions that wait for a worker could not be looked for');
     } finally {
       this.#isSweeping = false;
     }
+  }
+
+  /** By what their workflows say now. */
+  async #ranked(rows: ReadonlyArray<Pick<ExecutionTable, 'id' | 'workflow_id'>>): Promise<OfferedExecution[]> {
+    const ranks = new Map<string | null, number>([[null, rankOf(undefined)]]);
+    for (const { workflow_id: id } of rows) {
+      if (id === null || ranks.has(id)) continue;
+      ranks.set(id, rankOf((await this.#options.workflows.find(id))?.version.workflow.settings));
+    }
+    return rows.map(({ id, workflow_id }) => ({
+      executionId: String(id),
+      rank: ranks.get(workflow_id) ?? rankOf(undefined),
+    }));
   }
 
   /** What was sent to processes that are gone would lie there for ever. */

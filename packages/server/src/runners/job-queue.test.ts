@@ -12,3 +12,13 @@ it('A queue gives out what came first, up to its limit', () => {
   expect(queue.isEmpty).toBe(true);
   expect(queue.take()).toBeUndefined();
 });
+
+it('A queue gives out lower ranks first, and among equals what came first', () => {
+  const queue = new JobQueue<string>(9, (entry) => Number(entry[0]));
+  for (const entry of ['2a', '3a', '1a', '2b', '1b']) queue.add(entry);
+  expect(queue.first).toBe('1a');
+  expect(queue.remove((entry) => entry === '2a')).toBe(true);
+  expect(Array.from({ length: 4 }, () => queue.take())).toEqual(['1a', '1b', '2b', '3a']);
+  queue.add('2c');
+  expect([queue.take(), queue.take(), queue.size]).toEqual(['2c', undefined, 0]);
+});

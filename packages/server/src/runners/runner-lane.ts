@@ -1,5 +1,6 @@
 import type { ToServer } from '@millrace/wire';
 import { ServerError } from '../errors/server-error.ts';
+import { rankOf } from '../executions/places/run-rules.ts';
 import type { Logger } from '../logging/logger.ts';
 import { outsideRequests } from '../logging/request-scope.ts';
 import { chooseRunner, isLargeJob } from './choose-runner.ts';
@@ -49,7 +50,7 @@ export class RunnerLane {
 
   constructor(options: RunnerLaneOptions) {
     this.#options = options;
-    this.#queue = new JobQueue(options.queueLimit);
+    this.#queue = new JobQueue(options.queueLimit, ({ version }) => rankOf(version.workflow.settings));
     for (let index = 0; index < options.size; index++) this.#spawn();
   }
 
@@ -58,7 +59,9 @@ export class RunnerLane {
   }
 
   get isIdle(): boolean {
-    return this.#queue.isEmpty && [...this.#runners].every((runner) => runner.executions.size === 0);
+    return (
+      this.#queue.isEmpty && [...this.#runners].every((runner) => runner.executions.size + runner.parked.size === 0)
+    );
   }
 
   /** Executions that wait for a runner. */

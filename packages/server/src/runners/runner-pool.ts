@@ -27,6 +27,7 @@ const LISTEN_READY_TIMEOUT_MS = 15_000;
 const RETIRE_GRACE_MS = 1000;
 
 export type CredentialQuestion = Extract<ToServer, { type: 'credential' }>;
+export type PlaceQuestion = Extract<ToServer, { type: 'takePlace' }>;
 export type VariableQuestion = Extract<ToServer, { type: 'variables' }>;
 export type SubExecutionQuestion = Extract<ToServer, { type: 'subExecution' }>;
 type SubExecutionResult = Extract<ToRunner, { type: 'subExecution' }>['result'];
@@ -59,6 +60,10 @@ export interface RunnerPoolOptions {
   claimFileSpace(bytes: number): Promise<boolean>;
   /** Told what steps and their requests took, where jobs name a span. */
   onSpan?(span: TraceSpan): void;
+  /** Resolves when an execution may begin, or that does not matter any more. Does not fail. */
+  takePlace(question: Pick<PlaceQuestion, 'executionId' | 'key'>): Promise<void>;
+  /** Told how many executions are with runners that may not begin yet, and take no place. */
+  onParked?(count: number): void;
 }
 
 /** The runner processes of this server: those that all workflows share, and those of workflows that stopped one. */
@@ -71,6 +76,8 @@ export class RunnerPool {
   readonly #listeners = new RunnerListeners();
   #shared: RunnerLane | undefined;
   #pingTimer: NodeJS.Timeout | undefined;
+  /** Executions with runners that may not begin yet. */
+  #parked = 0;
   #isClosing = false;
 
   constructor(options: RunnerPoolOptions) {
@@ -218,6 +225,9 @@ export class RunnerPool {
       case 'subExecution':
         void this.#answerSubExecution(runner, message);
         return;
+      case 'takePlace':
+        void this.#answerPlace(runner, message);
+        return;
       case 'claimFileSpace':
         void this.#answerFileClaim(runner, message);
         return;
@@ -265,6 +275,26 @@ export class RunnerPool {
     runner.send({ type: 'fileSpace', requestId, isGranted: await this.#options.claimFileSpace(bytes) });
   }
 
+  /** While it waits, others run in its stead, unless very many wait. */
+  async #answerPlace(runner: RunnerProcess, { requestId, executionId, key }: PlaceQuestion): Promise<void> {
+    const isParked = this.#parked < this.#options.queueLimit && runner.executions.delete(executionId);
+    if (isParked) this.#park(runner, executionId);
+    await this.#options.takePlace({ executionId, key });
+    if (isParked) this.#unpark(runner, executionId);
+    runner.send({ type: 'placeTaken', requestId });
+  }
+
+  #park(runner: RunnerProcess, executionId: string): void {
+    runner.parked.add(executionId);
+    this.#options.onParked?.(++this.#parked);
+    for (const lane of this.#lanes) if (lane.has(runner)) lane.drain();
+  }
+
+  #unpark(runner: RunnerProcess, executionId: string): void {
+    if (runner.parked.delete(executionId)) runner.executions.add(executionId);
+    this.#options.onParked?.(--this.#parked);
+  }
+
   async #answerVariables(runner: RunnerProcess, { requestId, executionId }: VariableQuestion): Promise<void> {
     try {
       const values = await this.#options.answerVariables({ executionId });
@@ -308,7 +338,7 @@ export class RunnerPool {
     const blamed = this.#blame(end);
     this.#questions.runnerEnded(runner, end);
     this.#listeners.runnerEnded(runner, end);
-    for (const executionId of [...runner.executions, ...runner.parts]) {
+    for (const executionId of [...runner.executions, ...runner.parts, ...runner.parked]) {
       const active = this.#active.get(executionId);
       this.#active.delete(executionId);
       active?.listener.onCrashed(lossOf(end, executionId, blamed.has(executionId)));

@@ -52,6 +52,8 @@ export class RunnerProcess {
   readonly largeExecutions = new Set<string>();
   /** Those that it runs as parts of others. They take no place: what waits for them has one. */
   readonly parts = new Set<string>();
+  /** Those that may not begin yet. They take no place, either. */
+  readonly parked = new Set<string>();
   isReady = false;
   /** Its event loop does not turn at the moment. */
   isHeld = false;
@@ -110,7 +112,7 @@ export class RunnerProcess {
 
   /** An execution, or a part of one, has ended. */
   forget(executionId: string): void {
-    for (const list of [this.executions, this.largeExecutions, this.parts]) list.delete(executionId);
+    for (const list of [this.executions, this.largeExecutions, this.parts, this.parked]) list.delete(executionId);
   }
 
   /** What is sent within one turn of the event loop travels together. */

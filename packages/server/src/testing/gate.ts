@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 /** Holds up what asks at its address until it is let through. */
 export class Gate {
   readonly #server: Server;
-  readonly #waiting: ServerResponse[] = [];
+  readonly #waiting: Array<{ path: string; response: ServerResponse }> = [];
   #arrived = Promise.withResolvers<void>();
 
   constructor() {
-    this.#server = createServer((_request, response) => {
-      this.#waiting.push(response);
+    this.#server = createServer(({ url = '' }, response) => {
+      this.#waiting.push({ path: url, response });
       this.#arrived.resolve();
     });
   }
@@ -24,9 +24,15 @@ export class Gate {
     await this.#arrived.promise;
   }
 
-  /** Lets through who waits first. */
-  letThrough(): void {
-    this.#waiting.shift()?.end();
+  /** What those ask for who wait. */
+  get waiting(): string[] {
+    return this.#waiting.map(({ path }) => path);
+  }
+
+  /** Lets through who waits first, of those who ask for this. */
+  letThrough(path?: string): void {
+    const index = path === undefined ? 0 : this.#waiting.findIndex((one) => one.path === path);
+    if (index >= 0) this.#waiting.splice(index, 1)[0]?.response.end();
     if (this.#waiting.length === 0) this.#arrived = Promise.withResolvers();
   }
 

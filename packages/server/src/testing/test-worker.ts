@@ -14,6 +14,8 @@ export interface TestWorkerOptions {
   log: Logger;
   /** Default: the program that pretends to be a runner. */
   runnerEntry?: string;
+  /** Jobs at once; default 20. */
+  concurrency?: number;
 }
 
 /** A worker in this process. It takes jobs when this resolves. */
@@ -22,6 +24,7 @@ export async function startTestWorker({
   environment,
   log,
   runnerEntry = FAKE_RUNNER,
+  concurrency = 20,
 }: TestWorkerOptions): Promise<{ stop(graceMs?: number): Promise<void> }> {
   const { config } = loadConfig(environment);
   const database = await openDatabase(config, log);
@@ -33,7 +36,7 @@ export async function startTestWorker({
     log,
     environment: process.env,
     runnerEntry,
-    concurrency: 20,
+    concurrency,
   });
   await plane.start();
   return {

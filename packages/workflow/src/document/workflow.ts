@@ -64,6 +64,8 @@ export type Connections = Record<string, Record<string, Array<ConnectionTarget[]
 /** A setting that may defer to the instance default. */
 type SaveSetting = 'DEFAULT' | 'all' | 'none';
 
+export type WorkflowPriority = 'high' | 'normal' | 'low';
+
 export interface WorkflowSettings {
   executionOrder?: ExecutionOrder;
   errorWorkflow?: string | null;
@@ -76,6 +78,12 @@ export interface WorkflowSettings {
   /** Seconds; -1 is off. */
   executionTimeout?: number;
   callerPolicy?: string;
+  /** Which executions begin first when many wait; default `normal`. */
+  priority?: WorkflowPriority;
+  /** How many executions run at once, not counting those by hand; absent or 0 for any number. */
+  concurrencyLimit?: number;
+  /** What the limit counts apart: an expression that sees the first item of the trigger. */
+  concurrencyKey?: string;
   /** Days after which ended executions are removed, instead of those of the instance; 0 keeps them. */
   keepExecutionsDays?: number;
   /** How many of the newest executions are kept, instead of those of the instance; 0 keeps all. */

@@ -16,6 +16,9 @@ describe('settings of a workflow in the form', () => {
       saveDataSuccessExecution: 'DEFAULT',
       saveManualExecutions: 'DEFAULT',
       saveExecutionProgress: 'DEFAULT',
+      priority: 'normal',
+      concurrencyLimit: 0,
+      concurrencyKey: '',
       isLimited: true,
       limit: { hours: 1, minutes: 2, seconds: 5 },
     });
@@ -43,6 +46,7 @@ describe('settings to store', () => {
       {},
       { executionOrder: 'v1' as const, later: { a: 1 } },
       { executionOrder: 'v0' as const, callerPolicy: 'workflowsFromSameOwner', executionTimeout: 90 },
+      { priority: 'low' as const, concurrencyLimit: 3, concurrencyKey: '={{ $json.customer }}' },
       {
         callerPolicy: 'workflowsFromAList',
         callerIds: 'a, b',
@@ -70,6 +74,16 @@ describe('settings to store', () => {
     const before = { callerPolicy: 'workflowsFromAList', callerIds: 'a' };
     const draft = { ...draftOf(before, unlimited), callerPolicy: 'none' as const };
     expect(settingsOf(draft, before, unlimited)).toEqual({ callerPolicy: 'none' });
+  });
+
+  it('have a concurrency key only with a limit, and as an expression where it is one', () => {
+    const draft = { ...draftOf({}, unlimited), concurrencyKey: ' {{ $json.customer }}' };
+    expect(settingsOf(draft, {}, unlimited)).toEqual({});
+    const limited = { ...draft, concurrencyLimit: 1 };
+    const stored = { concurrencyLimit: 1, concurrencyKey: '={{ $json.customer }}' };
+    expect(settingsOf(limited, {}, unlimited)).toEqual(stored);
+    expect(settingsOf({ ...limited, concurrencyKey: 'all' }, stored, unlimited)).toMatchObject({ concurrencyKey: 'all' });
+    expect(settingsOf({ ...limited, concurrencyLimit: 0 }, stored, unlimited)).toEqual({});
   });
 
   it('switch off the time limit of the instance', () => {

@@ -1,5 +1,5 @@
 import type { InstanceSettings } from '@millrace/api';
-import type { WorkflowSettings } from '@millrace/workflow';
+import type { WorkflowPriority, WorkflowSettings } from '@millrace/workflow';
 
 type SaveChoice = 'DEFAULT' | 'all' | 'none';
 type SwitchChoice = 'DEFAULT' | 'true' | 'false';
@@ -21,6 +21,11 @@ export interface SettingsDraft {
   saveExecutionProgress: SwitchChoice;
   /** Minutes that a run saves somebody. */
   timeSaved: number;
+  priority: WorkflowPriority;
+  /** Executions that run at once; 0 for any number. */
+  concurrencyLimit: number;
+  /** Text with expressions in braces. */
+  concurrencyKey: string;
   isLimited: boolean;
   limit: Duration;
 }
@@ -40,7 +45,7 @@ export function draftOf(
   settings: WorkflowSettings,
   instance: Pick<InstanceSettings, 'executionTimeout'>,
 ): SettingsDraft {
-  const { errorWorkflow, timezone, callerIds, executionTimeout, timeSavedPerExecution } = settings;
+  const { errorWorkflow, timezone, callerIds, executionTimeout, timeSavedPerExecution, priority } = settings;
   const timeout = typeof executionTimeout === 'number' ? executionTimeout : instance.executionTimeout;
   return {
     executionOrder: settings.executionOrder === 'v1' ? 'v1' : 'v0',
@@ -52,7 +57,10 @@ export function draftOf(
     saveDataSuccessExecution: saveChoice(settings.saveDataSuccessExecution),
     saveManualExecutions: switchChoice(settings.saveManualExecutions),
     saveExecutionProgress: switchChoice(settings.saveExecutionProgress),
-    timeSaved: typeof timeSavedPerExecution === 'number' ? Math.max(0, timeSavedPerExecution) : 0,
+    timeSaved: numberOf(timeSavedPerExecution),
+    priority: priority === 'high' || priority === 'low' ? priority : 'normal',
+    concurrencyLimit: numberOf(settings.concurrencyLimit),
+    concurrencyKey: typeof settings.concurrencyKey === 'string' ? settings.concurrencyKey.replace(/^=/, '') : '',
     isLimited: timeout > 0,
     limit: durationOf(Math.max(0, timeout)),
   };
@@ -80,6 +88,9 @@ export function settingsOf(
   set('saveManualExecutions', switchValue(draft.saveManualExecutions));
   set('saveExecutionProgress', switchValue(draft.saveExecutionProgress));
   set('timeSavedPerExecution', draft.timeSaved > 0 ? draft.timeSaved : undefined);
+  set('priority', draft.priority === 'normal' ? undefined : draft.priority);
+  set('concurrencyLimit', draft.concurrencyLimit > 0 ? draft.concurrencyLimit : undefined);
+  set('concurrencyKey', draft.concurrencyLimit > 0 ? keyOf(draft.concurrencyKey.trim()) : undefined);
   set('executionTimeout', timeoutOf(draft, before, instance.executionTimeout));
   return after;
 }
@@ -113,6 +124,15 @@ function timeoutOf(
   const wanted = isLimited ? secondsOf(limit) : -1;
   const isAsInstance = wanted === ofInstance || (wanted === -1 && ofInstance <= 0);
   return isAsInstance && before.executionTimeout === undefined ? undefined : wanted;
+}
+
+/** As expressions are stored. */
+function keyOf(text: string): string {
+  return text.includes('{{') ? `=${text}` : text;
+}
+
+function numberOf(setting: unknown): number {
+  return typeof setting === 'number' ? Math.max(0, setting) : 0;
 }
 
 function listOf(text: string): string[] {

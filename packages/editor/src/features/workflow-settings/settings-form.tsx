@@ -6,6 +6,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
 import { ChoiceField } from './choice-field.tsx';
+import { ConcurrencySection } from './concurrency-section.tsx';
 import { draftOf, limitProblem, type SettingsDraft, settingsOf } from './settings-draft.ts';
 import { TimeLimitField } from './time-limit-field.tsx';
 import { WorkflowSelect, WorkflowsSelect } from './workflow-select.tsx';
@@ -41,6 +42,7 @@ export function SettingsForm({ settings, instance, onSave, onCancel }: SettingsF
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
       <RunSection draft={draft} instance={instance} problem={isRefused ? problem : undefined} onChange={change} />
+      <ConcurrencySection draft={draft} onChange={change} />
       <CallSection draft={draft} onChange={change} />
       <SaveSection draft={draft} instance={instance} onChange={change} />
       <Group justify="flex-end" gap="xs">

@@ -16,6 +16,7 @@ import { createVersionTable } from './0013-workflow-versions.ts';
 import { createInsightTable } from './0014-insights.ts';
 import { indexWorkflowStatus } from './0015-workflow-status.ts';
 import { createAuditTable } from './0016-audit-log.ts';
+import { createPlaceTable } from './0017-execution-places.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   { name: '0014-insights', up: createInsightTable },
   { name: '0015-workflow-status', up: indexWorkflowStatus },
   { name: '0016-audit-log', up: createAuditTable },
+  { name: '0017-execution-places', up: createPlaceTable },
 ];

@@ -12,8 +12,8 @@ export type ExecutionState =
   | { kind: 'offered'; resumption?: Resumption }
   /** It will be given to a runner. */
   | { kind: 'queued'; resumption?: Resumption }
-  /** A runner has it. */
-  | { kind: 'running'; resumption?: Resumption; isStopping: boolean }
+  /** A runner has it. Where it awaits a place it has not begun: as many of its workflow run as may. */
+  | { kind: 'running'; resumption?: Resumption; isStopping: boolean; awaitsPlace?: true }
   /** It is put aside until something happens. */
   | { kind: 'waiting'; waiting: Waiting }
   | { kind: 'ended'; status: EndStatus; stoppedAt: number }
@@ -26,6 +26,9 @@ type EndStatus = Exclude<ExecutionStatus, 'new' | 'running' | 'waiting'>;
 export type ExecutionEvent =
   | { type: 'dispatched' }
   | { type: 'accepted' }
+  /** As many of its workflow run as may. */
+  | { type: 'placeAwaited' }
+  | { type: 'placeTaken' }
   | { type: 'declined' }
   | { type: 'suspended'; waiting: Waiting; stoppedAt: number }
   | { type: 'finished'; status: Exclude<EndStatus, 'crashed'>; stoppedAt: number }
@@ -110,6 +113,12 @@ function afterRun(state: StateOf<'running'>, event: ExecutionEvent): ExecutionSt
   switch (event.type) {
     case 'accepted':
       return state;
+    case 'placeAwaited':
+      return { ...state, awaitsPlace: true };
+    case 'placeTaken': {
+      const { awaitsPlace: _, ...begun } = state;
+      return begun;
+    }
     case 'suspended':
       // Somebody who stopped it does not want it to go on later.
       return state.isStopping ? ended('canceled', event.stoppedAt) : { kind: 'waiting', waiting: event.waiting };
@@ -180,8 +189,9 @@ export function statusOf(state: ExecutionState): ExecutionStatus | undefined {
     case 'queued':
       return waitingIn(state) ? 'waiting' : 'new';
     case 'running':
+      return state.awaitsPlace ? 'new' : 'running';
     case 'waiting':
-      return state.kind;
+      return 'waiting';
     case 'ended':
       return state.status;
     case 'gone':

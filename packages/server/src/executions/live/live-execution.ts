@@ -165,7 +165,8 @@ export class LiveExecution implements WriteSource {
   apply(event: ExecutionEvent): boolean {
     const next = nextState(this.#state, event);
     if (!next) return false;
-    if (event.type === 'dispatched' && isUnderWay(next) && !next.resumption) this.#row.started_at = Date.now();
+    const isBeginning = event.type === 'dispatched' || event.type === 'placeTaken';
+    if (isBeginning && isUnderWay(next) && !next.resumption) this.#row.started_at = Date.now();
     const isAgain = event.type === 'restarted' || (event.type === 'cutShort' && this.#state.kind === 'running');
     if (isAgain) this.#origin.recoveries++;
     this.#state = next;

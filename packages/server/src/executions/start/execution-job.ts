@@ -2,6 +2,7 @@ import type { ExecutionHistory, ExecutionJob, TraceContext } from '@millrace/wir
 import type { ExecutionMode, JsonObject } from '@millrace/workflow';
 import { isUnderWay } from '../live/execution-state.ts';
 import type { LiveExecution } from '../live/live-execution.ts';
+import { placeLimitOf } from '../places/run-rules.ts';
 import type { StoredStep } from '../storage/execution-store.ts';
 import { toStep } from '../storage/step-summary.ts';
 
@@ -31,6 +32,7 @@ export function executionJobOf(
     staticData,
     resumeKey,
     ...(trace && { trace }),
+    ...(!history && placeLimitOf(execution) !== undefined && { needsPlace: true }),
     ...(history && { history }),
     ...(parent && { parent }),
   };

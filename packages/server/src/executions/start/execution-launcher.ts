@@ -15,6 +15,7 @@ import type { ExecutionSteps } from '../live/execution-steps.ts';
 import type { ExecutionWriter } from '../live/execution-writer.ts';
 import { type CrashError, LiveExecution } from '../live/live-execution.ts';
 import { savePolicyOf } from '../live/save-policy.ts';
+import { rankOf } from '../places/run-rules.ts';
 import type { StoredStep } from '../storage/execution-store.ts';
 import type { DatabaseReads } from './database-reads.ts';
 import { ExecutionFollower, type FollowerServices } from './execution-follower.ts';
@@ -86,6 +87,11 @@ export class ExecutionLauncher {
       resubmit: (execution) => this.#submit(execution, { mustRun: true }),
     });
     this.#sweepTimer = setInterval(() => this.#storeLasting(), SWEEP_INTERVAL_MS);
+  }
+
+  /** Stores an execution as it is. */
+  store(execution: LiveExecution): Promise<void> {
+    return this.#follower.store(execution);
   }
 
   /** An execution that has not ended, or whose end is not stored yet. */
@@ -239,7 +245,7 @@ export class ExecutionLauncher {
   async #leaveTo(workers: Workers, execution: LiveExecution): Promise<void> {
     await this.#follower.store(execution);
     this.#drop(execution);
-    await workers.offer([execution.id]);
+    await workers.offer([{ executionId: execution.id, rank: rankOf(execution.workflow.version.workflow.settings) }]);
   }
 
   async #submit(

@@ -42,7 +42,9 @@ export class ExecutionLosses {
 
   /** The next server lets it go on from what is stored of it. False when it cannot. */
   leaveToNextServer(execution: LiveExecution): boolean {
-    const isLeft = this.isClosing && execution.policy.progress && !execution.origin.isAwaited;
+    const { state, policy, origin } = execution;
+    const hasNotBegun = state.kind === 'running' && state.awaitsPlace === true;
+    const isLeft = this.isClosing && (hasNotBegun || (policy.progress && !origin.isAwaited));
     if (!isLeft || !execution.apply({ type: 'interrupted' })) return false;
     this.#options
       .store(execution)

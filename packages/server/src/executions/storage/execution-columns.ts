@@ -69,6 +69,7 @@ export const ownedTables = [
   'execution_start',
   'execution_waiting',
   'execution_custom_data',
+  'execution_place',
   'execution_annotation',
   'execution_annotation_tag',
 ] as const satisfies ReadonlyArray<keyof DatabaseSchema>;

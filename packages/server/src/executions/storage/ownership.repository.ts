@@ -20,8 +20,12 @@ export interface OwnershipRepository {
   claimOwn(serverId: string, options?: { andOfNobody: boolean }): Promise<ExecutionTable[]>;
   /** Takes an open execution of nobody. `undefined` when a server has it, or it has ended. */
   claimOfNobody(id: number, serverId: string): Promise<ExecutionTable | undefined>;
-  /** Ids of executions that were begun before a time and belong to nobody, in order. */
-  listOfNobody(query: { afterId: number; begunBefore: number; limit: number }): Promise<number[]>;
+  /** Executions that were begun before a time and belong to nobody, in the order of their ids. */
+  listOfNobody(query: {
+    afterId: number;
+    begunBefore: number;
+    limit: number;
+  }): Promise<Array<Pick<ExecutionTable, 'id' | 'workflow_id'>>>;
   /** Ends one that belongs to nobody, as canceled. False when there is none. */
   cancelOfNobody(id: number, stoppedAt: number): Promise<boolean>;
   /** Takes the open executions of servers that are gone; each is taken by one server only. Oldest first. */
@@ -99,19 +103,17 @@ export function createOwnershipRepository({ db, kind }: Pick<Database, 'db' | 'k
       return claim(serverId, andOfNobody ? sql<boolean>`(server_id is null or ${isOwn})` : isOwn);
     },
     claimOfNobody: async (id, serverId) => (await claim(serverId, sql<boolean>`(id = ${id} and server_id is null)`))[0],
-    listOfNobody: async ({ afterId, begunBefore, limit }) => {
-      const rows = await db
+    listOfNobody: ({ afterId, begunBefore, limit }) =>
+      db
         .selectFrom('execution')
-        .select('id')
+        .select(['id', 'workflow_id'])
         .where('status', '=', 'new')
         .where('server_id', 'is', null)
         .where('id', '>', afterId)
         .where('started_at', '<', begunBefore)
         .orderBy('id')
         .limit(limit)
-        .execute();
-      return rows.map(({ id }) => id);
-    },
+        .execute(),
     cancelOfNobody: async (id, stopped_at) => {
       const { numUpdatedRows } = await db
         .updateTable('execution')

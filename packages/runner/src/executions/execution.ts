@@ -25,9 +25,9 @@ import { subWorkflows } from '../sub-executions/sub-workflows.ts';
 import { ExecutionTrace } from '../tracing/execution-trace.ts';
 import type { WatchedExecution } from '../watchdog/watchdog.ts';
 import type { CachedWorkflow } from '../workflows/workflow-cache.ts';
-import { takePlace } from './places.ts';
 import { encodeReply } from './reply-encoder.ts';
 import { StepCollector, type StepCollectorOptions } from './step-collector.ts';
+import { takePlace } from './take-place.ts';
 import { WebhookResponder } from './webhook-responder.ts';
 
 export interface ExecutionOptions {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WebhookCall, WireReply } from '@millrace/wire';
 import { ServerError } from '../errors/server-error.ts';
-import { rankOf } from '../executions/places/run-rules.ts';
+import { rankOf } from '../executions/live/run-rules.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { WaitingCall } from '../webhooks/resume-event.ts';
 import type { CalledTrigger, WebhookCalls } from '../webhooks/webhook-calls.ts';

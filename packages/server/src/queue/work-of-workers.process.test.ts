@@ -125,10 +125,7 @@ describe.skipIf(!isPossible)('A worker with runners', { timeout: 240_000 }, () =
       ...node('webhook', 2, { path: 'gate', responseMode: 'lastNode', options: {} }),
       webhookId: 'gate',
     };
-    await activate(
-      called,
-      askGate(gateUrl),
-    );
+    await activate(called, askGate(gateUrl));
     const answer = server.call('GET', '/webhook/gate');
     await gate.arrival();
     const ended = once(child, 'exit');

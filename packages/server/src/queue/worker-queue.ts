@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ExecutionTable } from '../database/database-schema.ts';
-import { rankOf } from '../executions/places/run-rules.ts';
+import { rankOf } from '../executions/live/run-rules.ts';
 import type { OfferedExecution, Workers } from '../executions/start/workers.ts';
 import type { ExecutionRepository } from '../executions/storage/execution.repository.ts';
 import type { OwnershipRepository } from '../executions/storage/ownership.repository.ts';

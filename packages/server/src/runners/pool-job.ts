@@ -25,6 +25,8 @@ export interface PoolJob {
   job: ExecutionJob;
   version: WorkflowVersion;
   listener: JobListener;
+  /** Of those that wait for a runner, the lowest goes first; default 0. */
+  rank?: number;
   /** It was accepted before: it waits for a runner however long that takes, and however many wait. */
   mustRun?: boolean;
 }

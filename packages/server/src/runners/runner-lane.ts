@@ -1,6 +1,5 @@
 import type { ToServer } from '@millrace/wire';
 import { ServerError } from '../errors/server-error.ts';
-import { rankOf } from '../executions/places/run-rules.ts';
 import type { Logger } from '../logging/logger.ts';
 import { outsideRequests } from '../logging/request-scope.ts';
 import { chooseRunner, isLargeJob } from './choose-runner.ts';
@@ -50,7 +49,7 @@ export class RunnerLane {
 
   constructor(options: RunnerLaneOptions) {
     this.#options = options;
-    this.#queue = new JobQueue(options.queueLimit, ({ version }) => rankOf(version.workflow.settings));
+    this.#queue = new JobQueue(options.queueLimit, ({ rank = 0 }) => rank);
     for (let index = 0; index < options.size; index++) this.#spawn();
   }
 

@@ -82,7 +82,9 @@ describe('settings to store', () => {
     const limited = { ...draft, concurrencyLimit: 1 };
     const stored = { concurrencyLimit: 1, concurrencyKey: '={{ $json.customer }}' };
     expect(settingsOf(limited, {}, unlimited)).toEqual(stored);
-    expect(settingsOf({ ...limited, concurrencyKey: 'all' }, stored, unlimited)).toMatchObject({ concurrencyKey: 'all' });
+    expect(settingsOf({ ...limited, concurrencyKey: 'all' }, stored, unlimited)).toMatchObject({
+      concurrencyKey: 'all',
+    });
     expect(settingsOf({ ...limited, concurrencyLimit: 0 }, stored, unlimited)).toEqual({});
   });
 

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../../logging/logger.ts';
 import type { LiveExecution } from '../live/live-execution.ts';
 import type { LiveExecutions } from '../live/live-executions.ts';
+import { placeLimitOf, rankOf } from '../live/run-rules.ts';
 import type { PlaceRepository, WantedPlace } from './place.repository.ts';
-import { placeLimitOf, rankOf } from './run-rules.ts';
 
 /** How often it is looked for places that other processes gave up, also by their end. */
 const LOOK_MS = 1000;

@@ -2,7 +2,7 @@ import type { ExecutionHistory, ExecutionJob, TraceContext } from '@millrace/wir
 import type { ExecutionMode, JsonObject } from '@millrace/workflow';
 import { isUnderWay } from '../live/execution-state.ts';
 import type { LiveExecution } from '../live/live-execution.ts';
-import { placeLimitOf } from '../places/run-rules.ts';
+import { placeLimitOf } from '../live/run-rules.ts';
 import type { StoredStep } from '../storage/execution-store.ts';
 import { toStep } from '../storage/step-summary.ts';
 

@@ -14,8 +14,8 @@ import { isUnderWay } from '../live/execution-state.ts';
 import type { ExecutionSteps } from '../live/execution-steps.ts';
 import type { ExecutionWriter } from '../live/execution-writer.ts';
 import { type CrashError, LiveExecution } from '../live/live-execution.ts';
+import { rankOf } from '../live/run-rules.ts';
 import { savePolicyOf } from '../live/save-policy.ts';
-import { rankOf } from '../places/run-rules.ts';
 import type { StoredStep } from '../storage/execution-store.ts';
 import type { DatabaseReads } from './database-reads.ts';
 import { ExecutionFollower, type FollowerServices } from './execution-follower.ts';
@@ -256,7 +256,8 @@ export class ExecutionLauncher {
     // It may have been stopped meanwhile.
     if (!isUnderWay(execution.state)) return;
     const { version } = execution.workflow;
-    this.#options.runners.submit({ job, version, listener: this.#follower.listenTo(execution), mustRun });
+    const rank = rankOf(version.workflow.settings);
+    this.#options.runners.submit({ job, version, rank, listener: this.#follower.listenTo(execution), mustRun });
   }
 
   async #jobOf(execution: LiveExecution, from?: TraceContext): Promise<ExecutionJob> {

@@ -1,5 +1,5 @@
 import type { WorkflowPriority, WorkflowSettings } from '@millrace/workflow';
-import type { LiveExecution } from '../live/live-execution.ts';
+import type { LiveExecution } from './live-execution.ts';
 
 /** Lower ones go first. */
 const RANKS: Readonly<Record<WorkflowPriority, number>> = { high: 1, normal: 2, low: 3 };

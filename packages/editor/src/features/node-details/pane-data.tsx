@@ -6,6 +6,7 @@ import { numberText } from '../../i18n/formats.ts';
 import { hasBinary } from '../../parts/data-views/binary-model.ts';
 import type { PaneSide } from '../../parts/data-views/display-mode.ts';
 import type { DragSource } from '../../parts/data-views/drag-path.ts';
+import { hasHtml } from '../../parts/data-views/html-model.ts';
 import { ItemsView } from '../../parts/data-views/items-view.tsx';
 import { ModeSwitch } from '../../parts/data-views/mode-switch.tsx';
 import { PaneState } from '../../parts/data-views/pane-state.tsx';
@@ -37,15 +38,14 @@ export function PaneData(props: PaneDataProps) {
   const { side, title, nodeName, data, isRunning, tools, controls, empty, drag, searchRef, markedItem, onPointItem } =
     props;
   const [query, setQuery] = useState('');
-  const hasBinaryData = data.items !== undefined && hasBinary(data.items);
-  const [mode, setMode] = useDisplayMode(side, hasBinaryData);
+  const { mode, modes, choose } = useDisplayMode(side, kindsIn(data));
   const hasItems = data.items !== undefined && data.items.length > 0;
   return (
     <section className={classes.pane} data-side={side}>
       <header className={classes.paneHead}>
         <h2 className={classes.paneTitle}>{title}</h2>
         <span className={classes.spacer} />
-        {hasItems && <ModeSwitch side={side} mode={mode} hasBinaryData={hasBinaryData} onChange={setMode} />}
+        {hasItems && <ModeSwitch side={side} mode={mode} modes={modes} onChange={choose} />}
         {tools}
       </header>
       {controls}
@@ -68,6 +68,12 @@ export function PaneData(props: PaneDataProps) {
       )}
     </section>
   );
+}
+
+/** What the items hold that has a view of its own. Files may be among those that are not loaded. */
+function kindsIn({ items = [], pages, step }: NodeItems): { html: boolean; binary: boolean } {
+  const isSomewhere = pages !== undefined && step?.hasBinary === true;
+  return { html: hasHtml(items), binary: isSomewhere || hasBinary(items) };
 }
 
 function MissingData({ data, isRunning, empty }: Pick<PaneDataProps, 'data' | 'isRunning' | 'empty'>) {

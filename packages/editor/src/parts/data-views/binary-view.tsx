@@ -1,19 +1,36 @@
 import { Button, Modal } from '@mantine/core';
 import type { BinaryData, Item } from '@millrace/workflow';
 import { IconDownload, IconEye, IconFile } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { binaryEntries, binaryUrl, canDownload, previewKind } from './binary-model.ts';
 import { BinaryPreview } from './binary-preview.tsx';
 import classes from './data-views.module.css';
+import type { ItemPages } from './item-pages.ts';
+
+/** Files shown at first, and with each wish for more. */
+const FILES_AT_ONCE = 60;
+
+export interface BinaryViewProps {
+  items: Item[];
+  /** Present where some of the items are fetched when they are needed. */
+  pages: ItemPages | undefined;
+}
 
 /** Files of the items, each with what can be done with it. */
-export function BinaryView({ items }: { items: Item[] }) {
+export function BinaryView({ items, pages }: BinaryViewProps) {
   const { t } = useTranslation('data-views');
   const [shown, setShown] = useState<BinaryData>();
+  const [limit, setLimit] = useState(FILES_AT_ONCE);
+  const entries = useMemo(() => binaryEntries(items), [items]);
+  const hasAll = !pages || pages.holds(0, items.length);
+  const showMore = (): void => {
+    setLimit(limit + FILES_AT_ONCE);
+    if (entries.length < limit + FILES_AT_ONCE) pages?.need(0, loadedFrom(items) + 1);
+  };
   return (
     <div className={classes.binaryList}>
-      {binaryEntries(items).map(({ itemIndex, key, data }) => (
+      {entries.slice(0, limit).map(({ itemIndex, key, data }) => (
         <article key={`${itemIndex}:${key}`} className={classes.binary} aria-label={`${key} · ${itemIndex}`}>
           <header className={classes.binaryHead}>
             <IconFile size={16} aria-hidden />
@@ -53,6 +70,20 @@ export function BinaryView({ items }: { items: Item[] }) {
           </div>
         </article>
       ))}
+      {(!hasAll || entries.length > limit) && (
+        <div className={classes.moreFiles}>
+          {!hasAll && (
+            <output className={classes.count}>
+              {pages?.error
+                ? t('partMissing', { reason: pages.error.message })
+                : t('filesOfSome', { loaded: loadedFrom(items), count: items.length })}
+            </output>
+          )}
+          <Button size="xs" variant="default" onClick={showMore}>
+            {t('moreFiles')}
+          </Button>
+        </div>
+      )}
       {shown && (
         <Modal opened onClose={() => setShown(undefined)} title={shown.fileName ?? t('view')} size="xl">
           <BinaryPreview data={shown} />
@@ -60,6 +91,13 @@ export function BinaryView({ items }: { items: Item[] }) {
       )}
     </div>
   );
+}
+
+/** How many of the items are here, counted from the first: the next one is a hole. */
+function loadedFrom(items: readonly Item[]): number {
+  let count = 0;
+  while (count in items) count++;
+  return count;
 }
 
 function Fact({ name, value }: { name: string; value: string | undefined }) {

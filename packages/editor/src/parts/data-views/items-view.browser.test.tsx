@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderPart } from '../../testing/render-part.tsx';
 import type { DisplayMode } from './display-mode.ts';
+import type { ItemPages } from './item-pages.ts';
 import { ItemsView } from './items-view.tsx';
 
 const people: Item[] = Array.from({ length: 30 }, (_, index) => ({
@@ -103,4 +104,58 @@ it('makes a column wider by key, and fits it to its content again', async () => 
   await expect.element(edge).toHaveAttribute('aria-valuenow', String(width + 16));
   await userEvent.keyboard('{Enter}');
   await expect.element(edge).toHaveAttribute('aria-valuenow', String(width));
+});
+
+it('draws the page that a field holds, an item at a time, where it reaches nothing of the editor', async () => {
+  const pages = ['One', 'Two'].map((title) => ({ json: { page: `<h1>${title}</h1>`, note: `<b>${title}</b>` } }));
+  const screen = await renderPart(<Items mode="html" items={pages} />);
+  const page = screen.getByTitle('page', { exact: true });
+  await expect.element(page).toHaveAttribute('srcdoc', '<h1>One</h1>');
+  await expect.element(page).toHaveAttribute('sandbox', '');
+  expect((page.element() as HTMLIFrameElement).contentDocument).toBeNull();
+  await screen.getByRole('button', { name: 'Next page' }).click();
+  await expect.element(page).toHaveAttribute('srcdoc', '<h1>Two</h1>');
+  await expect.element(screen.getByRole('combobox', { name: 'Items on a page' })).not.toBeInTheDocument();
+  await screen.getByRole('combobox', { name: 'Field that is shown' }).click();
+  await screen.getByRole('option', { name: 'note' }).click();
+  await expect.element(screen.getByTitle('note', { exact: true })).toHaveAttribute('srcdoc', '<b>Two</b>');
+});
+
+/** Ninety items with a file each, of which seventy are here. */
+function Files() {
+  const [here, setHere] = useState(70);
+  const items: Item[] = Array.from({ length: here }, (_, n) => ({
+    json: {},
+    binary: { file: { data: 'AA==', mimeType: 'application/zip', fileName: `${n}.zip` } },
+  }));
+  items.length = 90;
+  const pages: ItemPages = {
+    loadedCount: here,
+    error: null,
+    holds: (_, end) => end <= here,
+    need: () => setHere(90),
+    all: async () => items,
+  };
+  return (
+    <ItemsView
+      items={items}
+      pages={pages}
+      mode="binary"
+      nodeName="Files"
+      query=""
+      drag={undefined}
+      onQuery={() => undefined}
+    />
+  );
+}
+
+it('shows many files some at a time, and fetches what is not here yet', async () => {
+  const screen = await renderPart(<Files />);
+  await expect.element(screen.getByRole('article', { name: 'file · 59' })).toBeInTheDocument();
+  expect(screen.getByRole('article').elements()).toHaveLength(60);
+  await expect.element(screen.getByText('Files of the first 70 of 90 items')).toBeInTheDocument();
+  const more = screen.getByRole('button', { name: 'Show more' });
+  await more.click();
+  await expect.element(screen.getByRole('article', { name: 'file · 89' })).toBeInTheDocument();
+  await expect.element(more).not.toBeInTheDocument();
 });

@@ -7,6 +7,7 @@ import { BinaryView } from './binary-view.tsx';
 import classes from './data-views.module.css';
 import type { DisplayMode } from './display-mode.ts';
 import type { DragSource } from './drag-path.ts';
+import { HtmlView } from './html-view.tsx';
 import { type ItemPages, withoutHoles } from './item-pages.ts';
 import { JsonView } from './json-view.tsx';
 import { Pager } from './pager.tsx';
@@ -39,10 +40,13 @@ export const ItemsView = memo(function ItemsView(props: ItemsViewProps) {
   const { t } = useTranslation('data-views');
   const [size, setSize] = useState<PageSize>(DEFAULT_PAGE_SIZE);
   const [wantedPage, setWantedPage] = useState(1);
-  const isPaged = mode === 'table' || mode === 'json';
+  const canSearch = mode === 'table' || mode === 'json';
+  const isPaged = canSearch || mode === 'html';
+  // A page of markup has a page of its own.
+  const pageSize = mode === 'html' ? 1 : size;
   const [arrangement, arrange] = useTableArrangement(nodeName);
   const sort = mode === 'table' ? arrangement.sort : undefined;
-  const isSearching = isPaged && query.trim() !== '';
+  const isSearching = canSearch && query.trim() !== '';
   const needsAll = isSearching || sort !== undefined;
   const hasAll = !pages || pages.holds(0, items.length);
   // In their own order, what is not on the page need not be here.
@@ -51,8 +55,8 @@ export const ItemsView = memo(function ItemsView(props: ItemsViewProps) {
     [items, query, needsAll, hasAll, sort],
   );
   const count = found?.length ?? items.length;
-  const page = clampPage(wantedPage, count, size);
-  const [start, end] = pageRange(page, count, size);
+  const page = clampPage(wantedPage, count, pageSize);
+  const [start, end] = pageRange(page, count, pageSize);
   const isHere = needsAll ? hasAll : !pages || pages.holds(start, end);
   const rows = useMemo(
     () => (isHere ? (found?.slice(start, end) ?? placed(items, start, end)) : []),
@@ -86,12 +90,12 @@ export const ItemsView = memo(function ItemsView(props: ItemsViewProps) {
           </Anchor>
         )}
         <span className={classes.spacer} />
-        {mode !== 'binary' && <SearchField query={query} searchRef={searchRef} onQuery={onQuery} />}
+        {(canSearch || mode === 'schema') && <SearchField query={query} searchRef={searchRef} onQuery={onQuery} />}
         {mode === 'json' && <CopyAll items={items} pages={pages} />}
       </div>
       <div className={classes.itemsBody}>
         {mode === 'schema' && <SchemaView items={loaded} query={query} drag={drag} />}
-        {mode === 'binary' && <BinaryView items={loaded} />}
+        {mode === 'binary' && <BinaryView items={items} pages={pages} />}
         {isPaged && !isHere && (
           <div className={classes.state} role="status">
             {pages?.error
@@ -111,9 +115,18 @@ export const ItemsView = memo(function ItemsView(props: ItemsViewProps) {
             onArrange={arrange}
           />
         )}
+        {mode === 'html' && rows[0] && <HtmlView item={rows[0].item} />}
         {mode === 'json' && rows.length > 0 && <JsonView rows={rows} query={query} nodeName={nodeName} drag={drag} />}
       </div>
-      {isPaged && <Pager page={page} size={size} count={count} onPage={setWantedPage} onSize={setSize} />}
+      {isPaged && (
+        <Pager
+          page={page}
+          size={pageSize}
+          count={count}
+          onPage={setWantedPage}
+          onSize={mode === 'html' ? undefined : setSize}
+        />
+      )}
     </div>
   );
 });

@@ -5,25 +5,27 @@ import type { DisplayMode, PaneSide } from './display-mode.ts';
 export interface ModeSwitchProps {
   side: PaneSide;
   mode: DisplayMode;
-  hasBinaryData: boolean;
+  /** What can be chosen. */
+  modes: readonly DisplayMode[];
   onChange(mode: DisplayMode): void;
 }
 
-export function ModeSwitch({ side, mode, hasBinaryData, onChange }: ModeSwitchProps) {
+export function ModeSwitch({ side, mode, modes, onChange }: ModeSwitchProps) {
   const { t } = useTranslation('data-views');
-  const labels: Array<{ value: DisplayMode; label: string }> = [
-    { value: 'schema', label: t('schema') },
-    { value: 'table', label: t('table') },
-    { value: 'json', label: t('json') },
-    ...(hasBinaryData ? [{ value: 'binary' as const, label: t('binary') }] : []),
-  ];
+  const labels: Record<DisplayMode, string> = {
+    schema: t('schema'),
+    table: t('table'),
+    json: t('json'),
+    html: t('html'),
+    binary: t('binary'),
+  };
   return (
     <SegmentedControl
       size="xs"
       aria-label={side === 'input' ? t('inputMode') : t('outputMode')}
-      data={labels}
+      data={modes.map((value) => ({ value, label: labels[value] }))}
       value={mode}
-      onChange={(next) => onChange(labels.find(({ value }) => value === next)?.value ?? 'table')}
+      onChange={(next) => onChange(modes.find((value) => value === next) ?? 'table')}
     />
   );
 }

@@ -1,6 +1,7 @@
 /** Items on one page; `all` shows them together. */
-export type PageSize = 10 | 25 | 50 | 100 | 'all';
+export type PageSize = 1 | 10 | 25 | 50 | 100 | 'all';
 
+/** Those that can be chosen. */
 export const PAGE_SIZES: readonly PageSize[] = [10, 25, 50, 100, 'all'];
 export const DEFAULT_PAGE_SIZE: PageSize = 10;
 /** Page numbers shown at once. */

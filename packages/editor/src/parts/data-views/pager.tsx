@@ -8,13 +8,14 @@ export interface PagerProps {
   size: PageSize;
   count: number;
   onPage(page: number): void;
-  onSize(size: PageSize): void;
+  /** Absent where the size is fixed. */
+  onSize?: ((size: PageSize) => void) | undefined;
 }
 
-/** Page numbers and page size; nothing while the default size shows all. */
+/** Page numbers and page size; nothing while the default size, or the fixed one, shows all. */
 export function Pager({ page, size, count, onPage, onSize }: PagerProps) {
   const { t } = useTranslation('data-views');
-  if (pageCount(count, DEFAULT_PAGE_SIZE) === 1) return null;
+  if (pageCount(count, onSize ? DEFAULT_PAGE_SIZE : size) === 1) return null;
   const pages = pageCount(count, size);
   return (
     <nav className={classes.pager} aria-label={t('pages')}>
@@ -36,18 +37,25 @@ export function Pager({ page, size, count, onPage, onSize }: PagerProps) {
           </div>
         </Pagination.Root>
       )}
-      <Select
-        className={classes.pageSize}
-        size="xs"
-        aria-label={t('pageSize')}
-        data={PAGE_SIZES.map((entry) => ({
-          value: String(entry),
-          label: entry === 'all' ? t('allItems') : String(entry),
-        }))}
-        value={String(size)}
-        allowDeselect={false}
-        onChange={(next) => onSize(PAGE_SIZES.find((entry) => String(entry) === next) ?? DEFAULT_PAGE_SIZE)}
-      />
+      {onSize && <SizeSelect size={size} onSize={onSize} />}
     </nav>
+  );
+}
+
+function SizeSelect({ size, onSize }: { size: PageSize; onSize(size: PageSize): void }) {
+  const { t } = useTranslation('data-views');
+  return (
+    <Select
+      className={classes.pageSize}
+      size="xs"
+      aria-label={t('pageSize')}
+      data={PAGE_SIZES.map((entry) => ({
+        value: String(entry),
+        label: entry === 'all' ? t('allItems') : String(entry),
+      }))}
+      value={String(size)}
+      allowDeselect={false}
+      onChange={(next) => onSize(PAGE_SIZES.find((entry) => String(entry) === next) ?? DEFAULT_PAGE_SIZE)}
+    />
   );
 }

@@ -1,17 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
-import { type DisplayMode, effectiveMode, type PaneSide, storedMode, storeMode } from './display-mode.ts';
+import { type DisplayMode, modesFor, type PaneSide, storedMode, storeMode } from './display-mode.ts';
 
-/** The mode a pane shows its items in. The first binary data to appear switches to it. */
-export function useDisplayMode(side: PaneSide, hasBinaryData: boolean): [DisplayMode, (mode: DisplayMode) => void] {
+export interface ChosenMode {
+  mode: DisplayMode;
+  modes: readonly DisplayMode[];
+  choose(mode: DisplayMode): void;
+}
+
+/** The mode a pane shows its items in, of those that there are. The first binary data to appear switches to it. */
+export function useDisplayMode(side: PaneSide, has: { html: boolean; binary: boolean }): ChosenMode {
   const [chosen, setChosen] = useState<DisplayMode>(() => storedMode(side, localStorage));
   const hadBinary = useRef(false);
   useEffect(() => {
-    if (side === 'output' && hasBinaryData && !hadBinary.current) setChosen('binary');
-    hadBinary.current = hasBinaryData;
-  }, [side, hasBinaryData]);
+    if (side === 'output' && has.binary && !hadBinary.current) setChosen('binary');
+    hadBinary.current = has.binary;
+  }, [side, has.binary]);
   const choose = (mode: DisplayMode): void => {
     setChosen(mode);
     storeMode(side, mode, localStorage);
   };
-  return [effectiveMode(chosen, hasBinaryData), choose];
+  const modes = modesFor(has);
+  return { mode: modes.includes(chosen) ? chosen : 'table', modes, choose };
 }

@@ -2,7 +2,14 @@ import type { AuditAction, AuditEvent } from '@millrace/api';
 import { isJsonObject } from '@millrace/workflow';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditLog } from './audit-log.ts';
-import { auditedAction } from './audited-calls.ts';
+import { auditedActions } from './audited-calls.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Id of what the call was done to, where neither its address nor its answer says it. */
+    auditTargetId?: string;
+  }
+}
 
 /** Longest address of a failed sign-in that is kept. */
 const MAX_EMAIL_LENGTH = 254;
@@ -17,10 +24,10 @@ export function auditCalls(app: FastifyInstance, audit: Pick<AuditLog, 'note'>):
   });
   // Before the answer goes out: who is told that something is done finds it in the log.
   app.addHook('onSend', async (request, reply, payload: unknown) => {
-    const action = auditedAction(request.method, request.routeOptions.url ?? '');
-    if (action === undefined) return payload;
-    const outcome = outcomeOf(action, request, reply);
-    if (outcome !== undefined) {
+    const { method, body, routeOptions } = request;
+    for (const action of auditedActions({ method, url: routeOptions.url ?? '', body })) {
+      const outcome = outcomeOf(action, request, reply);
+      if (outcome === undefined) continue;
       const targetId = targetOf(request) ?? (outcome === 'done' ? made.get(request) : undefined) ?? null;
       await audit.note({ action, outcome, targetId, address: request.ip, ...whoIs(action, request) });
     }
@@ -59,7 +66,8 @@ function triedEmail(body: unknown): string | null {
   return /^[^\s@]+@[^\s@]+$/.test(body.email) && body.email.length <= MAX_EMAIL_LENGTH ? body.email : null;
 }
 
-function targetOf({ params }: FastifyRequest): string | undefined {
+function targetOf({ params, auditTargetId }: FastifyRequest): string | undefined {
+  if (auditTargetId !== undefined) return auditTargetId;
   if (!isJsonObject(params)) return undefined;
   const { id, userId, tagId, variableId, keyId } = params;
   return [id, userId, tagId, variableId, keyId].find((value) => typeof value === 'string');

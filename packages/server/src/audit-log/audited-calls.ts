@@ -1,4 +1,5 @@
 import type { AuditAction } from '@millrace/api';
+import { isJsonObject } from '@millrace/workflow';
 
 /** What calls do that are noted, by method and path below `/rest`. */
 const REST = {
@@ -50,15 +51,19 @@ const REST = {
   'PUT /workflows/:id/transfer': 'workflow.transfer',
   'PUT /workflows/:id/share': 'workflow.share',
   'POST /workflows/:id/versions/:versionId/restore': 'workflow.restore',
+  'PATCH /workflows/:id/versions/:versionId': 'workflow.nameVersion',
   'POST /executions/delete': 'execution.delete',
   'POST /executions/:id/retry': 'execution.retry',
   'POST /executions/:id/restart': 'execution.restart',
+  'PATCH /executions/:id/annotation': 'execution.annotate',
   'POST /executions-current/stop': 'execution.stop',
   'POST /executions-current/:id/stop': 'execution.stop',
   'POST /credentials': 'credential.create',
   'PATCH /credentials/:id': 'credential.update',
   'DELETE /credentials/:id': 'credential.delete',
   'PUT /credentials/:id/share': 'credential.share',
+  'GET /oauth2-credential/callback': 'credential.connect',
+  'GET /oauth1-credential/callback': 'credential.connect',
 } as const satisfies Record<string, AuditAction>;
 
 /** The same for programs, by method and path below `/api/v1`. */
@@ -98,9 +103,26 @@ function belowPrefix(name: string, prefix: string): string {
   return `${method} ${prefix}${path}`;
 }
 
-/** What a call does, where that is noted. @param url as the route is registered, with its prefix. */
-export function auditedAction(method: string, url: string): AuditAction | undefined {
-  return ACTIONS.get(`${method} ${url}`);
+/** What a call does, where that is noted. */
+export function auditedActions({ method, url, body }: AuditedCall): AuditAction[] {
+  const action = ACTIONS.get(`${method} ${url}`);
+  if (action === undefined) return [];
+  return action === 'workflow.update' && method === 'PATCH' ? workflowChanges(body) : [action];
+}
+
+interface AuditedCall {
+  method: string;
+  /** As the route is registered, with its prefix. */
+  url: string;
+  body: unknown;
+}
+
+/** One call may change a workflow and switch it on or off. */
+function workflowChanges(body: unknown): AuditAction[] {
+  if (!isJsonObject(body) || typeof body.active !== 'boolean') return ['workflow.update'];
+  const { active, storedVersion: _, ...changes } = body;
+  const switched = active ? 'workflow.activate' : 'workflow.deactivate';
+  return Object.keys(changes).length > 0 ? ['workflow.update', switched] : [switched];
 }
 
 /** The calls that are noted, by method and path. */

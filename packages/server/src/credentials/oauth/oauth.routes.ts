@@ -21,6 +21,7 @@ export function createOAuthRoutes(connect: OAuthConnect, log: Logger): RestRoute
       reply.headers({ 'content-security-policy': CALLBACK_POLICY, 'content-type': 'text/html; charset=utf-8' });
       try {
         const credentialId = await connect.finish(textsOf(request.query), version, request.actor);
+        request.auditTargetId = credentialId;
         return callbackPage({ credentialId, status: 'success', message: '' });
       } catch (error) {
         const isRefusal = error instanceof ServerError;

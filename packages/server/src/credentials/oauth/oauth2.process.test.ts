@@ -112,6 +112,8 @@ describe('OAuth 2.0', () => {
     const token = await tokenOf(id);
     expect(token.access_token).toEqual(expect.any(String));
     expect(JSON.stringify(shown)).not.toContain(String(token.access_token));
+    const { events } = await owner.rest('GET', `/audit-log?targetId=${id}`);
+    expect(events).toMatchObject([{ action: 'credential.connect', outcome: 'done' }, { action: 'credential.create' }]);
   });
 
   it('hands a node the token, and neither refresh token nor client secret', async () => {

@@ -15,12 +15,8 @@ export type {
 export type { Waiting, WaitingEndpoint } from './data/waiting.ts';
 export { type AdoptionNotice, adoptWorkflow } from './document/adopt-workflow.ts';
 export { normalizeWorkflow } from './document/normalize-workflow.ts';
-export {
-  parseWorkflow,
-  parseWorkflowText,
-  WorkflowParseError,
-  type WorkflowProblem,
-} from './document/parse-workflow.ts';
+export { parseWorkflow, WorkflowParseError, type WorkflowProblem } from './document/parse-workflow.ts';
+export { parseWorkflowText } from './document/parse-workflow-text.ts';
 export {
   type Connections,
   type ConnectionTarget,

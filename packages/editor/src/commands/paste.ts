@@ -1,6 +1,6 @@
 import { readClipboard } from '../session/workflow-io/clipboard.ts';
-import { pasteText } from '../session/workflow-io/paste.ts';
 import type { Command } from './command.ts';
+import { pasteText } from './paste-text.ts';
 
 export const pasteCommand: Command = {
   id: 'paste',

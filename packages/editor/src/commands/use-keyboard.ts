@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { CommandContext } from '../session/command-context.tsx';
-import { pasteText } from '../session/workflow-io/paste.ts';
 import { type Command, isCommandEnabled } from './command.ts';
+import { pasteText } from './paste-text.ts';
 import { commands } from './registry.ts';
 import { matchesShortcut } from './shortcut.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseWorkflow, parseWorkflowText, WorkflowParseError } from './parse-workflow.ts';
+import { parseWorkflow, WorkflowParseError } from './parse-workflow.ts';
+import { parseWorkflowText } from './parse-workflow-text.ts';
 
 const node = { id: 'a', name: 'A', type: 'n8n-nodes-base.noOp', typeVersion: 1, position: [0, 20], parameters: {} };
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { JsonTextError, parseJsonText } from '../json/json-text.ts';
 import { MAX_INPUT_INDEX, type Workflow, type WorkflowNode } from './workflow.ts';
 
 // No code made from text: the editor's content security policy forbids it, and trying shows as an error in its console.
@@ -91,18 +90,6 @@ function withPositions(file: Placeable): Workflow {
 
 function isPlaced(node: Placeable['nodes'][number]): node is WorkflowNode {
   return Boolean(node.position);
-}
-
-/** Parses JSON text into a workflow. @throws WorkflowParseError, also for text that is not JSON. */
-export function parseWorkflowText(text: string): Workflow {
-  let value: unknown;
-  try {
-    value = parseJsonText(text);
-  } catch (cause) {
-    if (!(cause instanceof JsonTextError)) throw cause;
-    throw new WorkflowParseError([{ path: '', reason: `the text is not JSON (${cause.message})` }]);
-  }
-  return parseWorkflow(value);
 }
 
 function formatPath(path: readonly PropertyKey[]): string {

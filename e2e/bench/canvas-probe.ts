@@ -14,11 +14,14 @@ export interface CanvasFigures {
 
 const SECONDS = 2;
 
-/** Runs in the page before anything else: tells when the first node is to be seen, in ms. */
+/** Runs in the page before anything else: tells when nodes are to be seen, as elements or painted, in ms. */
 const WATCH_OPENING = `window.opened = new Promise((resolve) => {
+  const isPainted = (picture) => picture.getContext('2d').getImageData(0, 0, picture.width, picture.height).data.some(Boolean);
   const look = () => {
     const node = document.querySelector('.react-flow__node');
-    if (node && getComputedStyle(node).visibility === 'visible') requestAnimationFrame(() => resolve(performance.now()));
+    const picture = document.querySelector('[data-testid="canvas-overview"]');
+    const isSeen = node ? getComputedStyle(node).visibility === 'visible' : picture?.style.width && isPainted(picture);
+    if (isSeen) requestAnimationFrame(() => resolve(performance.now()));
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -46,16 +49,7 @@ export async function probeCanvas(page: Page, url: string, startRun: () => Promi
 }
 
 async function dragFrames(page: Page, middle: { x: number; y: number }): Promise<number> {
-  const boxes = await page
-    .locator('.react-flow__node')
-    .evaluateAll((nodes) =>
-      nodes
-        .map((node) => node.getBoundingClientRect())
-        .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })),
-    );
-  const distance = ({ x, y }: { x: number; y: number }) => Math.hypot(x - middle.x, y - middle.y);
-  const [nearest] = boxes.toSorted((a, b) => distance(a) - distance(b));
-  if (!nearest) throw new Error('There is no node to be dragged');
+  const nearest = (await nearestNode(page, middle)) ?? (await nodeUnder(page, middle));
   await page.mouse.move(nearest.x, nearest.y);
   await page.mouse.down();
   const frames = await framesDuring(page, (step) =>
@@ -63,6 +57,34 @@ async function dragFrames(page: Page, middle: { x: number; y: number }): Promise
   );
   await page.mouse.up();
   return frames;
+}
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** Of those that are elements. */
+async function nearestNode(page: Page, to: Place): Promise<Place | undefined> {
+  const boxes = await page
+    .locator('.react-flow__node')
+    .evaluateAll((nodes) =>
+      nodes
+        .map((node) => node.getBoundingClientRect())
+        .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })),
+    );
+  const distance = ({ x, y }: Place) => Math.hypot(x - to.x, y - to.y);
+  return boxes.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+/** Where nodes are painted, the one that the pointer comes to becomes an element. */
+async function nodeUnder(page: Page, middle: Place): Promise<Place> {
+  for (let away = 0; away < 300; away += 4) {
+    const place = { x: middle.x + away, y: middle.y + away / 2 };
+    await page.mouse.move(place.x, place.y);
+    if ((await page.locator('.react-flow__node').count()) > 0) return place;
+  }
+  throw new Error('There is no node to be dragged');
 }
 
 /** Frames a second while something is done over and over. */

@@ -8,6 +8,10 @@ const Context = createContext<ReadonlyMap<string, DifferenceMark>>(new Map());
 /** By node id. */
 export const DifferenceMarksProvider = Context;
 
+export function useDifferenceMarks(): ReadonlyMap<string, DifferenceMark> {
+  return useContext(Context);
+}
+
 export function useDifferenceMark(nodeId: string): DifferenceMark | undefined {
-  return useContext(Context).get(nodeId);
+  return useDifferenceMarks().get(nodeId);
 }

@@ -16,7 +16,9 @@ import {
 } from '@xyflow/react';
 import {
   type DragEvent,
+  lazy,
   type MouseEvent as ReactMouseEvent,
+  Suspense,
   useCallback,
   useDeferredValue,
   useMemo,
@@ -43,16 +45,16 @@ import { connectFlow, isFlowConnectionValid } from './connect-flow.ts';
 import { ConnectionEdge } from './edge/connection-edge.tsx';
 import { Guides } from './guides/guides.tsx';
 import { hideGuides, showGuides } from './guides/guides-store.ts';
-import { hoverHandlers } from './hovered-node.ts';
 import { DrawnProvider, drawnAt, levelOf } from './level-of-detail.ts';
+import { usePointing } from './overview/use-pointing.ts';
 import { StickyTile } from './sticky/sticky-tile.tsx';
 import { NodeTile } from './tile/node-tile.tsx';
 import { useSelectionInSight } from './use-selection-in-sight.ts';
 
+/** Of large workflows only. */
+const Overview = lazy(async () => ({ default: (await import('./overview/overview.tsx')).Overview }));
 const nodeTypes: NodeTypes = { tile: NodeTile, sticky: StickyTile };
 const edgeTypes: EdgeTypes = { connection: ConnectionEdge };
-/** Above this, nodes out of sight are not drawn. */
-const MANY_NODES = 200;
 const SNAP_GRID: [number, number] = [GRID, GRID];
 const MIDDLE_BUTTON = [1];
 const MULTI_SELECT_KEYS = ['Shift', 'Meta', 'Control'];
@@ -67,7 +69,9 @@ export function Canvas({ onOpenNode }: CanvasProps) {
   const model = useCanvasModel();
   const isReadOnly = useReadOnly();
   const colorMode = useComputedColorScheme();
-  const { nodes, edges } = useSyncExternalStore(model.subscribe, model.snapshot);
+  const { nodes, edges } = useSyncExternalStore(model.elements.subscribe, model.elements.snapshot);
+  const { isPartial } = model.elements;
+  const pointing = usePointing();
   const { openMenu, openNodeMenu } = useContextMenus();
   useSelectionInSight();
   const openCreatorAtDrop = useConnectionDrop();
@@ -78,7 +82,7 @@ export function Canvas({ onOpenNode }: CanvasProps) {
   const drawn = useDeferredValue(drawnAt(level));
   const { catalogue, isPending } = useNodeTypes();
   const types = useMemo(() => ({ catalogue, isPending }), [catalogue, isPending]);
-  const { canvas, moving } = useMoving(nodes.length > MANY_NODES);
+  const { canvas, moving } = useMoving(isPartial);
   const connecting = useConnecting();
   const openNode = useCallback(
     (_: ReactMouseEvent, node: Node) => {
@@ -102,7 +106,7 @@ export function Canvas({ onOpenNode }: CanvasProps) {
       role="application"
       aria-label={t('canvas')}
       data-testid="canvas"
-      {...hoverHandlers}
+      {...pointing}
     >
       <CanvasTypesProvider value={types}>
         <DrawnProvider value={drawn}>
@@ -128,7 +132,7 @@ export function Canvas({ onOpenNode }: CanvasProps) {
             onPaneContextMenu={openMenu}
             nodesConnectable={!isReadOnly}
             nodesDraggable={!isReadOnly}
-            onlyRenderVisibleElements={nodes.length > MANY_NODES}
+            onlyRenderVisibleElements={isPartial}
             colorMode={colorMode}
             minZoom={MIN_ZOOM}
             maxZoom={MAX_ZOOM}
@@ -153,6 +157,11 @@ export function Canvas({ onOpenNode }: CanvasProps) {
             onDragOver={allowDrop}
             onDrop={dropEntry}
           >
+            {isPartial && (
+              <Suspense>
+                <Overview />
+              </Suspense>
+            )}
             <Guides />
             {drawnAt(level) === 'all' && (
               <Background
@@ -268,6 +277,8 @@ function useLastClick() {
     ({ clientX, clientY }: ReactMouseEvent) => {
       const { x, y } = screenToFlowPosition({ x: clientX, y: clientY });
       model.lastClick = { x: snap(x), y: snap(y) };
+      // Of connections that are no elements the library does not know that they are selected.
+      if (model.elements.isPartial) model.select([]);
       editorUi.set({ contextMenu: undefined });
     },
     [model, screenToFlowPosition],

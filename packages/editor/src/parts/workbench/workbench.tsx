@@ -99,7 +99,7 @@ function Stage({
 /** All nodes are in view from the first rendering on: drawn at another scale before, a large workflow would be drawn twice. */
 function useFirstView(canvas: CanvasModel) {
   const [view] = useState(() => {
-    const { nodes, edges } = canvas.snapshot();
+    const { nodes, edges } = canvas.elements.snapshot();
     return {
       initialNodes: nodes,
       initialEdges: edges,

@@ -6,13 +6,13 @@ import type { WorkflowDocument } from '../../model/document/workflow-document.ts
 import type { Connection } from '../../model/nodes/connection.ts';
 import { type NodePorts, portsOf } from '../../model/nodes/node-ports.ts';
 import { STICKY_NOTE_TYPE, stickyOf, stickyZIndex } from '../../model/nodes/sticky-note.ts';
+import type { CanvasSnapshot } from './canvas-snapshot.ts';
+import { EdgeShapes } from './edge-shapes.ts';
 import { flowHandles } from './geometry/flow-handles.ts';
+import { type Box, overlaps } from './geometry/loop-path.ts';
+import { boxOf } from './geometry/placed-edge.ts';
 import { handleId, snap, tileGeometry } from './geometry/tile-geometry.ts';
-
-export interface CanvasSnapshot {
-  nodes: Node[];
-  edges: Edge[];
-}
+import { MountedElements } from './mounted-elements.ts';
 
 /** What a flow node was made from: it is made anew only when one of these differs. */
 interface NodeBasis {
@@ -36,6 +36,13 @@ export class CanvasModel {
   /** Where a node stands in the snapshot. */
   #places = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
+
+  /** What of it the page has elements for. */
+  readonly elements = new MountedElements({
+    snapshot: () => this.#snapshot,
+    subscribe: (listener) => this.subscribe(listener),
+  });
+  readonly edgeShapes = new EdgeShapes(this);
 
   /** Where empty canvas was clicked last: new nodes without a neighbour go there. */
   lastClick = { x: 240, y: 300 };
@@ -75,10 +82,14 @@ export class CanvasModel {
     return this.#ports.get(nodeId);
   }
 
+  nodeById(nodeId: string): Node | undefined {
+    const index = this.#places.get(nodeId);
+    return index === undefined ? undefined : this.#snapshot.nodes[index];
+  }
+
   /** In px, as drawn. */
   sizeOf(nodeId: string): { width: number; height: number } | undefined {
-    const index = this.#places.get(nodeId);
-    const { width, height } = (index === undefined ? undefined : this.#snapshot.nodes[index]) ?? {};
+    const { width, height } = this.nodeById(nodeId) ?? {};
     return width === undefined || height === undefined ? undefined : { width, height };
   }
 
@@ -102,6 +113,7 @@ export class CanvasModel {
     const byId = new Map<string, NodeChange[]>();
     for (const change of changes) {
       if (change.type === 'add' || change.type === 'replace' || change.type === 'remove') continue;
+      if (change.type === 'select' && this.#isBoxing && this.elements.isPartial) continue;
       byId.set(change.id, [...(byId.get(change.id) ?? []), change]);
     }
     if (byId.size === 0) return;
@@ -114,6 +126,14 @@ export class CanvasModel {
   startBox = (): void => {
     this.#isBoxing = true;
   };
+
+  /** Of a large workflow the canvas library sees a part only: what is in the box is found here, notes included. */
+  selectInBox(box: Box): void {
+    if (!this.#isBoxing || !this.elements.isPartial) return;
+    const nodes = this.#snapshot.nodes.map((node) => withSelected(node, overlaps(boxOf(node), box)));
+    if (nodes.some((node, index) => node !== this.#snapshot.nodes[index]))
+      this.#publish({ nodes, edges: withinSelection(this.#snapshot.edges, nodes) });
+  }
 
   endBox = (): void => {
     this.#isBoxing = false;

@@ -1,9 +1,9 @@
 import type { NodeTypeCatalogue } from '@millrace/workflow';
-import type { Edge, Node, NodeHandle } from '@xyflow/react';
+import type { Edge } from '@xyflow/react';
 import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import type { CanvasModel } from '../canvas/canvas-model.ts';
-import { edgePath, NAME_HEIGHT } from '../canvas/geometry/edge-path.ts';
 import type { Box } from '../canvas/geometry/loop-path.ts';
+import { boxOf, boxWithName, type EdgeSurroundings, placeEdge } from '../canvas/geometry/placed-edge.ts';
 import { drawNote } from './draw-note.ts';
 import { drawTile } from './draw-tile.ts';
 import type { PictureColors } from './picture-colors.ts';
@@ -54,7 +54,12 @@ export function drawPicture({ document, canvas, catalogue, nodeIds, colors, icon
       const ports = canvas.portsOf(record.id) ?? { inputs: [], outputs: [] };
       return drawTile({ record, ports, description, icon: icons.get(record.type) }, colors);
     });
-  const lines = edges.flatMap((edge) => drawEdge(edge, { byId, canvas, boxes, color: colors.connection }));
+  const surroundings: EdgeSurroundings = {
+    nodeById: (id) => byId.get(id),
+    portsOf: (id) => canvas.portsOf(id),
+    boxes: () => boxes,
+  };
+  const lines = edges.flatMap((edge) => drawEdge(edge, surroundings, colors.connection));
   const width = frame.right - frame.left;
   const height = frame.bottom - frame.top;
   const root = svgElement(
@@ -69,44 +74,9 @@ export function drawPicture({ document, canvas, catalogue, nodeIds, colors, icon
   return { svg: new XMLSerializer().serializeToString(root), width, height };
 }
 
-interface EdgeSurroundings {
-  byId: ReadonlyMap<string, Node>;
-  canvas: CanvasModel;
-  boxes: readonly Box[];
-  color: string;
-}
-
-function drawEdge({ source, target, sourceHandle, targetHandle }: Edge, surroundings: EdgeSurroundings): Element[] {
-  const { byId, canvas, boxes, color } = surroundings;
-  const from = portAt(byId.get(source), sourceHandle);
-  const to = portAt(byId.get(target), targetHandle);
-  if (!from || !to) return [];
-  const { path } = edgePath({
-    ends: { sourceX: from.x, sourceY: from.y, targetX: to.x, targetY: to.y },
-    sourcePosition: from.position,
-    targetPosition: to.position,
-    handle: sourceHandle,
-    outputs: canvas.portsOf(source)?.outputs ?? [],
-    boxes: () => boxes,
-  });
-  return [svgElement('path', { d: path, fill: 'none', stroke: color, 'stroke-width': 2 })];
-}
-
-/** The middle of a port on the canvas. */
-function portAt(node: Node | undefined, handleId: string | null | undefined) {
-  const handle: NodeHandle | undefined = node?.handles?.find(({ id }) => id === handleId);
-  if (!node || !handle) return undefined;
-  const { x, y, width = 0, height = 0, position } = handle;
-  return { x: node.position.x + x + width / 2, y: node.position.y + y + height / 2, position };
-}
-
-function boxOf({ position: { x, y }, width = 0, height = 0 }: Node): Box {
-  return { left: x, top: y, right: x + width, bottom: y + height };
-}
-
-function boxWithName(node: Node): Box {
-  const box = boxOf(node);
-  return { ...box, bottom: box.bottom + NAME_HEIGHT };
+function drawEdge(edge: Edge, surroundings: EdgeSurroundings, color: string): Element[] {
+  const placed = placeEdge(edge, surroundings);
+  return placed ? [svgElement('path', { d: placed.path, fill: 'none', stroke: color, 'stroke-width': 2 })] : [];
 }
 
 function withOverhang(box: Box): Box {

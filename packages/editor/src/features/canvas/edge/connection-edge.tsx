@@ -1,7 +1,6 @@
-import { BaseEdge, type EdgeProps, type InternalNode, useStoreApi } from '@xyflow/react';
+import { BaseEdge, type EdgeProps } from '@xyflow/react';
 import { memo, useEffect, useRef, useState } from 'react';
-import { edgePath, NAME_HEIGHT } from '../../../session/canvas/geometry/edge-path.ts';
-import type { Box } from '../../../session/canvas/geometry/loop-path.ts';
+import { edgePath } from '../../../session/canvas/geometry/edge-path.ts';
 import { useCanvasModel } from '../../../session/canvas-context.tsx';
 import { useDrawn } from '../level-of-detail.ts';
 import classes from './edge.module.css';
@@ -48,7 +47,6 @@ export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps) {
 
 function useEdgePath(props: EdgeProps) {
   const { source, sourceHandleId, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition } = props;
-  const store = useStoreApi();
   const model = useCanvasModel();
   return edgePath({
     ends: { sourceX, sourceY, targetX, targetY },
@@ -56,13 +54,8 @@ function useEdgePath(props: EdgeProps) {
     targetPosition,
     handle: sourceHandleId,
     outputs: model.portsOf(source)?.outputs ?? [],
-    boxes: () => [...store.getState().nodeLookup.values()].filter(({ type }) => type === 'tile').map(boxOf),
+    boxes: () => model.edgeShapes.boxes(),
   });
-}
-
-function boxOf({ internals, measured }: InternalNode): Box {
-  const { x, y } = internals.positionAbsolute;
-  return { left: x, right: x + (measured.width ?? 0), top: y, bottom: y + (measured.height ?? 0) + NAME_HEIGHT };
 }
 
 /** Hovering counts after a moment, and for a moment longer: the pointer may pass by, or be on its way to a button. */

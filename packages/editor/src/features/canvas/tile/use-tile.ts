@@ -1,10 +1,11 @@
-import type { NodeTypeSummary, WorkflowNode } from '@millrace/workflow';
+import type { Item, NodeTypeCatalogue, NodeTypeSummary, WorkflowNode } from '@millrace/workflow';
 import { useMemo } from 'react';
+import type { Connection } from '../../../model/nodes/connection.ts';
 import { type NodeIssue, nodeIssues } from '../../../model/nodes/node-issues.ts';
 import { portsOf } from '../../../model/nodes/node-ports.ts';
 import { subtitleOf } from '../../../model/nodes/node-subtitle.ts';
 import { isStale } from '../../../model/runs/partial-run.ts';
-import type { NodeStep } from '../../../model/runs/run-store.ts';
+import type { NodeRun, NodeStep } from '../../../model/runs/run-store.ts';
 import { type TileBadge, tileBadge } from '../../../model/runs/tile-state.ts';
 import { type TileGeometry, tileGeometry } from '../../../session/canvas/geometry/tile-geometry.ts';
 import { useDocumentValue, useLinks, useNode } from '../../../session/document-context.tsx';
@@ -24,6 +25,31 @@ export interface TileState {
   steps: readonly NodeStep[];
 }
 
+interface TileSources {
+  node: WorkflowNode;
+  links: readonly Connection[];
+  pins: readonly Item[] | undefined;
+  run: NodeRun;
+  catalogue: NodeTypeCatalogue;
+  /** The catalogue is not there yet. */
+  isPending: boolean;
+}
+
+export function tileStateOf({ node, links, pins, run, catalogue, isPending }: TileSources): TileState {
+  const description = catalogue.find(node.type, node.typeVersion);
+  const issues = isPending ? [] : nodeIssues(node, description, { isPinned: pins !== undefined, links });
+  const { steps, isRunning, isWaiting } = run;
+  const facts = {
+    hasIssues: issues.length > 0,
+    isStale: isStale(node, run),
+    isWaiting,
+    pinnedCount: pins?.length,
+    steps,
+  };
+  const badge = isRunning ? undefined : tileBadge(facts);
+  return { node, description, isTypeKnown: description !== undefined || isPending, issues, badge, isRunning, steps };
+}
+
 /** Listens to this node's records only. */
 export function useTileState(nodeId: string): TileState | undefined {
   const node = useNode(nodeId);
@@ -31,21 +57,10 @@ export function useTileState(nodeId: string): TileState | undefined {
   const pins = useDocumentValue(`pinData:${nodeId}`, (document) => document.pinData(nodeId));
   const { catalogue, isPending } = useCanvasTypes();
   const run = useNodeRun(node?.name ?? '');
-  return useMemo(() => {
-    if (!node) return undefined;
-    const description = catalogue.find(node.type, node.typeVersion);
-    const issues = isPending ? [] : nodeIssues(node, description, { isPinned: pins !== undefined, links });
-    const { steps, isRunning, isWaiting } = run;
-    const facts = {
-      hasIssues: issues.length > 0,
-      isStale: isStale(node, run),
-      isWaiting,
-      pinnedCount: pins?.length,
-      steps,
-    };
-    const badge = isRunning ? undefined : tileBadge(facts);
-    return { node, description, isTypeKnown: description !== undefined || isPending, issues, badge, isRunning, steps };
-  }, [node, links, pins, catalogue, isPending, run]);
+  return useMemo(
+    () => (node ? tileStateOf({ node, links, pins, run, catalogue, isPending }) : undefined),
+    [node, links, pins, catalogue, isPending, run],
+  );
 }
 
 /** What a node looks like from near. */

@@ -24,7 +24,7 @@ interface DrawnEdge {
   boxes: () => readonly Box[];
 }
 
-interface EdgePath {
+export interface EdgePath {
   /** As in SVG. */
   path: string;
   labelX: number;

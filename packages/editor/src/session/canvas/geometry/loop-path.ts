@@ -6,6 +6,11 @@ export interface Box {
   bottom: number;
 }
 
+/** Whether two boxes have a part in common. */
+export function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
 export interface Ends {
   sourceX: number;
   sourceY: number;

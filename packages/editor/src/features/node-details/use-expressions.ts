@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentGraph } from '../../model/document/document-graph.ts';
 import type { Evaluate } from '../../model/preview/evaluation.ts';
+import { evaluateWithFix } from '../../model/preview/expression-fix.ts';
 import type { NamedAncestor } from '../../model/preview/lineage.ts';
 import type { PreviewData } from '../../model/preview/preview-data.ts';
 import { evaluatePreview, type PreviewScope, previewScope } from '../../model/preview/preview-evaluation.ts';
@@ -73,14 +74,13 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
     const preview = scopeOf(data);
     let completing: PreviewScope | undefined;
     const nodeNames = ancestors.map(({ name }) => name);
-    return {
-      evaluate: (expression) =>
-        evaluatePreview(expression, preview, { hasInput: data.hasInput, noData: t('previewNeedsRun') }),
-      complete: (text, cursor) => {
-        completing ??= scopeOf(expected());
-        return completion({ text, cursor, scope: completing.scope, nodeNames });
-      },
+    const complete: CompletionProvider = (text, cursor) => {
+      completing ??= scopeOf(expected());
+      return completion({ text, cursor, scope: completing.scope, nodeNames });
     };
+    const evaluate: Evaluate = (expression) =>
+      evaluatePreview(expression, preview, { hasInput: data.hasInput, noData: t('previewNeedsRun') });
+    return { evaluate: (expression) => evaluateWithFix(expression, { evaluate, complete }), complete };
   }, [
     graph,
     connectionIds,

@@ -1,3 +1,11 @@
+/** A change of an expression that may be what was meant. */
+export interface ExpressionFix {
+  /** The whole expression as it would be, with its leading `=`. */
+  expression: string;
+  /** The part between braces that changes. */
+  code: string;
+}
+
 /** What an expression gives for the item that is looked at. */
 export type Evaluation =
   | {
@@ -5,10 +13,11 @@ export type Evaluation =
       value: unknown;
       /** Why a part of it is empty. */
       remark?: string;
+      fix?: ExpressionFix;
     }
   /** It cannot be computed yet: earlier nodes have no data. */
   | { kind: 'noData'; message: string }
-  | { kind: 'error'; message: string };
+  | { kind: 'error'; message: string; fix?: ExpressionFix };
 
 /** Evaluates a stored expression, with its leading `=`. */
 export type Evaluate = (expression: string) => Evaluation;

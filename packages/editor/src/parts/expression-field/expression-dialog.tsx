@@ -1,12 +1,12 @@
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evaluate } from '../../model/preview/evaluation.ts';
 import type { CompletionProvider } from './completion.ts';
 import classes from './expression.module.css';
 import { useExpressionInput } from './expression-input-context.ts';
-import { EvaluationText } from './expression-preview.tsx';
+import { EvaluationText, FixButton } from './expression-preview.tsx';
 
 const ExpressionEditor = lazy(() => import('./expression-editor.tsx'));
 
@@ -30,6 +30,7 @@ export function ExpressionDialog(props: ExpressionDialogProps) {
   const { t } = useTranslation('parameters');
   const [settled] = useDebouncedValue(value, DEBOUNCE_MS);
   const input = useExpressionInput()?.();
+  const evaluation = useMemo(() => evaluate?.(settled), [evaluate, settled]);
   return (
     <Modal opened onClose={onClose} title={t('editExpressionOf', { name })} size={input ? '94%' : '80%'}>
       <div className={classes.dialog} data-with-input={input ? true : undefined}>
@@ -53,7 +54,10 @@ export function ExpressionDialog(props: ExpressionDialogProps) {
         <section className={classes.dialogPart} aria-label={t('result')}>
           <h3 className={classes.dialogTitle}>{t('result')}</h3>
           <output className={classes.dialogResult}>
-            {evaluate ? <EvaluationText evaluation={evaluate(settled)} limit={MAX_SHOWN} /> : t('noPreview')}
+            {evaluation ? <EvaluationText evaluation={evaluation} limit={MAX_SHOWN} /> : t('noPreview')}
+            {evaluation && settled === value && (
+              <FixButton evaluation={evaluation} onFix={readOnly ? undefined : onChange} />
+            )}
           </output>
         </section>
       </div>

@@ -51,3 +51,14 @@ it('is a fixed value again after Backspace in an empty expression', async () => 
   await expect.element(screen.getByRole('radio', { name: 'Fixed' })).toBeChecked();
   expect(stored()).toEqual({ text: '' });
 });
+
+it('offers what mends an expression, and puts it in', async () => {
+  const fix = { expression: '={{ $json.name }}', code: '$json.name' };
+  const mended: Evaluate = (expression) =>
+    expression === fix.expression ? { kind: 'value', value: 'Ann' } : { kind: 'value', value: undefined, fix };
+  const { screen, stored } = await openField('={{ $json.nmae }}', { evaluate: mended });
+  await screen.getByRole('button', { name: 'Change to $json.name' }).click();
+  expect(stored()).toEqual({ text: '={{ $json.name }}' });
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Ann');
+  await expect.element(screen.getByRole('button', { name: /^Change to/ })).not.toBeInTheDocument();
+});

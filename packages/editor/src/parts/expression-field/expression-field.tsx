@@ -83,7 +83,7 @@ export function ExpressionField(props: ExpressionFieldProps) {
           </ActionIcon>
         </Tooltip>
       </div>
-      {evaluate && <ExpressionPreview expression={value} evaluate={evaluate} />}
+      {evaluate && <ExpressionPreview expression={value} evaluate={evaluate} onFix={readOnly ? undefined : onChange} />}
       {isOpen && (
         <ExpressionDialog
           name={name}

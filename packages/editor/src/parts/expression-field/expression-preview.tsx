@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconWand } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Evaluate, type Evaluation, kindOfValue } from '../../model/preview/evaluation.ts';
@@ -8,15 +10,43 @@ import classes from './expression.module.css';
 const DEBOUNCE_MS = 500;
 /** Characters of a value that the line under a field shows. */
 const MAX_SHOWN = 600;
+/** Characters of a change that its button shows. */
+const MAX_FIX = 60;
+
+export interface ExpressionPreviewProps {
+  expression: string;
+  evaluate: Evaluate;
+  /** Takes what mends the expression; absent where it cannot be changed. */
+  onFix: ((expression: string) => void) | undefined;
+}
 
 /** The value an expression has for the item that is looked at, or why it has none. */
-export function ExpressionPreview({ expression, evaluate }: { expression: string; evaluate: Evaluate }) {
+export function ExpressionPreview({ expression, evaluate, onFix }: ExpressionPreviewProps) {
   const [settled] = useDebouncedValue(expression, DEBOUNCE_MS);
   const evaluation = useMemo(() => evaluate(settled), [evaluate, settled]);
   return (
     <output className={classes.preview} data-kind={evaluation.kind}>
       <EvaluationText evaluation={evaluation} limit={MAX_SHOWN} />
+      {settled === expression && <FixButton evaluation={evaluation} onFix={onFix} />}
     </output>
+  );
+}
+
+/** Offers what mends an expression, where there is something. */
+export function FixButton({ evaluation, onFix }: { evaluation: Evaluation } & Pick<ExpressionPreviewProps, 'onFix'>) {
+  const { t } = useTranslation('parameters');
+  const fix = evaluation.kind === 'noData' ? undefined : evaluation.fix;
+  if (!fix || !onFix) return null;
+  return (
+    <Button
+      className={classes.fix}
+      size="compact-xs"
+      variant="light"
+      leftSection={<IconWand size={12} aria-hidden />}
+      onClick={() => onFix(fix.expression)}
+    >
+      {t('applyFix', { code: cut(fix.code, MAX_FIX) })}
+    </Button>
   );
 }
 

@@ -151,9 +151,10 @@ function filled(runs: JsonValue | undefined): JsonValue {
   });
 }
 
-/** A property of a file that is null says nothing. */
+/** An item without files has none, and a property of a file that is null says nothing. */
 function withoutNulls(files: JsonValue): JsonValue {
-  return JSON.parse(JSON.stringify(files), (_key, value) => (isJsonObject(value) ? stated(value) : value)) as JsonValue;
+  const items = mapItems(files, (item) => item ?? {});
+  return JSON.parse(JSON.stringify(items), (_key, value) => (isJsonObject(value) ? stated(value) : value)) as JsonValue;
 }
 
 function stated(value: JsonObject): JsonObject {

@@ -64,6 +64,11 @@ function defaultName(field: string, { fileExtension }: BinaryData): string {
   return fileExtension ? `${field}.${fileExtension}` : field;
 }
 
+/** The name that the user gives, then what the file is. */
+function gzipName(given: string, { fileExtension }: BinaryData): string {
+  return `${given.replace(/\.gz$/, '')}${fileExtension ? `.${fileExtension}` : ''}.gz`;
+}
+
 /** Version 1 names fields by a prefix and a number; later ones call the first as the user says. */
 async function gzipEach({ parameters, binary: store }: Context, files: NamedFile[], isFirstVersion: boolean) {
   const results: Array<[string, BinaryData]> = [];
@@ -72,7 +77,7 @@ async function gzipEach({ parameters, binary: store }: Context, files: NamedFile
     const field = isFirstVersion
       ? `${parameters.outputPrefix}${index}`
       : `${parameters.binaryPropertyOutput || 'data'}${index || ''}`;
-    const fileName = given === '' || index > 0 ? `${name}.gz` : given;
+    const fileName = given === '' || index > 0 ? `${name}.gz` : gzipName(given, file);
     const compressed = await store.create(gzipped(store.stream(file)), { fileName, mimeType: 'application/gzip' });
     results.push([field, compressed]);
   }

@@ -84,7 +84,7 @@ describe('writing', () => {
   it('gives one item, linked to all', async () => {
     const item = await write([{ a: 1 }, { a: 2 }], 'csv', { fileName: 'out.csv' });
     expect(item).toMatchObject({ json: {}, pairedItem: [{ item: 0 }, { item: 1 }] });
-    expect(item.binary?.data).toMatchObject({ fileName: 'out.csv', mimeType: 'text/csv' });
+    expect(item.binary?.data).toMatchObject({ fileName: 'out.csv' });
   });
 
   it('leaves out the header, and names and packs the sheet', async () => {

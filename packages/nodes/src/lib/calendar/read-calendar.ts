@@ -8,10 +8,7 @@ const work = heavyWork({
   inlineBelowBytes: 50_000,
 });
 
-/**
- * Events and other parts of a calendar file by their UID. Dates are ISO texts in UTC.
- * @throws NodeError for what is no calendar.
- */
+/** What a calendar file holds. @throws NodeError for what is no calendar. */
 export async function readCalendar(text: string, signal: AbortSignal): Promise<JsonValue> {
   return await work({ text }, { bytes: text.length, signal });
 }

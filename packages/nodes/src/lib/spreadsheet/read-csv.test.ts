@@ -38,19 +38,26 @@ describe('options', () => {
     expect(await read('a,b\n\n1,2\n\n')).toEqual([{ a: '1', b: '2' }]);
   });
 
-  it('gives lists without a header', async () => {
+  it('gives values by their number without a header', async () => {
     expect(await read('a,,c\n1,2,3', { headerRow: false })).toEqual([
-      { row: ['a', null, 'c'] },
-      { row: ['1', '2', '3'] },
+      { row: { 0: 'a', 2: 'c' } },
+      { row: { 0: '1', 1: '2', 2: '3' } },
     ]);
     expect(await read('a,,c', { headerRow: false, includeEmptyCells: true })).toEqual([{ row: ['a', '', 'c'] }]);
+  });
+
+  it('takes the last of columns with the same name', async () => {
+    expect(await read('a,a,b\n1,2,3\n4,,5')).toEqual([{ a: '2', b: '3' }, { b: '5' }]);
   });
 
   it('reads a part of the rows', async () => {
     const text = 'x\na,\na\n1\n2\n3';
     expect(await read(text, { fromLine: 3, maxRowCount: 2 })).toEqual([{ a: '1' }, { a: '2' }]);
     expect(await read('a\n1\n2', { maxRowCount: 0 })).toEqual([]);
-    expect(await read('1\n2\n3', { maxRowCount: 2, headerRow: false })).toEqual([{ row: ['1'] }, { row: ['2'] }]);
+    expect(await read('1\n2\n3', { maxRowCount: 2, headerRow: false })).toEqual([
+      { row: { 0: '1' } },
+      { row: { 0: '2' } },
+    ]);
     expect(await read('1\n2', { maxRowCount: 0, headerRow: false })).toEqual([]);
   });
 

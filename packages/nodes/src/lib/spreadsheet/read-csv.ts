@@ -4,7 +4,7 @@ import { type Item, NodeError } from '@millrace/node-sdk';
 import type { CsvError, Options, Parser } from 'csv-parse';
 import { delimiterOf } from './delimiter.ts';
 import type { ReadOptions } from './read-options.ts';
-import { listedRow, namedRow, type RowSettings } from './table-row.ts';
+import { namedRow, type RowSettings } from './table-row.ts';
 
 /**
  * Rows of a CSV file as items; all values are texts. The file is read in parts.
@@ -31,8 +31,8 @@ export async function readCsv(
       async (records: AsyncIterable<string[]>) => {
         let names: string[] | undefined;
         for await (const record of records) {
-          if (!settings.headerRow) items.push(listedRow(record, settings));
-          else if (names) items.push(namedRow(names, record, settings));
+          if (!settings.headerRow) items.push(numberedRow(record, settings));
+          else if (names) items.push(csvRow(names, record, settings));
           else names = record;
         }
       },
@@ -42,6 +42,18 @@ export async function readCsv(
     throw signal.aborted ? signal.reason : error instanceof CsvError ? explain(error) : error;
   }
   return items;
+}
+
+/** A field for each value that is not empty. Of columns with the same name the last one counts. */
+function csvRow(names: readonly string[], record: readonly string[], settings: RowSettings): Item {
+  const values = new Map(names.map((name, column) => [name, record[column] || undefined]));
+  return namedRow([...values.keys()], [...values.values()], settings);
+}
+
+/** One item for a row of a file without header: its values as a list, or those that are not empty by their number. */
+function numberedRow(record: readonly string[], { includeEmptyCells }: RowSettings): Item {
+  if (includeEmptyCells) return { json: { row: [...record] } };
+  return { json: { row: Object.fromEntries([...record.entries()].filter(([, value]) => value !== '')) } };
 }
 
 function parserOptions(

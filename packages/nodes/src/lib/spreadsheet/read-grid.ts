@@ -1,7 +1,8 @@
 import type { CellObject, DenseWorkSheet, Range, WorkBook } from '@e965/xlsx';
 import { NodeError } from '@millrace/node-sdk';
 import type { ReadOptions } from './read-options.ts';
-import { type Cell, isEmpty } from './table-row.ts';
+import { withoutStoredTexts } from './stored-texts.ts';
+import type { Cell } from './table-row.ts';
 import { checkUnpackedSize } from './unpacked-size.ts';
 
 type Library = typeof import('@e965/xlsx');
@@ -31,11 +32,16 @@ export async function readGrid(bytes: Uint8Array, options: ReadOptions): Promise
   return { names, rows: rows.slice(1).filter((cells) => cells.some((cell) => cell !== undefined)) };
 }
 
+/** How archives and documents of Excel up to 2003 begin: they are no text. */
+const CONTAINERS = [Buffer.from('PK'), Buffer.from([0xd0, 0xcf])];
+
 function parse({ read }: Library, bytes: Uint8Array, { rawData = false, readAsString = false }: ReadOptions): WorkBook {
   const shared = { dense: true, raw: rawData, cellHTML: false, cellFormula: false };
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const isText = !CONTAINERS.some((start) => buffer.subarray(0, start.length).equals(start));
   try {
-    if (readAsString) return read(buffer.toString('utf8'), { ...shared, type: 'string' });
+    if (isText && (readAsString || buffer.includes(' data-v="')))
+      return read(withoutStoredTexts(buffer.toString('utf8')), { ...shared, type: 'string' });
     return read(buffer, { ...shared, type: 'buffer' });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -64,10 +70,10 @@ function sheetOf({ SheetNames: names, Sheets: sheets }: WorkBook, wanted = ''): 
 const RANGE = /^\$?[A-Z]{1,3}\$?[1-9]\d{0,6}(?::\$?[A-Z]{1,3}\$?[1-9]\d{0,6})?$/i;
 
 /** The cells to read, within those that there are. */
-function areaOf({ utils }: Library, sheet: DenseWorkSheet, range = ''): Range | undefined {
+function areaOf({ utils }: Library, sheet: DenseWorkSheet, range: string | number = ''): Range | undefined {
   if (!sheet['!ref'] || !sheet['!data']) return undefined;
   const used = utils.decode_range(sheet['!ref']);
-  const text = range.trim();
+  const text = String(range).trim();
   if (text === '') return used;
   if (/^\d+$/.test(text))
     return Number(text) > used.e.r ? undefined : { s: { c: used.s.c, r: Number(text) }, e: used.e };
@@ -116,5 +122,5 @@ function cellValue(cell: CellObject | undefined): Cell {
 /** A row without header ends with its last value, unless empty cells are wanted. */
 function trimmed(cells: readonly Cell[], { s, e }: Range, { includeEmptyCells }: ReadOptions): Cell[] {
   if (includeEmptyCells) return Array.from({ length: e.c - s.c + 1 }, (_, column) => cells[column]);
-  return cells.slice(0, cells.findLastIndex((cell) => !isEmpty(cell)) + 1);
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== undefined) + 1);
 }

@@ -8,7 +8,8 @@ export interface ReadOptions {
   headerRow?: boolean | undefined;
   includeEmptyCells?: boolean | undefined;
   maxRowCount?: number | undefined;
-  range?: string | undefined;
+  /** Cells as `A2:C20`, or the row to begin with. */
+  range?: string | number | undefined;
   rawData?: boolean | undefined;
   readAsString?: boolean | undefined;
   sheetName?: string | undefined;

@@ -20,7 +20,8 @@ export async function readTable(
     noteMark(items, context);
     return items;
   }
-  return readWorkbook(await context.binary.read(file), options, context.signal);
+  const settings = format === 'html' || format === 'rtf' ? { ...options, sheetName: '', range: '' } : options;
+  return readWorkbook(await context.binary.read(file), settings, context.signal);
 }
 
 /** A mark that cannot be seen is hard to find out about. */

@@ -10,6 +10,19 @@ const { signal } = new AbortController();
 let file: Uint8Array;
 const large: Item[] = Array.from({ length: 8_001 }, (_, id) => ({ json: { id, name: `Name ${id}`, a: 1, b: true } }));
 
+it('reads HTML tables whose cells hold quotes, marks and line breaks, also from files of others', async () => {
+  const text = 'x,"y"\n<b>z</b> &amp;';
+  const html = await writeWorkbook(tableOf([{ json: { a: text, b: '007' } }]), { format: 'html' }, signal);
+  expect(await readWorkbook(html, {}, signal)).toEqual([{ json: { a: text, b: '007' } }]);
+  const stored = '<table><tr><td>a</td></tr><tr><td data-t="s" data-v="1<br/>2" id="x">1<br/>2</td></tr></table>';
+  expect(await readWorkbook(Buffer.from(stored), {}, signal)).toEqual([{ json: { a: '1\n2' } }]);
+});
+
+it('keeps empty texts of sheets, and takes a binary sheet for what it is where text is asked for', async () => {
+  const file = await writeWorkbook(tableOf([{ json: { a: '', b: 1 } }]), { format: 'xlsx' }, signal);
+  expect(await readWorkbook(file, { readAsString: true }, signal)).toEqual([{ json: { a: '', b: 1 } }]);
+});
+
 describe('large spreadsheets, in a thread of their own', () => {
   beforeAll(async () => {
     file = await writeWorkbook(tableOf(large), { format: 'xlsx' }, signal);

@@ -1,7 +1,7 @@
 import type { Item, JsonObject, JsonValue } from '@millrace/node-sdk';
 import { setOwn } from '../values/own-property.ts';
 
-/** A cell: `undefined` and, in text files, the empty text stand for an empty one. */
+/** A cell; `undefined` for an empty one. */
 export type Cell = JsonValue | undefined;
 
 /** How rows become items. */
@@ -15,17 +15,13 @@ export function namedRow(names: readonly string[], cells: readonly Cell[], { inc
   const json: JsonObject = {};
   names.forEach((name, column) => {
     const cell = cells[column];
-    if (!isEmpty(cell)) setOwn(json, name, cell);
+    if (cell !== undefined) setOwn(json, name, cell);
     else if (includeEmptyCells) setOwn(json, name, '');
   });
   return { json };
 }
 
-/** One item for a row of a table without header: its cells as a list. */
+/** One item for a row of a sheet without header: its cells as a list. */
 export function listedRow(cells: readonly Cell[], { includeEmptyCells }: RowSettings): Item {
-  return { json: { row: Array.from(cells, (cell) => (isEmpty(cell) ? (includeEmptyCells ? '' : null) : cell)) } };
-}
-
-export function isEmpty(cell: Cell): cell is undefined | '' {
-  return cell === undefined || cell === '';
+  return { json: { row: Array.from(cells, (cell) => cell ?? (includeEmptyCells ? '' : null)) } };
 }

@@ -1,6 +1,7 @@
 import { NodeError } from '@millrace/node-sdk';
 import type { Scalar } from './flatten-json.ts';
 import type { TableFormat } from './formats.ts';
+import { withoutStoredTexts } from './stored-texts.ts';
 
 export interface WorkbookSettings {
   format: Exclude<TableFormat, 'csv'>;
@@ -20,6 +21,8 @@ export async function writeGrid(
   const sheet = utils.aoa_to_sheet(rows as Scalar[][], { dense: true });
   try {
     const book = utils.book_new(sheet, sheetName || 'Sheet');
+    if (format === 'html')
+      return Buffer.from(withoutStoredTexts(write(book, { type: 'string', bookType: format }) as string));
     return write(book, { type: 'buffer', bookType: format, bookSST: false, compression }) as Buffer;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -25,8 +25,10 @@ export async function writeTable(
   const content =
     format === 'csv' ? writeCsv(table, options) : await writeWorkbook(table, { ...options, format }, signal);
   const file = await store.create(content, {
-    fileName: options.fileName || `${defaultName}.${format}`,
-    mimeType: mimeTypes[format],
+    // A name that the user gives tells the type.
+    ...(options.fileName
+      ? { fileName: options.fileName }
+      : { fileName: `${defaultName}.${format}`, mimeType: mimeTypes[format] }),
   });
   return { json: {}, binary: filesOf([[property, file]]), pairedItem: items.map((_, index) => linkTo(index)) };
 }

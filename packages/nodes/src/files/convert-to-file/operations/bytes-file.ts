@@ -9,11 +9,11 @@ import { sourceText } from './source-text.ts';
 export async function bytesFile(
   item: Item,
   { sourceProperty, binaryPropertyName, options }: ConvertToFileParameters,
-  { binary: store, node }: Pick<BatchContext<unknown>, 'binary' | 'node'>,
+  { binary: store }: Pick<BatchContext<unknown>, 'binary'>,
 ): Promise<Item> {
   const settings = optionValues(options);
   const text = sourceText(item, sourceProperty);
-  const isBase64 = node.typeVersion > 1 || settings.dataIsBase64 !== false;
+  const isBase64 = settings.dataIsBase64 !== false;
   const address = isBase64 ? DATA_URL.exec(text) : null;
   const bytes = isBase64
     ? fromBase64(address ? text.slice(address[0].length) : text, sourceProperty)

@@ -1,4 +1,5 @@
 import type { BinaryStore, Item } from '@millrace/node-sdk';
+import { readPath } from '../../../lib/fields/field-path.ts';
 import { filesOf } from '../../../lib/files/item-files.ts';
 import { optionValues } from '../../../lib/parameters/option-values.ts';
 import { encodeText } from '../../../lib/text-encoding/code-text.ts';
@@ -14,7 +15,7 @@ export async function textFile(
   const settings = optionValues(options);
   const file = await store.create(await encodeText(sourceText(item, sourceProperty), settings), {
     fileName: settings.fileName || 'file.txt',
-    mimeType: 'text/plain',
+    mimeType: typeof readPath(item.json, sourceProperty) === 'object' ? 'application/json' : 'text/plain',
   });
   return { json: {}, binary: filesOf([[binaryPropertyName, file]]) };
 }

@@ -42,12 +42,10 @@ describe('The audit log', () => {
     await ann.rest('PATCH', `/workflows/${id}`, { name: 'Hooked no more', active: false });
     expect((await owner.call('PATCH', `/workflows/${id}`, { active: 'yes' })).status).toBe(400);
     const { events } = await read({ targetId: String(id) });
-    expect(events.map(({ action }) => action)).toEqual([
-      'workflow.deactivate',
-      'workflow.update',
-      'workflow.activate',
-      'workflow.create',
-    ]);
+    const [first, second, ...before] = events.map(({ action }) => action);
+    // Those of one call may be of one millisecond, which says nothing of their order.
+    expect(new Set([first, second])).toEqual(new Set(['workflow.update', 'workflow.deactivate']));
+    expect(before).toEqual(['workflow.activate', 'workflow.create']);
   });
 
   it('tells what was refused, and nothing of what was asked wrongly', async () => {

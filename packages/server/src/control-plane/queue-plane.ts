@@ -14,7 +14,7 @@ import { ExecutableCache } from '../workflows/executable-cache.ts';
 import { createWorkflowRepository } from '../workflows/workflow.repository.ts';
 
 /** Setting that names the servers and workers of this database where others use the same queue. */
-const GROUP = 'queue.group';
+export const QUEUE_GROUP = 'queue.group';
 
 export interface QueuePlaneOptions {
   config: Config;
@@ -41,7 +41,7 @@ export async function openQueuePlane({ config, database, serverId, log }: QueueP
     );
   }
   const settings = createSettingRepository(database.db);
-  const groupId = await settings.keep(GROUP, `millrace-${randomBytes(4).toString('hex')}`);
+  const groupId = await settings.keep(QUEUE_GROUP, `millrace-${randomBytes(4).toString('hex')}`);
   const transport = await QueueTransport.open({ config, log });
   log.info({ queue: transport.description }, 'Executions are handed to workers');
   const ownership = createOwnershipRepository(database);

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../http/create-app.ts';
 import { serveHealth } from '../http/health.routes.ts';
+import { serveMetrics } from '../metrics/metrics.routes.ts';
 import { PageEvents } from '../queue/page-events.ts';
 import { WorkerJobs } from '../queue/worker-jobs.ts';
 import { openTracing } from '../tracing/tracing.ts';
 import { OwnCalls } from '../webhooks/webhook-calls.ts';
 import { type ControlPlaneOptions, TRACES_GRACE_MS } from './control-plane.ts';
-import { createExecutionPlane } from './execution-plane.ts';
+import { createMetrics } from './create-metrics.ts';
+import { createExecutionPlane, type ExecutionPlane } from './execution-plane.ts';
 import { openQueuePlane } from './queue-plane.ts';
 import { readinessChecks } from './readiness.ts';
 
@@ -17,7 +19,7 @@ export interface WorkerPlaneOptions extends Omit<ControlPlaneOptions, 'editorFol
 
 /** A worker: runs what servers hand over. */
 export interface WorkerPlane {
-  /** Only its health. */
+  /** Only its health, and its figures where they are wanted. */
   app: FastifyInstance;
   /** Resolves when it takes jobs. */
   start(): Promise<void>;
@@ -31,8 +33,10 @@ export async function createWorkerPlane(options: WorkerPlaneOptions): Promise<Wo
   const queue = await openQueuePlane({ config, database, serverId, log });
   const pageEvents = new PageEvents({ ...queue, log });
   const tracing = await openTracing({ config, serverId, log });
-  const plane = createExecutionPlane({
+  const metrics = config.metrics ? createMetrics({ config, database, plane: () => plane }) : undefined;
+  const plane: ExecutionPlane = createExecutionPlane({
     ...options,
+    onSettled: (execution) => metrics?.noteExecution(execution),
     encryptionKey,
     serverId,
     role: 'worker',
@@ -50,6 +54,7 @@ export async function createWorkerPlane(options: WorkerPlaneOptions): Promise<Wo
     log,
   });
   const app = createApp(log, config);
+  if (metrics) serveMetrics(app, metrics, config);
   serveHealth(app, {
     ...readinessChecks({ ...plane, database, dataDir: config.dataDir }),
     queue: async () => (jobs.isReady ? undefined : 'No jobs are taken.'),

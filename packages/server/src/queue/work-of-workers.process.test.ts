@@ -6,10 +6,12 @@ import path from 'node:path';
 import type { JsonObject } from '@millrace/workflow';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkQueue } from '../command/doctor/queue-checks.ts';
+import { loadConfig } from '../config/load-config.ts';
 import { runnerEntry } from '../runners/runner-entry.ts';
 import { Gate } from '../testing/gate.ts';
 import { TestServer } from '../testing/test-server.ts';
-import { startTestWorker } from '../testing/test-worker.ts';
+import { startTestWorker, type TestWorker } from '../testing/test-worker.ts';
 import { Inbox } from './inbox.ts';
 import { type InboxMessage, packCall, QUEUE_PROTOCOL } from './queue-messages.ts';
 import { QueueTransport } from './queue-transport.ts';
@@ -61,7 +63,7 @@ describe.skipIf(!isPossible)('A worker with runners', { timeout: 240_000 }, () =
   let sourceUrl: string;
   let gateUrl: string;
   let environment: Record<string, string>;
-  let worker: { stop(): Promise<void> } | undefined;
+  let worker: TestWorker | undefined;
   let transport: QueueTransport;
 
   beforeAll(async () => {
@@ -73,6 +75,7 @@ describe.skipIf(!isPossible)('A worker with runners', { timeout: 240_000 }, () =
       MILLRACE_EXECUTIONS_MODE: 'queue',
       MILLRACE_REDIS_URL: redisUrl ?? '',
       MILLRACE_SSRF_ALLOW: '127.0.0.1',
+      MILLRACE_METRICS: 'true',
       ...server.home.environment,
     };
     await server.start({ environment, log, runnerEntry: runnerEntry() });
@@ -116,6 +119,8 @@ describe.skipIf(!isPossible)('A worker with runners', { timeout: 240_000 }, () =
       const file = await server.call('GET', `/rest/binary-data?id=${encodeURIComponent(data.id)}&action=download`);
       expect(file.text === bytes).toBe(true);
     }
+    const figures = await worker?.app.inject({ url: '/metrics', headers: { host: 'localhost' } });
+    expect(figures?.body).toMatch(/^millrace_executions_total\{status="success",mode="webhook"\} [2-9]/m);
   });
 
   it('that is told to stop finishes what it has, and leaves the rest to others', async () => {
@@ -163,6 +168,18 @@ describe.skipIf(!isPossible)('A worker with runners', { timeout: 240_000 }, () =
     await expect.poll(async () => (await endedOf(id)).length, { timeout: 60_000 }).toBe(order.length);
     expect(new Set((await endedOf(id)).map(({ status }) => status))).toEqual(new Set(['success']));
     await second.stop();
+  });
+
+  it('is counted by those who look after the instance', async () => {
+    const look = async () => (await checkQueue(loadConfig(environment).config, server.database, log))[0];
+    expect(await look()).toMatchObject({
+      check: 'Queue',
+      state: 'ok',
+      text: expect.stringContaining('1 worker takes executions'),
+    });
+    await worker?.stop();
+    await expect.poll(look, { timeout: 60_000 }).toMatchObject({ state: 'problem', hint: expect.any(String) });
+    worker = await startTestWorker({ instanceId: 'worker', environment, log, runnerEntry: runnerEntry() });
   });
 
   it('that does not understand a server says so to the caller', async () => {

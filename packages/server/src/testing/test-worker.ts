@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { loadConfig } from '../config/load-config.ts';
 import { createWorkerPlane } from '../control-plane/worker-plane.ts';
@@ -18,6 +19,12 @@ export interface TestWorkerOptions {
   concurrency?: number;
 }
 
+export interface TestWorker {
+  /** What it serves at its port. */
+  app: Pick<FastifyInstance, 'inject'>;
+  stop(graceMs?: number): Promise<void>;
+}
+
 /** A worker in this process. It takes jobs when this resolves. */
 export async function startTestWorker({
   instanceId,
@@ -25,7 +32,7 @@ export async function startTestWorker({
   log,
   runnerEntry = FAKE_RUNNER,
   concurrency = 20,
-}: TestWorkerOptions): Promise<{ stop(graceMs?: number): Promise<void> }> {
+}: TestWorkerOptions): Promise<TestWorker> {
   const { config } = loadConfig(environment);
   const database = await openDatabase(config, log);
   const plane = await createWorkerPlane({
@@ -40,6 +47,7 @@ export async function startTestWorker({
   });
   await plane.start();
   return {
+    app: plane.app,
     async stop(graceMs = 100) {
       await plane.close(graceMs);
       await database.close();

@@ -7,10 +7,11 @@ import { readInstanceFile } from '../../instance/data-folder.ts';
 import { checkEncryptionKey } from '../../key-rotation/check-encryption-key.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { type Finding, look, ok, problem, warning } from './findings.ts';
+import { checkQueue } from './queue-checks.ts';
 
 const MAX_CLOCK_DIFFERENCE_MS = 2000;
 
-/** Of the database and the key. Nothing is changed: a server of another version may be using it. */
+/** Of the database, the key and the queue. Nothing is changed: a server of another version may be using it. */
 export async function checkStorage(config: Config, log: Logger): Promise<Finding[]> {
   let database: Database | undefined;
   const findings = await look('Database', async () => {
@@ -22,6 +23,7 @@ export async function checkStorage(config: Config, log: Logger): Promise<Finding
   try {
     findings.push(...(await look('Clock', () => findClock(open))));
     findings.push(...(await look('Encryption key', () => findKey(config, open))));
+    findings.push(...(await checkQueue(config, open, log)));
     return findings;
   } finally {
     await open.close();

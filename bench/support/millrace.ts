@@ -29,18 +29,7 @@ export async function launchMillrace(options: LaunchOptions = {}): Promise<Launc
   const { dataDir = mkdtempSync(path.join(tmpdir(), 'millrace-bench-')), environment } = options;
   const url = `http://127.0.0.1:${PORT}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [program, 'start'], {
-    env: {
-      ...process.env,
-      MILLRACE_PORT: String(PORT),
-      MILLRACE_DATA_DIR: dataDir,
-      MILLRACE_LOG_LEVEL: 'warn',
-      ...environment,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  // A benchmark that fails must not leave it behind.
-  process.once('exit', () => child.kill('SIGKILL'));
+  const child = spawnProgram('start', { MILLRACE_PORT: String(PORT), MILLRACE_DATA_DIR: dataDir, ...environment });
   await untilOk(`${url}/healthz`, child);
   const healthyAfterMs = performance.now() - startedAt;
   await untilOk(`${url}/readyz`, child);
@@ -60,12 +49,39 @@ export async function launchMillrace(options: LaunchOptions = {}): Promise<Launc
       return ((await response.json()) as { data: T }).data;
     },
     async stop() {
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exited;
+      await end(child);
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts a worker of the built program, with a folder of its own. */
+export function launchWorker(environment: Record<string, string>): { pid: number; stop(): Promise<void> } {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'millrace-bench-'));
+  const child = spawnProgram('worker', { MILLRACE_DATA_DIR: dataDir, ...environment });
+  return {
+    pid: child.pid as number,
+    async stop() {
+      await end(child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function spawnProgram(command: string, environment: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [program, command], {
+    env: { ...process.env, MILLRACE_LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  // A benchmark that fails must not leave it behind.
+  process.once('exit', () => child.kill('SIGKILL'));
+  return child;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
 }
 
 async function untilOk(url: string, child: ChildProcess): Promise<void> {

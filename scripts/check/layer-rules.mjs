@@ -150,7 +150,7 @@ export const LAYERS = {
     ['runners'],
     ['folders', 'tags', 'variables'],
     ['binary-data', 'credentials', 'node-types', 'workflows'],
-    ['external-secrets', 'templates'],
+    ['external-secrets', 'packages', 'templates'],
     ['executions/storage'],
     ['executions/live'],
     ['executions/history'],

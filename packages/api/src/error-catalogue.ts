@@ -325,6 +325,17 @@ export const errorCatalogue = {
     hint: 'Check the credential of the node and the parameters before this one.',
   },
   COMMUNITY_NODES_OFF: { status: 409, meaning: 'Packages of nodes cannot be installed on the instance.' },
+  PACKAGE_NOT_FOUND: {
+    status: 404,
+    meaning: 'The registry has no such package, or no such version of it; or the package is not installed.',
+  },
+  PACKAGE_INSTALLED: { status: 409, meaning: 'The package is installed already.', hint: 'Update it instead.' },
+  PACKAGE_NOT_USABLE: { status: 422, meaning: 'The package cannot be loaded, is too large, or has nothing to use.' },
+  PACKAGE_INSTALL_FAILED: {
+    status: 502,
+    meaning: 'npm could not install the package; the message is its own.',
+    hint: 'Check the configuration of npm where Millrace runs: its registry, its access and its proxy.',
+  },
   NODE_TYPE_NOT_FOUND: { status: 404, meaning: 'There is no node type of this name.' },
   SHUTTING_DOWN: { status: 503, meaning: 'The server is about to stop.', hint: 'Try again in a moment.' },
   DATABASE_UNAVAILABLE: {

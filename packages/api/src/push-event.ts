@@ -39,5 +39,7 @@ export type PushEvent =
   | { type: 'testWebhookReceived'; data: { workflowId: string | null; executionId: string } }
   /** `reason`: why a trigger can listen no longer; absent when the time is over or somebody stopped it. */
   | { type: 'testWebhookDeleted'; data: { workflowId: string | null; reason?: string } }
+  /** Packages of nodes were installed, changed or removed. */
+  | { type: 'nodeTypesChanged'; data: Record<string, never> }
   | { type: 'workflowActivated' | 'workflowDeactivated'; data: { workflowId: string } }
   | { type: 'sendConsoleMessage'; data: { executionId: string; nodeName: string; text: string } };

@@ -59,6 +59,7 @@ export class Runner {
         break;
       case 'putPackages':
         this.#parts().services.usePackages(message.packages);
+        this.#workflows.renew();
         break;
       case 'execute':
         this.#guard(this.#parts().executions.execute(message.job));

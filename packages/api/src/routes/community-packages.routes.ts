@@ -37,6 +37,8 @@ const communityPackage = z.object({
 });
 export type CommunityPackage = z.infer<typeof communityPackage>;
 
+const installErrors = ['PACKAGE_NOT_FOUND', 'PACKAGE_NOT_USABLE', 'PACKAGE_INSTALL_FAILED'] as const;
+
 /** `communityNodesEnabled` of the settings says whether packages can be installed, `isNpmAvailable` whether npm is there. */
 export const communityPackageRoutes = {
   list: route({
@@ -51,7 +53,7 @@ export const communityPackageRoutes = {
     path: '/nodes',
     access: 'communityPackage:manage',
     summary: 'Installs a package of nodes from the registry of npm: its newest version, or one that is named behind @',
-    errors: ['COMMUNITY_NODES_OFF'],
+    errors: ['COMMUNITY_NODES_OFF', 'PACKAGE_INSTALLED', ...installErrors],
     body,
     answer: communityPackage,
   }),
@@ -60,7 +62,7 @@ export const communityPackageRoutes = {
     path: '/nodes',
     access: 'communityPackage:manage',
     summary: 'Brings a package of nodes to its newest version, or to one that is named behind @',
-    errors: ['COMMUNITY_NODES_OFF'],
+    errors: ['COMMUNITY_NODES_OFF', ...installErrors],
     body,
     answer: communityPackage,
   }),
@@ -69,8 +71,8 @@ export const communityPackageRoutes = {
     path: '/nodes',
     access: 'communityPackage:manage',
     summary: 'Removes a package of nodes; workflows that use it keep their nodes, which cannot run',
-    errors: ['COMMUNITY_NODES_OFF'],
-    query: z.object({ name: z.string().optional() }),
+    errors: ['COMMUNITY_NODES_OFF', 'PACKAGE_NOT_FOUND'],
+    query: z.object({ name: z.string() }),
     answer: z.boolean(),
   }),
 };

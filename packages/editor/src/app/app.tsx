@@ -68,6 +68,11 @@ function useServerConnection(): void {
     void queryClient.prefetchQuery(nodeTypesQuery);
     void queryClient.prefetchQuery(settingsQuery);
     const endEvents = pushConnection.onEvent(executionEvents.receive);
+    const endNews = pushConnection.onEvent(({ type }) => {
+      if (type !== 'nodeTypesChanged') return;
+      void queryClient.invalidateQueries({ queryKey: nodeTypesQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: ['credential-types'] });
+    });
     const endStatus = pushConnection.onStatus(() => {
       if (pushConnection.status !== 'open') return;
       void executionEvents.catchUp();
@@ -79,6 +84,7 @@ function useServerConnection(): void {
     const close = pushConnection.open(executionEvents.areAwaited);
     return () => {
       endEvents();
+      endNews();
       endStatus();
       close();
     };

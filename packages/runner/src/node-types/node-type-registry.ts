@@ -32,6 +32,8 @@ export class NodeTypeRegistry {
   #credentials: ReadonlyMap<string, CredentialModule>;
   readonly #loading = new Map<string, Promise<void>>();
   readonly #loaded = new Map<string, LoadedType>();
+  /** Loaded from a package that was changed since: good for what runs, and loaded anew for what starts. */
+  readonly #outdated = new Set<string>();
   #icons: Promise<ReadonlyMap<string, string>> | undefined;
 
   constructor(
@@ -46,7 +48,6 @@ export class NodeTypeRegistry {
   /** Takes the types of installed packages in place of those it had. A built-in type of the same name stays. */
   usePackages(packages: readonly PackageTypes[]): void {
     const { nodes, credentials } = this.#builtIn;
-    for (const name of this.#nodes.keys()) if (!nodes.has(name)) this.#loaded.delete(name);
     this.#packages = packages;
     this.#nodes = new Map([
       ...packages.flatMap((one) => one.nodes.map((node) => [node.name, node] as const)),
@@ -56,11 +57,17 @@ export class NodeTypeRegistry {
       ...packages.flatMap((one) => one.credentials.map((type) => [type.name, type] as const)),
       ...credentials,
     ]);
+    for (const name of this.#loaded.keys()) {
+      if (!this.#nodes.has(name)) this.#loaded.delete(name);
+      else if (!nodes.has(name)) this.#outdated.add(name);
+    }
   }
 
   /** Loads the types of all nodes of a workflow: what `find` gives from then on. */
   async load({ nodes }: Pick<Workflow, 'nodes'>): Promise<void> {
-    const missing = new Set(nodes.map(({ type }) => type).filter((type) => !this.#loaded.has(type)));
+    const missing = new Set(
+      nodes.map(({ type }) => type).filter((type) => !this.#loaded.has(type) || this.#outdated.has(type)),
+    );
     await Promise.all([...missing].map((type) => this.#load(type)));
   }
 
@@ -135,7 +142,9 @@ export class NodeTypeRegistry {
         .load()
         .then((module) => {
           // It may belong to a package that was changed meanwhile.
-          if (this.#nodes.get(type) === source) this.#loaded.set(type, new LoadedType(type, [module.default].flat()));
+          if (this.#nodes.get(type) !== source) return;
+          this.#loaded.set(type, new LoadedType(type, [module.default].flat()));
+          this.#outdated.delete(type);
         })
         .finally(() => this.#loading.delete(type));
       this.#loading.set(type, loading);

@@ -1,4 +1,7 @@
+import { basename, dirname } from 'node:path';
 import type { NodeError } from '@millrace/node-sdk';
+import { runnerError } from '../errors/runner-error.ts';
+import { readCatalogue } from './pool/package-catalogue.ts';
 import { hostEnded, thrownByPackage } from './pool/package-errors.ts';
 import { readPackageMessage } from './pool/package-messages.ts';
 import type { PackagePool } from './pool/package-pool.ts';
@@ -11,36 +14,40 @@ export async function describePackage(
   place: { root: string; folder: string },
   pool: Pick<PackagePool, 'limits'>,
 ): Promise<{ json: Uint8Array }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ json: Uint8Array }>();
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const { limits } = pool;
   const host = new PackageProcess({
     ...place,
     ...limits,
     onMessage(given) {
       const message = readPackageMessage(given);
-      if (message?.type === 'described')
-        resolve({ json: sized(Buffer.from(JSON.stringify(message.catalogue)), reject) });
+      if (message?.type === 'described') resolve(message.catalogue);
       if (message?.type === 'failed' || message?.type === 'crashed') reject(thrownByPackage(message.error));
     },
     onEnd: (end) => reject(hostEnded(end, limits)),
   });
   host.send({ type: 'describe' });
   try {
-    return await promise;
+    return { json: checked(await promise, nameOf(place.folder)) };
   } finally {
     host.kill();
   }
 }
 
-function sized(json: Buffer, reject: (error: NodeError) => void): Buffer {
-  if (json.length > MAX_CATALOGUE_BYTES) {
-    reject(
-      thrownByPackage({
-        name: 'Error',
-        message: 'The descriptions of its nodes are too large',
-        code: 'PACKAGE_FAILED',
-      }),
-    );
-  }
+function checked(described: unknown, packageName: string): Uint8Array {
+  const catalogue = readCatalogue(described, packageName);
+  if (!catalogue) throw unusable('What it says of its nodes is not what a package says');
+  const json = Buffer.from(JSON.stringify(catalogue));
+  if (json.length > MAX_CATALOGUE_BYTES) throw unusable('The descriptions of its nodes are too large');
   return json;
+}
+
+/** With its scope, where it has one. */
+function nameOf(folder: string): string {
+  const scope = basename(dirname(folder));
+  return scope.startsWith('@') ? `${scope}/${basename(folder)}` : basename(folder);
+}
+
+function unusable(message: string): NodeError {
+  return runnerError('PACKAGE_FAILED', message);
 }

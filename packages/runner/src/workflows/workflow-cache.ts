@@ -18,6 +18,11 @@ export class WorkflowCache {
     this.#versions.set(version.versionKey, prepare(version));
   }
 
+  /** Node types have changed: the engine compiles each version anew. What runs keeps what it has. */
+  renew(): void {
+    for (const { version } of this.#versions.values()) this.put(version);
+  }
+
   drop(versionKey: string): void {
     this.#versions.delete(versionKey);
   }

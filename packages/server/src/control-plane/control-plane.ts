@@ -28,9 +28,10 @@ import type { Logger } from '../logging/logger.ts';
 import { serveMetrics } from '../metrics/metrics.routes.ts';
 import { askForExpressions } from '../moving-in/ask-for-expressions.ts';
 import { createMigrationRoutes } from '../moving-in/migration.routes.ts';
-import { createCommunityPackageRoutes } from '../node-types/community-package.routes.ts';
 import { createNodeLookupRoutes } from '../node-types/node-lookup.routes.ts';
 import { createNodeTypeRoutes } from '../node-types/node-type.routes.ts';
+import { createCommunityPackageRoutes } from '../packages/community-package.routes.ts';
+import { createPackages } from '../packages/create-packages.ts';
 import { servePublicApi } from '../public-api/serve-public-api.ts';
 import { createActivationNews } from '../push/activation-news.ts';
 import { createPushRoutes } from '../push/push.routes.ts';
@@ -185,6 +186,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     executions: executions.service,
   });
 
+  const { packages, npm } = createPackages({ ...plane, config, database, push, environment: options.environment });
   const insights = new Insights({ repository: createInsightRepository(database.db), config, log });
 
   const audit = new AuditLog({
@@ -218,11 +220,11 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     createFolderRoutes(folders, access),
     createVariableRoutes(variables),
     createNodeTypeRoutes(plane.nodeTypes),
-    createCommunityPackageRoutes(),
+    createCommunityPackageRoutes(packages),
     createNodeLookupRoutes(plane.lookups),
     plane.credentials.routes(access),
     plane.secretRoutes,
-    createInstanceRoutes({ ...accounts, config, instanceId: instance.instanceId, publicUrl }),
+    createInstanceRoutes({ ...accounts, packages, npm, config, instanceId: instance.instanceId, publicUrl }),
     createInstanceStateRoutes({ ...options, checks }),
     createPushRoutes(push),
     ...(config.templates ? [createTemplateRoutes({ nodeTypes: plane.nodeTypes, publicUrl })] : []),

@@ -10,8 +10,6 @@ import { webhookUrlOf } from './public-url.ts';
 const FIXED_SETTINGS = {
   defaultLocale: 'en',
   telemetry: { enabled: false },
-  communityNodesEnabled: false,
-  isNpmAvailable: false,
   hiringBannerEnabled: false,
   deployment: { type: 'default' },
   enterprise: { sharing: true, ldap: false, saml: true, logStreaming: false },
@@ -23,6 +21,9 @@ export interface InstanceRoutesOptions {
   /** With a closing slash. */
   publicUrl: string;
   mailer: { isSetUp: boolean };
+  /** Whether packages of nodes can be installed. */
+  packages: { isEnabled: boolean };
+  npm: { isAvailable(): Promise<boolean> };
   /** The providers that people sign in with. */
   signInProviders(): Promise<InstanceSettings['sso']>;
   owner: { isSetUp(): Promise<boolean>; isSkipped(): Promise<boolean> };
@@ -34,6 +35,8 @@ export function createInstanceRoutes(options: InstanceRoutesOptions): RestRoutes
   return (app) => {
     serveRoute(app, instanceRoutes.settings, async ({ actor }) => ({
       ...FIXED_SETTINGS,
+      communityNodesEnabled: options.packages.isEnabled,
+      isNpmAvailable: options.packages.isEnabled && (await options.npm.isAvailable()),
       sso: await options.signInProviders(),
       versionNotifications: {
         enabled: config.versionsFeed !== undefined,

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { placeOf, publicCalls } from '../testing/known-calls.ts';
-import { type Person, setUpOwner } from '../testing/people.ts';
+import { type Person, setUpOwner, signUpMember } from '../testing/people.ts';
 import { expectRefusal } from '../testing/refusals.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { fakeWorkflow } from '../testing/workflows.ts';
 
-describe('An instance without tags and templates', () => {
-  const server = useTestServer({ environment: { MILLRACE_TAGS: 'false', MILLRACE_TEMPLATES: 'false' } });
+describe('An instance without tags, templates and packages', () => {
+  const server = useTestServer({
+    environment: { MILLRACE_TAGS: 'false', MILLRACE_TEMPLATES: 'false', MILLRACE_COMMUNITY_PACKAGES: 'false' },
+  });
   let owner: Person;
   beforeAll(async () => {
     owner = await setUpOwner(server);
@@ -36,6 +38,20 @@ describe('An instance without tags and templates', () => {
     for (const place of ['templates/categories', 'templates/collections', 'templates/workflows']) {
       await expectRefusal(server.call('GET', `/rest/template-library/${place}`), 'NOT_FOUND');
     }
+  });
+
+  it('installs no packages of nodes, and lists none', async () => {
+    expect(await owner.rest('GET', '/settings')).toMatchObject({ communityNodesEnabled: false, isNpmAvailable: false });
+    expect(await owner.rest('GET', '/nodes')).toEqual([]);
+    for (const call of [
+      owner.call('POST', '/nodes', { name: 'n8n-nodes-some' }),
+      owner.call('PATCH', '/nodes', { name: 'n8n-nodes-some' }),
+      owner.call('DELETE', '/nodes?name=n8n-nodes-some'),
+    ]) {
+      await expectRefusal(call, 'COMMUNITY_NODES_OFF');
+    }
+    const ann = await signUpMember(server, owner, 'Ann');
+    await expectRefusal(ann.call('GET', '/nodes'), 'FORBIDDEN');
   });
 });
 

@@ -25,7 +25,7 @@ export interface Catalogue {
   translated: ReadonlyMap<string, TranslatedTypes>;
 }
 
-/** Node types and credential types, asked of a runner once. */
+/** Node types and credential types, asked of a runner once, and again when packages change. */
 export class NodeTypeStore {
   readonly #runners: Pick<RunnerPool, 'ask'>;
   readonly #icons = new Map<string, string | null>();
@@ -44,6 +44,12 @@ export class NodeTypeStore {
       });
     }
     return this.#catalogue;
+  }
+
+  /** Packages were installed, changed or removed: the next call asks a runner again. */
+  forget(): void {
+    this.#catalogue = undefined;
+    this.#icons.clear();
   }
 
   /** Of a node type or a credential type, as SVG text. */

@@ -1,7 +1,6 @@
 import type { JsonObject } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { setUpOwner, signUpMember } from '../testing/people.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 async function listOf(call: Promise<{ data: unknown }>): Promise<JsonObject[]> {
@@ -104,23 +103,5 @@ describe('Node types', () => {
     for (const name of ['otherApi', 'nobody', '__proto__']) {
       expect((await server.call('GET', `/rest/credential-icon/${name}`)).status).toBe(404);
     }
-  });
-});
-
-describe('Packages of nodes', () => {
-  const server = useTestServer();
-
-  it('cannot be installed yet: none is listed, and the rest is refused', async () => {
-    expect(await server.rest('GET', '/settings')).toMatchObject({ communityNodesEnabled: false });
-    const owner = await setUpOwner(server);
-    expect(await owner.rest('GET', '/nodes')).toEqual([]);
-    const refused = { status: 409, data: { code: 'COMMUNITY_NODES_OFF' } };
-    const body: JsonObject = { name: 'n8n-nodes-some' };
-    expect(await owner.call('POST', '/nodes', body)).toMatchObject(refused);
-    expect(await owner.call('PATCH', '/nodes', body)).toMatchObject(refused);
-    expect(await owner.call('DELETE', '/nodes?name=n8n-nodes-some')).toMatchObject(refused);
-    expect((await owner.call('POST', '/nodes', {})).status).toBe(400);
-    const ann = await signUpMember(server, owner, 'Ann');
-    expect(await ann.call('GET', '/nodes')).toMatchObject({ status: 403, data: { code: 'FORBIDDEN' } });
   });
 });

@@ -1,4 +1,4 @@
-import type { RunnerConfig } from '@millrace/wire';
+import type { RunnerConfig, RunnerPackage } from '@millrace/wire';
 import type { Config } from '../config/config-table.ts';
 
 const COMPRESS_FROM_BYTES = 16_384;
@@ -8,6 +8,7 @@ export function runnerConfigOf(
   config: Config,
   webhookUrl: string,
   environment: Readonly<Record<string, string | undefined>>,
+  packages: RunnerPackage[],
 ): RunnerConfig {
   const env: Record<string, string> = Object.create(null);
   for (const name of config.expressionEnv) {
@@ -33,6 +34,6 @@ export function runnerConfigOf(
     hasFileLimit: config.maxFileBytes > 0,
     maxHoldMs: config.maxHoldSeconds * 1000,
     memoryMiB: config.runnerMemoryMiB,
-    packages: [],
+    packages,
   };
 }

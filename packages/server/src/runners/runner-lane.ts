@@ -1,4 +1,4 @@
-import type { ToServer } from '@millrace/wire';
+import type { ToRunner, ToServer } from '@millrace/wire';
 import { ServerError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import { outsideRequests } from '../logging/request-scope.ts';
@@ -120,6 +120,10 @@ export class RunnerLane {
   /** Runners that take work now: the oldest of those that can, so that a spare one stands in where another cannot. */
   workers(): RunnerProcess[] {
     return this.#able().slice(0, this.#options.size);
+  }
+
+  sendAll(message: ToRunner): void {
+    for (const runner of this.#runners) runner.send(message);
   }
 
   ping(): void {

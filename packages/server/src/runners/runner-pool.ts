@@ -4,6 +4,7 @@ import type {
   RunnerConfig,
   RunnerMethod,
   RunnerMethods,
+  RunnerPackage,
   ToRunner,
   ToServer,
   TraceSpan,
@@ -69,6 +70,8 @@ export interface RunnerPoolOptions {
 /** The runner processes of this server: those that all workflows share, and those of workflows that stopped one. */
 export class RunnerPool {
   readonly #options: RunnerPoolOptions;
+  /** Shared with the lanes: runners that start later get what is installed then. */
+  readonly #config: RunnerConfig;
   readonly #lanes = new Set<RunnerLane>();
   readonly #quarantine = new Quarantine(() => this.#openLane({ size: 1, spares: 0 }));
   readonly #active = new Map<string, ActiveJob>();
@@ -82,6 +85,7 @@ export class RunnerPool {
 
   constructor(options: RunnerPoolOptions) {
     this.#options = options;
+    this.#config = { ...options.config };
   }
 
   start(): void {
@@ -153,6 +157,12 @@ export class RunnerPool {
     }
   }
 
+  /** Packages of nodes were installed, changed or removed: these are all there are now. */
+  usePackages(packages: RunnerPackage[]): void {
+    this.#config.packages = packages;
+    for (const lane of this.#lanes) lane.sendAll({ type: 'putPackages', packages });
+  }
+
   /** Tells a trigger that listens something. False when it listens no longer. */
   toListener(message: ListenerCommand): boolean {
     return this.#listeners.send(message);
@@ -173,22 +183,14 @@ export class RunnerPool {
   }
 
   #openLane({ size, spares }: { size: number; spares: number }): RunnerLane {
-    const {
-      concurrency,
-      queueLimit,
-      log,
-      entry,
-      config,
-      environment,
-      pingIntervalMs = PING_INTERVAL_MS,
-    } = this.#options;
+    const { concurrency, queueLimit, log, entry, environment, pingIntervalMs = PING_INTERVAL_MS } = this.#options;
     const lane = new RunnerLane({
       size,
       spares,
       concurrency,
       queueLimit,
       log,
-      program: { entry, config, environment, pingIntervalMs },
+      program: { entry, config: this.#config, environment, pingIntervalMs },
       onMessage: (runner, message) => this.#receive(runner, message),
       onEnd: (runner, end) => this.#onEnd(runner, end),
       dispatch: (runner, job) => this.#dispatch(runner, job),

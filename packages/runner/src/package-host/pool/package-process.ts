@@ -67,7 +67,7 @@ export class PackageProcess {
     this.#pinging = setInterval(() => this.#ping(), PING_INTERVAL_MS);
     this.#pinging.unref();
     this.#child.unref();
-    this.send({ type: 'setup', folder: options.folder, ssrfAllow });
+    this.send({ type: 'setup', folder: realpathSync(options.folder), ssrfAllow });
   }
 
   get isEnding(): boolean {

@@ -15,6 +15,12 @@ export const featureSettings = {
     default: true,
     text: 'Whether the editor offers templates.',
   }),
+  communityPackages: variable({
+    name: 'MILLRACE_COMMUNITY_PACKAGES',
+    kind: flag,
+    default: true,
+    text: 'Whether the owner may install packages of nodes from the registry that npm is configured with, and those installed can be used.',
+  }),
   personalization: variable({
     name: 'MILLRACE_PERSONALIZATION',
     kind: flag,

@@ -1,0 +1,135 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { JsonObject } from '@millrace/workflow';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runnerEntry } from '../runners/runner-entry.ts';
+import { type EchoService, startEchoService } from '../testing/echo-service.ts';
+import { type PackageRegistry, startPackageRegistry } from '../testing/package-registry.ts';
+import { parcelsPackage } from '../testing/parcels-package.ts';
+import { expectRefusal } from '../testing/refusals.ts';
+import { useTestServer } from '../testing/test-server.ts';
+
+const NAME = 'n8n-nodes-parcels';
+/** npm is started a dozen times in each test. */
+const LIMIT_MS = 300_000;
+
+describe('Packages of nodes', () => {
+  let registry: PackageRegistry;
+  let service: EchoService;
+  const server = useTestServer(async (folder) => {
+    registry = await startPackageRegistry(folder);
+    registry.publish(parcelsPackage('1.0.0'));
+    return {
+      runnerEntry: runnerEntry(),
+      environment: { MILLRACE_SSRF_ALLOW: '127.0.0.1', ...registry.environment },
+    };
+  });
+  beforeAll(async () => {
+    service = await startEchoService();
+  });
+  afterAll(async () => {
+    await service?.[Symbol.asyncDispose]();
+    await registry?.[Symbol.asyncDispose]();
+  });
+
+  const change = (method: string, name: string) => server.call(method, '/rest/nodes', { name });
+  const remove = (name: string) => server.call('DELETE', `/rest/nodes?name=${name}`);
+  const typesOf = async (): Promise<unknown[]> =>
+    ((await server.rest('GET', '/node-types')) as unknown as JsonObject[])
+      .map(({ name }) => name)
+      .filter((name) => String(name).startsWith(NAME));
+  const send = async (to: string): Promise<JsonObject> =>
+    JSON.parse((await server.call('POST', '/webhook/parcels', { to })).text) as JsonObject;
+
+  it('are installed from the registry, run, are updated and removed, all while the server runs', {
+    timeout: LIMIT_MS,
+  }, async () => {
+    expect(await server.rest('GET', '/settings')).toMatchObject({ communityNodesEnabled: true, isNpmAvailable: true });
+    const page = await server.openPage('a');
+    expect((await change('POST', `npm i ${NAME}`)).data).toEqual({
+      packageName: NAME,
+      installedVersion: '1.0.0',
+      authorName: 'Pat',
+      authorEmail: 'pat@example.com',
+      installedNodes: [{ name: 'Parcels', type: `${NAME}.parcels`, latestVersion: 1 }],
+      leftOut: [],
+      usedBy: [],
+    });
+    await page.next('nodeTypesChanged');
+    page.close();
+    expect(await typesOf()).toEqual([`${NAME}.parcels`]);
+    await expectRefusal(change('POST', NAME), 'PACKAGE_INSTALLED');
+
+    const credential = await server.rest('POST', '/credentials', {
+      ...{ name: 'Mine', type: 'parcelsApi', data: { key: 'k1' } },
+    });
+    const { id } = await server.rest('POST', '/workflows', workflowWith(service.url, String(credential.id)));
+    await server.rest('PATCH', `/workflows/${id}`, { active: true });
+    expect(await send('Ada')).toEqual({ sentBy: '1.0.0', key: 'k1', to: 'Ada' });
+    await send('');
+    const [failed] = (await server.rest('GET', '/executions?filter={"status":["error"]}')).results as JsonObject[];
+    expect((await server.call('GET', `/rest/executions/${failed?.id}`)).text).toContain('Nobody to send to');
+
+    registry.publish(parcelsPackage('1.1.0'));
+    expect((await change('PATCH', NAME)).data).toMatchObject({
+      installedVersion: '1.1.0',
+      usedBy: [{ id, name: 'Parcels' }],
+    });
+    expect(await send('Bo')).toMatchObject({ sentBy: '1.1.0' });
+    expect((await change('PATCH', `${NAME}@1.0.0`)).data).toMatchObject({
+      installedVersion: '1.0.0',
+      updateAvailable: '1.1.0',
+    });
+    expect(await server.rest('GET', '/nodes')).toMatchObject([{ packageName: NAME, installedVersion: '1.0.0' }]);
+
+    expect((await remove(NAME)).data).toBe(true);
+    expect(await typesOf()).toEqual([]);
+    expect(await server.rest('GET', '/nodes')).toEqual([]);
+    expect(readdirSync(path.join(server.folder, 'packages'))).toEqual([]);
+  });
+
+  it('are refused when they are missing, unusable or not whole, and what is there stays', {
+    timeout: LIMIT_MS,
+  }, async () => {
+    for (const name of ['left-pad', '../n8n-nodes-x', '--n8n-nodes-x', 'n8n-nodes-x --before']) {
+      await expectRefusal(change('POST', name), 'BAD_REQUEST');
+    }
+    await expectRefusal(change('PATCH', 'n8n-nodes-nowhere'), 'PACKAGE_NOT_FOUND');
+    await expectRefusal(remove('n8n-nodes-nowhere'), 'PACKAGE_NOT_FOUND');
+    const files = { 'dist/Parcels.node.js': `throw new Error('no licence')`, 'dist/ParcelsApi.credentials.js': '' };
+    registry.publish(parcelsPackage('2.0.0', { files }));
+    registry.publish(parcelsPackage('2.0.1', { integrity: `sha512-${Buffer.alloc(64).toString('base64')}` }));
+    registry.publish(parcelsPackage('2.0.2', { manifest: {} }));
+    const expectRefusals = async (method: string): Promise<void> => {
+      await expectRefusal(change(method, `${NAME}@9.9.9`), 'PACKAGE_NOT_FOUND');
+      await expectRefusal(change(method, `${NAME}@2.0.1`), 'PACKAGE_INSTALL_FAILED');
+      const unusable = await change(method, `${NAME}@2.0.0`);
+      expect(unusable.data).toMatchObject({ code: 'PACKAGE_NOT_USABLE' });
+      expect(unusable.text).toContain('no licence');
+    };
+    await expectRefusals('POST');
+    await expectRefusal(change('POST', `${NAME}@2.0.2`), 'PACKAGE_NOT_USABLE');
+    await change('POST', `${NAME}@1.0.0`);
+    await expectRefusals('PATCH');
+    expect(await typesOf()).toEqual([`${NAME}.parcels`]);
+    expect(readdirSync(path.join(server.folder, 'packages'))).toHaveLength(1);
+  });
+});
+
+function workflowWith(address: string, credentialId: string): JsonObject {
+  return {
+    name: 'Parcels',
+    nodes: [
+      {
+        ...{ id: 'a', name: 'Call', type: 'n8n-nodes-base.webhook', typeVersion: 2, position: [0, 0] },
+        parameters: { httpMethod: 'POST', path: 'parcels', responseMode: 'lastNode' },
+      },
+      {
+        ...{ id: 'b', name: 'Send', type: `${NAME}.parcels`, typeVersion: 1, position: [200, 0] },
+        parameters: { address, to: '={{ $json.body.to }}' },
+        credentials: { parcelsApi: { id: credentialId, name: 'Mine' } },
+      },
+    ],
+    connections: { Call: { main: [[{ node: 'Send', type: 'main', index: 0 }]] } },
+  };
+}

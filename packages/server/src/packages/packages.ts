@@ -1,0 +1,167 @@
+import path from 'node:path';
+import type { CommunityPackage } from '@millrace/api';
+import type { RunnerPackage } from '@millrace/wire';
+import { ServerError } from '../errors/server-error.ts';
+import type { DescribedPackage } from './describe-package.ts';
+import { isNewer, NewestVersions } from './newest-versions.ts';
+import type { Npm } from './npm.ts';
+import type { Installation, PackageFolders } from './package-folders.ts';
+import type { FindPackageUses } from './package-usage.ts';
+import { notUsable, stagePackage } from './stage-package.ts';
+
+export interface PackagesOptions {
+  folders: PackageFolders;
+  npm: Npm;
+  findUses: FindPackageUses;
+  /** What is in a package, by loading it. @throws ServerError with what is wrong with it */
+  describe(place: { root: string; folder: string }): Promise<DescribedPackage>;
+  /** From now on these are installed. */
+  announce(packages: RunnerPackage[]): void;
+  /** Why nothing can be installed here, as a sentence; `undefined` when it can. */
+  reasonAgainst: string | undefined;
+}
+
+/** Installs packages of nodes, and knows those that are installed. */
+export class Packages {
+  readonly #options: PackagesOptions;
+  readonly #newest: NewestVersions;
+  #installed: readonly Installation[];
+  /** One change after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(options: PackagesOptions) {
+    this.#options = options;
+    this.#newest = new NewestVersions(options.npm, options.folders.path);
+    this.#installed = options.reasonAgainst === undefined ? options.folders.list() : [];
+  }
+
+  get isEnabled(): boolean {
+    return this.#options.reasonAgainst === undefined;
+  }
+
+  async list(): Promise<CommunityPackage[]> {
+    return await Promise.all(this.#installed.map((installation) => this.#describe(installation)));
+  }
+
+  /**
+   * @param source `name` or `name@version`, of the registry.
+   * @throws ServerError `PACKAGE_INSTALLED`, `PACKAGE_NOT_FOUND`, `PACKAGE_NOT_USABLE`, `PACKAGE_INSTALL_FAILED`
+   */
+  async install(source: string): Promise<CommunityPackage> {
+    return await this.#inTurn(async () => {
+      const name = nameIn(source);
+      if (this.#find(name)) throw new ServerError('PACKAGE_INSTALLED', `"${name}" is installed already.`);
+      return await this.#put(source);
+    });
+  }
+
+  /** Installs a package, or another version of it, that lies in a folder or a file. */
+  async installFrom(place: string, isFolder: boolean): Promise<CommunityPackage> {
+    return await this.#inTurn(() => this.#put(path.resolve(place), isFolder));
+  }
+
+  async update(source: string): Promise<CommunityPackage> {
+    return await this.#inTurn(async () => {
+      this.#require(nameIn(source));
+      return await this.#put(nameIn(source) === source ? `${source}@latest` : source);
+    });
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#inTurn(async () => {
+      const { root } = this.#require(name);
+      this.#announce(this.#installed.filter((one) => one.name !== name));
+      await this.#options.folders.remove(root);
+    });
+  }
+
+  async #put(source: string, isFolder = false): Promise<CommunityPackage> {
+    const { folders, npm } = this.#options;
+    const staged = await folders.stage();
+    try {
+      const file = isFolder ? path.join(staged, await npm.pack(source, staged)) : source;
+      const installation = await this.#commit(staged, file);
+      const before = this.#find(installation.name);
+      this.#announce([...this.#installed.filter((one) => one !== before), installation]);
+      if (before) await folders.remove(before.root);
+      this.#newest.forget(installation.name);
+      return await this.#describe(installation);
+    } finally {
+      await folders.remove(staged);
+    }
+  }
+
+  async #commit(staged: string, source: string): Promise<Installation> {
+    const { folders, npm, describe } = this.#options;
+    const { name, version, integrity, author } = await stagePackage(staged, source, npm);
+    const { json, nodes, credentialTypes, leftOut } = await describe({
+      root: staged,
+      folder: path.join(staged, 'node_modules', name),
+    });
+    if (nodes.length === 0 && credentialTypes.length === 0) {
+      const reasons = leftOut.map((one) => `${one.name}: ${one.reason}`).join('; ');
+      throw notUsable(`Nothing in "${name}" can be used here. ${reasons}`.trim());
+    }
+    const about = {
+      ...{ name, version, nodes, credentialTypes, leftOut, installedAt: new Date().toISOString() },
+      ...(integrity !== undefined && { integrity }),
+      ...(author.name !== undefined && { authorName: author.name }),
+      ...(author.email !== undefined && { authorEmail: author.email }),
+    };
+    return await folders.commit(staged, about, json);
+  }
+
+  #announce(installed: readonly Installation[]): void {
+    this.#installed = installed.toSorted((one, two) => (one.name < two.name ? -1 : 1));
+    this.#options.announce(forRunners(this.#installed));
+  }
+
+  async #describe({ name, version, nodes, leftOut, authorName, authorEmail }: Installation): Promise<CommunityPackage> {
+    const [newest, usedBy] = await Promise.all([this.#newest.of(name), this.#options.findUses(name)]);
+    return {
+      packageName: name,
+      installedVersion: version,
+      ...(newest !== undefined && isNewer(newest, version) && { updateAvailable: newest }),
+      ...(authorName !== undefined && { authorName }),
+      ...(authorEmail !== undefined && { authorEmail }),
+      installedNodes: nodes,
+      leftOut,
+      usedBy,
+    };
+  }
+
+  #find(name: string): Installation | undefined {
+    return this.#installed.find((one) => one.name === name);
+  }
+
+  #require(name: string): Installation {
+    const found = this.#find(name);
+    if (!found) throw new ServerError('PACKAGE_NOT_FOUND', `No package "${name}" is installed.`);
+    return found;
+  }
+
+  async #inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+    const { reasonAgainst, npm } = this.#options;
+    if (reasonAgainst !== undefined) throw new ServerError('COMMUNITY_NODES_OFF', reasonAgainst);
+    if (!(await npm.isAvailable())) {
+      throw new ServerError('COMMUNITY_NODES_OFF', 'The program npm is not installed where Millrace runs.');
+    }
+    const turn = this.#turn.then(change);
+    this.#turn = turn.catch(() => undefined);
+    return await turn;
+  }
+}
+
+/** Installed packages as runners need them. */
+export function forRunners(installed: readonly Installation[]): RunnerPackage[] {
+  return installed.map(({ name, version, root, nodes, credentialTypes }) => ({
+    ...{ name, version, root, credentialTypes },
+    nodeTypes: nodes.map(({ type }) => type),
+  }));
+}
+
+/** The name without a version. */
+function nameIn(source: string): string {
+  const place = source.indexOf('@', 1);
+  return place < 0 ? source : source.slice(0, place);
+}

@@ -1,0 +1,98 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isJsonObject, type JsonObject } from '@millrace/workflow';
+import { ServerError } from '../errors/server-error.ts';
+import { type Npm, NpmError } from './npm.ts';
+import { bytesOf } from './package-folders.ts';
+
+/** What a package may take on disk, with all it needs. */
+const MAX_PACKAGE_BYTES = 512 * 1024 * 1024;
+/** What packages import from their platform. It is not installed: package hosts give them ours. */
+const PLATFORM = ['n8n-workflow', 'n8n-core'];
+
+/** A package that is installed in a folder of its own. */
+export interface StagedPackage {
+  name: string;
+  version: string;
+  integrity: string | undefined;
+  author: { name: string | undefined; email: string | undefined };
+}
+
+/**
+ * Installs a package with npm, without running anything of it.
+ * @param source as npm takes it: a name with or without a version, or the path of a file.
+ * @throws ServerError
+ */
+export async function stagePackage(root: string, source: string, npm: Npm): Promise<StagedPackage> {
+  await preparePlatform(root);
+  try {
+    await npm.install(root, source);
+  } catch (error) {
+    throw error instanceof NpmError ? refusalOf(error, source) : error;
+  }
+  const name = await installedName(root);
+  const manifest = await readObject(path.join(root, 'node_modules', name, 'package.json'));
+  if (!isJsonObject(manifest.n8n)) throw notUsable(`"${name}" has no nodes: it is another kind of package.`);
+  if ((await bytesOf(root)) > MAX_PACKAGE_BYTES) {
+    throw notUsable(`"${name}" takes more than ${MAX_PACKAGE_BYTES / 1024 / 1024} MiB with what it needs.`);
+  }
+  return {
+    name,
+    version: String(manifest.version),
+    integrity: await integrityOf(root, name),
+    author: authorIn(manifest.author),
+  };
+}
+
+export function notUsable(message: string, cause?: unknown): ServerError {
+  return new ServerError('PACKAGE_NOT_USABLE', message, { cause });
+}
+
+/** An empty package stands for the platform, wherever something depends on it. */
+async function preparePlatform(root: string): Promise<void> {
+  const overrides = Object.fromEntries(PLATFORM.map((name) => [name, 'file:./platform']));
+  await mkdir(path.join(root, 'platform'));
+  await writeFile(path.join(root, 'platform', 'package.json'), '{"name":"platform","version":"1.0.0"}');
+  await writeFile(path.join(root, 'package.json'), JSON.stringify({ private: true, overrides }));
+}
+
+/** The one that was asked for: what it needs is not noted there. */
+async function installedName(root: string): Promise<string> {
+  const { dependencies } = await readObject(path.join(root, 'package.json'));
+  const [name] = Object.keys(isJsonObject(dependencies) ? dependencies : {});
+  if (name === undefined) throw notUsable('npm installed nothing.');
+  return name;
+}
+
+async function integrityOf(root: string, name: string): Promise<string | undefined> {
+  const { packages } = await readObject(path.join(root, 'package-lock.json'));
+  const entry = isJsonObject(packages) ? packages[`node_modules/${name}`] : undefined;
+  return isJsonObject(entry) && typeof entry.integrity === 'string' ? entry.integrity : undefined;
+}
+
+/** A name, `Name <address> (page)`, or an object. */
+function authorIn(author: unknown): StagedPackage['author'] {
+  if (typeof author === 'string') {
+    const [, name, email] = /^([^<(]*)(?:<([^>]*)>)?/.exec(author) ?? [];
+    return { name: name?.trim() || undefined, email };
+  }
+  const { name, email } = isJsonObject(author) ? author : {};
+  return {
+    name: typeof name === 'string' ? name : undefined,
+    email: typeof email === 'string' ? email : undefined,
+  };
+}
+
+async function readObject(file: string): Promise<JsonObject> {
+  const parsed: unknown = JSON.parse(await readFile(file, 'utf8'));
+  return isJsonObject(parsed) ? parsed : {};
+}
+
+function refusalOf(error: NpmError, source: string): ServerError {
+  const isMissing = error.npmCode === 'E404' || error.npmCode === 'ETARGET';
+  return isMissing
+    ? new ServerError('PACKAGE_NOT_FOUND', `The registry has no package "${source}".`, { cause: error })
+    : new ServerError('PACKAGE_INSTALL_FAILED', `npm could not install "${source}": ${error.message}`, {
+        cause: error,
+      });
+}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Canvas } from '../features/canvas/canvas.tsx';
 import { NodeCreator } from '../features/creator/node-creator.tsx';
 import { ActivatedDialog } from '../features/dialogs/activated-dialog.tsx';
@@ -10,37 +10,40 @@ import { loadPageArea } from '../i18n/page-areas.ts';
 import { type WorkbenchPanels, WorkbenchPanelsProvider } from '../parts/workbench/panels.ts';
 import { useEditorUi } from '../session/editor-ui.ts';
 import { useRunPanelUi } from '../session/run-panel-ui.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { LazyPanel } from './lazy-panel.tsx';
 
-const LazyPalette = lazy(() => import('../features/palette/command-palette.tsx'));
+const LazyPalette = lazyPart(() => import('../features/palette/command-palette.tsx'));
 
-const LazyRunPanel = lazy(async () => ({ default: (await import('../features/run-panel/run-panel.tsx')).RunPanel }));
+const LazyRunPanel = lazyPart(async () => ({
+  default: (await import('../features/run-panel/run-panel.tsx')).RunPanel,
+}));
 function RunPanel() {
   return <LazyPanel isOpen={useRunPanelUi((ui) => ui.isOpen)} Panel={LazyRunPanel} />;
 }
 
-const LazyDuplicateDialog = lazy(async () => ({
+const LazyDuplicateDialog = lazyPart(async () => ({
   default: (await import('../features/dialogs/duplicate-dialog.tsx')).DuplicateDialog,
 }));
 function DuplicateDialog() {
   return <LazyPanel isOpen={useEditorUi((ui) => ui.dialog === 'duplicate')} Panel={LazyDuplicateDialog} />;
 }
 
-const LazySettingsDialog = lazy(async () => ({
+const LazySettingsDialog = lazyPart(async () => ({
   default: (await import('../features/workflow-settings/workflow-settings-dialog.tsx')).WorkflowSettingsDialog,
 }));
 function SettingsDialog() {
   return <LazyPanel isOpen={useEditorUi((ui) => ui.dialog === 'workflowSettings')} Panel={LazySettingsDialog} />;
 }
 
-const LazyOpenWorkflow = lazy(async () => ({
+const LazyOpenWorkflow = lazyPart(async () => ({
   default: (await import('../features/dialogs/open-workflow-dialog.tsx')).OpenWorkflowDialog,
 }));
 function OpenWorkflowDialog() {
   return <LazyPanel isOpen={useEditorUi((ui) => ui.dialog === 'openWorkflow')} Panel={LazyOpenWorkflow} />;
 }
 
-const LazyConflictDialog = lazy(async () => ({
+const LazyConflictDialog = lazyPart(async () => ({
   default: (await import('../features/dialogs/conflict-dialog.tsx')).ConflictDialog,
 }));
 function ConflictDialog() {
@@ -61,7 +64,7 @@ function PromptDialogs() {
 
 const panels: WorkbenchPanels = {
   Canvas,
-  NodeDetails: lazy(() => import('../features/node-details/node-details.tsx')),
+  NodeDetails: lazyPart(() => import('../features/node-details/node-details.tsx')),
   overCanvas: [NodeCreator, FindBar, FirstSteps],
   underCanvas: [RunPanel],
   dialogs: [

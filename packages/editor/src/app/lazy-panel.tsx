@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 
 /**
  * A panel or dialog whose script is loaded when it comes up for the first time. From then on it stays, so that it closes
@@ -7,11 +7,5 @@ import { type ComponentType, Suspense, useState } from 'react';
 export function LazyPanel({ isOpen, Panel }: { isOpen: boolean; Panel: ComponentType }) {
   const [isWanted, setIsWanted] = useState(isOpen);
   if (isOpen && !isWanted) setIsWanted(true);
-  return (
-    isWanted && (
-      <Suspense>
-        <Panel />
-      </Suspense>
-    )
-  );
+  return isWanted && <Panel />;
 }

@@ -1,4 +1,6 @@
+import { i18n } from '../i18n/i18n.ts';
 import type { CommandContext } from '../session/command-context.tsx';
+import { notifyFailure } from '../ui/notifications/notify.tsx';
 
 /** Something a user can do. Menus, keys, the context menu and the palette all read these. */
 export interface Command {
@@ -26,4 +28,13 @@ type CommandLabel = keyof typeof import('../i18n/en/commands.json');
 export function isCommandEnabled(command: Command, context: CommandContext): boolean {
   if (command.isEdit && context.session.document.isReadOnly) return false;
   return command.isEnabled?.(context) ?? true;
+}
+
+/** Runs a command. One that breaks says so: what it needs may be missing since the server was updated. */
+export async function runCommand(command: Command, context: CommandContext): Promise<void> {
+  try {
+    await command.run(context);
+  } catch (error) {
+    notifyFailure(i18n.t('shell:commandFailed', { command: i18n.t(`commands:${command.id}`) }), error);
+  }
 }

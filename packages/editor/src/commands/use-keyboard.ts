@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { CommandContext } from '../session/command-context.tsx';
-import { type Command, isCommandEnabled } from './command.ts';
+import { type Command, isCommandEnabled, runCommand } from './command.ts';
 import { pasteText } from './paste-text.ts';
 import { commands } from './registry.ts';
 import { matchesShortcut } from './shortcut.ts';
@@ -13,7 +13,7 @@ export function useKeyboard(context: CommandContext): void {
       const command = commandFor(event, context);
       if (!command) return;
       event.preventDefault();
-      if (!event.repeat || isRepeatable(command)) void command.run(context);
+      if (!event.repeat || isRepeatable(command)) void runCommand(command, context);
     };
     const onPaste = (event: ClipboardEvent) => {
       if (!isCanvasInUse(event.target)) return;

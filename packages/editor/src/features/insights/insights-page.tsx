@@ -3,10 +3,10 @@ import { type Insights, insightRoutes } from '@millrace/api';
 import { IconChartBar } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { FigureCards } from './figure-cards.tsx';
@@ -16,7 +16,7 @@ import { WorkflowFilter } from './workflow-filter.tsx';
 import { WorkflowTable } from './workflow-table.tsx';
 
 /** As large as the rest of the page: loaded when there is something to draw. */
-const Charts = lazy(() => import('./charts.tsx'));
+const Charts = lazyPart(() => import('./charts.tsx'));
 
 /** How workflows ran over time. */
 export default function InsightsPage() {
@@ -75,9 +75,7 @@ function Content({ insights, isFiltered }: { insights: Insights; isFiltered: boo
       {totals.runs === 0 ? (
         <Text c="dimmed">{t('noneInPeriod')}</Text>
       ) : (
-        <Suspense fallback={<Skeleton height={300} radius="md" aria-hidden />}>
-          <Charts series={series} by={by} />
-        </Suspense>
+        <Charts series={series} by={by} fallback={<Skeleton height={300} radius="md" aria-hidden />} />
       )}
       {workflows.length > 0 && <WorkflowTable workflows={workflows} count={workflowCount} />}
     </div>

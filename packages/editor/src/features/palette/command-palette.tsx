@@ -2,7 +2,7 @@ import { Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isCommandEnabled } from '../../commands/command.ts';
+import { isCommandEnabled, runCommand } from '../../commands/command.ts';
 import { useCommandText } from '../../commands/command-label.ts';
 import { commands } from '../../commands/registry.ts';
 import { STICKY_NOTE_TYPE } from '../../model/nodes/sticky-note.ts';
@@ -80,7 +80,7 @@ function useEntries(query: string): PaletteEntry[] {
           id: command.id,
           label: text.label(command),
           shortcut: text.shortcut(command),
-          run: () => command.run(context),
+          run: () => runCommand(command, context),
         }),
       ),
     ...nodeEntries(context),

@@ -1,19 +1,15 @@
 import { Center, Loader } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { lazy, Suspense } from 'react';
 import { i18n } from '../../i18n/i18n.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 /** Loaded when it is asked for: the commands bring the editor along. */
-const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
+const ShortcutList = lazyPart(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
 
 export function openShortcuts(): void {
   modals.open({
     title: i18n.t('shell:shortcuts'),
-    children: (
-      <Suspense fallback={<Waiting />}>
-        <ShortcutList />
-      </Suspense>
-    ),
+    children: <ShortcutList fallback={<Waiting />} />,
   });
 }
 

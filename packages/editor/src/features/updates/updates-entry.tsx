@@ -1,10 +1,11 @@
 import type { Icon } from '@tabler/icons-react';
 import { IconArrowUpCircle } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useVersions } from './use-versions.ts';
 
-const LazyDrawer = lazy(async () => ({ default: (await import('./updates-drawer.tsx')).UpdatesDrawer }));
+const LazyDrawer = lazyPart(async () => ({ default: (await import('./updates-drawer.tsx')).UpdatesDrawer }));
 
 interface UpdatesEntryProps {
   /** An entry of the navigation. */
@@ -26,11 +27,7 @@ export function UpdatesEntry({ Row, isNarrow }: UpdatesEntryProps) {
         isNarrow={isNarrow}
         onClick={() => setOpened(true)}
       />
-      {opened !== undefined && (
-        <Suspense>
-          <LazyDrawer opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened !== undefined && <LazyDrawer opened={opened} onClose={() => setOpened(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Center, Loader } from '@mantine/core';
 import { useMatches, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react';
 import { useOpenNode } from '../../parts/workbench/use-open-node.ts';
 import { Workbench } from '../../parts/workbench/workbench.tsx';
 import type { WorkflowTab, WorkflowTabProps } from '../../parts/workbench/workflow-tabs.tsx';
@@ -10,6 +10,7 @@ import { editorUi } from '../../session/editor-ui.ts';
 import { followDocument } from '../../session/runs/follow-document.ts';
 import { rememberRun } from '../../session/runs/past-run.ts';
 import { tellReader } from '../../session/workflow-io/read-only.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { useAddressOfSaved } from './use-address-of-saved.ts';
 import { useDrafts } from './use-drafts.ts';
@@ -18,7 +19,7 @@ import { usePageTitle } from './use-page-title.ts';
 import { usePastRun } from './use-past-run.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.tsx';
 
-const CredentialSetup = lazy(async () => ({ default: (await import('./credential-setup.tsx')).CredentialSetup }));
+const CredentialSetup = lazyPart(async () => ({ default: (await import('./credential-setup.tsx')).CredentialSetup }));
 
 const ROUTE = '/workflow/{-$workflowId}';
 
@@ -77,11 +78,7 @@ export function WorkflowPage({ tabs }: WorkflowPageProps) {
           <Loader type="dots" />
         </Center>
       )}
-      {!isLoading && Tab && workflowId !== undefined && (
-        <Suspense>
-          <Tab workflowId={workflowId} session={session} />
-        </Suspense>
-      )}
+      {!isLoading && Tab && workflowId !== undefined && <Tab workflowId={workflowId} session={session} />}
       {!isLoading && isEditor && (
         <Workbench
           session={session}
@@ -91,11 +88,7 @@ export function WorkflowPage({ tabs }: WorkflowPageProps) {
           onCloseNode={closeNode}
         />
       )}
-      {!isLoading && template !== undefined && (
-        <Suspense>
-          <CredentialSetup session={session} />
-        </Suspense>
-      )}
+      {!isLoading && template !== undefined && <CredentialSetup session={session} />}
       {dialog}
     </>
   );

@@ -1,13 +1,14 @@
 import { ActionIcon, CopyButton, Modal, Tooltip } from '@mantine/core';
 import type { CodeLanguage } from '@millrace/workflow';
 import { IconArrowsMaximize, IconCheck, IconCopy, IconWand } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import classes from './code-editor.module.css';
 import type { ScriptCompletion } from './script-help.ts';
 import { useFormat } from './use-format.ts';
 
-const CodeMirror = lazy(() => import('./code-mirror.tsx'));
+const CodeMirror = lazyPart(() => import('./code-mirror.tsx'));
 
 export interface CodeEditorProps {
   /** What is edited; names the editor and its full-screen window. */
@@ -110,9 +111,14 @@ type LazyEditorProps = CodeEditorProps & { onFormat?: (() => void) | undefined }
 
 function LazyEditor({ value, readOnly = false, invalid = false, minRows = 4, ...rest }: LazyEditorProps) {
   return (
-    <Suspense fallback={<PlainEditor {...rest} value={value} readOnly={readOnly} minRows={minRows} />}>
-      <CodeMirror {...rest} value={value} readOnly={readOnly} invalid={invalid} minRows={minRows} />
-    </Suspense>
+    <CodeMirror
+      {...rest}
+      value={value}
+      readOnly={readOnly}
+      invalid={invalid}
+      minRows={minRows}
+      fallback={<PlainEditor {...rest} value={value} readOnly={readOnly} minRows={minRows} />}
+    />
   );
 }
 

@@ -1,14 +1,15 @@
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evaluate } from '../../model/preview/evaluation.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { CompletionProvider } from './completion.ts';
 import classes from './expression.module.css';
 import { useExpressionInput } from './expression-input-context.ts';
 import { EvaluationText, FixButton } from './expression-preview.tsx';
 
-const ExpressionEditor = lazy(() => import('./expression-editor.tsx'));
+const ExpressionEditor = lazyPart(() => import('./expression-editor.tsx'));
 
 const DEBOUNCE_MS = 500;
 const MAX_SHOWN = 20_000;
@@ -37,19 +38,17 @@ export function ExpressionDialog(props: ExpressionDialogProps) {
         {input && <div className={classes.dialogInput}>{input}</div>}
         <section className={classes.dialogPart} data-drop-at-pointer aria-label={t('expression')}>
           <h3 className={classes.dialogTitle}>{t('expression')}</h3>
-          <Suspense fallback={null}>
-            <ExpressionEditor
-              name={name}
-              text={value.slice(1)}
-              readOnly={readOnly}
-              multiline
-              fill
-              caret={Number.POSITIVE_INFINITY}
-              complete={complete}
-              onChange={(next) => onChange(`=${next}`)}
-              onLeaveExpression={() => undefined}
-            />
-          </Suspense>
+          <ExpressionEditor
+            name={name}
+            text={value.slice(1)}
+            readOnly={readOnly}
+            multiline
+            fill
+            caret={Number.POSITIVE_INFINITY}
+            complete={complete}
+            onChange={(next) => onChange(`=${next}`)}
+            onLeaveExpression={() => undefined}
+          />
         </section>
         <section className={classes.dialogPart} aria-label={t('result')}>
           <h3 className={classes.dialogTitle}>{t('result')}</h3>

@@ -1,14 +1,15 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowsDiagonal } from '@tabler/icons-react';
-import { type FocusEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evaluate } from '../../model/preview/evaluation.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { CompletionProvider } from './completion.ts';
 import classes from './expression.module.css';
 import { ExpressionDialog } from './expression-dialog.tsx';
 import { ExpressionPreview } from './expression-preview.tsx';
 
-const ExpressionEditor = lazy(() => import('./expression-editor.tsx'));
+const ExpressionEditor = lazyPart(() => import('./expression-editor.tsx'));
 
 export interface ExpressionFieldProps {
   /** Name of the parameter. */
@@ -47,7 +48,15 @@ export function ExpressionField(props: ExpressionFieldProps) {
         onFocus={() => setIsEdited(true)}
         onBlur={(event) => goesToOtherField(event) && setIsEdited(false)}
       >
-        <Suspense
+        <ExpressionEditor
+          name={name}
+          text={text}
+          readOnly={readOnly}
+          multiline={multiline}
+          caret={editorCaret}
+          complete={complete}
+          onChange={(next) => onChange(`=${next}`)}
+          onLeaveExpression={onLeaveExpression}
           fallback={
             <PlainExpression
               name={name}
@@ -58,18 +67,7 @@ export function ExpressionField(props: ExpressionFieldProps) {
               onCaret={setEditorCaret}
             />
           }
-        >
-          <ExpressionEditor
-            name={name}
-            text={text}
-            readOnly={readOnly}
-            multiline={multiline}
-            caret={editorCaret}
-            complete={complete}
-            onChange={(next) => onChange(`=${next}`)}
-            onLeaveExpression={onLeaveExpression}
-          />
-        </Suspense>
+        />
         <Tooltip label={t('openExpression')}>
           <ActionIcon
             className={classes.expand}

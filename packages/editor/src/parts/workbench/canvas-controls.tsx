@@ -13,7 +13,7 @@ import { useStore } from '@xyflow/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addStickyNoteCommand } from '../../commands/add-sticky-note.ts';
-import type { Command } from '../../commands/command.ts';
+import { type Command, runCommand } from '../../commands/command.ts';
 import { useCommandText } from '../../commands/command-label.ts';
 import { openCreatorCommand } from '../../commands/open-creator.ts';
 import { redoCommand } from '../../commands/redo.ts';
@@ -77,7 +77,7 @@ function ControlButton({ command, icon, isDisabled = false }: ControlButtonProps
         aria-label={label(command)}
         disabled={isDisabled}
         data-testid={`control-${command.id}`}
-        onClick={() => void command.run(context)}
+        onClick={() => void runCommand(command, context)}
       >
         {icon}
       </ActionIcon>

@@ -1,6 +1,6 @@
 import { Menu, Text } from '@mantine/core';
 import { Fragment } from 'react';
-import { type Command, isCommandEnabled } from '../../commands/command.ts';
+import { type Command, isCommandEnabled, runCommand } from '../../commands/command.ts';
 import { useCommandText } from '../../commands/command-label.ts';
 import { useCommandContext } from '../../session/command-context.tsx';
 
@@ -19,7 +19,7 @@ export function CommandMenuItems({ groups }: { groups: ReadonlyArray<readonly Co
 function CommandItem({ command }: { command: Command }) {
   const context = useCommandContext();
   const { label, shortcut } = useCommandText();
-  const run = () => void command.run(context);
+  const run = () => void runCommand(command, context);
   if (command.isOn) {
     return (
       <Menu.RadioItem value={command.id} checked={command.isOn()} closeMenuOnClick onChange={run}>

@@ -1,5 +1,5 @@
 import { ReactFlowProvider, useStoreApi } from '@xyflow/react';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useKeyboard } from '../../commands/use-keyboard.ts';
 import { askFor, useNodeTypes } from '../../server/node-types.ts';
 import { CanvasModel } from '../../session/canvas/canvas-model.ts';
@@ -82,15 +82,10 @@ function Stage({
           {aside && <div className={classes.aside}>{aside}</div>}
           <Panels of={underCanvas} />
         </div>
-        <Suspense>
-          <Panels of={dialogs} />
-        </Suspense>
-        {/* On its own: what is awaited for one must not hide the other. */}
-        <Suspense>
-          {openNodeId !== undefined && (
-            <NodeDetails nodeId={openNodeId} onClose={closeNode} onOpenNode={pages.openNode} />
-          )}
-        </Suspense>
+        <Panels of={dialogs} />
+        {openNodeId !== undefined && (
+          <NodeDetails nodeId={openNodeId} onClose={closeNode} onOpenNode={pages.openNode} />
+        )}
       </CanvasProvider>
     </CommandContextProvider>
   );

@@ -1,14 +1,15 @@
 import { type NodeProps, NodeResizer, type ResizeParams } from '@xyflow/react';
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import { stickyOf } from '../../../model/nodes/sticky-note.ts';
 import { GRID, snap } from '../../../session/canvas/geometry/tile-geometry.ts';
 import { useDocument, useNode, useReadOnly } from '../../../session/document-context.tsx';
 import { editorUi, useEditorUi } from '../../../session/editor-ui.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import classes from './sticky.module.css';
 import { StickyEditor } from './sticky-editor.tsx';
 
 /** What formats text is large, and not every workflow has notes. */
-const StickyText = lazy(() => import('./sticky-text.tsx'));
+const StickyText = lazyPart(() => import('./sticky-text.tsx'));
 
 const MIN_WIDTH = 160;
 const MIN_HEIGHT = 80;
@@ -56,9 +57,7 @@ export const StickyTile = memo(function StickyTile({ id, selected }: NodeProps) 
           }}
         />
       ) : (
-        <Suspense>
-          <StickyText content={sticky.content} />
-        </Suspense>
+        <StickyText content={sticky.content} />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { NodeProperty } from '@millrace/workflow';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { textOf } from '../value-conversion.ts';
 import { BooleanWidget } from './boolean-widget.tsx';
 import { CodeWidget } from './code-widget.tsx';
@@ -10,7 +11,7 @@ import type { ScalarWidgetProps } from './scalar-widget-props.ts';
 import { StringWidget } from './string-widget.tsx';
 
 // The date picker brings a calendar library along; few nodes need it.
-const DateTimeWidget = lazy(() => import('./date-time-widget.tsx'));
+const DateTimeWidget = lazyPart(() => import('./date-time-widget.tsx'));
 
 /** The control for a fixed value. */
 export function ScalarWidget(props: ScalarWidgetProps): ReactNode {
@@ -25,11 +26,7 @@ export function ScalarWidget(props: ScalarWidgetProps): ReactNode {
     case 'multiOptions':
       return <MultiOptionsWidget {...props} />;
     case 'dateTime':
-      return (
-        <Suspense fallback={<StringWidget {...props} text={textOf(props.value)} />}>
-          <DateTimeWidget {...props} />
-        </Suspense>
-      );
+      return <DateTimeWidget {...props} fallback={<StringWidget {...props} text={textOf(props.value)} />} />;
     case 'color':
       return <ColorWidget {...props} />;
     case 'json':

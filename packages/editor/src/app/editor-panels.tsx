@@ -50,7 +50,7 @@ function ConflictDialog() {
   return <LazyPanel isOpen={useEditorUi((ui) => ui.conflict !== undefined)} Panel={LazyConflictDialog} />;
 }
 
-const LazyPrompts = lazy(async () => {
+const LazyPrompts = lazyPart(async () => {
   const [{ PromptDialogs }] = await Promise.all([
     import('../features/prompts/prompt-dialogs.tsx'),
     loadPageArea('prompts'),

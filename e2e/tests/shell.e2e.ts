@@ -65,6 +65,26 @@ test('a server that fails at the start is told of, and asked again', async ({ pa
   await expect(page.getByText('Could not load what the pages need')).toBeHidden();
 });
 
+test('a part that cannot be loaded is told of, and the workflow stays as it is on the page', async ({
+  page,
+  millrace,
+}) => {
+  const scripts = '**/assets/node-details-*.js';
+  await page.route(scripts, (route) => route.abort());
+  await page.goto(`${millrace.url}/workflow`);
+  await page.getByRole('button', { name: 'Add the first step' }).click();
+  await page.getByPlaceholder('Search nodes').fill('manual');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('A part of the page could not be loaded')).toBeVisible();
+  await expect(page).not.toHaveURL(/node=/);
+  await expect(page.locator('.react-flow__node')).toHaveCount(1);
+  await page.unroute(scripts);
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.locator('.react-flow__node').dblclick();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('who is not signed in is asked to, and comes back to where they were', async ({ page, millrace }) => {
   await setUpOwner(millrace);
   await page.goto(`${millrace.url}/executions?status=error`);

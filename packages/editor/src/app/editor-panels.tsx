@@ -8,8 +8,8 @@ import { FindBar } from '../features/find-bar/find-bar.tsx';
 import { FirstSteps } from '../features/first-steps/first-steps.tsx';
 import { loadPageArea } from '../i18n/page-areas.ts';
 import { type WorkbenchPanels, WorkbenchPanelsProvider } from '../parts/workbench/panels.ts';
-import { useEditorUi } from '../session/editor-ui.ts';
-import { useRunPanelUi } from '../session/run-panel-ui.ts';
+import { editorUi, useEditorUi } from '../session/editor-ui.ts';
+import { runPanelUi, useRunPanelUi } from '../session/run-panel-ui.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { LazyPanel } from './lazy-panel.tsx';
 
@@ -19,35 +19,55 @@ const LazyRunPanel = lazyPart(async () => ({
   default: (await import('../features/run-panel/run-panel.tsx')).RunPanel,
 }));
 function RunPanel() {
-  return <LazyPanel isOpen={useRunPanelUi((ui) => ui.isOpen)} Panel={LazyRunPanel} />;
+  return <LazyPanel isOpen={useRunPanelUi((ui) => ui.isOpen)} Panel={LazyRunPanel} close={runPanelUi.close} />;
 }
 
 const LazyDuplicateDialog = lazyPart(async () => ({
   default: (await import('../features/dialogs/duplicate-dialog.tsx')).DuplicateDialog,
 }));
 function DuplicateDialog() {
-  return <LazyPanel isOpen={useEditorUi((ui) => ui.dialog === 'duplicate')} Panel={LazyDuplicateDialog} />;
+  return (
+    <LazyPanel
+      isOpen={useEditorUi((ui) => ui.dialog === 'duplicate')}
+      Panel={LazyDuplicateDialog}
+      close={editorUi.closeDialog}
+    />
+  );
 }
 
 const LazySettingsDialog = lazyPart(async () => ({
   default: (await import('../features/workflow-settings/workflow-settings-dialog.tsx')).WorkflowSettingsDialog,
 }));
 function SettingsDialog() {
-  return <LazyPanel isOpen={useEditorUi((ui) => ui.dialog === 'workflowSettings')} Panel={LazySettingsDialog} />;
+  return (
+    <LazyPanel
+      isOpen={useEditorUi((ui) => ui.dialog === 'workflowSettings')}
+      Panel={LazySettingsDialog}
+      close={editorUi.closeDialog}
+    />
+  );
 }
 
 const LazyOpenWorkflow = lazyPart(async () => ({
   default: (await import('../features/dialogs/open-workflow-dialog.tsx')).OpenWorkflowDialog,
 }));
 function OpenWorkflowDialog() {
-  return <LazyPanel isOpen={useEditorUi((ui) => ui.dialog === 'openWorkflow')} Panel={LazyOpenWorkflow} />;
+  return (
+    <LazyPanel
+      isOpen={useEditorUi((ui) => ui.dialog === 'openWorkflow')}
+      Panel={LazyOpenWorkflow}
+      close={editorUi.closeDialog}
+    />
+  );
 }
 
 const LazyConflictDialog = lazyPart(async () => ({
   default: (await import('../features/dialogs/conflict-dialog.tsx')).ConflictDialog,
 }));
 function ConflictDialog() {
-  return <LazyPanel isOpen={useEditorUi((ui) => ui.conflict !== undefined)} Panel={LazyConflictDialog} />;
+  const conflict = useEditorUi((ui) => ui.conflict);
+  const close = () => conflict?.answer({ keep: 'nothing' });
+  return <LazyPanel isOpen={conflict !== undefined} Panel={LazyConflictDialog} close={close} />;
 }
 
 const LazyPrompts = lazyPart(async () => {
@@ -59,7 +79,7 @@ const LazyPrompts = lazyPart(async () => {
 });
 function PromptDialogs() {
   const isOpen = useEditorUi(({ dialog }) => dialog === 'contactPrompt' || dialog === 'valueSurvey');
-  return <LazyPanel isOpen={isOpen} Panel={LazyPrompts} />;
+  return <LazyPanel isOpen={isOpen} Panel={LazyPrompts} close={editorUi.closeDialog} />;
 }
 
 const panels: WorkbenchPanels = {
@@ -81,7 +101,8 @@ const panels: WorkbenchPanels = {
 };
 
 function Palette() {
-  return useEditorUi((ui) => ui.isPaletteOpen) && <LazyPalette />;
+  const close = () => editorUi.set({ isPaletteOpen: false });
+  return useEditorUi((ui) => ui.isPaletteOpen) && <LazyPalette onMissing={close} />;
 }
 
 /** Gives the pages of workflows what stands on their workbench. */

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
+import type { LazyPartProps } from '../../ui/lazy-part.tsx';
 
 export interface NodeDetailsProps {
   nodeId: string;
@@ -9,7 +10,7 @@ export interface NodeDetailsProps {
 /** What stands on the workbench. The app names the components: features do not know each other. */
 export interface WorkbenchPanels {
   Canvas: ComponentType<{ onOpenNode: (nodeId: string) => void }>;
-  NodeDetails: ComponentType<NodeDetailsProps>;
+  NodeDetails: ComponentType<NodeDetailsProps & LazyPartProps>;
   /** Lie over the canvas and come up by the state of the editor. */
   overCanvas: readonly ComponentType[];
   /** Stand below the canvas and take room from it. */

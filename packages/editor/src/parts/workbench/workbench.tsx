@@ -1,3 +1,4 @@
+import { useHotkeys } from '@mantine/hooks';
 import { ReactFlowProvider, useStoreApi } from '@xyflow/react';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useKeyboard } from '../../commands/use-keyboard.ts';
@@ -84,7 +85,13 @@ function Stage({
         </div>
         <Panels of={dialogs} />
         {openNodeId !== undefined && (
-          <NodeDetails nodeId={openNodeId} onClose={closeNode} onOpenNode={pages.openNode} />
+          <NodeDetails
+            nodeId={openNodeId}
+            onClose={closeNode}
+            onOpenNode={pages.openNode}
+            onMissing={closeNode}
+            fallback={<DetailsToCome onClose={closeNode} />}
+          />
         )}
       </CanvasProvider>
     </CommandContextProvider>
@@ -138,4 +145,10 @@ function useCanvas({ document }: EditorSession): CanvasModel {
     canvas.setCatalogue(catalogue);
   }, [document, canvas, catalogue]);
   return canvas;
+}
+
+/** Escape takes the details away also before they are there. */
+function DetailsToCome({ onClose }: { onClose: () => void }) {
+  useHotkeys([['Escape', onClose]]);
+  return null;
 }

@@ -16,9 +16,7 @@ import {
 } from '@xyflow/react';
 import {
   type DragEvent,
-  lazy,
   type MouseEvent as ReactMouseEvent,
-  Suspense,
   useCallback,
   useDeferredValue,
   useMemo,
@@ -38,6 +36,7 @@ import { useCommandContext } from '../../session/command-context.tsx';
 import { useDocument, useReadOnly } from '../../session/document-context.tsx';
 import { DRAGGED_TYPE } from '../../session/dragged-type.ts';
 import { editorUi } from '../../session/editor-ui.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { AddFirstStep } from './add-first-step.tsx';
 import classes from './canvas.module.css';
 import { CanvasTypesProvider } from './canvas-types.ts';
@@ -52,7 +51,7 @@ import { NodeTile } from './tile/node-tile.tsx';
 import { useSelectionInSight } from './use-selection-in-sight.ts';
 
 /** Of large workflows only. */
-const Overview = lazy(async () => ({ default: (await import('./overview/overview.tsx')).Overview }));
+const Overview = lazyPart(async () => ({ default: (await import('./overview/overview.tsx')).Overview }));
 const nodeTypes: NodeTypes = { tile: NodeTile, sticky: StickyTile };
 const edgeTypes: EdgeTypes = { connection: ConnectionEdge };
 const SNAP_GRID: [number, number] = [GRID, GRID];
@@ -157,11 +156,7 @@ export function Canvas({ onOpenNode }: CanvasProps) {
             onDragOver={allowDrop}
             onDrop={dropEntry}
           >
-            {isPartial && (
-              <Suspense>
-                <Overview />
-              </Suspense>
-            )}
+            {isPartial && <Overview />}
             <Guides />
             {drawnAt(level) === 'all' && (
               <Background

@@ -1,7 +1,13 @@
+import { i18n } from '../i18n/i18n.ts';
 import type { CommandContext } from '../session/command-context.tsx';
+import { notifyFailure } from '../ui/notifications/notify.tsx';
 
 /** What reads workflows is loaded with the first text. */
 export async function pasteText(context: CommandContext, text: string): Promise<void> {
-  const paste = await import('../session/workflow-io/paste.ts');
-  await paste.pasteText(context, text);
+  try {
+    const paste = await import('../session/workflow-io/paste.ts');
+    await paste.pasteText(context, text);
+  } catch (error) {
+    notifyFailure(i18n.t('shell:pasteFailed'), error);
+  }
 }

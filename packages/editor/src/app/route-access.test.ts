@@ -43,3 +43,11 @@ it('leads nobody off to another site', () => {
   const settings = { userManagement: { isOwnerSetUp: true } } as unknown as InstanceSettings;
   expect(passage('signedOut', { user: owner, settings, href: '/signin', next: '//evil.example' })).toEqual({ to: '/' });
 });
+
+it.each([true, false])('pages of templates are there while templates are on: %s', (enabled) => {
+  const settings = { userManagement: { isOwnerSetUp: true }, templates: { enabled } } as unknown as InstanceSettings;
+  const at = (user: CurrentUser | null) =>
+    passage('signedIn', { user, settings, href: toSignIn.search.redirect }, 'templates');
+  expect(at(owner)).toBe(enabled ? 'pass' : 'notFound');
+  expect(at(null)).toEqual(toSignIn);
+});

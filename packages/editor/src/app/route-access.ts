@@ -25,10 +25,16 @@ interface Visitor {
   next?: string | undefined;
 }
 
-export type Passage = 'pass' | { to: string; search?: { redirect: string } };
+export type Passage = 'pass' | 'notFound' | { to: string; search?: { redirect: string } };
 
-/** Where somebody who wants to see a page ends up. */
-export function passage(access: PageAccess, visitor: Visitor): Passage {
+/** Where somebody who wants to see a page ends up: a page of a feature that is off is not there. */
+export function passage(access: PageAccess, visitor: Visitor, feature?: Feature): Passage {
+  const found = admission(access, visitor);
+  if (found !== 'pass' || feature === undefined) return found;
+  return visitor.settings[feature].enabled ? 'pass' : 'notFound';
+}
+
+function admission(access: PageAccess, visitor: Visitor): Passage {
   const { user, settings } = visitor;
   if (access === 'signedOut') return user === null || user.isDefaultUser ? 'pass' : { to: safeRedirect(visitor.next) };
   if (access === 'unclaimed') {
@@ -58,8 +64,8 @@ export function entry(access: PageAccess, feature?: Feature) {
       queryClient.ensureQueryData(settingsQuery),
     ]);
     const next = 'redirect' in location.search ? String(location.search.redirect) : undefined;
-    const found = passage(access, { user, settings, href: location.href, next });
+    const found = passage(access, { user, settings, href: location.href, next }, feature);
+    if (found === 'notFound') throw notFound();
     if (found !== 'pass') throw redirect(found);
-    if (feature !== undefined && !settings[feature].enabled) throw notFound();
   };
 }

@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import type { WorkflowVersion } from '@millrace/api';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../server/current-user.ts';
 import listClasses from '../../ui/link-list.module.css';
 import { LinkList, tabIndexIn } from '../../ui/link-list.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -19,6 +20,7 @@ interface VersionListProps {
 /** The versions of a workflow, newest first. */
 export function VersionList({ workflowId, found: { list, versions }, shownId, onShow }: VersionListProps) {
   const { t } = useTranslation(['history', 'pages']);
+  const ownId = useCurrentUser()?.id;
   const ids = versions.map(({ id }) => id);
   return (
     <aside className={classes.sidebar} aria-label={t('versions')}>
@@ -48,7 +50,8 @@ export function VersionList({ workflowId, found: { list, versions }, shownId, on
               </span>
               {version.isCurrent && <span className={classes.current}>{t('current')}</span>}
               <span className={`${listClasses.more} ${classes.meta}`}>
-                <RelativeTime at={version.createdAt} /> · {authorOf(version) ?? t('unknownAuthor')}
+                <RelativeTime at={version.createdAt} /> ·{' '}
+                {authorOf(version) ?? t(version.author?.id === ownId ? 'you' : 'unknownAuthor')}
               </span>
             </Link>
           </li>
@@ -69,6 +72,7 @@ export function VersionList({ workflowId, found: { list, versions }, shownId, on
   );
 }
 
+/** Who works without an account has no name. */
 function authorOf({ author }: WorkflowVersion): string | undefined {
   if (!author) return undefined;
   return `${author.firstName} ${author.lastName}`.trim() || (author.email ?? undefined);

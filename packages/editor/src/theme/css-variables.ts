@@ -10,6 +10,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-default-hover': 'var(--mr-hover)',
     '--mantine-color-default-border': 'var(--mr-border-strong)',
     '--menu-item-hover': 'var(--mr-hover)',
+    // The library's own red is too pale for text.
+    '--mantine-color-error': 'var(--mr-danger)',
     '--mantine-color-anchor': 'var(--mr-accent)',
   };
   return { variables: {}, light: shared, dark: shared };

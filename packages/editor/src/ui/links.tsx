@@ -1,4 +1,11 @@
-import { Button, type ButtonProps, Menu, type MenuItemProps } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  type ButtonProps,
+  Menu,
+  type MenuItemProps,
+  type AnchorProps as TextLinkProps,
+} from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
 
@@ -12,6 +19,13 @@ function AnchorButton(props: AnchorProps<ButtonProps>) {
 function AnchorMenuItem(props: AnchorProps<MenuItemProps>) {
   return <Menu.Item component="a" {...props} />;
 }
+
+function AnchorText(props: AnchorProps<TextLinkProps>) {
+  return <Anchor {...props} />;
+}
+
+/** Text that leads to a page. */
+export const TextLink = createLink(AnchorText);
 
 /** A button that leads to a page: it can be opened in a window of its own. */
 export const LinkButton = createLink(AnchorButton);

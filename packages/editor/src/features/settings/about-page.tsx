@@ -51,9 +51,7 @@ function Facts({ state }: { state: InstanceState }) {
           <Fact name={t('shell:aboutInstance')}>
             <InstanceId />
           </Fact>
-          <Fact name={t('database')}>
-            {t(`database_${database.kind}`)} <Code>{database.place}</Code>
-          </Fact>
+          <Fact name={t('database')}>{database.place}</Fact>
           <Fact name={t('mode')}>{t(`mode_${executionMode}`)}</Fact>
           <Fact name={t('dataFolder')}>
             <Code>{dataFolder}</Code>

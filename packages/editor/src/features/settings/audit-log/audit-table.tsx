@@ -1,7 +1,7 @@
 import { Badge, Code, Table, Text } from '@mantine/core';
 import type { AuditEvent } from '@millrace/api';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { TextLink } from '../../../ui/links.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 
 export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
@@ -64,8 +64,8 @@ function Target({ event: { action, targetId } }: { event: AuditEvent }) {
   const id = <Code>{targetId}</Code>;
   if (!action.startsWith('workflow.') || action === 'workflow.delete') return id;
   return (
-    <Link to="/workflow/{-$workflowId}" params={{ workflowId: targetId }}>
+    <TextLink to="/workflow/{-$workflowId}" params={{ workflowId: targetId }}>
       {id}
-    </Link>
+    </TextLink>
   );
 }

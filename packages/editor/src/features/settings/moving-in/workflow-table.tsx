@@ -1,7 +1,7 @@
 import { Badge, Checkbox, List, Table, Text } from '@mantine/core';
 import type { MigratedWorkflow, MigrationFinding } from '@millrace/api';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { TextLink } from '../../../ui/links.tsx';
 import type { ImportResult } from './use-moving-in.ts';
 
 const COLORS = { works: 'success', look: 'warning', blocked: 'danger' } as const;
@@ -93,9 +93,9 @@ function Result({ result }: { result: ImportResult }) {
   }
   return (
     <>
-      <Link to="/workflow/{-$workflowId}" params={{ workflowId: result.id }}>
+      <TextLink to="/workflow/{-$workflowId}" params={{ workflowId: result.id }}>
         {t('openImported', { name: result.name })}
-      </Link>
+      </TextLink>
       {result.notices?.map(({ code, message }) => (
         <Text key={code} size="xs" c="dimmed">
           {message}

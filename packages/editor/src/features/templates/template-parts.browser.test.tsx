@@ -35,7 +35,11 @@ it.each([
   { count: 5, places: { limit: 5 }, icons: 5, more: '' },
   { count: 9, places: { limit: 5 }, icons: 4, more: '+5' },
 ])('shows $icons icons for $count nodes, and how many more there are', async ({ count, places, icons, more }) => {
-  const nodes = Array.from({ length: count }, (_, at) => ({ name: `test.node${at}`, displayName: `Node ${at}`, icon: null }));
+  const nodes = Array.from({ length: count }, (_, at) => ({
+    name: `test.node${at}`,
+    displayName: `Node ${at}`,
+    icon: null,
+  }));
   const screen = await renderPart(<NodeIcons nodes={nodes} {...places} />);
   const row = screen.getByRole('img').element();
   expect(row.querySelectorAll('svg').length).toBe(icons);

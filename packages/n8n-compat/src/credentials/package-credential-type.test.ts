@@ -45,6 +45,13 @@ test('signs requests as the package declares it', async () => {
   });
 });
 
+test('refuses to send a request unsigned that a package signs with code', () => {
+  const type = packageCredentialType({ description, needsCode: true }, evaluate);
+  expect(() => type.authenticate?.({}, { url: 'https://parcels.example' })).toThrow(
+    'The credential type "Parcels API" signs requests with code of its package, which cannot run yet',
+  );
+});
+
 test('asks what the package declares to test a credential, with the defaults of fields that are not stored', () => {
   const type = packageCredentialType(
     { description, test: { request: { baseURL: '={{ $credentials.host }}', url: '/me' } } },

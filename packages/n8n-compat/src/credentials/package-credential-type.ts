@@ -1,4 +1,11 @@
-import { type CredentialType, encodePairs, type HttpRequest, isJsonObject, type JsonObject } from '@millrace/node-sdk';
+import {
+  type CredentialType,
+  encodePairs,
+  type HttpRequest,
+  isJsonObject,
+  type JsonObject,
+  NodeError,
+} from '@millrace/node-sdk';
 import type { PackageCredentialType } from '../describe/describe-package.ts';
 import { addressOf, basicAuthorization, headersIn, textIn } from '../requests/option-fields.ts';
 
@@ -7,7 +14,8 @@ export type EvaluateWith = (value: JsonObject, names: JsonObject) => unknown;
 
 /** Makes a credential type of what a package declares. Nothing of the package's code runs for it. */
 export function packageCredentialType(declared: PackageCredentialType, evaluate: EvaluateWith): CredentialType {
-  const { description, authenticate, test } = declared;
+  const { description, authenticate, test, needsCode } = declared;
+  if (needsCode) return { description, authenticate: refuse(description.displayName) };
   const resolve = (value: JsonObject, credential: JsonObject): JsonObject => {
     const defaults = Object.fromEntries(description.properties.map(({ name, default: value }) => [name, value]));
     const result = evaluate(value, { $credentials: { ...defaults, ...credential } });
@@ -21,6 +29,19 @@ export function packageCredentialType(declared: PackageCredentialType, evaluate:
         authenticate: signWith(authenticate.properties, resolve),
       }),
     ...(request && { test: (credential) => testRequest(resolve(request, credential)) }),
+  };
+}
+
+/** A request that is sent unsigned would tell its service what it was meant to keep from others. */
+function refuse(displayName: string): NonNullable<CredentialType['authenticate']> {
+  return () => {
+    throw new NodeError(
+      `The credential type "${displayName}" signs requests with code of its package, which cannot run yet`,
+      {
+        code: 'CREDENTIAL_TYPE_UNKNOWN',
+        description: 'Use another way to sign in, or call the service with the HTTP Request node.',
+      },
+    );
   };
 }
 

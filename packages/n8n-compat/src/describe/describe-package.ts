@@ -22,6 +22,8 @@ export interface PackageCredentialType {
   description: CredentialTypeDescription;
   /** How requests are signed, with expressions over `$credentials`. */
   authenticate?: JsonObject;
+  /** Its package signs requests with code, or gets a token with code first. */
+  needsCode?: boolean;
   /** The request that tests a credential, with expressions over `$credentials`. */
   test?: JsonObject;
 }
@@ -62,6 +64,7 @@ function addNodeType(
 function describeCredential({ name, definition }: LoadedCredentialType): PackageCredentialType {
   const authenticate = plainCopy(definition.authenticate);
   const test = plainCopy(definition.test);
+  const needsCode = [definition.authenticate, definition.preAuthentication].some((part) => typeof part === 'function');
   const documentationUrl = textIn(definition.documentationUrl);
   const parents = Array.isArray(definition.extends) ? definition.extends.map(String) : undefined;
   return {
@@ -75,6 +78,7 @@ function describeCredential({ name, definition }: LoadedCredentialType): Package
       ...(isJsonObject(authenticate) && { signsRequests: true }),
     },
     ...(isJsonObject(authenticate) && { authenticate }),
+    ...(needsCode && { needsCode }),
     ...(isJsonObject(test) && { test }),
   };
 }

@@ -33,6 +33,7 @@ const catalogue = z.object({
           properties,
           extends: z.array(z.string()).optional(),
         }),
+        needsCode: z.boolean().optional(),
         authenticate: z.record(z.string(), z.unknown()).optional(),
         test: z.record(z.string(), z.unknown()).optional(),
       }),

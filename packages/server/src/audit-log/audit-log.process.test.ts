@@ -111,10 +111,14 @@ describe('The audit log', () => {
     const event = (id: string, time: number) => ({ ...row, id, time, user_id: null, email: null, target_id: null });
     const old = [event('tooOld', Date.now() - 366 * DAY_MS), event('young', Date.now() - 364 * DAY_MS)];
     await server.database.db.insertInto('audit_event').values(old).execute();
+    const figures = { workflow_id: 'old', hour: 0, runs: 1, failures: 0, run_time_ms: 0, saved_seconds: 0 };
+    await server.database.db.insertInto('workflow_insight').values(figures).execute();
     const ids = async () =>
       (await server.database.db.selectFrom('audit_event').select('id').execute()).map(({ id }) => id);
     await server.restart();
     await expect.poll(ids).not.toContain('tooOld');
     expect(await ids()).toContain('young');
+    // All that is outdated goes at once.
+    expect(await server.database.db.selectFrom('workflow_insight').selectAll().execute()).toEqual([]);
   });
 });

@@ -26,7 +26,6 @@ export interface AuditLogOptions {
 export class AuditLog {
   readonly #options: AuditLogOptions;
   readonly #now: () => number;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: AuditLogOptions) {
     this.#options = options;
@@ -62,27 +61,13 @@ export class AuditLog {
     };
   }
 
-  /** Removes what is too old, or too much, from time to time. */
-  start(): void {
-    void this.#cleanUp();
-    this.#timer = setInterval(() => void this.#cleanUp(), DAY_MS);
-    this.#timer.unref();
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-  }
-
-  async #cleanUp(): Promise<void> {
-    const { repository, log, config } = this.#options;
-    try {
-      if (config.auditMaxAgeDays > 0) await repository.deleteBefore(this.#now() - config.auditMaxAgeDays * DAY_MS);
-      if (config.auditMaxCount === 0) return;
-      const time = await repository.timeOfNewestAfter(config.auditMaxCount);
-      if (time !== undefined) await repository.deleteBefore(time + 1);
-    } catch (error) {
-      log.warn({ err: error }, 'Outdated events of the audit log could not be removed');
-    }
+  /** Removes what is too old, or too much. */
+  async removeOutdated(): Promise<void> {
+    const { repository, config } = this.#options;
+    if (config.auditMaxAgeDays > 0) await repository.deleteBefore(this.#now() - config.auditMaxAgeDays * DAY_MS);
+    if (config.auditMaxCount === 0) return;
+    const time = await repository.timeOfNewestAfter(config.auditMaxCount);
+    if (time !== undefined) await repository.deleteBefore(time + 1);
   }
 }
 

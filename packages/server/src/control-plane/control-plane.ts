@@ -53,6 +53,7 @@ import { createWorkflows } from '../workflows/create-workflows.ts';
 import { createAccountPlane } from './account-plane.ts';
 import { createMetrics } from './create-metrics.ts';
 import { createExecutionPlane, type ExecutionPlane } from './execution-plane.ts';
+import { Housekeeping } from './housekeeping.ts';
 import { openQueuePlane } from './queue-plane.ts';
 import { readinessChecks } from './readiness.ts';
 
@@ -177,7 +178,6 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     ...plane,
     access,
     config,
-    log,
     database,
     shares,
     tags,
@@ -187,7 +187,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   });
 
   const { packages, npm } = createPackages({ ...plane, config, database, push, environment: options.environment });
-  const insights = new Insights({ repository: createInsightRepository(database.db), config, log });
+  const insights = new Insights({ repository: createInsightRepository(database.db), config });
 
   const audit = new AuditLog({
     repository: createAuditLogRepository(database.db),
@@ -196,6 +196,14 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     log,
     stream: options.auditStream,
   });
+  const housekeeping = new Housekeeping(
+    [
+      { what: 'versions of workflows', remove: () => workflows.history.removeOutdated() },
+      { what: 'figures of workflows', remove: () => insights.removeOutdated() },
+      { what: 'events of the audit log', remove: () => audit.removeOutdated() },
+    ],
+    log,
+  );
   const app = createApp(log, config);
   auditCalls(app, audit);
   if (metrics) serveMetrics(app, metrics, config);
@@ -263,18 +271,14 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       await pageEvents?.listen();
       queue?.workers.startSweep(triggers.isLeading);
       await executions.cleanUp.start();
-      workflows.history.start();
-      insights.start();
-      audit.start();
+      housekeeping.start();
       await plane.recover();
       await plane.runners.whenReady();
       await triggers.repair();
     },
     async close(graceMs) {
       executions.cleanUp.stop();
-      workflows.history.stop();
-      insights.stop();
-      audit.stop();
+      housekeeping.stop();
       await triggers.close();
       await Promise.all([plane.close(graceMs), queuedCalls?.close(graceMs)]);
       pageEvents?.close();

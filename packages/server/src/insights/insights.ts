@@ -1,7 +1,6 @@
 import type { InsightFigures, InsightPeriod, Insights as InsightsAnswer } from '@millrace/api';
 import type { Visibility } from '../access/visibility.ts';
 import type { Config } from '../config/config-table.ts';
-import type { Logger } from '../logging/logger.ts';
 import type { InsightRange, InsightRepository, InsightSums } from './insight.repository.ts';
 import { addDays, dayText, LocalTime, weekOf } from './local-time.ts';
 
@@ -14,7 +13,6 @@ const DAYS_UP_TO_DAYS = 62;
 export interface InsightsOptions {
   repository: InsightRepository;
   config: Pick<Config, 'insightsMaxAgeDays'>;
-  log: Logger;
   now?: () => number;
 }
 
@@ -30,7 +28,6 @@ export interface InsightsRequest {
 /** How workflows ran over time. */
 export class Insights {
   readonly #options: InsightsOptions;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: InsightsOptions) {
     this.#options = options;
@@ -65,23 +62,11 @@ export class Insights {
     };
   }
 
-  /** Removes figures that are too old from time to time. */
-  start(): void {
-    void this.#cleanUp();
-    this.#timer = setInterval(() => void this.#cleanUp(), DAY_MS);
-    this.#timer.unref();
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-  }
-
-  async #cleanUp(): Promise<void> {
-    const { repository, config, log, now = Date.now } = this.#options;
-    if (config.insightsMaxAgeDays === 0) return;
-    await repository.deleteBefore(hourOf(now() - config.insightsMaxAgeDays * DAY_MS)).catch((error: unknown) => {
-      log.warn({ err: error }, 'Old figures of workflows could not be removed');
-    });
+  /** Removes figures that are too old. */
+  async removeOutdated(): Promise<void> {
+    const { repository, config, now = Date.now } = this.#options;
+    const { insightsMaxAgeDays: days } = config;
+    if (days > 0) await repository.deleteBefore(hourOf(now() - days * DAY_MS));
   }
 }
 

@@ -4,6 +4,8 @@ import type { Alarm, HoldingWork, RunnerConfig } from '@millrace/wire';
 export type RunnerEnd =
   /** By itself, or because it was ended from outside. What it was doing is not known. */
   | { kind: 'ended'; reason: string; wasKilled?: boolean }
+  /** It took too long to become ready. */
+  | { kind: 'late'; reason: string; afterMs: number }
   /** Its watchdog had it ended. */
   | {
       kind: 'stuck';
@@ -48,7 +50,7 @@ export function stuckEnd(
 
 /** What the end of its runner means for an execution. */
 export function lossOf(end: RunnerEnd, executionId: string, isBlamed: boolean): ExecutionLoss {
-  if (end.kind === 'ended') return { kind: 'bystander', reason: end.reason, isUntouched: false };
+  if (end.kind !== 'stuck') return { kind: 'bystander', reason: end.reason, isUntouched: false };
   if (!isBlamed) return { kind: 'bystander', reason: end.reason, isUntouched: end.touched?.has(executionId) === false };
   const { cause, culprit, limit } = end;
   const node = culprit?.kind === 'execution' && culprit.executionId === executionId ? culprit.node : undefined;

@@ -12,6 +12,9 @@ const FIRST_RESTART_DELAY_MS = 100;
 const MAX_RESTART_DELAY_MS = 30_000;
 /** Spare runners start when the others are ready and had time for what came first. */
 const SPARE_DELAY_MS = 2000;
+/** How long a runner may take to become ready. After one that was late others get longer: the machine may be that slow. */
+const START_TIMEOUT_MS = 30_000;
+const MAX_START_TIMEOUT_MS = 600_000;
 /** A runner that could take work for this long did start. */
 const STARTED_AFTER_MS = 1000;
 /** After so many failed starts in a row nobody is kept waiting for the next attempt. */
@@ -29,6 +32,8 @@ export interface RunnerLaneOptions {
   concurrency: number;
   queueLimit: number;
   program: Pick<RunnerProcessOptions, 'entry' | 'config' | 'environment' | 'pingIntervalMs'>;
+  /** How long the first runner may take to become ready; default 30 s. */
+  startTimeoutMs?: number;
   log: Logger;
   onMessage(runner: RunnerProcess, message: ToServer): void;
   /** A runner has ended; another one takes its place already. */
@@ -45,10 +50,12 @@ export class RunnerLane {
   readonly #restarts = new Set<NodeJS.Timeout>();
   #readyWaiters: Array<() => void> = [];
   #failedStarts = 0;
+  #startTimeoutMs: number;
   #isClosing = false;
 
   constructor(options: RunnerLaneOptions) {
     this.#options = options;
+    this.#startTimeoutMs = options.startTimeoutMs ?? START_TIMEOUT_MS;
     this.#queue = new JobQueue(options.queueLimit, ({ rank = 0 }) => rank);
     for (let index = 0; index < options.size; index++) this.#spawn();
   }
@@ -160,6 +167,7 @@ export class RunnerLane {
       () =>
         new RunnerProcess({
           ...this.#options.program,
+          startTimeoutMs: this.#startTimeoutMs,
           onMessage: (message) => {
             if (message.type === 'ready') this.#onStarted();
             else this.#options.onMessage(runner, message);
@@ -185,6 +193,9 @@ export class RunnerLane {
 
   #replace(runner: RunnerProcess, end: RunnerEnd): void {
     this.#runners.delete(runner);
+    if (end.kind === 'late') {
+      this.#startTimeoutMs = Math.max(this.#startTimeoutMs, Math.min(MAX_START_TIMEOUT_MS, end.afterMs * 2));
+    }
     if (!this.#isClosing) {
       const delayMs = this.#restartDelayMs(runner, end);
       this.#options.log.error(

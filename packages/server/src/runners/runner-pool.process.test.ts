@@ -1,8 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { loadConfig } from '../config/load-config.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { runnerConfigOf } from './runner-config.ts';
 import { runnerEnvironment } from './runner-environment.ts';
+import { RunnerLane } from './runner-lane.ts';
 
 const server = useTestServer(async (folder) => {
   const runnerEntry = path.join(folder, 'broken.mjs');
@@ -22,6 +26,26 @@ it('Runners that do not start leave the server reachable, and callers with an an
     return answer.status === 503 ? answer : undefined;
   });
   expect(refused.data).toMatchObject({ code: 'RUNNER_UNAVAILABLE' });
+});
+
+it('A runner that is slow to start gets more time with each attempt', async () => {
+  const entry = path.join(server.folder, 'slow.mjs');
+  await writeFile(entry, "process.on('message', () => {}); setTimeout(() => process.send([{ type: 'ready' }]), 300);");
+  const logged: Array<{ reason: string }> = [];
+  const log = pino(
+    { level: 'error' },
+    { write: (line: string) => logged.push(JSON.parse(line) as { reason: string }) },
+  );
+  const config = runnerConfigOf(loadConfig({}).config, 'http://localhost/', {});
+  const lane = new RunnerLane({
+    ...{ size: 1, spares: 0, concurrency: 1, queueLimit: 1, startTimeoutMs: 75, log },
+    program: { entry, config, environment: runnerEnvironment(process.env), pingIntervalMs: 1000 },
+    ...{ onMessage: () => undefined, onEnd: () => undefined, dispatch: () => undefined },
+  });
+  await lane.whenReady();
+  await lane.close(0);
+  const waits = [75, 150].map((ms) => `it was not ready after ${ms / 1000} s`);
+  expect(logged.map(({ reason }) => reason).slice(0, waits.length)).toEqual(waits);
 });
 
 it('Runners see nothing of the environment but what they need', () => {

@@ -28,7 +28,6 @@ const HEAP_FACTOR = 1.5;
 const SPARE_PINGS = 10;
 /** Longest time for what a process said before it ended. */
 const LAST_WORDS_MS = 1000;
-const START_TIMEOUT_MS = 30_000;
 /** Workflows a runner keeps ready. */
 const MAX_KNOWN_VERSIONS = 1000;
 
@@ -37,6 +36,8 @@ export interface RunnerProcessOptions {
   config: RunnerConfig;
   environment: NodeJS.ProcessEnv;
   pingIntervalMs: number;
+  /** It is ended when it is not ready by then. */
+  startTimeoutMs: number;
   onMessage(message: ToServer): void;
   /** Its event loop turns again: it can be given work. */
   onReleased(): void;
@@ -71,7 +72,7 @@ export class RunnerProcess {
   hasEnded = false;
 
   constructor(options: RunnerProcessOptions) {
-    const { entry, config, environment, pingIntervalMs } = options;
+    const { entry, config, environment, pingIntervalMs, startTimeoutMs } = options;
     this.#options = options;
     this.#maxUnansweredPings = Math.ceil(config.maxHoldMs / pingIntervalMs) + SPARE_PINGS;
     this.#child = fork(entry, ['--alarm'], {
@@ -81,7 +82,12 @@ export class RunnerProcess {
       // Whatever node code prints must not mix with the output of the command.
       stdio: ['ignore', 2, 2, 'ipc', 'pipe'],
     });
-    this.#startTimer = setTimeout(() => this.kill('it did not become ready'), START_TIMEOUT_MS);
+    this.#startTimer = setTimeout(
+      (afterMs: number) =>
+        this.#endWith({ kind: 'late', reason: `it was not ready after ${afterMs / 1000} s`, afterMs }),
+      startTimeoutMs,
+      startTimeoutMs,
+    );
     this.#child.on('message', (packet) => {
       for (const message of messagesOf(packet as Packet<ToServer>)) this.#receive(message);
     });

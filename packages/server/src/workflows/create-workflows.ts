@@ -4,7 +4,6 @@ import type { Config } from '../config/config-table.ts';
 import type { Database } from '../database/database.ts';
 import type { FolderService } from '../folders/folder.service.ts';
 import type { RestRoutes } from '../http/create-app.ts';
-import type { Logger } from '../logging/logger.ts';
 import type { TagService } from '../tags/tag.service.ts';
 import { createChangeOf } from './change-of.ts';
 import { createVersionRepository } from './history/version.repository.ts';
@@ -23,7 +22,6 @@ export interface WorkflowsOptions {
   database: Pick<Database, 'db'>;
   shares: ShareRepository;
   config: Pick<Config, 'ssrfAllow' | 'versionsMaxAgeDays'>;
-  log: Logger;
   workflows: WorkflowRepository;
   tags: TagService;
   folders: Pick<FolderService, 'requireOwn' | 'moveWorkflows'>;
@@ -59,7 +57,6 @@ export function createWorkflows(options: WorkflowsOptions): Workflows {
     repository: createVersionRepository(options.database.db),
     workflows: service,
     config,
-    log: options.log,
   });
   const routes = createWorkflowRoutes({
     access: options.access,

@@ -3,27 +3,23 @@ import type { Workflow } from '@millrace/workflow';
 import { z } from 'zod';
 import type { Config } from '../../config/config-table.ts';
 import { ServerError } from '../../errors/server-error.ts';
-import type { Logger } from '../../logging/logger.ts';
 import type { WorkflowChange, WorkflowService } from '../workflow.service.ts';
 import type { VersionPosition, VersionRepository, VersionRow } from './version.repository.ts';
 
 /** Named versions are kept for good: so many of one workflow. */
 export const MAX_NAMED_VERSIONS = 200;
 const DAY_MS = 86_400_000;
-const CLEAN_UP_MS = 3_600_000;
 
 export interface WorkflowHistoryOptions {
   repository: VersionRepository;
   workflows: Pick<WorkflowService, 'restore'>;
   config: Pick<Config, 'versionsMaxAgeDays'>;
-  log: Logger;
   now?: () => number;
 }
 
 /** Versions of workflows, as clients see them. */
 export class WorkflowHistory {
   readonly #options: WorkflowHistoryOptions;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: WorkflowHistoryOptions) {
     this.#options = options;
@@ -78,23 +74,10 @@ export class WorkflowHistory {
     return restored;
   }
 
-  /** Removes what is too old from time to time. */
-  start(): void {
-    void this.#cleanUp();
-    this.#timer = setInterval(() => void this.#cleanUp(), CLEAN_UP_MS);
-    this.#timer.unref();
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-  }
-
-  async #cleanUp(): Promise<void> {
-    const { repository, config, log, now = Date.now } = this.#options;
-    if (config.versionsMaxAgeDays === 0) return;
-    await repository.deleteOld(now() - config.versionsMaxAgeDays * DAY_MS).catch((error: unknown) => {
-      log.warn({ err: error }, 'Old versions of workflows could not be removed');
-    });
+  /** Removes what is too old. */
+  async removeOutdated(): Promise<void> {
+    const { repository, config, now = Date.now } = this.#options;
+    if (config.versionsMaxAgeDays > 0) await repository.deleteOld(now() - config.versionsMaxAgeDays * DAY_MS);
   }
 
   async #find(workflowId: string, id: string): Promise<VersionRow & { document: string }> {

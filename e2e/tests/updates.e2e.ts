@@ -16,9 +16,10 @@ test('newer versions of the feed that the owner named are told of, and nothing i
 
   const flags = { hasSecurityFix: true, hasBreakingChange: true };
   const newest = { name: '99.2.0', createdAt: '2026-11-01T00:00:00.000Z', description: 'Runs faster.', ...flags };
+  const { versionCli } = await millrace.rest<{ versionCli: string }>('GET', '/settings');
   const versions = [
     { ...newest, documentationUrl: 'https://example.com/notes', nodes: [{ name: 'x.mill', displayName: 'Mill' }] },
-    { name: '0.0.1', createdAt: '2025-01-01T00:00:00.000Z', hasSecurityIssue: true },
+    { name: versionCli, createdAt: '2025-01-01T00:00:00.000Z', hasSecurityIssue: true },
   ];
   const feed = createServer((_, response) => response.end(JSON.stringify(versions))).listen(0, '127.0.0.1');
   await once(feed, 'listening');
@@ -42,11 +43,14 @@ test('newer versions of the feed that the owner named are told of, and nothing i
       'href',
       'https://example.com/notes',
     );
-    await expect(drawer.getByRole('article', { name: '0.0.1' })).toContainText('Security issue');
+    await expect(drawer.getByRole('article', { name: versionCli })).toContainText('Security issue');
     await expectAccessible(page, 'the versions');
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
     await expect(page.getByRole('button', { name: '1 update' })).toBeVisible();
+    const warning = page.getByRole('alert').filter({ hasText: `Millrace ${versionCli} has a known security issue` });
+    await warning.getByRole('button', { name: 'Updates' }).click();
+    await expect(drawer).toBeVisible();
   } finally {
     await informed.dispose();
     feed.close();

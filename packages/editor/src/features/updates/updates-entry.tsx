@@ -1,8 +1,9 @@
 import type { Icon } from '@tabler/icons-react';
 import { IconArrowUpCircle } from '@tabler/icons-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { notifyDanger } from '../../ui/notifications/notify.tsx';
 import { useVersions } from './use-versions.ts';
 
 const LazyDrawer = lazyPart(async () => ({ default: (await import('./updates-drawer.tsx')).UpdatesDrawer }));
@@ -13,11 +14,20 @@ interface UpdatesEntryProps {
   isNarrow: boolean;
 }
 
-/** Says how many newer versions there are, where the owner turned that on, and leads to them. */
+/** Says how many newer versions there are, where the owner turned that on, and leads to them; warns of one that is not safe. */
 export function UpdatesEntry({ Row, isNarrow }: UpdatesEntryProps) {
   const { t } = useTranslation('shell');
-  const { isEnabled, newer } = useVersions();
+  const { isEnabled, newer, running, isUnsafe } = useVersions();
   const [opened, setOpened] = useState<boolean | undefined>();
+  useEffect(() => {
+    if (!isUnsafe) return;
+    notifyDanger({
+      id: 'unsafe-version',
+      title: t('versionUnsafe', { version: running }),
+      message: t('versionUnsafeText'),
+      action: { label: t('updates'), run: () => setOpened(true) },
+    });
+  }, [isUnsafe, running, t]);
   if (!isEnabled) return null;
   return (
     <>

@@ -2,7 +2,7 @@ import { type ReleasedVersion, versionRoutes } from '@millrace/api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { apiClient } from '../../server/api-client.ts';
 import { settingsQuery } from '../../server/settings.ts';
-import { newerThan } from './version-order.ts';
+import { isSame, newerThan } from './version-order.ts';
 
 const FRESH_MS = 3_600_000;
 
@@ -18,6 +18,7 @@ export function useVersions() {
   const isEnabled = settings?.versionNotifications.enabled === true;
   const versions = useQuery({ ...versionsQuery, enabled: isEnabled });
   const running = settings?.versionCli ?? '';
-  const newer: ReleasedVersion[] = newerThan(running, versions.data ?? []);
-  return { isEnabled, running, newer, versions };
+  const known: ReleasedVersion[] = versions.data ?? [];
+  const isUnsafe = known.some(({ name, hasSecurityIssue }) => hasSecurityIssue && isSame(name, running));
+  return { isEnabled, running, newer: newerThan(running, known), isUnsafe, versions };
 }

@@ -3,6 +3,11 @@ export function newerThan<Version extends { name: string }>(running: string, ver
   return versions.filter(({ name }) => bare(name).localeCompare(bare(running), 'en', { numeric: true }) > 0);
 }
 
+/** `v1.2.0` and `1.2.0` are one version. */
+export function isSame(one: string, other: string): boolean {
+  return bare(one) === bare(other);
+}
+
 function bare(name: string): string {
   return name.replace(/^v/i, '');
 }

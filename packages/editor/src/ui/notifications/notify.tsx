@@ -45,6 +45,11 @@ export function notifyWarning(notice: Notice): void {
   show(notice, { color: 'warning', icon: <IconAlertTriangle size={18} />, autoClose: INFO_MS });
 }
 
+/** A warning that stays until it is closed. */
+export function notifyDanger(notice: Notice & { id: string }): void {
+  show(notice, { color: 'warning', icon: <IconAlertTriangle size={18} />, autoClose: false });
+}
+
 /** Stays until it is closed. */
 export function notifyError(notice: Notice): void {
   show(notice, { color: 'danger', icon: <IconX size={18} />, autoClose: false });

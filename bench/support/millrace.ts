@@ -74,7 +74,9 @@ function spawnProgram(command: string, environment: Record<string, string>): Chi
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   // A benchmark that fails must not leave it behind.
-  process.once('exit', () => child.kill('SIGKILL'));
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   return child;
 }
 

@@ -249,6 +249,7 @@ describe('The millrace command', () => {
     expect(states['Data folder']?.map(({ state }) => state)).toContain('warning');
     expect(states.Database?.map(({ state }) => state)).toEqual(['ok']);
     expect(states['Encryption key']?.[0]?.state).toBe('problem');
+    expect(states.Runners?.[0]).toMatchObject({ state: 'ok', text: expect.stringContaining('one is ready after') });
     expect(states.Mail?.[0]).toMatchObject({ state: 'problem', text: expect.stringContaining('takes no messages') });
     expect(states['Folders of workflows']?.[0]?.state).toBe('problem');
     expect(states.Address?.map(({ state }) => state)).toEqual(['warning', 'warning']);

@@ -6,6 +6,7 @@ import { createLogger } from '../../logging/logger.ts';
 import { type Finding, look, ok, warning } from './findings.ts';
 import { checkMachine } from './machine-checks.ts';
 import { checkNetwork } from './network-checks.ts';
+import { checkRunners } from './runner-checks.ts';
 import { checkStorage } from './storage-checks.ts';
 
 const MARKS: Record<Finding['state'], string> = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' };
@@ -29,9 +30,11 @@ export async function doctorCommand({ asJson }: { asJson: boolean }): Promise<vo
 
 async function checkInstance(config: Config): Promise<Finding[]> {
   const log = await createLogger({ level: 'silent', descriptor: 2 });
+  const isThere = await hasInstance(config.dataDir);
   return [
     ...(await checkMachine(config)),
-    ...((await hasInstance(config.dataDir)) ? await checkStorage(config, log) : []),
+    ...(isThere ? await checkStorage(config, log) : []),
+    ...(isThere ? await checkRunners(config, log) : []),
     ...(await checkNetwork(config)),
   ];
 }

@@ -42,7 +42,10 @@ async function findOpenFiles(folder: string): Promise<Omit<Finding, 'check'>[]> 
 
 async function findRoom(folder: string): Promise<Omit<Finding, 'check'>[]> {
   const { bavail, bsize } = await statfs(await nearestFolder(folder));
-  const free = bavail * bsize;
+  return roomFinding(bavail * bsize);
+}
+
+export function roomFinding(free: number): Omit<Finding, 'check'>[] {
   const text = `${inGibibytes(free)} GiB are free.`;
   if (free < FULL_BYTES) return [problem(text, 'Make room: nothing more can be stored.')];
   if (free < GIBIBYTE) return [warning(text, 'Make room, or keep fewer executions (MILLRACE_EXECUTIONS_MAX_COUNT).')];
@@ -59,7 +62,11 @@ async function findMemory({ runners, runnerMemoryMiB }: Config): Promise<Omit<Fi
   // What a container may use, where it is told.
   const limit = process.constrainedMemory();
   const there = limit > 0 && limit < os.totalmem() ? limit : os.totalmem();
-  const needed = runners * runnerMemoryMiB * MEBIBYTE;
+  return memoryFinding({ runners, needed: runners * runnerMemoryMiB * MEBIBYTE, there });
+}
+
+export function memoryFinding(bytes: { runners: number; needed: number; there: number }): Omit<Finding, 'check'>[] {
+  const { runners, needed, there } = bytes;
   const text = `${runners} runners may use ${inGibibytes(needed)} of ${inGibibytes(there)} GiB.`;
   if (needed < there) return [ok(text)];
   return [warning(text, 'Lower MILLRACE_RUNNERS or MILLRACE_RUNNER_MEMORY, or the system may end them.')];

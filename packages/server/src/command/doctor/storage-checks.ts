@@ -56,7 +56,10 @@ async function findClock(database: Database): Promise<Omit<Finding, 'check'>[]> 
   const before = Date.now();
   const { rows } = await sql<{ now: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(database.db);
-  const difference = Math.abs((rows[0]?.now ?? 0) - (before + Date.now()) / 2);
+  return clockFinding(Math.abs((rows[0]?.now ?? 0) - (before + Date.now()) / 2), timeZone);
+}
+
+export function clockFinding(difference: number, timeZone: string): Omit<Finding, 'check'>[] {
   if (difference <= MAX_CLOCK_DIFFERENCE_MS) return [ok(`as that of the database, zone ${timeZone}`)];
   return [
     warning(

@@ -1,0 +1,41 @@
+import type { Config } from '../../config/config-table.ts';
+import { publicUrlOf, webhookUrlOf } from '../../instance/public-url.ts';
+import type { Logger } from '../../logging/logger.ts';
+import { runnerConfigOf } from '../../runners/runner-config.ts';
+import { runnerEntry } from '../../runners/runner-entry.ts';
+import { runnerEnvironment } from '../../runners/runner-environment.ts';
+import { RunnerLane } from '../../runners/runner-lane.ts';
+import { type Finding, look, ok, problem } from './findings.ts';
+
+const NEVER_MS = 2 ** 31 - 1;
+
+/** Of what runs executions. */
+export function checkRunners(config: Config, log: Logger): Promise<Finding[]> {
+  return look('Runners', () => findRunners(config, log));
+}
+
+/** Starts one, as servers do, and ends it again. */
+export async function findRunners(
+  config: Config,
+  log: Logger,
+  entry = runnerEntry(),
+): Promise<Omit<Finding, 'check'>[]> {
+  const webhookUrl = webhookUrlOf(config, publicUrlOf(config, config.port));
+  const { promise: ended, resolve: onEnd } = Promise.withResolvers<string>();
+  const since = performance.now();
+  const lane = new RunnerLane({
+    ...{ size: 1, spares: 0, concurrency: 1, queueLimit: 1, log },
+    program: {
+      ...{ entry, config: runnerConfigOf(config, webhookUrl, process.env, []), pingIntervalMs: NEVER_MS },
+      environment: runnerEnvironment(process.env),
+    },
+    ...{ onMessage: () => undefined, dispatch: () => undefined, onEnd: (_, { reason }) => onEnd(reason) },
+  });
+  try {
+    const reason = await Promise.race([lane.whenReady(), ended]);
+    if (reason === undefined) return [ok(`one is ready after ${((performance.now() - since) / 1000).toFixed(1)} s`)];
+    return [problem(`A runner does not start: ${reason}.`, 'Look at what stands above; install Millrace anew.')];
+  } finally {
+    await lane.close(0);
+  }
+}

@@ -73,6 +73,8 @@ test('a credential is stored, tested, mended and tested again when it is opened'
 });
 
 test('an account is connected in a popup, and what the service refuses is said', async ({ page, millrace }) => {
+  // The service is visited twice, and the dialog is loaded for the first time.
+  test.slow();
   let isRefusing = true;
   const service = await startService((request, response) => {
     const url = new URL(request.url ?? '', 'http://service');
@@ -92,6 +94,8 @@ test('an account is connected in a popup, and what the service refuses is said',
   await expect(dialog(page).getByLabel('OAuth redirect URL')).toHaveValue(
     /^http:\/\/localhost:\d+\/rest\/oauth2-credential\/callback$/,
   );
+  await dialog(page).getByRole('button', { name: 'Connect my account' }).click();
+  await expect(dialog(page).getByText('Please check the errors below')).toBeVisible();
   await dialog(page).getByRole('textbox', { name: 'Authorization URL' }).fill(`${service.url}/auth`);
   await dialog(page).getByRole('textbox', { name: 'Access token URL' }).fill(`${service.url}/token`);
   await dialog(page).getByRole('textbox', { name: 'Client ID' }).fill('id');

@@ -91,7 +91,10 @@ function TestBanner({ editor }: { editor: CredentialEditor }) {
 function MissingFields() {
   const { t } = useTranslation('credentials');
   const banner = useRef<HTMLDivElement>(null);
-  useEffect(() => banner.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // Its answer is a promise in newer browsers, and would be taken for what ends the effect.
+    void banner.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return <Alert ref={banner} color="danger" role="alert" title={t('checkErrors')} />;
 }
 

@@ -7,6 +7,7 @@ import { root } from '../lib/root.mjs';
 const DOCUMENTS = [
   { document: 'docs/specification-coverage.md', width: 3, least: 50 },
   { document: 'docs/specification-coverage-editor.md', width: 3, least: 50 },
+  { document: 'docs/editor-behaviours.md', width: 3, least: 200 },
   { document: 'docs/what-people-praise.md', width: 4, least: 10 },
 ];
 
@@ -34,11 +35,28 @@ describe.each(DOCUMENTS)('$document', ({ document, width, least }) => {
   });
 });
 
+describe('docs/editor-behaviours.md', () => {
+  const rows = rowsOf('docs/editor-behaviours.md');
+
+  it('has each id once', () => {
+    const ids = rows.map(([id]) => id);
+    expect(ids.filter((id, index) => !/^[A-Z]+-\d{2}$/.test(id) || ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('names files that exist in place of tests', () => {
+    const missing = rows.filter(([, , test]) => {
+      const [, file] = /^no test: `([^`]+)`$/.exec(test) ?? [];
+      return file !== undefined && !isThere(file);
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
 /** A row that does not work yet says so in place of a test. */
 function rowsOf(document) {
   return readFileSync(path.join(root, document), 'utf8')
     .split('\n')
-    .filter((line) => line.startsWith('| ') && !/^\| (What|---)/.test(line))
+    .filter((line) => line.startsWith('| ') && !/^\| (What|Id|---)/.test(line))
     .map((line) =>
       line
         .split('|')

@@ -59,6 +59,12 @@ export function settingsRoutesUnder<Root extends AnyRoute>(rootRoute: Root) {
     }),
     createRoute({
       ...settings,
+      path: '/settings/community-nodes',
+      beforeLoad: entry(settingsAccess('community-nodes')),
+      component: lazyPage('settings', () => import('../features/settings/community-nodes/community-nodes-page.tsx')),
+    }),
+    createRoute({
+      ...settings,
       path: '/settings/retention',
       beforeLoad: entry(settingsAccess('retention')),
       component: lazyPage('settings', () => import('../features/settings/environment/retention-page.tsx')),

@@ -6,7 +6,7 @@ const permissionsOf = (relation: Relation) =>
   (Object.keys(instancePermissions) as InstancePermission[]).filter((permission) => allows(permission, [relation]));
 
 const forAll = ['users', 'api', 'moving-in'];
-const forAdministrators = ['secrets', 'retention', 'logs', 'audit-log', 'about'];
+const forAdministrators = ['community-nodes', 'secrets', 'retention', 'logs', 'audit-log', 'about'];
 
 it.each<[Relation, string[]]>([
   ['member', ['personal', ...forAll]],

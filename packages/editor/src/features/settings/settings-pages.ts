@@ -10,6 +10,7 @@ const PAGES = {
   'sign-in': { group: 'access', label: 'accounts:signInProviders', needs: 'signInProvider:manage' },
   api: { group: 'access', label: 'accounts:apiKeys', needs: 'apiKey:manage' },
   'moving-in': { group: 'work', label: 'settings:movingIn', needs: 'workflow:import' },
+  'community-nodes': { group: 'work', label: 'settings:communityNodes', needs: 'communityPackage:manage' },
   secrets: { group: 'work', label: 'accounts:externalSecrets', needs: 'externalSecret:list' },
   retention: { group: 'operation', label: 'settings:retention', needs: 'instance:inspect' },
   logs: { group: 'operation', label: 'settings:logs', needs: 'instance:inspect' },

@@ -12,6 +12,12 @@ for (const isSavedMeanwhile of [false, true]) {
     await run.click();
     const stop = page.getByRole('button', { name: 'Stop listening' });
     await expect(stop).toBeVisible();
+    const address = page.getByRole('list', { name: 'Test address' });
+    await expect(address).toHaveText(/^POST http\S+\/webhook-test\/hello$/);
+    await address.getByRole('button', { name: 'Copy the address' }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/^http\S+\/webhook-test\/hello$/);
     if (isSavedMeanwhile) {
       await page.keyboard.press('Control+s');
       await expect(page.getByTestId('save-workflow')).toHaveText('Saved');
@@ -21,6 +27,7 @@ for (const isSavedMeanwhile of [false, true]) {
     await expect(page.getByText('Workflow ran successfully')).toBeVisible();
     await expect(page.getByText('1 item', { exact: true })).toHaveCount(1);
     await expect(stop).toBeHidden();
+    await expect(address).toBeHidden();
 
     await run.click();
     await stop.click();

@@ -1,5 +1,6 @@
 import type { PushEvent, StepSummary } from '@millrace/api';
 import type { ExecutionError, WorkflowNode } from '@millrace/workflow';
+import type { WebhookAddress } from '../nodes/webhook-addresses.ts';
 import { TopicListeners } from '../topics.ts';
 
 type RunPhase = 'idle' | 'running' | 'waitingForTrigger' | 'finished';
@@ -16,6 +17,8 @@ export interface RunState {
   startedAt?: number;
   /** Id that the workflow had when the server began to wait for an event; null for one that was never saved. */
   listeningAs?: string | null;
+  /** Where it can be called meanwhile. */
+  listeningAt?: readonly WebhookAddress[];
   isStopping?: boolean;
 }
 

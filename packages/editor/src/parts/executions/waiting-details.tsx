@@ -1,10 +1,10 @@
-import { ActionIcon, Anchor, CopyButton, Tooltip } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { WaitingSummary } from '@millrace/api';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { dateTimeText } from '../../i18n/formats.ts';
 import { settingsQuery } from '../../server/settings.ts';
+import { CopyAddress } from '../../ui/copy-address.tsx';
 import { relativeTime } from '../../ui/time-text.ts';
 import { ExecutionLink } from './execution-link.tsx';
 import classes from './waiting.module.css';
@@ -75,21 +75,7 @@ function CallAddress({ isForm, isAlternative, method, path }: CallAddressProps) 
           {method} {url}
         </code>
       )}
-      <CopyButton value={url}>
-        {({ copied, copy }) => (
-          <Tooltip label={copied ? t('runs:urlCopied') : t('runs:copyUrl')}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={22}
-              aria-label={copied ? t('runs:urlCopied') : t('runs:copyUrl')}
-              onClick={copy}
-            >
-              {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </CopyButton>
+      <CopyAddress url={url} />
     </span>
   );
 }

@@ -6,18 +6,29 @@ import { useRun } from '../../session/run-context.tsx';
 import { clearRun, stopRun } from '../../session/runs/run-actions.ts';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { RunButton } from './run-button.tsx';
+import { TestAddresses } from './test-addresses.tsx';
 import classes from './workbench.module.css';
 
-/** Starts, shows and stops the run; clears its marks afterwards. */
+/** Starts, shows and stops the run; says where it can be called while it listens; clears its marks afterwards. */
 export function RunControl() {
-  const { t } = useTranslation('shell');
-  const { status, isStopping, startedAt } = useRun();
+  const { status, listeningAt = [] } = useRun();
   const isReadOnly = useReadOnly();
   const isEmpty = useNodeIds().length === 0;
   if (isReadOnly || isEmpty) return null;
+  return (
+    <div className={classes.run}>
+      {status === 'waitingForTrigger' && <TestAddresses addresses={listeningAt} />}
+      <RunButtons />
+    </div>
+  );
+}
+
+function RunButtons() {
+  const { t } = useTranslation('shell');
+  const { status, isStopping, startedAt } = useRun();
   const isBusy = status === 'running' || status === 'waitingForTrigger';
   return (
-    <Group className={classes.run} gap="xs">
+    <Group className={classes.runButtons} gap="xs">
       {isBusy ? (
         <Button size="sm" disabled data-testid="run-workflow">
           <span className={classes.pulse} aria-hidden />

@@ -11,10 +11,10 @@ import { pushConnection } from '../../server/push-connection.ts';
 import { notifyError, notifyFailure, notifyInfo } from '../../ui/notifications/notify.tsx';
 import { currentSession, type EditorSession, rememberOpen } from '../editor-session.ts';
 import { confirmUnpin } from './confirm-unpin.tsx';
-import { openTestForm } from './open-test-form.ts';
 import { forgetRun, noteRun } from './past-run.ts';
 import { executionEvents } from './run-events.ts';
 import { collectIssues, notifyIssues } from './run-issues.tsx';
+import { openTestForm, testAddresses } from './test-addresses.ts';
 import { triggersOf } from './triggers-of.ts';
 
 export interface RunOptions {
@@ -54,7 +54,9 @@ export async function runWorkflow(options: RunOptions = {}): Promise<void> {
     }
     if (answer.waitingForWebhook) {
       runs.update({ status: 'waitingForTrigger', listeningAs: workflow.id ?? null });
-      await openTestForm(workflow, options.triggerNode);
+      const listeningAt = await testAddresses(workflow, options.triggerNode);
+      if (runs.state.status === 'waitingForTrigger') runs.update({ listeningAt });
+      openTestForm(listeningAt);
     } else if (answer.executionId !== undefined) runs.update({ executionId: answer.executionId });
   } catch (error) {
     if (isStillOpen()) runs.finish('error');

@@ -4,10 +4,10 @@ export default defineConfig({
   testDir: './tests',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
-  // One browser and one server at a time: two cores are all that can be counted on.
-  workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Two cores are all that can be counted on, and each test mostly waits for its own server and its own pages.
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     headless: true,
     viewport: { width: 1280, height: 800 },

@@ -8,6 +8,7 @@ const DOCUMENTS = [
   { document: 'docs/specification-coverage.md', width: 3, least: 50 },
   { document: 'docs/specification-coverage-editor.md', width: 3, least: 50 },
   { document: 'docs/editor-behaviours.md', width: 3, least: 200 },
+  { document: 'docs/editor-behaviours-details.md', width: 3, least: 150 },
   { document: 'docs/what-people-praise.md', width: 4, least: 10 },
 ];
 

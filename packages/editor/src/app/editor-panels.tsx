@@ -84,7 +84,11 @@ function PromptDialogs() {
 
 const panels: WorkbenchPanels = {
   Canvas,
-  NodeDetails: lazyPart(() => import('../features/node-details/node-details.tsx')),
+  NodeDetails: lazyPart(async () => {
+    const texts = [loadPageArea('node-details'), loadPageArea('curl-import')];
+    const [details] = await Promise.all([import('../features/node-details/node-details.tsx'), ...texts]);
+    return details;
+  }),
   overCanvas: [NodeCreator, FindBar, FirstSteps],
   underCanvas: [RunPanel],
   dialogs: [

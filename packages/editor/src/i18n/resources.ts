@@ -5,11 +5,9 @@ import commands from './en/commands.json' with { type: 'json' };
 import common from './en/common.json' with { type: 'json' };
 import creator from './en/creator.json' with { type: 'json' };
 import credentials from './en/credentials.json' with { type: 'json' };
-import curlImport from './en/curl-import.json' with { type: 'json' };
 import dataViews from './en/data-views.json' with { type: 'json' };
 import history from './en/history.json' with { type: 'json' };
 import lookups from './en/lookups.json' with { type: 'json' };
-import nodeDetails from './en/node-details.json' with { type: 'json' };
 import pages from './en/pages.json' with { type: 'json' };
 import parameters from './en/parameters.json' with { type: 'json' };
 import runs from './en/runs.json' with { type: 'json' };
@@ -28,11 +26,9 @@ export const resources = {
   common,
   creator,
   credentials,
-  'curl-import': curlImport,
   'data-views': dataViews,
   history,
   lookups,
-  'node-details': nodeDetails,
   pages,
   parameters,
   runs,

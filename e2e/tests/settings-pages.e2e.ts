@@ -11,6 +11,7 @@ test('the settings tell of the instance, move workflows in, and list who did wha
   test.setTimeout(180_000);
   await setUpOwner(millrace);
   await signInAsOwner(page, millrace);
+  await page.goto(`${millrace.url}/workflows`);
   await page.getByRole('link', { name: 'Settings' }).click();
 
   await test.step('about', async () => {

@@ -73,15 +73,16 @@ test('a part that cannot be loaded is told of, and the workflow stays as it is o
   await page.route(scripts, (route) => route.abort());
   await page.goto(`${millrace.url}/workflow`);
   await page.getByRole('button', { name: 'Add the first step' }).click();
-  await page.getByTestId('creator-search').fill('manual');
+  await page.getByTestId('creator-search').fill('edit fields');
   await page.keyboard.press('Enter');
   await expect(page.getByText('A part of the page could not be loaded')).toBeVisible();
   await expect(page).not.toHaveURL(/node=/);
-  await expect(page.locator('.react-flow__node')).toHaveCount(1);
+  const step = page.getByTestId('canvas-node').filter({ hasText: 'Edit Fields' });
+  await expect(step).toBeVisible();
   await page.unroute(scripts);
   await page.getByRole('button', { name: 'Load again' }).click();
   await page.getByRole('button', { name: 'Restore them' }).click();
-  await page.locator('.react-flow__node').dblclick();
+  await step.dblclick();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 

@@ -27,9 +27,11 @@ export function useDrafts(session: EditorSession, isLoading: boolean): void {
         },
       });
     }
-    const end = keepDrafts(session);
+    const drafts = keepDrafts(session);
+    window.addEventListener('pagehide', drafts.keepNow);
     return () => {
-      end();
+      window.removeEventListener('pagehide', drafts.keepNow);
+      drafts.end();
       hideNotice(NOTICE);
     };
   }, [session, isLoading, t]);

@@ -56,9 +56,19 @@ it('keeps an edit after a moment and brings it back as an unsaved change of the 
   expect(second.document.base.name).toBe('Theirs');
 });
 
+it('keeps an edit at once when the page is about to go', () => {
+  const session = open(stored('1'));
+  const drafts = keepDrafts(session);
+  drafts.keepNow();
+  expect(kept.size).toBe(0);
+  rename(session, 'Mine');
+  drafts.keepNow();
+  expect(draftOf(open(stored('1')))).toMatchObject({ workflow: { name: 'Mine' } });
+});
+
 it('keeps a new workflow apart, and drops it when it is saved under an id', () => {
   const session = open(stored(undefined));
-  const end = keepDrafts(session);
+  const drafts = keepDrafts(session);
   rename(session, 'New one');
   vi.runAllTimers();
   expect(draftOf(open(stored(undefined)))?.workflow.name).toBe('New one');
@@ -66,7 +76,7 @@ it('keeps a new workflow apart, and drops it when it is saved under an id', () =
   session.document.setServerFields({ id: '9' });
   session.document.markSaved();
   expect(kept.size).toBe(0);
-  end();
+  drafts.end();
 });
 
 it('keeps nothing that was undone, saved at once or dropped', () => {

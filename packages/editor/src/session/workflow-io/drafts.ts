@@ -20,8 +20,14 @@ export interface Draft {
   workflow: Workflow;
 }
 
-/** Keeps unsaved changes of the open workflow in this browser, until the returned function is called. */
-export function keepDrafts({ document }: EditorSession): () => void {
+export interface DraftKeeper {
+  /** Keeps at once what it would keep in a moment: the page is about to go. */
+  keepNow(): void;
+  end(): void;
+}
+
+/** Keeps unsaved changes of the open workflow in this browser. */
+export function keepDrafts({ document }: EditorSession): DraftKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Under which id it was edited: one that is saved for the first time gets another. */
   let edited: { id: string | undefined } | undefined;
@@ -31,7 +37,7 @@ export function keepDrafts({ document }: EditorSession): () => void {
     const { id, storedVersion } = document.meta;
     write(id, { keptAt: Date.now(), storedVersion, workflow: document.toWorkflow() });
   };
-  const end = document.subscribe('history', () => {
+  const unsubscribe = document.subscribe('history', () => {
     if (document.isDirty) {
       edited = { id: document.meta.id };
       timer ??= setTimeout(keep, DELAY_MS);
@@ -40,9 +46,16 @@ export function keepDrafts({ document }: EditorSession): () => void {
       edited = undefined;
     }
   });
-  return () => {
-    end();
-    clearTimeout(timer);
+  return {
+    keepNow() {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      keep();
+    },
+    end() {
+      unsubscribe();
+      clearTimeout(timer);
+    },
   };
 }
 

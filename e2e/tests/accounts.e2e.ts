@@ -77,8 +77,14 @@ test('an instance gets an owner and members, and lets them go', async ({ page, m
     await expect(row).toContainText('Disabled');
     await act('fay@example.org', 'Delete');
     const dialog = page.getByRole('dialog');
+    const remove = dialog.getByRole('button', { name: 'Delete' });
+    await expect(remove).toBeDisabled();
+    await dialog.getByRole('radio', { name: 'Delete them, too' }).check();
+    await expect(remove).toBeDisabled();
+    await dialog.getByRole('textbox', { name: 'Type “delete all data” to confirm' }).fill('delete all data');
+    await expect(remove).toBeEnabled();
     await dialog.getByRole('radio', { name: 'Give them to ina@example.org' }).check();
-    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await remove.click();
     await expect(row).toHaveCount(0);
     const kept = await page.request.get(`${millrace.url}/rest/workflows`);
     expect(await kept.text()).toContain('Of Fay');

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { User } from '@millrace/api';
 import { useState } from 'react';
@@ -8,6 +8,9 @@ import { useTranslation } from 'react-i18next';
 export interface Inheritance {
   transferId?: string;
 }
+
+/** What they own goes with them; no id of a user. */
+const DELETED = 'deleted';
 
 /** Asks before an account is deleted; closing the dialog is a no. */
 export function askInheritance(title: string, heirs: readonly User[]): Promise<Inheritance | undefined> {
@@ -35,25 +38,44 @@ interface InheritanceFormProps {
   onChoose(choice: Inheritance): void;
 }
 
+/** Nothing is chosen at first: what is deleted does not come back. */
 function InheritanceForm({ heirs, onCancel, onChoose }: InheritanceFormProps) {
   const { t } = useTranslation(['accounts', 'common']);
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState<string | undefined>();
+  const [typed, setTyped] = useState('');
+  const confirmation = t('deleteConfirmation');
+  const isDeleted = chosen === DELETED;
+  const isComplete = isDeleted ? typed.trim().toLowerCase() === confirmation.toLowerCase() : chosen !== undefined;
   return (
-    <Stack>
+    <Stack
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen !== undefined && isComplete) onChoose(isDeleted ? {} : { transferId: chosen });
+      }}
+    >
       <Text size="sm">{t('deleteKeepsText')}</Text>
-      <Radio.Group aria-label={t('deleteHeir')} value={chosen} onChange={setChosen}>
+      <Radio.Group aria-label={t('deleteHeir')} value={chosen ?? null} onChange={setChosen}>
         <Stack gap="xs" mah={320} style={{ overflowY: 'auto' }}>
-          <Radio value="" label={t('deleteOwned')} />
           {heirs.map(({ id, email }) => (
             <Radio key={id} value={id} label={t('deleteTransfer', { email: email ?? '' })} />
           ))}
+          <Radio value={DELETED} label={t('deleteOwned')} />
         </Stack>
       </Radio.Group>
+      {isDeleted && (
+        <TextInput
+          data-autofocus
+          label={t('deleteConfirm', { confirmation })}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>
           {t('common:cancel')}
         </Button>
-        <Button color="danger" onClick={() => onChoose(chosen === '' ? {} : { transferId: chosen })}>
+        <Button type="submit" color="danger" disabled={!isComplete}>
           {t('delete')}
         </Button>
       </Group>

@@ -42,6 +42,7 @@ describe('The settings of an instance', () => {
       logLevel: expect.any(String),
       publicApi: { enabled: true, latestVersion: 1, path: 'api' },
       telemetry: { enabled: false },
+      prompts: { enabled: false },
       versionNotifications: { enabled: false, endpoint: `${url}rest/versions`, infoUrl: '' },
       templates: { enabled: true, host: `${url}rest/template-library` },
       communityNodesEnabled: expect.any(Boolean),

@@ -85,7 +85,7 @@ export class Npm {
 
   async #run(words: string[], { folder, timeoutMs }: { folder?: string; timeoutMs: number }): Promise<string> {
     try {
-      const { stdout } = await run('npm', ['--no-update-notifier', ...words], {
+      const { stdout } = await run('npm', ['--no-update-notifier', '--loglevel=error', ...words], {
         ...(folder !== undefined && { cwd: folder }),
         env: this.#environment,
         timeout: timeoutMs,

@@ -21,7 +21,8 @@ describe('Packages of nodes', () => {
     registry.publish(parcelsPackage('1.0.0'));
     return {
       runnerEntry: runnerEntry(),
-      environment: { MILLRACE_SSRF_ALLOW: '127.0.0.1', ...registry.environment },
+      // Started by `npm start --silent`: npm hands its own options on.
+      environment: { MILLRACE_SSRF_ALLOW: '127.0.0.1', npm_config_loglevel: 'silent', ...registry.environment },
     };
   });
   beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { type CatalogueEntry, type ErrorCode, errorCatalogue } from './error-catalogue.ts';
 import { PUBLIC_API_PATH, publicCalls } from './public-api.ts';
 import { publicErrorsOf } from './route-errors.ts';
 import { type PublicRoute, publicChapters } from './routes/public/public-route.ts';
+import { z } from './zod.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { Route } from './route.ts';
+import { z } from './zod.ts';
 
 const HEAD = `# The REST interface
 

@@ -5,7 +5,7 @@ import type {
   NodeTypeSummary,
   Workflow,
 } from '@millrace/workflow';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 /** A value whose shape is checked elsewhere, typed for both sides. */
 function opaque<T>(): z.ZodType<T> {

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { timestamp } from '../shapes.ts';
+import { z } from '../zod.ts';
 
 export const MAX_PERSON_NAME_LENGTH = 32;
 

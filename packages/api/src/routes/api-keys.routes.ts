@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { permissionNames } from '../permissions.ts';
 import { route } from '../route.ts';
 import { timestamp } from '../shapes.ts';
+import { z } from '../zod.ts';
 
 const apiKey = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { route } from '../route.ts';
+import { z } from '../zod.ts';
 
 /** Longest name of a package, in characters. */
 const MAX_PACKAGE_NAME_LENGTH = 214;

@@ -1,7 +1,7 @@
 import type { CredentialTypeDescription, JsonObject } from '@millrace/workflow';
-import { z } from 'zod';
 import { rawRoute, route } from '../route.ts';
 import { timestamp } from '../shapes.ts';
+import { z } from '../zod.ts';
 
 const id = z.object({ id: z.string() });
 /** Longest name of a credential. */

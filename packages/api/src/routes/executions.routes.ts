@@ -1,5 +1,4 @@
 import type { Item, RunData, Workflow } from '@millrace/workflow';
-import { z } from 'zod';
 import { route } from '../route.ts';
 import {
   executionAnnotation,
@@ -12,6 +11,7 @@ import {
   waitingSummary,
   workflowDocument,
 } from '../shapes.ts';
+import { z } from '../zod.ts';
 
 const id = z.object({ id: z.string() });
 

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { route } from '../route.ts';
+import { z } from '../zod.ts';
 
 /** Where secrets lie outside of Millrace. Values are never part of an answer. */
 const externalSecretProvider = z.object({

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { rawRoute, route } from '../route.ts';
 import { listedNodeType, nodeTypeDescription, nodeTypeWords } from '../shapes.ts';
+import { z } from '../zod.ts';
 
 export const instanceSettings = z.object({
   version: z.string(),

@@ -1,6 +1,6 @@
 import type { CredentialReference, JsonObject, MappedFields, PropertyOption, SearchPage } from '@millrace/workflow';
-import { z } from 'zod';
 import { route } from '../route.ts';
+import { z } from '../zod.ts';
 
 const jsonObject = z.record(z.string(), z.unknown()) as unknown as z.ZodType<JsonObject>;
 

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { route } from '../route.ts';
 import { sharer } from '../shapes.ts';
+import { z } from '../zod.ts';
 
 const id = z.object({ id: z.string() });
 

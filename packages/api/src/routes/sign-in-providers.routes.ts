@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { rawRoute, route } from '../route.ts';
+import { z } from '../zod.ts';
 
 const text = z.string().trim().min(1).max(500);
 /** Metadata of large federations are longer: those of one provider are wanted. */

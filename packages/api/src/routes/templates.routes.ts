@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { rawRoute } from '../route.ts';
+import { z } from '../zod.ts';
 
 /** Below `/rest`: where Millrace serves its own template library. */
 export const TEMPLATE_LIBRARY_PATH = '/template-library';

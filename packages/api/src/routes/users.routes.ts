@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { route } from '../route.ts';
+import { z } from '../zod.ts';
 import { currentUser, emailAddress, newPassword, personName, user } from './account-shapes.ts';
 
 const userId = z.object({ userId: z.string().min(1).max(64) });

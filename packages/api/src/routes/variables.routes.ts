@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { route } from '../route.ts';
 import { timestamp } from '../shapes.ts';
+import { z } from '../zod.ts';
 
 /** Longest name of a variable, in characters. */
 export const MAX_VARIABLE_NAME_LENGTH = 64;

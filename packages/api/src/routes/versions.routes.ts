@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { route } from '../route.ts';
 import { timestamp } from '../shapes.ts';
+import { z } from '../zod.ts';
 
 /** A version of Millrace, as a feed of versions tells of it. */
 export const releasedVersion = z.object({

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { route } from '../route.ts';
 import { storedWorkflow, timestamp, workflowDocument } from '../shapes.ts';
+import { z } from '../zod.ts';
 
 /** Most characters of the name of a version. */
 export const MAX_VERSION_NAME_LENGTH = 128;

@@ -1,7 +1,7 @@
 import { MAX_NAME_LENGTH } from '@millrace/workflow';
-import { z } from 'zod';
 import { rawRoute, route } from '../route.ts';
 import { adoptionNotice, storedWorkflow, workflowDocument, workflowPatch, workflowSummary } from '../shapes.ts';
+import { z } from '../zod.ts';
 
 const id = z.object({ id: z.string() });
 

@@ -1,5 +1,5 @@
 import { type JsonObject, MAX_NAME_LENGTH } from '@millrace/workflow';
-import { z } from 'zod';
+import { z } from '../../zod.ts';
 import { byId, noAnswer, pageOf, pageQuery, publicRoute, time, transferBody } from './public-route.ts';
 
 const name = z.string().trim().min(1).max(MAX_NAME_LENGTH);

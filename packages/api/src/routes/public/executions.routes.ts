@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { executionStatus } from '../../shapes.ts';
+import { z } from '../../zod.ts';
 import { byId, pageOf, pageQuery, publicRoute, time } from './public-route.ts';
 
 const publicExecution = z

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import type { Permission } from '../../permissions.ts';
 import type { Route } from '../../route.ts';
+import { z } from '../../zod.ts';
 
 /** Chapters of the public API, in their order. */
 export const publicChapters = [

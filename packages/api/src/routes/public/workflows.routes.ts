@@ -1,6 +1,6 @@
 import type { AdoptionNotice, Workflow } from '@millrace/workflow';
-import { z } from 'zod';
 import { adoptionNotice } from '../../shapes.ts';
+import { z } from '../../zod.ts';
 import { byId, noAnswer, pageOf, pageQuery, publicRoute, time, transferBody } from './public-route.ts';
 
 const node = z

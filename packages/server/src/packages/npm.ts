@@ -63,17 +63,6 @@ export class Npm {
     await this.#run(['install', ...INSTALL_OPTIONS, '--', source], { folder, timeoutMs: INSTALL_LIMIT_MS });
   }
 
-  /** Packs the package that lies in a folder. @returns the name of the file. @throws NpmError */
-  async pack(source: string, folder: string): Promise<string> {
-    const output = await this.#run(['pack', '--json', '--ignore-scripts', '--', source], {
-      folder,
-      timeoutMs: INSTALL_LIMIT_MS,
-    });
-    const [packed] = JSON.parse(output) as Array<{ filename: string }>;
-    if (!packed) throw new NpmError('', {});
-    return packed.filename;
-  }
-
   /** The version that is installed when none is named. @throws NpmError */
   async newestVersion(name: string, folder: string): Promise<string> {
     const output = await this.#run(['view', '--json', '--fetch-retries=0', '--', name, 'version'], {

@@ -55,11 +55,10 @@ export class Packages {
     });
   }
 
-  /** Installs a package, or another version of it, that lies in a folder or a file. */
-  async installFrom(place: string, isFolder: boolean): Promise<CommunityPackage> {
-    return await this.#inTurn(() => this.#put(path.resolve(place), isFolder));
-  }
-
+  /**
+   * @param source `name` for the newest version, or `name@version`.
+   * @throws ServerError `PACKAGE_NOT_FOUND`, `PACKAGE_NOT_USABLE`, `PACKAGE_INSTALL_FAILED`; what was installed stays then
+   */
   async update(source: string): Promise<CommunityPackage> {
     return await this.#inTurn(async () => {
       this.#require(nameIn(source));
@@ -75,12 +74,11 @@ export class Packages {
     });
   }
 
-  async #put(source: string, isFolder = false): Promise<CommunityPackage> {
-    const { folders, npm } = this.#options;
+  async #put(source: string): Promise<CommunityPackage> {
+    const { folders } = this.#options;
     const staged = await folders.stage();
     try {
-      const file = isFolder ? path.join(staged, await npm.pack(source, staged)) : source;
-      const installation = await this.#commit(staged, file);
+      const installation = await this.#commit(staged, source);
       const before = this.#find(installation.name);
       this.#announce([...this.#installed.filter((one) => one !== before), installation]);
       if (before) await folders.remove(before.root);

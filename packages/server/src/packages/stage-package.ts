@@ -20,8 +20,8 @@ export interface StagedPackage {
 
 /**
  * Installs a package with npm, without running anything of it.
- * @param source as npm takes it: a name with or without a version, or the path of a file.
- * @throws ServerError
+ * @param source a name with or without a version.
+ * @throws ServerError `PACKAGE_NOT_FOUND`, `PACKAGE_NOT_USABLE`, `PACKAGE_INSTALL_FAILED`
  */
 export async function stagePackage(root: string, source: string, npm: Npm): Promise<StagedPackage> {
   await preparePlatform(root);

@@ -65,7 +65,6 @@ function InheritanceForm({ heirs, onCancel, onChoose }: InheritanceFormProps) {
       </Radio.Group>
       {isDeleted && (
         <TextInput
-          data-autofocus
           label={t('deleteConfirm', { confirmation })}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

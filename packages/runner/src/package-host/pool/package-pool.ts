@@ -106,12 +106,11 @@ export class PackagePool {
 
   #start(key: string, root: string, folder: string): Slot {
     const { ssrfAllow, memoryMiB, hangMs } = this.#options;
-    const slot: Slot = { key, host: undefined as unknown as PackageProcess, task: undefined, timer: undefined };
-    slot.host = new PackageProcess({
+    const host: PackageProcess = new PackageProcess({
       ...{ root, folder, ssrfAllow, memoryMiB, hangMs },
       onMessage: (message) => {
         if (slot.task) slot.task.handle(message);
-        else if (readPackageMessage(message)?.type === 'crashed') slot.host.kill();
+        else if (readPackageMessage(message)?.type === 'crashed') host.kill();
       },
       onEnd: (end) => {
         clearTimeout(slot.timer);
@@ -120,6 +119,7 @@ export class PackagePool {
         this.#wake();
       },
     });
+    const slot: Slot = { key, host, task: undefined, timer: undefined };
     this.#slots.add(slot);
     return slot;
   }

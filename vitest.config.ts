@@ -3,10 +3,15 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 /** Not beside each other: they start processes or talk to a database, and would starve on few cores. */
 const oneByOne = {
   fileParallelism: false,
+  // What they start has its own processes; their own modules are read once.
+  isolate: false,
   // They wait for what happens, not for a time: a limit is only for what never does.
   testTimeout: 90_000,
   hookTimeout: 120_000,
 };
+
+/** Slow, and about the processes beside the server: on another database they would show the same. */
+const besideDatabase = ['**/held-runner.process.test.ts', '**/published-packages.process.test.ts'];
 
 /** Whole servers, once more on PostgreSQL where one is there. */
 const onPostgres: TestProjectConfiguration = {
@@ -14,7 +19,7 @@ const onPostgres: TestProjectConfiguration = {
     ...oneByOne,
     name: 'postgres',
     include: ['packages/server/src/**/*.process.test.ts'],
-    exclude: ['**/node_modules/**'],
+    exclude: [...besideDatabase, '**/node_modules/**'],
     env: { MILLRACE_TEST_DATABASE: 'postgres' },
   },
 };
@@ -25,6 +30,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // A process of its own for each file took three quarters of the time: each read the same modules again.
+          isolate: false,
+          unstubGlobals: true,
           // Long enough for a busy machine: none of them waits for a time to pass.
           testTimeout: 30_000,
           include: [
@@ -53,10 +61,19 @@ export default defineConfig({
         test: {
           ...oneByOne,
           name: 'integration',
+          include: ['packages/server/src/**/*.{db,process}.test.ts'],
+          exclude: [...besideDatabase, '**/node_modules/**'],
+        },
+      },
+      {
+        // Nodes and the services that they talk to, workflows, the package: none needs the database of a server.
+        test: {
+          ...oneByOne,
+          name: 'apart',
           include: [
-            'packages/*/src/**/*.db.test.ts',
-            'packages/*/src/**/*.process.test.ts',
+            'packages/!(server)/src/**/*.{db,process}.test.ts',
             'e2e/{compat,templates,packaging}/*.test.ts',
+            ...besideDatabase,
           ],
           exclude: ['**/node_modules/**'],
         },

@@ -13,6 +13,10 @@ import { ensureInstalled } from './lib/install.mjs';
 import { node24Path } from './lib/node24.mjs';
 import { root } from './lib/root.mjs';
 
+/** What the documents say works names a test that is there. */
+const CLAIMED_TESTS = 'scripts/check/specification-coverage.test.mjs';
+const VITEST = 'node_modules/vitest/vitest.mjs';
+
 ensureInstalled();
 
 const files = sourceFiles(root).filter(({ place }) => !place.startsWith('scripts/check/check.test'));
@@ -29,6 +33,8 @@ const stages = {
   'types (e2e)': () => run('tsc', ['-p', 'tsconfig.e2e.json']),
   promises: () => run('oxlint', ['--type-aware', '-A', 'all', '-D', 'typescript/no-floating-promises', 'packages']),
   'dead code': () => run('knip', ['--no-progress']),
+  'first load': () => runNode(['scripts/check/first-load.mjs']),
+  'claimed tests': () => runNode([VITEST, 'run', '--project', 'unit', '--reporter', 'dot', CLAIMED_TESTS]),
   'generated files': () =>
     [
       'generate-node-registry.mjs',

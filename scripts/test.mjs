@@ -18,6 +18,8 @@ const { findTransferServers } = await import('./test-services/transfer-servers.m
 const { stages, rest } = parseArguments(process.argv.slice(2));
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'millrace-test-'));
 const node = node24Path();
+/** Hundreds of servers and runners start from the same sources: they are compiled once. */
+const compiled = path.join(scratch, 'compiled');
 const total = { passed: 0, failed: 0 };
 const running = new Set();
 let reports = 0;
@@ -44,7 +46,7 @@ async function check() {
 async function unitTests() {
   const databases = await startDatabases();
   try {
-    const env = { ...databases.env, ...findTransferServers(), ...fuzzBudget() };
+    const env = { ...databases.env, ...findTransferServers() };
     if (rest.length > 0) await vitest(rest, env);
     else await allProjects(env);
   } finally {
@@ -52,14 +54,15 @@ async function unitTests() {
   }
 }
 
-/** Whole servers mostly wait, so both databases are tested side by side. Campaigns measure, and run alone. */
+/** Whole servers mostly wait, so both databases, and what needs none, are tested side by side. Campaigns run alone: they measure. */
 async function allProjects(env) {
   await vitest(projects('unit', 'types'), env);
   const answers = path.join(scratch, 'answers');
   const noting = { ...env, MILLRACE_TEST_ANSWERS: answers };
   const hasPostgres = env.MILLRACE_TEST_POSTGRES_URL !== undefined;
   const onPostgres = hasPostgres ? [vitest(projects('postgres'), noting, 'kept')] : [];
-  await Promise.all([vitest(projects('integration'), noting), ...onPostgres]);
+  const apart = vitest(projects('apart'), noting, 'kept');
+  await Promise.all([vitest(projects('integration'), noting), apart, ...onPostgres]);
   const databases = ['sqlite', ...(hasPostgres ? ['postgres'] : [])];
   const isKept = await runNode(['scripts/check-contract.mjs', answers, ...databases]);
   total[isKept ? 'passed' : 'failed']++;
@@ -94,11 +97,6 @@ async function vitest(args, env, output) {
   add(result?.numPassedTests, result?.numFailedTests, ok);
 }
 
-/** What nobody waits for may take longer: random programs are compared with Node's own results. */
-function fuzzBudget() {
-  return process.env.CI ? { MILLRACE_FUZZ_PROGRAMS: process.env.MILLRACE_FUZZ_PROGRAMS ?? '100000' } : {};
-}
-
 async function browserTests() {
   const chromium = findChromium();
   ensureBuilt();
@@ -130,7 +128,12 @@ function runNode(args, env = {}, output = 'shown') {
   const child = spawn(node, args, {
     cwd: root,
     stdio,
-    env: { ...process.env, ...env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: compiled,
+      ...env,
+      PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
+    },
   });
   running.add(child);
   const kept = [];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { framesDuring } from './frames.ts';
 
 export interface CanvasFigures {
   /** From the start of the navigation until nodes are on the screen. */
@@ -11,8 +12,6 @@ export interface CanvasFigures {
   /** Script heap after a collection. */
   heapMb: number;
 }
-
-const SECONDS = 2;
 
 /** Runs in the page before anything else: tells when nodes are to be seen, as elements or painted, in ms. */
 const WATCH_OPENING = `window.opened = new Promise((resolve) => {
@@ -85,17 +84,6 @@ async function nodeUnder(page: Page, middle: Place): Promise<Place> {
     if ((await page.locator('.react-flow__node').count()) > 0) return place;
   }
   throw new Error('There is no node to be dragged');
-}
-
-/** Frames a second while something is done over and over. */
-async function framesDuring(page: Page, act: (step: number) => Promise<void>): Promise<number> {
-  await page.evaluate(
-    'window.drawn = 0; window.isCounting = true; (function count() { window.drawn++; if (window.isCounting) requestAnimationFrame(count); })()',
-  );
-  const startedAt = performance.now();
-  for (let step = 0; performance.now() - startedAt < SECONDS * 1_000; step++) await act(step);
-  const frames = await page.evaluate<number>('window.isCounting = false, window.drawn');
-  return (1_000 * frames) / (performance.now() - startedAt);
 }
 
 async function heapMb(page: Page): Promise<number> {

@@ -73,7 +73,8 @@ export class CompatRunner implements AsyncDisposable {
   #open(workflow: Workflow, { mode, start }: Pick<ExecutionJob, 'mode' | 'start'>): ExecutionJob {
     const executionId = `${++this.#count}`;
     this.#link.send({ type: 'putWorkflow', version: { versionKey: executionId, active: false, workflow } });
-    const rest = { streamSteps: false, keepData: true, timeoutMs: 60_000 };
+    const { staticData } = workflow;
+    const rest = { streamSteps: false, keepData: true, timeoutMs: 60_000, ...(staticData && { staticData }) };
     return { executionId, resumeKey: executionId, mode, versionKey: executionId, start, ...rest };
   }
 

@@ -116,7 +116,7 @@ async function fillAccount(page: Page, about: { firstName: string; lastName: str
   await page.getByRole('textbox', { name: 'First name' }).fill(about.firstName);
   await page.getByRole('textbox', { name: 'Last name' }).fill(about.lastName);
   await page.getByRole('textbox', { name: 'Password' }).fill(about.password);
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.keyboard.press('Enter');
 }
 
 async function signUp(page: Page, link: string, name: { firstName: string; lastName: string }): Promise<Page> {

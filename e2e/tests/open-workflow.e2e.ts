@@ -4,6 +4,8 @@ import type { Millrace } from '../support/millrace.ts';
 import { expect, test } from '../support/test.ts';
 import { chain, webhook } from '../support/workflows.ts';
 
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
 /** Three stored workflows, and the editor with the first of them open. */
 async function openFirst(page: Page, millrace: Millrace): Promise<string[]> {
   const ids: string[] = [];
@@ -64,6 +66,30 @@ test('what cannot be opened is told of, and unsaved changes are asked about', as
   await page.keyboard.press('Control+o');
   await option(page, 'Moons').click();
   const question = page.getByRole('dialog', { name: 'Save your changes?' });
-  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).press('Enter');
   await expect(page).toHaveTitle(/Moons/);
+});
+
+test('an address with an unknown node is put right, and back leads from a new workflow to the stored one', async ({
+  page,
+  millrace,
+}) => {
+  const [orbits] = await openFirst(page, millrace);
+  const stored = `${millrace.url}/workflow/${orbits}`;
+  await page.goto(`${stored}?node=Nowhere`);
+  await expect(page.getByText('That node is not in this workflow')).toBeVisible();
+  await expect(page).toHaveURL(stored);
+  for (let round = 0; round < 2; round++) {
+    await page.keyboard.press('Control+Alt+n');
+    await expect(page.getByRole('button', { name: 'Add the first step' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(stored);
+    await expect(page.locator('[data-node-name="Webhook"]')).toBeVisible();
+  }
+  // Cut: on the clipboard, and away.
+  await page.locator('[data-node-name="Webhook"]').click();
+  await page.keyboard.press('Control+x');
+  await expect(page.locator('[data-node-name="Webhook"]')).toHaveCount(0);
+  await page.keyboard.press('Control+v');
+  await expect(page.locator('[data-node-name="Webhook"]')).toBeVisible();
 });

@@ -32,6 +32,10 @@ class AskingService {
     this.#answers.set(call, answer);
   }
 
+  refuse(call: string): void {
+    this.#answers.delete(call);
+  }
+
   close(): void {
     this.#server.close();
   }
@@ -138,11 +142,19 @@ test('the service that the owner named asks people what they think, and offers n
       const email = drawer.getByRole('textbox', { name: 'Email' });
       await expect(email).toBeFocused();
       await page.keyboard.type('ada@example.org');
-      await page.keyboard.press('Enter');
+      service.refuse('POST /value-survey');
+      await drawer.getByRole('button', { name: 'Send' }).press('Enter');
+      await expect(alert).toContainText('Error while submitting results');
+      // The field has the focus at first, and does not take it back.
+      await expect(email).not.toBeFocused();
+      await closeAlert();
+      service.answer('POST /value-survey', { updated: true });
+      await email.press('Enter');
       await expect(drawer).toHaveCount(0);
       await expect(alert).toContainText('Thanks!');
-      expect(service.sent.slice(-2)).toEqual([
+      expect(service.sent.slice(-3)).toEqual([
         '/value-survey {"value":9}',
+        '/value-survey {"value":9,"email":"ada@example.org"}',
         '/value-survey {"value":9,"email":"ada@example.org"}',
       ]);
     });

@@ -97,7 +97,7 @@ test('a past execution is debugged in the editor: what started it is pinned, wha
   await expect(tile(page, 'Double')).toHaveAttribute('data-status', 'success');
   await page.goto(`${millrace.url}/executions`);
   await page.getByTestId('execution-row').first().getByRole('link').click();
-  await page.getByRole('link', { name: 'Debug in the editor' }).click();
+  await page.getByRole('link', { name: 'Copy to the editor' }).click();
   await expect(page.getByText(/is pinned to Start/)).toBeVisible();
   await expect(tile(page, 'Start')).toHaveAttribute('data-status', 'pinned');
   await expect(tile(page, 'Double')).toHaveAttribute('data-status', 'success');

@@ -31,7 +31,7 @@ test('a workflow that was saved in another window is not overwritten unasked', a
   await expect.poll(storedName).toBe('Theirs');
 
   await save(page);
-  await conflict(page).getByRole('button', { name: 'Overwrite it' }).click();
+  await conflict(page).getByRole('button', { name: 'Overwrite it' }).press('Enter');
   await expect(page.getByTestId('save-workflow')).toHaveText('Saved');
   await expect.poll(storedName).toBe('Mine');
 

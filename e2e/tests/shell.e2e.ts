@@ -24,8 +24,8 @@ test('the navigation names its pages, can be narrowed, and stays so', async ({ p
 test('help tells the version and the keys', async ({ page, millrace }) => {
   const { versionCli, instanceId } = await millrace.rest<Record<string, string>>('GET', '/settings');
   await page.goto(`${millrace.url}/workflows`);
-  await page.getByRole('button', { name: 'Help' }).click();
-  await page.getByRole('menuitem', { name: 'About Millrace' }).click();
+  await page.getByRole('button', { name: 'Help' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'About Millrace' }).press('Enter');
   const about = page.getByRole('dialog', { name: 'About Millrace' });
   await expect(about).toContainText(versionCli as string);
   await expect(about).toContainText(instanceId as string);

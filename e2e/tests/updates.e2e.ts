@@ -29,11 +29,11 @@ test('newer versions of the feed that the owner named are told of, and nothing i
     const refuse = { status: 502, json: { message: 'The feed is away.', code: 'HOSTED_SERVICE_FAILED' } };
     await page.route('**/rest/versions', (route) => route.fulfill(refuse));
     await page.goto(`${informed.url}/workflows`);
-    await page.getByRole('button', { name: 'Updates' }).click();
+    await page.getByRole('button', { name: 'Updates' }).press('Enter');
     const drawer = page.getByRole('dialog', { name: 'Updates' });
     await expect(drawer).toContainText('The feed is away.');
     await page.unroute('**/rest/versions');
-    await drawer.getByRole('button', { name: 'Try again' }).click();
+    await drawer.getByRole('button', { name: 'Try again' }).press('Enter');
     await expect(drawer.getByRole('status')).toContainText('1 version came after');
     const newer = drawer.getByRole('article', { name: '99.2.0' });
     await expect(newer).toContainText('Security fix');

@@ -66,7 +66,7 @@ test('a variable of one workflow says so, and what the server refuses is told of
   await dialog.getByRole('combobox', { name: 'In a workflow' }).click();
   await page.getByRole('option', { name: 'Billing' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The variable could not be saved')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('The variable could not be saved: The disk is full.');
   await page.unroute('**/rest/variables');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByTestId('variable-row')).toContainText('Workflow “Billing”');

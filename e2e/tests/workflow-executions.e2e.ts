@@ -53,6 +53,11 @@ test('the executions of a workflow are listed beside its canvas, and each is loo
   await entries(page).nth(1).click();
   await expect(page).toHaveURL(/\/executions\/1$/);
   await expect(tile(page, 'Check')).toHaveAttribute('data-status', 'success');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/executions\/2$/);
+  await expect(tile(page, 'Check')).toHaveAttribute('data-status', 'error');
+  await page.goForward();
+  await expect(tile(page, 'Check')).toHaveAttribute('data-status', 'success');
   await tile(page, 'Check').dblclick();
   await expect(page.getByRole('dialog', { name: /Check/ })).toContainText('isGood');
   await page.reload();
@@ -89,8 +94,20 @@ test('arrow keys go through the executions, filters narrow them, and the address
 test('an execution that comes to be appears by itself, is retried, and is deleted', async ({ page, millrace }) => {
   const id = await active(millrace);
   await call(millrace, true);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/rest/executions') asked++;
+  });
+  await page.clock.install();
   await page.goto(`${millrace.url}/workflow/${id}/executions`);
   await expect(entries(page)).toHaveCount(1, { timeout: 30_000 });
+  // The server tells of what happens, once it is heard: nobody asks while nothing does.
+  const askedInHalfAMinute = async () => {
+    const before = asked;
+    await page.clock.runFor(30_000);
+    return asked - before;
+  };
+  await expect.poll(askedInHalfAMinute).toBeLessThan(3);
   await call(millrace, false);
   await expect(entries(page)).toHaveCount(2);
   await entries(page).first().click();
@@ -115,9 +132,16 @@ test('unsaved changes stay in the editor while executions are looked at, and one
   await expect(page.getByTestId('save-workflow')).toHaveText('Save');
   await tab(page, 'Executions').click();
   await expect(tile(page, 'Check')).toHaveAttribute('data-status', 'success');
-  await preview(page).getByRole('link', { name: 'Debug in the editor' }).click();
+  await preview(page).getByRole('link', { name: 'Copy to the editor' }).click();
   await expect(page.getByText(/is pinned to Webhook/)).toBeVisible();
   await expect(tile(page, 'Webhook')).toHaveAttribute('data-status', 'pinned');
+  // What is pinned is not taken away unasked.
+  await tab(page, 'Executions').click();
+  await preview(page).getByRole('link', { name: 'Copy to the editor' }).click();
+  const question = page.getByRole('dialog', { name: 'Replace pinned data?' });
+  await expect(question).toContainText('Webhook');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await expect(page.getByTestId('save-workflow')).toHaveText('Saved');

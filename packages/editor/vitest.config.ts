@@ -8,6 +8,8 @@ export default mergeConfig(
   defineConfig({
     test: {
       name: 'components',
+      // Long enough for a busy machine: none of them waits for a time to pass.
+      testTimeout: 60_000,
       include: ['src/**/*.browser.test.tsx'],
       browser: {
         enabled: true,

@@ -10,7 +10,8 @@ export const LAYERS = {
     ['n8n-workflow', 'port', 'requests'],
     ['package'],
     ['context', 'describe'],
-    ['credentials', 'routing'],
+    ['credentials', 'routing', 'triggers'],
+    ['lookups'],
     ['run'],
   ],
   'node-sdk': [
@@ -139,6 +140,7 @@ export const LAYERS = {
   server: [
     ['errors', 'turns'],
     ['config', 'logging'],
+    ['closing'],
     // Knows no domain: the tables lie here, what they mean does not.
     ['database'],
     // Who calls and what they may do: asked by everything above.

@@ -53,11 +53,31 @@ describe('docs/editor-behaviours.md', () => {
   });
 });
 
+describe('docs/screens-and-dialogs.md', () => {
+  const rows = rowsOf('docs/screens-and-dialogs.md');
+  const words = new Map(rows.filter((cells) => cells.length === 2));
+  const named = rows
+    .filter((cells) => cells.length > 2)
+    .flatMap(([, ...cells]) => cells.flatMap((cell) => cell.split(', ')))
+    .filter((word) => word !== '–' && !isNotYet(word));
+
+  it('has a screen, and a cell for each thing that is to be shown, in each row', () => {
+    const screens = rows.filter((cells) => cells.length > 2);
+    expect(screens.length).toBeGreaterThanOrEqual(50);
+    expect(screens.filter((cells) => cells.length !== 6 || cells.includes(''))).toEqual([]);
+  });
+
+  it('names tests that exist, each by one word', () => {
+    expect([...words].filter(([, test]) => !exists(test))).toEqual([]);
+    expect([...new Set(named)].sort()).toEqual([...words.keys()].sort());
+  });
+});
+
 /** A row that does not work yet says so in place of a test. */
 function rowsOf(document) {
   return readFileSync(path.join(root, document), 'utf8')
     .split('\n')
-    .filter((line) => line.startsWith('| ') && !/^\| (What|Id|---)/.test(line))
+    .filter((line) => line.startsWith('| ') && !/^\| (What|Id|Screen,|Word|---)/.test(line))
     .map((line) =>
       line
         .split('|')

@@ -1,16 +1,18 @@
 import { startMariaDb } from './mariadb.mjs';
 import { startPostgres } from './postgres.mjs';
 import { startRedis } from './redis.mjs';
+import { startS3 } from './s3.mjs';
 
 const SERVERS = [
   { variable: 'MILLRACE_TEST_POSTGRES_URL', start: startPostgres },
   { variable: 'MILLRACE_TEST_MYSQL_URL', start: startMariaDb, debianPackage: 'mariadb-server' },
   { variable: 'MILLRACE_TEST_REDIS_URL', start: startRedis, debianPackage: 'redis-server' },
+  { variable: 'MILLRACE_TEST_S3_URL', start: startS3 },
 ];
 
 /**
- * Starts the databases that tests use, but for those whose address the environment names. Without MariaDB or Redis their
- * tests are skipped, which is said.
+ * Starts the databases and stores that tests use, but for those whose address the environment names. Without MariaDB, Redis
+ * or S3 their tests are skipped, which is said.
  * @returns environment variables with the addresses, and a function that stops what was started.
  * @throws Error when there is no PostgreSQL.
  */
@@ -27,7 +29,9 @@ export async function startDatabases() {
       if (server) {
         started.push(server);
         env[variable] = server.url;
-      } else console.log(`Tests on a real server are skipped: on Debian, apt-get install ${debianPackage}.`);
+      } else if (debianPackage) {
+        console.log(`Tests on a real server are skipped: on Debian, apt-get install ${debianPackage}.`);
+      } else console.log('Tests on an S3-compatible store are skipped: its package cannot be installed.');
     }
   } catch (error) {
     await stop();

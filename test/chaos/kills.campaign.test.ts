@@ -8,7 +8,7 @@ import { type Audit, audit } from './audit.ts';
 import { Load, loadedWorkflow, Sink } from './load.ts';
 
 /** Over all databases. */
-const KILLS = isFull ? { server: 100, runner: 300 } : { server: 20, runner: 40 };
+const KILLS = isFull ? { server: 100, runner: 300 } : { server: 12, runner: 24 };
 /** On a slow machine there are fewer. */
 const MAX_MS = isFull ? 1_800_000 : 90_000;
 /** Work between two kills: enough to be in the middle of something. */

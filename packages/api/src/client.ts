@@ -54,7 +54,8 @@ export function createClient({
   baseUrl = '',
   sessionId,
   language,
-  fetch = globalThis.fetch,
+  // Looked up with each call: what stands in for it may come later.
+  fetch = (input, init) => globalThis.fetch(input, init),
 }: ClientOptions = {}): ApiClient {
   return {
     async call(route, input) {

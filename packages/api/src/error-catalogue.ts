@@ -192,6 +192,11 @@ export const errorCatalogue = {
     hint: 'Run the workflow from its trigger.',
   },
   STEP_NOT_FOUND: { status: 404, meaning: 'The execution has no such step, or its data was not kept.' },
+  FILE_STORE_UNAVAILABLE: {
+    status: 503,
+    meaning: 'The store that keeps the files of items does not answer, or refuses.',
+    hint: 'Try again later. "millrace doctor" says what the store answers.',
+  },
   BINARY_NOT_FOUND: { status: 404, meaning: 'The file of an item was removed together with its execution.' },
   TAG_NOT_FOUND: { status: 404, meaning: 'There is no tag with this id.' },
   TAGS_DISABLED: {

@@ -45,7 +45,7 @@ export {
   auditActions,
   auditLogRoutes,
 } from './routes/audit-log.routes.ts';
-export { type CommunityPackage, communityPackageRoutes } from './routes/community-packages.routes.ts';
+export { type CommunityPackage, communityPackageRoutes, isPackageName } from './routes/community-packages.routes.ts';
 export {
   type CredentialBody,
   type CredentialChange,

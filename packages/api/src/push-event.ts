@@ -39,6 +39,8 @@ export type PushEvent =
   | { type: 'testWebhookReceived'; data: { workflowId: string | null; executionId: string } }
   /** `reason`: why a trigger can listen no longer; absent when the time is over or somebody stopped it. */
   | { type: 'testWebhookDeleted'; data: { workflowId: string | null; reason?: string } }
+  /** Executions of these workflows began, ended or were put aside. Told together, to pages of those who see the workflows. */
+  | { type: 'executionsChanged'; data: { workflowIds: string[] } }
   /** Packages of nodes were installed, changed or removed. */
   | { type: 'nodeTypesChanged'; data: Record<string, never> }
   | { type: 'workflowActivated' | 'workflowDeactivated'; data: { workflowId: string } }

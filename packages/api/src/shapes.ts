@@ -92,7 +92,7 @@ export interface ServerFields {
   updatedAt: string;
   /** By name. A change of them takes ids of tags, or tags as a file has them: those that are missing are made. Absent in a refusal. */
   tags?: TagReference[];
-  /** What was mended of the file that this was made of, and what is unusual in it. Only where a workflow is created. */
+  /** What was mended of the file that this was made of, and what is unusual in it. Only where a workflow is created or changed. */
   notices?: AdoptionNotice[];
 }
 

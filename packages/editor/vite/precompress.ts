@@ -13,17 +13,19 @@ const MIN_BYTES = 1024;
 
 /** Writes `.br` and `.gz` files beside the built ones, so that the server never compresses them itself. */
 export function precompress(): Plugin {
-  let outDir = '';
+  let outDir: string | undefined;
   return {
     name: 'millrace-precompress',
     apply: 'build',
     configResolved(config) {
-      outDir = path.resolve(config.root, config.build.outDir);
+      outDir = config.build.write ? path.resolve(config.root, config.build.outDir) : undefined;
     },
     async closeBundle() {
-      const names = await readdir(outDir, { recursive: true });
+      if (outDir === undefined) return;
+      const folder = outDir;
+      const names = await readdir(folder, { recursive: true });
       await Promise.all(
-        names.filter((name) => COMPRESSIBLE.test(name)).map((name) => compressFile(path.join(outDir, name))),
+        names.filter((name) => COMPRESSIBLE.test(name)).map((name) => compressFile(path.join(folder, name))),
       );
     },
   };

@@ -141,7 +141,7 @@ it('an element called constructor is only a name', async () => {
 
 /** Ends what would take its whole budget. */
 function stopSoon(): AbortSignal {
-  return AbortSignal.timeout(5_000);
+  return AbortSignal.timeout(2_000);
 }
 
 /** The most time of the processor, in ms, between two turns of the event loop: a busy machine does not make it longer. */

@@ -16,7 +16,7 @@ export interface CredentialModule {
   icon?: string;
   load(): Promise<{ default: CredentialType }>;
   /** Its test, where that is a function. */
-  loadTest?(): Promise<{ default: CredentialTest }>;
+  loadTest?(): Promise<{ default?: CredentialTest }>;
 }
 
 /** One of the credential types of a service. */

@@ -34,7 +34,7 @@ async function resultOf({ method, params, services }: Question): Promise<RunnerM
     case 'catalogue':
       return { json: await registry.catalogue() };
     case 'describePackage':
-      return await describePackage(params as RunnerMethods['describePackage']['params'], services.packages);
+      return await describePackage(params as RunnerMethods['describePackage']['params'], services.packages.runs);
     case 'nodeIcon':
       return { svg: await registry.icon((params as RunnerMethods['nodeIcon']['params']).type) };
     case 'describeTriggers': {

@@ -1,6 +1,5 @@
 export type { Waiting, WaitingEndpoint } from '@millrace/workflow';
 export { ALARM_PIPE, type Alarm, type HoldingWork } from './alarm.ts';
-export { BinaryFolder } from './binary-folder.ts';
 export type {
   EndedExecution,
   ExecutionHistory,

@@ -1,3 +1,4 @@
+import type { BucketSettings } from '@millrace/binary-data';
 import type { Item, JsonObject, LookupKind, Workflow, WorkflowNode } from '@millrace/workflow';
 import type { ExecutionJob, LifecycleEvent, TriggerWork, WorkflowVersion } from './common.ts';
 
@@ -18,6 +19,8 @@ export interface RunnerConfig {
   ssrfAllow: string[];
   /** Folder of the instance, as an absolute path. Files of items lie below it; nodes never reach it by a path. */
   dataFolder: string;
+  /** Where files of items lie instead. */
+  bucket?: BucketSettings | undefined;
   /** Folders that nodes may reach, as absolute paths. */
   fileFolders: string[];
   /** Whether nodes may run commands of the machine. */
@@ -121,6 +124,8 @@ export interface LookupQuestion {
   kind: LookupKind;
   /** Name of the look-up in the node's type. */
   method: string;
+  /** Place of the parameter among those of the node. */
+  path?: string;
   /** Only for searches. */
   filter?: string;
   paginationToken?: string;

@@ -13,7 +13,7 @@ export type {
   RunStatus,
 } from './data/item.ts';
 export type { Waiting, WaitingEndpoint } from './data/waiting.ts';
-export { type AdoptionNotice, adoptWorkflow } from './document/adopt-workflow.ts';
+export { type AdoptionNotice, adoptWorkflow, fitWorkflowName } from './document/adopt-workflow.ts';
 export { normalizeWorkflow } from './document/normalize-workflow.ts';
 export { parseWorkflow, WorkflowParseError, type WorkflowProblem } from './document/parse-workflow.ts';
 export { parseWorkflowText } from './document/parse-workflow-text.ts';

@@ -20,6 +20,11 @@ const packageName = z
   );
 const body = z.object({ name: packageName });
 
+/** Whether a text names a package of nodes, with or without a version. */
+export function isPackageName(text: string): boolean {
+  return packageName.safeParse(text).success;
+}
+
 /** A package of nodes that is installed. */
 const communityPackage = z.object({
   packageName: z.string(),

@@ -194,14 +194,14 @@ export const fileRoutes = {
     path: '/binary-data',
     access: 'execution:readFile',
     summary: 'A file of an item, to show or to download',
-    errors: ['BAD_REQUEST', 'EXECUTION_NOT_FOUND', 'BINARY_NOT_FOUND'],
+    errors: ['BAD_REQUEST', 'EXECUTION_NOT_FOUND', 'BINARY_NOT_FOUND', 'FILE_STORE_UNAVAILABLE'],
   }),
   text: rawRoute({
     method: 'GET',
     path: '/data/:fileId',
     access: 'execution:readFile',
     summary: 'A file of an item, as Base64',
-    errors: ['EXECUTION_NOT_FOUND', 'BINARY_NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
+    errors: ['EXECUTION_NOT_FOUND', 'BINARY_NOT_FOUND', 'FILE_STORE_UNAVAILABLE', 'PAYLOAD_TOO_LARGE'],
   }),
 };
 

@@ -21,8 +21,8 @@ import { StartUpNotice } from './start-up-notice.tsx';
 const forcedScheme = schemeOfDemo(window.location);
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'millrace.colorScheme' });
 
-/** Notices stand where neither footers and pagers nor buttons of the header are. */
-const BELOW_HEADER = { root: { marginTop: 48 } };
+/** Notices end above pagers, the survey's drawer and the footers of dialogs, which reach down to `5dvh`. */
+const ABOVE_FOOTERS = { root: { marginBottom: 'max(108px, 5dvh + 56px)' } };
 
 /** The whole editor with what all of its pages need. */
 export function App() {
@@ -43,7 +43,7 @@ export function App() {
           >
             <FollowDirection />
             <ModalsProvider>
-              <Notifications position="top-center" limit={5} containerWidth={380} styles={BELOW_HEADER} />
+              <Notifications position="bottom-right" limit={5} containerWidth={340} styles={ABOVE_FOOTERS} />
               <StartUpNotice />
               <RouterProvider router={router} />
             </ModalsProvider>

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import { Canvas } from '../features/canvas/canvas.tsx';
 import { NodeCreator } from '../features/creator/node-creator.tsx';
-import { ActivatedDialog } from '../features/dialogs/activated-dialog.tsx';
-import { ImportUrlDialog } from '../features/dialogs/import-url-dialog.tsx';
 import { RenameNodeDialog } from '../features/dialogs/rename-node-dialog.tsx';
 import { FindBar } from '../features/find-bar/find-bar.tsx';
-import { FirstSteps } from '../features/first-steps/first-steps.tsx';
 import { loadPageArea } from '../i18n/page-areas.ts';
 import { type WorkbenchPanels, WorkbenchPanelsProvider } from '../parts/workbench/panels.ts';
 import { editorUi, useEditorUi } from '../session/editor-ui.ts';
 import { runPanelUi, useRunPanelUi } from '../session/run-panel-ui.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { LazyPanel } from './lazy-panel.tsx';
+
+/** Comes after the canvas: it guides newcomers, and shows nothing to others. */
+const FirstSteps = lazyPart(async () => ({
+  default: (await import('../features/first-steps/first-steps.tsx')).FirstSteps,
+}));
 
 const LazyPalette = lazyPart(() => import('../features/palette/command-palette.tsx'));
 
@@ -35,9 +37,39 @@ function DuplicateDialog() {
   );
 }
 
-const LazySettingsDialog = lazyPart(async () => ({
-  default: (await import('../features/workflow-settings/workflow-settings-dialog.tsx')).WorkflowSettingsDialog,
+const LazyActivatedDialog = lazyPart(async () => ({
+  default: (await import('../features/dialogs/activated-dialog.tsx')).ActivatedDialog,
 }));
+function ActivatedDialog() {
+  return (
+    <LazyPanel
+      isOpen={useEditorUi((ui) => ui.dialog === 'activated')}
+      Panel={LazyActivatedDialog}
+      close={editorUi.closeDialog}
+    />
+  );
+}
+
+const LazyImportUrlDialog = lazyPart(async () => ({
+  default: (await import('../features/dialogs/import-url-dialog.tsx')).ImportUrlDialog,
+}));
+function ImportUrlDialog() {
+  return (
+    <LazyPanel
+      isOpen={useEditorUi((ui) => ui.dialog === 'importUrl')}
+      Panel={LazyImportUrlDialog}
+      close={editorUi.closeDialog}
+    />
+  );
+}
+
+const LazySettingsDialog = lazyPart(async () => {
+  const [{ WorkflowSettingsDialog }] = await Promise.all([
+    import('../features/workflow-settings/workflow-settings-dialog.tsx'),
+    loadPageArea('workflow-settings'),
+  ]);
+  return { default: WorkflowSettingsDialog };
+});
 function SettingsDialog() {
   return (
     <LazyPanel

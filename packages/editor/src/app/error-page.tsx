@@ -13,6 +13,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   if (error instanceof ApiError) {
     return (
       <EmptyState
+        isPage
         icon={<IconCloudOff size={40} stroke={1.2} />}
         title={t('loadFailed')}
         text={message}
@@ -22,6 +23,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   }
   return (
     <EmptyState
+      isPage
       icon={<IconRefresh size={40} stroke={1.2} />}
       title={t('brokenTitle')}
       text={t('brokenText', { message })}

@@ -11,6 +11,7 @@ export function NotFoundPage() {
   }, [t]);
   return (
     <EmptyState
+      isPage
       icon={<IconMapOff size={40} stroke={1.2} />}
       title={t('notFoundTitle')}
       text={t('notFoundText')}

@@ -4,3 +4,4 @@ import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import '@xyflow/react/dist/base.css';
 import '../theme/tokens.css';
+import '../theme/controls.css';

@@ -6,7 +6,6 @@ import common from './en/common.json' with { type: 'json' };
 import creator from './en/creator.json' with { type: 'json' };
 import credentials from './en/credentials.json' with { type: 'json' };
 import dataViews from './en/data-views.json' with { type: 'json' };
-import history from './en/history.json' with { type: 'json' };
 import lookups from './en/lookups.json' with { type: 'json' };
 import pages from './en/pages.json' with { type: 'json' };
 import parameters from './en/parameters.json' with { type: 'json' };
@@ -14,7 +13,6 @@ import runs from './en/runs.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import templates from './en/templates.json' with { type: 'json' };
 import welcome from './en/welcome.json' with { type: 'json' };
-import workflowSettings from './en/workflow-settings.json' with { type: 'json' };
 import workflows from './en/workflows.json' with { type: 'json' };
 
 /** Texts by area: `useTranslation('node-details')` reads `en/node-details.json`. Those of some pages come with them: `page-areas.ts`. */
@@ -27,7 +25,6 @@ export const resources = {
   creator,
   credentials,
   'data-views': dataViews,
-  history,
   lookups,
   pages,
   parameters,
@@ -35,6 +32,5 @@ export const resources = {
   shell,
   templates,
   welcome,
-  'workflow-settings': workflowSettings,
   workflows,
 };

@@ -9,6 +9,7 @@ import { i18n } from '../i18n/i18n.ts';
 import { mayAdd } from '../model/document/add-node.ts';
 import type { InsertionTarget } from '../model/document/insert-node.ts';
 import { insertionChanges } from '../model/document/insert-node.ts';
+import { loopBodyChanges } from '../model/document/loop-body.ts';
 import { replacementChanges } from '../model/document/replace-node.ts';
 import type { WorkflowDocument } from '../model/document/workflow-document.ts';
 import { isTrigger } from '../model/nodes/is-trigger.ts';
@@ -82,6 +83,7 @@ function add(
   }
   const isPointed = request.position !== undefined;
   const { changes, node } = insertionChanges(document, { description, target, position, isPointed });
+  changes.push(...loopBodyChanges(document, node, description));
   document.apply(changes, isFirst ? { coalesceKey: `first:${document.nodeIds[0]}` } : {});
   canvas.select([node.id]);
   viewport.reveal(node.id);

@@ -1,5 +1,6 @@
 import '@mantine/core/styles.css';
 import '../theme/tokens.css';
+import '../theme/controls.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';

@@ -10,7 +10,9 @@ export function RelativeTime({ at }: { at: string }) {
   const date = new Date(at);
   return (
     <Tooltip label={dateTimeText(date)}>
-      <time dateTime={at}>{relativeTime(date.getTime(), Date.now())}</time>
+      <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
+        {relativeTime(date.getTime(), Date.now())}
+      </time>
     </Tooltip>
   );
 }

@@ -2,6 +2,8 @@ import type { BinaryStore, HttpReply } from '@millrace/node-sdk';
 import { type ExecutionResult, type Item, isJsonObject, type JsonValue } from '@millrace/workflow';
 import type { WebhookResponse } from '../webhook-fields/response-settings.ts';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** The answer of mode `onReceived`: given before the workflow runs. */
 export function replyOnReceived(response: WebhookResponse): HttpReply {
   if (response.data === 'noData') return reply(response, undefined);
@@ -38,9 +40,8 @@ function lastItems(result: ExecutionResult): Item[] {
 function replyWithFirst(item: Item | undefined, response: WebhookResponse): HttpReply {
   if (!item) return reply(response, { json: { message: 'The workflow ended without an item to return' } });
   const value = response.property === undefined ? item.json : readPath(item.json, response.property);
-  // Text of a type the user chose is sent as it is; everything else as JSON.
-  if (response.contentType !== undefined && typeof value === 'string') return reply(response, value);
-  return reply(response, { json: value ?? null });
+  if (value === undefined) return reply({ ...response, contentType: response.contentType ?? JSON_TYPE }, '');
+  return reply(response, typeof value === 'string' ? value : { json: value });
 }
 
 async function replyWithFile(

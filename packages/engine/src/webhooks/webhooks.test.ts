@@ -202,12 +202,14 @@ describe('the answer of the last node', () => {
 
   it('is one field, found by its path', async () => {
     expect(await replyFromResult(two, { ...plain, property: 'a.b[1]' }, files)).toMatchObject({ body: { json: 2 } });
-    expect(await replyFromResult(two, { ...plain, property: 'constructor' }, files)).toMatchObject({
-      body: { json: null },
+    expect(await replyFromResult(two, { ...plain, property: 'constructor' }, files)).toEqual({
+      status: 200,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: '',
     });
   });
 
-  it('is text as it is when a content type is set', async () => {
+  it('is text as it is', async () => {
     const result = resultOf([{ json: { html: '<p>Hi</p>' } }]);
     const reply = await replyFromResult(result, { ...plain, property: 'html', contentType: 'text/html' }, files);
     expect(reply).toEqual({ status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Hi</p>' });

@@ -13,13 +13,18 @@ export class Routes {
     this.#order = order;
   }
 
-  /** `v1`: by canvas position of the target, top to bottom, then left to right. `v0`: by output, as in the file. */
+  /**
+   * `v1`: by canvas position of the target, top to bottom, then left to right, of those at one place the last in the file
+   * first. `v0`: by output, as in the file.
+   */
   from(node: string): readonly Edge[] {
     let edges = this.#outgoing.get(node);
     if (!edges) {
       const inFileOrder = this.#graph.outgoing(node);
       edges =
-        this.#order === 'v1' ? inFileOrder.toSorted((a, b) => this.compareOnCanvas(a.target, b.target)) : inFileOrder;
+        this.#order === 'v1'
+          ? inFileOrder.toReversed().toSorted((a, b) => this.compareOnCanvas(a.target, b.target))
+          : inFileOrder;
       this.#outgoing.set(node, edges);
     }
     return edges;

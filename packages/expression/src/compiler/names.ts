@@ -20,6 +20,7 @@ export function compileName(c: CompileContext, node: Identifier): Evaluate {
     const value = rt.scope.resolve(name);
     if (value !== UNRESOLVED) return value;
     if (isGlobal) return constant;
+    if (rt.undeclared.has(name)) return rt.undeclared.get(name);
     throw undefinedName(name, rt, c.globals);
   };
 }
@@ -31,7 +32,7 @@ export function compileTypeofName(c: CompileContext, node: Identifier): Evaluate
   const constant = c.globals.get(name);
   return (_env, rt) => {
     const value = rt.scope.resolve(name);
-    return value === UNRESOLVED ? constant : value;
+    return value === UNRESOLVED ? (constant ?? rt.undeclared.get(name)) : value;
   };
 }
 
@@ -74,11 +75,17 @@ export function initialiseName(c: CompileContext, node: Identifier): Assign {
   };
 }
 
-/** Assignment to a name that exists already. */
+/** Assignment to a name. One that nothing declares is a variable until the evaluation ends, as in scripts that are not strict. */
 export function assignName(c: CompileContext, node: Identifier): Assign {
   const { name } = node;
   const binding = c.scope.find(name);
-  if (!binding) return (_env, rt) => rt.spare(undeclared(name));
+  if (!binding) {
+    const isGlobal = c.globals.has(name);
+    return (_env, rt, value) => {
+      if (isGlobal || rt.scope.resolve(name) !== UNRESOLVED) rt.spare(notAssignable(name));
+      else rt.undeclared.set(name, value);
+    };
+  }
   const { slot, kind } = binding;
   const hops = c.scope.hopsTo(binding);
   return (env, _rt, value) => {
@@ -89,7 +96,7 @@ export function assignName(c: CompileContext, node: Identifier): Assign {
   };
 }
 
-function undeclared(name: string): ExpressionError {
-  const message = `${name} cannot be assigned: declare it first with let or const`;
+function notAssignable(name: string): ExpressionError {
+  const message = `${name} cannot be assigned: use a name of your own`;
   return new ExpressionError('reference', message, { jsName: 'ReferenceError' });
 }

@@ -42,6 +42,8 @@ export class Runtime {
   allocation = 0;
   depth = 0;
   returnValue: unknown = undefined;
+  /** Values of names that the expression assigned without declaring them. */
+  readonly undeclared = new Map<string, unknown>();
   #calls = 0;
   #unseen = 0;
   #startedAt: number | undefined;
@@ -72,6 +74,7 @@ export class Runtime {
     this.scope = NOWHERE;
     this.#owned = undefined;
     this.returnValue = undefined;
+    this.undeclared.clear();
   }
 
   tick(): void {

@@ -11,6 +11,11 @@ const description = {
   ],
 };
 
+const noCode = async (): Promise<never> => {
+  throw new Error('There is no code');
+};
+const code = { sign: noCode, prepare: noCode };
+
 /** Knows expressions that name one field only. */
 function evaluate(value: JsonObject, names: JsonObject): JsonObject {
   const text = JSON.stringify(value).replace(/"=([^"]*?)\{\{\s*\$credentials\.(\w+)\s*\}\}"/g, (_all, before, field) =>
@@ -28,7 +33,7 @@ test('signs requests as the package declares it', async () => {
         properties: { headers: { Authorization: '=Bearer {{ $credentials.token }}' }, qs: { v: 2 }, body: { k: 1 } },
       },
     },
-    evaluate,
+    { evaluate, code },
   );
   const signed = await type.authenticate?.(
     { token: 's3cret' },
@@ -45,17 +50,19 @@ test('signs requests as the package declares it', async () => {
   });
 });
 
-test('refuses to send a request unsigned that a package signs with code', () => {
-  const type = packageCredentialType({ description, needsCode: true }, evaluate);
-  expect(() => type.authenticate?.({}, { url: 'https://parcels.example' })).toThrow(
-    'The credential type "Parcels API" signs requests with code of its package, which cannot run yet',
-  );
+test('takes an answer of 200 for a refusal where the package says so', () => {
+  const rules = [
+    { type: 'responseSuccessBody', properties: { key: 'status.ok', value: false, message: 'Wrong token' } },
+  ];
+  const type = packageCredentialType({ description, test: { request: { url: '/me' }, rules } }, { evaluate, code });
+  expect(type.refusalIn?.({ status: { ok: false } })).toBe('Wrong token');
+  expect(type.refusalIn?.({ status: { ok: true } })).toBeUndefined();
 });
 
 test('asks what the package declares to test a credential, with the defaults of fields that are not stored', () => {
   const type = packageCredentialType(
     { description, test: { request: { baseURL: '={{ $credentials.host }}', url: '/me' } } },
-    evaluate,
+    { evaluate, code },
   );
   expect(type.test?.({ token: 'x' })).toMatchObject({ url: 'https://parcels.example/me', method: 'GET' });
 });

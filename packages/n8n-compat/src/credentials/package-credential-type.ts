@@ -1,24 +1,36 @@
 import {
   type CredentialType,
   encodePairs,
+  type HttpClient,
   type HttpRequest,
   isJsonObject,
   type JsonObject,
-  NodeError,
 } from '@millrace/node-sdk';
+import { valueAt } from '../context/get-parameter.ts';
 import type { PackageCredentialType } from '../describe/describe-package.ts';
-import { addressOf, basicAuthorization, headersIn, textIn } from '../requests/option-fields.ts';
+import { addressOf, basicAuthorization, headersIn, optionsIn, textIn } from '../requests/option-fields.ts';
 
 /** Gives a value with its expressions evaluated; they may name what is given. @throws when one fails */
 export type EvaluateWith = (value: JsonObject, names: JsonObject) => unknown;
 
-/** Makes a credential type of what a package declares. Nothing of the package's code runs for it. */
-export function packageCredentialType(declared: PackageCredentialType, evaluate: EvaluateWith): CredentialType {
-  const { description, authenticate, test, needsCode } = declared;
-  if (needsCode) return { description, authenticate: refuse(description.displayName) };
+/** Runs the code of a credential type. */
+export interface CredentialCode {
+  sign(credential: JsonObject, request: HttpRequest): Promise<HttpRequest>;
+  prepare(credential: JsonObject, send: HttpClient['request']): Promise<JsonObject>;
+}
+
+/** Makes a credential type of what a package declares. */
+export function packageCredentialType(
+  declared: PackageCredentialType,
+  { evaluate, code }: { evaluate: EvaluateWith; code: CredentialCode },
+): CredentialType {
+  const { description, authenticate, test } = declared;
+  const whole = (credential: JsonObject): JsonObject => {
+    const defaults = description.properties.map(({ name, default: value }) => [name, value] as const);
+    return { ...Object.fromEntries(defaults), ...credential };
+  };
   const resolve = (value: JsonObject, credential: JsonObject): JsonObject => {
-    const defaults = Object.fromEntries(description.properties.map(({ name, default: value }) => [name, value]));
-    const result = evaluate(value, { $credentials: { ...defaults, ...credential } });
+    const result = evaluate(value, { $credentials: whole(credential) });
     return isJsonObject(result) ? result : {};
   };
   const request = test && isJsonObject(test.request) ? test.request : undefined;
@@ -28,21 +40,25 @@ export function packageCredentialType(declared: PackageCredentialType, evaluate:
       isJsonObject(authenticate.properties) && {
         authenticate: signWith(authenticate.properties, resolve),
       }),
+    ...(declared.code?.includes('authenticate') && {
+      authenticate: (credential, plain) => code.sign(whole(credential), plain),
+    }),
+    ...(declared.code?.includes('preAuthentication') && {
+      prepare: (credential, send) => code.prepare(whole(credential), send),
+    }),
     ...(request && { test: (credential) => testRequest(resolve(request, credential)) }),
+    ...(Array.isArray(test?.rules) && { refusalIn: (answer) => refusalBy(test?.rules, answer) }),
   };
 }
 
-/** A request that is sent unsigned would tell its service what it was meant to keep from others. */
-function refuse(displayName: string): NonNullable<CredentialType['authenticate']> {
-  return () => {
-    throw new NodeError(
-      `The credential type "${displayName}" signs requests with code of its package, which cannot run yet`,
-      {
-        code: 'CREDENTIAL_TYPE_UNKNOWN',
-        description: 'Use another way to sign in, or call the service with the HTTP Request node.',
-      },
-    );
-  };
+/** What the rules of a test say of an answer of 200 that is a refusal. */
+function refusalBy(rules: unknown, answer: JsonObject): string | undefined {
+  for (const rule of Array.isArray(rules) ? rules : []) {
+    const { key, value, message } = optionsIn(optionsIn(rule).properties);
+    if (rule.type !== 'responseSuccessBody' || typeof key !== 'string') continue;
+    if (valueAt(answer, key) === value) return textIn(message) ?? 'The service refused it';
+  }
+  return undefined;
 }
 
 function signWith(

@@ -1,4 +1,5 @@
-import type { NodeFamily, NodeGroup, NodeTypeDescription } from '@millrace/workflow';
+import { pollTimes } from '@millrace/node-sdk';
+import type { NodeFamily, NodeGroup, NodeTypeDescription, WebhookDescription } from '@millrace/workflow';
 import type { PackageNode } from '../package/package-types.ts';
 import { isOptions, type Options, optionsIn, textIn } from '../requests/option-fields.ts';
 import { describeProperties } from './describe-properties.ts';
@@ -20,32 +21,35 @@ const SHARED_FIELDS = [
   'codex',
   'hidden',
   'maxNodes',
+  'eventTriggerDescription',
+  'activationMessage',
 ] as const;
 
 /** Why a node type of a package cannot be used; `undefined` for one that can. */
 export function reasonAgainst({ description, execute, instance }: PackageNode): string | undefined {
   if (textIn(description.name) === undefined) return 'it has no name';
-  const fields = optionsIn(instance);
-  if (typeof fields.execute === 'function' || execute) return undefined;
-  for (const [method, kind] of Object.entries(UNSUPPORTED)) if (typeof fields[method] === 'function') return kind;
-  return undefined;
+  const isSubNode = typeof optionsIn(instance).supplyData === 'function' && !execute;
+  return isSubNode ? 'sub-nodes of packages cannot run yet' : undefined;
 }
 
-const UNSUPPORTED = {
-  trigger: 'triggers of packages cannot run yet',
-  poll: 'triggers of packages cannot run yet',
-  webhook: 'triggers of packages cannot run yet',
-  supplyData: 'sub-nodes of packages cannot run yet',
-} as const;
+/** How a trigger is started; `undefined` for a node that is none. */
+function triggerKind({ execute, poll, webhook, trigger }: PackageNode): 'poll' | 'webhook' | 'listen' | undefined {
+  if (execute) return undefined;
+  if (poll) return 'poll';
+  if (webhook) return 'webhook';
+  return trigger ? 'listen' : undefined;
+}
 
 /** The description of one version of a node type. */
-export function describeNode(packageName: string, { description }: PackageNode, hasIcon: boolean): NodeTypeDescription {
+export function describeNode(packageName: string, node: PackageNode, hasIcon: boolean): NodeTypeDescription {
+  const { description } = node;
+  const trigger = triggerKind(node);
   const name = textIn(description.name) ?? '';
   const displayName = textIn(description.displayName) ?? name;
   const { color, name: defaultName } = optionsIn(description.defaults);
   const shared = SHARED_FIELDS.filter((field) => description[field] !== undefined);
   return {
-    inputs: ['main'],
+    inputs: trigger ? [] : ['main'],
     outputs: ['main'],
     ...Object.fromEntries(shared.map((field) => [field, plainCopy(description[field])])),
     name: `${packageName}.${name}`,
@@ -53,14 +57,31 @@ export function describeNode(packageName: string, { description }: PackageNode, 
     description: textIn(description.description) ?? '',
     version: versionIn(description),
     group: groupsIn(description),
-    family: familyOf(description),
+    family: trigger ? 'trigger' : familyOf(description),
+    ...(trigger && { trigger }),
+    ...(trigger === 'poll' && { polling: true }),
+    ...(trigger === 'webhook' && { webhooks: describeWebhooks(description.webhooks) }),
     defaults: {
       name: textIn(defaultName) ?? displayName,
       ...(textIn(color) !== undefined && { color: String(color) }),
     },
-    properties: describeProperties(description.properties),
+    properties: [...(trigger === 'poll' ? [pollTimes] : []), ...describeProperties(description.properties)],
     hasIcon,
   };
+}
+
+/** Webhooks of a trigger: texts and expressions for them, as they are. */
+function describeWebhooks(webhooks: unknown): WebhookDescription[] {
+  const list = Array.isArray(webhooks) ? webhooks.filter(isOptions) : [];
+  return list.map((webhook) => {
+    const { restartWebhook: _, nodeType: __, ...fields } = optionsIn(plainCopy(webhook));
+    return {
+      ...fields,
+      name: textIn(webhook.name) ?? 'default',
+      httpMethod: textIn(webhook.httpMethod) ?? 'POST',
+      path: textIn(webhook.path) ?? 'webhook',
+    };
+  });
 }
 
 function versionIn({ version }: Options): number | number[] {

@@ -1,7 +1,8 @@
-import type { CredentialTypeDescription, JsonObject, NodeTypeDescription } from '@millrace/workflow';
+import type { CredentialTypeDescription, JsonObject, JsonValue, NodeTypeDescription } from '@millrace/workflow';
 import { isJsonObject } from '@millrace/workflow';
 import type { LoadedCredentialType, LoadedNodeType, LoadedPackage } from '../package/load-package.ts';
-import { textIn } from '../requests/option-fields.ts';
+import type { CredentialTester } from '../port/package-work.ts';
+import { isOptions, optionsIn, textIn } from '../requests/option-fields.ts';
 import { describeNode, reasonAgainst } from './describe-node.ts';
 import { describeProperties } from './describe-properties.ts';
 import { plainCopy } from './plain-copy.ts';
@@ -13,7 +14,7 @@ export interface PackageCatalogue {
   credentialTypes: PackageCredentialType[];
   /** Name of a node type or a credential type → SVG text. */
   icons: Record<string, string>;
-  /** Node types that are in the package and cannot be used. */
+  /** Node types that are in the package and cannot be used, and files that cannot be loaded. */
   leftOut: Array<{ name: string; reason: string }>;
 }
 
@@ -22,18 +23,21 @@ export interface PackageCredentialType {
   description: CredentialTypeDescription;
   /** How requests are signed, with expressions over `$credentials`. */
   authenticate?: JsonObject;
-  /** Its package signs requests with code, or gets a token with code first. */
-  needsCode?: boolean;
+  /** What its package does with code: signs requests, or fetches first what they are signed with. */
+  code?: Array<'authenticate' | 'preAuthentication'>;
   /** The request that tests a credential, with expressions over `$credentials`. */
   test?: JsonObject;
+  /** The method that tests a credential. */
+  tester?: CredentialTester;
 }
 
 /** @param packageFolder where the package itself lies. */
 export function describePackage(loaded: LoadedPackage, packageFolder: string): PackageCatalogue {
-  const catalogue: PackageCatalogue = { nodeTypes: [], credentialTypes: [], icons: {}, leftOut: [] };
+  const leftOut = loaded.unloadable.map(({ path, reason }) => ({ name: path, reason }));
+  const catalogue: PackageCatalogue = { nodeTypes: [], credentialTypes: [], icons: {}, leftOut };
   for (const type of loaded.nodes) addNodeType(catalogue, loaded.name, type, packageFolder);
   for (const type of loaded.credentials) {
-    catalogue.credentialTypes.push(describeCredential(type));
+    catalogue.credentialTypes.push(describeCredential(type, testIn(loaded.nodes, type.name)));
     const icon = readIcon(type.definition.icon, { folder: type.folder, packageFolder });
     if (icon !== undefined) catalogue.icons[type.name] = icon;
   }
@@ -61,10 +65,16 @@ function addNodeType(
   }
 }
 
-function describeCredential({ name, definition }: LoadedCredentialType): PackageCredentialType {
+const CODE = ['authenticate', 'preAuthentication'] as const;
+
+function describeCredential(
+  { name, definition }: LoadedCredentialType,
+  ofNodes: CredentialTests,
+): PackageCredentialType {
   const authenticate = plainCopy(definition.authenticate);
-  const test = plainCopy(definition.test);
-  const needsCode = [definition.authenticate, definition.preAuthentication].some((part) => typeof part === 'function');
+  const test = plainCopy(definition.test) ?? ofNodes.test;
+  const code = CODE.filter((part) => typeof definition[part] === 'function');
+  const { tester } = isJsonObject(test) ? {} : ofNodes;
   const documentationUrl = textIn(definition.documentationUrl);
   const parents = Array.isArray(definition.extends) ? definition.extends.map(String) : undefined;
   return {
@@ -74,11 +84,34 @@ function describeCredential({ name, definition }: LoadedCredentialType): Package
       properties: describeProperties(definition.properties),
       ...(parents && { extends: parents }),
       ...(documentationUrl !== undefined && { documentationUrl }),
-      ...(isJsonObject(test) && { testable: true }),
-      ...(isJsonObject(authenticate) && { signsRequests: true }),
+      ...((isJsonObject(test) || tester) && { testable: true }),
+      ...((isJsonObject(authenticate) || code.includes('authenticate')) && { signsRequests: true }),
     },
     ...(isJsonObject(authenticate) && { authenticate }),
-    ...(needsCode && { needsCode }),
+    ...(code.length > 0 && { code }),
     ...(isJsonObject(test) && { test }),
+    ...(tester && { tester }),
   };
+}
+
+/** How nodes of a package test its credentials. */
+interface CredentialTests {
+  test?: JsonValue | undefined;
+  tester?: CredentialTester;
+}
+
+/** What the nodes that use a credential type say of its test: a request, or a method of theirs. */
+function testIn(nodes: readonly LoadedNodeType[], credentialType: string): CredentialTests {
+  for (const { name: typeName, versions } of nodes) {
+    for (const { description, methods } of versions.toReversed()) {
+      const slots = Array.isArray(description.credentials) ? description.credentials.filter(isOptions) : [];
+      const testedBy = slots.find(({ name }) => name === credentialType)?.testedBy;
+      if (isOptions(testedBy)) return { test: plainCopy(testedBy) };
+      const method = textIn(testedBy);
+      if (method !== undefined && typeof optionsIn(methods.credentialTest)[method] === 'function') {
+        return { tester: { typeName, method } };
+      }
+    }
+  }
+  return {};
 }

@@ -1,5 +1,6 @@
 import type { JsonValue, NodeProperty, PropertyGroup, PropertyOption, PropertyType } from '@millrace/workflow';
 import { isOptions, type Options, textIn } from '../requests/option-fields.ts';
+import { describeTypeOptions } from './declared-lookup.ts';
 import { plainCopy } from './plain-copy.ts';
 
 const TYPES: readonly PropertyType[] = [
@@ -32,7 +33,6 @@ const SHARED_FIELDS = [
   'required',
   'noDataExpression',
   'displayOptions',
-  'typeOptions',
   'modes',
   'credentialTypes',
   'isNodeSetting',
@@ -53,10 +53,12 @@ function describeProperty(property: Options): NodeProperty | undefined {
   if (name === undefined) return undefined;
   const type = TYPES.find((known) => known === property.type) ?? 'string';
   const shared = SHARED_FIELDS.filter((field) => property[field] !== undefined);
+  const typeOptions = describeTypeOptions(property);
   const description = textIn(property.description);
   const options = Array.isArray(property.options) ? property.options.filter(isOptions) : undefined;
   return {
     ...Object.fromEntries(shared.map((field) => [field, plainCopy(property[field])])),
+    ...(typeOptions && { typeOptions }),
     name,
     displayName: textIn(property.displayName) ?? name,
     type,

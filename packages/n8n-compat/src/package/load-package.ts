@@ -9,6 +9,8 @@ export interface LoadedPackage {
   name: string;
   nodes: LoadedNodeType[];
   credentials: LoadedCredentialType[];
+  /** Files that it names and that cannot be loaded. */
+  unloadable: Array<{ path: string; reason: string }>;
 }
 
 export interface LoadedNodeType {
@@ -32,8 +34,7 @@ interface Manifest {
 
 /**
  * Loads the code of a package. `n8n-workflow` has to resolve to ours before.
- * @param only the one node type that is needed, by its name within the package; default all.
- * @throws Error that says which file is wrong
+ * @throws what the first of its files fails with, where none of them can be loaded
  */
 export function loadPackage(folder: string): LoadedPackage {
   const manifest = readManifest(folder);
@@ -43,19 +44,38 @@ export function loadPackage(folder: string): LoadedPackage {
     if (!file.startsWith(folder + sep)) throw new Error(`The file "${path}" lies outside of the package`);
     return { instance: instantiate(load(file), basename(file).replace(suffix, ''), path), folder: dirname(file) };
   };
-  return {
+  const failures: Array<{ path: string; error: unknown }> = [];
+  const each = <Loaded>(paths: readonly string[], read: (path: string) => Loaded): Loaded[] =>
+    paths.flatMap((path) => {
+      try {
+        return [read(path)];
+      } catch (error) {
+        failures.push({ path, error });
+        return [];
+      }
+    });
+  const loaded = {
     name: manifest.name,
-    nodes: manifest.nodes.map((path) => {
+    nodes: each(manifest.nodes, (path) => {
       const { instance, folder: place } = classOf(path, '.node.js');
       const versions = versionsIn(instance);
       return { name: textIn(versions[0]?.description.name) ?? '', folder: place, versions };
     }),
-    credentials: manifest.credentials.map((path) => {
+    credentials: each(manifest.credentials, (path) => {
       const { instance, folder: place } = classOf(path, '.credentials.js');
       const definition = optionsIn(instance);
       return { name: textIn(definition.name) ?? '', folder: place, definition };
     }),
   };
+  const [first] = failures;
+  if (first && loaded.nodes.length + loaded.credentials.length === 0) throw first.error;
+  return { ...loaded, unloadable: failures.map(({ path, error }) => ({ path, reason: reasonOf(error, folder) })) };
+}
+
+/** The first line: what follows is where. Paths are those within the package. */
+function reasonOf(error: unknown, folder: string): string {
+  const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
+  return first.replaceAll(folder + sep, '');
 }
 
 function readManifest(folder: string): Manifest {
@@ -85,6 +105,8 @@ function versionsIn(instance: object): PackageNode[] {
   return [...distinct].map((version) => versionOf(version as object));
 }
 
+const FUNCTIONS = ['execute', 'poll', 'trigger', 'webhook'] as const;
+
 function versionOf(instance: object): PackageNode {
   const fields: Options = optionsIn(instance);
   const methods = Object.entries(optionsIn(fields.methods)).map(([kind, named]) => [kind, optionsIn(named)] as const);
@@ -92,6 +114,7 @@ function versionOf(instance: object): PackageNode {
     description: optionsIn(fields.description),
     instance,
     methods: Object.fromEntries(methods),
-    ...(isFunction(fields.execute) && { execute: fields.execute }),
+    webhookMethods: optionsIn(fields.webhookMethods),
+    ...Object.fromEntries(FUNCTIONS.flatMap((name) => (isFunction(fields[name]) ? [[name, fields[name]]] : []))),
   };
 }

@@ -8,6 +8,12 @@ export interface PackageNode {
   /** Name, display name, parameters …, with the routing of its requests. */
   description: Options;
   execute?: PackageFunction;
+  /** Of triggers: looks for what is new, listens, takes a call. */
+  poll?: PackageFunction;
+  trigger?: PackageFunction;
+  webhook?: PackageFunction;
+  /** What looks after the subscription of each webhook, by its name. */
+  webhookMethods?: Options;
   /** The object itself: what is inherited is called on it. */
   instance: object;
   /** `loadOptions`, `listSearch` …, by name. */

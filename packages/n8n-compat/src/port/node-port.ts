@@ -1,4 +1,4 @@
-import type { BinaryData, HttpRequest, HttpResponse, ItemsByPort, JsonObject, RunHint } from '@millrace/node-sdk';
+import type { BinaryData, HttpRequest, HttpResponse, Item, ItemsByPort, JsonObject, RunHint } from '@millrace/node-sdk';
 
 /** What the code of a package may ask of the process that runs its workflow. */
 export interface NodePort {
@@ -12,6 +12,16 @@ export interface NodePort {
   readBinary(binary: BinaryData): Promise<Uint8Array>;
   log(level: 'debug' | 'info' | 'warn' | 'error', message: string): void;
   hint(hint: RunHint): void;
+}
+
+/** What a trigger that listens may do besides. */
+export interface TriggerPort extends NodePort {
+  /** Starts an execution with items of a trigger that listens. Resolves when it is stored. */
+  emit(items: Item[], staticData: NodeJob['staticData']): Promise<void>;
+  /** The trigger listens from now on. */
+  listening(): void;
+  /** Resolves when a trigger has to stop listening. */
+  readonly stopped: Promise<void>;
 }
 
 /** A run of a node of a package. Plain data: it travels between processes. */
@@ -28,11 +38,4 @@ export interface NodeJob {
   execution: { id: string; mode: string };
   continueOnFail: boolean;
   staticData: { node: JsonObject; workflow: JsonObject };
-}
-
-/** What a run gives. */
-export interface NodeJobResult {
-  outputs: ItemsByPort;
-  /** Present when it was changed. */
-  staticData?: { node: JsonObject; workflow: JsonObject };
 }

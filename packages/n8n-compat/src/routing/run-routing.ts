@@ -8,7 +8,7 @@ import type { NodeJob, NodePort } from '../port/node-port.ts';
 import { fromHttpResponse, toHttpRequest } from '../requests/http-request.ts';
 import { isOptions, type Options, optionsIn, textIn } from '../requests/option-fields.ts';
 import { createEvaluator } from './expressions.ts';
-import { findRoutings } from './find-routings.ts';
+import { type FoundRouting, findRoutings } from './find-routings.ts';
 import { paginate } from './paginate.ts';
 import { planRequest, type RequestOptions } from './plan-request.ts';
 import { type FullAnswer, itemsOfAnswer } from './post-receive.ts';
@@ -19,7 +19,7 @@ export async function runRouting({ description }: PackageNode, job: NodeJob, por
   const results: Item[] = [];
   for (const index of (job.inputs[0] ?? []).keys()) {
     try {
-      const items = await runItem(description, job, port, index);
+      const items = await sendRouted({ description, job, port, index });
       for (const item of items) results.push({ ...item, pairedItem: { item: index } });
     } catch (error) {
       const refusal = error instanceof NodeError ? error : new NodeApiError(job.node, error, { itemIndex: index });
@@ -30,7 +30,20 @@ export async function runRouting({ description }: PackageNode, job: NodeJob, por
   return results;
 }
 
-async function runItem(description: Options, job: NodeJob, port: NodePort, index: number): Promise<Item[]> {
+/** What a request is made for. */
+interface RoutedWork {
+  description: Options;
+  job: NodeJob;
+  port: NodePort;
+  /** Of the item. */
+  index: number;
+}
+
+/** Sends what routings say, and makes items of the answers. @param chosen default: the routings of all parameters that are shown */
+export async function sendRouted(
+  { description, job, port, index }: RoutedWork,
+  chosen?: FoundRouting[],
+): Promise<Item[]> {
   const values = valuesOf(job, index);
   const { typeVersion } = job.node;
   const credentialType = await credentialOf(description, { root: values, siblings: values, typeVersion }, port);
@@ -40,7 +53,7 @@ async function runItem(description: Options, job: NodeJob, port: NodePort, index
     credentialType,
     common: { $version: typeVersion, $parameter: values },
   });
-  const routings = findRoutings(description.properties, values, typeVersion);
+  const routings = chosen ?? findRoutings(description.properties, values, typeVersion);
   const plan = await planRequest(description, routings, evaluator);
   const context = itemContext(job, port, index, credentialType);
   const send = async (options: RequestOptions): Promise<FullAnswer> => {

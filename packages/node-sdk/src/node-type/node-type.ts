@@ -230,6 +230,12 @@ export interface LookupContext {
   readonly node: NodeIdentity;
   /** Resolved as far as they do not depend on items; what cannot be known yet is its default. */
   readonly parameters: JsonObject;
+  /** Place of the parameter that is asked for, where it is known. */
+  readonly path?: string;
+  /** Of the instance. */
+  readonly timezone: string;
+  /** Evaluates an expression, given without its leading `=`, that knows these names and no items. */
+  evaluate(expression: string, names: Record<string, JsonValue>): unknown;
   readonly http: HttpClient;
   readonly network: Network;
   readonly credentials: Credentials;

@@ -54,7 +54,12 @@ export function choicesOf<const Name extends string>(
 }
 
 function loading({ name, uses }: LookupOf<'options'>, { typeOptions }: ParameterSettings) {
-  return { ...typeOptions, loadOptionsMethod: name, ...(uses.length > 0 && { loadOptionsDependsOn: uses }) };
+  return { ...typeOptions, loadOptionsMethod: name, ...dependingOn(uses) };
+}
+
+/** Nothing for a list that is the same whatever else is chosen. */
+function dependingOn(uses: string[]) {
+  return uses.length > 0 ? { loadOptionsDependsOn: uses } : undefined;
 }
 
 /** Something of a service: chosen from a list, or named by its id or address. */
@@ -90,7 +95,8 @@ export function locator<const Name extends string>(
       extractValue: { type: 'regex', regex: address.source },
     });
   }
-  return withLookup(resourceLocator(name, { ...settings, modes }), from);
+  const typeOptions = { ...settings.typeOptions, ...dependingOn(from.uses) };
+  return withLookup(resourceLocator(name, { ...settings, typeOptions, modes }), from);
 }
 
 /** Fields of a service's data, each with a value. */
@@ -100,7 +106,10 @@ export function mapper<const Name extends string>(
 ): Parameter<Name, ResourceMapperValue> {
   const mapping = { mode: 'add' as const, ...typeOptions?.resourceMapper, resourceMapperMethod: from.name };
   return withLookup(
-    resourceMapper(name, { ...settings, typeOptions: { ...typeOptions, resourceMapper: mapping } }),
+    resourceMapper(name, {
+      ...settings,
+      typeOptions: { ...typeOptions, ...dependingOn(from.uses), resourceMapper: mapping },
+    }),
     from,
   );
 }

@@ -211,6 +211,8 @@ describe('look-ups', () => {
     ]);
     const tag = writer.description.properties.find(({ name }) => name === 'tag');
     expect(tag?.typeOptions).toEqual({ loadOptionsMethod: 'tags', loadOptionsDependsOn: ['base'] });
+    const table = writer.description.properties.find(({ name }) => name === 'table');
+    expect(table?.typeOptions).toEqual({ loadOptionsDependsOn: ['base'] });
   });
 
   it('ask the service with what they depend on', async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BinaryFolder } from '@millrace/wire';
+import { BinaryFolder } from '@millrace/binary-data';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ExecutionBinaryStore } from './execution-binary-store.ts';
 import { FileSpace } from './file-space.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataFolder, { recursive: true, force: true }));
 
 function storeOf(executionId: string, limits: { maxBytes?: number; space?: FileSpace } = {}): ExecutionBinaryStore {
-  return new ExecutionBinaryStore({ folder, executionId, maxBytes: 0, space: undefined, ...limits });
+  return new ExecutionBinaryStore({ place: folder, executionId, maxBytes: 0, space: undefined, ...limits });
 }
 
 const LARGE = new Uint8Array(100_000).map((_, index) => index % 251);
@@ -111,7 +111,7 @@ describe('many bytes', () => {
 
   test('cannot be stored where the data folder is no folder: the error says so', async () => {
     const nowhere = new ExecutionBinaryStore({
-      folder: new BinaryFolder('/dev/null'),
+      place: new BinaryFolder('/dev/null'),
       executionId: '7',
       maxBytes: 0,
       space: undefined,

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { adoptFiles, type BinaryFiles, FileStoreError, type StoredFile } from '@millrace/binary-data';
 import type { BinaryData, BinaryStore } from '@millrace/node-sdk';
-import type { BinaryFolder } from '@millrace/wire';
 import type { Item, ItemsByPort } from '@millrace/workflow';
 import { runnerError } from '../errors/runner-error.ts';
 import { type AboutBinary, describeBinary } from './describe-binary.ts';
@@ -14,22 +12,21 @@ const MAX_INLINE_BYTES = 16_384;
 /** What other programs write into `data` when the bytes lie in a store of theirs. */
 const FOREIGN_REFERENCE = /^(filesystem(-v2)?|s3|database)$/;
 
-export interface ExecutionBinaryStoreOptions extends Omit<FileQuotaOptions, 'folder'> {
-  folder: BinaryFolder;
-  executionId: string;
+export interface ExecutionBinaryStoreOptions extends FileQuotaOptions {
+  place: BinaryFiles;
 }
 
 /** Keeps the bytes of one execution: small ones in the items themselves as Base64, others in files of its own. */
 export class ExecutionBinaryStore implements BinaryStore {
-  readonly #folder: BinaryFolder;
+  readonly #place: BinaryFiles;
   readonly #executionId: string;
   readonly #quota: FileQuota;
   #hasFiles = false;
 
-  constructor({ folder, executionId, maxBytes, space }: ExecutionBinaryStoreOptions) {
-    this.#folder = folder;
-    this.#executionId = executionId;
-    this.#quota = new FileQuota({ folder: folder.ofExecution(executionId), maxBytes, space });
+  constructor(options: ExecutionBinaryStoreOptions) {
+    this.#place = options.place;
+    this.#executionId = options.executionId;
+    this.#quota = new FileQuota(options);
   }
 
   /** Whether the execution has files that must go when it is not kept. */
@@ -46,11 +43,8 @@ export class ExecutionBinaryStore implements BinaryStore {
 
   async read(binary: BinaryData): Promise<Uint8Array> {
     if (!isStored(binary)) return Buffer.from(binary.data, 'base64');
-    try {
-      return await readFile(this.#fileOf(binary));
-    } catch (error) {
-      throw readError(binary, error);
-    }
+    const file = await this.#open(binary);
+    return buffer(file.read());
   }
 
   async *stream(binary: BinaryData): AsyncGenerator<Uint8Array> {
@@ -58,16 +52,13 @@ export class ExecutionBinaryStore implements BinaryStore {
       yield Buffer.from(binary.data, 'base64');
       return;
     }
-    try {
-      yield* createReadStream(this.#fileOf(binary));
-    } catch (error) {
-      throw readError(binary, error);
-    }
+    const file = await this.#open(binary);
+    yield* file.read();
   }
 
   /** Items of another execution, with their files made this execution's own. */
   async adopt<Data extends ItemsByPort>(outputs: Data): Promise<Data> {
-    const own = await this.#folder.adopt(this.#executionId, outputs);
+    const own = await adoptFiles(this.#place, this.#executionId, outputs);
     if (own !== outputs) this.#hasFiles = true;
     return own;
   }
@@ -79,51 +70,45 @@ export class ExecutionBinaryStore implements BinaryStore {
 
   /** Removes the files of an execution that leaves no trace. */
   async discard(): Promise<void> {
-    if (this.#hasFiles) await this.#folder.remove([this.#executionId]);
+    if (this.#hasFiles) await this.#place.remove([this.#executionId]);
   }
 
-  #fileOf(binary: BinaryData): string {
-    const file = this.#folder.fileOf(binary.id ?? '');
-    if (file === undefined) throw notFound(binary);
-    return file;
+  async #open(binary: BinaryData): Promise<StoredFile> {
+    const file = await this.#place.open(binary.id ?? '');
+    if (file) return file;
+    throw runnerError('BINARY_NOT_FOUND', `The binary data '${binary.fileName ?? binary.id}' is no longer there`, {
+      description: 'It belongs to an execution whose data was removed. Run the workflow again from its start.',
+    });
   }
 
-  /** Under its name a file is complete: a sudden end leaves a draft at most. */
+  /** Room that an incomplete file took is given back. */
   async #write(parts: AsyncIterable<Uint8Array>): Promise<{ id: string; bytes: number }> {
     this.#hasFiles = true;
     const name = randomBytes(16).toString('hex');
-    const folder = this.#folder.ofExecution(this.#executionId);
-    const draft = path.join(folder, `${name}.part`);
+    const written = { bytes: 0 };
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuseToStore);
-      const bytes = await writeDraft(draft, parts, this.#quota);
-      await rename(draft, path.join(folder, name)).catch(refuseToStore);
-      return { id: `${this.#executionId}.${name}`, bytes };
+      await this.#place.write(this.#executionId, name, this.#counted(parts, written));
+      return { id: `${this.#executionId}.${name}`, bytes: written.bytes };
     } catch (error) {
-      // What went wrong first is what is told.
-      await rm(draft, { force: true }).catch(() => undefined);
-      throw error;
+      this.#quota.giveBack(written.bytes);
+      throw error instanceof FileStoreError ? this.#notStored(error) : error;
     }
   }
-}
 
-/** Room that an incomplete file took is given back. */
-async function writeDraft(draft: string, parts: AsyncIterable<Uint8Array>, quota: FileQuota): Promise<number> {
-  const file = await open(draft, 'wx', 0o600).catch(refuseToStore);
-  let bytes = 0;
-  try {
+  /** Takes room for each part before it is written. */
+  async *#counted(parts: AsyncIterable<Uint8Array>, written: { bytes: number }): AsyncGenerator<Uint8Array> {
     for await (const part of parts) {
-      await quota.take(part.byteLength);
-      bytes += part.byteLength;
-      await file.writeFile(part).catch(refuseToStore);
+      await this.#quota.take(part.byteLength);
+      written.bytes += part.byteLength;
+      yield part;
     }
-    await file.sync().catch(refuseToStore);
-    return bytes;
-  } catch (error) {
-    quota.giveBack(bytes);
-    throw error;
-  } finally {
-    await file.close();
+  }
+
+  #notStored(cause: FileStoreError): Error {
+    return runnerError('BINARY_NOT_STORED', 'The binary data of an item could not be stored', {
+      description: `${cause.message} It goes to ${this.#place.description}.`,
+      cause,
+    });
   }
 }
 
@@ -167,23 +152,4 @@ async function* inOrder(
 
 function isStored(binary: BinaryData): boolean {
   return binary.id !== undefined && (!binary.data || FOREIGN_REFERENCE.test(binary.data));
-}
-
-function readError(binary: BinaryData, error: unknown): unknown {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT' ? notFound(binary) : error;
-}
-
-function notFound(binary: BinaryData): Error {
-  return runnerError('BINARY_NOT_FOUND', `The binary data '${binary.fileName ?? binary.id}' is no longer there`, {
-    description: 'It belongs to an execution whose data was removed. Run the workflow again from its start.',
-  });
-}
-
-function refuseToStore(cause: NodeJS.ErrnoException): never {
-  const reason =
-    cause.code === 'ENOSPC' ? 'The disk is full.' : `The file system says: ${cause.code ?? cause.message}.`;
-  throw runnerError('BINARY_NOT_STORED', 'The binary data of an item could not be stored', {
-    description: `${reason} It goes to the data folder of Millrace.`,
-    cause,
-  });
 }

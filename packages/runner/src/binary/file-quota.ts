@@ -1,12 +1,12 @@
-import { readdir, stat } from 'node:fs/promises';
-import path from 'node:path';
+import type { BinaryFiles } from '@millrace/binary-data';
 import { runnerError } from '../errors/runner-error.ts';
 import { formatSize } from './describe-binary.ts';
 import type { FileSpace } from './file-space.ts';
 
 export interface FileQuotaOptions {
   /** Where the files of the execution lie. */
-  folder: string;
+  place: Pick<BinaryFiles, 'ownBytes'>;
+  executionId: string;
   /** Most bytes of files of one execution; 0 for no limit. */
   maxBytes: number;
   /** Room of the instance; absent when it has no limit. */
@@ -25,9 +25,10 @@ export class FileQuota {
 
   /** Takes room for bytes that are about to be written. @throws NodeError `EXECUTION_FILES_FULL`, `INSTANCE_FILES_FULL` */
   async take(bytes: number): Promise<void> {
-    const { maxBytes, space, folder } = this.#options;
-    this.#earlier ??= ownBytes(folder);
-    if (maxBytes > 0 && (await this.#earlier) + this.#written + bytes > maxBytes) throw executionIsFull(maxBytes);
+    const { maxBytes, space, place, executionId } = this.#options;
+    // What an execution that goes on has written before.
+    if (maxBytes > 0) this.#earlier ??= place.ownBytes(executionId);
+    if (this.#earlier && (await this.#earlier) + this.#written + bytes > maxBytes) throw executionIsFull(maxBytes);
     this.#written += bytes;
     if (!space || (await space.take(bytes))) return;
     this.#written -= bytes;
@@ -39,16 +40,6 @@ export class FileQuota {
     this.#written -= bytes;
     this.#options.space?.giveBack(bytes);
   }
-}
-
-/** What an execution that goes on has written before. Bytes that it shares with another one are not its own. */
-async function ownBytes(folder: string): Promise<number> {
-  let bytes = 0;
-  for (const name of await readdir(folder).catch(() => [])) {
-    const found = await stat(path.join(folder, name)).catch(() => undefined);
-    if (found?.nlink === 1) bytes += found.size;
-  }
-  return bytes;
 }
 
 function executionIsFull(maxBytes: number) {

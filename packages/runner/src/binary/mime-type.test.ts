@@ -23,7 +23,7 @@ test.each<[string, Uint8Array, string]>([
   ['HTML', text('<!DOCTYPE html><p>'), 'text/html'],
   ['XML', text('<?xml version="1.0"?>'), 'application/xml'],
   ['prose', text('hello wörld'), 'text/plain'],
-  ['nothing', new Uint8Array(), 'application/octet-stream'],
+  ['nothing', new Uint8Array(), 'text/plain'],
   ['bytes', new Uint8Array([0, 1, 2, 3]), 'application/octet-stream'],
   ['broken UTF-8', new Uint8Array([0x61, 0xff, 0xfe, 0x62]), 'application/octet-stream'],
 ])('without a name %s is recognised', async (_what, bytes, type) => {

@@ -37,5 +37,5 @@ function guessText(bytes: Uint8Array): string {
   if (/^[[{]/.test(text)) return 'application/json';
   if (/^<(!doctype html|html)/i.test(text)) return 'text/html';
   if (/^<\?xml/i.test(text)) return 'application/xml';
-  return text === '' ? FALLBACK : 'text/plain';
+  return 'text/plain';
 }

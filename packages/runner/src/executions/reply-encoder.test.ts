@@ -22,9 +22,13 @@ test('a value is sent as JSON, null too', () => {
 test('a content type of the workflow wins, in any case of letters', () => {
   expect(encode({ headers: { 'Content-TYPE': 'text/csv' }, body: 'a,b' })).toEqual({
     status: 200,
-    headers: [['Content-TYPE', 'text/csv']],
+    headers: [['Content-TYPE', 'text/csv; charset=utf-8']],
     body: 'a,b',
   });
+  const own = { headers: { 'content-type': 'text/csv; charset=latin1' }, body: 'a,b' };
+  expect(encode(own).headers).toEqual([['content-type', 'text/csv; charset=latin1']]);
+  const file = { headers: { 'content-type': 'text/csv' }, body: Buffer.from('a,b') };
+  expect(encode(file).headers).toEqual([['content-type', 'text/csv']]);
 });
 
 test('headers that frame the answer are left to the control plane', () => {

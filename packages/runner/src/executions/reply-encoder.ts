@@ -10,13 +10,15 @@ const EMPTY = new Uint8Array(0);
 /** Makes an HTTP answer ready for the wire. @throws NodeError `ANSWER_NOT_SENDABLE` */
 export function encodeReply(reply: HttpReply): WireReply {
   const headers: WireReply['headers'] = [];
+  const isText = reply.body !== undefined && !(reply.body instanceof Uint8Array);
   let hasContentType = false;
   for (const name of Object.keys(reply.headers ?? {})) {
     const lowerName = name.toLowerCase();
     // The control plane frames the answer.
     if (lowerName === 'content-length' || lowerName === 'transfer-encoding' || lowerName === 'connection') continue;
+    const value = String(reply.headers?.[name]);
     if (lowerName === 'content-type') hasContentType = true;
-    headers.push([name, String(reply.headers?.[name])]);
+    headers.push([name, lowerName === 'content-type' && isText ? inUtf8(value) : value]);
   }
   const { type, bytes } = encodeBody(reply.body);
   if (type !== undefined && !hasContentType) headers.push(['content-type', type]);
@@ -28,13 +30,19 @@ export async function withJsonWritten(reply: HttpReply): Promise<HttpReply> {
   const { body } = reply;
   if (typeof body !== 'object' || body instanceof Uint8Array || !isHeavyToWrite(body.json)) return reply;
   const { headers = {} } = reply;
-  const isTyped = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
+  const ownType = Object.keys(headers).find((name) => name.toLowerCase() === 'content-type');
   try {
     const bytes = Buffer.from(await writeJsonInTurns(body.json));
-    return { ...reply, headers: isTyped ? headers : { ...headers, 'content-type': JSON_TYPE }, body: bytes };
+    const typed = { [ownType ?? 'content-type']: ownType === undefined ? JSON_TYPE : inUtf8(headers[ownType] ?? '') };
+    return { ...reply, headers: { ...headers, ...typed }, body: bytes };
   } catch (cause) {
     throw notSendable(cause);
   }
+}
+
+/** A type of text, with the charset in which text is sent. */
+function inUtf8(type: string): string {
+  return /;\s*charset=/i.test(type) ? type : `${type}; charset=utf-8`;
 }
 
 function encodeBody(body: HttpReply['body']): { type?: string; bytes: Uint8Array } {

@@ -88,7 +88,7 @@ interface LookupContextOptions {
 
 function contextOf(options: LookupContextOptions): LookupContext {
   const { question, type, services, signal, vars } = options;
-  const { lookupId, node } = question;
+  const { lookupId, node, path } = question;
   const { config, registry, transport, guard, log, variables } = services;
   const owner = { node, executionId: lookupId, signal };
   const place = { node, timezone: config.timezone, env: config.env, now: () => Date.now() };
@@ -100,6 +100,9 @@ function contextOf(options: LookupContextOptions): LookupContext {
     node,
     parameters: lookupParameters({ ...place, type, vars }),
     http: nodeHttpClient({ signal, transport, registry, credentials }),
+    ...(path !== undefined && { path }),
+    timezone: config.timezone,
+    evaluate: (expression, names) => evaluateWithoutItems(`=${expression}`, { ...place, vars, names }),
     network: nodeNetwork(owner, guard),
     credentials,
     signal,

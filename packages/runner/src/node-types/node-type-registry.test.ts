@@ -52,6 +52,19 @@ test('a type that could not be loaded is tried again', async () => {
   expect(registry.find('test.passOn', 1)).toBe(old);
 });
 
+test('a credential type of a package that extends OAuth signs as that does', async () => {
+  const registry = new NodeTypeRegistry();
+  const description = { name: 'parcelsOAuth2Api', displayName: 'Parcels', properties: [], extends: ['oAuth2Api'] };
+  const load = async () => ({ default: { description } });
+  const catalogue = async () => ({ nodeTypes: [], credentialTypes: [{ description }], icons: {} });
+  registry.usePackages([{ nodes: [], credentials: [{ name: description.name, load }], catalogue }]);
+  const sign = await registry.authenticationOf(description.name);
+  const token = { oauthTokenData: { access_token: 'granted', token_type: 'Bearer' } };
+  expect(await sign?.(token, { url: 'https://parcels.example' })).toMatchObject({
+    headers: { authorization: 'Bearer granted' },
+  });
+});
+
 test('a built-in type has an icon, an unknown one none', async () => {
   expect(await new NodeTypeRegistry().icon('n8n-nodes-base.if')).toMatch(/^<svg/);
   expect(await new NodeTypeRegistry().icon('constructor')).toBeNull();

@@ -1,11 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { evaluateWithoutItems } from '@millrace/engine';
-import { type PackageCatalogue, packageCredentialType } from '@millrace/n8n-compat';
+import {
+  type EvaluateWith,
+  type PackageCatalogue,
+  type PackageCredentialType,
+  packageCredentialType,
+} from '@millrace/n8n-compat';
+import type { Logger } from '@millrace/node-sdk';
 import type { CredentialModule, NodeModule } from '@millrace/nodes';
 import type { RunnerPackage } from '@millrace/wire';
+import { credentialCode, packageCredentialTest } from './package-credential.ts';
 import { packageNode } from './package-node.ts';
-import type { PackagePool } from './pool/package-pool.ts';
+import type { PackagePools } from './pool/package-pool.ts';
 
 /** File beside an installed package that says what is in it, without running its code. */
 const PACKAGE_CATALOGUE = 'millrace-catalogue.json';
@@ -19,7 +26,7 @@ export interface InstalledPackage {
 
 export function installedPackage(
   { name, root, nodeTypes, credentialTypes }: RunnerPackage,
-  options: { pool: PackagePool; timezone: string },
+  options: { pools: PackagePools; timezone: string; log: Logger },
 ): InstalledPackage {
   let reading: Promise<PackageCatalogue> | undefined;
   const catalogue = (): Promise<PackageCatalogue> => {
@@ -27,27 +34,33 @@ export function installedPackage(
     return reading;
   };
   const place = { root, folder: join(root, 'node_modules', name) };
-  const { pool, timezone } = options;
+  const { pools, timezone, log } = options;
+  const { signers } = pools;
+  const now = (): number => Date.now();
+  const declaredType = async (type: string): Promise<PackageCredentialType> => {
+    const declared = (await catalogue()).credentialTypes.find(({ description }) => description.name === type);
+    if (!declared) throw new Error(`The package "${name}" does not describe the credential type "${type}"`);
+    return declared;
+  };
   return {
     catalogue,
     nodes: nodeTypes.map((type) => ({
       name: type,
       async load() {
         const described = (await catalogue()).nodeTypes.filter((description) => description.name === type);
-        return { default: described.map((description) => packageNode(description, place, pool)) };
+        return { default: described.map((description) => packageNode(description, place, pools)) };
       },
     })),
     credentials: credentialTypes.map((type) => ({
       name: type,
       async load() {
-        const declared = (await catalogue()).credentialTypes.find(({ description }) => description.name === type);
-        if (!declared) throw new Error(`The package "${name}" does not describe the credential type "${type}"`);
-        const now = (): number => Date.now();
-        return {
-          default: packageCredentialType(declared, (value, names) =>
-            evaluateWithoutItems(value, { timezone, env: {}, now, names }),
-          ),
-        };
+        const code = credentialCode({ credentialType: type, place, pool: signers, log });
+        const evaluate: EvaluateWith = (value, names) => evaluateWithoutItems(value, { timezone, env: {}, now, names });
+        return { default: packageCredentialType(await declaredType(type), { evaluate, code }) };
+      },
+      async loadTest() {
+        const { tester } = await declaredType(type);
+        return tester ? { default: packageCredentialTest({ credentialType: type, place, pool: signers }, tester) } : {};
       },
     })),
   };

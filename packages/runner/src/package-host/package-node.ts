@@ -1,69 +1,50 @@
-import type { NodeJob } from '@millrace/n8n-compat';
-import type { BatchContext, NodeType } from '@millrace/node-sdk';
-import type { JsonObject, NodeTypeDescription } from '@millrace/workflow';
-import type { PackagePool } from './pool/package-pool.ts';
-
-/** Where a package is installed. */
-export interface PackagePlace {
-  root: string;
-  folder: string;
-}
+import type { Implementation, NodeContext, NodeType } from '@millrace/node-sdk';
+import type { NodeTypeDescription } from '@millrace/workflow';
+import { jobOf, keepStaticData } from './package-job.ts';
+import { packageLookups } from './package-lookups.ts';
+import { listenTrigger, pollTrigger, webhookTrigger } from './package-trigger.ts';
+import type { PackagePlace, PackagePools } from './pool/package-pool.ts';
 
 /** A node type whose code runs in package hosts. */
-export function packageNode(description: NodeTypeDescription, place: PackagePlace, pool: PackagePool): NodeType {
-  const typeName = description.name.slice(description.name.lastIndexOf('.') + 1);
-  const slots = (description.credentials ?? []).map(({ name }) => name);
+export function packageNode(description: NodeTypeDescription, place: PackagePlace, pools: PackagePools): NodeType {
   return {
     description,
-    implementation: {
-      kind: 'batch',
-      async run(context) {
-        const job = jobOf(typeName, slots, context);
-        const { outputs, staticData } = await pool.run({ ...place, job, context });
-        if (staticData) {
-          replaceFields(context.staticData.node, staticData.node);
-          replaceFields(context.staticData.workflow, staticData.workflow);
-        }
-        return { outputs };
-      },
-    },
+    implementation: implementationOf(description, place, pools),
+    lookups: packageLookups(description, place, pools.runs),
   };
 }
 
-function jobOf(typeName: string, credentials: string[], context: BatchContext<JsonObject>): NodeJob {
-  const { node, workflow, execution, staticData } = context;
-  return {
-    node: { id: node.id, name: node.name, type: node.type, typeVersion: node.typeVersion, credentials },
-    typeName,
-    inputs: context.inputs,
-    ...parametersOf(context),
-    workflow: { id: workflow.id, name: workflow.name, active: workflow.active, timezone: workflow.timezone },
-    execution: { id: execution.id, mode: execution.mode },
-    continueOnFail: context.continueOnFail,
-    staticData: { node: staticData.node, workflow: staticData.workflow },
-  };
-}
-
-/** Packages ask for parameters without waiting: those of all items go along. Items without expressions share one object. */
-function parametersOf(context: BatchContext<JsonObject>): Pick<NodeJob, 'parameters' | 'parametersOf'> {
-  const parameters: NodeJob['parameters'] = [];
-  const places = new Map<JsonObject, number>();
-  const indices = Array.from({ length: Math.max(context.items.length, 1) }, (_, index) => {
-    try {
-      const values = context.parameters(index);
-      const known = places.get(values) ?? parameters.push({ values }) - 1;
-      places.set(values, known);
-      return known;
-    } catch (error) {
-      return parameters.push({ error: error instanceof Error ? error.message : String(error) }) - 1;
-    }
-  });
-  return { parameters, parametersOf: indices };
-}
-
-function replaceFields(target: JsonObject, source: JsonObject): void {
-  for (const name of Object.keys(target)) if (!Object.hasOwn(source, name)) delete target[name];
-  for (const [name, value] of Object.entries(source)) {
-    if (JSON.stringify(target[name]) !== JSON.stringify(value)) target[name] = value;
+function implementationOf(description: NodeTypeDescription, place: PackagePlace, pools: PackagePools): Implementation {
+  switch (description.trigger) {
+    case 'poll':
+      return pollTrigger(description, place, pools.runs);
+    case 'webhook':
+      return webhookTrigger(description, place, pools.runs);
+    case 'listen':
+      return listenTrigger(description, place, pools.listeners);
+    default:
+      return {
+        kind: 'batch',
+        async run(context) {
+          const work = { kind: 'run', job: jobOf(description, context) } as const;
+          const { outputs, staticData } = await pools.runs.do({
+            ...place,
+            work,
+            rights: context,
+            owner: ownerOf(description, context),
+          });
+          keepStaticData(context.staticData, staticData);
+          return { outputs };
+        },
+      };
   }
+}
+
+/**
+ * What the code of a node keeps in memory stays with the node of the workflow. Nodes that have no credentials have nothing
+ * to hide from each other: those of a workflow share their process, and with it what their package keeps.
+ */
+function ownerOf({ credentials = [] }: NodeTypeDescription, { workflow, execution, node }: NodeContext): string {
+  const whole = workflow.id ?? execution.id;
+  return credentials.length === 0 ? whole : `${whole}\n${node.id}`;
 }

@@ -65,9 +65,11 @@ const place = writePackage({
 });
 const catalogue = describePackage(place, pool).then(({ json }) => JSON.parse(Buffer.from(json).toString()));
 
+const poolsOf = (one: PackagePool) => ({ runs: one, signers: one, listeners: one });
+
 async function run(code: string, { parameters = {}, ...given }: Given = {}, runsIn = pool) {
   const { context, requests } = contextFor({ ...given, parameters: { ...parameters, code } });
-  const { implementation } = packageNode((await catalogue).nodeTypes[0], place, runsIn);
+  const { implementation } = packageNode((await catalogue).nodeTypes[0], place, poolsOf(runsIn));
   if (implementation.kind !== 'batch') throw new Error('Nodes of packages work on all items');
   return { result: await implementation.run(context), requests };
 }
@@ -154,6 +156,14 @@ describe('a hostile package', () => {
   ])('that reaches for an internal address by %s is refused', async (_what, code) => {
     const { message } = await failure(`await new Promise((_, fail) => { ${code} }); return [[]];`);
     expect(message).toMatch(/^A package may not /);
+  });
+
+  test('whose logger writes in a thread gets one that writes nothing', async () => {
+    const { result } = await run(
+      `const stream = new (require('thread-stream'))({}); await new Promise((ready) => stream.on('ready', ready));
+       stream.write('said'); stream.flushSync(); return [[{ json: { closed: stream.closed } }]];`,
+    );
+    expect(result).toEqual({ outputs: [[{ json: { closed: false } }]] });
   });
 
   test('finds no environment', async () => {

@@ -1,4 +1,4 @@
-import type { NodeJob, PackageCatalogue, TravellingError } from '@millrace/n8n-compat';
+import type { NodeJob, PackageCatalogue, PackageWork, TravellingError } from '@millrace/n8n-compat';
 import type { BinaryData, HttpRequest, HttpResponse, JsonObject, RunHint } from '@millrace/node-sdk';
 
 /** A message without its bytes: those travel beside it. */
@@ -12,6 +12,8 @@ export type PackageQuestion =
   | { kind: 'http'; request: BareRequest; credentialType?: string | undefined }
   | { kind: 'credential'; credentialType: string }
   | { kind: 'evaluate'; expression: string; variables: JsonObject; itemIndex: number }
+  /** Starts an execution with items of a trigger that listens. */
+  | { kind: 'emit'; items: unknown[]; staticData: NodeJob['staticData'] }
   | { kind: 'createBinary'; about: { fileName?: string | undefined; mimeType?: string | undefined } }
   | { kind: 'readBinary'; binary: BinaryData };
 
@@ -20,7 +22,10 @@ export type ToPackageHost = WithBytes<
   /** First: which package it is for, and which internal addresses may be reached. */
   | { type: 'setup'; folder: string; ssrfAllow: string[] }
   | { type: 'describe' }
-  | { type: 'run'; job: NodeJob }
+  /** Bytes: the body of a call. */
+  | { type: 'work'; work: PackageWork }
+  /** To a trigger that listens. */
+  | { type: 'stop' }
   /** Bytes: the body of an answer to a request, or content. */
   | { type: 'answer'; id: number; ok: true; value: Omit<HttpResponse, 'body'> | JsonObject | BinaryData | unknown }
   | { type: 'answer'; id: number; ok: false; error: TravellingError }
@@ -32,13 +37,19 @@ export type FromPackageHost = WithBytes<
   /** The package is loaded, or could not be. */
   | { type: 'ready' }
   | { type: 'described'; catalogue: PackageCatalogue }
+  | { type: 'listening' }
   | { type: 'ask'; id: number; question: PackageQuestion }
   | { type: 'log'; level: 'debug' | 'info' | 'warn' | 'error'; message: string }
   | { type: 'hint'; hint: RunHint }
   /** Items of an output, in portions. */
   | { type: 'items'; output: number; items: unknown[] }
-  /** The run has ended: how many outputs there are, and what is remembered, when it was changed. */
-  | { type: 'done'; outputs: number; staticData?: { node: JsonObject; workflow: JsonObject } | undefined }
+  /** The work has ended: how many outputs there are, what is remembered, when it was changed, and the answer where items were not asked for. */
+  | {
+      type: 'done';
+      outputs: number;
+      staticData?: { node: JsonObject; workflow: JsonObject } | undefined;
+      value?: unknown;
+    }
   | { type: 'failed'; error: TravellingError }
   /** Its code failed where nobody looks: the process ends. */
   | { type: 'crashed'; error: TravellingError }

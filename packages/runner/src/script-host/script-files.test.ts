@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BinaryFolder } from '@millrace/wire';
+import { BinaryFolder } from '@millrace/binary-data';
 import type { BinaryData, Item, JsonValue } from '@millrace/workflow';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ExecutionBinaryStore } from '../binary/execution-binary-store.ts';
@@ -14,7 +14,7 @@ let files: ScriptFiles;
 beforeEach(async () => {
   dataFolder = await mkdtemp(path.join(tmpdir(), 'millrace-script-'));
   store = new ExecutionBinaryStore({
-    folder: new BinaryFolder(dataFolder),
+    place: new BinaryFolder(dataFolder),
     executionId: '1',
     maxBytes: 0,
     space: undefined,

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { openBinaryFiles } from '@millrace/binary-data';
 import { AddressGuard } from '@millrace/network';
 import type { Logger } from '@millrace/node-sdk';
-import { BinaryFolder, type RunnerConfig, type RunnerPackage } from '@millrace/wire';
+import type { RunnerConfig, RunnerPackage } from '@millrace/wire';
 import type { ExecutionBinaryStoreOptions } from '../binary/execution-binary-store.ts';
 import { FileSpace } from '../binary/file-space.ts';
 import { createLogger } from '../channel/log.ts';
@@ -12,7 +13,7 @@ import { AllowedFolders } from '../files/allowed-folders.ts';
 import { LazyTransport, type Transport } from '../http/lazy-transport.ts';
 import type { NodeTypeRegistry } from '../node-types/node-type-registry.ts';
 import { installedPackage } from '../package-host/installed-package.ts';
-import { PackagePool } from '../package-host/pool/package-pool.ts';
+import { PackagePool, type PackagePools } from '../package-host/pool/package-pool.ts';
 import { Places } from '../places/places.ts';
 import { ScriptPool } from '../script-host/pool/script-pool.ts';
 import type { SubExecutionAnswer } from '../sub-executions/sub-workflows.ts';
@@ -24,6 +25,10 @@ import { Watchdog } from '../watchdog/watchdog.ts';
 const MIN_SCRIPT_HOSTS = 4;
 /** Fewest runs of nodes of packages that may be under way at once: most of them wait for a service. */
 const MIN_PACKAGE_HOSTS = 8;
+/** Fewest processes for the code of credential types. */
+const MIN_SIGNERS = 4;
+/** Triggers of packages that may listen at once. */
+const MAX_PACKAGE_LISTENERS = 64;
 /** What one such run may take. */
 const PACKAGE_MEMORY_MIB = 512;
 /** How long it may work without a turn of its event loop. */
@@ -50,7 +55,7 @@ export interface RunnerServices {
   places: Places;
   folders: AllowedFolders;
   watchdog: Watchdog;
-  packages: PackagePool;
+  packages: PackagePools;
   /** These packages are there from now on, and no others. */
   usePackages(packages: readonly RunnerPackage[]): void;
   close(): Promise<void>;
@@ -72,15 +77,18 @@ export function createServices(
     timeoutMs: config.scriptTimeoutMs,
     onHostFailure: (message) => log.error('A script host could not be started', { message }),
   });
-  const packages = new PackagePool({
-    maxHosts: Math.max(MIN_PACKAGE_HOSTS, availableParallelism() * 4),
-    memoryMiB: PACKAGE_MEMORY_MIB,
-    hangMs: PACKAGE_HANG_MS,
-    ssrfAllow: config.ssrfAllow,
-  });
+  const packageLimits = { memoryMiB: PACKAGE_MEMORY_MIB, hangMs: PACKAGE_HANG_MS, ssrfAllow: config.ssrfAllow };
+  const packages: PackagePools = {
+    runs: new PackagePool({ maxHosts: Math.max(MIN_PACKAGE_HOSTS, availableParallelism() * 4), ...packageLimits }),
+    // Nodes wait for what signs their requests: it must never wait for them.
+    signers: new PackagePool({ maxHosts: Math.max(MIN_SIGNERS, availableParallelism()), ...packageLimits }),
+    listeners: new PackagePool({ maxHosts: MAX_PACKAGE_LISTENERS, ...packageLimits }),
+  };
   const usePackages = (installed: readonly RunnerPackage[]): void => {
-    registry.usePackages(installed.map((one) => installedPackage(one, { pool: packages, timezone: config.timezone })));
-    packages.keepOnly(installed.map(({ root }) => root));
+    registry.usePackages(
+      installed.map((one) => installedPackage(one, { pools: packages, timezone: config.timezone, log })),
+    );
+    for (const pool of Object.values(packages)) pool.keepOnly(installed.map(({ root }) => root));
   };
   usePackages(config.packages);
   const fileClaims = new PendingAnswers<boolean>();
@@ -100,7 +108,7 @@ export function createServices(
     guard,
     fileClaims,
     files: {
-      folder: new BinaryFolder(config.dataFolder),
+      place: openBinaryFiles(config),
       maxBytes: config.maxExecutionFileBytes,
       space: config.hasFileLimit ? new FileSpace(claim) : undefined,
     },
@@ -110,7 +118,7 @@ export function createServices(
     folders: new AllowedFolders({ folders: config.fileFolders, dataFolder: config.dataFolder }),
     async close() {
       scripts.close();
-      packages.close();
+      for (const pool of Object.values(packages)) pool.close();
       await transport.close();
     },
   };

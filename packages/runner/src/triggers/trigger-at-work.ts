@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import type { EnginePorts, TriggerWorkOptions } from '@millrace/engine';
 import type { NodeError, Responder } from '@millrace/node-sdk';
 import type { TriggerWork } from '@millrace/wire';
@@ -61,8 +60,8 @@ export class TriggerAtWork {
   async letGo(items: readonly Item[]): Promise<void> {
     for (const { binary } of items) {
       for (const { id, data } of Object.values(binary ?? {})) {
-        const file = data || id === undefined ? undefined : this.#services.files.folder.fileOf(id);
-        if (file !== undefined && id?.startsWith(`${this.work.workId}.`)) await rm(file, { force: true });
+        const isOwn = !data && id?.startsWith(`${this.work.workId}.`);
+        if (isOwn && id !== undefined) await this.#services.files.place.removeFile(id);
       }
     }
   }

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { BinaryFolder } from '@millrace/binary-data';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCredentialCipher } from '../credentials/credential-cipher.ts';
 import type { Database } from '../database/database.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
 });
 
 function backupOf(database: Database) {
-  return writeBackup({ database, dataFolder: server.folder, keyId: KEY_ID, now: Date.now() });
+  return writeBackup({ database, place: new BinaryFolder(server.folder), keyId: KEY_ID, now: Date.now() });
 }
 
 async function* chunks(bytes: Uint8Array, size = 65_536) {
@@ -79,7 +80,7 @@ describeOnDatabases('A backup, restored', (open) => {
   const restore = async (bytes: Uint8Array, isCopy = false) =>
     restoreBackup({
       database: target.database,
-      dataFolder: folder,
+      place: new BinaryFolder(folder),
       backup: await openBackup(chunks(bytes)),
       isCopy,
       now: 5,

@@ -1,10 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
-import { BinaryFolder } from '@millrace/wire';
+import { type BinaryFiles, FileStoreError } from '@millrace/binary-data';
 import type { Transaction } from 'kysely';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import type { DatabaseSchema } from '../database/database-schema.ts';
@@ -41,7 +37,8 @@ export interface BackupReader {
 
 interface LoadTarget {
   transaction: Transaction<DatabaseSchema>;
-  dataFolder: string;
+  /** Where files of executions are to lie. */
+  place: BinaryFiles;
 }
 
 /**
@@ -89,7 +86,6 @@ function parseManifest(text: string): Manifest {
 }
 
 async function load(entries: AsyncIterable<ParsedTarEntry>, target: LoadTarget): Promise<BackupCounts> {
-  const files = new BinaryFolder(target.dataFolder);
   const counts: BackupCounts = { rows: 0, files: 0 };
   for await (const entry of entries) {
     const { name } = entry.header;
@@ -100,7 +96,7 @@ async function load(entries: AsyncIterable<ParsedTarEntry>, target: LoadTarget):
       compareCounts(counts, parseJson(await textOf(entry, END), END) as BackupCounts);
       return counts;
     } else {
-      await loadFile(files, entry);
+      await loadFile(target.place, entry);
       counts.files += 1;
     }
   }
@@ -132,19 +128,18 @@ function columnsOf(head: string): string[] {
   return columns;
 }
 
-async function loadFile(files: BinaryFolder, { header, body }: ParsedTarEntry): Promise<void> {
+async function loadFile(place: BinaryFiles, { header, body }: ParsedTarEntry): Promise<void> {
   const [, execution, name] = EXECUTION_FILE.exec(header.name) ?? [];
-  const place = execution === undefined ? undefined : files.fileOf(`${execution}.${name}`);
-  if (place === undefined) throw damaged(`it holds "${header.name}", which no backup has`);
-  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+  if (execution === undefined || name === undefined) throw damaged(`it holds "${header.name}", which no backup has`);
   try {
-    await pipeline(Readable.fromWeb(body), createWriteStream(place, { mode: 0o600 }));
+    await place.write(execution, name, body);
   } catch (cause) {
-    // The archive has no such codes, the disk has.
-    if (!(cause instanceof Error && 'code' in cause)) throw damaged((cause as Error).message, cause);
-    throw new StartError(`The file ${place} cannot be written: ${cause.message}.`, 'Check the room on its disk.', {
-      cause,
-    });
+    if (!(cause instanceof FileStoreError)) throw damaged((cause as Error).message, cause);
+    throw new StartError(
+      `The files of executions cannot be written to ${place.description}: ${cause.message}`,
+      'Check the room on its disk, or the settings of the bucket.',
+      { cause },
+    );
   }
 }
 

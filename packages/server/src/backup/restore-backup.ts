@@ -1,3 +1,4 @@
+import type { BinaryFiles } from '@millrace/binary-data';
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { DatabaseSchema } from '../database/database-schema.ts';
@@ -9,7 +10,8 @@ import type { BackupReader } from './read-backup.ts';
 export interface RestoreOptions {
   /** With its tables at the version of the backup. */
   database: Database;
-  dataFolder: string;
+  /** Where files of executions are to lie. */
+  place: BinaryFiles;
   backup: BackupReader;
   /** A copy beside the original: its workflows are off, and what ran or waited there does not go on here. */
   isCopy: boolean;
@@ -20,18 +22,12 @@ export interface RestoreOptions {
  * Puts a backup into an empty database, all or nothing.
  * @throws StartError when the database is not empty, or the backup is damaged.
  */
-export async function restoreBackup({
-  database,
-  dataFolder,
-  backup,
-  isCopy,
-  now,
-}: RestoreOptions): Promise<BackupCounts> {
+export async function restoreBackup({ database, place, backup, isCopy, now }: RestoreOptions): Promise<BackupCounts> {
   await refuseUsed(database);
   const tables = await keptTables(database);
   return database.db.transaction().execute(async (transaction) => {
     for (const table of tables) await transaction.deleteFrom(table).execute();
-    const counts = await backup.load({ transaction, dataFolder });
+    const counts = await backup.load({ transaction, place });
     if (isCopy) await letNothingStart(transaction, now);
     return counts;
   });

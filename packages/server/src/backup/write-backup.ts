@@ -2,7 +2,7 @@ import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { BinaryFolder } from '@millrace/wire';
+import { type BinaryFiles, BinaryFolder } from '@millrace/binary-data';
 import { createTarPacker, type TarPackController } from 'modern-tar';
 import type { Database } from '../database/database.ts';
 import { schemaVersion } from '../database/migrate.ts';
@@ -26,7 +26,8 @@ const MAX_PART_BYTES = 4_194_304;
 
 export interface WriteBackupOptions {
   database: Database;
-  dataFolder: string;
+  /** Where files of executions lie. */
+  place: BinaryFiles;
   keyId: string;
   /** Goes into the backup when it is given: whoever has the backup then reads all secrets. */
   instance?: InstanceFile | undefined;
@@ -48,7 +49,7 @@ export async function* writeBackup(options: WriteBackupOptions): AsyncGenerator<
 }
 
 async function fill(archive: ArchiveWriter, options: WriteBackupOptions): Promise<BackupCounts> {
-  const { database, dataFolder, keyId, instance, now } = options;
+  const { database, place, keyId, instance, now } = options;
   const manifest: Manifest = {
     format: FORMAT,
     formatVersion: FORMAT_VERSION,
@@ -66,7 +67,8 @@ async function fill(archive: ArchiveWriter, options: WriteBackupOptions): Promis
       counts.rows += await writeTable(archive, name, snapshot);
     }
   });
-  counts.files = await writeFiles(archive, new BinaryFolder(dataFolder).root);
+  // A store has backups of its own.
+  if (place instanceof BinaryFolder) counts.files = await writeFiles(archive, place.root);
   await archive.text(END, JSON.stringify(counts));
   archive.finish();
   return counts;

@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { JsonObject } from '@millrace/workflow';
-import { describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, describe, expect, it } from 'vitest';
+import { checkStorage } from '../command/doctor/storage-checks.ts';
+import { loadConfig } from '../config/load-config.ts';
 import { runnerEntry } from '../runners/runner-entry.ts';
-import { useTestServer } from '../testing/test-server.ts';
+import { BreakableLink } from '../testing/breakable-link.ts';
+import { type TestServer, useTestServer } from '../testing/test-server.ts';
+import { filePlaceOf } from './file-place.ts';
 
 const TEXT = 'millrace '.repeat(5_000);
 
@@ -36,30 +42,30 @@ interface StoredFile {
   bytes: number;
 }
 
+async function lastExecution(server: TestServer, workflowId: string): Promise<string> {
+  return server.eventually(async () => {
+    const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+    const { results } = await server.rest('GET', `/executions?filter=${filter}`);
+    return (results as Array<{ id: string }>)[0]?.id;
+  });
+}
+
+async function storedFile(server: TestServer, executionId: string, step: number): Promise<StoredFile> {
+  const { main } = await server.rest('GET', `/executions/${executionId}/steps/${step}/data`);
+  return (main as unknown as Array<Array<{ binary: { data: StoredFile } }>>)[0]?.[0]?.binary.data as StoredFile;
+}
+
 describe('Files of items', () => {
   const server = useTestServer({ runnerEntry: runnerEntry() });
 
   const folders = () => readdir(path.join(server.folder, 'binary')).catch(() => [] as string[]);
 
-  async function lastExecution(workflowId: string): Promise<string> {
-    return server.eventually(async () => {
-      const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-      const { results } = await server.rest('GET', `/executions?filter=${filter}`);
-      return (results as Array<{ id: string }>)[0]?.id;
-    });
-  }
-
-  async function storedFile(executionId: string, step: number): Promise<StoredFile> {
-    const { main } = await server.rest('GET', `/executions/${executionId}/steps/${step}/data`);
-    return (main as unknown as Array<Array<{ binary: { data: StoredFile } }>>)[0]?.[0]?.binary.data as StoredFile;
-  }
-
   it('are shown and downloaded, survive a partial run with their data, and go with their execution', async () => {
     const workflow = takesFile('kept');
     const workflowId = await server.createWorkflow(workflow, { active: true });
     await server.call('POST', '/webhook/kept', TEXT, { 'content-type': 'text/plain' });
-    const executionId = await lastExecution(workflowId);
-    const file = await storedFile(executionId, 1);
+    const executionId = await lastExecution(server, workflowId);
+    const file = await storedFile(server, executionId, 1);
     expect(file).toMatchObject({ data: '', bytes: TEXT.length });
     expect(await folders()).toEqual([executionId]);
 
@@ -128,8 +134,8 @@ describe('Files of items', () => {
     );
     const before = await folders();
     await server.call('POST', '/webhook/whole', TEXT, { 'content-type': 'text/plain' });
-    const executionId = await lastExecution(workflowId);
-    const file = await storedFile(executionId, 1);
+    const executionId = await lastExecution(server, workflowId);
+    const file = await storedFile(server, executionId, 1);
     expect(file.id.split('.')[0]).toBe(executionId);
     const partFolder = (await folders()).find((name) => !before.includes(name) && name !== executionId) ?? '';
     expect(partFolder).toMatch(/^\d+$/);
@@ -144,4 +150,71 @@ describe('Files of items', () => {
       expect(answer.status).toBe(query === '' ? 400 : 404);
     },
   );
+});
+
+const bucketUrl = process.env.MILLRACE_TEST_S3_URL;
+
+describe.skipIf(bucketUrl === undefined)('Files of items in a bucket', () => {
+  let link: BreakableLink;
+  let environment: Record<string, string>;
+  const server = useTestServer(async () => {
+    link = await BreakableLink.to(bucketUrl ?? '');
+    const url = new URL(bucketUrl ?? '');
+    url.port = String(link.port);
+    environment = {
+      MILLRACE_S3_BUCKET_URL: url.href,
+      MILLRACE_S3_PREFIX: `${randomUUID()}/`,
+      MILLRACE_S3_ACCESS_KEY: 'S3RVER',
+      MILLRACE_S3_SECRET_KEY: 'S3RVER',
+    };
+    return { runnerEntry: runnerEntry(), environment };
+  });
+  afterAll(() => link.cut());
+
+  const find = async () => {
+    const { config } = loadConfig({ ...server.home.environment, ...environment });
+    const log = pino({ level: 'silent' });
+    return (await checkStorage(config, log)).find(({ check }) => check === 'Bucket');
+  };
+
+  it('are shown and downloaded, and go with their execution; nothing of them lies in the data folder', async () => {
+    const workflowId = await server.createWorkflow(takesFile('kept'), { active: true });
+    await server.call('POST', '/webhook/kept', TEXT, { 'content-type': 'text/plain' });
+    const executionId = await lastExecution(server, workflowId);
+    const file = await storedFile(server, executionId, 1);
+    const address = `/rest/binary-data?id=${file.id}`;
+    expect(await server.call('GET', address)).toMatchObject({ status: 200, text: TEXT });
+    const part = await server.call('GET', address, undefined, { range: 'bytes=9-16' });
+    expect(part).toMatchObject({ status: 206, text: 'millrace' });
+    expect(await server.rest('GET', `/data/${file.id}`)).toBe(Buffer.from(TEXT).toString('base64'));
+    expect(await readdir(server.folder)).not.toContain('binary');
+    await server.rest('POST', '/executions/delete', { ids: [executionId] });
+    expect((await server.call('GET', address)).data).toMatchObject({ code: 'BINARY_NOT_FOUND' });
+    expect(await filePlaceOf(loadConfig({ ...server.home.environment, ...environment }).config).allBytes()).toBe(0);
+  });
+
+  it('cannot be had while the store is away, which is said', async () => {
+    const workflowId = await server.createWorkflow(takesFile('away'), { active: true });
+    await server.call('POST', '/webhook/away', TEXT, { 'content-type': 'text/plain' });
+    const { id } = await storedFile(server, await lastExecution(server, workflowId), 1);
+    expect(await find()).toMatchObject({ state: 'ok' });
+    await link.cut();
+    for (const address of [`/rest/binary-data?id=${id}`, `/rest/data/${id}`]) {
+      const answer = await server.call('GET', address);
+      expect(answer).toMatchObject({ status: 503, data: { code: 'FILE_STORE_UNAVAILABLE' } });
+    }
+    expect(await find()).toMatchObject({
+      state: 'problem',
+      text: expect.stringMatching(/^The store cannot be reached: /),
+      hint: expect.stringContaining('MILLRACE_S3_BUCKET_URL'),
+    });
+    await server.call('POST', '/webhook/away', TEXT, { 'content-type': 'text/plain' });
+    const failed = await server.eventually(async () => {
+      const filter = encodeURIComponent(JSON.stringify({ workflowId, status: ['error'] }));
+      const { results } = await server.rest('GET', `/executions?filter=${filter}`);
+      return (results as Array<{ id: string }>)[0]?.id;
+    });
+    const { text } = await server.call('GET', `/rest/executions/${failed}`);
+    expect(text).toContain('BINARY_NOT_STORED');
+  });
 });

@@ -1,5 +1,6 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { fileRoutes } from '@millrace/api';
+import { FileStoreError, type StoredFile } from '@millrace/binary-data';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Access } from '../access/access.ts';
@@ -54,41 +55,39 @@ export function createBinaryDataRoutes(files: ExecutionFiles, access: Pick<Acces
     app.get<{ Params: { fileId: string } }>(fileRoutes.text.path, options, async (request) => {
       await requireFile(request, request.params.fileId);
       const file = await openFile(files, request.params.fileId);
-      try {
-        const { size } = await file.stat();
-        if (size > MAX_TEXT_BYTES) {
-          throw new ServerError('PAYLOAD_TOO_LARGE', `The file is larger than ${MAX_TEXT_BYTES} bytes.`, {
-            hint: 'Fetch it from /rest/binary-data.',
-          });
-        }
-        return { data: (await file.readFile()).toString('base64') };
-      } finally {
+      if (file.size > MAX_TEXT_BYTES) {
         await file.close();
+        throw new ServerError('PAYLOAD_TOO_LARGE', `The file is larger than ${MAX_TEXT_BYTES} bytes.`, {
+          hint: 'Fetch it from /rest/binary-data.',
+        });
       }
+      return { data: (await buffer(file.read())).toString('base64') };
     });
   };
 }
 
-async function openFile(files: ExecutionFiles, id: string): Promise<FileHandle> {
-  const path = files.fileOf(id);
-  const file = path === undefined ? undefined : await open(path, 'r').catch(() => undefined);
+async function openFile(files: ExecutionFiles, id: string): Promise<StoredFile> {
+  const file = await files.open(id).catch((cause: unknown) => {
+    if (!(cause instanceof FileStoreError)) throw cause;
+    throw new ServerError('FILE_STORE_UNAVAILABLE', cause.message, { cause });
+  });
   if (file) return file;
   throw new ServerError('BINARY_NOT_FOUND', 'The file is no longer there.');
 }
 
-async function sendRange(file: FileHandle, header: string | undefined, reply: FastifyReply): Promise<FastifyReply> {
-  const { size } = await file.stat();
+async function sendRange(file: StoredFile, header: string | undefined, reply: FastifyReply): Promise<FastifyReply> {
+  const { size } = file;
   const range = readByteRange(header, size);
   if (range === 'unsatisfiable') {
     await file.close();
     return reply.code(416).header('content-range', `bytes */${size}`).removeHeader('content-disposition').send();
   }
   if (!range) {
-    return reply.header('content-length', size).send(file.createReadStream());
+    return reply.header('content-length', size).send(file.read());
   }
   const { first, last } = range;
   reply.code(206).headers({ 'content-range': `bytes ${first}-${last}/${size}`, 'content-length': last - first + 1 });
-  return reply.send(file.createReadStream({ start: first, end: last }));
+  return reply.send(file.read(range));
 }
 
 function typeOf(mimeType: string | undefined): string {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { BinaryFolder } from '@millrace/binary-data';
 import type { ExecutionStart } from '@millrace/wire';
 import type { Item, NodeRun } from '@millrace/workflow';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -13,7 +14,7 @@ let files: ExecutionFiles;
 let now: number;
 beforeEach(async () => {
   dataFolder = await mkdtemp(path.join(tmpdir(), 'millrace-files-'));
-  files = new ExecutionFiles({ dataFolder, maxBytes: 8, now: () => now });
+  files = new ExecutionFiles({ place: new BinaryFolder(dataFolder), maxBytes: 8, now: () => now });
   now = 1;
 });
 afterEach(() => rm(dataFolder, { recursive: true, force: true }));

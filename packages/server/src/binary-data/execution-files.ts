@@ -1,7 +1,5 @@
-import type { Dirent } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
-import path from 'node:path';
-import { BinaryFolder, type ExecutionStart } from '@millrace/wire';
+import { adoptFiles, type BinaryFiles, type StoredFile } from '@millrace/binary-data';
+import type { ExecutionStart } from '@millrace/wire';
 import type { RunData } from '@millrace/workflow';
 import { FileSpace, type FileSpaceOptions } from './file-space.ts';
 
@@ -10,14 +8,18 @@ const ORPHAN_AGE_MS = 3_600_000;
 const SWEEP_BATCH = 500;
 const EXECUTION_ID = /^\d{1,15}$/;
 
+export interface ExecutionFilesOptions extends FileSpaceOptions {
+  place: BinaryFiles;
+}
+
 /** Files with bytes of items: what of them belongs to which execution, and when they go. */
 export class ExecutionFiles {
-  readonly #folder: BinaryFolder;
+  readonly #place: BinaryFiles;
   readonly #space: FileSpace;
 
-  constructor({ dataFolder, ...limit }: { dataFolder: string } & Omit<FileSpaceOptions, 'root'>) {
-    this.#folder = new BinaryFolder(dataFolder);
-    this.#space = new FileSpace({ root: this.#folder.root, ...limit });
+  constructor(options: ExecutionFilesOptions) {
+    this.#place = options.place;
+    this.#space = new FileSpace(options);
   }
 
   /** Takes room for files that are about to be written. False when there is not so much. */
@@ -25,18 +27,18 @@ export class ExecutionFiles {
     return await this.#space.claim(bytes);
   }
 
-  /** Where the bytes of an id lie; `undefined` for what is no id. */
-  fileOf(id: string): string | undefined {
-    return this.#folder.fileOf(id);
+  /** `undefined` where there is no such file. */
+  open(id: string): Promise<StoredFile | undefined> {
+    return this.#place.open(id);
   }
 
   /** Makes files of other executions that a start refers to the execution's own. */
   async adoptStart(executionId: string, start: ExecutionStart): Promise<ExecutionStart> {
     switch (start.kind) {
       case 'items':
-        return { ...start, outputs: await this.#folder.adopt(executionId, start.outputs) };
+        return { ...start, outputs: await adoptFiles(this.#place, executionId, start.outputs) };
       case 'subWorkflow':
-        return { ...start, items: (await this.#folder.adopt(executionId, [start.items]))[0] ?? [] };
+        return { ...start, items: (await adoptFiles(this.#place, executionId, [start.items]))[0] ?? [] };
       case 'manual':
         return start.runData ? { ...start, runData: await this.#adoptRuns(executionId, start.runData) } : start;
       default:
@@ -70,7 +72,7 @@ export class ExecutionFiles {
   }
 
   async #removeFolders(names: readonly string[]): Promise<void> {
-    await this.#folder.remove(names);
+    await this.#place.remove(names);
     this.#space.noteRemoval();
   }
 
@@ -81,7 +83,7 @@ export class ExecutionFiles {
       adopted[node] = await Promise.all(
         runs.map(async (run) =>
           run.data
-            ? { ...run, data: { ...run.data, main: await this.#folder.adopt(executionId, run.data.main) } }
+            ? { ...run, data: { ...run.data, main: await adoptFiles(this.#place, executionId, run.data.main) } }
             : run,
         ),
       );
@@ -90,12 +92,9 @@ export class ExecutionFiles {
   }
 
   async #oldFolders(now: number): Promise<string[]> {
-    const { root } = this.#folder;
-    const entries: Dirent[] = await readdir(root, { withFileTypes: true }).catch(() => []);
     const names: string[] = [];
-    for (const { name } of entries) {
-      const found = await stat(path.join(root, name)).catch(() => undefined);
-      if (found?.isDirectory() && found.mtimeMs < now - ORPHAN_AGE_MS) names.push(name);
+    for await (const { executionId, changedAt } of this.#place.executions()) {
+      if (changedAt < now - ORPHAN_AGE_MS) names.push(executionId);
     }
     return names;
   }

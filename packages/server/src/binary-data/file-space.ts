@@ -1,12 +1,10 @@
-import { readdir, stat } from 'node:fs/promises';
-import path from 'node:path';
+import type { BinaryFiles } from '@millrace/binary-data';
 
 /** Runners remove files without a word; room that they made is found after this time. */
 const MEASURED_FOR_MS = 30_000;
 
 export interface FileSpaceOptions {
-  /** Folder with a folder for each execution. */
-  root: string;
+  place: Pick<BinaryFiles, 'allBytes'>;
   /** Most bytes of all files; 0 for no limit. */
   maxBytes: number;
   now(): number;
@@ -56,22 +54,7 @@ export class FileSpace {
 
   async #readSizes(): Promise<void> {
     this.#hasRemoved = false;
-    this.#usedBytes = await sizeOf(this.#options.root);
+    this.#usedBytes = await this.#options.place.allBytes();
     this.#measuredAt = this.#options.now();
   }
-}
-
-/** Bytes that share a place are counted once. */
-async function sizeOf(root: string): Promise<number> {
-  const shared = new Set<number>();
-  let bytes = 0;
-  for (const folder of await readdir(root).catch(() => [])) {
-    for (const name of await readdir(path.join(root, folder)).catch(() => [])) {
-      const found = await stat(path.join(root, folder, name)).catch(() => undefined);
-      if (!found || shared.has(found.ino)) continue;
-      if (found.nlink > 1) shared.add(found.ino);
-      bytes += found.size;
-    }
-  }
-  return bytes;
 }

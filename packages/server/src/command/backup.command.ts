@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { BackupCounts } from '../backup/backup-format.ts';
 import { writeBackup } from '../backup/write-backup.ts';
+import { filePlaceOf } from '../binary-data/file-place.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { createCredentialCipher } from '../credentials/credential-cipher.ts';
 import { openDatabase } from '../database/open-database.ts';
@@ -29,15 +30,19 @@ export async function backupCommand({ file, withKey }: BackupOptions): Promise<v
   // A server of another version may be using it.
   const database = await openDatabase(config, log, 'none');
   try {
+    const place = filePlaceOf(config);
     const chunks = writeBackup({
       database,
-      dataFolder: config.dataDir,
+      place,
       keyId: createCredentialCipher(encryptionKey).keyId,
       instance: withKey ? { ...instance, encryptionKey } : undefined,
       now: Date.now(),
     });
     const counts = file === '-' ? await pack(chunks, process.stdout) : await writeWhole(file, chunks);
     report(file, counts, withKey);
+    if (config.bucketUrl !== undefined) {
+      process.stderr.write(`The files of executions lie in ${place.description}: they are not part of the backup.\n`);
+    }
   } finally {
     await database.close();
   }

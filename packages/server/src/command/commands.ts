@@ -76,6 +76,15 @@ export const commands: ReadonlyMap<string, Command> = new Map(
       run: async ({ words: [action = '', email], values }) =>
         (await import('./user.command.ts')).userCommand({ action, email, asJson: values.json === true }),
     }),
+    packages: command({
+      words: [
+        { name: 'action', required: true },
+        { name: 'package', required: false },
+      ],
+      options: { json: flag },
+      run: async ({ words: [action = '', source], values }) =>
+        (await import('./packages.command.ts')).packagesCommand({ action, source, asJson: values.json === true }),
+    }),
     doctor: command({
       options: { json: flag },
       run: async ({ values }) =>

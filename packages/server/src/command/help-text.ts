@@ -11,6 +11,10 @@ Commands:
   user invite <email>      Prints an address that makes an account, good for seven days
   user reset-password <email>     Prints an address where a new password is chosen, good for an hour
   user reset-two-factors <email>  Lets somebody sign in who lost the authenticator
+  packages list [--json]   Prints the community packages that are installed, and what uses them
+  packages install <package>      Installs one: a name, with a version behind "@", a packed file (.tgz) or a folder
+  packages update <package>       Brings it to its newest version, to the one that is named, or to that of a file or folder
+  packages remove <name>   Removes it; workflows keep its nodes, which cannot run
   doctor [--json]          Looks at what goes wrong in practice, and says what to do
   backup <file>            Writes all that is stored to a file, also while a server runs; "-" for standard output
          --with-key        The encryption key goes into it, too

@@ -35,7 +35,8 @@ const TABLES = `
   create table workflows_tags (workflowId varchar(36), tagId varchar(36));
   create table variables (id varchar(36), key text, type text, value text);`;
 
-describe('Moving in from n8n', () => {
+// Each starts several processes one after the other.
+describe('Moving in from n8n', { timeout: 300_000 }, () => {
   let folder: string;
   let former: string;
   let remove: () => Promise<void>;
@@ -114,9 +115,9 @@ describe('Moving in from n8n', () => {
 
   it('brings workflows, credentials, tags and variables, once', async () => {
     expect(await millrace('import', former)).toMatch(
-      /^2 workflows added\.\n1 credentials added\.\n1 variables added\.\n/,
+      /^Workflows added: 2\.\nCredentials added: 1\.\nVariables added: 1\.\n/,
     );
-    expect(await millrace('import', former)).toContain('0 workflows added, 2 were here already.');
+    expect(await millrace('import', former)).toContain('Workflows added: 0, here already: 2.');
     const database = await openSqliteDatabase(path.join(folder, 'data', 'millrace.sqlite'));
     const { db } = database;
     const rows = await db.selectFrom('workflow').select(['id', 'name', 'active']).orderBy('name').execute();
@@ -160,7 +161,7 @@ describe('Moving in from n8n', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readFile(file, 'utf8')).not.toContain('kept secret');
     const other = { MILLRACE_DATA_DIR: path.join(folder, 'other'), ...key };
-    expect(await millraceWith(other, 'import', out)).toMatch(/^2 workflows added\.\n1 credentials added\.\n/);
+    expect(await millraceWith(other, 'import', out)).toMatch(/^Workflows added: 2\.\nCredentials added: 1\.\n/);
     const content = await contentOf('other');
     expect(content).toEqual(await contentOf('data'));
     expect(content.credentials).toMatchObject([{ domains: '["api.example.org"]', value: { apiKey: 'kept secret' } }]);

@@ -94,13 +94,15 @@ function folderService(plane: ExecutionPlane, database: Database, shares: ShareR
   });
 }
 
+const WORDS = { workflow: 'Workflows', credential: 'Credentials', variable: 'Variables', user: 'Users' } as const;
+
 function resultText(results: readonly MovedResult[], moved: MovedThings): string {
   const count = (kind: MovedResult['kind'], outcome: MovedResult['outcome']) =>
     results.filter((result) => result.kind === kind && result.outcome === outcome).length;
   const lines = (['workflow', 'credential', 'variable', 'user'] as const).flatMap((kind) => {
     const here = count(kind, 'present');
     if (kind === 'user' && moved.users.length === 0) return [];
-    return `${count(kind, 'added')} ${kind}s added${here === 0 ? '' : `, ${here} were here already`}.`;
+    return `${WORDS[kind]} added: ${count(kind, 'added')}${here === 0 ? '' : `, here already: ${here}`}.`;
   });
   const refused = results.flatMap(({ kind, name, problem }) =>
     problem === undefined ? [] : [`${kind} "${name}": ${problem}`],

@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { damaged, type Manifest } from '../backup/backup-format.ts';
 import { type BackupReader, openBackup } from '../backup/read-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
+import { filePlaceOf } from '../binary-data/file-place.ts';
 import type { Config } from '../config/config-table.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { createCredentialCipher } from '../credentials/credential-cipher.ts';
@@ -105,7 +106,7 @@ async function restore({ config, log, backup, isCopy }: Restoring): Promise<void
     }
     const { rows, files } = await restoreBackup({
       database,
-      dataFolder: config.dataDir,
+      place: filePlaceOf(config),
       backup,
       isCopy,
       now: Date.now(),

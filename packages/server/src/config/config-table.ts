@@ -1,3 +1,4 @@
+import { bucketSettings } from './settings/bucket-settings.ts';
 import { executionSettings } from './settings/execution-settings.ts';
 import { featureSettings } from './settings/feature-settings.ts';
 import { instanceSettings } from './settings/instance-settings.ts';
@@ -12,6 +13,7 @@ export type { Variable } from './variable.ts';
 /** All settings of the environment. The documentation and `millrace config` are printed from this table. */
 export const configTable = {
   ...instanceSettings,
+  ...bucketSettings,
   ...observingSettings,
   ...featureSettings,
   ...secretSettings,

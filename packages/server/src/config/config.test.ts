@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { configEntries, formatConfigMarkdown, formatConfigText } from './config-report.ts';
 import { configTable } from './config-table.ts';
 import { configKeys, loadConfig } from './load-config.ts';
@@ -64,6 +67,17 @@ describe('The settings', () => {
       'The environment variable MILLRACE_PROT is unknown and has no effect. Did you mean MILLRACE_PORT?',
       'The environment variable MILLRACE_QUITE_ANOTHER_THING is unknown and has no effect.',
     ]);
+  });
+
+  it.each(['compose.yaml', 'compose.queue.yaml'])('stand in deploy/%s by their names', async (name) => {
+    const file = path.join(import.meta.dirname, '../../../../deploy', name);
+    const { services } = parse(await readFile(file, 'utf8'), { merge: true });
+    const environments = Object.values<{ environment?: Record<string, string | number> }>(services);
+    const variables = Object.assign({}, ...environments.map(({ environment }) => environment));
+    expect(Object.keys(variables)).toContain('MILLRACE_DATABASE_URL');
+    const values = Object.entries<string | number>(variables).filter(([, value]) => !String(value).includes('$'));
+    expect(loadConfig(Object.fromEntries(values.map(([key, value]) => [key, String(value)]))).warnings).toEqual([]);
+    expect(loadConfig(Object.fromEntries(Object.keys(variables).map((key) => [key, '']))).warnings).toEqual([]);
   });
 
   it('are printed without secrets', () => {

@@ -5,6 +5,7 @@ import { createAuditLogRepository } from '../audit-log/audit-log.repository.ts';
 import { createAuditLogRoutes } from '../audit-log/audit-log.routes.ts';
 import { AuditLog } from '../audit-log/audit-log.ts';
 import { createBinaryDataRoutes } from '../binary-data/binary-data.routes.ts';
+import { createEndOrderly } from '../closing/orderly.ts';
 import type { Config, ConfigKey } from '../config/config-table.ts';
 import type { Database } from '../database/database.ts';
 import { createExecutionServices } from '../executions/create-execution-services.ts';
@@ -32,8 +33,10 @@ import { createNodeLookupRoutes } from '../node-types/node-lookup.routes.ts';
 import { createNodeTypeRoutes } from '../node-types/node-type.routes.ts';
 import { createCommunityPackageRoutes } from '../packages/community-package.routes.ts';
 import { createPackages } from '../packages/create-packages.ts';
+import { followPackages } from '../packages/follow-packages.ts';
 import { servePublicApi } from '../public-api/serve-public-api.ts';
 import { createActivationNews } from '../push/activation-news.ts';
+import { createTellOfExecutions, ExecutionNews } from '../push/execution-news.ts';
 import { createPushRoutes } from '../push/push.routes.ts';
 import { PushHub } from '../push/push-hub.ts';
 import { PageEvents } from '../queue/page-events.ts';
@@ -95,11 +98,14 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   const { config, database, instance, publicUrl, log } = options;
   const push = new PushHub();
   const { encryptionKey } = instance;
+  const endOrderly = createEndOrderly(log);
   const serverId = instance.instanceId;
   const tracing = await openTracing({ config, serverId, log });
   const queue =
     config.executionsMode === 'queue' ? await openQueuePlane({ config, database, serverId, log }) : undefined;
-  const pageEvents = queue && new PageEvents({ ...queue, pages: push, log });
+  const onExecutions = (workflowIds: string[]): void => tellOfExecutions(workflowIds);
+  const pageEvents = queue && new PageEvents({ ...queue, pages: push, onExecutions, log });
+  const news = new ExecutionNews(pageEvents ? (ids) => pageEvents.sendExecutions(ids) : onExecutions);
   const metrics = config.metrics ? createMetrics({ config, database, plane: () => plane }) : undefined;
   const plane: ExecutionPlane = createExecutionPlane({
     ...options,
@@ -110,6 +116,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     spareRunners: SPARE_RUNNERS,
     tracing,
     push: pageEvents ?? push,
+    onChanged: (workflowId) => news.note(workflowId),
   });
   const ownCalls = new OwnCalls(plane);
   const queuedCalls =
@@ -135,6 +142,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   const { access, shares } = accounts;
   await accounts.owner.setUpFromEnvironment(config);
   const onActivation = createActivationNews({ push, shares, log });
+  const tellOfExecutions = createTellOfExecutions({ push, shares, log });
   const triggers = createTriggers({
     ...plane,
     database,
@@ -186,7 +194,11 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     executions: executions.service,
   });
 
-  const { packages, npm } = createPackages({ ...plane, config, database, push, environment: options.environment });
+  const {
+    packages,
+    npm,
+    folders: packageFolders,
+  } = createPackages({ ...plane, config, database, push, environment: options.environment });
   const insights = new Insights({ repository: createInsightRepository(database.db), config });
 
   const audit = new AuditLog({
@@ -258,12 +270,14 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   await registerPages(app, config, (pages) => serveEditor(pages, editor));
   await plane.claimLeft();
   await triggers.restore();
+  let endFollowing: (() => void) | undefined;
 
   return {
     app,
     setupCode: () => accounts.setupCode(),
     async start() {
       plane.runners.start();
+      endFollowing = await followPackages(packages, { folders: packageFolders, log });
       await queue?.inbox.open((message) => {
         if (message.kind === 'stop') void plane.launcher.stop(message.executionId);
         else queuedCalls?.receive(message);
@@ -277,14 +291,16 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       await triggers.repair();
     },
     async close(graceMs) {
+      endFollowing?.();
       executions.cleanUp.stop();
       housekeeping.stop();
       await triggers.close();
       await Promise.all([plane.close(graceMs), queuedCalls?.close(graceMs)]);
+      news.close();
       pageEvents?.close();
       await queue?.close();
       push.close();
-      await app.close();
+      await endOrderly('calls that wait for an answer', () => app.close());
       await tracing?.close(TRACES_GRACE_MS);
     },
   };

@@ -1,11 +1,12 @@
 import { ResumeKeys } from '../access/resume-keys.ts';
 import { createShareRepository } from '../access/share.repository.ts';
 import { ExecutionFiles } from '../binary-data/execution-files.ts';
+import { filePlaceOf } from '../binary-data/file-place.ts';
 import type { Config } from '../config/config-table.ts';
 import { type Credentials, createCredentials } from '../credentials/create-credentials.ts';
 import { type CredentialCipher, createCredentialCipher } from '../credentials/credential-cipher.ts';
 import type { Database } from '../database/database.ts';
-import { createExecutions, type Executions } from '../executions/create-executions.ts';
+import { createExecutions, type Executions, type ExecutionsOptions } from '../executions/create-executions.ts';
 import type { Retention } from '../executions/history/retention.ts';
 import type { ExecutionWriter } from '../executions/live/execution-writer.ts';
 import type { LiveExecution } from '../executions/live/live-execution.ts';
@@ -53,6 +54,7 @@ export interface ExecutionPlaneOptions {
   role?: ExecutionRole;
   workers?: Workers;
   push: Pick<PushHub, 'send'>;
+  onChanged?: ExecutionsOptions['onChanged'];
   log: Logger;
   environment: Readonly<Record<string, string | undefined>>;
   /** Program of a runner. */
@@ -132,7 +134,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     ...(database.kind === 'postgres' && { maxAgeMs: options.workers ? 0 : STATIC_DATA_AGE_MS }),
   });
   const triggerWorks = new TriggerWorks(staticData);
-  const files = new ExecutionFiles({ dataFolder: config.dataDir, maxBytes: config.maxFileBytes, now: Date.now });
+  const files = new ExecutionFiles({ place: filePlaceOf(config), maxBytes: config.maxFileBytes, now: Date.now });
   const settings = createSettingRepository(database.db);
   const resumeKeys = new ResumeKeys({
     secret: options.encryptionKey,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createEndOrderly } from '../closing/orderly.ts';
 import type { Config } from '../config/config-table.ts';
 import type { Database } from '../database/database.ts';
 import { StartError } from '../errors/start-error.ts';
@@ -40,6 +41,7 @@ export async function openQueuePlane({ config, database, serverId, log }: QueueP
       'Set MILLRACE_DATABASE_URL, or leave MILLRACE_EXECUTIONS_MODE out.',
     );
   }
+  const endOrderly = createEndOrderly(log);
   const settings = createSettingRepository(database.db);
   const groupId = await settings.keep(QUEUE_GROUP, `millrace-${randomBytes(4).toString('hex')}`);
   const transport = await QueueTransport.open({ config, log });
@@ -63,7 +65,7 @@ export async function openQueuePlane({ config, database, serverId, log }: QueueP
     workers,
     async close() {
       workers.close();
-      await inbox.close().catch((error: unknown) => log.warn({ err: error }, 'The queue could not be left in order'));
+      await endOrderly('the inbox', () => inbox.close());
       await transport.close();
     },
   };

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { createEndOrderly } from '../closing/orderly.ts';
 import { createApp } from '../http/create-app.ts';
 import { serveHealth } from '../http/health.routes.ts';
 import { serveMetrics } from '../metrics/metrics.routes.ts';
+import { ExecutionNews } from '../push/execution-news.ts';
 import { PageEvents } from '../queue/page-events.ts';
 import { WorkerJobs } from '../queue/worker-jobs.ts';
 import { openTracing } from '../tracing/tracing.ts';
@@ -30,8 +32,10 @@ export interface WorkerPlane {
 export async function createWorkerPlane(options: WorkerPlaneOptions): Promise<WorkerPlane> {
   const { config, database, instance, log, concurrency } = options;
   const { instanceId: serverId, encryptionKey } = instance;
+  const endOrderly = createEndOrderly(log);
   const queue = await openQueuePlane({ config, database, serverId, log });
   const pageEvents = new PageEvents({ ...queue, log });
+  const news = new ExecutionNews((ids) => pageEvents.sendExecutions(ids));
   const tracing = await openTracing({ config, serverId, log });
   const metrics = config.metrics ? createMetrics({ config, database, plane: () => plane }) : undefined;
   const plane: ExecutionPlane = createExecutionPlane({
@@ -44,6 +48,7 @@ export async function createWorkerPlane(options: WorkerPlaneOptions): Promise<Wo
     spareRunners: 1,
     tracing,
     push: pageEvents,
+    onChanged: (workflowId) => news.note(workflowId),
     onParked: (count) => jobs.setParked(count),
   });
   const jobs: WorkerJobs = new WorkerJobs({
@@ -72,12 +77,13 @@ export async function createWorkerPlane(options: WorkerPlaneOptions): Promise<Wo
       await jobs.start();
     },
     async close(graceMs) {
-      await jobs.pause();
+      await endOrderly('taking jobs', () => jobs.pause());
       await plane.close(graceMs);
-      await jobs.close();
+      await endOrderly('the jobs under way', () => jobs.close());
+      news.close();
       pageEvents.close();
       await queue.close();
-      await app.close();
+      await endOrderly('the port of the worker', () => app.close());
       await tracing?.close(TRACES_GRACE_MS);
     },
   };

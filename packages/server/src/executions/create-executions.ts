@@ -1,5 +1,6 @@
 import type { ResumeKeys } from '../access/resume-keys.ts';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
+import { createEndOrderly } from '../closing/orderly.ts';
 import type { Config } from '../config/config-table.ts';
 import type { Database } from '../database/database.ts';
 import type { ExecutionTable } from '../database/database-schema.ts';
@@ -58,6 +59,8 @@ export interface ExecutionsOptions {
   /** Where others run executions; for servers that hand over to workers, and for workers. */
   workers?: Workers | undefined;
   push: Pick<PushHub, 'send'>;
+  /** Told of the workflow of each execution that begins, ends or is put aside. */
+  onChanged?: ((workflowId: string) => void) | undefined;
   log: Logger;
   /** Where traces are kept. */
   spans?: ExecutionSpans | undefined;
@@ -98,13 +101,17 @@ export function createExecutions(options: ExecutionsOptions): Executions {
   const waitingRepository = createWaitingRepository(database.db);
   const store = createExecutionStore(database);
   const ids = new IdSeries(database.db, 'execution');
+  const endOrderly = createEndOrderly(log);
   const live = new LiveExecutions();
   const writer = new ExecutionWriter({ store, gather: new GatherPause(() => live.size), log });
   const launcher = new ExecutionLauncher({
     ...options,
     live,
     writer,
-    events: createExecutionEvents((sessionId, event) => push.send(sessionId, event)),
+    events: createExecutionEvents({
+      send: (sessionId, event) => push.send(sessionId, event),
+      onChanged: options.onChanged,
+    }),
     reads: new DatabaseReads(store),
     steps: new ExecutionSteps(repository, live),
     nextId: () => ids.next(),
@@ -202,8 +209,8 @@ export function createExecutions(options: ExecutionsOptions): Executions {
       places.close();
       await writer.close(STORE_GRACE_MS);
       launcher.close();
-      await lease.stop();
-      await ids.release();
+      await endOrderly('the lease of this server', () => lease.stop());
+      await endOrderly('numbers of executions that are not used', () => ids.release());
     },
   };
 }

@@ -29,6 +29,14 @@ describe('Executions', () => {
     events.close();
   });
 
+  it('are told of to all pages of those who see their workflows', async () => {
+    const events = await server.openPage('page-of-lists');
+    const id = await server.createWorkflow(fakeWorkflow('fake.manual'));
+    await server.rest('POST', '/workflows/run', { workflowData: { ...fakeWorkflow('fake.manual'), id } });
+    expect((await events.next('executionsChanged')).data).toEqual({ workflowIds: [id] });
+    events.close();
+  });
+
   it('by hand wait for a call when only a webhook can start them', async () => {
     const events = await server.openPage('page-1');
     const workflowData = { ...webhookWorkflow('try'), id: 'w-test' };

@@ -1,8 +1,4 @@
-/** Part of a file: first and last byte, both included. */
-export interface ByteRange {
-  first: number;
-  last: number;
-}
+import type { ByteRange } from '@millrace/binary-data';
 
 /**
  * The one range that a `Range` header asks for (RFC 9110, section 14). `undefined` for everything that is answered with

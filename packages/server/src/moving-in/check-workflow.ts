@@ -107,7 +107,7 @@ function checkType(
           : `The node type "${type}" comes from the package "${source || type}", which is not here.`,
         hint: isOwn
           ? 'Call the service with an HTTP Request node, or leave the step out.'
-          : 'Replace it by another node.',
+          : 'Install the package ("millrace packages install", or on the page of community packages), or replace the node.',
       },
     ];
   }

@@ -56,7 +56,11 @@ const SOURCE = `
   create table shared_credentials (credentialsId text, projectId text, role text);
   insert into shared_credentials values ('c1', 'p2', 'credential:owner'), ('c1', 'p1', 'credential:user');
   create table execution_entity (id integer);
-  insert into execution_entity values (1), (2);`;
+  insert into execution_entity values (1), (2);
+  create table folder_tag (folderId text, tagId text);
+  insert into folder_tag values ('f1', 't1');
+  create table role (slug text, systemRole boolean);
+  insert into role values ('global:member', 1), ('team:cook', 0);`;
 
 function storesOf(database: Database, ownerId: string) {
   const { db } = database;
@@ -161,8 +165,12 @@ describeOnDatabases('Moving in with several people', (open) => {
       hasCredential: async () => false,
     });
     const text = reportText(report);
-    expect(text).toContain('1 credentials, 0 variables, 3 folders, 3 users.');
-    expect(text).toContain('Not taken over:\n  - Executions (2): They stay readable there.\n');
+    expect(text).toContain('Credentials: 1, variables: 0, folders: 3, users: 3.');
+    expect(text.slice(text.indexOf('Not taken over'))).toBe(`Not taken over:
+  - Executions (2): They stay readable there.
+  - Tags of folders (1): Folders have none here; the tags of workflows come along.
+  - Roles of your own (1): People get the role here that is nearest: look at what they may do.
+`);
     expect(report.users).toContainEqual({ email: 'olga@example.org', role: 'owner' });
   });
 });

@@ -80,7 +80,7 @@ describe('The check of a migration', () => {
       'look workflow Call',
     ]);
     const text = reportText(report);
-    expect(text).toContain('3 workflows: 1 work, 0 need a look, 2 cannot run as they are.');
+    expect(text).toContain('Workflows: 3. Ready: 1, to be looked at: 0, not to be run as they are: 2.');
     expect(text).toContain('The node type "n8n-nodes-other.thing" comes from the package "n8n-nodes-other"');
     expect(text).toContain('"Broken" cannot run as it is:\n  - This is not a workflow: nodes[0].type');
   });

@@ -6,8 +6,8 @@ const VERDICTS = { works: 'works', look: 'needs a look', blocked: 'cannot run as
 export function reportText(report: MigrationReport): string {
   const { workflows, credentials, variables, users, folders, unread, leftBehind, counts } = report;
   const lines = [
-    `${workflows.length} workflows: ${counts.works} work, ${counts.look} need a look, ${counts.blocked} cannot run as they are.`,
-    `${credentials.length} credentials, ${variables.length} variables, ${folders} folders, ${users.length} users.`,
+    `Workflows: ${workflows.length}. Ready: ${counts.works}, to be looked at: ${counts.look}, not to be run as they are: ${counts.blocked}.`,
+    `Credentials: ${credentials.length}, variables: ${variables.length}, folders: ${folders}, users: ${users.length}.`,
     ...workflows.filter(({ verdict }) => verdict !== 'works').flatMap(workflowLines),
     ...credentials.flatMap(({ name, type, problem }) =>
       problem === undefined ? [] : ['', `Credential "${name}" (${type}): ${problem}`],

@@ -14,6 +14,7 @@ interface Question {
   nodeTypeAndVersion: { name: string; version: number };
   nodeName?: string | undefined;
   methodName: string;
+  path?: string | undefined;
   currentNodeParameters?: JsonObject | undefined;
   credentials?: Record<string, CredentialReference> | undefined;
   filter?: string | undefined;
@@ -35,6 +36,7 @@ export function createNodeLookupRoutes(lookups: NodeLookups): RestRoutes {
       userId: knownActor(actor).user.id,
       kind,
       method: body.methodName,
+      path: body.path,
       filter: body.filter,
       paginationToken: body.paginationToken,
     });

@@ -22,6 +22,7 @@ export interface NodeLookupRequest {
   userId: string;
   kind: LookupKind;
   method: string;
+  path?: string | undefined;
   filter?: string | undefined;
   paginationToken?: string | undefined;
 }
@@ -42,7 +43,7 @@ export class NodeLookups {
    * @throws ServerError `NODE_TYPE_NOT_FOUND`, `LOOKUP_FAILED` with the words of the node, `RUNNER_CRASHED` …
    */
   async ask(request: NodeLookupRequest): Promise<Uint8Array> {
-    const { kind, method, filter, paginationToken } = request;
+    const { kind, method, path, filter, paginationToken } = request;
     const node = await this.#nodeOf(request);
     const lookupId = `lookup-${++this.#lastId}`;
     const question: LookupQuestion = {
@@ -50,6 +51,7 @@ export class NodeLookups {
       node,
       kind,
       method,
+      ...(path !== undefined && { path }),
       ...(filter !== undefined && { filter }),
       ...(paginationToken !== undefined && { paginationToken }),
     };

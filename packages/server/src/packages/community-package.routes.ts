@@ -6,8 +6,8 @@ import type { Packages } from './packages.ts';
 export function createCommunityPackageRoutes(packages: Packages): RestRoutes {
   return (app) => {
     serveRoute(app, communityPackageRoutes.list, () => packages.list());
-    serveRoute(app, communityPackageRoutes.install, ({ body }) => packages.install(body.name));
-    serveRoute(app, communityPackageRoutes.update, ({ body }) => packages.update(body.name));
+    serveRoute(app, communityPackageRoutes.install, ({ body }) => packages.install({ spec: body.name }));
+    serveRoute(app, communityPackageRoutes.update, ({ body }) => packages.update({ spec: body.name }));
     serveRoute(app, communityPackageRoutes.remove, async ({ query }) => {
       await packages.remove(query.name);
       return true;

@@ -20,12 +20,17 @@ export interface CreatePackagesOptions {
 }
 
 /** Packages of nodes: what is installed, and how that changes. */
-export function createPackages(options: CreatePackagesOptions): { packages: Packages; npm: Npm } {
+export function createPackages(options: CreatePackagesOptions): {
+  packages: Packages;
+  npm: Npm;
+  folders: PackageFolders;
+} {
   const { config, runners, nodeTypes } = options;
   const npm = new Npm(options.environment);
+  const folders = new PackageFolders(config.dataDir);
   const packages = new Packages({
     npm,
-    folders: new PackageFolders(config.dataDir),
+    folders,
     findUses: createFindPackageUses(options.database.db),
     describe: (place) => describePackage(runners, place),
     announce(installed) {
@@ -35,7 +40,7 @@ export function createPackages(options: CreatePackagesOptions): { packages: Pack
     },
     reasonAgainst: reasonAgainst(config),
   });
-  return { packages, npm };
+  return { packages, npm, folders };
 }
 
 /** The packages that runners start with. */

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -61,6 +62,16 @@ export class Npm {
   /** Installs a package, with what it needs, below `node_modules` of a folder. @throws NpmError */
   async install(folder: string, source: string): Promise<void> {
     await this.#run(['install', ...INSTALL_OPTIONS, '--', source], { folder, timeoutMs: INSTALL_LIMIT_MS });
+  }
+
+  /** Packs the package in a folder as it would be published, without running anything of it. @returns the file. @throws NpmError */
+  async pack(folder: string, destination: string): Promise<string> {
+    const output = await this.#run(['pack', '--json', '--ignore-scripts', '--pack-destination', destination], {
+      folder,
+      timeoutMs: QUESTION_LIMIT_MS,
+    });
+    const [packed] = JSON.parse(output) as Array<{ filename: string }>;
+    return path.join(destination, path.basename(packed?.filename ?? ''));
   }
 
   /** The version that is installed when none is named. @throws NpmError */

@@ -1,15 +1,20 @@
+import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { JsonObject } from '@millrace/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
 import { type EchoService, startEchoService } from '../testing/echo-service.ts';
-import { type PackageRegistry, startPackageRegistry } from '../testing/package-registry.ts';
+import { type PackageRegistry, packedFile, startPackageRegistry } from '../testing/package-registry.ts';
 import { parcelsPackage } from '../testing/parcels-package.ts';
 import { expectRefusal } from '../testing/refusals.ts';
-import { useTestServer } from '../testing/test-server.ts';
+import { ENCRYPTION_KEY, useTestServer } from '../testing/test-server.ts';
 
 const NAME = 'n8n-nodes-parcels';
+const MAIN = path.resolve(import.meta.dirname, '../main.ts');
+const run = promisify(execFile);
 /** npm is started a dozen times in each test. */
 const LIMIT_MS = 300_000;
 
@@ -22,7 +27,12 @@ describe('Packages of nodes', () => {
     return {
       runnerEntry: runnerEntry(),
       // Started by `npm start --silent`: npm hands its own options on.
-      environment: { MILLRACE_SSRF_ALLOW: '127.0.0.1', npm_config_loglevel: 'silent', ...registry.environment },
+      environment: {
+        MILLRACE_SSRF_ALLOW: '127.0.0.1',
+        MILLRACE_RUNNER_MAX_HOLD: '60',
+        npm_config_loglevel: 'silent',
+        ...registry.environment,
+      },
     };
   });
   beforeAll(async () => {
@@ -32,6 +42,17 @@ describe('Packages of nodes', () => {
     await service?.[Symbol.asyncDispose]();
     await registry?.[Symbol.asyncDispose]();
   });
+
+  /** What the command prints, or what it says went wrong. */
+  async function millrace(...words: string[]): Promise<string> {
+    const env = { ...registry.environment, ...server.home.environment, PATH: process.env.PATH, HOME: server.folder };
+    const given = [MAIN, 'packages', ...words];
+    try {
+      return (await run(process.execPath, given, { env: { ...env, MILLRACE_ENCRYPTION_KEY: ENCRYPTION_KEY } })).stdout;
+    } catch (error) {
+      return (error as { stderr: string }).stderr;
+    }
+  }
 
   const change = (method: string, name: string) => server.call(method, '/rest/nodes', { name });
   const remove = (name: string) => server.call('DELETE', `/rest/nodes?name=${name}`);
@@ -87,6 +108,29 @@ describe('Packages of nodes', () => {
     expect(await typesOf()).toEqual([]);
     expect(await server.rest('GET', '/nodes')).toEqual([]);
     expect(readdirSync(path.join(server.folder, 'packages'))).toEqual([]);
+  });
+
+  it('are installed by the command from a folder and a file, which a server that runs takes over', {
+    timeout: LIMIT_MS,
+  }, async () => {
+    const { files, name, version, manifest } = parcelsPackage('3.0.0');
+    const folder = path.join(server.folder, 'built', name);
+    await mkdir(path.join(folder, 'dist'), { recursive: true });
+    for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text);
+    await writeFile(path.join(folder, 'package.json'), JSON.stringify({ name, version, ...manifest }));
+    const page = await server.openPage('b');
+    expect(await millrace('install', folder)).toBe(`${NAME}@3.0.0 is installed: Parcels\n`);
+    await page.next('nodeTypesChanged');
+    page.close();
+    expect(await typesOf()).toEqual([`${NAME}.parcels`]);
+
+    const file = path.join(server.folder, 'parcels.tgz');
+    await writeFile(file, packedFile(parcelsPackage('3.1.0')));
+    expect(await millrace('update', file)).toBe(`${NAME}@3.1.0 is installed: Parcels\n`);
+    await expect.poll(() => server.rest('GET', '/nodes')).toMatchObject([{ installedVersion: '3.1.0' }]);
+    expect(await millrace('list')).toBe(`${NAME}@3.1.0\n  Parcels; used by 1 workflow\n`);
+    expect(await millrace('remove', NAME)).toContain(`${NAME} is removed.\nThese workflows have nodes of it`);
+    await expect.poll(() => server.rest('GET', '/nodes')).toEqual([]);
   });
 
   it('are refused when they are missing, unusable or not whole, and what is there stays', {

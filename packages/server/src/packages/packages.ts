@@ -21,6 +21,9 @@ export interface PackagesOptions {
   reasonAgainst: string | undefined;
 }
 
+/** Where a package comes from: the registry, by `name` or `name@version`, or a packed file, by its path. */
+export type PackageSource = { spec: string } | { file: string };
+
 /** Installs packages of nodes, and knows those that are installed. */
 export class Packages {
   readonly #options: PackagesOptions;
@@ -43,26 +46,28 @@ export class Packages {
     return await Promise.all(this.#installed.map((installation) => this.#describe(installation)));
   }
 
-  /**
-   * @param source `name` or `name@version`, of the registry.
-   * @throws ServerError `PACKAGE_INSTALLED`, `PACKAGE_NOT_FOUND`, `PACKAGE_NOT_USABLE`, `PACKAGE_INSTALL_FAILED`
-   */
-  async install(source: string): Promise<CommunityPackage> {
-    return await this.#inTurn(async () => {
-      const name = nameIn(source);
+  /** @throws ServerError `PACKAGE_INSTALLED`, `PACKAGE_NOT_FOUND`, `PACKAGE_NOT_USABLE`, `PACKAGE_INSTALL_FAILED` */
+  async install(source: PackageSource): Promise<CommunityPackage> {
+    const check = (name: string): void => {
       if (this.#find(name)) throw new ServerError('PACKAGE_INSTALLED', `"${name}" is installed already.`);
-      return await this.#put(source);
+    };
+    return await this.#inTurn(async () => {
+      if ('spec' in source) check(nameIn(source.spec));
+      return await this.#put('spec' in source ? source.spec : source.file, check);
     });
   }
 
   /**
-   * @param source `name` for the newest version, or `name@version`.
+   * Brings a package to its newest version, or to that which is named.
    * @throws ServerError `PACKAGE_NOT_FOUND`, `PACKAGE_NOT_USABLE`, `PACKAGE_INSTALL_FAILED`; what was installed stays then
    */
-  async update(source: string): Promise<CommunityPackage> {
+  async update(source: PackageSource): Promise<CommunityPackage> {
+    const check = (name: string): unknown => this.#require(name);
     return await this.#inTurn(async () => {
-      this.#require(nameIn(source));
-      return await this.#put(nameIn(source) === source ? `${source}@latest` : source);
+      if ('file' in source) return await this.#put(source.file, check);
+      const { spec } = source;
+      check(nameIn(spec));
+      return await this.#put(nameIn(spec) === spec ? `${spec}@latest` : spec, check);
     });
   }
 
@@ -74,11 +79,22 @@ export class Packages {
     });
   }
 
-  async #put(source: string): Promise<CommunityPackage> {
+  /** Takes over what another process has installed or removed meanwhile: `millrace packages`. */
+  async reload(): Promise<void> {
+    if (!this.isEnabled) return;
+    await this.#nextTurn(async () => {
+      const found = this.#options.folders.list();
+      const rootsOf = (list: readonly Installation[]): string => list.map(({ root }) => root).join('\n');
+      if (rootsOf(found) !== rootsOf(this.#installed)) this.#announce(found);
+    });
+  }
+
+  /** @param check of the name, which a packed file tells only when it is unpacked. */
+  async #put(source: string, check: (name: string) => unknown): Promise<CommunityPackage> {
     const { folders } = this.#options;
     const staged = await folders.stage();
     try {
-      const installation = await this.#commit(staged, source);
+      const installation = await this.#commit(staged, source, check);
       const before = this.#find(installation.name);
       this.#announce([...this.#installed.filter((one) => one !== before), installation]);
       if (before) await folders.remove(before.root);
@@ -89,9 +105,10 @@ export class Packages {
     }
   }
 
-  async #commit(staged: string, source: string): Promise<Installation> {
+  async #commit(staged: string, source: string, check: (name: string) => unknown): Promise<Installation> {
     const { folders, npm, describe } = this.#options;
     const { name, version, integrity, author } = await stagePackage(staged, source, npm);
+    check(name);
     const { json, nodes, credentialTypes, leftOut } = await describe({
       root: staged,
       folder: path.join(staged, 'node_modules', name),
@@ -144,6 +161,10 @@ export class Packages {
     if (!(await npm.isAvailable())) {
       throw new ServerError('COMMUNITY_NODES_OFF', 'The program npm is not installed where Millrace runs.');
     }
+    return await this.#nextTurn(change);
+  }
+
+  async #nextTurn<Result>(change: () => Promise<Result>): Promise<Result> {
     const turn = this.#turn.then(change);
     this.#turn = turn.catch(() => undefined);
     return await turn;

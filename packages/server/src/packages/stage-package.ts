@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isPackageName } from '@millrace/api';
 import { isJsonObject, type JsonObject } from '@millrace/workflow';
 import { ServerError } from '../errors/server-error.ts';
 import { type Npm, NpmError } from './npm.ts';
@@ -20,7 +21,7 @@ export interface StagedPackage {
 
 /**
  * Installs a package with npm, without running anything of it.
- * @param source a name with or without a version.
+ * @param source a name with or without a version, or the path of a packed file.
  * @throws ServerError `PACKAGE_NOT_FOUND`, `PACKAGE_NOT_USABLE`, `PACKAGE_INSTALL_FAILED`
  */
 export async function stagePackage(root: string, source: string, npm: Npm): Promise<StagedPackage> {
@@ -31,6 +32,8 @@ export async function stagePackage(root: string, source: string, npm: Npm): Prom
     throw error instanceof NpmError ? refusalOf(error, source) : error;
   }
   const name = await installedName(root);
+  if (!isPackageName(name))
+    throw notUsable(`"${name}" is not the name of a package of nodes: those begin with n8n-nodes-.`);
   const manifest = await readObject(path.join(root, 'node_modules', name, 'package.json'));
   if (!isJsonObject(manifest.n8n)) throw notUsable(`"${name}" has no nodes: it is another kind of package.`);
   if ((await bytesOf(root)) > MAX_PACKAGE_BYTES) {

@@ -56,6 +56,14 @@ export class PushHub {
     for (const [response, viewer] of this.#viewers) if (concerns(viewer)) write(response, text);
   }
 
+  /** Sends each page what concerns its viewer; nothing where that is `undefined`. */
+  tellEach(eventFor: (viewer: PageViewer) => PushEvent | undefined): void {
+    for (const [response, viewer] of this.#viewers) {
+      const event = eventFor(viewer);
+      if (event) write(response, toText(event));
+    }
+  }
+
   /** Whether anybody would hear a broadcast. */
   get hasPages(): boolean {
     return this.#viewers.size > 0;

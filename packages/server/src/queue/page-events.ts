@@ -1,6 +1,6 @@
 import type { PushEvent } from '@millrace/api';
 import type { Logger } from '../logging/logger.ts';
-import type { PushHub } from '../push/push-hub.ts';
+import { ALL_SESSIONS, type PushHub } from '../push/push-hub.ts';
 import type { Publisher, QueueTransport } from './queue-transport.ts';
 import { UntoldEvents } from './untold-events.ts';
 
@@ -12,6 +12,8 @@ export interface PageEventsOptions {
   groupId: string;
   /** Pages that are connected to this process; a worker has none. */
   pages?: Pick<PushHub, 'send' | 'has' | 'reconnect'>;
+  /** Workflows whose executions changed, on whichever server. */
+  onExecutions?: (workflowIds: string[]) => void;
   log: Logger;
 }
 
@@ -32,9 +34,10 @@ export class PageEvents {
 
   /** Passes on to the pages of this server what others tell. */
   async listen(): Promise<void> {
-    const { transport, groupId, pages } = this.#options;
+    const { transport, groupId, pages, onExecutions } = this.#options;
     await transport.listen(nameOf(groupId), ({ sessionId, content }) => {
       if (content === MISSED) pages?.reconnect(sessionId);
+      else if (sessionId === ALL_SESSIONS) onExecutions?.(JSON.parse(content) as string[]);
       else if (pages?.has(sessionId)) pages.send(sessionId, JSON.parse(content) as PushEvent);
     });
   }
@@ -43,6 +46,11 @@ export class PageEvents {
     const { pages } = this.#options;
     if (pages?.has(sessionId)) pages.send(sessionId, event);
     else this.#untold.add(sessionId, JSON.stringify(event));
+  }
+
+  /** Tells all servers, this one too, whose executions changed. */
+  sendExecutions(workflowIds: string[]): void {
+    this.#untold.add(ALL_SESSIONS, JSON.stringify(workflowIds));
   }
 
   close(): void {

@@ -18,28 +18,33 @@ const direct = `${redisUrl}/${REDIS_DATABASE}`;
 describe.skipIf(!isPossible)('When the queue in Redis is away', { timeout: 240_000 }, () => {
   const server = new TestServer();
   let link: BreakableLink;
+  let databaseLink: BreakableLink;
   let environment: Record<string, string>;
   let worker: { stop(): Promise<void> } | undefined;
 
   beforeAll(async () => {
     await server.settle();
     link = await BreakableLink.to(redisUrl ?? '');
+    const database = new URL(server.home.environment.MILLRACE_DATABASE_URL ?? '');
+    databaseLink = await BreakableLink.to(database.href);
+    database.port = String(databaseLink.port);
     environment = {
       MILLRACE_RUNNERS: '1',
       MILLRACE_TIMEZONE: 'UTC',
       MILLRACE_EXECUTIONS_MODE: 'queue',
       MILLRACE_REDIS_URL: `redis://127.0.0.1:${link.port}/${REDIS_DATABASE}`,
       ...server.home.environment,
+      MILLRACE_DATABASE_URL: database.href,
     };
     await server.start({ environment, log });
     worker = await startTestWorker({ instanceId: 'worker', environment, log });
     await server.createWorkflow(webhookWorkflow('answers'), { active: true });
   });
   afterAll(async () => {
-    await link.restore();
+    await Promise.all([link.restore(), databaseLink.restore()]);
     await worker?.stop();
     await server.remove();
-    await link.cut();
+    await Promise.all([link.cut(), databaseLink.cut()]);
   });
 
   it.each([
@@ -107,6 +112,14 @@ describe.skipIf(!isPossible)('When the queue in Redis is away', { timeout: 240_0
     await server.eventually(async () => ((await left()).length === 0 ? true : undefined));
     await redis.quit();
     await transport.close();
+  });
+
+  // The last test: both are gone afterwards.
+  it('and so is the database, servers and workers can be stopped', async () => {
+    link.silence();
+    databaseLink.silence();
+    await Promise.all([server.stop(), worker?.stop()]);
+    worker = undefined;
   });
 
   /** On a busy machine, Redis may seem to be away for a moment. */

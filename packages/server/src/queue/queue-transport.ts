@@ -14,8 +14,10 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 import { Redis } from 'ioredis';
+import { createEndOrderly } from '../closing/orderly.ts';
 import type { Config } from '../config/config-table.ts';
 import { maskValue } from '../config/mask-value.ts';
+import { CuttableSockets } from '../database/postgres/cuttable-sockets.ts';
 import { StartError } from '../errors/start-error.ts';
 import type { Logger } from '../logging/logger.ts';
 
@@ -134,8 +136,11 @@ export class QueueTransport {
 
   /** Ends all connections. Consumers that work on jobs are to be closed before. */
   async close(): Promise<void> {
-    await Promise.all([...this.#open].map((one) => one.close().catch(() => undefined)));
-    await this.#disconnect();
+    const endOrderly = createEndOrderly(this.#log);
+    await endOrderly('what works with the queue', async () => {
+      await Promise.all([...this.#open].map((one) => one.close().catch(() => undefined)));
+    });
+    await endOrderly('the connections to the queue', this.#disconnect);
   }
 
   /** It may fail many times in a second. */
@@ -197,8 +202,10 @@ async function openRedis(url: string, log: Logger) {
 
 async function openPostgres(url: string, log: Logger) {
   const { default: pg } = await import('pg');
+  const sockets = new CuttableSockets();
   const pool = new pg.Pool({
     connectionString: url,
+    stream: sockets.create,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     max: POSTGRES_CONNECTIONS,
     options: `-c search_path=${POSTGRES_SCHEMA}`,
@@ -217,6 +224,6 @@ async function openPostgres(url: string, log: Logger) {
     description: 'the database',
     produce: factory,
     consume: factory,
-    disconnect: () => pool.end(),
+    disconnect: () => sockets.end(() => pool.end()),
   };
 }

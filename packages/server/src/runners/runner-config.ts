@@ -1,4 +1,5 @@
 import type { RunnerConfig, RunnerPackage } from '@millrace/wire';
+import { bucketOf } from '../config/bucket.ts';
 import type { Config } from '../config/config-table.ts';
 
 const COMPRESS_FROM_BYTES = 16_384;
@@ -25,6 +26,7 @@ export function runnerConfigOf(
     scriptMemoryMiB: config.scriptMemoryMiB,
     ssrfAllow: [...config.ssrfAllow],
     dataFolder: config.dataDir,
+    bucket: bucketOf(config),
     fileFolders: [...config.fileFolders],
     executeCommand: config.executeCommand,
     maxNodeRuns: config.maxNodeRuns,

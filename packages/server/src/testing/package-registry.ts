@@ -66,6 +66,11 @@ export async function startPackageRegistry(folder: string): Promise<PackageRegis
   };
 }
 
+/** A package as the file that its author would publish. */
+export function packedFile(published: PublishedPackage): Buffer {
+  return pack(published).bytes;
+}
+
 function pack({ name, version, files, manifest = {}, integrity }: PublishedPackage): Stored {
   const whole = { name, version, ...manifest };
   const all = { ...files, 'package.json': JSON.stringify(whole) };

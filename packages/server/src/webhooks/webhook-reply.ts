@@ -37,12 +37,16 @@ export function sendWireReply(
   added: Readonly<Record<string, string>> = {},
 ): void {
   const isStatus = Number.isInteger(status) && status >= 200 && status <= 599;
+  const hasBody = !BODILESS.has(status);
   const sent: string[] = [];
   const types: string[] = [];
   for (const [name, value] of headers) {
     const lower = name.toLowerCase();
     if (CONNECTION_HEADERS.has(lower) || ORIGIN_HEADERS.has(lower) || !isHeader(lower, value)) continue;
-    if (lower === 'content-type') types.push(value);
+    if (lower === 'content-type') {
+      if (!hasBody) continue;
+      types.push(value);
+    }
     sent.push(lower, value);
   }
   // A workflow's page shares the address of the editor: it must not act in the name of its user. A policy of the workflow
@@ -51,7 +55,6 @@ export function sendWireReply(
   if (!isHarmless) sent.push('content-security-policy', SANDBOX_POLICY.workflowPage);
   sent.push('x-content-type-options', 'nosniff');
   for (const [name, value] of Object.entries(added)) if (!sent.includes(name)) sent.push(name, value);
-  const hasBody = !BODILESS.has(status);
   if (hasBody) sent.push('content-length', String(body.byteLength));
   reply.hijack();
   reply.raw.writeHead(isStatus ? status : 500, sent);

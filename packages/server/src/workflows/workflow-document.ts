@@ -4,12 +4,11 @@ import {
   type AdoptionNotice,
   adoptWorkflow,
   DEFAULT_WORKFLOW_NAME,
+  fitWorkflowName,
   isJsonObject,
-  MAX_NAME_LENGTH,
   MAX_WORKFLOW_BYTES,
   parseWorkflow,
   type Workflow,
-  WorkflowParseError,
 } from '@millrace/workflow';
 import type { WorkflowTable } from '../database/database-schema.ts';
 import { ServerError } from '../errors/server-error.ts';
@@ -17,23 +16,30 @@ import { ServerError } from '../errors/server-error.ts';
 /** What of a workflow row follows from its document. */
 export type DocumentColumns = Pick<WorkflowTable, 'name' | 'document' | 'version_key' | 'node_count'>;
 
+interface ColumnsAndNotices {
+  columns: DocumentColumns;
+  notices: AdoptionNotice[];
+}
+
 /**
  * Checks a workflow file and makes the columns it is stored in. Unknown fields are kept.
  * @throws WorkflowParseError, ServerError `WORKFLOW_TOO_LARGE`
  */
 export function toDocumentColumns(value: unknown): DocumentColumns {
-  const workflow = parseWorkflow(withName(value));
-  if (workflow.name.length > MAX_NAME_LENGTH) {
-    throw new WorkflowParseError([{ path: 'name', reason: `is longer than ${MAX_NAME_LENGTH} characters` }]);
-  }
-  return columnsOf(workflow);
+  return toChangedDocument(value).columns;
+}
+
+/** Like {@link toDocumentColumns}, and tells of a name that was shortened. */
+export function toChangedDocument(value: unknown): ColumnsAndNotices {
+  const { workflow, notices } = fitWorkflowName(parseWorkflow(withName(value)));
+  return { columns: columnsOf(workflow), notices };
 }
 
 /**
  * The columns of a new workflow. Its file may come from elsewhere: what does not fit is mended, and told of.
  * @throws WorkflowParseError, ServerError `WORKFLOW_TOO_LARGE`
  */
-export function toNewDocument(value: unknown): { columns: DocumentColumns; notices: AdoptionNotice[] } {
+export function toNewDocument(value: unknown): ColumnsAndNotices {
   const { workflow, notices } = adoptWorkflow(parseWorkflow(withName(value)));
   return { columns: columnsOf(workflow), notices };
 }

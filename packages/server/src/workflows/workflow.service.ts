@@ -1,5 +1,6 @@
 import type { StoredWorkflow } from '@millrace/api';
 import {
+  type AdoptionNotice,
   DEFAULT_WORKFLOW_NAME,
   isJsonObject,
   type JsonObject,
@@ -15,7 +16,7 @@ import type { TagService } from '../tags/tag.service.ts';
 import { refuseBorrowedCredentials } from './borrowed-credentials.ts';
 import type { WorkflowRepository } from './workflow.repository.ts';
 import { workflowConflict } from './workflow-conflict.ts';
-import { toDocumentColumns, toNewDocument, toStoredWorkflow } from './workflow-document.ts';
+import { toChangedDocument, toNewDocument, toStoredWorkflow } from './workflow-document.ts';
 
 /** Sets up the triggers of workflows. */
 export interface WorkflowActivation {
@@ -71,6 +72,12 @@ export interface WorkflowService {
   listActiveIds(visible: Visibility): Promise<string[]>;
 }
 
+/** What is stored after a change, and what of the change was mended. */
+interface Stored {
+  row: WorkflowTable;
+  notices: AdoptionNotice[];
+}
+
 export function createWorkflowService(options: WorkflowServiceOptions): WorkflowService {
   const { repository, activation, tags, deleteExecutions, now = Date.now } = options;
 
@@ -85,12 +92,12 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
     id: string,
     documentFrom: (stored: JsonObject) => unknown,
     { basedOn, mayUse, authorId }: WorkflowChange,
-  ): Promise<WorkflowTable> {
+  ): Promise<Stored> {
     for (;;) {
       const row = await findRow(id);
-      const columns = toDocumentColumns(documentFrom(JSON.parse(row.document) as JsonObject));
+      const { columns, notices } = toChangedDocument(documentFrom(JSON.parse(row.document) as JsonObject));
       // Also the second try of a save whose answer was lost.
-      if (columns.version_key === row.version_key) return row;
+      if (columns.version_key === row.version_key) return { row, notices };
       if (basedOn !== undefined && basedOn !== row.version_key) throw workflowConflict(await answer(row));
       if (mayUse) {
         const [stored, after] = [row, columns].map((one) => (JSON.parse(one.document) as Workflow).nodes);
@@ -98,12 +105,13 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
       }
       const changed = { ...columns, updated_at: Math.max(now(), row.updated_at + 1) };
       const stored = await repository.updateDocument({ id, columns: changed, basedOn: row.version_key, authorId });
-      if (stored) return { ...row, ...changed };
+      if (stored) return { row: { ...row, ...changed }, notices };
     }
   }
 
-  async function answer(row: WorkflowTable): Promise<StoredWorkflow> {
-    return toStoredWorkflow(row, (await tags.ofWorkflows([row.id])).get(row.id) ?? []);
+  async function answer(row: WorkflowTable, notices: AdoptionNotice[] = []): Promise<StoredWorkflow> {
+    const workflow = toStoredWorkflow(row, (await tags.ofWorkflows([row.id])).get(row.id) ?? []);
+    return { ...workflow, ...(notices.length > 0 && { notices }) };
   }
 
   return {
@@ -123,30 +131,31 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
       };
       while (!(await repository.create(row, ownerId))) row.id = newId();
       if (tagIds.length > 0) await tags.assign(row.id, tagIds);
-      return { ...(await answer(row)), ...(notices.length > 0 && { notices }) };
+      return answer(row, notices);
     },
     async update(id, body, author) {
       const { document, active, tags: givenTags, basedOn } = readChanges(body);
       let row = await findRow(id);
       const tagIds = givenTags === undefined ? undefined : await tags.resolve(givenTags);
       let version = basedOn;
+      let notices: AdoptionNotice[] = [];
       if (Object.keys(document).length > 0) {
-        row = await store(id, (stored) => ({ ...stored, ...document }), { ...author, basedOn });
+        ({ row, notices } = await store(id, (stored) => ({ ...stored, ...document }), { ...author, basedOn }));
         version = row.version_key;
         if (active !== false) await activation.follow(id);
       }
       if (tagIds) await tags.assign(id, tagIds);
-      if (active === true) return answer(await activation.activate(id, version));
+      if (active === true) return answer(await activation.activate(id, version), notices);
       if (active === false) await activation.deactivate(id);
-      return answer(active === false ? { ...row, active: 0 } : row);
+      return answer(active === false ? { ...row, active: 0 } : row, notices);
     },
     async replace(id, document, author) {
-      const row = await store(id, (stored) => ({ ...stored, ...document }), author);
+      const { row, notices } = await store(id, (stored) => ({ ...stored, ...document }), author);
       await activation.follow(id);
-      return answer(row);
+      return answer(row, notices);
     },
     async restore(id, document, change) {
-      const row = await store(id, () => document, change);
+      const { row } = await store(id, () => document, change);
       await activation.follow(id);
       return answer(row);
     },

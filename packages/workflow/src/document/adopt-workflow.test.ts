@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adoptWorkflow } from './adopt-workflow.ts';
+import { parseWorkflowText } from './parse-workflow-text.ts';
 import type { Workflow } from './workflow.ts';
 
 const start = {
@@ -18,6 +19,11 @@ describe('a file from elsewhere', () => {
     const { workflow, notices } = adoptWorkflow(plain);
     expect(workflow).toBe(plain);
     expect(notices).toEqual([]);
+  });
+
+  it('may be copied nodes, which have no name', () => {
+    const copied = parseWorkflowText(JSON.stringify({ nodes: [start], connections: {} }));
+    expect(adoptWorkflow(copied)).toEqual({ workflow: copied, notices: [] });
   });
 
   it('gets a shorter name, without half a character at its end', () => {

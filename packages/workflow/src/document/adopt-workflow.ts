@@ -8,6 +8,12 @@ export interface AdoptionNotice {
   message: string;
 }
 
+/** A workflow that fits, and what was unusual about what was given. */
+interface Adopted {
+  workflow: Workflow;
+  notices: AdoptionNotice[];
+}
+
 /** Connections that a notice names; of more it says how many. */
 const MAX_NAMED = 10;
 
@@ -15,11 +21,16 @@ const MAX_NAMED = 10;
  * Makes a file from elsewhere fit: a name that is too long is shortened. Connections from or to nodes that are not in the
  * file are kept, for the node may come back; the notices name them.
  */
-export function adoptWorkflow(file: Workflow): { workflow: Workflow; notices: AdoptionNotice[] } {
-  const { name } = file;
-  const isTooLong = name !== undefined && name.length > MAX_NAME_LENGTH;
-  const workflow = isTooLong ? { ...file, name: shortened(name) } : file;
-  return { workflow, notices: [...(isTooLong ? [nameNotice(name)] : []), ...connectionsNotice(file)] };
+export function adoptWorkflow(file: Workflow): Adopted {
+  const { workflow, notices } = fitWorkflowName(file);
+  return { workflow, notices: [...notices, ...connectionsNotice(file)] };
+}
+
+/** Shortens a name that is too long. Copied nodes are a file without one. */
+export function fitWorkflowName(file: Workflow): Adopted {
+  const { name = '' }: Partial<Workflow> = file;
+  if (name.length <= MAX_NAME_LENGTH) return { workflow: file, notices: [] };
+  return { workflow: { ...file, name: shortened(name) }, notices: [nameNotice(name)] };
 }
 
 /** No half of a character is left at the end. */

@@ -42,15 +42,25 @@ describe('parseWorkflow', () => {
     ]);
   });
 
+  it('leads connections that name a node alone to its first input of their kind', () => {
+    const connections = { A: { main: [null, [{ node: 'B' }]], ai_tool: [[{ node: 'C', index: 1, extra: 1 }]] } };
+    expect(parseWorkflow({ nodes: [node], connections }).connections).toEqual({
+      A: {
+        main: [null, [{ node: 'B', type: 'main', index: 0 }]],
+        ai_tool: [[{ node: 'C', type: 'ai_tool', index: 1, extra: 1 }]],
+      },
+    });
+  });
+
   it('names the place and the reason of each problem', () => {
-    const broken = { nodes: [node, { ...node, position: [0, 'x'] }], connections: { A: { main: [[{ node: 'B' }]] } } };
+    const broken = { nodes: [node, { ...node, position: [0, 'x'] }], connections: { A: { main: [[{ index: 'x' }]] } } };
     expect(problemsOf(() => parseWorkflow(broken))).toEqual({
       message:
         'This is not a workflow: nodes[1].position[1]: Invalid input: expected number, received string (and 2 more)',
       problems: [
         { path: 'nodes[1].position[1]', reason: 'Invalid input: expected number, received string' },
-        { path: 'connections.A.main[0][0].type', reason: 'Invalid input: expected string, received undefined' },
-        { path: 'connections.A.main[0][0].index', reason: 'Invalid input: expected number, received undefined' },
+        { path: 'connections.A.main[0][0].node', reason: 'Invalid input: expected string, received undefined' },
+        { path: 'connections.A.main[0][0].index', reason: 'Invalid input: expected number, received string' },
       ],
     });
   });

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { MAX_INPUT_INDEX, type Workflow, type WorkflowNode } from './workflow.ts';
+import {
+  type Connections,
+  type ConnectionTarget,
+  MAX_INPUT_INDEX,
+  type Workflow,
+  type WorkflowNode,
+} from './workflow.ts';
 
 // No code made from text: the editor's content security policy forbids it, and trying shows as an error in its console.
 z.config({ jitless: true });
@@ -37,8 +43,8 @@ const nodeSchema = z.looseObject({
 
 const targetSchema = z.looseObject({
   node: z.string(),
-  type: z.string(),
-  index: z.number().int().min(0).max(MAX_INPUT_INDEX),
+  type: z.string().nullish(),
+  index: z.number().int().min(0).max(MAX_INPUT_INDEX).nullish(),
 });
 
 const connectionsSchema = z.record(z.string(), z.record(z.string(), z.array(z.array(targetSchema).nullable())));
@@ -53,13 +59,14 @@ const workflowSchema = z.looseObject({
 
 /**
  * Checks that a JSON value is a workflow file. The value itself is returned, not a copy: unknown fields and the
- * order of keys survive. Only nodes without a position get one. What else older files leave out is not filled in here,
+ * order of keys survive. Only nodes without a position get one, and connections that name a node alone lead to its first
+ * input of their kind. What else older files leave out is not filled in here,
  * see {@link normalizeWorkflow}.
  * @throws WorkflowParseError naming each problem by path.
  */
 export function parseWorkflow(value: unknown): Workflow {
   const result = workflowSchema.safeParse(value);
-  if (result.success) return withPositions(value as Placeable);
+  if (result.success) return withInputs(withPositions(value as Placeable));
   throw new WorkflowParseError(
     result.error.issues.map((issue) => ({ path: formatPath(issue.path), reason: issue.message })),
   );
@@ -86,6 +93,27 @@ function withPositions(file: Placeable): Workflow {
     return { ...node, position };
   });
   return { ...file, nodes };
+}
+
+function withInputs(file: Workflow): Workflow {
+  const lists = Object.values(file.connections).flatMap((kinds) => Object.values(kinds).flat());
+  if (lists.every((targets) => targets?.every(isComplete) ?? true)) return file;
+  const connections: Connections = Object.create(null);
+  for (const [source, kinds] of Object.entries(file.connections)) {
+    const kept: Connections[string] = Object.create(null);
+    for (const [kind, outputs] of Object.entries(kinds)) {
+      const complete = (target: GivenTarget) => ({ ...target, type: target.type ?? kind, index: target.index ?? 0 });
+      kept[kind] = outputs.map((targets) => targets?.map(complete) ?? null);
+    }
+    connections[source] = kept;
+  }
+  return { ...file, connections };
+}
+
+type GivenTarget = Omit<ConnectionTarget, 'type' | 'index'> & { type?: string | null; index?: number | null };
+
+function isComplete({ type, index }: GivenTarget): boolean {
+  return typeof type === 'string' && typeof index === 'number';
 }
 
 function isPlaced(node: Placeable['nodes'][number]): node is WorkflowNode {

@@ -67,7 +67,8 @@ const publicWorkflow = z
     tags: z.array(tag),
     shared: z.array(sharer).meta({ description: 'Whose it is, and who else may do something with it' }),
     notices: z.array(adoptionNotice).optional().meta({
-      description: 'What was mended of the file that was stored, or is unusual in it: only where a workflow is created',
+      description:
+        'What was mended of the file that was stored, or is unusual in it: only where a workflow is created or changed',
     }),
   })
   .meta({ id: 'Workflow' }) as unknown as z.ZodType<PublicWorkflow>;

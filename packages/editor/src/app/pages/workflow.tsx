@@ -1,10 +1,15 @@
 import { WorkflowPage } from '../../features/workflow-page/workflow-page.tsx';
+import { loadPageArea } from '../../i18n/page-areas.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EditorPanels } from '../editor-panels.tsx';
 
 const tabs = {
   executions: lazyPart(() => import('../../features/execution-list/workflow-executions.tsx')),
-  history: lazyPart(() => import('../../features/workflow-history/workflow-history.tsx')),
+  history: lazyPart(async () => {
+    const load = import('../../features/workflow-history/workflow-history.tsx');
+    const [history] = await Promise.all([load, loadPageArea('history')]);
+    return history;
+  }),
 };
 
 export default function WorkflowRoute() {

@@ -29,7 +29,8 @@ export function Navigation({ page }: { page: 'list' | 'canvas' }) {
   const { t } = useTranslation(['shell', 'common']);
   const { isNarrow, toggle } = useNavigationWidth(page);
   const settings = firstSettingsPage(useCurrentUser()?.permissions ?? []);
-  const hasTemplates = useQuery(settingsQuery).data?.templates.enabled === true;
+  // While that is not known yet, too: most instances have them, and no entry should jump.
+  const hasTemplates = useQuery(settingsQuery).data?.templates.enabled !== false;
   return (
     <nav className={classes.navigation} data-narrow={isNarrow} aria-label={t('navigation')}>
       <Link to="/workflows" className={classes.brand} aria-label={t('common:appName')}>

@@ -9,12 +9,27 @@ import { searchNodes } from './search-nodes.ts';
 
 export type CreatorTab = 'all' | 'regular' | 'trigger';
 
-export interface CreatorSection {
+/** Types of a category that belong together and open in a list of their own. */
+export interface CreatorGroup {
   category: string;
-  types: NodeTypeSummary[];
+  name: string;
+  types: readonly NodeTypeSummary[];
+}
+
+/** One row of the creator: it adds a node, or opens a group. */
+export type CreatorEntry = { kind: 'type'; type: NodeTypeSummary } | { kind: 'group'; group: CreatorGroup };
+
+export interface CreatorSection {
+  /** Empty for a list without a heading. */
+  category: string;
+  entries: readonly CreatorEntry[];
+  /** How many types it has, those of its groups once. */
+  count: number;
 }
 
 const DEFAULT_CATEGORY = 'Other';
+/** Opening a group of fewer would be a step for nothing: they stand among the others. */
+const SMALLEST_GROUP = 4;
 
 /** Types that are offered on a tab: no hidden ones, and no notes, which have a button of their own. */
 export function offeredTypes(types: readonly NodeTypeSummary[], tab: CreatorTab): NodeTypeSummary[] {
@@ -24,16 +39,42 @@ export function offeredTypes(types: readonly NodeTypeSummary[], tab: CreatorTab)
   );
 }
 
-/** Types by category, categories by name with the one for the rest last. A type stands in each of its categories once. */
+/** Types by their first category, categories by name with the one for the rest last. */
 export function sectionsOf(types: readonly NodeTypeSummary[]): CreatorSection[] {
-  const sections = new Map<string, NodeTypeSummary[]>();
-  for (const type of searchNodes(types, '')) {
-    const [category = DEFAULT_CATEGORY] = type.codex?.categories ?? [];
-    sections.set(category, [...(sections.get(category) ?? []), type]);
-  }
-  return [...sections]
-    .map(([category, list]) => ({ category, types: list }))
+  return [...groupBy(searchNodes(types, ''), (type) => [type.codex?.categories?.[0] ?? DEFAULT_CATEGORY])]
+    .map(([category, list]) => ({ category, entries: entriesOf(category, list), count: list.length }))
     .sort((a, b) => rank(a) - rank(b) || a.category.localeCompare(b.category));
+}
+
+/** Groups before the types that are in none. One group alone would only hide what is in it. */
+function entriesOf(category: string, types: readonly NodeTypeSummary[]): CreatorEntry[] {
+  const groups = [...groupBy(types, ({ codex }) => codex?.subcategories?.[category] ?? [])]
+    .map(([name, list]): CreatorGroup => ({ category, name, types: list }))
+    .filter((group) => group.types.length >= SMALLEST_GROUP)
+    .sort((a, b) => a.name.localeCompare(b.name));
+  if (groups.length < 2) return types.map(typeEntry);
+  const grouped = new Set(groups.flatMap((group) => group.types));
+  return [
+    ...groups.map((group): CreatorEntry => ({ kind: 'group', group })),
+    ...types.filter((type) => !grouped.has(type)).map(typeEntry),
+  ];
+}
+
+/** A list of types under a heading, or under none. */
+export function sectionWith(types: readonly NodeTypeSummary[], category = ''): CreatorSection {
+  return { category, entries: types.map(typeEntry), count: types.length };
+}
+
+function typeEntry(type: NodeTypeSummary): CreatorEntry {
+  return { kind: 'type', type };
+}
+
+function groupBy<Value>(values: readonly Value[], keysOf: (value: Value) => readonly string[]): Map<string, Value[]> {
+  const groups = new Map<string, Value[]>();
+  for (const value of values) {
+    for (const key of keysOf(value)) groups.set(key, [...(groups.get(key) ?? []), value]);
+  }
+  return groups;
 }
 
 function rank({ category }: CreatorSection): number {

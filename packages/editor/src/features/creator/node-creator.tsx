@@ -1,18 +1,17 @@
 import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
-import type { NodeTypeSummary } from '@millrace/workflow';
-import { IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { IconArrowLeft, IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTrigger } from '../../model/nodes/is-trigger.ts';
-import { useNodeTypes } from '../../server/node-types.ts';
 import { addFromCreator } from '../../session/add-from-creator.ts';
 import { useCommandContext } from '../../session/command-context.tsx';
 import { type CreatorRequest, editorUi, useEditorUi } from '../../session/editor-ui.ts';
 import { stepInList } from '../../ui/step-in-list.ts';
+import { useCategoryName } from './category-names.ts';
 import classes from './creator.module.css';
-import { CreatorList, optionId } from './creator-list.tsx';
-import { type CreatorTab, fittingTypes, offeredTypes, sectionsOf, wantedInput } from './creator-model.ts';
-import { searchNodes } from './search-nodes.ts';
+import { optionId } from './creator-entry.tsx';
+import { CreatorList } from './creator-list.tsx';
+import type { CreatorEntry, CreatorTab } from './creator-model.ts';
+import { useCreator } from './use-creator.ts';
 
 /** The side panel that nodes are added from. */
 export function NodeCreator() {
@@ -23,37 +22,25 @@ export function NodeCreator() {
 function CreatorPanel({ request }: { request: CreatorRequest }) {
   const { t } = useTranslation('creator');
   const context = useCommandContext();
-  const { catalogue, isPending } = useNodeTypes();
-  const [chosenTab, setChosenTab] = useState<CreatorTab>();
-  const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const { document } = context.session;
-  const input = useMemo(() => wantedInput(document, request.target), [document, request]);
-  const replaced = request.target.kind === 'replace' ? document.node(request.target.nodeId) : undefined;
-  // Only one kind of types fits: there is nothing to choose between.
-  const hasTabs = input === undefined && replaced === undefined;
-  const all = useMemo(
-    () => fittingTypes(document, catalogue.allLatest(), request.target),
-    [document, catalogue, request],
-  );
-  const isSearch = query.trim() !== '';
-  const [firstTab] = useState(() => initialTab(request, document.nodes(), catalogue));
-  // What is searched may be anywhere, unless a tab was chosen.
-  const tab = !hasTabs ? 'all' : (chosenTab ?? (isSearch ? 'all' : firstTab));
+  const creator = useCreator(request);
+  const { query, entries, activeEntry, group } = creator;
   const close = useReturnOfFocus(editorUi.closeCreator);
   const listId = useId();
-  const found = useMemo(() => searchNodes(offeredTypes(all, tab), query), [all, tab, query]);
-  const sections = useMemo(
-    () => (isSearch ? [{ category: '', types: found }] : sectionsOf(offeredTypes(all, tab))),
-    [isSearch, found, all, tab],
-  );
-  const entries = sections.flatMap(({ category, types }) => (closed.has(category) ? [] : types));
-  const choose = (type: NodeTypeSummary) => void addFromCreator(context, type, request);
+  const field = useRef<HTMLInputElement>(null);
+  const open = (opened: typeof group) => {
+    creator.open(opened);
+    // What was clicked is gone with its list.
+    field.current?.focus();
+  };
+  const choose = (entry: CreatorEntry) => {
+    if (entry.kind === 'group') open(entry.group);
+    else void addFromCreator(context, entry.type, request);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const handled = keyAction(event.key, entries[active], {
-      move: (by) => setActive((current) => stepInList(current, entries.length, by)),
-      choose,
+    const handled = keyAction(event, {
+      move: (by) => creator.move((current) => stepInList(current, entries.length, by)),
+      choose: () => activeEntry && choose(activeEntry),
+      back: group && (() => open(undefined)),
       close,
     });
     if (handled) event.preventDefault();
@@ -61,16 +48,18 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
   return (
     <aside className={classes.panel} aria-label={t('title')} data-testid="node-creator" onKeyDown={onKeyDown}>
       <div className={classes.head}>
-        <h2 className={classes.title}>
-          {replaced && t('titleReplace', { node: replaced.name })}
-          {input && t('titleInput', { input: input.displayName ?? input.type })}
-          {hasTabs && t(titleKey(request, tab))}
-        </h2>
+        {group && (
+          <ActionIcon aria-label={t('back')} onClick={() => open(undefined)}>
+            <IconArrowLeft size={16} />
+          </ActionIcon>
+        )}
+        <Heading request={request} creator={creator} />
         <ActionIcon aria-label={t('close')} onClick={close}>
           <IconX size={16} />
         </ActionIcon>
       </div>
       <TextInput
+        ref={field}
         autoFocus
         placeholder={t('search')}
         aria-label={t('search')}
@@ -78,35 +67,29 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
         aria-expanded
         aria-autocomplete="list"
         aria-controls={listId}
-        aria-activedescendant={entries[active] && optionId(listId, entries[active])}
+        aria-activedescendant={activeEntry && optionId(listId, activeEntry)}
         leftSection={<IconSearch size={16} />}
         value={query}
         data-testid="creator-search"
-        onChange={(event) => {
-          setQuery(event.currentTarget.value);
-          setActive(0);
-        }}
+        onChange={(event) => creator.search(event.currentTarget.value)}
       />
-      {hasTabs && (
+      {creator.hasTabs && !group && (
         <SegmentedControl
           size="xs"
           fullWidth
-          value={tab}
+          value={creator.tab}
           data={(['all', 'regular', 'trigger'] as const).map((value) => ({ value, label: t(`tabs.${value}`) }))}
-          onChange={(value) => {
-            setChosenTab(value);
-            setActive(0);
-          }}
+          onChange={creator.chooseTab}
         />
       )}
       <CreatorList
         id={listId}
-        sections={sections}
-        closed={closed}
-        activeType={entries[active]}
+        sections={creator.sections}
+        closed={creator.closed}
+        activeEntry={activeEntry}
         query={query.trim()}
-        fallbacks={isPending ? [] : all.filter(({ name }) => FALLBACKS.includes(name))}
-        onToggle={(category) => setClosed((current) => toggled(current, category))}
+        fallbacks={creator.isPending ? [] : creator.all.filter(({ name }) => FALLBACKS.includes(name))}
+        onToggle={creator.toggle}
         onChoose={choose}
       />
     </aside>
@@ -116,13 +99,23 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
 /** Offered when nothing was found. */
 const FALLBACKS = ['n8n-nodes-base.httpRequest', 'n8n-nodes-base.webhook'];
 
-function initialTab(
-  { target }: CreatorRequest,
-  nodes: readonly { type: string; typeVersion: number }[],
-  catalogue: ReturnType<typeof useNodeTypes>['catalogue'],
-): CreatorTab {
-  if (target.kind !== 'free') return 'regular';
-  return nodes.some((node) => isTrigger(catalogue.find(node.type, node.typeVersion))) ? 'regular' : 'trigger';
+interface HeadingProps {
+  request: CreatorRequest;
+  creator: ReturnType<typeof useCreator>;
+}
+
+/** What is open, else what the creator was opened for. */
+function Heading({ request, creator: { group, replaced, input, hasTabs, tab } }: HeadingProps) {
+  const { t } = useTranslation('creator');
+  const { nameOfGroup } = useCategoryName();
+  return (
+    <h2 className={classes.title}>
+      {group && nameOfGroup(group.name)}
+      {!group && replaced && t('titleReplace', { node: replaced.name })}
+      {!group && input && t('titleInput', { input: input.displayName ?? input.type })}
+      {!group && hasTabs && t(titleKey(request, tab))}
+    </h2>
+  );
 }
 
 function titleKey({ target }: CreatorRequest, tab: CreatorTab): 'title' | 'titleAfter' | 'titleTrigger' {
@@ -142,11 +135,13 @@ function useReturnOfFocus(close: () => void): () => void {
 interface KeyActions {
   close: () => void;
   move: (by: 1 | -1) => void;
-  choose: (type: NodeTypeSummary) => void;
+  choose: () => void;
+  /** Out of the open group. */
+  back: (() => void) | undefined;
 }
 
 /** Keys work while the search field has the focus. @returns whether the key was one of them. */
-function keyAction(key: string, type: NodeTypeSummary | undefined, { move, choose, close }: KeyActions): boolean {
+function keyAction({ key, target }: KeyboardEvent, { move, choose, back, close }: KeyActions): boolean {
   switch (key) {
     case 'ArrowDown':
       move(1);
@@ -154,8 +149,17 @@ function keyAction(key: string, type: NodeTypeSummary | undefined, { move, choos
     case 'ArrowUp':
       move(-1);
       return true;
+    case 'ArrowRight':
+      if (!isEmptyField(target)) return false;
+      choose();
+      return true;
+    case 'ArrowLeft':
+      if (!isEmptyField(target) || !back) return false;
+      back();
+      return true;
     case 'Enter':
-      if (type) choose(type);
+      if (!(target instanceof HTMLInputElement)) return false;
+      choose();
       return true;
     case 'Escape':
       close();
@@ -165,8 +169,7 @@ function keyAction(key: string, type: NodeTypeSummary | undefined, { move, choos
   }
 }
 
-function toggled(set: ReadonlySet<string>, entry: string): Set<string> {
-  const next = new Set(set);
-  if (!next.delete(entry)) next.add(entry);
-  return next;
+/** In a text the arrows move the cursor, and among tabs from one to the next. */
+function isEmptyField(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.type === 'text' && target.value === '';
 }

@@ -1,10 +1,10 @@
 import { Button, Indicator, MultiSelect, Popover, Select, Stack } from '@mantine/core';
-import { type CredentialSummary, userRoutes } from '@millrace/api';
+import type { CredentialSummary } from '@millrace/api';
 import type { CredentialTypeDescription } from '@millrace/workflow';
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { apiClient } from '../../server/api-client.ts';
+import { usersQuery } from '../../server/users.ts';
 import { type CredentialFilter, countFilters, NO_FILTER } from './credential-filter.ts';
 
 interface CredentialFiltersProps {
@@ -19,10 +19,7 @@ export function CredentialFilters({ credentials, types, filter, onChange }: Cred
   const { t } = useTranslation('credential-list');
   const count = countFilters(filter);
   const used = new Set(credentials.map(({ type }) => type));
-  const users = useQuery({
-    queryKey: ['users'],
-    queryFn: ({ signal }) => apiClient.call(userRoutes.list, { signal }),
-  });
+  const users = useQuery(usersQuery);
   const people = (users.data ?? [])
     .filter(({ isPending, isDefaultUser }) => !isPending && !isDefaultUser)
     .map(({ id, fullName, email }) => ({ value: id, label: fullName.trim() || (email ?? id) }));

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { ActionIcon, Group, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -26,9 +26,11 @@ export function ExecutionFilters({ search, onChange, onRefresh }: ExecutionFilte
       <ChoiceFilters search={search} onChange={onChange} />
       <NoteField name={t('noteKey')} value={search.key} onChange={(key) => change('key', key)} />
       <NoteField name={t('noteValue')} value={search.value} onChange={(value) => change('value', value)} />
-      <Button variant="default" leftSection={<IconRefresh size={14} />} onClick={onRefresh}>
-        {t('refresh')}
-      </Button>
+      <Tooltip label={t('refresh')}>
+        <ActionIcon variant="default" size={32} aria-label={t('refresh')} onClick={onRefresh}>
+          <IconRefresh size={16} />
+        </ActionIcon>
+      </Tooltip>
     </Group>
   );
 }
@@ -43,7 +45,7 @@ function NoteField({ name, value, onChange }: TextFilterProps & { name: string }
   const apply = useDebouncedCallback((typed: string) => onChange(typed === '' ? undefined : typed), TYPING_MS);
   return (
     <TextInput
-      w={150}
+      w={140}
       aria-label={name}
       placeholder={name}
       value={text}

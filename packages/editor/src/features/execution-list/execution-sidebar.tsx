@@ -80,7 +80,6 @@ function Entries({
             to="/workflow/{-$workflowId}/executions/{-$executionId}"
             params={{ workflowId, executionId: execution.id }}
             search={({ node: _, ...before }) => before}
-            replace
             className={listClasses.entry}
             tabIndex={tabIndexIn(ids, execution.id, shownId)}
             data-id={execution.id}

@@ -39,7 +39,7 @@ export function PreviewHeader({ execution, workflowId, onDeleted }: PreviewHeade
         )}
         {mayRetry(execution) && <RetryMenu id={id} />}
         <LinkButton variant="default" to="/workflow/{-$workflowId}" params={{ workflowId }} search={{ debug: id }}>
-          {t('shell:debug')}
+          {t(status === 'success' ? 'shell:copyToEditor' : 'shell:debug')}
         </LinkButton>
         <Tooltip label={t('openOnPage')}>
           <ActionIcon

@@ -52,7 +52,7 @@ function ExecutionHeader({ execution }: { execution: ExecutionSummary }) {
       <ReadOnlyMark reason={t('readOnlyText')} />
       {workflowId && (
         <LinkButton variant="default" to="/workflow/{-$workflowId}" params={{ workflowId }} search={{ debug: id }}>
-          {t('debug')}
+          {t(status === 'success' ? 'copyToEditor' : 'debug')}
         </LinkButton>
       )}
       {workflowId && (

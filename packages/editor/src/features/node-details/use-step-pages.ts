@@ -1,6 +1,6 @@
 import type { Item } from '@millrace/workflow';
 import { useQueries } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { NodeStep } from '../../model/runs/run-store.ts';
 import type { ItemPages } from '../../parts/data-views/item-pages.ts';
 import { queryClient } from '../../server/query-client.ts';
@@ -26,29 +26,27 @@ export function useStepPages(step: NodeStep | undefined, output: number): StepPa
   const ranges = useMemo(() => partsIn(parts, from, to), [parts, from, to]);
   const { executionId = '', index = 0 } = step ?? {};
   // Parts that were fetched for an earlier range are still in the cache, and shown with the others.
-  const { items, loaded, isLoading, error } = useQueries({
+  const { lists, isLoading, error } = useQueries({
     queries: parts.map((part) => ({
       ...stepPartQuery(executionId, index, part.place),
       enabled: ranges.includes(part),
     })),
     combine: useCallback(
       (results: Array<{ data: Item[] | undefined; isLoading: boolean; error: Error | null }>) => ({
-        ...assemble(
-          parts,
-          results.map(({ data }) => data),
-        ),
+        // In a map: the query library compares plain lists with those before them, item by item.
+        lists: new Map(results.flatMap(({ data }, at) => (data ? [[parts[at], data] as const] : []))),
         isLoading: results.some((result) => result.isLoading),
         error: results.find((result) => result.error)?.error ?? null,
       }),
       [parts],
     ),
   });
+  const { items, shown } = useAssembled(parts, lists, isLoading);
   const pages = useMemo((): ItemPages => {
-    const holds = (start: number, end: number): boolean =>
-      partsIn(parts, start, end).every((part) => loaded.has(part.place));
+    const holds = (start: number, end: number): boolean => partsIn(parts, start, end).every((part) => shown.has(part));
     return {
       error,
-      loadedCount: parts.reduce((sum, part) => sum + (loaded.has(part.place) ? part.items : 0), 0),
+      loadedCount: parts.reduce((sum, part) => sum + (lists.has(part) ? part.items : 0), 0),
       holds,
       need: (start, end) => {
         if (!holds(start, end)) setWanted({ key, from: start, to: end });
@@ -60,20 +58,26 @@ export function useStepPages(step: NodeStep | undefined, output: number): StepPa
         return lists.flat();
       },
     };
-  }, [parts, loaded, error, key, executionId, index]);
+  }, [parts, lists, shown, error, key, executionId, index]);
   return { items, pages, isLoading, error };
 }
 
+type Lists = ReadonlyMap<PlacedPart | undefined, readonly Item[]>;
+
+/** Put together when all that was asked for is here, not anew with each part that arrives. */
+function useAssembled(parts: readonly PlacedPart[], lists: Lists, isLoading: boolean): { items: Item[]; shown: Lists } {
+  const settled = useRef({ parts, lists });
+  if (!isLoading || settled.current.parts !== parts) settled.current = { parts, lists };
+  const { lists: shown } = settled.current;
+  return useMemo(() => ({ items: assemble(parts, shown), shown }), [parts, shown]);
+}
+
 /** One list of all items; what is not loaded is a hole. */
-function assemble(parts: readonly PlacedPart[], lists: ReadonlyArray<Item[] | undefined>) {
+function assemble(parts: readonly PlacedPart[], lists: Lists): Item[] {
   const items: Item[] = [];
-  const loaded = new Set<number>();
-  for (const [at, part] of parts.entries()) {
+  for (const part of parts) {
     items.length = part.first + part.items;
-    const list = lists[at];
-    if (!list) continue;
-    loaded.add(part.place);
-    for (const [offset, item] of list.entries()) items[part.first + offset] = item;
+    for (const [offset, item] of (lists.get(part) ?? []).entries()) items[part.first + offset] = item;
   }
-  return { items, loaded };
+  return items;
 }

@@ -97,7 +97,7 @@ function AddressForm({ score }: { score: number }) {
     <form className={classes.row} onSubmit={submit} noValidate>
       <Text role="status">{t(score > LUKEWARM ? 'mayWeWriteGood' : 'mayWeWrite')}</Text>
       <TextInput
-        ref={(input) => input?.focus()}
+        autoFocus
         type="email"
         autoComplete="email"
         aria-label={t('email')}

@@ -21,6 +21,7 @@ import { useSending } from '../../parts/account-forms/use-sending.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { useCurrentUser, useMay } from '../../server/current-user.ts';
 import { settingsQuery } from '../../server/settings.ts';
+import { usersQuery } from '../../server/users.ts';
 import { LinkButton } from '../../ui/links.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { confirm } from '../../ui/notifications/confirm.tsx';
@@ -44,10 +45,7 @@ interface Invited {
 export default function UsersPage() {
   const { t } = useTranslation('accounts');
   const isDefaultUser = useCurrentUser()?.isDefaultUser === true;
-  const users = useQuery({
-    queryKey: ['users'],
-    queryFn: ({ signal }) => apiClient.call(userRoutes.list, { signal }),
-  });
+  const users = useQuery(usersQuery);
   const [{ links, problems }, setInvited] = useState<Invited>({ links: [], problems: [] });
   const reload = () => users.refetch();
   return (

@@ -8,7 +8,7 @@ import { addressOf } from '../../address/base-path.ts';
 import { NewPasswordField, ProblemNote, SubmitButton, textOf } from '../../parts/account-forms/form-parts.tsx';
 import { useSending } from '../../parts/account-forms/use-sending.ts';
 import { apiClient } from '../../server/api-client.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LinkFailure } from './link-failure.tsx';
 import { SignInFrame, TextLink } from './sign-in-frame.tsx';
 
 /** Where the link for a new password leads. */
@@ -39,7 +39,11 @@ export default function ChangePasswordPage() {
   return (
     <SignInFrame title={t('changeTitle')} footer={<TextLink to="/signin">{t('toSignIn')}</TextLink>}>
       {check.isPending && <Skeleton height={160} />}
-      {check.isError && <LoadFailure error={check.error} onRetry={() => void check.refetch()} />}
+      {check.isError && (
+        <LinkFailure error={check.error} onRetry={() => void check.refetch()} advice={t('linkBadPassword')}>
+          <TextLink to="/forgot-password">{t('askForLink')}</TextLink>
+        </LinkFailure>
+      )}
       {check.isSuccess && (
         <form onSubmit={submit}>
           <Stack gap="sm">

@@ -14,7 +14,7 @@ import {
 } from '../../parts/account-forms/form-parts.tsx';
 import { useSending } from '../../parts/account-forms/use-sending.ts';
 import { apiClient } from '../../server/api-client.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LinkFailure } from './link-failure.tsx';
 import { SignInFrame, TextLink } from './sign-in-frame.tsx';
 
 /** Where the link of an invitation leads. */
@@ -52,7 +52,13 @@ export default function SignUpPage() {
       footer={<TextLink to="/signin">{t('toSignIn')}</TextLink>}
     >
       {invitation.isPending && <Skeleton height={240} />}
-      {invitation.isError && <LoadFailure error={invitation.error} onRetry={() => void invitation.refetch()} />}
+      {invitation.isError && (
+        <LinkFailure
+          error={invitation.error}
+          onRetry={() => void invitation.refetch()}
+          advice={t('linkBadInvitation')}
+        />
+      )}
       {data && (
         <form onSubmit={submit}>
           <Stack gap="sm">

@@ -1,17 +1,8 @@
-import { type Variable, workflowRoutes } from '@millrace/api';
+import type { Variable } from '@millrace/api';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { apiClient } from '../../server/api-client.ts';
 import { foldersQuery } from '../../server/folders.ts';
-
-const MOST_WORKFLOWS = 250;
-
-/** Workflows by name, to choose one from and to name those that have variables. */
-export const workflowNamesQuery = {
-  queryKey: ['workflows', 'names'],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    apiClient.call(workflowRoutes.list, { query: { sort: 'name', limit: MOST_WORKFLOWS }, signal }),
-};
+import { workflowNamesQuery } from '../../server/workflow-names.ts';
 
 /** Names where a variable counts. */
 export function usePlaces(): (variable: Pick<Variable, 'scope' | 'scopeId'>) => string {

@@ -3,11 +3,11 @@ import { i18n } from '../../i18n/i18n.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { confirm } from '../../ui/notifications/confirm.tsx';
-import { notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
+import { failureText, notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
 
 type VariableBody = CallInput<typeof variableRoutes.create>['body'];
 
-/** Stores a variable. Gives what is wrong, if it can be mended in the form. */
+/** Stores a variable. Gives why it was not done: what was entered stays in the form, to be tried again. */
 export async function saveVariable(body: VariableBody, id?: string): Promise<string | undefined> {
   const { scope: _, scopeId: __, value, ...change } = body;
   try {
@@ -19,11 +19,8 @@ export async function saveVariable(body: VariableBody, id?: string): Promise<str
       await apiClient.call(variableRoutes.update, { params, body: isKept ? change : { ...change, value } });
     }
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
-      return error.problems?.[0]?.reason ?? error.message;
-    }
-    notifyFailure(i18n.t('variables:saveFailed'), error);
-    return error instanceof Error ? error.message : String(error);
+    if (error instanceof ApiError && error.status < 500) return error.problems?.[0]?.reason ?? error.message;
+    return `${i18n.t('variables:saveFailed')}: ${failureText(error)}`;
   }
   void queryClient.invalidateQueries({ queryKey: ['variables'] });
   return undefined;

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '../../i18n/i18n.ts';
 import { foldersQuery } from '../../server/folders.ts';
-import { workflowNamesQuery } from './use-places.ts';
+import { workflowNamesQuery } from '../../server/workflow-names.ts';
 import { saveVariable } from './variable-actions.ts';
 
 const ID = 'variable';

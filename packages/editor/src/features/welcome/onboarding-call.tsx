@@ -1,9 +1,8 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { type CurrentUser, emailAddress, promptRoutes } from '@millrace/api';
-import { type SubmitEvent, useState } from 'react';
+import { type CurrentUser, promptRoutes } from '@millrace/api';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '../../i18n/i18n.ts';
+import { AddressForm } from '../../parts/account-forms/address-form.tsx';
 import { apiClient } from '../../server/api-client.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { settingsQuery } from '../../server/settings.ts';
@@ -43,51 +42,25 @@ function openSignUp(email: string): void {
 }
 
 function SignUp({ knownEmail }: { knownEmail: string }) {
-  const { t } = useTranslation(['welcome', 'common']);
-  const [email, setEmail] = useState(knownEmail);
-  const [isRefused, setIsRefused] = useState(false);
-  const [isSending, setIsSending] = useState(false);
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!emailAddress.safeParse(email).success) {
-      setIsRefused(true);
-      return;
-    }
-    setIsSending(true);
+  const { t } = useTranslation('welcome');
+  const send = async (email: string) => {
     try {
       await apiClient.call(promptRoutes.applyForOnboarding, { body: { email } });
       modals.close(ID);
       notifySuccess({ title: t('callSent') });
     } catch (error) {
       notifyFailure(t('callFailed'), error);
-      setIsSending(false);
     }
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Stack>
-        <Text size="sm">{t('callText')}</Text>
-        <TextInput
-          data-autofocus
-          type="email"
-          autoComplete="email"
-          label={t('callEmail')}
-          value={email}
-          error={isRefused ? t('callInvalid') : undefined}
-          onChange={(event) => {
-            setEmail(event.currentTarget.value);
-            setIsRefused(false);
-          }}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => modals.close(ID)}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" loading={isSending}>
-            {t('callSend')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <AddressForm
+      text={t('callText')}
+      label={t('callEmail')}
+      sendLabel={t('callSend')}
+      initial={knownEmail}
+      invalidText={t('callInvalid')}
+      onSend={send}
+      onCancel={() => modals.close(ID)}
+    />
   );
 }

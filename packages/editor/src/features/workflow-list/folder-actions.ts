@@ -25,7 +25,7 @@ export async function move(moved: Moved, to: string | null): Promise<boolean> {
   }
 }
 
-/** Makes or renames a folder. Gives what is wrong with the name, if it can be mended. */
+/** Makes or renames a folder. Gives why it was not done: the name that was typed stays, to be tried again. */
 export async function saveFolder(
   name: string,
   { folder, parentId }: { folder?: Folder | undefined; parentId: string | null },
@@ -34,8 +34,8 @@ export async function saveFolder(
     if (folder) await apiClient.call(folderRoutes.update, { params: { id: folder.id }, body: { name } });
     else await apiClient.call(folderRoutes.create, { body: { name, parentId } });
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 409 || error.status === 400)) return error.message;
-    notifyFailure(i18n.t('workflows:folderFailed'), error);
+    if (error instanceof ApiError) return error.message;
+    throw error;
   }
   refreshFolders();
   return undefined;

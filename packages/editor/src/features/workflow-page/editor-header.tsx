@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Switch, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconCheck, IconDots, IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +12,8 @@ import { WorkflowTabs } from '../../parts/workbench/workflow-tabs.tsx';
 import { usePushStatus } from '../../server/use-push-status.ts';
 import { useCommandContext } from '../../session/command-context.tsx';
 import { useIsDirty, useReadOnly, useWorkflowMeta } from '../../session/document-context.tsx';
-import { setActive } from '../../session/workflow-io/activate.ts';
 import { saveWorkflow } from '../../session/workflow-io/save.ts';
+import { ActiveSwitch } from './active-switch.tsx';
 import { WorkflowName } from './workflow-name.tsx';
 import classes from './workflow-page.module.css';
 
@@ -47,34 +47,6 @@ function ConnectionLost() {
         {t('connectionLost')}
       </div>
     </Tooltip>
-  );
-}
-
-function ActiveSwitch() {
-  const { t } = useTranslation('shell');
-  const { session } = useCommandContext();
-  const { active } = useWorkflowMeta();
-  const [isBusy, setIsBusy] = useState(false);
-  const change = async (wanted: boolean) => {
-    setIsBusy(true);
-    await setActive(session, wanted);
-    setIsBusy(false);
-  };
-  return (
-    <Switch
-      checked={active}
-      disabled={isBusy}
-      size="sm"
-      labelPosition="left"
-      label={
-        <Text size="sm" c={active ? 'var(--mr-success)' : 'dimmed'}>
-          {active ? t('active') : t('inactive')}
-        </Text>
-      }
-      aria-label={t('activeSwitch')}
-      data-testid="active-switch"
-      onChange={(event) => void change(event.currentTarget.checked)}
-    />
   );
 }
 

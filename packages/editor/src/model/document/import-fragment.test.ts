@@ -48,7 +48,7 @@ function add(document: WorkflowDocument, fragment: Workflow, options: Partial<Fr
 }
 
 describe('adding a workflow to the open one', () => {
-  it('leaves nodes where they are without a place to go, and drops links to nodes that are not in it', () => {
+  it('leaves nodes where they are without a place to go, and links no nodes that are not in it', () => {
     const document = new WorkflowDocument();
     add(document, pair());
     expect(document.nodes().map(({ position }) => position)).toEqual([
@@ -76,6 +76,20 @@ describe('adding a workflow to the open one', () => {
     expect(document.nodeByName('B1')?.parameters.text).toBe(`={{ $('A1').item.json.x }}`);
     expect(document.toWorkflow().connections.A1?.main?.[0]).toEqual([{ node: 'B1', type: 'main', index: 0 }]);
     expect(Object.keys(document.toWorkflow().pinData ?? {})).toEqual(['A', 'A1']);
+  });
+
+  it('keeps connections to nodes that are nowhere, until the nodes that they came with are gone', () => {
+    const document = new WorkflowDocument();
+    document.carryPasted(add(document, pair()).loose);
+    document.carryPasted(add(document, pair()).loose);
+    const targets = (name: string) => document.toWorkflow().connections[name]?.main?.[0]?.map(({ node: to }) => to);
+    expect(targets('A1')).toEqual(['B1', 'Gone']);
+    document.undo();
+    expect(targets('A')).toEqual(['B', 'Gone']);
+    expect(targets('A1')).toBeUndefined();
+    const other = new WorkflowDocument();
+    add(other, { name: '', nodes: [node('Gone', [0, 0])], connections: {} });
+    expect(add(other, pair()).loose).toEqual([]);
   });
 
   it('takes only the second of two pastes away with one undo', () => {

@@ -11,7 +11,7 @@ import { connectionOf } from '../nodes/connection.ts';
 import type { Change } from './change.ts';
 import { renameAllInParameters } from './rename-references.ts';
 import type { WorkflowDocument } from './workflow-document.ts';
-import { type ReadWorkflow, readWorkflow } from './workflow-file.ts';
+import { type LooseConnection, type ReadWorkflow, readWorkflow } from './workflow-file.ts';
 
 export interface FragmentOptions {
   catalogue: NodeTypeCatalogue;
@@ -26,11 +26,14 @@ export interface Fragment {
   nodeIds: string[];
   /** Display names of types of which no more may be added. */
   refusedTypes: string[];
+  /** Connections of nodes that are neither in the fragment nor in the document, by the names the nodes get. */
+  loose: LooseConnection[];
 }
 
 /**
  * The changes that add a workflow, or a part of one, to the document. Names that are taken get numbers, and links and
- * expressions follow them; connections to nodes that are not in the fragment are dropped.
+ * expressions follow them. A connection to a node that is not in the fragment is loose: it is none to a node of the document
+ * that has its name by chance.
  */
 export function fragmentChanges(document: WorkflowDocument, fragment: Workflow, options: FragmentOptions): Fragment {
   const read = readWorkflow(withNames(fragment, options.catalogue), () => crypto.randomUUID());
@@ -43,7 +46,7 @@ export function fragmentChanges(document: WorkflowDocument, fragment: Workflow, 
     node: copyOf(node, { names, ids, move, options }),
   }));
   changes.push(...linkChanges(read, ids), ...pinChanges(read, ids));
-  return { changes, nodeIds: [...ids.values()], refusedTypes };
+  return { changes, nodeIds: [...ids.values()], refusedTypes, loose: looseLinks(document, read, names) };
 }
 
 /** A node without a name gets that of its type, as links of the file may expect it. */
@@ -134,6 +137,16 @@ function linkChanges(read: ReadWorkflow, ids: ReadonlyMap<string, string>): Chan
     const targetId = ids.get(connection.targetId);
     if (sourceId === undefined || targetId === undefined) return [];
     return [{ type: 'addConnection', connection: connectionOf({ ...connection, sourceId, targetId }) }];
+  });
+}
+
+function looseLinks(document: WorkflowDocument, read: ReadWorkflow, names: ReadonlyMap<string, string>) {
+  const isThere = (name: string) => document.nodeIdByName(name) !== undefined;
+  return read.dangling.flatMap((link): LooseConnection[] => {
+    const missing = [link.source, link.target.node].filter((name) => !names.has(name));
+    if (missing.length !== 1 || missing.some(isThere)) return [];
+    const renamed = (name: string) => names.get(name) ?? name;
+    return [{ ...link, source: renamed(link.source), target: { ...link.target, node: renamed(link.target.node) } }];
   });
 }
 

@@ -12,7 +12,7 @@ import type { Change } from './change.ts';
 import { DocumentHistory, type DocumentVersion } from './document-history.ts';
 import { DocumentRecords, type WorkflowFields } from './document-records.ts';
 import type { Topic } from './topic.ts';
-import { type CarriedFields, readWorkflow, writeWorkflow } from './workflow-file.ts';
+import { type CarriedFields, type LooseConnection, readWorkflow, writeWorkflow } from './workflow-file.ts';
 
 export interface ApplyOptions {
   /** Consecutive edits with the same key are one step of undo. */
@@ -96,6 +96,11 @@ export class WorkflowDocument {
     const { dangling, fields: given } = readWorkflow(file, newId);
     const { id: _, active: __, createdAt: ___, updatedAt: ____, ...fields } = given;
     this.#carried = { ...this.#carried, dangling, fields: { ...this.#carried.fields, ...fields } };
+  }
+
+  /** Keeps pasted connections to nodes that are not there, for when the workflow is written. */
+  carryPasted(loose: readonly LooseConnection[]): void {
+    this.#carried = { ...this.#carried, pasted: [...(this.#carried.pasted ?? []), ...loose] };
   }
 
   /** Makes edits as one step of undo. Refused when the document is read-only. */

@@ -14,10 +14,19 @@ import type { DocumentRecords } from './document-records.ts';
 const OWN_FIELDS = new Set(['name', 'nodes', 'connections', 'settings', 'pinData', 'storedVersion']);
 
 /** What a file holds beyond the records: kept so that saving loses nothing. */
+/** A connection of a node that is not in the file, by the names of its ends. */
+export interface LooseConnection {
+  source: string;
+  sourceType: string;
+  sourceOutput: number;
+  target: ConnectionTarget;
+}
+
 export interface CarriedFields {
   fields: Partial<Workflow>;
-  /** Connections of nodes that are not in the file, by source name. */
-  dangling: Array<{ source: string; sourceType: string; sourceOutput: number; target: ConnectionTarget }>;
+  dangling: LooseConnection[];
+  /** The same of what was pasted. They go when the nodes that they came with go, for example by undo. */
+  pasted?: LooseConnection[];
   /** Pinned data of nodes that are not in the file. */
   pinData: Map<string, Item[]>;
 }
@@ -68,10 +77,16 @@ export function writeWorkflow(records: DocumentRecords, carried: CarriedFields):
     ...carried.fields,
     name: records.workflow.name,
     nodes,
-    connections: writeConnections(records, carried.dangling),
+    connections: writeConnections(records, [...carried.dangling, ...pastedOf(nodes, carried)]),
     settings: records.workflow.settings,
     pinData,
   };
+}
+
+function pastedOf(nodes: readonly WorkflowNode[], { pasted = [] }: CarriedFields): LooseConnection[] {
+  if (pasted.length === 0) return [];
+  const names = new Set(nodes.map(({ name }) => name));
+  return pasted.filter(({ source, target }) => names.has(source) !== names.has(target.node));
 }
 
 function withUniqueIdentity(nodes: WorkflowNode[], newId: () => string): WorkflowNode[] {

@@ -1,6 +1,6 @@
 import { NodeTypeCatalogue, type NodeTypeDescription, type WorkflowNode } from '@millrace/workflow';
 import { expect, it } from 'vitest';
-import { startTriggers } from './triggers.ts';
+import { canStartByItself, startTriggers } from './triggers.ts';
 
 const type = (name: string, trigger?: NodeTypeDescription['trigger']): NodeTypeDescription => ({
   name,
@@ -40,4 +40,12 @@ it('puts first what a run starts at when no trigger is named', () => {
 it('leaves out what is disabled', () => {
   const nodes = [node('Hand', 'manual', { disabled: true }), node('Call', 'webhook')];
   expect(startTriggers({ nodes, catalogue, pinned: {} })).toEqual(['Call']);
+});
+
+it('knows whether an active workflow would ever start', () => {
+  const starts = (...nodes: WorkflowNode[]) => canStartByItself({ nodes, catalogue });
+  expect(starts(node('Hand', 'manual'), node('Work', 'step'))).toBe(false);
+  expect(starts(node('Call', 'webhook', { disabled: true }))).toBe(false);
+  expect(starts(node('Hand', 'manual'), node('Daily', 'schedule'))).toBe(true);
+  expect(starts(node('Odd', 'not.installed'))).toBe(true);
 });

@@ -23,3 +23,15 @@ function rank(description: NodeTypeSummary | undefined, isPinned: boolean): numb
   if (isPinned) return 1;
   return description?.trigger === 'webhook' || description?.trigger === 'listen' ? 3 : 2;
 }
+
+/** Started by hand, by another workflow, or when one failed: whether the workflow is active does not matter to them. */
+const STARTED_BY_OTHERS: ReadonlySet<NodeTypeSummary['trigger']> = new Set(['manual', 'workflow', 'error']);
+
+/** Whether an active workflow can start by itself. A node of an unknown type may be what starts it. */
+export function canStartByItself({ nodes, catalogue }: Omit<TriggerSource, 'pinned'>): boolean {
+  return nodes.some((node) => {
+    if (node.disabled) return false;
+    const description = catalogue.find(node.type, node.typeVersion);
+    return !description || (isTrigger(description) && !STARTED_BY_OTHERS.has(description.trigger));
+  });
+}

@@ -6,7 +6,7 @@ function preview(expression: string, json?: object) {
   const scope = previewScope({
     graph: new WorkflowGraph({ nodes: [], connections: {} }),
     runData: {},
-    node: { name: 'Set', type: 't', typeVersion: 1, parameters: {} },
+    node: { name: 'Set', type: 't', typeVersion: 1, parameters: { operation: 'append' } },
     runIndex: 0,
     inputs: json ? [[{ json: JSON.parse(JSON.stringify(json)) }]] : [null],
     sources: [],
@@ -33,6 +33,10 @@ describe('the preview of an expression', () => {
       value: undefined,
       remark: '$json.name.shout is not a function',
     });
+  });
+
+  it('reads the own parameters', () => {
+    expect(preview('={{ $parameter["operation"] }}', {})).toEqual({ kind: 'value', value: 'append' });
   });
 
   it('shows other failures as errors', () => {

@@ -1,6 +1,6 @@
 import type { Workflow } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
-import { reusableNodes } from './partial-run.ts';
+import { hasInputData, reusableNodes } from './partial-run.ts';
 import { RunStore } from './run-store.ts';
 
 function workflow(): Workflow {
@@ -58,5 +58,13 @@ describe('running a single node', () => {
     const file = workflow();
     expect(reusableNodes(file, afterFullRun(file, 'A'), 'C')).toEqual(new Set(['Trigger']));
     expect(reusableNodes(file, new RunStore(), 'C')).toEqual(new Set());
+  });
+
+  it('has the data that is pinned where nothing ran', () => {
+    const file = workflow();
+    const runs = new RunStore();
+    expect(hasInputData(file, runs, 'C')).toBe(false);
+    expect(hasInputData({ ...file, pinData: { B: [{ json: {} }] } }, runs, 'C')).toBe(true);
+    expect(hasInputData(file, afterFullRun(file), 'C')).toBe(true);
   });
 });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import classes from './code-editor.module.css';
+import type { ScriptMode } from './lint/mode-problems.ts';
 import type { ScriptCompletion } from './script-help.ts';
 import { useFormat } from './use-format.ts';
 
@@ -18,6 +19,8 @@ export interface CodeEditorProps {
   language: CodeLanguage;
   /** Dialect of SQL, as parameters name it. */
   sqlDialect?: string | undefined;
+  /** Of a script: what does not fit it is marked. */
+  scriptMode?: ScriptMode | undefined;
   readOnly?: boolean;
   invalid?: boolean;
   /** Fills its box instead of growing with the text. */

@@ -15,6 +15,14 @@ function LateForm({ late }: { late: Array<() => void> }) {
   return <CodeMirror {...looks} value={value} onChange={onChange} />;
 }
 
+/** A form whose value the test puts in while somebody types. */
+function FilledForm({ form }: { form: { show(value: string): void } }) {
+  const [value, setValue] = useState('');
+  form.show = (next) => flushSync(() => setValue(next));
+  const looks = { name: 'Script', language: 'javaScript', readOnly: false, invalid: false, minRows: 2 } as const;
+  return <CodeMirror {...looks} value={value} onChange={setValue} />;
+}
+
 it('keeps every key, however late the form takes it over', async () => {
   const late: Array<() => void> = [];
   const screen = await renderPart(<LateForm late={late} />);
@@ -44,6 +52,15 @@ it('shows a value that comes from elsewhere', async () => {
   await expect.element(screen.getByRole('textbox')).toHaveTextContent('one');
   await screen.rerender(show('two'));
   await expect.element(screen.getByRole('textbox')).toHaveTextContent('two');
+});
+
+it('goes on behind a value that comes from elsewhere while somebody types', async () => {
+  const shown: { show(value: string): void } = { show: () => undefined };
+  const screen = await renderPart(<FilledForm form={shown} />);
+  await screen.getByRole('textbox').click();
+  shown.show('it');
+  await userEvent.keyboard('em');
+  await expect.element(screen.getByRole('textbox')).toHaveTextContent('item');
 });
 
 it('completes a script from its data, and explains a name that the pointer rests on', async () => {

@@ -10,6 +10,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import classes from './code-editor.module.css';
 import { editorLooks } from './editor-theme.ts';
 import { loadSupport, readySupport } from './language-support.ts';
+import type { ScriptMode } from './lint/mode-problems.ts';
 import { type ScriptCompletion, scriptHelp } from './script-help.ts';
 import { useCodeMirror } from './use-code-mirror.ts';
 
@@ -19,6 +20,7 @@ export interface CodeMirrorProps {
   language: CodeLanguage;
   /** Dialect of SQL, as parameters name it. */
   sqlDialect?: string | undefined;
+  scriptMode?: ScriptMode | undefined;
   readOnly: boolean;
   invalid: boolean;
   /** Fills its box instead of growing with the text. */
@@ -41,6 +43,7 @@ export default function CodeMirror(props: CodeMirrorProps) {
     value,
     language,
     sqlDialect,
+    scriptMode,
     readOnly,
     invalid,
     fill = false,
@@ -57,10 +60,10 @@ export default function CodeMirror(props: CodeMirrorProps) {
     () => [
       keymap.of([{ key: 'Shift-Alt-f', run: () => callFormat(latest.current.onFormat) }]),
       codeExtensions(name),
-      support.of(readySupport(language)),
+      support.of(readySupport(language, scriptMode)),
       language === 'javaScript' ? scriptHelp(() => latest.current.complete) : [],
     ],
-    [name, language, support],
+    [name, language, scriptMode, support],
   );
   const { ref, view } = useCodeMirror({
     value,

@@ -4,21 +4,21 @@ import { type Diagnostic, linter } from '@codemirror/lint';
 import type { Extension } from '@codemirror/state';
 import type { CodeLanguage } from '@millrace/workflow';
 import { type ParsedLanguage, scriptProblems, syntaxProblems } from './lint/code-problems.ts';
+import type { ScriptMode } from './lint/mode-problems.ts';
 
 /** Text is unfinished while it is typed: problems are marked once the keys rest. */
 const LINT_MS = 2000;
 
 const jsonProblems = jsonParseLinter();
 
-const SCRIPT: Extension = [javascript(), marks(scriptProblems)];
 const JSON_TEXT: Extension = [
   json(),
   linter((view) => (view.state.doc.length === 0 ? [] : jsonProblems(view)), { delay: LINT_MS }),
 ];
 
 /** What an editor of a language starts with; the rest of it comes with `loadSupport`. */
-export function readySupport(language: CodeLanguage): Extension {
-  if (language === 'javaScript') return SCRIPT;
+export function readySupport(language: CodeLanguage, mode?: ScriptMode): Extension {
+  if (language === 'javaScript') return [javascript(), marks((code) => scriptProblems(code, mode))];
   return language === 'json' ? JSON_TEXT : [];
 }
 

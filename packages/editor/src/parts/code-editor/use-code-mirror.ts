@@ -66,8 +66,11 @@ export function useCodeMirror(options: CodeMirrorOptions): {
     if (echo !== -1) underWay.current.splice(0, echo + 1);
     if (!editor || echo !== -1 || editor.state.doc.toString() === options.value) return;
     underWay.current = [];
+    const changes = editor.state.changes(changeTo(editor.state.doc.toString(), options.value));
     editor.dispatch({
-      changes: changeTo(editor.state.doc.toString(), options.value),
+      changes,
+      // Behind what comes in at the caret: that is mostly what was typed there.
+      selection: editor.state.selection.map(changes, 1),
       annotations: Transaction.remote.of(true),
     });
   }, [options.value]);

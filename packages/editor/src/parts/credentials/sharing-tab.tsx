@@ -1,9 +1,10 @@
 import { Button, Group, MultiSelect, Stack, Text } from '@mantine/core';
-import { sharingRoutes, userRoutes } from '@millrace/api';
+import { sharingRoutes } from '@millrace/api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
+import { usersQuery } from '../../server/users.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
 
@@ -14,10 +15,7 @@ export function SharingTab({ id, mayChange }: { id: string; mayChange: boolean }
     queryKey: ['credential-sharing', id],
     queryFn: ({ signal }) => apiClient.call(sharingRoutes.ofCredential, { params: { id }, signal }),
   });
-  const users = useQuery({
-    queryKey: ['users'],
-    queryFn: ({ signal }) => apiClient.call(userRoutes.list, { signal }),
-  });
+  const users = useQuery(usersQuery);
   const failure = sharing.error ?? users.error;
   if (failure)
     return <LoadFailure error={failure} onRetry={() => void Promise.all([sharing.refetch(), users.refetch()])} />;

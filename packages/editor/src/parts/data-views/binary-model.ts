@@ -13,8 +13,16 @@ export function binaryEntries(items: readonly Item[]): BinaryEntry[] {
   );
 }
 
+/** What is known of lists: they do not change, may be long, and each drawing of their pane asks. */
+const holdFiles = new WeakMap<readonly Item[], boolean>();
+
 export function hasBinary(items: readonly Item[]): boolean {
-  return items.some((item) => item.binary !== undefined && Object.keys(item.binary).length > 0);
+  let holds = holdFiles.get(items);
+  if (holds === undefined) {
+    holds = items.some((item) => item.binary !== undefined && Object.keys(item.binary).length > 0);
+    holdFiles.set(items, holds);
+  }
+  return holds;
 }
 
 /** Images that cannot carry script when shown from a data address. */

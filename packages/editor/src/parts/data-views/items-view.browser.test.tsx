@@ -1,6 +1,6 @@
 import type { Item } from '@millrace/workflow';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderPart } from '../../testing/render-part.tsx';
 import type { DisplayMode } from './display-mode.ts';
@@ -158,4 +158,22 @@ it('shows many files some at a time, and fetches what is not here yet', async ()
   await more.click();
   await expect.element(screen.getByRole('article', { name: 'file · 89' })).toBeInTheDocument();
   await expect.element(more).not.toBeInTheDocument();
+});
+
+it('copies a value, the expressions that lead to it, and all items', async () => {
+  const copied: string[] = [];
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  onTestFinished(() => write.mockRestore());
+  const screen = await renderPart(<Items mode="json" items={people.slice(0, 1)} />);
+  const button = screen.getByRole('button', { name: 'Copy', exact: true }).nth(1);
+  for (const entry of ['Copy value', 'Copy item path']) {
+    await button.click();
+    await screen.getByRole('menuitem', { name: entry }).click();
+    await expect.element(screen.getByRole('menuitem', { name: entry })).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+  }
+  await screen.getByRole('button', { name: 'Copy all as JSON' }).click();
+  await expect.poll(() => copied).toHaveLength(3);
+  expect(copied.slice(0, 2)).toEqual(['20', '{{ $input.all()[0].json.age }}']);
+  expect(JSON.parse(copied[2] ?? '')).toEqual([people[0]?.json]);
 });

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, TextInput, Tooltip } from '@mantine/core';
 import type { Item } from '@millrace/workflow';
 import { IconCheck, IconCopy, IconSearch, IconX } from '@tabler/icons-react';
-import { memo, type RefObject, useEffect, useMemo, useState } from 'react';
+import { memo, type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BinaryView } from './binary-view.tsx';
 import classes from './data-views.module.css';
@@ -36,10 +36,12 @@ export interface ItemsViewProps {
 
 /** Items in one of the display modes, with search, count and pages. Rendered when what it shows changes, not with its pane. */
 export const ItemsView = memo(function ItemsView(props: ItemsViewProps) {
-  const { items, pages, mode, nodeName, query, searchRef, drag, markedItem, onQuery, onPointItem } = props;
+  const { items, pages, mode, nodeName, searchRef, drag, markedItem, onQuery, onPointItem } = props;
   const { t } = useTranslation('data-views');
   const [size, setSize] = useState<PageSize>(DEFAULT_PAGE_SIZE);
   const [wantedPage, setWantedPage] = useState(1);
+  // A search of very many items must not hold up the key that is typed next.
+  const query = useDeferredValue(props.query);
   const canSearch = mode === 'table' || mode === 'json';
   const isPaged = canSearch || mode === 'html';
   // A page of markup has a page of its own.
@@ -90,7 +92,9 @@ export const ItemsView = memo(function ItemsView(props: ItemsViewProps) {
           </Anchor>
         )}
         <span className={classes.spacer} />
-        {(canSearch || mode === 'schema') && <SearchField query={query} searchRef={searchRef} onQuery={onQuery} />}
+        {(canSearch || mode === 'schema') && (
+          <SearchField query={props.query} searchRef={searchRef} onQuery={onQuery} />
+        )}
         {mode === 'json' && <CopyAll items={items} pages={pages} />}
       </div>
       <div className={classes.itemsBody}>

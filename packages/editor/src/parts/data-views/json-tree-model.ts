@@ -1,4 +1,4 @@
-import type { JsonValue } from '@millrace/workflow';
+import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
 
 /** One line of the JSON view. */
 export interface TreeRow {
@@ -7,7 +7,7 @@ export interface TreeRow {
   depth: number;
   path: ReadonlyArray<string | number>;
   /** Key or index within the parent; absent at the root. */
-  name?: string | number;
+  name: string | number | undefined;
   kind: 'open' | 'close' | 'leaf';
   value: JsonValue;
   isCollapsed: boolean;
@@ -26,49 +26,54 @@ export type ToggledRows = ReadonlySet<string>;
  */
 export function treeRows(root: JsonValue, toggled: ToggledRows, openDepth = OPEN_DEPTH): TreeRow[] {
   const rows: TreeRow[] = [];
-  visit({ value: root, path: [], isLast: true, depth: 0, rows, toggled, openDepth });
+  visit({ value: root, path: [], idStart: '[', name: undefined, isLast: true, depth: 0 }, { rows, toggled, openDepth });
   return rows;
 }
 
 interface Visit {
   value: JsonValue;
   path: ReadonlyArray<string | number>;
-  name?: string | number;
+  /** Id without its closing bracket: ids of a hundred thousand items are put together, not written out of their paths. */
+  idStart: string;
+  name: string | number | undefined;
   isLast: boolean;
   depth: number;
+}
+
+interface Tree {
   rows: TreeRow[];
   toggled: ToggledRows;
   openDepth: number;
 }
 
-function visit({ value, path, name, isLast, depth, rows, toggled, openDepth }: Visit): void {
-  const id = JSON.stringify(path);
-  const row = { id, depth, path, ...(name !== undefined && { name }), value, isLast };
-  const size = sizeOf(value);
-  if (size === 0) {
-    rows.push({ ...row, kind: 'leaf', isCollapsed: false });
+function visit({ value, path, idStart, name, isLast, depth }: Visit, tree: Tree): void {
+  const { rows, toggled, openDepth } = tree;
+  const id = `${idStart}]`;
+  if (!holdsEntries(value)) {
+    rows.push({ id, depth, path, name, kind: 'leaf', value, isCollapsed: false, isLast });
     return;
   }
   const isCollapsed = toggled.has(id) ? depth < openDepth : depth >= openDepth;
-  rows.push({ ...row, kind: 'open', isCollapsed });
+  rows.push({ id, depth, path, name, kind: 'open', value, isCollapsed, isLast });
   if (isCollapsed) return;
-  let position = 0;
-  const below = (child: JsonValue, key: string | number): void =>
-    visit({
-      value: child,
-      path: [...path, key],
-      name: key,
-      isLast: ++position === size,
-      depth: depth + 1,
-      rows,
-      toggled,
-      openDepth,
-    });
-  if (Array.isArray(value)) value.forEach(below);
-  else if (value !== null && typeof value === 'object') {
-    for (const key of Object.keys(value)) below(value[key] as JsonValue, key);
+  const keyStart = depth === 0 ? idStart : `${idStart},`;
+  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  for (const [at, [key, child]] of entries.entries()) {
+    const start = keyStart + (typeof key === 'number' ? key : JSON.stringify(key));
+    const isLastChild = at === entries.length - 1;
+    visit(
+      { value: child, path: [...path, key], idStart: start, name: key, isLast: isLastChild, depth: depth + 1 },
+      tree,
+    );
   }
-  rows.push({ ...row, id: `${id}/`, kind: 'close', isCollapsed: false });
+  rows.push({ id: `${id}/`, depth, path, name, kind: 'close', value, isCollapsed: false, isLast });
+}
+
+function holdsEntries(value: JsonValue): value is JsonValue[] | JsonObject {
+  if (Array.isArray(value)) return value.length > 0;
+  if (!isJsonObject(value)) return false;
+  for (const key in value) if (Object.hasOwn(value, key)) return true;
+  return false;
 }
 
 /** Entries of a list or object; 0 for everything else. */

@@ -1,10 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core';
 import type { JsonValue } from '@millrace/workflow';
 import { IconChevronDown, IconChevronRight, IconCopy } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { itemPathExpression, parameterPathExpression } from '../../model/mapping/item-path.ts';
+import { CopyMenu, type CopyTarget } from './copy-menu.tsx';
 import classes from './data-views.module.css';
 import { type DragSource, dragProps } from './drag-path.ts';
 import { Highlighted } from './highlighted.tsx';
@@ -41,37 +41,43 @@ export function JsonView({ rows, query, nodeName, drag }: JsonViewProps) {
     estimateSize: () => ROW_HEIGHT,
     overscan: 20,
   });
-  const toggle = (id: string): void => setToggled((before) => toggledIn(before, id));
+  const [copying, setCopying] = useState<CopyTarget>();
+  const toggle = useCallback((id: string) => setToggled((before) => toggledIn(before, id)), []);
   return (
-    <div ref={scroller} className={classes.tree} role="tree" aria-label={t('json')} tabIndex={0}>
-      <div className={classes.treeBody} style={{ height: lineWindow.getTotalSize() }}>
-        {lineWindow.getVirtualItems().map((line) => {
-          const row = lines[line.index];
-          if (!row) return null;
-          return (
-            <div
-              key={line.key}
-              ref={lineWindow.measureElement}
-              data-index={line.index}
-              className={classes.treeLine}
-              style={{ transform: `translateY(${line.start}px)`, paddingInlineStart: 24 + row.depth * INDENT }}
-            >
-              <TreeLine row={row} rows={rows} query={query} nodeName={nodeName} drag={drag} onToggle={toggle} />
-            </div>
-          );
-        })}
+    <>
+      <div ref={scroller} className={classes.tree} role="tree" aria-label={t('json')} tabIndex={0}>
+        <div className={classes.treeBody} style={{ height: lineWindow.getTotalSize() }}>
+          {lineWindow.getVirtualItems().map((line) => {
+            const row = lines[line.index];
+            if (!row) return null;
+            return (
+              <div
+                key={line.key}
+                ref={lineWindow.measureElement}
+                data-index={line.index}
+                className={classes.treeLine}
+                style={{ transform: `translateY(${line.start}px)`, paddingInlineStart: 24 + row.depth * INDENT }}
+              >
+                <TreeLine row={row} query={query} drag={drag} t={t} onToggle={toggle} onCopy={setCopying} />
+              </div>
+            );
+          })}
+        </div>
       </div>
-    </div>
+      {copying && <CopyMenu target={copying} rows={rows} nodeName={nodeName} onClose={() => setCopying(undefined)} />}
+    </>
   );
 }
 
-interface TreeLineProps extends JsonViewProps {
+interface TreeLineProps extends Pick<JsonViewProps, 'query' | 'drag'> {
   row: TreeRow;
+  t: TFunction<'data-views'>;
   onToggle(id: string): void;
+  onCopy(target: CopyTarget): void;
 }
 
-function TreeLine({ row, rows, query, nodeName, drag, onToggle }: TreeLineProps) {
-  const { t } = useTranslation('data-views');
+/** One line. Drawn again only when something of its own changes: scrolling moves over lines that are there. */
+const TreeLine = memo(function TreeLine({ row, query, drag, t, onToggle, onCopy }: TreeLineProps) {
   const [position, ...path] = row.path;
   const isInItem = path.length > 0 && typeof position === 'number';
   const isList = Array.isArray(row.value);
@@ -113,15 +119,19 @@ function TreeLine({ row, rows, query, nodeName, drag, onToggle }: TreeLineProps)
         {(row.kind === 'leaf' || row.isCollapsed) && !row.isLast && <span className={classes.punctuation}>,</span>}
       </span>
       {isInItem && (
-        <CopyMenu
-          value={row.value}
-          itemPath={itemPathExpression(rows[position]?.index ?? 0, path)}
-          parameterPath={parameterPathExpression(nodeName, path)}
-        />
+        <button
+          type="button"
+          className={classes.lineTool}
+          aria-haspopup="menu"
+          aria-label={t('copy')}
+          onClick={(event) => onCopy({ position, path, value: row.value, button: event.currentTarget })}
+        >
+          <IconCopy size={12} aria-hidden />
+        </button>
       )}
     </>
   );
-}
+});
 
 function JsonLeaf({ value, query }: { value: JsonValue; query: string }) {
   const text = JSON.stringify(value);
@@ -130,32 +140,5 @@ function JsonLeaf({ value, query }: { value: JsonValue; query: string }) {
     <span className={classes.leaf} data-kind={kind}>
       <Highlighted text={text.length > MAX_LINE ? `${text.slice(0, MAX_LINE)}…"` : text} query={query} />
     </span>
-  );
-}
-
-interface CopyMenuProps {
-  value: JsonValue;
-  itemPath: string;
-  parameterPath: string;
-}
-
-function CopyMenu({ value, itemPath, parameterPath }: CopyMenuProps) {
-  const { t } = useTranslation('data-views');
-  const copy = (text: string): void => void navigator.clipboard.writeText(text);
-  return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon className={classes.lineTool} variant="subtle" color="gray" size={18} aria-label={t('copy')}>
-          <IconCopy size={12} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => copy(typeof value === 'string' ? value : JSON.stringify(value, null, 2))}>
-          {t('copyValue')}
-        </Menu.Item>
-        <Menu.Item onClick={() => copy(itemPath)}>{t('copyItemPath')}</Menu.Item>
-        <Menu.Item onClick={() => copy(parameterPath)}>{t('copyParameterPath')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }

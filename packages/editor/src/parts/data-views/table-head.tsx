@@ -1,4 +1,5 @@
 import type { Item } from '@millrace/workflow';
+import { memo } from 'react';
 import { type ChangeArrangement, ColumnMenu } from './column-menu.tsx';
 import { ColumnResizer } from './column-resizer.tsx';
 import classes from './data-views.module.css';
@@ -19,8 +20,9 @@ export interface TableHeadProps {
   onArrange: ChangeArrangement;
 }
 
-/** Names of the columns; stays at the top. */
-export function TableHead({ layout, columns, from, drag, sample, arrangement, onArrange }: TableHeadProps) {
+/** Names of the columns; stays at the top, and is not drawn again when rows scroll below it. */
+export const TableHead = memo(function TableHead(props: TableHeadProps) {
+  const { layout, columns, from, drag, sample, arrangement, onArrange } = props;
   const cells = (shown: readonly Column[], firstIndex: number) =>
     shown.map((column, position) => (
       <HeadCell
@@ -48,7 +50,7 @@ export function TableHead({ layout, columns, from, drag, sample, arrangement, on
       {cells(columns, from + layout.pinned.length + 2)}
     </div>
   );
-}
+});
 
 interface HeadCellProps extends Pick<TableHeadProps, 'drag' | 'sample' | 'arrangement' | 'onArrange'> {
   column: Column;

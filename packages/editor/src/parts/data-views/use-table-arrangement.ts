@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { PLAIN_TABLE, type TableArrangement } from './table-arrangement.ts';
 
 /** Arrangements of this page's life, by the node whose items are shown. */
@@ -11,10 +11,13 @@ export function useTableArrangement(
   const [shown, setShown] = useState({ nodeName, arrangement: arrangements.get(nodeName) ?? PLAIN_TABLE });
   const current =
     shown.nodeName === nodeName ? shown : { nodeName, arrangement: arrangements.get(nodeName) ?? PLAIN_TABLE };
-  const change = (next: (arrangement: TableArrangement) => TableArrangement): void => {
-    const arrangement = next(arrangements.get(nodeName) ?? PLAIN_TABLE);
-    arrangements.set(nodeName, arrangement);
-    setShown({ nodeName, arrangement });
-  };
+  const change = useCallback(
+    (next: (arrangement: TableArrangement) => TableArrangement): void => {
+      const arrangement = next(arrangements.get(nodeName) ?? PLAIN_TABLE);
+      arrangements.set(nodeName, arrangement);
+      setShown({ nodeName, arrangement });
+    },
+    [nodeName],
+  );
   return [current.arrangement, change];
 }

@@ -62,3 +62,14 @@ it('offers what mends an expression, and puts it in', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('Ann');
   await expect.element(screen.getByRole('button', { name: /^Change to/ })).not.toBeInTheDocument();
 });
+
+it('shows the first line of a long value until it is edited, and again after a click elsewhere', async () => {
+  const poem: Evaluate = () => ({ kind: 'value', value: Array.from({ length: 4 }, () => 'a line').join('\n') });
+  const { screen } = await renderForm([property], { text: '={{ $json.poem }}' }, { evaluate: poem });
+  const height = () => screen.getByRole('status').element().clientHeight;
+  const folded = height();
+  await screen.getByRole('group', { name: 'Text' }).getByRole('textbox').click();
+  await expect.poll(height).toBeGreaterThan(2 * folded);
+  await userEvent.click(document.body, { position: { x: 2, y: 2 } });
+  await expect.poll(height).toBe(folded);
+});

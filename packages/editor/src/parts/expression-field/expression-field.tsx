@@ -8,6 +8,7 @@ import type { CompletionProvider } from './completion.ts';
 import classes from './expression.module.css';
 import { ExpressionDialog } from './expression-dialog.tsx';
 import { ExpressionPreview } from './expression-preview.tsx';
+import { useClickElsewhere } from './use-click-elsewhere.ts';
 
 const ExpressionEditor = lazyPart(() => import('./expression-editor.tsx'));
 
@@ -33,12 +34,14 @@ export function ExpressionField(props: ExpressionFieldProps) {
   const { name, labelId, value, readOnly, multiline, caret, evaluate, complete, onChange, onLeaveExpression } = props;
   const { t } = useTranslation('parameters');
   const [isOpen, setIsOpen] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
   const [isEdited, setIsEdited] = useState(false);
+  useClickElsewhere(field, isEdited, () => setIsEdited(false));
   /** Where the editor takes over from what stands in for it. */
   const [editorCaret, setEditorCaret] = useState(caret);
   const text = value.slice(1);
   return (
-    <div className={classes.field}>
+    <div ref={field} className={classes.field}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own layout */}
       <div
         className={classes.input}
@@ -81,7 +84,14 @@ export function ExpressionField(props: ExpressionFieldProps) {
           </ActionIcon>
         </Tooltip>
       </div>
-      {evaluate && <ExpressionPreview expression={value} evaluate={evaluate} onFix={readOnly ? undefined : onChange} />}
+      {evaluate && (
+        <ExpressionPreview
+          expression={value}
+          evaluate={evaluate}
+          isOpen={isEdited}
+          onFix={readOnly ? undefined : onChange}
+        />
+      )}
       {isOpen && (
         <ExpressionDialog
           name={name}

@@ -16,20 +16,29 @@ const MAX_FIX = 60;
 export interface ExpressionPreviewProps {
   expression: string;
   evaluate: Evaluate;
+  /** Shows more than the first line of a value. */
+  isOpen: boolean;
   /** Takes what mends the expression; absent where it cannot be changed. */
   onFix: ((expression: string) => void) | undefined;
 }
 
 /** The value an expression has for the item that is looked at, or why it has none. */
-export function ExpressionPreview({ expression, evaluate, onFix }: ExpressionPreviewProps) {
+export function ExpressionPreview({ expression, evaluate, isOpen, onFix }: ExpressionPreviewProps) {
   const [settled] = useDebouncedValue(expression, DEBOUNCE_MS);
   const evaluation = useMemo(() => evaluate(settled), [evaluate, settled]);
   return (
     <output className={classes.preview} data-kind={evaluation.kind}>
-      <EvaluationText evaluation={evaluation} limit={MAX_SHOWN} />
+      <div className={isOpen || !isFoldable(evaluation) ? undefined : classes.folded}>
+        <EvaluationText evaluation={evaluation} limit={MAX_SHOWN} />
+      </div>
       {settled === expression && <FixButton evaluation={evaluation} onFix={onFix} />}
     </output>
   );
+}
+
+/** Why there is no value is told in whole; a value has its first line while nobody edits the expression. */
+function isFoldable(evaluation: Evaluation): boolean {
+  return evaluation.kind === 'value' && evaluation.remark === undefined;
 }
 
 /** Offers what mends an expression, where there is something. */

@@ -1,4 +1,4 @@
-import type { NodeProperty } from '@millrace/workflow';
+import type { JsonObject, NodeProperty } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { changeParameter, effectiveParameters, visibleProperties } from './form-model.ts';
 
@@ -78,5 +78,23 @@ describe('changing a parameter', () => {
 
   it('removes a value that goes back to its default', () => {
     expect(change({ id: '5' }, 'id', undefined)).toEqual({});
+  });
+
+  it('empties what was chosen from a list that depends on it, and leaves what was written', () => {
+    const table: NodeProperty = {
+      name: 'table',
+      displayName: 'Table',
+      type: 'resourceLocator',
+      default: { mode: 'list', value: '' },
+      typeOptions: { loadOptionsDependsOn: ['base.value'] },
+    };
+    const locator = (mode: string, value: string) => ({ __rl: true, mode, value, cachedResultName: value });
+    const chooseBase = (values: JsonObject, base: JsonObject) =>
+      changeParameter({ properties: [table], values, name: 'base', value: base, typeVersion: 1 }).table;
+    const before = { base: locator('list', 'b1'), table: locator('list', 't1') };
+    expect(chooseBase(before, locator('list', 'b2'))).toEqual({ __rl: true, mode: 'list', value: '' });
+    expect(chooseBase(before, { ...locator('list', 'b1'), cachedResultName: 'Known now' })).toEqual(before.table);
+    for (const kept of [locator('id', 't1'), locator('list', '={{ $json.table }}')])
+      expect(chooseBase({ ...before, table: kept }, locator('list', 'b2'))).toEqual(kept);
   });
 });

@@ -1,5 +1,6 @@
 import {
   isDisplayed,
+  isJsonObject,
   type JsonObject,
   type JsonValue,
   type NodeProperty,
@@ -74,15 +75,38 @@ export interface ParameterChange {
  */
 export function changeParameter({ properties, values, name, value, typeVersion }: ParameterChange): JsonObject {
   const before = displayedNames(properties, values, typeVersion);
-  let next = without(values, name);
-  if (value !== undefined)
-    next = Object.hasOwn(values, name) ? { ...values, [name]: value } : { ...next, [name]: value };
+  const changed = value === undefined ? without(values, name) : { ...values, [name]: value };
+  let next = withoutStaleChoices({ properties, values, name, value, typeVersion }, changed);
   for (let round = 0; round < MAX_SETTLING_ROUNDS; round++) {
     const settled = dropHidden(properties, next, before, name, typeVersion);
     if (settled === next) break;
     next = settled;
   }
   return next;
+}
+
+/** What was chosen from a list that depends on the changed parameter is of another list now. */
+function withoutStaleChoices(change: ParameterChange, next: JsonObject): JsonObject {
+  const { properties, values, name, value } = change;
+  if (meant(values[name]) === meant(value)) return next;
+  const stale = properties.filter((property) => dependsOn(property, name) && isChosen(next[property.name]));
+  if (stale.length === 0) return next;
+  const emptied = stale.map((property) => [property.name, { __rl: true, mode: 'list', value: '' }] as const);
+  return { ...next, ...Object.fromEntries(emptied) };
+}
+
+/** A locator stays the same when only what it is called becomes known. */
+function meant(value: JsonValue | undefined): string | undefined {
+  return JSON.stringify(isJsonObject(value) && value.__rl === true ? value.value : value);
+}
+
+/** Names of parameters may be followed by a path into their value. */
+function dependsOn({ typeOptions }: NodeProperty, name: string): boolean {
+  return typeOptions?.loadOptionsDependsOn?.some((path) => path.replace(/^[&/]/, '').split('.')[0] === name) === true;
+}
+
+function isChosen(value: JsonValue | undefined): boolean {
+  return isJsonObject(value) && value.mode === 'list' && value.value !== '' && !String(value.value).startsWith('=');
 }
 
 function dropHidden(

@@ -53,6 +53,19 @@ describe('a parameter', () => {
     expect(stored()).toEqual({ count: 7 });
   });
 
+  it('of SQL shows what becomes of its templates, laid out as it is', async () => {
+    const query: NodeProperty = { ...text, typeOptions: { editor: 'sqlEditor' } };
+    const evaluate = (expression: string) =>
+      ({ kind: 'value', value: expression.slice(1).replace('{{ $json.id }}', '7') }) as const;
+    const { screen } = await renderForm(
+      [query],
+      { title: 'select *\n  from t\n where id = {{ $json.id }}' },
+      { evaluate },
+    );
+    const result = screen.getByRole('status');
+    await expect.poll(() => result.element().textContent).toBe('select *\n  from t\n where id = 7');
+  });
+
   it('of choices offers them, and hides what depends on another choice', async () => {
     const kind: NodeProperty = {
       name: 'kind',

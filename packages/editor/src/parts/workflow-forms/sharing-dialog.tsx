@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { type Sharing, sharingRoutes, userRoutes } from '@millrace/api';
+import { type Sharing, sharingRoutes } from '@millrace/api';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { i18n } from '../../i18n/i18n.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { queryClient } from '../../server/query-client.ts';
+import { usersQuery } from '../../server/users.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
 
@@ -145,10 +146,7 @@ function RoleSelect({ person, isDisabled, onChange }: RoleSelectProps) {
 
 function AddPerson({ taken, onAdd }: { taken: readonly string[]; onAdd: (person: Person) => void }) {
   const { t } = useTranslation('workflows');
-  const users = useQuery({
-    queryKey: ['users'],
-    queryFn: ({ signal }) => apiClient.call(userRoutes.list, { signal }),
-  });
+  const users = useQuery(usersQuery);
   const offered = (users.data ?? []).filter(({ id, isPending, isDefaultUser }) => {
     return !isPending && !isDefaultUser && !taken.includes(id);
   });

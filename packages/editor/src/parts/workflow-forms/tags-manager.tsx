@@ -174,21 +174,20 @@ function NameCells({ name = '', onSave, onEnd }: NameCellsProps) {
 }
 
 async function createTag(name: string): Promise<string | undefined> {
-  return refusalOf(apiClient.call(tagRoutes.create, { body: { name } }), i18n.t('workflows:createTagFailed', { name }));
+  return refusalOf(apiClient.call(tagRoutes.create, { body: { name } }));
 }
 
 async function renameTag(tag: Tag, name: string): Promise<string | undefined> {
-  const call = apiClient.call(tagRoutes.update, { params: { tagId: tag.id }, body: { name } });
-  return refusalOf(call, i18n.t('workflows:renameTagFailed', { name: tag.name }));
+  return refusalOf(apiClient.call(tagRoutes.update, { params: { tagId: tag.id }, body: { name } }));
 }
 
-/** What a person can mend stands at the field; anything else is a notice. */
-async function refusalOf(call: Promise<unknown>, title: string): Promise<string | undefined> {
+/** Stands at the field, where the name that was typed stays, to be tried again. */
+async function refusalOf(call: Promise<unknown>): Promise<string | undefined> {
   try {
     await call;
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 409 || error.status === 400)) return error.message;
-    notifyFailure(title, error);
+    if (error instanceof ApiError) return error.message;
+    throw error;
   }
   refreshTags();
   return undefined;

@@ -4,6 +4,7 @@ import type { Change } from '../../model/document/change.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { stepDataQuery } from '../../server/step-data.ts';
+import { confirm } from '../../ui/notifications/confirm.tsx';
 import { notifyInfo, notifyWarning } from '../../ui/notifications/notify.tsx';
 import { type EditorSession, rememberOpen } from '../editor-session.ts';
 import { showExecution } from './show-execution.ts';
@@ -53,14 +54,26 @@ export async function debugExecution(session: EditorSession, executionId: string
     names.push(step.node);
     changes.push({ type: 'setPinData', nodeId, items });
   }
+  const pinned = document.nodes().filter(({ id }) => document.pinData(id) !== undefined);
+  if (changes.length > 0 && pinned.length > 0 && !(await confirmReplacingPins(pinned.map(({ name }) => name)))) return;
   if (!isStillOpen()) return;
   if (answer) showExecution(session, answer);
   if (changes.length === 0) {
     notifyWarning({ id: 'debug', title: i18n.t('shell:debugNoData', { id: executionId }) });
     return;
   }
-  document.apply(changes);
+  // Only what started the execution stays pinned: other data would take the place of what is looked for.
+  const unpinned = pinned.map(({ id }): Change => ({ type: 'setPinData', nodeId: id, items: undefined }));
+  document.apply([...unpinned, ...changes]);
   notifyInfo({ id: 'debug', title: i18n.t('shell:debugPinned', { id: executionId, nodes: names.join(', ') }) });
+}
+
+function confirmReplacingPins(names: readonly string[]): Promise<boolean> {
+  return confirm({
+    title: i18n.t('runs:replacePinsTitle'),
+    text: i18n.t('runs:replacePinsText', { nodes: names.join(', ') }),
+    confirmLabel: i18n.t('runs:replacePinsConfirm'),
+  });
 }
 
 /** What an execution did; undefined when it is not stored, or not to be seen. */

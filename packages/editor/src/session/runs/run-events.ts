@@ -48,6 +48,9 @@ class ExecutionEvents {
           document.setServerFields({ active: event.type === 'workflowActivated' });
         }
         return;
+      case 'executionsChanged':
+      case 'nodeTypesChanged':
+        return;
       default:
         if (runs.state.status === 'running' && event.data.executionId === runs.state.executionId) {
           this.#toRun({ document, runs }, event);

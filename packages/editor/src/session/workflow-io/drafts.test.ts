@@ -38,7 +38,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it('keeps an edit after a moment and brings it back as an unsaved change of the version it was made to', () => {

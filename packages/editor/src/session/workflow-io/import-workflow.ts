@@ -14,18 +14,20 @@ export function importWorkflow(context: CommandContext, given: Workflow): void {
   const { workflow: file, notices } = adoptWorkflow(given);
   if (document.nodeIds.length > 0) {
     const { x, y } = context.viewport.pointer();
-    addFragment(context, file, { position: freeCorner(document, snap(x), snap(y)), renewIdentity: true });
-    // Only the nodes come, with the connections between them.
+    // Only the nodes come, with their connections.
+    const position = freeCorner(document, snap(x), snap(y));
+    document.carryPasted(addFragment(context, file, { position, renewIdentity: true }));
     return;
   }
-  const isWhole = typeof file.name === 'string' && file.name.trim() !== '';
-  if (isWhole && document.meta.id === undefined) {
+  const isWhole = typeof file.name === 'string' && file.name.trim() !== '' && document.meta.id === undefined;
+  if (isWhole) {
     document.adoptFields(file);
     document.apply({ type: 'patchWorkflow', patch: { name: file.name.trim(), settings: file.settings ?? {} } });
     // Undoing the paste gives the empty canvas back; the name is a step of its own.
     notifyAdopted(notices);
   }
-  addFragment(context, file, { renewIdentity: false });
+  const loose = addFragment(context, file, { renewIdentity: false });
+  if (!isWhole) document.carryPasted(loose);
   requestAnimationFrame(() => context.viewport.fit());
 }
 

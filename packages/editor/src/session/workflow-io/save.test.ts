@@ -3,25 +3,23 @@ import { createSession } from '../editor-session.ts';
 import { saveWorkflow } from './save.ts';
 
 /** Answers of a server that take as long as the test wants. */
-const server = vi.hoisted(() => {
-  const waiting: Array<{ place: string; answer(data: object): void }> = [];
-  globalThis.fetch = (place) =>
-    new Promise((resolve) => {
-      waiting.push({ place: String(place), answer: (data) => resolve(Response.json({ data })) });
-    });
-  return { waiting };
-});
+const waiting: Array<{ place: string; answer(data: object): void }> = [];
 
 const workflow = (id: string, name: string) => ({ id, name, active: false, nodes: [], connections: {} });
 
 beforeEach(() => {
-  server.waiting.length = 0;
+  waiting.length = 0;
+  vi.stubGlobal('fetch', (place: string) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    waiting.push({ place, answer: (data) => resolve(Response.json({ data })) });
+    return promise;
+  });
 });
 
 async function nextCall(place: string) {
-  const call = await vi.waitFor(() => server.waiting[0] ?? Promise.reject(new Error('No call')));
+  const call = await vi.waitFor(() => waiting[0] ?? Promise.reject(new Error('No call')));
   expect(call.place).toBe(place);
-  server.waiting.shift();
+  waiting.shift();
   return call;
 }
 
@@ -50,4 +48,18 @@ it('does not give a new workflow the id of another one that was saved for the fi
   call.answer(workflow('7', 'Draft'));
   await saved;
   expect(document.meta.id).toBeUndefined();
+});
+
+it('sends one edit once, however often it is saved, and nothing while there is nothing to save', async () => {
+  const session = createSession();
+  const { document } = session;
+  document.load(workflow('1', 'First'));
+  expect(await saveWorkflow(session)).toBe(true);
+  document.apply({ type: 'patchWorkflow', patch: { name: 'First, changed' } });
+  const saves = [saveWorkflow(session), saveWorkflow(session), saveWorkflow(session)];
+  const call = await nextCall('/rest/workflows/1');
+  call.answer(workflow('1', 'First, changed'));
+  expect(await Promise.all(saves)).toEqual([true, true, true]);
+  expect(await saveWorkflow(session)).toBe(true);
+  expect(waiting).toEqual([]);
 });

@@ -63,10 +63,14 @@ export function notifyBriefly(notice: Notice): void {
 /** Says why a call failed, with what to do about it. */
 export function notifyFailure(title: string, error: unknown): void {
   const problems = error instanceof ApiError ? error.problems : undefined;
-  const hint = error instanceof ApiError && error.hint ? ` ${error.hint}` : '';
   const details = problems?.map(({ path, reason }) => (path ? `${path}: ${reason}` : reason)).join('\n');
-  const message = (error instanceof Error ? error.message : String(error)) + hint;
-  notifyError({ title, message, ...(details && { details }) });
+  notifyError({ title, message: failureText(error), ...(details && { details }) });
+}
+
+/** Why a call failed, and what to do about it. */
+export function failureText(error: unknown): string {
+  const hint = error instanceof ApiError && error.hint ? ` ${error.hint}` : '';
+  return (error instanceof Error ? error.message : String(error)) + hint;
 }
 
 interface Looks {

@@ -55,6 +55,7 @@ function locator<const Name extends 'schema' | 'table'>(name: Name, label: strin
   return resourceLocator(name, {
     label,
     required: true,
+    ...(name === 'table' && { typeOptions: { loadOptionsDependsOn: ['schema.value'] } }),
     displayOptions: notQuery,
     modes: [
       { name: 'list', displayName: 'From list', type: 'list', typeOptions: { searchListMethod: `${name}Search` } },

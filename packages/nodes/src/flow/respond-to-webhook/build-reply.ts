@@ -10,7 +10,8 @@ import {
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { fieldAccess } from '../../lib/fields/field-path.ts';
 import { jwtKey } from '../../lib/jwt/jwt-key.ts';
-import { parseJsonObjectParameter, parseJsonParameter } from '../../lib/parameters/json-parameter.ts';
+import { parseJsonObjectParameter } from '../../lib/parameters/json-parameter.ts';
+import { looseJson } from '../../lib/parameters/loose-json.ts';
 import type { respondParameters } from './parameters.ts';
 
 type Values = ParametersOf<typeof respondParameters>;
@@ -38,11 +39,11 @@ export async function buildAnswer(context: RespondContext, values: Values): Prom
     case 'firstIncomingItem':
       return jsonAnswer(underKey(items[0]?.json ?? {}, responseKey));
     case 'json':
-      return jsonAnswer(parseJsonParameter(values.responseBody, 'Body', 'responseBody'));
+      return valueAnswer(looseJson(values.responseBody, 'Body', 'responseBody', context.hint));
     case 'jwt':
       return jsonAnswer({ token: await signToken(context, values.payload) });
     case 'text':
-      return textAnswer(values.responseBody);
+      return valueAnswer(values.responseBody);
     case 'noData':
       return { reply: {}, shown: undefined };
     case 'redirect':
@@ -65,9 +66,11 @@ function jsonAnswer(json: JsonValue): Answer {
   return { reply: { body: { json } }, shown: json };
 }
 
-function textAnswer(body: JsonValue): Answer {
-  const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
-  return { reply: { headers: { 'content-type': 'text/html; charset=utf-8' }, body: text }, shown: text };
+/** A text is sent as it is; all else as JSON, which of nothing is an empty text. */
+function valueAnswer(value: JsonValue | undefined): Answer {
+  if (value === undefined)
+    return { reply: { headers: { 'content-type': 'application/json' }, body: '' }, shown: value };
+  return typeof value === 'string' ? { reply: { body: value }, shown: value } : jsonAnswer(value);
 }
 
 async function signToken({ credentials }: RespondContext, payload: JsonValue): Promise<string> {

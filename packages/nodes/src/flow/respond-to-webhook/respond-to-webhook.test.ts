@@ -13,7 +13,9 @@ it.each<[JsonObject, unknown]>([
   [{ options: { responseKey: 'data.first' } }, { json: { data: { first: { a: 1 } } } }],
   [{ respondWith: 'json', responseBody: '{"ok":true}' }, { json: { ok: true } }],
   [{ respondWith: 'json', responseBody: { ok: true } }, { json: { ok: true } }],
+  [{ respondWith: 'json', responseBody: '"a text"' }, 'a text'],
   [{ respondWith: 'text', responseBody: 'hello' }, 'hello'],
+  [{ respondWith: 'text', responseBody: { ok: true } }, { json: { ok: true } }],
   [{ respondWith: 'noData' }, undefined],
 ])('answers %j', async (parameters, body) => {
   const { replies, items } = await run(parameters);
@@ -61,7 +63,13 @@ it('signs a token', async () => {
 });
 
 it('says what is wrong with its JSON', async () => {
-  await expect(run({ respondWith: 'json', responseBody: '{oops' })).rejects.toThrow("'Body' is not valid JSON");
+  await expect(run({ respondWith: 'json', responseBody: '[oops' })).rejects.toThrow("'Body' is not valid JSON");
+});
+
+it('mends JSON that is nearly right, and says so', async () => {
+  const { replies, hints } = await run({ respondWith: 'json', responseBody: "{'ok': true,}" });
+  expect(replies[0]?.body).toEqual({ json: { ok: true } });
+  expect(hints).toMatchObject([{ type: 'warning' }]);
 });
 
 it('warns when no call waits, and goes on', async () => {

@@ -59,7 +59,12 @@ export default defineNode({
   ],
   async run({ item, binary, signal, parameters: { sourceData, dataPropertyName, extractionValues, options: chosen } }) {
     const html = await htmlSource(item, { kind: sourceData, name: dataPropertyName }, binary);
-    const settings = { trimValues: chosen.trimValues !== false, cleanUpText: false, readsLikeText: false };
+    const settings = {
+      trimValues: chosen.trimValues !== false,
+      cleanUpText: false,
+      readsLikeText: false,
+      keepsEmptyText: true,
+    };
     const values = extractionValues.values ?? [];
     return Promise.all(
       [html].flat().map(async (text) => ({

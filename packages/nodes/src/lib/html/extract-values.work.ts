@@ -45,7 +45,7 @@ function read(page: CheerioAPI, found: Selection, value: ExtractionValue, settin
     case 'attribute':
       return attributeOf(found, value.attribute);
     case 'html':
-      return found.html() || null;
+      return trimmed(found.html() || null, settings);
     case 'value':
       return valueOfInput(found);
     case 'text':
@@ -71,7 +71,7 @@ function textOf(
   value: ExtractionValue,
   settings: ExtractionSettings,
 ): string | null {
-  if (!settings.readsLikeText) return found.text() || null;
+  if (!settings.readsLikeText) return found.text() || (settings.keepsEmptyText ? '' : null);
   const skipped = fieldList(value.skipSelectors);
   for (const selector of skipped) select(page, selector);
   const html = found
@@ -81,11 +81,14 @@ function textOf(
   return convert(html, { selectors: skipped.map((selector) => ({ selector, format: 'skip' })), wordwrap: false });
 }
 
-function tidied(text: string | null, { trimValues, cleanUpText }: ExtractionSettings): string | null {
-  if (text === null) return null;
-  const trimmed = trimValues ? text.trim() : text;
-  if (!cleanUpText) return trimmed;
-  return trimmed
+function trimmed(text: string | null, { trimValues }: ExtractionSettings): string | null {
+  return text !== null && trimValues ? text.trim() : text;
+}
+
+function tidied(given: string | null, settings: ExtractionSettings): string | null {
+  const text = trimmed(given, settings);
+  if (text === null || !settings.cleanUpText) return text;
+  return text
     .replace(/^\s+|\s+$/g, '')
     .replace(/(\r\n|\n|\r)/gm, '')
     .replace(/\s+/g, ' ');

@@ -14,6 +14,8 @@ export interface ExtractionSettings {
   cleanUpText: boolean;
   /** Texts are written with line breaks where a browser would show them, links with their addresses. */
   readsLikeText: boolean;
+  /** A text that is not there is empty, and not left out. */
+  keepsEmptyText?: boolean;
 }
 
 export interface Extraction {

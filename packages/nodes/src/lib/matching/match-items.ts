@@ -59,7 +59,7 @@ export function* matchItems(first: readonly Item[], second: readonly Item[], set
     if (!all) result.unmatchedFirst.push(position);
     else {
       const seconds = settings.firstOnly ? all.slice(0, 1) : all;
-      for (const match of all) used.add(match);
+      for (const match of seconds) used.add(match);
       result.matched.push({ first: position, seconds });
     }
   }

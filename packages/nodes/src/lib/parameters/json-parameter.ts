@@ -21,7 +21,11 @@ export function parseJsonParameter(value: JsonValue | undefined, label: string, 
 
 /** Like {@link parseJsonParameter}, for a parameter that must hold an object. */
 export function parseJsonObjectParameter(value: JsonValue | undefined, label: string, parameter: string): JsonObject {
-  const parsed = parseJsonParameter(value, label, parameter);
+  return requireObject(parseJsonParameter(value, label, parameter), label, parameter);
+}
+
+/** The value, which must be an object. @throws NodeError */
+export function requireObject(parsed: JsonValue, label: string, parameter: string): JsonObject {
   if (isJsonObject(parsed)) return parsed;
   throw new NodeError(`'${label}' must be a JSON object, not ${kindOf(parsed)}`, {
     description: 'Write it as { "name": value, … }.',

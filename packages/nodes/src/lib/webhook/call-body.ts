@@ -75,7 +75,8 @@ async function xmlOf(text: string, signal: AbortSignal): Promise<JsonValue> {
 async function jsonOf(text: string): Promise<JsonValue> {
   if (text.trim() === '') return {};
   try {
-    return await parseJsonInTurns(text);
+    // Nothing, nought and the empty text count as no body: workflows read fields of it.
+    return (await parseJsonInTurns(text)) || {};
   } catch (cause) {
     throw new NodeError('The body of the call cannot be read as JSON', {
       description: (cause as Error).message,

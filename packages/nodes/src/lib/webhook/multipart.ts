@@ -38,6 +38,8 @@ export function parseMultipart(
       parser = new Busboy({
         headers: { 'content-type': contentType },
         limits: { parts: MAX_PARTS, fieldNameSize: 1_000 },
+        // What has another type than a text is a file, also without a name.
+        isPartAFile: (_name, mimeType, fileName) => fileName !== undefined || mimeType !== 'text/plain',
       });
     } catch (cause) {
       fail(cause);
@@ -52,9 +54,11 @@ export function parseMultipart(
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('error', fail);
-      stream.on('end', () =>
-        files.push({ field, fileName: fileName || undefined, mimeType, bytes: Buffer.concat(chunks) }),
-      );
+      stream.on('end', () => {
+        // Browsers send a part without name and bytes for a file input that was left empty.
+        if (fileName || chunks.length > 0)
+          files.push({ field, fileName: fileName || undefined, mimeType, bytes: Buffer.concat(chunks) });
+      });
     });
     parser.on('error', fail);
     parser.on('finish', () => resolve({ fields, files }));

@@ -96,7 +96,7 @@ function readContent(
 ): Promise<CallBody> {
   const rules = {
     keepsRaw: options.rawBody === true,
-    isFile: options.binaryData === true,
+    isFile: options.binaryData === true && !takesUnknownAsFile,
     takesUnknownAsFile,
     binaryField: options.binaryPropertyName,
   };

@@ -146,6 +146,18 @@ describe('the body', () => {
     const named = await itemOf(request, { options: { binaryPropertyName: 'file' } });
     expect(Object.keys(named.binary ?? {})).toEqual(['file0', 'file1', 'file2']);
   });
+
+  it('takes no file of an input that was left empty, and a part of another type than text for one', async () => {
+    const part = (head: string, text: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`;
+    const body = [
+      part('name="left"; filename=""\r\nContent-Type: application/octet-stream', ''),
+      part('name="data"\r\nContent-Type: application/json', '{"a":1}'),
+      part('name="a"', '1'),
+    ];
+    const item = await itemOf(typed('multipart/form-data; boundary=x', `${body.join('')}--x--\r\n`));
+    expect(item.json.body).toEqual({ a: '1' });
+    expect(Object.keys(item.binary ?? {})).toEqual(['data']);
+  });
 });
 
 describe('callers', () => {

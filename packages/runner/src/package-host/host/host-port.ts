@@ -1,20 +1,21 @@
-import type { NodePort, TravellingError } from '@millrace/n8n-compat';
+import type { TravellingError, TriggerPort } from '@millrace/n8n-compat';
 import type { BinaryData, HttpResponse, JsonObject } from '@millrace/node-sdk';
 import type { FromPackageHost, PackageQuestion, ToPackageHost } from '../protocol.ts';
 
 type Answer = Extract<ToPackageHost, { type: 'answer' }>;
 
 /** Asks the runner on behalf of the code of the package. */
-export class HostPort implements NodePort {
+export class HostPort implements TriggerPort {
   readonly #send: (message: FromPackageHost) => void;
   readonly #pending = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>();
+  readonly #stop = Promise.withResolvers<void>();
   #lastId = 0;
 
   constructor(send: (message: FromPackageHost) => void) {
     this.#send = send;
   }
 
-  async http(...[request, credentialType]: Parameters<NodePort['http']>): Promise<HttpResponse> {
+  async http(...[request, credentialType]: Parameters<TriggerPort['http']>): Promise<HttpResponse> {
     const { body, tls: _, ...bare } = request;
     const bytes = typeof body === 'string' ? Buffer.from(body) : body instanceof Uint8Array ? body : undefined;
     const answer = await this.#ask({ kind: 'http', request: bare, credentialType }, bytes);
@@ -29,7 +30,7 @@ export class HostPort implements NodePort {
     return valueIn(await this.#ask({ kind: 'evaluate', expression, variables, itemIndex }));
   }
 
-  async createBinary(...[content, about]: Parameters<NodePort['createBinary']>): Promise<BinaryData> {
+  async createBinary(...[content, about]: Parameters<TriggerPort['createBinary']>): Promise<BinaryData> {
     return valueIn(await this.#ask({ kind: 'createBinary', about }, content));
   }
 
@@ -37,11 +38,27 @@ export class HostPort implements NodePort {
     return (await this.#ask({ kind: 'readBinary', binary })).bytes ?? new Uint8Array();
   }
 
-  log(...[level, message]: Parameters<NodePort['log']>): void {
+  async emit(...[items, staticData]: Parameters<TriggerPort['emit']>): Promise<void> {
+    await this.#ask({ kind: 'emit', items, staticData });
+  }
+
+  listening(): void {
+    this.#send({ type: 'listening' });
+  }
+
+  get stopped(): Promise<void> {
+    return this.#stop.promise;
+  }
+
+  stop(): void {
+    this.#stop.resolve();
+  }
+
+  log(...[level, message]: Parameters<TriggerPort['log']>): void {
     this.#send({ type: 'log', level, message });
   }
 
-  hint(hint: Parameters<NodePort['hint']>[0]): void {
+  hint(hint: Parameters<TriggerPort['hint']>[0]): void {
     this.#send({ type: 'hint', hint });
   }
 

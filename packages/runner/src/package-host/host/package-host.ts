@@ -1,5 +1,11 @@
-import type { NodeJob } from '@millrace/n8n-compat';
-import { describeFailure, describePackage, type LoadedPackage, loadPackage, runNode } from '@millrace/n8n-compat';
+import {
+  describeFailure,
+  describePackage,
+  doWork,
+  type LoadedPackage,
+  loadPackage,
+  type PackageWork,
+} from '@millrace/n8n-compat';
 import type { ItemsByPort } from '@millrace/node-sdk';
 import type { FromPackageHost, ToPackageHost } from '../protocol.ts';
 import { HostPort } from './host-port.ts';
@@ -9,7 +15,7 @@ const FIRST_PORTION_ITEMS = 64;
 const TARGET_TEXT_LENGTH = 512 * 1024;
 const MAX_PORTION_ITEMS = 20_000;
 
-/** Loads one package and runs its nodes, one run at a time. */
+/** Loads one package and has its code work, on one thing at a time. */
 export class PackageHost {
   readonly #send: (message: FromPackageHost) => void;
   readonly #prepare: (ssrfAllow: readonly string[]) => Promise<void>;
@@ -42,8 +48,11 @@ export class PackageHost {
           this.#send({ type: 'described', catalogue: describePackage(this.#package, this.#folder) });
         });
         break;
-      case 'run':
-        void this.#work(() => this.#run(message.job));
+      case 'work':
+        void this.#work(() => this.#do(message));
+        break;
+      case 'stop':
+        this.#port.stop();
         break;
       case 'answer':
         this.#port.answer(message);
@@ -75,12 +84,10 @@ export class PackageHost {
     return this.#loaded;
   }
 
-  async #run(job: NodeJob): Promise<void> {
-    const type = this.#package.nodes.find(({ name }) => name === job.typeName);
-    if (!type) throw new Error(`The package has no node type "${job.typeName}"`);
-    const { outputs, staticData } = await runNode(type, job, this.#port);
+  async #do(order: { work: PackageWork; bytes?: Uint8Array }): Promise<void> {
+    const { outputs, staticData, value } = await doWork(this.#package, order, this.#port);
     this.#sendItems(outputs);
-    this.#send({ type: 'done', outputs: outputs.length, staticData });
+    this.#send({ type: 'done', outputs: outputs.length, staticData, value });
   }
 
   #sendItems(outputs: ItemsByPort): void {

@@ -1,20 +1,43 @@
-import type { BatchContext, HttpRequest } from '@millrace/node-sdk';
+import type { NodeJob } from '@millrace/n8n-compat';
+import type {
+  BatchContext,
+  BinaryStore,
+  Credentials,
+  HttpClient,
+  HttpRequest,
+  Logger,
+  RunHint,
+} from '@millrace/node-sdk';
 import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
+import { runnerError } from '../../errors/runner-error.ts';
 import type { ToPackageHost } from '../protocol.ts';
 import { forPackage } from './package-errors.ts';
 import type { AskedByPackage } from './package-messages.ts';
 
 type Answer = Extract<ToPackageHost, { type: 'answer' }>;
-type Context = Pick<BatchContext<JsonObject>, 'http' | 'credentials' | 'binary' | 'evaluate'>;
 
-/** Answers what the code of a package asks for, with the rights of the node at hand. */
+/** What the code of a package may use while it works: that of the node at hand. What is absent it is refused. */
+export interface PackageRights {
+  signal: AbortSignal;
+  log: Logger;
+  http: Pick<HttpClient, 'request' | 'requestWithCredential'>;
+  credentials?: Credentials;
+  binary?: Pick<BinaryStore, 'create' | 'read'>;
+  evaluate?: BatchContext<JsonObject>['evaluate'];
+  hint?(hint: RunHint): void;
+  /** Takes items of a trigger that listens, and what it remembers by then. */
+  emit?(items: unknown[], staticData: NodeJob['staticData']): Promise<void>;
+  onListening?(): void;
+}
+
+/** Answers what the code of a package asks for. */
 export async function answerPackage(
   asked: { id: number; question: AskedByPackage; bytes?: Uint8Array | undefined },
-  context: Context,
+  rights: PackageRights,
 ): Promise<Answer> {
   const { id } = asked;
   try {
-    return { type: 'answer', id, ok: true, ...(await valueFor(asked.question, asked.bytes, context)) };
+    return { type: 'answer', id, ok: true, ...(await valueFor(asked.question, asked.bytes, rights)) };
   } catch (error) {
     return { type: 'answer', id, ok: false, error: forPackage(error) };
   }
@@ -23,10 +46,11 @@ export async function answerPackage(
 async function valueFor(
   question: AskedByPackage,
   bytes: Uint8Array | undefined,
-  { http, credentials, binary, evaluate }: Context,
+  rights: PackageRights,
 ): Promise<{ value: unknown; bytes?: Uint8Array }> {
   switch (question.kind) {
     case 'http': {
+      const { http } = rights;
       const { credentialType, request } = question;
       // What is undefined in it is left out by JSON.
       const whole = { ...request, ...(bytes && { body: bytes }) } as HttpRequest;
@@ -36,22 +60,35 @@ async function valueFor(
       const { body, ...head } = answer;
       return { value: head, bytes: body };
     }
+    case 'emit':
+      // Parsed from JSON.
+      await given(rights.emit)(question.items, question.staticData as NodeJob['staticData']);
+      return { value: null };
     case 'credential':
-      return { value: await credentials.get(question.credentialType) };
+      return { value: await given(rights.credentials).get(question.credentialType) };
     case 'evaluate': {
+      const evaluate = given(rights.evaluate);
       const variables = asVariables(question.variables);
       return { value: evaluate({ expression: question.expression }, variables, question.itemIndex) };
     }
     case 'createBinary': {
       const { fileName, mimeType } = question.about;
       const about = { ...(fileName !== undefined && { fileName }), ...(mimeType !== undefined && { mimeType }) };
-      return { value: await binary.create(bytes ?? new Uint8Array(), about) };
+      return { value: await given(rights.binary).create(bytes ?? new Uint8Array(), about) };
     }
     case 'readBinary': {
       const { id, data, mimeType } = question.binary;
-      return { value: null, bytes: await binary.read({ data, mimeType, ...(id !== undefined && { id }) }) };
+      return {
+        value: null,
+        bytes: await given(rights.binary).read({ data, mimeType, ...(id !== undefined && { id }) }),
+      };
     }
   }
+}
+
+function given<Right>(right: Right | undefined): Right {
+  if (right !== undefined) return right;
+  throw runnerError('PACKAGE_FAILED', 'The code of the package asks for what there is only while its node runs');
 }
 
 /** It was parsed from JSON. */

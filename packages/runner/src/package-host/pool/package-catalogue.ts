@@ -33,9 +33,10 @@ const catalogue = z.object({
           properties,
           extends: z.array(z.string()).optional(),
         }),
-        needsCode: z.boolean().optional(),
+        code: z.array(z.enum(['authenticate', 'preAuthentication'])).optional(),
         authenticate: z.record(z.string(), z.unknown()).optional(),
         test: z.record(z.string(), z.unknown()).optional(),
+        tester: z.object({ typeName: name, method: name }).optional(),
       }),
     )
     .max(MAX_TYPES),

@@ -26,6 +26,11 @@ const binary = z.object({
 
 const question = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('http'), request, credentialType: text.optional() }),
+  z.object({
+    kind: z.literal('emit'),
+    items: z.array(z.unknown()),
+    staticData: z.object({ node: jsonObject, workflow: jsonObject }),
+  }),
   z.object({ kind: z.literal('credential'), credentialType: text }),
   z.object({
     kind: z.literal('evaluate'),
@@ -43,6 +48,7 @@ const question = z.discriminatedUnion('kind', [
 /** What a host may say. Its package can write whatever it likes: what does not fit ends it. */
 const message = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('listening') }),
   z.object({ type: z.literal('described'), catalogue: jsonObject }),
   z.object({ type: z.literal('ask'), id: z.number().int(), question, bytes: z.instanceof(Uint8Array).optional() }),
   z.object({ type: z.literal('log'), level: z.enum(['debug', 'info', 'warn', 'error']), message: z.string() }),
@@ -59,6 +65,7 @@ const message = z.discriminatedUnion('type', [
     type: z.literal('done'),
     outputs: z.number().int().min(0).max(1_000),
     staticData: z.object({ node: jsonObject, workflow: jsonObject }).optional(),
+    value: z.unknown().optional(),
   }),
   z.object({ type: z.literal('failed'), error: travellingError }),
   z.object({ type: z.literal('crashed'), error: travellingError }),

@@ -1,31 +1,47 @@
-import type { NodeJob } from '@millrace/n8n-compat';
-import type { BatchContext } from '@millrace/node-sdk';
-import type { JsonObject } from '@millrace/workflow';
+import type { PackageRights } from './answer-package.ts';
 import { readPackageMessage } from './package-messages.ts';
 import { PackageProcess } from './package-process.ts';
-import { noHost, type PackageRunResult, PackageTask } from './package-task.ts';
+import { noHost, PackageTask, type PackageWorkResult, type TaskOrder } from './package-task.ts';
 
 /** A host that waits this long is ended, to give its memory back. */
 const IDLE_LIFETIME_MS = 60_000;
 
 export interface PackagePoolOptions {
-  /** Runs that may be under way at once. */
+  /** Pieces of work that may be under way at once. */
   maxHosts: number;
   memoryMiB: number;
   hangMs: number;
   ssrfAllow: string[];
 }
 
-/** What a run needs. */
-export interface PackageRun {
-  /** Folder of the installation, and of the package in it. */
+/** Where a package is installed: folder of the installation, and of the package in it. */
+export interface PackagePlace {
   root: string;
   folder: string;
-  job: NodeJob;
-  context: BatchContext<JsonObject>;
+}
+
+/** Pools that do not wait for each other. */
+export interface PackagePools {
+  /** What ends by itself: runs, polls, calls, look-ups. */
+  runs: PackagePool;
+  /** The code of credential types: nodes wait for it. */
+  signers: PackagePool;
+  /** Triggers that wait for events: each has its process as long as its workflow is active. */
+  listeners: PackagePool;
+}
+
+/** Work for the code of a package. */
+export interface PackageOrder extends PackagePlace, TaskOrder {
+  rights: PackageRights;
+  /**
+   * For whom it is done, such as a node of a workflow: the next work for the same one may be done in the same process, with
+   * what its code has kept. Absent: the process is used once.
+   */
+  owner?: string;
 }
 
 interface Slot {
+  /** Empty: its host is not used again. */
   key: string;
   host: PackageProcess;
   task: PackageTask | undefined;
@@ -33,8 +49,8 @@ interface Slot {
 }
 
 /**
- * Runs nodes of packages, each run in a host of its own. A host is kept for the next run of the same node of the same
- * workflow: what its code may have kept of a credential stays with the node that has it.
+ * Has code of packages work, each piece of work in a host of its own. A host is kept for the next work for the same owner:
+ * what its code may have kept of a credential stays with the one that has it.
  */
 export class PackagePool {
   readonly #options: PackagePoolOptions;
@@ -51,12 +67,12 @@ export class PackagePool {
     return this.#options;
   }
 
-  async run(run: PackageRun): Promise<PackageRunResult> {
-    const slot = await this.#acquire(run);
-    const task = new PackageTask(slot.host, run.context, this.#options);
+  async do(order: PackageOrder): Promise<PackageWorkResult> {
+    const slot = await this.#acquire(order);
+    const task = new PackageTask(slot.host, order.rights, this.#options);
     slot.task = task;
     try {
-      return await task.run(run.job);
+      return await task.do(order);
     } finally {
       slot.task = undefined;
       this.#release(slot);
@@ -78,14 +94,14 @@ export class PackagePool {
     for (const wake of this.#waiting) wake();
   }
 
-  async #acquire({ root, folder, context }: PackageRun): Promise<Slot> {
-    const { signal } = context;
-    const key = `${root}\n${context.workflow.id ?? context.execution.id}\n${context.node.id}`;
+  async #acquire({ root, folder, rights, owner }: PackageOrder): Promise<Slot> {
+    const { signal } = rights;
+    const key = owner === undefined ? '' : `${root}\n${owner}`;
     for (;;) {
       signal.throwIfAborted();
       if (this.#isClosed) throw noHost('was stopped with its runner');
       const idle = this.#idle();
-      const own = idle.find((slot) => slot.key === key);
+      const own = idle.find((slot) => key !== '' && slot.key === key);
       if (own) return this.#take(own);
       if (this.#slots.size < this.#options.maxHosts) return this.#start(key, root, folder);
       // The one that has waited longest makes room; who waits is woken when it has ended.

@@ -1,8 +1,8 @@
-import type { NodeJob } from '@millrace/n8n-compat';
-import type { BatchContext, Item, ItemsByPort, NodeError, RunHint } from '@millrace/node-sdk';
+import type { PackageWork } from '@millrace/n8n-compat';
+import type { Item, ItemsByPort, NodeError, RunHint } from '@millrace/node-sdk';
 import type { JsonObject } from '@millrace/workflow';
 import { runnerError } from '../../errors/runner-error.ts';
-import { answerPackage } from './answer-package.ts';
+import { answerPackage, type PackageRights } from './answer-package.ts';
 import { hostEnded, type PackageEnd, thrownByPackage } from './package-errors.ts';
 import { type PackageMessage, readPackageMessage } from './package-messages.ts';
 import type { PackageProcess } from './package-process.ts';
@@ -13,29 +13,41 @@ const MAX_OPEN_QUESTIONS = 1_000;
 const MAX_LOG_LINES = 200;
 const MAX_LOG_LENGTH = 2_000;
 
-export interface PackageRunResult {
+export interface PackageWorkResult {
   outputs: ItemsByPort;
   staticData?: { node: JsonObject; workflow: JsonObject };
+  /** The answer, where items were not asked for. The code of the package wrote it. */
+  value?: unknown;
 }
 
-/** One run of a node in a package host. */
+/** What is to be done. */
+export interface TaskOrder {
+  work: PackageWork;
+  /** The body of a call. */
+  bytes?: Uint8Array;
+  /** Tells a trigger that listens to let go. */
+  stop?: AbortSignal;
+}
+
+/** One piece of work of a package host. */
 export class PackageTask {
   readonly #host: PackageProcess;
-  readonly #context: BatchContext<JsonObject>;
+  readonly #rights: PackageRights;
   readonly #limits: { memoryMiB: number; hangMs: number };
-  readonly #end = Promise.withResolvers<PackageRunResult>();
+  readonly #end = Promise.withResolvers<PackageWorkResult>();
   readonly #outputs: Item[][] = [];
   #openQuestions = 0;
   #logged = 0;
 
-  constructor(host: PackageProcess, context: BatchContext<JsonObject>, limits: { memoryMiB: number; hangMs: number }) {
+  constructor(host: PackageProcess, rights: PackageRights, limits: { memoryMiB: number; hangMs: number }) {
     this.#host = host;
-    this.#context = context;
+    this.#rights = rights;
     this.#limits = limits;
   }
 
-  async run(job: NodeJob): Promise<PackageRunResult> {
-    const { signal } = this.#context;
+  async do({ work, bytes, stop }: TaskOrder): Promise<PackageWorkResult> {
+    const { signal } = this.#rights;
+    const onStop = (): void => this.#host.send({ type: 'stop' });
     const onAbort = (): void => {
       this.#host.kill();
       this.#end.reject(signal.reason);
@@ -43,10 +55,12 @@ export class PackageTask {
     if (signal.aborted) onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
     try {
-      this.#host.send({ type: 'run', job });
+      this.#host.send({ type: 'work', work, ...(bytes && { bytes }) });
+      stop?.addEventListener('abort', onStop, { once: true });
       return await this.#end.promise;
     } finally {
       signal.removeEventListener('abort', onAbort);
+      stop?.removeEventListener('abort', onStop);
     }
   }
 
@@ -69,15 +83,15 @@ export class PackageTask {
         this.#log(message);
         break;
       case 'hint':
-        this.#context.hint(message.hint as RunHint);
+        this.#rights.hint?.(message.hint as RunHint);
         break;
       case 'items':
         this.#collect(message.output, message.items);
         break;
       case 'done': {
         const outputs = Array.from({ length: message.outputs }, (_, index) => this.#outputs[index] ?? []);
-        const staticData = message.staticData as PackageRunResult['staticData'];
-        this.#end.resolve({ outputs, ...(staticData && { staticData }) });
+        const staticData = message.staticData as PackageWorkResult['staticData'];
+        this.#end.resolve({ outputs, value: message.value, ...(staticData && { staticData }) });
         break;
       }
       case 'failed':
@@ -87,6 +101,9 @@ export class PackageTask {
         // It must not be given to the next run.
         this.#host.kill();
         this.#fail(thrownByPackage(message.error));
+        break;
+      case 'listening':
+        this.#rights.onListening?.();
         break;
       case 'ready':
       case 'described':
@@ -98,13 +115,13 @@ export class PackageTask {
   async #answer(asked: Extract<PackageMessage, { type: 'ask' }>): Promise<void> {
     if (this.#openQuestions >= MAX_OPEN_QUESTIONS) return this.#host.refuse('its package asked too much at once');
     this.#openQuestions++;
-    const answer = await answerPackage(asked, this.#context);
+    const answer = await answerPackage(asked, this.#rights);
     this.#openQuestions--;
     this.#host.send(answer);
   }
 
   #log({ level, message }: Extract<PackageMessage, { type: 'log' }>): void {
-    if (this.#logged++ < MAX_LOG_LINES) this.#context.log[level](message.slice(0, MAX_LOG_LENGTH));
+    if (this.#logged++ < MAX_LOG_LINES) this.#rights.log[level](message.slice(0, MAX_LOG_LENGTH));
   }
 
   /** Whether they are items is for the engine to say. */

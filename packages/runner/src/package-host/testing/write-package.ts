@@ -19,8 +19,26 @@ export function writePackage(options: {
   /** Module-level code in front of the class. */
   before?: string;
   credential?: object;
+  /** `methods` of the node, in JavaScript. */
+  methods?: string;
+  /** Functions of the credential type, in JavaScript. */
+  credentialCode?: string;
+  /** Names of classes whose files are not there. */
+  missing?: string[];
+  /** More node types, by the names of their classes. `members`: of the class, in JavaScript. */
+  triggers?: Record<string, { description: object; members: string }>;
 }): TestPackage {
-  const { name = 'n8n-nodes-parcels', description = {}, execute, before = '', credential } = options;
+  const {
+    name = 'n8n-nodes-parcels',
+    description = {},
+    execute,
+    before = '',
+    credential,
+    methods = '{}',
+    credentialCode = '',
+    triggers = {},
+    missing = [],
+  } = options;
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'millrace-package-')));
   const folder = join(root, 'node_modules', name);
   const write = (path: string, text: string): void => {
@@ -47,7 +65,7 @@ export function writePackage(options: {
       version: '1.0.0',
       n8n: {
         n8nNodesApiVersion: 1,
-        nodes: ['dist/Parcels.node.js'],
+        nodes: ['Parcels', ...Object.keys(triggers), ...missing].map((file) => `dist/${file}.node.js`),
         credentials: credential ? ['dist/ParcelsApi.credentials.js'] : [],
       },
     }),
@@ -58,15 +76,22 @@ export function writePackage(options: {
     `"use strict";
 const n8n_workflow_1 = require("n8n-workflow");
 ${before}
-class Parcels { constructor() { this.description = ${JSON.stringify(whole)}; } ${method} }
+class Parcels { constructor() { this.description = ${JSON.stringify(whole)}; this.methods = ${methods}; } ${method} }
 exports.Parcels = Parcels;`,
   );
+  for (const [file, { description: trigger, members }] of Object.entries(triggers)) {
+    const about = { ...whole, ...{ displayName: file, name: file, inputs: [] }, ...trigger };
+    write(
+      `dist/${file}.node.js`,
+      `exports.${file} = class ${file} { constructor() { this.description = ${JSON.stringify(about)}; } ${members} };`,
+    );
+  }
   write('dist/parcels.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   if (credential) {
     const fields = JSON.stringify(credential);
     write(
       'dist/ParcelsApi.credentials.js',
-      `class ParcelsApi { constructor() { Object.assign(this, ${fields}); } } exports.ParcelsApi = ParcelsApi;`,
+      `class ParcelsApi { constructor() { Object.assign(this, ${fields}); } ${credentialCode} } exports.ParcelsApi = ParcelsApi;`,
     );
   }
   return { root, folder };

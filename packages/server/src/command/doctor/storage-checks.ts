@@ -1,4 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { FileStoreError } from '@millrace/binary-data';
 import { sql } from 'kysely';
+import { filePlaceOf } from '../../binary-data/file-place.ts';
 import type { Config } from '../../config/config-table.ts';
 import type { Database } from '../../database/database.ts';
 import { pendingMigrations } from '../../database/migrate.ts';
@@ -24,10 +29,36 @@ export async function checkStorage(config: Config, log: Logger): Promise<Finding
     findings.push(...(await look('Clock', () => findClock(open))));
     findings.push(...(await look('Encryption key', () => findKey(config, open))));
     findings.push(...(await checkQueue(config, open, log)));
+    findings.push(...(await checkBucket(config)));
     return findings;
   } finally {
     await open.close();
   }
+}
+
+/** Writes, reads and removes a file. */
+async function checkBucket(config: Config): Promise<Finding[]> {
+  if (config.bucketUrl === undefined) return [];
+  return look('Bucket', async () => {
+    const place = filePlaceOf(config);
+    const name = randomBytes(16).toString('hex');
+    try {
+      await place.write('doctor', name, Readable.from([Buffer.from(name)]));
+      const file = await place.open(`doctor.${name}`);
+      const content = file && (await text(file.read()));
+      await place.remove(['doctor']);
+      if (content !== name) throw new FileStoreError('What was written does not come back.');
+    } catch (cause) {
+      if (!(cause instanceof FileStoreError)) throw cause;
+      return [
+        problem(
+          cause.message,
+          'Check MILLRACE_S3_BUCKET_URL, the region and the keys, which must allow to list, read, write and delete objects.',
+        ),
+      ];
+    }
+    return [ok(`files of executions lie in ${config.bucketUrl}, below ${config.bucketPrefix}`)];
+  });
 }
 
 async function findVersion({ db }: Database): Promise<Omit<Finding, 'check'>[]> {

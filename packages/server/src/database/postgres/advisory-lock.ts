@@ -1,5 +1,6 @@
 import type { Client, ClientConfig } from 'pg';
 import type { HeldLock } from '../database.ts';
+import { CuttableSockets } from './cuttable-sockets.ts';
 
 /** A connection that says nothing for so long is lost. */
 const ANSWER_TIMEOUT_MS = 3000;
@@ -12,16 +13,23 @@ const KEEPALIVE = 'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2;
  */
 export async function tryAdvisoryLock(config: ClientConfig, key: bigint): Promise<HeldLock | undefined> {
   const { default: pg } = await import('pg');
-  const client = new pg.Client({ ...config, query_timeout: ANSWER_TIMEOUT_MS, keepAlive: true });
+  const sockets = new CuttableSockets();
+  const client = new pg.Client({
+    ...config,
+    stream: sockets.create,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  const release = () => sockets.end(() => client.end()).catch(() => undefined);
   const lost = Promise.withResolvers<void>();
   client.on('error', () => lost.resolve());
   client.on('end', () => lost.resolve());
   const isTaken = await take(client, key).catch(async (error: unknown) => {
-    await end(client);
+    await release();
     throw error;
   });
   if (!isTaken) {
-    await end(client);
+    await release();
     return undefined;
   }
   return {
@@ -29,7 +37,7 @@ export async function tryAdvisoryLock(config: ClientConfig, key: bigint): Promis
     check: async () => {
       await client.query('select 1');
     },
-    release: () => end(client),
+    release,
   };
 }
 
@@ -38,9 +46,4 @@ async function take(client: Client, key: bigint): Promise<boolean> {
   await client.query(KEEPALIVE);
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [String(key)]);
   return rows[0]?.taken === true;
-}
-
-/** One that does not answer is cut off. */
-async function end(client: Client): Promise<void> {
-  await client.end().catch(() => undefined);
 }

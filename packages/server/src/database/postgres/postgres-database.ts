@@ -8,6 +8,7 @@ import type { DatabaseSchema } from '../database-schema.ts';
 import type { DialectFacts } from '../dialect-facts.ts';
 import { type MigrationTarget, migrate } from '../migrate.ts';
 import { tryAdvisoryLock } from './advisory-lock.ts';
+import { CuttableSockets } from './cuttable-sockets.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 const MAX_CONNECTIONS = 10;
@@ -45,8 +46,10 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Po
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8_TYPE, Number);
   const connection = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
+  const sockets = new CuttableSockets();
   const pool = new pg.Pool({
     ...connection,
+    stream: sockets.create,
     max: MAX_CONNECTIONS,
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
@@ -83,7 +86,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Po
     tryToTakeId: (serverId) =>
       tryAdvisoryLock({ ...connection, application_name: 'millrace server' }, lockOfServer(serverId)),
     isUniqueViolation: (error) => error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION,
-    close: () => db.destroy(),
+    close: () => sockets.end(() => db.destroy()),
   };
 }
 

@@ -15,23 +15,27 @@ export interface ExecutionEvents {
   finished(execution: LiveExecution): void;
 }
 
-/** @param send delivers an event to the page of a session. */
-export function createExecutionEvents(send: (sessionId: string, event: PushEvent) => void): ExecutionEvents {
+export interface ExecutionEventsOptions {
+  /** Delivers an event to the page of a session. */
+  send: (sessionId: string, event: PushEvent) => void;
+  /** Told of the workflow of each execution that begins, ends or is put aside. */
+  onChanged?: ((workflowId: string) => void) | undefined;
+}
+
+export function createExecutionEvents({ send, onChanged }: ExecutionEventsOptions): ExecutionEvents {
   function tell({ sessionId }: LiveExecution, event: () => PushEvent): void {
     if (sessionId !== undefined) send(sessionId, event());
   }
 
+  function noteChange({ row }: LiveExecution): void {
+    if (row.workflow_id !== null) onChanged?.(row.workflow_id);
+  }
+
   return {
-    started: (execution) =>
-      tell(execution, () => ({
-        type: 'executionStarted',
-        data: {
-          executionId: execution.id,
-          workflowId: execution.row.workflow_id,
-          mode: execution.row.mode,
-          startedAt: new Date(execution.row.started_at).toISOString(),
-        },
-      })),
+    started: (execution) => {
+      noteChange(execution);
+      tell(execution, () => startedEvent(execution));
+    },
     nodeStarted: (execution, { node, runIndex, startedAt }) =>
       tell(execution, () => ({
         type: 'nodeExecuteBefore',
@@ -47,8 +51,22 @@ export function createExecutionEvents(send: (sessionId: string, event: PushEvent
         type: 'sendConsoleMessage',
         data: { executionId: execution.id, nodeName: node, text },
       })),
-    finished: (execution) =>
-      tell(execution, () => (execution.state.kind === 'waiting' ? waitingEvent(execution) : finishedEvent(execution))),
+    finished: (execution) => {
+      noteChange(execution);
+      tell(execution, () => (execution.state.kind === 'waiting' ? waitingEvent(execution) : finishedEvent(execution)));
+    },
+  };
+}
+
+function startedEvent({ id, row }: LiveExecution): PushEvent {
+  return {
+    type: 'executionStarted',
+    data: {
+      executionId: id,
+      workflowId: row.workflow_id,
+      mode: row.mode,
+      startedAt: new Date(row.started_at).toISOString(),
+    },
   };
 }
 

@@ -5,6 +5,8 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { actingWorkflow, webhookWorkflow } from '../../testing/workflows.ts';
 
 const STEP: Act = { act: 'step' };
+/** Who asks sees an end a moment before all of it is stored. */
+const STORED = { timeout: 30_000 };
 const FOR_EVER: Act = { act: 'wait', address: 'webhook' };
 
 describe('Executions that wait', () => {
@@ -38,14 +40,14 @@ describe('Executions that wait', () => {
   }
 
   it('go on when their time has come, and keep the time they started first', async () => {
-    const id = await run([STEP, { act: 'wait', forMs: 200 }, STEP]);
+    const id = await run([STEP, { act: 'wait', forMs: 1500 }, STEP]);
     const waiting = await reaches(id, 'waiting');
     expect(waiting).toMatchObject({ stoppedAt: null, finished: false, waitTill: expect.any(String) });
     const done = await reaches(id, 'success');
     expect(done).toMatchObject({ startedAt: waiting.startedAt, waitTill: null, stoppedAt: expect.any(String) });
     expect(await stepJson(id, 1)).toEqual({ by: 'time' });
     expect(await stepJson(id, 2)).toEqual({ by: 'time' });
-    expect(await tables()).toEqual({ execution_waiting: 0, execution_start: 0 });
+    await expect.poll(tables, STORED).toEqual({ execution_waiting: 0, execution_start: 0 });
   });
 
   it('are announced to the page that watches, also when they go on', async () => {
@@ -242,7 +244,7 @@ describe('Executions that wait', () => {
         .execute();
       return rows.length === 0 ? true : undefined;
     });
-    expect(await tables()).toEqual({ execution_waiting: 0, execution_start: 0 });
+    await expect.poll(tables, STORED).toEqual({ execution_waiting: 0, execution_start: 0 });
   });
 
   it('by hand that are not saved are not swept away while they wait', async () => {
@@ -274,7 +276,7 @@ describe('Executions that wait', () => {
     await reaches(id, 'waiting');
     expect((await server.call('POST', `${server.waitingAddress(id)}?later`)).status).toBe(500);
     expect(await reaches(id, 'crashed')).toMatchObject({ finished: false });
-    expect(await tables()).toEqual({ execution_waiting: 0, execution_start: 1 });
+    await expect.poll(tables, STORED).toEqual({ execution_waiting: 0, execution_start: 1 });
   });
 
   it('that retry another one mark it as retried when they end', async () => {

@@ -4,6 +4,7 @@ import type { Tables } from './tables.ts';
 const LEFT_BEHIND = [
   { table: 'execution_entity', what: 'Executions', reason: 'They stay readable there.' },
   { table: 'workflow_history', what: 'Earlier versions of workflows', reason: 'Versions are kept from now on.' },
+  { table: 'folder_tag', what: 'Tags of folders', reason: 'Folders have none here; the tags of workflows come along.' },
   { table: 'data_table', what: 'Data tables', reason: 'There are none here: move their rows to a database.' },
   { table: 'installed_packages', what: 'Community packages', reason: 'Install here what workflows need.' },
   { table: 'user_api_keys', what: 'API keys', reason: 'Make new ones, and give them to the programs that call.' },
@@ -19,5 +20,9 @@ const LEFT_BEHIND = [
 export async function readLeftBehind(tables: Tables): Promise<MovedThings['leftBehind']> {
   const counted = [];
   for (const { table, what, reason } of LEFT_BEHIND) counted.push({ what, count: await tables.count(table), reason });
+  // Those that n8n brings come along as the roles that are here.
+  const ownRoles = (await tables.rows('role')).filter(({ systemRole }) => !systemRole);
+  const reason = 'People get the role here that is nearest: look at what they may do.';
+  counted.push({ what: 'Roles of your own', count: ownRoles.length, reason });
   return counted.filter(({ count }) => count > 0);
 }

@@ -1,9 +1,9 @@
 import { Group, Select } from '@mantine/core';
-import { auditActions, userRoutes } from '@millrace/api';
+import { auditActions } from '@millrace/api';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { apiClient } from '../../../server/api-client.ts';
-import type { AuditSearch } from './audit-search.ts';
+import { usersQuery } from '../../../server/users.ts';
+import { type AuditSearch, auditSearch } from './audit-search.ts';
 
 interface AuditFiltersProps {
   search: AuditSearch;
@@ -13,45 +13,51 @@ interface AuditFiltersProps {
 /** Narrows the log to what was done, and to who did it. */
 export function AuditFilters({ search: { action, userId }, onChange }: AuditFiltersProps) {
   const { t } = useTranslation('settings');
-  const users = useQuery({
-    queryKey: ['users'],
-    queryFn: ({ signal }) => apiClient.call(userRoutes.list, { signal }),
-  });
+  const users = useQuery(usersQuery);
   const people = (users.data ?? []).map(({ id, email, fullName }) => ({ value: id, label: email ?? fullName }));
+  // Also somebody who is gone.
+  const isGone = userId !== undefined && !people.some(({ value }) => value === userId);
   return (
     <Group gap="xs">
-      <Select
-        aria-label={t('filterAction')}
+      <Filter
+        label={t('filterAction')}
         placeholder={t('anyAction')}
-        w={280}
-        searchable
-        clearable
-        value={action ?? null}
-        data={auditActions.map((value) => ({ value, label: t(`actions.${value}`) }))}
         nothingFoundMessage={t('noAction')}
-        onChange={(chosen) => {
-          const next = auditActions.find((known) => known === chosen);
-          onChange({ ...(next !== undefined && { action: next }), ...(userId !== undefined && { userId }) });
-        }}
+        value={action}
+        data={auditActions.map((value) => ({ value, label: t(`actions.${value}`) }))}
+        onChange={(next) => onChange(auditSearch({ action: next, userId }))}
       />
-      <Select
-        aria-label={t('filterPerson')}
+      <Filter
+        label={t('filterPerson')}
         placeholder={t('anybody')}
-        w={240}
-        searchable
-        clearable
-        value={userId ?? null}
-        // Also somebody who is gone.
-        data={
-          userId === undefined || people.some(({ value }) => value === userId)
-            ? people
-            : [...people, { value: userId, label: userId }]
-        }
         nothingFoundMessage={t('noPerson')}
-        onChange={(chosen) =>
-          onChange({ ...(action !== undefined && { action }), ...(chosen !== null && { userId: chosen }) })
-        }
+        value={userId}
+        data={isGone ? [...people, { value: userId, label: userId }] : people}
+        onChange={(next) => onChange(auditSearch({ action, userId: next }))}
       />
     </Group>
+  );
+}
+
+interface FilterProps<Value extends string> {
+  label: string;
+  placeholder: string;
+  nothingFoundMessage: string;
+  value: Value | undefined;
+  data: Array<{ value: Value; label: string }>;
+  onChange(value: Value | undefined): void;
+}
+
+function Filter<Value extends string>({ label, value, onChange, ...select }: FilterProps<Value>) {
+  return (
+    <Select
+      {...select}
+      aria-label={label}
+      w={260}
+      searchable
+      clearable
+      value={value ?? null}
+      onChange={(chosen) => onChange(chosen ?? undefined)}
+    />
   );
 }

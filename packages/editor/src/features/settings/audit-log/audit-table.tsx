@@ -3,9 +3,11 @@ import type { AuditEvent } from '@millrace/api';
 import { useTranslation } from 'react-i18next';
 import { TextLink } from '../../../ui/links.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { useTargetNames } from './use-target-names.ts';
 
 export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
   const { t } = useTranslation('settings');
+  const names = useTargetNames(events);
   return (
     <Table verticalSpacing="xs" highlightOnHover aria-label={t('auditLog')}>
       <Table.Thead>
@@ -19,14 +21,20 @@ export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
       </Table.Thead>
       <Table.Tbody>
         {events.map((event) => (
-          <EventRow key={event.id} event={event} />
+          <EventRow key={event.id} event={event} names={names} />
         ))}
       </Table.Tbody>
     </Table>
   );
 }
 
-function EventRow({ event }: { event: AuditEvent }) {
+interface EventProps {
+  event: AuditEvent;
+  /** By id. */
+  names: ReadonlyMap<string, string>;
+}
+
+function EventRow({ event, names }: EventProps) {
   const { t } = useTranslation('settings');
   const { time, action, outcome, userId, email, via, address } = event;
   return (
@@ -44,7 +52,7 @@ function EventRow({ event }: { event: AuditEvent }) {
       </Table.Td>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>{email ?? userId ?? t('unknownPerson')}</Table.Td>
       <Table.Td>
-        <Target event={event} />
+        <Target event={event} names={names} />
       </Table.Td>
       <Table.Td>
         {address}
@@ -59,13 +67,14 @@ function EventRow({ event }: { event: AuditEvent }) {
 }
 
 /** What it was done to, with the way there where it may still be. */
-function Target({ event: { action, targetId } }: { event: AuditEvent }) {
+function Target({ event: { action, targetId }, names }: EventProps) {
   if (targetId === null) return null;
-  const id = <Code>{targetId}</Code>;
-  if (!action.startsWith('workflow.') || action === 'workflow.delete') return id;
+  const name = names.get(targetId);
+  const target = name === undefined ? <Code>{targetId}</Code> : <span title={targetId}>{name}</span>;
+  if (!action.startsWith('workflow.') || action === 'workflow.delete') return target;
   return (
     <TextLink to="/workflow/{-$workflowId}" params={{ workflowId: targetId }}>
-      {id}
+      {target}
     </TextLink>
   );
 }

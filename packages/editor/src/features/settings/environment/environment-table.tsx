@@ -49,11 +49,15 @@ function SettingRow({ name, setting }: { name: ShownSetting; setting: Environmen
   return (
     <Table.Tr>
       <Table.Td maw={480}>{t(`means.${name}`)}</Table.Td>
-      <Table.Td maw={280} style={{ overflowWrap: 'anywhere' }}>
-        <Group gap="xs">
-          {value === null ? <Text size="sm">{t('unset')}</Text> : <Code>{value}</Code>}
+      <Table.Td maw={280}>
+        <Group gap="xs" wrap="nowrap">
+          {value === null ? (
+            <Text size="sm">{t('unset')}</Text>
+          ) : (
+            <Code style={{ overflowWrap: 'anywhere' }}>{value}</Code>
+          )}
           {!isSet && value !== null && (
-            <Badge color="gray" variant="light">
+            <Badge color="gray" variant="light" flex="none">
               {t('default')}
             </Badge>
           )}

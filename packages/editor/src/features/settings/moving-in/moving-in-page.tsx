@@ -1,10 +1,11 @@
 import { Button, Code, Stack, Text } from '@mantine/core';
-import { IconFolderOpen } from '@tabler/icons-react';
+import { IconFileImport, IconFolderOpen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { pickFiles } from '../../../ui/pick-files.ts';
 import { SettingsFrame } from '../settings-frame.tsx';
 import { MigrationResult } from './migration-result.tsx';
+import classes from './moving-in.module.css';
 import { useMovingIn } from './use-moving-in.ts';
 
 const COMMAND = 'millrace import ~/.n8n';
@@ -21,7 +22,13 @@ export default function MovingInPage() {
           <Text c="dimmed" size="sm">
             {t('movingInCommand')} <Code>{COMMAND}</Code>
           </Text>
-          <div>
+          <div className={moving ? undefined : classes.zone}>
+            {!moving && (
+              <>
+                <IconFileImport size={40} stroke={1.2} className={classes.icon} />
+                <Text>{t('movingInZone')}</Text>
+              </>
+            )}
             <Button
               variant={moving ? 'default' : 'filled'}
               leftSection={<IconFolderOpen size={16} />}

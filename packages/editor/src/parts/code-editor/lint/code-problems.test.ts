@@ -16,6 +16,30 @@ describe('problems in code', () => {
     expect(scriptProblems('')).toEqual([]);
   });
 
+  it('finds what does not fit the mode of a script', () => {
+    const found = (code: string, mode: 'all' | 'each') =>
+      scriptProblems(code, mode).map(({ from, to, severity }) => [code.slice(from, to), severity]);
+    const one =
+      "const { a } = $json; $input.item; $('A').item.json; $itemIndex; const b = { $json: 1 }; b.$json; return [];";
+    expect(found(one, 'each')).toEqual([['[]', 'error']]);
+    expect(found(one, 'all')).toEqual([
+      ['$json', 'warning'],
+      ['$input.item', 'warning'],
+      ["$('A').item", 'warning'],
+      ['$itemIndex', 'warning'],
+    ]);
+    const all =
+      "const x = $input.all().map(() => { return [1]; }); $('A').all(); $input.first(); items.length; return {};";
+    expect(found(all, 'all')).toEqual([]);
+    expect(found(all, 'each')).toEqual([
+      ['$input.all', 'warning'],
+      ['$input.first', 'warning'],
+      ['items', 'error'],
+    ]);
+    expect(found('const items = []; for (const { $json } of items) $json;', 'each')).toEqual([]);
+    expect(found('const items = []; for (const { $json } of items) $json;', 'all')).toEqual([]);
+  });
+
   it('finds tags that do not fit, and knows those that may stay open', () => {
     expect(html('<ul><li>a<li>b</ul><br><img src=a>')).toEqual([]);
     expect(html('a</div>')).toEqual(['</div>']);

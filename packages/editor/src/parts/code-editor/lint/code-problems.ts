@@ -3,6 +3,7 @@ import type { Diagnostic } from '@codemirror/lint';
 import { parse } from 'acorn';
 import { i18n } from '../../../i18n/i18n.ts';
 import { maskTemplates } from '../template-mask.ts';
+import { modeProblems, type ScriptMode } from './mode-problems.ts';
 
 /** Longer texts are not looked through: that would hold up typing. */
 const MAX_CHARACTERS = 500_000;
@@ -10,11 +11,15 @@ const MAX_CHARACTERS = 500_000;
 const MAX_PROBLEMS = 20;
 
 /** What is wrong with a script, as it stands in a function: it may return and wait. */
-export function scriptProblems(code: string): Diagnostic[] {
+export function scriptProblems(code: string, mode?: ScriptMode): Diagnostic[] {
   if (code.length > MAX_CHARACTERS) return [];
   try {
-    parse(code, { ecmaVersion: 'latest', allowReturnOutsideFunction: true, allowAwaitOutsideFunction: true });
-    return [];
+    const program = parse(code, {
+      ecmaVersion: 'latest',
+      allowReturnOutsideFunction: true,
+      allowAwaitOutsideFunction: true,
+    });
+    return mode ? modeProblems(program, code, mode).slice(0, MAX_PROBLEMS) : [];
   } catch (error) {
     if (!(error instanceof SyntaxError)) return [];
     const place = 'pos' in error && typeof error.pos === 'number' ? error.pos : 0;

@@ -1,21 +1,31 @@
 import type { CodeLanguage } from '@millrace/workflow';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { completeScript } from '../../../model/preview/script-completion.ts';
 import { CodeEditor } from '../../code-editor/code-editor.tsx';
+import type { ScriptMode } from '../../code-editor/lint/mode-problems.ts';
+import { ExpressionPreview } from '../../expression-field/expression-preview.tsx';
+import { useClickElsewhere } from '../../expression-field/use-click-elsewhere.ts';
 import { useParameterEnvironment } from '../parameter-environment.tsx';
 import { textOf } from '../value-conversion.ts';
 import type { ScalarWidgetProps } from './scalar-widget-props.ts';
 
+/** By the value of the parameter that says how often a script runs. */
+const SCRIPT_MODES: ReadonlyMap<unknown, ScriptMode> = new Map([
+  ['runOnceForAllItems', 'all'],
+  ['runOnceForEachItem', 'each'],
+]);
+
 /** Code or JSON. The stored value is always text. */
 export function CodeWidget(props: ScalarWidgetProps & { language: CodeLanguage }) {
   const { property, value, labelId, readOnly, invalid, language, onChange, onStartExpression } = props;
-  const { complete } = useParameterEnvironment();
+  const { complete, root } = useParameterEnvironment();
+  const isScript = property.typeOptions?.editor === 'codeNodeEditor';
   const completeCode = useMemo(
     () => complete && ((code: string, cursor: number) => completeScript(code, cursor, complete)),
     [complete],
   );
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : textOf(value);
-  return (
+  const editor = (
     <CodeEditor
       name={property.displayName}
       labelId={labelId}
@@ -24,8 +34,9 @@ export function CodeWidget(props: ScalarWidgetProps & { language: CodeLanguage }
       sqlDialect={property.typeOptions?.sqlDialect}
       readOnly={readOnly}
       invalid={invalid}
-      complete={property.typeOptions?.editor === 'codeNodeEditor' ? completeCode : undefined}
-      minRows={property.typeOptions?.rows ?? (property.typeOptions?.editor === 'codeNodeEditor' ? 14 : 5)}
+      scriptMode={isScript ? SCRIPT_MODES.get(root.mode) : undefined}
+      complete={isScript ? completeCode : undefined}
+      minRows={property.typeOptions?.rows ?? (isScript ? 14 : 5)}
       onChange={(next) => {
         if (!onStartExpression) onChange(next);
         else if (next.startsWith('=')) onStartExpression(next, next.length - 1);
@@ -35,5 +46,22 @@ export function CodeWidget(props: ScalarWidgetProps & { language: CodeLanguage }
         else onChange(next);
       }}
     />
+  );
+  const isQuery = property.typeOptions?.editor === 'sqlEditor' && text.includes('{{');
+  return isQuery ? <WithResult text={text}>{editor}</WithResult> : editor;
+}
+
+/** A query whose templates the node fills in, with what becomes of it for the item that is looked at. */
+function WithResult({ text, children }: { text: string; children: ReactNode }) {
+  const { evaluate } = useParameterEnvironment();
+  const box = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useClickElsewhere(box, isOpen, () => setIsOpen(false));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks at where the focus is
+    <div ref={box} onFocus={() => setIsOpen(true)}>
+      {children}
+      {evaluate && <ExpressionPreview expression={`=${text}`} evaluate={evaluate} isOpen={isOpen} onFix={undefined} />}
+    </div>
   );
 }

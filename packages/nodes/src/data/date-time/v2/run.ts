@@ -33,21 +33,21 @@ function resultOf(parameters: Parameters, run: DateRun): JsonValue {
       return currentDate(parameters, run);
     case 'addToDate':
     case 'subtractFromDate':
-      return changedDate(parameters, zones);
+      return changedDate(parameters, run);
     case 'formatDate':
       return formatted(parameters, zones);
     case 'roundDate':
-      return rounded(parameters, zones);
+      return rounded(parameters, run);
     case 'getTimeBetweenDates':
-      return timeBetween(parameters, zones);
+      return timeBetween(parameters, run);
     case 'extractDate':
-      return partOf(dateIn(parameters.date, zones, DATE), parameters.part);
+      return partOf(dateIn(parameters.date, run, DATE), parameters.part);
   }
 }
 
-/** The date in a value, in the zone of the workflow. */
-function dateIn(value: unknown, zones: DateZones, about: { label: string; parameter: string }): DateTime {
-  return readDate(value, zones.instance, about).setZone(zones.workflow);
+/** The date in a value, in the zone of the workflow. Where there is none, it is the moment of the run. */
+function dateIn(value: unknown, { zones, now }: DateRun, about: { label: string; parameter: string }): DateTime {
+  return readDate(value === undefined ? now : value, zones.instance, about).setZone(zones.workflow);
 }
 
 /** A date as it is written where no zone is asked for: in its own east of Greenwich, otherwise in UTC. */
@@ -63,8 +63,8 @@ function currentDate({ includeTime, options }: Parameters, { zones, now }: DateR
   return (includeTime ? date : date.startOf('day')).toISO();
 }
 
-function changedDate({ operation, magnitude, duration, timeUnit }: Parameters, zones: DateZones): JsonValue {
-  const date = dateIn(magnitude, zones, { label: 'Date', parameter: 'magnitude' });
+function changedDate({ operation, magnitude, duration, timeUnit }: Parameters, run: DateRun): JsonValue {
+  const date = dateIn(magnitude, run, { label: 'Date', parameter: 'magnitude' });
   const amount = { [timeUnit]: duration };
   return (operation === 'addToDate' ? date.plus(amount) : date.minus(amount)).toISO();
 }
@@ -86,8 +86,8 @@ function formatted({ date, format, customFormat, options }: Parameters, zones: D
   });
 }
 
-function rounded({ date, mode, toNearest, to }: Parameters, zones: DateZones): JsonValue {
-  const given = dateIn(date, zones, DATE);
+function rounded({ date, mode, toNearest, to }: Parameters, run: DateRun): JsonValue {
+  const given = dateIn(date, run, DATE);
   const unit = mode === 'roundDown' ? toNearest : to;
   return mode === 'roundDown'
     ? given.startOf(unit as DateTimeUnit).toISO()
@@ -97,9 +97,9 @@ function rounded({ date, mode, toNearest, to }: Parameters, zones: DateZones): J
         .toISO();
 }
 
-function timeBetween({ startDate, endDate, units, options }: Parameters, zones: DateZones): JsonValue {
-  const start = dateIn(startDate, zones, { label: 'Start date', parameter: 'startDate' });
-  const end = dateIn(endDate, zones, { label: 'End date', parameter: 'endDate' });
+function timeBetween({ startDate, endDate, units, options }: Parameters, run: DateRun): JsonValue {
+  const start = dateIn(startDate, run, { label: 'Start date', parameter: 'startDate' });
+  const end = dateIn(endDate, run, { label: 'End date', parameter: 'endDate' });
   if (units.length === 0) {
     throw new NodeError("No 'Units' are chosen", { description: 'Choose at least one.', parameter: 'units' });
   }

@@ -38,7 +38,8 @@ export function* combineByFields(input1: Item[], input2: Item[], settings: ByFie
     checkFieldsExist(input1, fields1, { access, dotNotation, input: 'input 1' });
     checkFieldsExist(input2, fields2, { access, dotNotation, input: 'input 2' });
   }
-  const { fuzzy, firstMatchOnly: firstOnly } = settings;
+  const { fuzzy } = settings;
+  const firstOnly = settings.firstMatchOnly && joinMode !== 'keepNonMatches';
   const matches = yield* matchItems(input1, input2, { pairs, access, dotNotation, fuzzy, firstOnly });
   return joinMode === 'keepNonMatches'
     ? nonMatches(input1, input2, matches, settings.outputDataFrom)

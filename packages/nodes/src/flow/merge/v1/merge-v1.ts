@@ -61,7 +61,7 @@ function mergeByKey(input1: Item[], input2: Item[], parameters: Parameters): Ite
       ],
       secondWins,
     );
-    return [{ ...combined, json: overwritten(item.json, other.json, overwrite) }];
+    return [{ ...combined, json: overwritten(item.json, withoutKey(other.json, propertyName2), overwrite) }];
   });
 }
 
@@ -69,6 +69,12 @@ function mergeByKey(input1: Item[], input2: Item[], parameters: Parameters): Ite
 function keyOf(value: JsonValue | undefined): string | undefined {
   if (value === undefined || value === null) return undefined;
   return typeof value === 'object' ? canonicalJson(value) : String(value);
+}
+
+/** The key stays as the first input has it. */
+function withoutKey(other: JsonObject, key: string): JsonObject {
+  const { [key]: _, ...rest } = other;
+  return rest;
 }
 
 function overwritten(json: JsonObject, other: JsonObject, overwrite: Parameters['overwrite']): JsonObject {

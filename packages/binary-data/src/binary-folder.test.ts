@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Item } from '@millrace/workflow';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { adoptFiles } from './binary-files.ts';
 import { BinaryFolder } from './binary-folder.ts';
 
 const NAME = '0123456789abcdef0123456789abcdef';
@@ -24,7 +25,7 @@ const read = async (item: Item | undefined) => readFile(folder.fileOf(item?.bina
 
 test('what an execution takes over outlives the execution it came from', async () => {
   const item = await store('1', 'bytes');
-  const [[taken]] = (await folder.adopt('2', [[item]])) as [[Item]];
+  const [[taken]] = (await adoptFiles(folder, '2', [[item]])) as [[Item]];
   expect(taken.binary?.file?.id).toBe(`2.${NAME}`);
   await folder.remove(['1']);
   expect(await read(taken)).toBe('bytes');
@@ -33,21 +34,21 @@ test('what an execution takes over outlives the execution it came from', async (
 
 test('taking over the same file twice, or what is gone, does no harm', async () => {
   const item = await store('1', 'bytes');
-  await folder.adopt('2', [[item]]);
+  await adoptFiles(folder, '2', [[item]]);
   const gone: Item = { json: {}, binary: { file: { data: '', id: `3.${NAME}`, mimeType: 'a/b' } } };
-  const [items] = await folder.adopt('2', [[item, item, gone], null]);
+  const [items] = await adoptFiles(folder, '2', [[item, item, gone], null]);
   expect(items?.map((entry) => entry.binary?.file?.id)).toEqual([`2.${NAME}`, `2.${NAME}`, `3.${NAME}`]);
 });
 
 test('items without files of other executions are not touched', async () => {
   const outputs = [[await store('1', 'bytes'), { json: {} }], null];
-  expect(await folder.adopt('1', outputs)).toBe(outputs);
+  expect(await adoptFiles(folder, '1', outputs)).toBe(outputs);
 });
 
 test('inline bytes stay inline whatever id they carry, and a field may have any name', async () => {
   const item = await store('1', 'bytes');
   const binary = JSON.parse(`{"__proto__":${JSON.stringify(item.binary?.file)},"inline":{"data":"AA==","id":"x"}}`);
-  const [[taken]] = (await folder.adopt('2', [[{ json: {}, binary }]])) as [[Item]];
+  const [[taken]] = (await adoptFiles(folder, '2', [[{ json: {}, binary }]])) as [[Item]];
   expect(Object.entries(taken.binary ?? {}).map(([name, { id }]) => [name, id])).toEqual([
     ['__proto__', `2.${NAME}`],
     ['inline', 'x'],

@@ -1,0 +1,369 @@
+import type { Locator, Page } from '@playwright/test';
+import { setUpMember } from '../support/member.ts';
+import { Millrace } from '../support/millrace.ts';
+import { expect, test } from '../support/test.ts';
+import { chain, node, webhook } from '../support/workflows.ts';
+
+const REASON = 'The disk is full.';
+
+/** Has the server refuse calls of a place under `/rest`; gives what ends that. */
+async function refuse(page: Page, method: string, place: string): Promise<() => Promise<void>> {
+  const calls = new RegExp(`/rest${place}(\\?|$)`);
+  await page.route(calls, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 500, json: { message: REASON, code: 'INTERNAL' } })
+      : route.fallback(),
+  );
+  return () => page.unroute(calls);
+}
+
+test('the owner is set up, and signs in, by keyboard alone, also when the server refuses at first', async ({
+  page,
+}) => {
+  test.slow();
+  const millrace = await Millrace.start({ isNew: true });
+  const alert = page.getByRole('alert');
+  const field = (name: string) => page.getByRole('textbox', { name });
+  const type = async (...texts: string[]) => {
+    for (const text of texts) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+  };
+  try {
+    await page.goto(millrace.url);
+    await field('Email').focus();
+    await type('ada@example.org', 'Ada', 'Byron', 'analytical1');
+    await field('Password').press('Enter');
+    await expect(page.getByText('must hold a capital letter')).toBeVisible();
+    const endSetUp = await refuse(page, 'POST', '/owner');
+    await field('Password').fill('Analytical1');
+    await page.keyboard.press('Enter');
+    await expect(alert).toContainText(REASON);
+    await expect(field('First name')).toHaveValue('Ada');
+    await endSetUp();
+    await field('Password').press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
+
+    await page.context().clearCookies();
+    await page.goto(`${millrace.url}/signin`);
+    await field('Email').focus();
+    await type('ada@example.org', 'Analytical1');
+    const endSignIn = await refuse(page, 'POST', '/login');
+    await field('Password').press('Enter');
+    await expect(alert).toContainText(REASON);
+    await endSignIn();
+    await field('Password').press('Enter');
+    await expect(page).toHaveURL(/\/workflow/);
+  } finally {
+    await millrace.dispose();
+  }
+});
+
+test('long lists are loaded in parts', async ({ page, millrace }) => {
+  test.slow();
+  const { call } = await setUpMember(page, millrace);
+  for (let count = 1; count <= 101; count++) {
+    const name = `limit${String(count).padStart(3, '0')}`;
+    await call('POST', '/variables', { name, value: '1', isSecret: false, scope: 'instance', scopeId: null });
+  }
+  const more = page.getByRole('button', { name: 'Load more' });
+  await page.goto(`${millrace.url}/variables`);
+  await expect(page.getByTestId('variable-row')).toHaveCount(100);
+  await more.press('Enter');
+  await expect(page.getByTestId('variable-row')).toHaveCount(101);
+  await expect(more).toHaveCount(0);
+  await page.goto(`${millrace.url}/settings/audit-log`);
+  await expect(page.getByTestId('audit-row')).toHaveCount(50);
+  await more.press('Enter');
+  await expect(page.getByTestId('audit-row')).toHaveCount(100);
+});
+
+test('a page that cannot be loaded says why, and is asked for again', async ({ page, millrace }) => {
+  test.slow();
+  await setUpMember(page, millrace);
+  const pages: Array<{ address: string; place: string; shows: Locator }> = [
+    {
+      address: '/credentials',
+      place: '/credentials',
+      shows: page.getByText('Ada, add your first credential'),
+    },
+    { address: '/variables', place: '/variables', shows: page.getByRole('heading', { name: 'No variables yet' }) },
+    {
+      address: '/settings/users',
+      place: '/users',
+      shows: page.getByRole('cell', { name: 'grace@example.org', exact: true }),
+    },
+    { address: '/settings/api', place: '/me/api-keys', shows: page.getByText('No API keys yet.') },
+    { address: '/settings/sign-in', place: '/sso/oidc/settings', shows: page.getByRole('textbox', { name: 'Issuer' }) },
+    { address: '/settings/secrets', place: '/external-secrets', shows: page.getByText('None are set up.') },
+    { address: '/settings/about', place: '/instance', shows: page.getByRole('table', { name: 'About' }) },
+    { address: '/settings/logs', place: '/instance/environment', shows: page.getByRole('table', { name: 'Metrics' }) },
+    { address: '/settings/audit-log', place: '/audit-log', shows: page.getByTestId('audit-row').first() },
+  ];
+  for (const { address, place, shows } of pages) {
+    await test.step(address, async () => {
+      const end = await refuse(page, 'GET', place);
+      await page.goto(`${millrace.url}${address}`);
+      await expect(page.getByText(REASON).first()).toBeVisible();
+      await end();
+      await page.getByRole('button', { name: 'Try again' }).first().press('Enter');
+      await expect(shows).toBeVisible();
+    });
+  }
+});
+
+test('what the server refuses is said in its dialog, which stays as it was, by keyboard alone', async ({
+  page,
+  millrace,
+}) => {
+  test.slow();
+  const { call } = await setUpMember(page, millrace);
+  const orders = await call<{ id: string }>(
+    'POST',
+    '/workflows',
+    chain('Orders', [webhook('orders'), node('End', 'noOp')]),
+  );
+  const dialog = page.getByRole('dialog');
+  const alert = page.getByRole('alert');
+  const choose = async (button: string, item: string) => {
+    await page.getByRole('button', { name: button }).press('Enter');
+    await page.getByRole('menuitem', { name: item }).press('Enter');
+  };
+  /** Error notices stay until they are closed. */
+  const refusedWith = async (title: string) => {
+    const notice = alert.filter({ hasText: title });
+    await expect(notice).toContainText(REASON);
+    await expect(dialog).toBeVisible();
+    await notice.getByRole('button', { name: 'Close' }).press('Enter');
+    await expect(notice).toHaveCount(0);
+  };
+  const leave = async () => {
+    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+  };
+  await page.goto(`${millrace.url}/workflows`);
+
+  await test.step('a folder', async () => {
+    const end = await refuse(page, 'POST', '/folders');
+    await page.getByRole('button', { name: 'New folder' }).press('Enter');
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await expect(name).toBeFocused();
+    await page.keyboard.type('Billing');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText(REASON);
+    await expect(name).toHaveValue('Billing');
+    await end();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByTestId('folder-row')).toContainText('Billing');
+  });
+
+  await test.step('deleting the folder, and moving a workflow there', async () => {
+    const endDeleting = await refuse(page, 'DELETE', '/folders/[^/]+');
+    await choose('Actions for the folder “Billing”', 'Delete');
+    await dialog.getByRole('button', { name: 'Delete folder' }).press('Enter');
+    await refusedWith('The folder could not be deleted');
+    await endDeleting();
+    await leave();
+    const endMoving = await refuse(page, 'POST', '/folders/move-workflows');
+    await choose('Actions for “Orders”', 'Move to folder');
+    await dialog.getByRole('button', { name: 'Move' }).press('Enter');
+    await refusedWith('It could not be moved');
+    await endMoving();
+    await leave();
+  });
+
+  await test.step('a tag', async () => {
+    const end = await refuse(page, 'POST', '/tags');
+    await page.getByRole('button', { name: 'Manage tags' }).press('Enter');
+    await expect(dialog.getByText('No tags yet')).toBeVisible();
+    await dialog.getByRole('button', { name: 'New tag' }).press('Enter');
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await expect(name).toBeFocused();
+    await page.keyboard.type('urgent');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText(REASON);
+    await expect(name).toHaveValue('urgent');
+    await end();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('row', { name: /^urgent/ })).toContainText('Not used');
+    // While the name can be changed, Escape ends that, and not the dialog.
+    await expect(name).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('the tags of a workflow, and a copy of it', async () => {
+    const endTagging = await refuse(page, 'PATCH', '/workflows/[^/]+');
+    await choose('Actions for “Orders”', 'Edit tags');
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await refusedWith('The tags could not be changed');
+    await endTagging();
+    await leave();
+    const endCopying = await refuse(page, 'POST', '/workflows');
+    await choose('Actions for “Orders”', 'Duplicate');
+    const name = dialog.getByRole('textbox', { name: 'Workflow name' });
+    await name.fill('');
+    await expect(dialog.getByRole('button', { name: 'Duplicate' })).toBeDisabled();
+    await name.fill('Orders again');
+    await name.press('Enter');
+    await refusedWith('The workflow could not be duplicated');
+    await expect(name).toHaveValue('Orders again');
+    await endCopying();
+    await leave();
+  });
+
+  await test.step('with whom it is shared', async () => {
+    const end = await refuse(page, 'PUT', '/workflows/[^/]+/share');
+    await choose('Actions for “Orders”', 'Share');
+    // The dialog takes the focus a moment after it opens.
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+    await dialog.getByRole('combobox', { name: 'Share with' }).press('ArrowDown');
+    await page.getByRole('option', { name: 'Grace Hopper' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText('grace@example.org');
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await refusedWith('The workflow could not be shared');
+    await end();
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('a variable', async () => {
+    await page.goto(`${millrace.url}/variables`);
+    const end = await refuse(page, 'POST', '/variables');
+    await page.getByRole('button', { name: 'Add variable' }).press('Enter');
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await expect(name).toBeFocused();
+    await page.keyboard.type('limit');
+    await page.keyboard.press('Enter');
+    // Told once, where it was entered.
+    await expect(alert).toHaveText(`The variable could not be saved: ${REASON}`);
+    await expect(name).toHaveValue('limit');
+    await end();
+    await name.press('Enter');
+    await expect(page.getByTestId('variable-row')).toContainText('$vars.limit');
+  });
+
+  await test.step('the settings of a workflow', async () => {
+    await page.goto(`${millrace.url}/workflow/${orders.id}`);
+    await page.getByTestId('workflow-menu').press('Enter');
+    await page.getByRole('menuitem', { name: 'Workflow settings' }).press('Enter');
+    const hours = dialog.getByRole('textbox', { name: 'Hours' });
+    await hours.fill('3');
+    const end = await refuse(page, 'PATCH', '/workflows/[^/]+');
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await refusedWith('The settings could not be saved');
+    await expect(hours).toHaveValue('3');
+    await end();
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('a credential', async () => {
+    await page.goto(`${millrace.url}/credentials`);
+    await page.getByRole('button', { name: 'Add credential' }).press('Enter');
+    await expect(dialog.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('header auth');
+    await page.getByRole('option', { name: 'Header auth' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Continue' }).press('Enter');
+    const value = dialog.getByRole('textbox', { name: 'Header value' });
+    await dialog.getByRole('textbox', { name: 'Header name' }).fill('X-Key');
+    await value.fill('secret');
+    const end = await refuse(page, 'POST', '/credentials');
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await refusedWith('Problem creating credential');
+    await expect(value).toHaveValue('secret');
+    await end();
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Saved' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('an API key', async () => {
+    await page.goto(`${millrace.url}/settings/api`);
+    const label = page.getByRole('textbox', { name: 'Label' });
+    await label.fill('Reports');
+    const end = await refuse(page, 'POST', '/me/api-keys');
+    await label.press('Enter');
+    await expect(alert).toContainText(REASON);
+    await expect(label).toHaveValue('Reports');
+    await end();
+    await page.getByRole('radio', { name: 'Only what is chosen' }).press('Space');
+    await expect(page.getByRole('button', { name: 'Create API key' })).toBeDisabled();
+    await page.getByRole('radio', { name: 'All that you may' }).press('Space');
+    await label.press('Enter');
+    await expect(page.getByRole('status')).toBeVisible();
+  });
+
+  await test.step('an invitation, and deleting somebody', async () => {
+    await page.goto(`${millrace.url}/settings/users`);
+    const addresses = page.getByRole('textbox', { name: 'Email addresses of new users' });
+    await addresses.fill('nobody');
+    await addresses.press('Enter');
+    await expect(addresses).toHaveAccessibleDescription(/email/i);
+    await expect(addresses).toHaveAttribute('aria-invalid', 'true');
+    const endInviting = await refuse(page, 'POST', '/users');
+    await addresses.fill('ida@example.org');
+    await addresses.press('Enter');
+    await expect(alert.filter({ hasText: REASON })).toBeVisible();
+    await expect(addresses).toHaveValue('ida@example.org');
+    await endInviting();
+    const endDeleting = await refuse(page, 'DELETE', '/users/[^/]+');
+    await choose('Actions for grace@example.org', 'Delete');
+    await dialog.getByRole('radio', { name: 'Give them to ada@example.org' }).press('Space');
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(alert.filter({ hasText: 'This did not work' })).toContainText(REASON);
+    await endDeleting();
+    await expect(page.getByRole('cell', { name: 'grace@example.org', exact: true })).toBeVisible();
+  });
+
+  await test.step('a password that is not that of the account', async () => {
+    await page.goto(`${millrace.url}/settings/personal`);
+    const section = page.locator('section', { has: page.getByRole('heading', { name: 'Password', exact: true }) });
+    await section.getByRole('textbox', { name: 'Current password' }).fill('Not this 1');
+    await section.getByRole('textbox', { name: 'New password' }).fill('Brand new 1');
+    await page.keyboard.press('Enter');
+    await expect(section).toContainText('The current password is missing or wrong.');
+  });
+
+  await test.step('a name', async () => {
+    const first = page.getByRole('textbox', { name: 'First name' });
+    const end = await refuse(page, 'PATCH', '/me');
+    await first.fill('Augusta');
+    await first.press('Enter');
+    await expect(alert.filter({ hasText: REASON })).toBeVisible();
+    await expect(first).toHaveValue('Augusta');
+    await end();
+    await first.press('Enter');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a provider that people sign in with', async () => {
+    await page.goto(`${millrace.url}/settings/sign-in`);
+    for (const name of ['Text of the button', 'Client ID', 'Client secret']) {
+      await page.getByRole('textbox', { name }).fill('acme');
+    }
+    const issuer = page.getByRole('textbox', { name: 'Issuer' });
+    await issuer.fill('https://login.example.com');
+    await refuse(page, 'PUT', '/sso/oidc/settings');
+    await issuer.press('Enter');
+    await expect(alert).toContainText(REASON);
+    await expect(issuer).toHaveValue('https://login.example.com');
+  });
+
+  await test.step('files that move in', async () => {
+    await page.goto(`${millrace.url}/settings/moving-in`);
+    await refuse(page, 'POST', '/migration/check');
+    const picking = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose files' }).press('Enter');
+    await (await picking).setFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+    await expect(alert.filter({ hasText: 'The files could not be checked' })).toContainText(REASON);
+  });
+});

@@ -1,0 +1,145 @@
+import type { Workflow } from '@millrace/workflow';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { editorUi } from '../../session/editor-ui.ts';
+import { inARow, nodeOf, nodeType, renderWorkbench, startType, stepType } from '../../testing/workbench-harness.tsx';
+
+/** A category with two groups and one node that is in none, one of another category, one of a package, a trigger. */
+const types = [
+  startType,
+  ...['If', 'Merge', 'Switch', 'Wait'].map((name) => core(name, 'Flow')),
+  ...['Compress', 'Extract', 'Read', 'Write'].map((name) => core(name, 'Files')),
+  core('Lonely', 'Helpers'),
+  nodeType({ name: 'n8n-nodes-base.httpRequest', displayName: 'HTTP request', codex: { categories: ['Development'] } }),
+  nodeType({ name: 'n8n-nodes-orbit.launch', displayName: 'Launch', codex: { categories: ['Development'] } }),
+];
+
+function core(displayName: string, group: string) {
+  const codex = { categories: ['Core'], subcategories: { Core: [group] } };
+  return nodeType({ name: `n8n-nodes-base.${displayName}`, displayName, codex });
+}
+
+const started = inARow(nodeOf(startType, 'Start'));
+
+async function openCreator(workflow: Workflow = started) {
+  const screen = await renderWorkbench(workflow, { types });
+  await screen.getByTestId('control-openCreator').click();
+  const heading = screen.getByTestId('node-creator').getByRole('heading');
+  const search = screen.getByTestId('creator-search');
+  return { ...screen, heading, search, optionsAre: (expected: string[]) => expect.poll(options).toEqual(expected) };
+}
+
+const options = () =>
+  [...document.querySelectorAll('[role="option"] span span:first-child')].map((name) => name.textContent);
+
+it('begins with triggers while there is none, then with steps, and adds another trigger from their tab', async () => {
+  const empty = await openCreator({ name: 'Empty', nodes: [], connections: {} });
+  await expect.element(empty.heading).toHaveTextContent('What starts this workflow?');
+  await empty.optionsAre(['Start']);
+  await empty.unmount();
+
+  const { heading, optionsAre, getByText } = await openCreator();
+  await expect.element(heading).toHaveTextContent('Add a node');
+  await getByText('Triggers', { exact: true }).click();
+  await expect.element(heading).toHaveTextContent('What starts this workflow?');
+  await optionsAre(['Start']);
+  await getByText('Steps', { exact: true }).click();
+  await expect.element(heading).toHaveTextContent('Add a node');
+});
+
+it('opens a group under its name, and leads back, by pointer and by key', async () => {
+  const { heading, search, optionsAre, getByRole, keys } = await openCreator();
+  const all = ['Files', 'Flow', 'Lonely', 'HTTP request', 'Launch'];
+  await optionsAre(all);
+  await getByRole('option', { name: /^Flow/ }).click();
+  await expect.element(heading).toHaveTextContent('Flow');
+  await optionsAre(['If', 'Merge', 'Switch', 'Wait']);
+  await getByRole('button', { name: 'Back to all nodes' }).click();
+  await optionsAre(all);
+  await expect.element(search).toHaveFocus();
+
+  await keys('{ArrowRight}');
+  await expect.element(heading).toHaveTextContent('Files');
+  await keys('{ArrowLeft}');
+  await optionsAre(all);
+});
+
+it('finds nodes of the open group first, and others under a heading', async () => {
+  const { search, optionsAre, getByRole } = await openCreator();
+  await getByRole('option', { name: /^Flow/ }).click();
+  await search.fill('it');
+  await optionsAre(['Wait', 'Switch', 'Write']);
+  await expect.element(getByRole('listbox', { name: 'In other places' })).toHaveTextContent('Write');
+});
+
+it('folds a category, and says how many nodes it has', async () => {
+  const { optionsAre, getByRole } = await openCreator();
+  const category = getByRole('button', { name: 'Core (9)' });
+  await category.click();
+  await expect.element(category).toHaveAttribute('aria-expanded', 'false');
+  await optionsAre(['HTTP request', 'Launch']);
+  await category.click();
+  await optionsAre(['Files', 'Flow', 'Lonely', 'HTTP request', 'Launch']);
+});
+
+it('goes from the last entry to the first and back with the arrows', async () => {
+  const { getByRole, search, keys } = await openCreator();
+  await expect.element(search).toHaveFocus();
+  const active = () => getByRole('option', { selected: true });
+  await expect.element(active()).toHaveTextContent('Files4 nodes');
+  await keys('{ArrowUp}');
+  await expect.element(active()).toHaveTextContent('Launch');
+  await keys('{ArrowDown}');
+  await expect.element(active()).toHaveTextContent('Files4 nodes');
+});
+
+it('offers what connects to nearly anything when nothing is found', async () => {
+  const { search, optionsAre, getByText } = await openCreator();
+  await search.fill('zeppelin');
+  await expect.element(getByText('No node matches “zeppelin”')).toBeVisible();
+  await optionsAre(['HTTP request']);
+});
+
+it('marks nodes of community packages', async () => {
+  const { getByRole } = await openCreator();
+  await expect
+    .element(getByRole('option', { name: /^Launch/ }))
+    .toHaveAccessibleName('Launch From a community package');
+  await getByRole('option', { name: /^Launch/ })
+    .getByTestId('community-mark')
+    .hover();
+  await expect.element(getByRole('tooltip')).toHaveTextContent('From a community package');
+});
+
+it('gives the first step a trigger, and undoes both together', async () => {
+  const { search, document, keys } = await openCreator({ name: 'Empty', nodes: [], connections: {} });
+  await search.fill('lonely');
+  await keys('{Enter}');
+  await expect.poll(() => document.nodes().map(({ name }) => name)).toEqual(['Start', 'Lonely']);
+  expect(document.connections()).toHaveLength(1);
+  document.undo();
+  expect(document.nodes()).toHaveLength(0);
+});
+
+it('adds a loop with a step to be replaced and the way back, also into a connection', async () => {
+  const loop = nodeType({
+    ...{ name: 'n8n-nodes-base.splitInBatches', displayName: 'Loop', version: 3 },
+    ...{ outputs: ['main', 'main'], outputNames: ['done', 'loop'] },
+  });
+  const { document } = await renderWorkbench(inARow(nodeOf(startType, 'Start'), nodeOf(stepType, 'End', 1)), {
+    types: [startType, stepType, loop],
+  });
+  const [link] = document.connections();
+  editorUi.openCreator({ target: { kind: 'between', connectionId: link?.id ?? '' } });
+  await page.getByRole('option', { name: 'Loop' }).click();
+  await expect.poll(() => document.nodes().map(({ name }) => name)).toEqual(['Start', 'End', 'Loop', 'Replace Me']);
+  const [, , added, body] = document.nodeIds;
+  expect(document.connections()).toMatchObject([
+    { sourceId: 'Start', targetId: added },
+    { sourceId: added, sourceOutput: 0, targetId: 'End' },
+    { sourceId: added, sourceOutput: 1, targetId: body },
+    { sourceId: body, targetId: added },
+  ]);
+  document.undo();
+  expect(document.nodes()).toHaveLength(2);
+});

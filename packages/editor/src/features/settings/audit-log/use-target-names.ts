@@ -1,0 +1,19 @@
+import type { AuditEvent } from '@millrace/api';
+import { useQuery } from '@tanstack/react-query';
+import { credentialsQuery } from '../../../server/credentials.ts';
+import { foldersQuery } from '../../../server/folders.ts';
+import { tagsQuery } from '../../../server/tags.ts';
+import { usersQuery } from '../../../server/users.ts';
+import { workflowNamesQuery } from '../../../server/workflow-names.ts';
+
+/** Names of what the events were done to, by id, where it is still there. */
+export function useTargetNames(events: readonly AuditEvent[]): ReadonlyMap<string, string> {
+  const kinds = new Set(events.map(({ action }) => action.slice(0, action.indexOf('.'))));
+  const users = useQuery({ ...usersQuery, enabled: kinds.has('user') }).data ?? [];
+  const workflows = useQuery({ ...workflowNamesQuery, enabled: kinds.has('workflow') }).data?.results ?? [];
+  const credentials = useQuery({ ...credentialsQuery, enabled: kinds.has('credential') }).data ?? [];
+  const folders = useQuery({ ...foldersQuery, enabled: kinds.has('folder') }).data ?? [];
+  const tags = useQuery({ ...tagsQuery, enabled: kinds.has('tag') }).data ?? [];
+  const people = users.map(({ id, email, fullName }) => ({ id, name: email ?? fullName }));
+  return new Map([...people, ...workflows, ...credentials, ...folders, ...tags].map(({ id, name }) => [id, name]));
+}

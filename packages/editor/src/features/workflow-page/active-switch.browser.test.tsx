@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { inARow, nodeOf, nodeType, renderWorkbench, startType } from '../../testing/workbench-harness.tsx';
+import { ActiveSwitch } from './active-switch.tsx';
+
+const hook = nodeType({ name: 'x.hook', displayName: 'Hook', group: ['trigger'], trigger: 'webhook', inputs: [] });
+
+const REASON =
+  'Nothing starts this workflow by itself. Add a trigger, such as a webhook or a schedule, or enable the one that is there.';
+
+it('cannot be turned on while nothing would start the workflow, and says so', async () => {
+  const { getByTestId, getByText, getByRole, document } = await renderWorkbench(
+    inARow(nodeOf(startType, 'Start'), { ...nodeOf(hook, 'Hook', 1), disabled: true }),
+    { types: [startType, hook], Header: ActiveSwitch },
+  );
+  const control = getByTestId('active-switch');
+  await expect.element(control).toBeDisabled();
+  await expect.element(control).toHaveAccessibleDescription(REASON);
+  await getByText('Inactive').hover({ force: true });
+  await expect.element(getByRole('tooltip')).toHaveTextContent(REASON);
+
+  document.apply({ type: 'patchNode', nodeId: 'Hook', patch: { disabled: false } });
+  await expect.element(control).toBeEnabled();
+});

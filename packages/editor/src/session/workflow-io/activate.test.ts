@@ -1,0 +1,37 @@
+import type { ListedNodeType } from '@millrace/api';
+import { NodeTypeCatalogue, type NodeTypeDescription } from '@millrace/workflow';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { nodeTypesQuery } from '../../server/node-types.ts';
+import { queryClient } from '../../server/query-client.ts';
+import { createSession } from '../editor-session.ts';
+import { setActive } from './activate.ts';
+
+const places: string[] = [];
+
+beforeEach(() => {
+  places.length = 0;
+  vi.stubGlobal('fetch', async (place: string) => {
+    places.push(place);
+    return Response.json({ message: 'It is away', code: 'INTERNAL' }, { status: 500 });
+  });
+});
+
+const hook: ListedNodeType & NodeTypeDescription = {
+  ...{ name: 'x.hook', displayName: 'Hook', description: '', version: 1, group: ['trigger'], family: 'trigger' },
+  ...{ inputs: [], outputs: ['main'], defaults: { name: 'Hook' }, hash: 'hook' },
+  properties: [{ name: 'path', displayName: 'Path', type: 'string', default: '', required: true }],
+};
+
+it('keeps a workflow with problems off, without a word to the server, and not for those of disabled nodes', async () => {
+  queryClient.setQueryData(nodeTypesQuery.queryKey, new NodeTypeCatalogue([hook]));
+  const session = createSession();
+  const node = { id: 'a', name: 'A', type: 'x.hook', typeVersion: 1, parameters: {} };
+  session.document.load({ id: '1', name: 'W', nodes: [{ ...node, position: [0, 0] }], connections: {} });
+  await setActive(session, true);
+  expect(places).toEqual([]);
+  session.document.apply({ type: 'patchNode', nodeId: 'a', patch: { disabled: true } });
+  session.document.markSaved(session.document.takeVersion(), {});
+  await setActive(session, true);
+  expect(places).toEqual(['/rest/workflows/1']);
+  expect(session.document.meta.active).toBe(false);
+});

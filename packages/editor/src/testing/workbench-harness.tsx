@@ -1,0 +1,110 @@
+import type { ListedNodeType } from '@millrace/api';
+import { NodeTypeCatalogue, type NodeTypeDescription, type Workflow, type WorkflowNode } from '@millrace/workflow';
+import '@xyflow/react/dist/style.css';
+import { type ComponentType, useEffect } from 'react';
+import { userEvent } from 'vitest/browser';
+import { Canvas } from '../features/canvas/canvas.tsx';
+import { NodeCreator } from '../features/creator/node-creator.tsx';
+import { RenameNodeDialog } from '../features/dialogs/rename-node-dialog.tsx';
+import { WorkbenchPanelsProvider } from '../parts/workbench/panels.ts';
+import { Workbench } from '../parts/workbench/workbench.tsx';
+import { nodeTypesQuery } from '../server/node-types.ts';
+import { queryClient } from '../server/query-client.ts';
+import { createSession, type EditorSession, openSession } from '../session/editor-session.ts';
+import { editorUi } from '../session/editor-ui.ts';
+import { renderPart } from './render-part.tsx';
+
+type Wanted = Partial<NodeTypeDescription> & { name: string };
+
+/** A described node type: one input and one output, when nothing else is said. */
+export function nodeType(wanted: Wanted): ListedNodeType & NodeTypeDescription {
+  const displayName = wanted.displayName ?? wanted.name.slice(wanted.name.lastIndexOf('.') + 1);
+  return {
+    displayName,
+    description: '',
+    version: 1,
+    group: ['transform'],
+    family: 'data',
+    inputs: ['main'],
+    outputs: ['main'],
+    defaults: { name: displayName },
+    properties: [],
+    hash: wanted.name,
+    ...wanted,
+  };
+}
+
+/** Two types that any workflow can be made of. */
+export const startType = nodeType({
+  name: 'n8n-nodes-base.manualTrigger',
+  displayName: 'Start',
+  group: ['trigger'],
+  trigger: 'manual',
+  inputs: [],
+});
+export const stepType = nodeType({ name: 'n8n-nodes-base.noOp', displayName: 'Step' });
+
+/** A node of a type, named by what it is told. */
+export function nodeOf({ name: type }: NodeTypeDescription, name: string, column = 0): WorkflowNode {
+  return { id: name, name, type, typeVersion: 1, position: [column * 220, 0], parameters: {} };
+}
+
+/** Nodes in a row, each connected with the next. */
+export function inARow(...nodes: readonly WorkflowNode[]): Workflow {
+  const links = nodes
+    .slice(1)
+    .map(({ name }, index): [string, Workflow['connections'][string]] => [
+      nodes[index]?.name ?? '',
+      { main: [[{ node: name, type: 'main', index: 0 }]] },
+    ]);
+  return { name: 'Row', nodes: [...nodes], connections: Object.fromEntries(links) };
+}
+
+interface Options {
+  types?: readonly ListedNodeType[];
+  /** Stands above the canvas. */
+  Header?: ComponentType;
+}
+
+/** A workflow on its workbench, with canvas, creator and the dialog that renames; no server is there. */
+export async function renderWorkbench(workflow: Workflow, { types = [startType, stepType], Header }: Options = {}) {
+  queryClient.setQueryData(nodeTypesQuery.queryKey, new NodeTypeCatalogue(types));
+  editorUi.reset();
+  const session = createSession();
+  session.document.load(workflow);
+  const opened: string[] = [];
+  const screen = await renderPart(<Stage session={session} Header={Header} openNode={(id) => void opened.push(id)} />);
+  return { ...screen, session, document: session.document, opened, keys: (text: string) => userEvent.keyboard(text) };
+}
+
+const panels = {
+  Canvas,
+  NodeDetails: () => null,
+  overCanvas: [NodeCreator],
+  underCanvas: [],
+  dialogs: [RenameNodeDialog],
+};
+const nothing = () => undefined;
+
+interface StageProps {
+  session: EditorSession;
+  Header: ComponentType | undefined;
+  openNode: (id: string) => void;
+}
+
+function Stage({ session, Header, openNode }: StageProps) {
+  useEffect(() => openSession(session), [session]);
+  return (
+    <WorkbenchPanelsProvider value={panels}>
+      <div style={{ height: 700 }}>
+        <Workbench
+          session={session}
+          header={Header && <Header />}
+          pages={{ openNode, newWorkflow: nothing, openWorkflow: nothing, history: nothing, executions: nothing }}
+          openNodeId={undefined}
+          onCloseNode={nothing}
+        />
+      </div>
+    </WorkbenchPanelsProvider>
+  );
+}

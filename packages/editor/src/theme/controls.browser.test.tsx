@@ -1,0 +1,53 @@
+import { Checkbox, Radio, Switch } from '@mantine/core';
+import { afterEach, expect, it } from 'vitest';
+import { renderPart } from '../testing/render-part.tsx';
+
+const SURFACES = ['--mr-panel', '--mr-panel-sunken', '--mr-canvas', '--mr-hover'];
+const root = document.documentElement;
+
+afterEach(() => {
+  root.dataset.mantineColorScheme = 'light';
+});
+
+it.each(['light', 'dark'])('a control that is not chosen stands out from all that it stands on: %s', async (scheme) => {
+  const screen = await renderPart(
+    <>
+      <Checkbox label="Box" />
+      <Radio label="Choice" />
+      <Switch label="Switch" />
+    </>,
+  );
+  root.dataset.mantineColorScheme = scheme;
+  const box = screen.getByRole('checkbox', { name: 'Box' }).element();
+  const choice = screen.getByRole('radio', { name: 'Choice' }).element();
+  const track = screen.getByRole('switch', { name: 'Switch' }).element().nextElementSibling;
+  if (!track) throw new Error('The switch has no track.');
+  const token = getComputedStyle(root).getPropertyValue('--mr-control');
+  // Colours change over a moment.
+  await expect.poll(() => toRgb(getComputedStyle(box).borderTopColor)).toEqual(toRgb(token));
+  await expect.poll(() => toRgb(getComputedStyle(choice).borderTopColor)).toEqual(toRgb(token));
+  await expect.poll(() => toRgb(getComputedStyle(track).backgroundColor)).toEqual(toRgb(token));
+  for (const surface of SURFACES) {
+    expect(contrast(token, getComputedStyle(root).getPropertyValue(surface)), surface).toBeGreaterThanOrEqual(3);
+  }
+});
+
+/** As WCAG 2 counts it, from 1 to 21. */
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = toRgb(colour).map((byte) => {
+    const share = byte / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Of `#rrggbb`, or of `rgb(r, g, b)` as the browser tells it. */
+function toRgb(colour: string): number[] {
+  if (colour.startsWith('#')) return (colour.match(/[\da-f]{2}/gi) ?? []).map((byte) => Number.parseInt(byte, 16));
+  return (colour.match(/[\d.]+/g) ?? []).map(Number);
+}

@@ -1,4 +1,5 @@
-// Installs what the tests need, runs all of them, and closes with "N passed, N failed".
+// Installs what the tests need, runs all of them, and closes with "N passed, N failed". What fails is run once more, alone: a test that
+// then passes is named as unsteady (docs/decisions/0028).
 // `--only check,unit,components,e2e` runs some of the stages; further arguments go to the test runner of a single stage.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { ensureBuilt } from './lib/built.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { node24Path } from './lib/node24.mjs';
 import { root } from './lib/root.mjs';
+import { addPlaywrightReport, addVitestReport, TestOutcomes } from './lib/test-outcomes.mjs';
 
 ensureInstalled();
 const { findChromium } = await import('./test-services/chromium.mjs');
@@ -20,7 +22,9 @@ const scratch = mkdtempSync(path.join(os.tmpdir(), 'millrace-test-'));
 const node = node24Path();
 /** Hundreds of servers and runners start from the same sources: they are compiled once. */
 const compiled = path.join(scratch, 'compiled');
-const total = { passed: 0, failed: 0 };
+const outcomes = new TestOutcomes();
+/** Runs of Vitest with failures: their arguments and the files that failed. */
+const toRepeat = [];
 const running = new Set();
 let reports = 0;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopRunning());
@@ -33,13 +37,13 @@ try {
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+const { passed, failed, text } = outcomes.summary();
+console.log(`${text}\n\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
 async function check() {
   for (const script of ['scripts/check.mjs', 'scripts/audit.mjs']) {
-    const ok = await runNode([script]);
-    total[ok ? 'passed' : 'failed']++;
+    outcomes.add(script, await runNode([script]));
   }
 }
 
@@ -47,7 +51,7 @@ async function unitTests() {
   const databases = await startDatabases();
   try {
     const env = { ...databases.env, ...findTransferServers() };
-    if (rest.length > 0) await vitest(rest, env);
+    if (rest.length > 0) await vitest('', rest, env);
     else await allProjects(env);
   } finally {
     await databases.stop();
@@ -56,70 +60,71 @@ async function unitTests() {
 
 /** Whole servers mostly wait, so both databases, and what needs none, are tested side by side. Campaigns run alone: they measure. */
 async function allProjects(env) {
-  await vitest(projects('unit', 'types'), env);
+  await vitest('unit', ['--project', 'unit', '--project', 'types'], env);
   const answers = path.join(scratch, 'answers');
   const noting = { ...env, MILLRACE_TEST_ANSWERS: answers };
   const hasPostgres = env.MILLRACE_TEST_POSTGRES_URL !== undefined;
-  const onPostgres = hasPostgres ? [vitest(projects('postgres'), noting, 'kept')] : [];
-  const apart = vitest(projects('apart'), noting, 'kept');
-  await Promise.all([vitest(projects('integration'), noting), apart, ...onPostgres]);
+  const onPostgres = hasPostgres ? [project('postgres', noting, 'kept')] : [];
+  await Promise.all([project('integration', noting), project('apart', noting, 'kept'), ...onPostgres]);
+  await repeatFailed();
   const databases = ['sqlite', ...(hasPostgres ? ['postgres'] : [])];
-  const isKept = await runNode(['scripts/check-contract.mjs', answers, ...databases]);
-  total[isKept ? 'passed' : 'failed']++;
-  await vitest(projects('campaigns'), env);
+  outcomes.add('each declared error is provoked', await runNode(['scripts/check-contract.mjs', answers, ...databases]));
+  await project('campaigns', env);
+  await repeatFailed();
 }
 
-function projects(...names) {
-  return names.flatMap((name) => ['--project', name]);
+function project(name, env, output) {
+  return vitest(name, ['--project', name], env, output);
 }
 
 /** Parts of the editor, each on a page of its own in a browser. */
 async function componentTests() {
   const config = ['--config', path.join(root, 'packages/editor/vitest.config.ts')];
-  await vitest([...config, ...rest], { MILLRACE_TEST_CHROMIUM: findChromium() });
+  await vitest('components', [...config, ...rest], { MILLRACE_TEST_CHROMIUM: findChromium() });
+  await repeatFailed();
 }
 
-async function vitest(args, env, output) {
-  const report = path.join(scratch, `vitest-${++reports}.json`);
-  const ok = await runNode(
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...args,
-    ],
-    env,
-    output,
-  );
-  const result = readJson(report);
-  add(result?.numPassedTests, result?.numFailedTests, ok);
+async function repeatFailed() {
+  for (const { run, args, env, files } of toRepeat.splice(0)) await vitest(run, [...args, ...files], env);
+  // What fails again has failed.
+  toRepeat.length = 0;
+}
+
+/** @param run the name of the run in the summary */
+async function vitest(run, args, env, output) {
+  const file = path.join(scratch, `vitest-${++reports}.json`);
+  const command = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'];
+  const ok = await runNode([...command, `--outputFile.json=${file}`, ...args], env, output);
+  const report = readJson(file);
+  const files = report === undefined ? [] : addVitestReport(outcomes, run, report);
+  // A runner that failed without a failed test (a crash, an error that nobody caught) counts as one failure.
+  if (files.length === 0) outcomes.addWhole(`${run} test runner`, ok);
+  else if (rest.length === 0) toRepeat.push({ run, args, env, files });
 }
 
 async function browserTests() {
   const chromium = findChromium();
   ensureBuilt();
-  const report = path.join(scratch, 'playwright.json');
-  const ok = await runNode(
-    [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      '--config',
-      'e2e/playwright.config.ts',
-      '--reporter=list,json',
-      ...rest,
-    ],
-    { MILLRACE_TEST_CHROMIUM: chromium, ...findFirefox(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  );
-  const stats = readJson(report)?.stats;
-  add(stats?.expected, stats?.unexpected, ok);
+  const env = { MILLRACE_TEST_CHROMIUM: chromium, ...findFirefox() };
+  const failed = await playwright(rest, env);
+  if (failed > 0 && rest.length === 0) await playwright(['--last-failed', '--workers=1'], env);
 }
 
-/** A runner that failed without a failed test (a crash, a suite that does not load) counts as one failure. */
-function add(passed = 0, failed = 0, ok = false) {
-  total.passed += passed;
-  total.failed += failed === 0 && !ok ? 1 : failed;
+/** @returns how many tests failed */
+async function playwright(args, env) {
+  const file = path.join(scratch, `playwright-${++reports}.json`);
+  const command = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    '--reporter=list,json',
+  ];
+  const ok = await runNode([...command, ...args], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const report = readJson(file);
+  const failed = report === undefined ? 0 : addPlaywrightReport(outcomes, report);
+  if (failed === 0) outcomes.addWhole('browser test runner', ok);
+  return failed;
 }
 
 /** @param output `kept` to print it as a whole at the end: another one writes meanwhile. */

@@ -93,14 +93,15 @@ function takeBodies(api: FastifyInstance): void {
   });
 }
 
-/** The description of the interface; it holds nothing of the instance. */
+/** The description of the interface; it holds nothing of the instance. Few ask for it, so it is made then. */
 function serveDocument(api: FastifyInstance, server: string): void {
-  const document = openApiDocument({ version: programVersion, server });
+  let made: ReturnType<typeof openApiDocument> | undefined;
+  const document = () => (made ??= openApiDocument({ version: programVersion, server }));
   const config = { access: 'public' } as const;
   api.get('/openapi.json', { config }, async (_, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
+    reply.type('application/json; charset=utf-8').send(document()),
   );
   api.get('/openapi.yml', { config }, async (_, reply) =>
-    reply.type('application/yaml; charset=utf-8').send(stringify(document)),
+    reply.type('application/yaml; charset=utf-8').send(stringify(document())),
   );
 }

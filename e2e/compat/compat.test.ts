@@ -1,19 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isJsonObject, parseJsonText } from '@millrace/workflow';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Millrace } from '../support/millrace.ts';
 import { sharedFolder } from '../support/shared-facts.ts';
+import { jsonIn, recordedCases, webhookFiles } from './case-files.ts';
 import { checkWorkflowFile } from './check-workflow.ts';
 import { CompatRunner } from './compat-runner.ts';
 import { startEchoServer } from './echo-server.ts';
 import { INTENDED_BY_NODE, reasonFor } from './intended-differences.ts';
-import { type CaseDifference, checkCase, type RecordedCase, readCase } from './recorded-case.ts';
+import { type CaseDifference, checkCase } from './recorded-case.ts';
 import { inChildProcess, inProcess } from './runner-links.ts';
 import { STILL_BY_NODE, STILL_DIFFERENT } from './still-different.ts';
 import { checkWebhookFile, serverSource } from './webhook-cases.ts';
 
-const caseFolder = path.join(import.meta.dirname, 'cases');
 const scenarios = path.join(import.meta.dirname, '../workflows/scenarios');
 const shared = sharedFolder('workflows');
 
@@ -29,11 +27,7 @@ afterAll(async () => {
   await echo?.[Symbol.asyncDispose]();
 });
 
-const cases = jsonIn(caseFolder)
-  .filter((name) => !name.endsWith('webhook.json'))
-  .flatMap(casesIn);
-
-it.each(cases)('gives what was recorded: $name', async (recorded) => {
+it.each(recordedCases)('gives what was recorded: $name', async (recorded) => {
   const { name } = recorded;
   const differences = await checkCase(recorded, runner);
   for (const list of [INTENDED_BY_NODE, STILL_BY_NODE])
@@ -51,10 +45,7 @@ it('answers calls as was recorded', async () => {
   const millrace = await Millrace.start({ program: serverSource });
   const differences: CaseDifference[] = [];
   try {
-    for (const file of ['webhook.json', 'own-webhook.json']) {
-      const content = parseJsonText(readFileSync(path.join(caseFolder, file), 'utf8'));
-      differences.push(...(await checkWebhookFile(content, millrace)));
-    }
+    for (const content of webhookFiles) differences.push(...(await checkWebhookFile(content, millrace)));
   } finally {
     await millrace.dispose();
   }
@@ -85,7 +76,7 @@ it
 
 it('lists as different only what there is', () => {
   const names = [
-    ...cases.map(({ name }) => name),
+    ...recordedCases.map(({ name }) => name),
     ...(shared ? jsonIn(shared) : []).map((file) => path.basename(file, '.json')),
   ];
   if (shared) expect([...STILL_DIFFERENT.keys()].filter((name) => !names.includes(name))).toEqual([]);
@@ -99,13 +90,4 @@ function expectEqual(name: string, differences: readonly object[]): void {
 async function differencesIn(folder: string, file: string): Promise<object[]> {
   const checks = await checkWorkflowFile(path.join(folder, file), runner);
   return checks.filter(({ difference }) => difference !== undefined);
-}
-
-function jsonIn(folder: string): string[] {
-  return readdirSync(folder).filter((name) => name.endsWith('.json'));
-}
-
-function casesIn(file: string): RecordedCase[] {
-  const content = parseJsonText(readFileSync(path.join(caseFolder, file), 'utf8'));
-  return isJsonObject(content) && Array.isArray(content.cases) ? content.cases.map(readCase) : [];
 }

@@ -205,6 +205,12 @@ const INTENDED: readonly IntendedDifference[] = [
   },
 ];
 
+/** Each reason for a difference that is right. */
+export const INTENDED_REASONS: ReadonlySet<string> = new Set([
+  ...INTENDED.map(({ reason }) => reason),
+  ...INTENDED_BY_NODE.reasons,
+]);
+
 /** Why a difference is right, or undefined when it is not. */
 export function reasonFor(file: string, { node, aspect, difference }: CaseDifference): string | undefined {
   return (

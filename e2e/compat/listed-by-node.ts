@@ -28,6 +28,11 @@ export class ListedByNode {
     return this.#reasons.get(keyOf(name, difference));
   }
 
+  /** All of them, each once. */
+  get reasons(): ReadonlySet<string> {
+    return new Set(this.#reasons.values());
+  }
+
   /** What is listed of a case and is not among its differences: it has become equal. */
   equalNow(name: string, differences: readonly CaseDifference[]): string[] {
     const found = new Set(differences.map((difference) => keyOf(name, difference)));

@@ -25,11 +25,15 @@ export function isWebhookFile(value: JsonValue): boolean {
   return isJsonObject(value) && value.kind === 'webhook' && Array.isArray(value.cases);
 }
 
+/** The cases in the content of a file that holds some. */
+export function webhookCasesOf(value: JsonValue): readonly WebhookCase[] {
+  return (value as unknown as { cases: WebhookCase[] }).cases;
+}
+
 /** Calls the workflows of a file one after the other, and compares status, type, recorded headers and body. */
 export async function checkWebhookFile(value: JsonValue, millrace: Millrace): Promise<CaseDifference[]> {
-  const { cases } = value as unknown as { cases: WebhookCase[] };
   const differences: CaseDifference[] = [];
-  for (const recorded of cases) differences.push(...(await checkWebhookCase(recorded, millrace)));
+  for (const recorded of webhookCasesOf(value)) differences.push(...(await checkWebhookCase(recorded, millrace)));
   return differences;
 }
 

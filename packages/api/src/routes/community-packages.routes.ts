@@ -42,7 +42,18 @@ const communityPackage = z.object({
 });
 export type CommunityPackage = z.infer<typeof communityPackage>;
 
-const installErrors = ['PACKAGE_NOT_FOUND', 'PACKAGE_NOT_USABLE', 'PACKAGE_INSTALL_FAILED'] as const;
+const installErrors = [
+  'PACKAGE_NOT_FOUND',
+  'PACKAGE_VERSION_NOT_FOUND',
+  'PACKAGE_NOT_USABLE',
+  'PACKAGE_TOO_LARGE',
+  'PACKAGE_INCOMPLETE',
+  'PACKAGE_NOT_INTACT',
+  'PACKAGE_NOT_STORED',
+  'PACKAGE_INSTALL_FAILED',
+  'REGISTRY_REFUSED',
+  'REGISTRY_UNREACHABLE',
+] as const;
 
 /** `communityNodesEnabled` of the settings says whether packages can be installed, `isNpmAvailable` whether npm is there. */
 export const communityPackageRoutes = {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type CommunityPackage, isPackageName } from '@millrace/api';
+import { type CatalogueEntry, type CommunityPackage, errorCatalogue, isPackageName } from '@millrace/api';
 import { loadConfig } from '../config/load-config.ts';
 import { ServerError } from '../errors/server-error.ts';
 import { StartError } from '../errors/start-error.ts';
@@ -57,8 +57,9 @@ async function withPackages(use: (tools: PackageTools) => Promise<void>): Promis
     try {
       await use({ packages, npm, startRunner: () => runners.start() });
     } catch (cause) {
-      if (cause instanceof ServerError) throw new StartError(cause.message, cause.hint, { cause });
-      throw cause;
+      if (!(cause instanceof ServerError)) throw cause;
+      const { hint }: CatalogueEntry = errorCatalogue[cause.code];
+      throw new StartError(cause.message, cause.hint ?? hint, { cause });
     }
   });
 }

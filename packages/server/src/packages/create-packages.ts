@@ -38,6 +38,7 @@ export function createPackages(options: CreatePackagesOptions): {
       nodeTypes.forget();
       options.push.broadcast({ type: 'nodeTypesChanged', data: {} }, () => true);
     },
+    maxBytes: config.packageMaxMiB * 1024 * 1024,
     reasonAgainst: reasonAgainst(config),
   });
   return { packages, npm, folders };

@@ -10,6 +10,7 @@ const PASSED_VARIABLES =
 const INSTALL_LIMIT_MS = 10 * 60_000;
 const QUESTION_LIMIT_MS = 15_000;
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
+const MAX_MESSAGE_LENGTH = 500;
 
 /** Code of a package never runs while it is installed; what it names as its peers is what we are. */
 const INSTALL_OPTIONS = [
@@ -23,6 +24,9 @@ const INSTALL_OPTIONS = [
   '--no-fund',
 ];
 
+/** Says again what the code says. */
+const LINE_PREFIX = /^ (404|403|notarget|network)(?= |$)/;
+
 /** npm said no. */
 export class NpmError extends Error {
   /** As npm names it, for example `E404`. */
@@ -32,10 +36,11 @@ export class NpmError extends Error {
     const lines = output
       .split('\n')
       .filter((line) => line.startsWith('npm error'))
-      .map((line) => line.slice('npm error'.length).trim());
+      .map((line) => line.slice('npm error'.length).replace(LINE_PREFIX, '').trim());
     const code = lines.find((line) => line.startsWith('code '))?.slice('code '.length);
-    const said = lines.filter((line) => line !== '' && !/^(code|A complete log|syscall|errno) ?/.test(line));
-    super(said.slice(0, 3).join(' ').slice(0, 500) || 'npm did not say why', options);
+    const said = lines.filter((line) => line !== '' && !/^(code|A complete log|syscall|errno|path) ?/.test(line));
+    const words = said.slice(0, 3).join(' ').slice(0, MAX_MESSAGE_LENGTH);
+    super(withoutSecrets(words) || 'npm did not say why', options);
     this.name = 'NpmError';
     this.npmCode = code;
   }
@@ -59,9 +64,9 @@ export class Npm {
     return this.#isAvailable;
   }
 
-  /** Installs a package, with what it needs, below `node_modules` of a folder. @throws NpmError */
-  async install(folder: string, source: string): Promise<void> {
-    await this.#run(['install', ...INSTALL_OPTIONS, '--', source], { folder, timeoutMs: INSTALL_LIMIT_MS });
+  /** Installs a package, with what it needs, below `node_modules` of a folder. @throws NpmError, or the reason of the signal */
+  async install(folder: string, source: string, signal: AbortSignal): Promise<void> {
+    await this.#run(['install', ...INSTALL_OPTIONS, '--', source], { folder, timeoutMs: INSTALL_LIMIT_MS, signal });
   }
 
   /** Packs the package in a folder as it would be published, without running anything of it. @returns the file. @throws NpmError */
@@ -83,18 +88,28 @@ export class Npm {
     return String(JSON.parse(output));
   }
 
-  async #run(words: string[], { folder, timeoutMs }: { folder?: string; timeoutMs: number }): Promise<string> {
+  async #run(
+    words: string[],
+    { folder, timeoutMs, signal }: { folder?: string; timeoutMs: number; signal?: AbortSignal },
+  ): Promise<string> {
     try {
       const { stdout } = await run('npm', ['--no-update-notifier', '--loglevel=error', ...words], {
         ...(folder !== undefined && { cwd: folder }),
         env: this.#environment,
         timeout: timeoutMs,
+        ...(signal && { signal, killSignal: 'SIGKILL' as const }),
         maxBuffer: MAX_OUTPUT_BYTES,
       });
       return stdout;
     } catch (cause) {
+      signal?.throwIfAborted();
       const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : '';
       throw new NpmError(output, { cause });
     }
   }
+}
+
+/** Addresses of registries and proxies may hold a name and a password. */
+function withoutSecrets(text: string): string {
+  return text.replace(/\/\/[^/\s@]*@/g, '//').replace(/\?[^\s'"]*/g, '');
 }

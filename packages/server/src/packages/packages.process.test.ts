@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { JsonObject } from '@millrace/workflow';
@@ -30,6 +30,8 @@ describe('Packages of nodes', () => {
       environment: {
         MILLRACE_SSRF_ALLOW: '127.0.0.1',
         MILLRACE_RUNNER_MAX_HOLD: '60',
+        MILLRACE_PACKAGE_MAX_MIB: '1',
+        PATH: `${await writeRefusingNpm(folder)}:${process.env.PATH}`,
         npm_config_loglevel: 'silent',
         ...registry.environment,
       },
@@ -145,9 +147,16 @@ describe('Packages of nodes', () => {
     registry.publish(parcelsPackage('2.0.0', { files }));
     registry.publish(parcelsPackage('2.0.1', { integrity: `sha512-${Buffer.alloc(64).toString('base64')}` }));
     registry.publish(parcelsPackage('2.0.2', { manifest: {} }));
+    registry.publish(parcelsPackage('2.0.3', { files: { large: 'x'.repeat(1_100_000) } }));
     const expectRefusals = async (method: string): Promise<void> => {
-      await expectRefusal(change(method, `${NAME}@9.9.9`), 'PACKAGE_NOT_FOUND');
-      await expectRefusal(change(method, `${NAME}@2.0.1`), 'PACKAGE_INSTALL_FAILED');
+      await expectRefusal(change(method, `${NAME}@9.9.9`), 'PACKAGE_VERSION_NOT_FOUND');
+      await expectRefusal(change(method, `${NAME}@2.0.1`), 'PACKAGE_NOT_INTACT');
+      await expectRefusal(change(method, `${NAME}@2.0.3`), 'PACKAGE_TOO_LARGE');
+      await expectRefusal(change(method, `${NAME}@0.0.0-E404`), 'PACKAGE_INCOMPLETE');
+      await expectRefusal(change(method, `${NAME}@0.0.0-E403`), 'REGISTRY_REFUSED');
+      await expectRefusal(change(method, `${NAME}@0.0.0-ETIMEDOUT`), 'REGISTRY_UNREACHABLE');
+      await expectRefusal(change(method, `${NAME}@0.0.0-ENOSPC`), 'PACKAGE_NOT_STORED');
+      await expectRefusal(change(method, `${NAME}@0.0.0-EOTHER`), 'PACKAGE_INSTALL_FAILED');
       const unusable = await change(method, `${NAME}@2.0.0`);
       expect(unusable.data).toMatchObject({ code: 'PACKAGE_NOT_USABLE' });
       expect(unusable.text).toContain('no licence');
@@ -160,6 +169,26 @@ describe('Packages of nodes', () => {
     expect(readdirSync(path.join(server.folder, 'packages'))).toHaveLength(1);
   });
 });
+
+/** npm, but for versions whose names end with a code: those it refuses for that reason. @returns the folder it lies in */
+async function writeRefusingNpm(folder: string): Promise<string> {
+  const bin = path.join(folder, 'bin');
+  await mkdir(bin);
+  const program = path.join(bin, 'npm');
+  const lines = [
+    '#!/bin/sh',
+    'for last; do :; done',
+    'case "$last" in *@0.0.0-E*)',
+    `  echo "npm error code \${last##*-}" >&2`,
+    `  echo "npm error 404 The requested resource 'left-behind@1.0.0' could not be found" >&2`,
+    '  exit 1;;',
+    'esac',
+    `PATH='${process.env.PATH}' exec npm "$@"`,
+  ];
+  await writeFile(program, lines.join('\n'));
+  await chmod(program, 0o755);
+  return bin;
+}
 
 function workflowWith(address: string, credentialId: string): JsonObject {
   return {

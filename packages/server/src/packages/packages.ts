@@ -17,6 +17,8 @@ export interface PackagesOptions {
   describe(place: { root: string; folder: string }): Promise<DescribedPackage>;
   /** From now on these are installed. */
   announce(packages: RunnerPackage[]): void;
+  /** What a package may take on disk, with all it needs. */
+  maxBytes: number;
   /** Why nothing can be installed here, as a sentence; `undefined` when it can. */
   reasonAgainst: string | undefined;
 }
@@ -46,7 +48,7 @@ export class Packages {
     return await Promise.all(this.#installed.map((installation) => this.#describe(installation)));
   }
 
-  /** @throws ServerError `PACKAGE_INSTALLED`, `PACKAGE_NOT_FOUND`, `PACKAGE_NOT_USABLE`, `PACKAGE_INSTALL_FAILED` */
+  /** @throws ServerError `PACKAGE_INSTALLED`, `PACKAGE_NOT_USABLE`, `PACKAGE_TOO_LARGE`, or why npm refuses */
   async install(source: PackageSource): Promise<CommunityPackage> {
     const check = (name: string): void => {
       if (this.#find(name)) throw new ServerError('PACKAGE_INSTALLED', `"${name}" is installed already.`);
@@ -59,7 +61,7 @@ export class Packages {
 
   /**
    * Brings a package to its newest version, or to that which is named.
-   * @throws ServerError `PACKAGE_NOT_FOUND`, `PACKAGE_NOT_USABLE`, `PACKAGE_INSTALL_FAILED`; what was installed stays then
+   * @throws ServerError `PACKAGE_NOT_FOUND`, `PACKAGE_NOT_USABLE`, `PACKAGE_TOO_LARGE`, or why npm refuses; what was installed stays then
    */
   async update(source: PackageSource): Promise<CommunityPackage> {
     const check = (name: string): unknown => this.#require(name);
@@ -106,8 +108,8 @@ export class Packages {
   }
 
   async #commit(staged: string, source: string, check: (name: string) => unknown): Promise<Installation> {
-    const { folders, npm, describe } = this.#options;
-    const { name, version, integrity, author } = await stagePackage(staged, source, npm);
+    const { folders, npm, maxBytes, describe } = this.#options;
+    const { name, version, integrity, author } = await stagePackage(staged, source, { npm, maxBytes });
     check(name);
     const { json, nodes, credentialTypes, leftOut } = await describe({
       root: staged,

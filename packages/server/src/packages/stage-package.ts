@@ -4,10 +4,9 @@ import { isPackageName } from '@millrace/api';
 import { isJsonObject, type JsonObject } from '@millrace/workflow';
 import { ServerError } from '../errors/server-error.ts';
 import { type Npm, NpmError } from './npm.ts';
-import { bytesOf } from './package-folders.ts';
+import { npmRefusal } from './npm-refusal.ts';
+import { watchSize } from './watch-size.ts';
 
-/** What a package may take on disk, with all it needs. */
-const MAX_PACKAGE_BYTES = 512 * 1024 * 1024;
 /** What packages import from their platform. It is not installed: package hosts give them ours. */
 const PLATFORM = ['n8n-workflow', 'n8n-core'];
 
@@ -22,23 +21,20 @@ export interface StagedPackage {
 /**
  * Installs a package with npm, without running anything of it.
  * @param source a name with or without a version, or the path of a packed file.
- * @throws ServerError `PACKAGE_NOT_FOUND`, `PACKAGE_NOT_USABLE`, `PACKAGE_INSTALL_FAILED`
+ * @throws ServerError with why npm refuses, `PACKAGE_TOO_LARGE`, `PACKAGE_NOT_USABLE`
  */
-export async function stagePackage(root: string, source: string, npm: Npm): Promise<StagedPackage> {
+export async function stagePackage(
+  root: string,
+  source: string,
+  { npm, maxBytes }: { npm: Npm; maxBytes: number },
+): Promise<StagedPackage> {
   await preparePlatform(root);
-  try {
-    await npm.install(root, source);
-  } catch (error) {
-    throw error instanceof NpmError ? refusalOf(error, source) : error;
-  }
+  await installWithin(root, source, { npm, maxBytes });
   const name = await installedName(root);
   if (!isPackageName(name))
     throw notUsable(`"${name}" is not the name of a package of nodes: those begin with n8n-nodes-.`);
   const manifest = await readObject(path.join(root, 'node_modules', name, 'package.json'));
   if (!isJsonObject(manifest.n8n)) throw notUsable(`"${name}" has no nodes: it is another kind of package.`);
-  if ((await bytesOf(root)) > MAX_PACKAGE_BYTES) {
-    throw notUsable(`"${name}" takes more than ${MAX_PACKAGE_BYTES / 1024 / 1024} MiB with what it needs.`);
-  }
   return {
     name,
     version: String(manifest.version),
@@ -49,6 +45,27 @@ export async function stagePackage(root: string, source: string, npm: Npm): Prom
 
 export function notUsable(message: string, cause?: unknown): ServerError {
   return new ServerError('PACKAGE_NOT_USABLE', message, { cause });
+}
+
+/** npm unpacks what it is given, however large: it is ended when that takes more than it may. */
+async function installWithin(
+  root: string,
+  source: string,
+  { npm, maxBytes }: { npm: Npm; maxBytes: number },
+): Promise<void> {
+  const size = watchSize(root, maxBytes);
+  try {
+    await npm.install(root, source, size.exceeded);
+    await size.check();
+  } catch (error) {
+    if (size.exceeded.aborted) {
+      const mebibytes = Math.floor(maxBytes / 1024 / 1024);
+      throw new ServerError('PACKAGE_TOO_LARGE', `"${source}" takes more than ${mebibytes} MiB with what it needs.`);
+    }
+    throw error instanceof NpmError ? npmRefusal(error, source) : error;
+  } finally {
+    size.end();
+  }
 }
 
 /** An empty package stands for the platform, wherever something depends on it. */
@@ -89,13 +106,4 @@ function authorIn(author: unknown): StagedPackage['author'] {
 async function readObject(file: string): Promise<JsonObject> {
   const parsed: unknown = JSON.parse(await readFile(file, 'utf8'));
   return isJsonObject(parsed) ? parsed : {};
-}
-
-function refusalOf(error: NpmError, source: string): ServerError {
-  const isMissing = error.npmCode === 'E404' || error.npmCode === 'ETARGET';
-  return isMissing
-    ? new ServerError('PACKAGE_NOT_FOUND', `The registry has no package "${source}".`, { cause: error })
-    : new ServerError('PACKAGE_INSTALL_FAILED', `npm could not install "${source}": ${error.message}`, {
-        cause: error,
-      });
 }

@@ -21,6 +21,12 @@ export const featureSettings = {
     default: true,
     text: 'Whether the owner may install packages of nodes from the registry that npm is configured with, and those installed can be used.',
   }),
+  packageMaxMiB: variable({
+    name: 'MILLRACE_PACKAGE_MAX_MIB',
+    kind: integer(1, 65_536),
+    default: 512,
+    text: 'What a package of nodes may take on disk with all it needs, in MiB.',
+  }),
   personalization: variable({
     name: 'MILLRACE_PERSONALIZATION',
     kind: flag,

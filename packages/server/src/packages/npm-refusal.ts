@@ -1,0 +1,41 @@
+import type { ErrorCode } from '@millrace/api';
+import { ServerError } from '../errors/server-error.ts';
+import type { NpmError } from './npm.ts';
+
+/** What npm's codes mean for somebody who installs a package. */
+const MEANINGS: ReadonlyArray<readonly [RegExp, ErrorCode]> = [
+  [/^(EINTEGRITY|TAR_BAD_ARCHIVE|Z_DATA_ERROR|Z_BUF_ERROR)$/, 'PACKAGE_NOT_INTACT'],
+  [/^(E401|E403|ENEEDAUTH|EOTP)$/, 'REGISTRY_REFUSED'],
+  [/^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|ENOTDIR|EMFILE|ENFILE|EIO)$/, 'PACKAGE_NOT_STORED'],
+  [
+    /^(ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EPROTO|FETCH_ERROR|ERR_SOCKET_TIMEOUT|ERR_TLS\w+|CERT_\w+|\w+_CERT\w*|UNABLE_TO_VERIFY_LEAF_SIGNATURE|E5\d\d|E429)$/,
+    'REGISTRY_UNREACHABLE',
+  ],
+];
+
+/** What npm says of what it does not find: a name, or a name with the version that was wanted. */
+const MISSING = /(?:requested resource '|version found for )(@?[^@'\s]+)(?:@([^'\s]*?))?(?:'|\.?(?:\s|$))/;
+
+/** npm's refusal to install something, told apart by what can be done about it. @param source a name with or without a version, or a path */
+export function npmRefusal(error: NpmError, source: string): ServerError {
+  const { npmCode = '', message } = error;
+  if (npmCode === 'E404' || npmCode === 'ETARGET') return missing(error, source);
+  const [, code] = MEANINGS.find(([pattern]) => pattern.test(npmCode)) ?? [];
+  return refusal(code ?? 'PACKAGE_INSTALL_FAILED', `npm could not install "${source}": ${message}`, error);
+}
+
+function missing(error: NpmError, source: string): ServerError {
+  const [, name = source, version] = MISSING.exec(error.message) ?? [];
+  const isAsked = source === name || source.startsWith(`${name}@`);
+  if (!isAsked) {
+    const wanted = version === undefined || version === '*' ? name : `${name}@${version}`;
+    return refusal('PACKAGE_INCOMPLETE', `"${source}" needs "${wanted}", which the registry does not have.`, error);
+  }
+  return error.npmCode === 'ETARGET'
+    ? refusal('PACKAGE_VERSION_NOT_FOUND', `The registry has no version "${source}".`, error)
+    : refusal('PACKAGE_NOT_FOUND', `The registry has no package "${source}".`, error);
+}
+
+function refusal(code: ErrorCode, message: string, cause: NpmError): ServerError {
+  return new ServerError(code, message, { cause });
+}

@@ -20,6 +20,11 @@ export class HoldMeter {
     return this.#silentChecks < HELD_AFTER_CHECKS ? 0 : this.#silentChecks * this.#options.checkIntervalMs;
   }
 
+  /** There was no beat between the last two checks. It may be held, or have fallen between two beats. */
+  get isSilent(): boolean {
+    return this.#silentChecks > 0;
+  }
+
   /** To be called at each interval. */
   check(beats: number, residentBytes: number): Finding {
     const wasHeld = this.heldMs > 0;

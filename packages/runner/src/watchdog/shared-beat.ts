@@ -10,6 +10,12 @@ const MARK_SLOT = 2;
 const NAME_LENGTH = 3;
 const HAS_OVERFLOWN = 4;
 
+export interface Mark {
+  executionId: string;
+  node: string;
+  isFresh: boolean;
+}
+
 /**
  * What the main thread of a runner tells its watchdog through memory that both share, so that it is there to read when
  * the main thread is stuck: that it is alive, how far its executions are, and which node began last.
@@ -69,12 +75,20 @@ export class SharedBeat {
     this.#header[MARK_BEAT] = this.beats;
   }
 
-  /** The node that began last, when that was since the last beat. */
-  lastMark(): { executionId: string; node: string } | undefined {
+  /** The node that began last, and whether there was no beat since. */
+  lastMark(): Mark | undefined {
     const [, markBeat = 0, slot = -1, length = 0] = this.#header;
     const id = this.#ids[slot] ?? 0;
-    if (markBeat !== this.beats || id === 0) return undefined;
-    return { executionId: String(id), node: Buffer.from(this.#name.slice(0, length)).toString() };
+    if (id === 0 || length === 0) return undefined;
+    const node = Buffer.from(this.#name.slice(0, length)).toString();
+    return { executionId: String(id), node, isFresh: markBeat === this.beats };
+  }
+
+  /** The execution that is under way, when it is the only one, and all are known. */
+  onlyExecution(): string | undefined {
+    if (this.#header[HAS_OVERFLOWN] === 1) return undefined;
+    const [id, another] = this.#ids.filter((each) => each !== 0);
+    return id === undefined || another !== undefined ? undefined : String(id);
   }
 
   /** Executions that have finished a step, if all are known. */

@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { workerData } from 'node:worker_threads';
 import type { Alarm, HoldingWork } from '@millrace/wire';
+import { blame } from './blame.ts';
 import { CURRENT_WORK_EXPRESSION } from './current-work.ts';
 import { HoldMeter } from './hold-meter.ts';
 import { SharedBeat } from './shared-beat.ts';
@@ -49,8 +50,7 @@ function forget(): void {
 
 function giveUp(cause: 'held' | 'memory'): void {
   clearInterval(timer);
-  const mark = meter.heldMs > 0 ? beat.lastMark() : undefined;
-  const blamed: HoldingWork | undefined = culprit ?? (mark && { kind: 'execution', ...mark });
+  const blamed = culprit ?? blame({ cause, isSilent: meter.isSilent, beat });
   const touched = beat.touched();
   say({ type: 'stuck', cause, ...(blamed && { culprit: blamed }), ...(touched && { touched }) });
 }

@@ -28,6 +28,8 @@ test('failures are grouped by cause, and lead to their executions', async ({ pag
   await expect(rows.first()).toContainText('Orbit, at “Check”');
   await expect(rows.first().getByText('3', { exact: true })).toBeVisible();
   await expectAccessible(page, 'failures by cause');
+  await fail(millrace, 'orbit', 'sun');
+  await expect(rows.first().getByText('4', { exact: true })).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Filter by workflow' }).fill('Com');
   await page.getByRole('option', { name: 'Comets' }).click();

@@ -44,6 +44,15 @@ test('another workflow is found and opened by keyboard alone', async ({ page, mi
   await expect(dialog(page).getByRole('option')).toHaveCount(1);
   await page.getByPlaceholder('Find a workflow').press('Enter');
   await expect(page).toHaveURL(`${millrace.url}/workflow/${moons}`);
+
+  // From the page of its executions, of which there are none, back to its own editor.
+  await page.goto(`${millrace.url}/workflow/${moons}/executions`);
+  await expect(page.getByText('Choose an execution to look at it.')).toBeVisible();
+  await page.keyboard.press('Control+o');
+  await page.getByPlaceholder('Find a workflow').fill('moons');
+  await expect(dialog(page).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${millrace.url}/workflow/${moons}`);
 });
 
 test('what cannot be opened is told of, and unsaved changes are asked about', async ({ page, millrace }) => {

@@ -80,14 +80,14 @@ function SettingsDialog() {
   );
 }
 
-const LazyOpenWorkflow = lazyPart(async () => ({
-  default: (await import('../features/dialogs/open-workflow-dialog.tsx')).OpenWorkflowDialog,
+const LazyGoToNode = lazyPart(async () => ({
+  default: (await import('../features/canvas/go-to-node/go-to-node.tsx')).GoToNode,
 }));
-function OpenWorkflowDialog() {
+function GoToNode() {
   return (
     <LazyPanel
-      isOpen={useEditorUi((ui) => ui.dialog === 'openWorkflow')}
-      Panel={LazyOpenWorkflow}
+      isOpen={useEditorUi((ui) => ui.dialog === 'goToNode')}
+      Panel={LazyGoToNode}
       close={editorUi.closeDialog}
     />
   );
@@ -127,7 +127,7 @@ const panels: WorkbenchPanels = {
     RenameNodeDialog,
     ImportUrlDialog,
     DuplicateDialog,
-    OpenWorkflowDialog,
+    GoToNode,
     ActivatedDialog,
     SettingsDialog,
     ConflictDialog,

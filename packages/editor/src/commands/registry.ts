@@ -19,6 +19,7 @@ import { editStickyNoteCommand } from './edit-sticky-note.ts';
 import { exportWorkflowCommand } from './export-workflow.ts';
 import { extractSelectionCommand } from './extract-selection.ts';
 import { findCommand } from './find.ts';
+import { goToNodeCommand } from './go-to-node.ts';
 import { importFileCommand } from './import-file.ts';
 import { importUrlCommand } from './import-url.ts';
 import { inlineWorkflowCommand } from './inline-workflow.ts';
@@ -100,6 +101,7 @@ export const commands: readonly Command[] = [
   zoomFitCommand,
   zoomSelectionCommand,
   findCommand,
+  goToNodeCommand,
   dragToSelectCommand,
   dragToPanCommand,
   newWorkflowCommand,
@@ -144,7 +146,8 @@ export const contextMenus: Record<'node' | 'sticky' | 'canvas', ReadonlyArray<re
 export const headerMenu: ReadonlyArray<readonly Command[]> = [
   [newWorkflowCommand, openWorkflowCommand, duplicateWorkflowCommand],
   [importFileCommand, importUrlCommand, exportWorkflowCommand],
-  [workflowSettingsCommand, showExecutionsCommand, showHistoryCommand, findCommand, commandPaletteCommand],
+  [workflowSettingsCommand, showExecutionsCommand, showHistoryCommand],
+  [findCommand, goToNodeCommand, commandPaletteCommand],
   [dragToSelectCommand, dragToPanCommand],
   [deleteWorkflowCommand],
 ];

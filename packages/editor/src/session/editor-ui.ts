@@ -38,6 +38,7 @@ export type EditorDialog =
   | 'rename'
   | 'workflowSettings'
   | 'openWorkflow'
+  | 'goToNode'
   | 'contactPrompt'
   | 'valueSurvey'
   | undefined;

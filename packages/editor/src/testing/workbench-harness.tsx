@@ -10,6 +10,7 @@ import { WorkbenchPanelsProvider } from '../parts/workbench/panels.ts';
 import { Workbench } from '../parts/workbench/workbench.tsx';
 import { nodeTypesQuery } from '../server/node-types.ts';
 import { queryClient } from '../server/query-client.ts';
+import { type DifferenceMark, DifferenceMarksProvider } from '../session/difference-marks.ts';
 import { createSession, type EditorSession, openSession } from '../session/editor-session.ts';
 import { editorUi } from '../session/editor-ui.ts';
 import { renderPart } from './render-part.tsx';
@@ -64,16 +65,27 @@ interface Options {
   types?: readonly ListedNodeType[];
   /** Stands above the canvas. */
   Header?: ComponentType;
+  /** Where two versions are shown at once. */
+  marks?: ReadonlyMap<string, DifferenceMark>;
+  /** Lie over the workbench beside the one that renames. */
+  dialogs?: readonly ComponentType[];
 }
 
 /** A workflow on its workbench, with canvas, creator and the dialog that renames; no server is there. */
-export async function renderWorkbench(workflow: Workflow, { types = [startType, stepType], Header }: Options = {}) {
+export async function renderWorkbench(
+  workflow: Workflow,
+  { types = [startType, stepType], Header, dialogs = [], marks = new Map() }: Options = {},
+) {
   queryClient.setQueryData(nodeTypesQuery.queryKey, new NodeTypeCatalogue(types));
   editorUi.reset();
   const session = createSession();
   session.document.load(workflow);
   const opened: string[] = [];
-  const screen = await renderPart(<Stage session={session} Header={Header} openNode={(id) => void opened.push(id)} />);
+  const screen = await renderPart(
+    <DifferenceMarksProvider value={marks}>
+      <Stage session={session} Header={Header} dialogs={dialogs} openNode={(id) => void opened.push(id)} />
+    </DifferenceMarksProvider>,
+  );
   return { ...screen, session, document: session.document, opened, keys: (text: string) => userEvent.keyboard(text) };
 }
 
@@ -82,20 +94,20 @@ const panels = {
   NodeDetails: () => null,
   overCanvas: [NodeCreator],
   underCanvas: [],
-  dialogs: [RenameNodeDialog],
 };
 const nothing = () => undefined;
 
 interface StageProps {
   session: EditorSession;
   Header: ComponentType | undefined;
+  dialogs: readonly ComponentType[];
   openNode: (id: string) => void;
 }
 
-function Stage({ session, Header, openNode }: StageProps) {
+function Stage({ session, Header, dialogs, openNode }: StageProps) {
   useEffect(() => openSession(session), [session]);
   return (
-    <WorkbenchPanelsProvider value={panels}>
+    <WorkbenchPanelsProvider value={{ ...panels, dialogs: [RenameNodeDialog, ...dialogs] }}>
       <div style={{ height: 700 }}>
         <Workbench
           session={session}

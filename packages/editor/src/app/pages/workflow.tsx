@@ -2,6 +2,7 @@ import { WorkflowPage } from '../../features/workflow-page/workflow-page.tsx';
 import { loadPageArea } from '../../i18n/page-areas.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EditorPanels } from '../editor-panels.tsx';
+import { OpenWorkflow } from '../open-workflow.tsx';
 
 const tabs = {
   executions: lazyPart(() => import('../../features/execution-list/workflow-executions.tsx')),
@@ -16,6 +17,7 @@ export default function WorkflowRoute() {
   return (
     <EditorPanels>
       <WorkflowPage tabs={tabs} />
+      <OpenWorkflow />
     </EditorPanels>
   );
 }

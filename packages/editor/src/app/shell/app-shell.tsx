@@ -1,10 +1,15 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import classes from './app-shell.module.css';
 import { Navigation } from './navigation.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
 /** The frame of the pages: the navigation on the left, the page beside it. */
 export function AppShell() {
+  const { t } = useTranslation('shell');
+  const content = useRef<HTMLElement>(null);
   const frame = useMatches({
     select: (matches) => matches.map(({ staticData }) => staticData.frame).findLast((named) => named !== undefined),
   });
@@ -17,11 +22,20 @@ export function AppShell() {
   }
   return (
     <div className={classes.shell}>
+      <SkipLink onClick={() => focusOnce(content.current)}>{t('skipToContent')}</SkipLink>
       <Navigation page={frame ?? 'list'} />
-      <main className={classes.page}>
+      <main ref={content} className={classes.page}>
         <Outlet />
       </main>
       <SignInAgain />
     </div>
   );
+}
+
+/** Takes the focus for once: a click on the page must not give it to the element. */
+function focusOnce(element: HTMLElement | null): void {
+  if (!element) return;
+  element.tabIndex = -1;
+  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  element.focus();
 }

@@ -46,6 +46,7 @@ import { Guides } from './guides/guides.tsx';
 import { hideGuides, showGuides } from './guides/guides-store.ts';
 import { DrawnProvider, drawnAt, levelOf } from './level-of-detail.ts';
 import { usePointing } from './overview/use-pointing.ts';
+import { SelectionAnnouncer } from './selection-announcer.tsx';
 import { StickyTile } from './sticky/sticky-tile.tsx';
 import { NodeTile } from './tile/node-tile.tsx';
 import { useSelectionInSight } from './use-selection-in-sight.ts';
@@ -168,6 +169,7 @@ export function Canvas({ onOpenNode }: CanvasProps) {
               />
             )}
           </ReactFlow>
+          <SelectionAnnouncer />
         </DrawnProvider>
       </CanvasTypesProvider>
       {nodes.length === 0 && !isReadOnly && <AddFirstStep />}

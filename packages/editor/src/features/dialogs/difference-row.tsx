@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Side } from '../../model/difference/merge-workflows.ts';
 import type { NodeDifference } from '../../model/difference/workflow-difference.ts';
 import { ChangeText } from '../../parts/differences/change-text.tsx';
-import { NodeIcon } from '../../ui/node-icon.tsx';
+import { ChangedNode, nameOfChanged } from '../../parts/differences/changed-node.tsx';
 import classes from './conflict-dialog.module.css';
 
 export interface DifferenceRowProps {
@@ -21,14 +21,13 @@ export function DifferenceRow({ difference, picked, onPick }: DifferenceRowProps
     <tr data-clash={isClash || undefined}>
       <th scope="row">
         <span className={classes.node}>
-          <NodeIcon type={node.type} size={18} />
-          {node.name}
+          <ChangedNode node={node} />
         </span>
         {isClash && (
           <SegmentedControl
             size="xs"
             mt={6}
-            aria-label={t('conflictPick', { node: node.name })}
+            aria-label={t('conflictPick', { node: nameOfChanged(node) })}
             value={picked}
             data={[
               { value: 'mine', label: t('conflictPickMine') },

@@ -3,13 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type WorkflowSummary, workflowRoutes } from '@millrace/api';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useMatches, useNavigate, useParams } from '@tanstack/react-router';
 import { type MouseEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf } from '../../address/base-path.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { tagsQuery } from '../../server/tags.ts';
-import { useCommandContext } from '../../session/command-context.tsx';
 import { editorUi, useEditorUi } from '../../session/editor-ui.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { notifyBriefly } from '../../ui/notifications/notify.tsx';
@@ -168,17 +167,19 @@ function useFound(search: string, tags: readonly string[]) {
 /** Opens what is chosen, in a window of its own with Ctrl or the command key. */
 function useOpen() {
   const { t } = useTranslation('workflows');
-  const { pages } = useCommandContext();
+  const navigate = useNavigate();
   const { workflowId } = useParams({ strict: false });
+  // From its other pages a workflow can be opened.
+  const isEditor = useMatches({ select: (matches) => matches.every(({ staticData }) => staticData.tab === undefined) });
   return (workflow: WorkflowSummary | undefined, keys: { ctrlKey: boolean; metaKey: boolean }) => {
     if (!workflow) return;
     if (keys.ctrlKey || keys.metaKey) {
       window.open(addressOf(`/workflow/${encodeURIComponent(workflow.id)}`), '_blank', 'noopener');
-    } else if (workflow.id === workflowId) {
+    } else if (workflow.id === workflowId && isEditor) {
       notifyBriefly({ id: 'already-open', title: t('openAlready') });
       return;
     } else {
-      pages.openWorkflow?.(workflow.id);
+      void navigate({ to: '/workflow/{-$workflowId}', params: { workflowId: workflow.id } });
     }
     editorUi.closeDialog();
   };

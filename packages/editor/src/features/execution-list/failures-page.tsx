@@ -14,9 +14,11 @@ import { ListPlaceholders } from './execution-list.tsx';
 import { EXECUTION_PERIODS, type FailureSearch, startOf } from './execution-search.ts';
 import { ExecutionsFrame } from './executions-frame.tsx';
 import { FailureRow } from './failure-row.tsx';
+import { useExecutionNews, useRefreshMs } from './use-execution-news.ts';
 import { WorkflowFilter } from './workflow-filter.tsx';
 
-const REFRESH_MS = 15_000;
+/** While the server cannot be heard. */
+const REFRESH_UNTOLD_MS = 15_000;
 
 /** Failed executions by their causes: one look tells what breaks most. */
 export default function FailuresPage() {
@@ -72,7 +74,8 @@ export default function FailuresPage() {
 }
 
 function useFailures({ workflowId, since = 'week' }: FailureSearch) {
-  return useQuery({
+  const refetchInterval = useRefreshMs(REFRESH_UNTOLD_MS);
+  const failures = useQuery({
     queryKey: ['executions', 'failures', workflowId, since],
     queryFn: ({ signal }) =>
       apiClient.call(executionRoutes.failures, {
@@ -80,6 +83,8 @@ function useFailures({ workflowId, since = 'week' }: FailureSearch) {
         signal,
       }),
     staleTime: 0,
-    refetchInterval: REFRESH_MS,
+    refetchInterval,
   });
+  useExecutionNews(workflowId, failures.refetch);
+  return failures;
 }

@@ -8,6 +8,7 @@ import { commands } from '../../commands/registry.ts';
 import { STICKY_NOTE_TYPE } from '../../model/nodes/sticky-note.ts';
 import { type CommandContext, useCommandContext } from '../../session/command-context.tsx';
 import { editorUi } from '../../session/editor-ui.ts';
+import { goToNode } from '../../session/go-to-node.ts';
 import { scrollIntoView, useListKeys } from '../../ui/use-list-keys.ts';
 import classes from './palette.module.css';
 
@@ -91,17 +92,14 @@ function useEntries(query: string): PaletteEntry[] {
   }, [all, query]);
 }
 
-function nodeEntries({ session, canvas, viewport }: CommandContext): PaletteEntry[] {
-  return session.document
+function nodeEntries(context: CommandContext): PaletteEntry[] {
+  return context.session.document
     .nodes()
     .filter((node) => node.type !== STICKY_NOTE_TYPE)
     .map((node) => ({
       id: `node:${node.id}`,
       label: node.name,
       shortcut: undefined,
-      run: () => {
-        canvas.select([node.id]);
-        viewport.reveal(node.id);
-      },
+      run: () => goToNode(context, node.id),
     }));
 }

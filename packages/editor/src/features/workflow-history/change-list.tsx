@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { NodeDifference } from '../../model/difference/workflow-difference.ts';
 import { ChangeText } from '../../parts/differences/change-text.tsx';
+import { ChangedNode } from '../../parts/differences/changed-node.tsx';
 import { useCommandContext } from '../../session/command-context.tsx';
-import { NodeIcon } from '../../ui/node-icon.tsx';
 import classes from './workflow-history.module.css';
 
 /** What was done to each node; a click brings the node into sight. */
@@ -33,8 +33,7 @@ function Change({ change: { nodeId, node, mine } }: { change: NodeDifference }) 
   return (
     <div className={classes.change} data-testid="version-change">
       <button type="button" className={classes.changedNode} onClick={show}>
-        <NodeIcon type={node.type} size={18} />
-        {node.name}
+        <ChangedNode node={node} />
       </button>
       <ChangeText change={mine} node={node} />
     </div>

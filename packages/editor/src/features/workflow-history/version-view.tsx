@@ -37,7 +37,14 @@ export function VersionView({ workflow, changes, node, header }: VersionViewProp
     [navigate],
   );
   const closeNode = useCallback(() => openNode(undefined), [openNode]);
-  const pages = useMemo<Pages>(() => ({ openNode }), [openNode]);
+  const pages = useMemo<Pages>(
+    () => ({
+      openNode,
+      newWorkflow: () => void navigate({ to: '/workflow/{-$workflowId}', params: { workflowId: undefined } }),
+      openWorkflow: (id) => void navigate({ to: '/workflow/{-$workflowId}', params: { workflowId: id } }),
+    }),
+    [navigate, openNode],
+  );
   const marks = useMemo(() => new Map(changes?.flatMap(markOf)), [changes]);
   return (
     <DifferenceMarksProvider value={marks}>

@@ -1,6 +1,7 @@
 import type { Workflow, WorkflowNode } from '@millrace/workflow';
 import { expect, it } from 'vitest';
 import { WorkflowDocument } from '../document/workflow-document.ts';
+import { STICKY_NOTE_TYPE, titleOfNote } from '../nodes/sticky-note.ts';
 import { versionDifference } from './version-difference.ts';
 
 function node(id: string, name = id, parameters = {}): WorkflowNode {
@@ -43,6 +44,14 @@ it('tells what was added, changed and removed, and keeps what was removed to be 
       .map(({ sourceId, targetId }) => `${sourceId} ${targetId}`)
       .toSorted(),
   ).toEqual(['a b', 'b c', 'b d']);
+});
+
+it('leaves a removed note where it was, behind the nodes, and names notes by what they say', () => {
+  const note = { ...node('n', 'Sticky Note', { content: '\n## **Read** this\nfirst' }), type: STICKY_NOTE_TYPE };
+  const { both, nodes: found } = versionDifference({ ...older, nodes: [...older.nodes, note] }, older);
+  expect(found.map(({ nodeId, mine }) => [nodeId, mine.kind])).toEqual([['n', 'removed']]);
+  expect(both.nodes.find(({ id }) => id === 'n')?.position).toEqual([0, 0]);
+  expect(titleOfNote(note)).toBe('Read this');
 });
 
 it('finds nothing between a version and itself', () => {

@@ -1,6 +1,7 @@
 import { uniqueName, type Workflow, type WorkflowNode } from '@millrace/workflow';
 import type { Change } from '../document/change.ts';
 import { WorkflowDocument } from '../document/workflow-document.ts';
+import { STICKY_NOTE_TYPE } from '../nodes/sticky-note.ts';
 import { snapshotOf } from './snapshot.ts';
 import { type NodeDifference, nodeDifferences } from './workflow-difference.ts';
 
@@ -32,7 +33,7 @@ export function versionDifference(older: Workflow, newer: Workflow): VersionDiff
     node: {
       ...node,
       name: uniqueName(node.name, (name) => document.nodeIdByName(name) !== undefined),
-      position: freeBelow(node.position, mine.nodes.values()),
+      position: freeBelow(node, mine.nodes.values()),
     },
   }));
   for (const connection of base.connections.values()) changes.push({ type: 'addConnection', connection });
@@ -40,9 +41,12 @@ export function versionDifference(older: Workflow, newer: Workflow): VersionDiff
   return { both: document.toWorkflow(), nodes };
 }
 
-/** Where a removed node can be seen: its place may be taken by now. */
-function freeBelow([x, y]: [number, number], nodes: Iterable<WorkflowNode>): [number, number] {
-  const taken = [...nodes].filter(({ position }) => Math.abs(position[0] - x) < CLEARANCE);
+/** Where a removed node can be seen: its place may be taken by now. Notes lie behind nodes and take no place from them. */
+function freeBelow({ type, position: [x, y] }: WorkflowNode, nodes: Iterable<WorkflowNode>): [number, number] {
+  const isNote = type === STICKY_NOTE_TYPE;
+  const taken = [...nodes].filter(
+    (node) => (node.type === STICKY_NOTE_TYPE) === isNote && Math.abs(node.position[0] - x) < CLEARANCE,
+  );
   let free = y;
   while (taken.some(({ position }) => Math.abs(position[1] - free) < CLEARANCE)) free += STEP_Y;
   return [x, free];

@@ -14,6 +14,8 @@ export interface StickyNote {
 export const STICKY_WIDTH = 240;
 export const STICKY_HEIGHT = 160;
 export const STICKY_COLORS = [1, 2, 3, 4, 5, 6, 7] as const;
+const MOST_LINES = 20;
+const MOST_IN_TITLE = 48;
 const HEX_COLOR = /^#[0-9a-f]{3,8}$/i;
 
 /** What a sticky note shows; absent values get their defaults. */
@@ -25,6 +27,15 @@ export function stickyOf({ parameters }: WorkflowNode): StickyNote {
     height: sizeOf(height, STICKY_HEIGHT),
     color: isColor(color) ? color : 1,
   };
+}
+
+/** The first line of a note without its marks, by which it is told from others. */
+export function titleOfNote(node: WorkflowNode): string {
+  for (const line of stickyOf(node).content.split('\n', MOST_LINES)) {
+    const words = line.replaceAll(/[#*_`>~-]+/g, '').trim();
+    if (words !== '') return words.length > MOST_IN_TITLE ? `${words.slice(0, MOST_IN_TITLE)}…` : words;
+  }
+  return node.name;
 }
 
 /** Notes lie under nodes, and a smaller note on a larger one. */

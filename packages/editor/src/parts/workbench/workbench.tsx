@@ -16,6 +16,7 @@ import { ContextMenu } from './context-menu.tsx';
 import { FIT_OPTIONS } from './fit-options.ts';
 import { useWorkbenchPanels } from './panels.ts';
 import { RunControl } from './run-control.tsx';
+import { SkipToNodes } from './skip-to-nodes.tsx';
 import { useViewport } from './use-viewport.ts';
 import classes from './workbench.module.css';
 
@@ -72,6 +73,7 @@ function Stage({
     <CommandContextProvider value={context}>
       <CanvasProvider value={canvas}>
         <div className={classes.page}>
+          <SkipToNodes />
           {header}
           <div className={classes.stage}>
             <Canvas onOpenNode={pages.openNode} />

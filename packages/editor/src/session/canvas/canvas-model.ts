@@ -211,6 +211,7 @@ export class CanvasModel {
     const [x, y] = record.position;
     const shared = {
       id: record.id,
+      ariaLabel: record.name,
       position: { x, y },
       selected: before?.selected ?? false,
       draggable: !isReadOnly,
@@ -254,6 +255,7 @@ function looksSame(a: Node, b: Node): boolean {
     a.width === b.width &&
     a.height === b.height &&
     a.zIndex === b.zIndex &&
+    a.ariaLabel === b.ariaLabel &&
     a.data.shape === b.data.shape &&
     a.draggable === b.draggable &&
     a.connectable === b.connectable &&

@@ -5,6 +5,7 @@ import { GRID, snap } from '../../../session/canvas/geometry/tile-geometry.ts';
 import { useDocument, useNode, useReadOnly } from '../../../session/document-context.tsx';
 import { editorUi, useEditorUi } from '../../../session/editor-ui.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { DifferenceBadge } from '../tile/difference-badge.tsx';
 import classes from './sticky.module.css';
 import { StickyEditor } from './sticky-editor.tsx';
 
@@ -30,7 +31,7 @@ export const StickyTile = memo(function StickyTile({ id, selected }: NodeProps) 
     document.apply({ type: 'patchNode', nodeId: id, patch: { position, parameters: { ...node.parameters, ...size } } });
   };
   const color = typeof sticky.color === 'number' ? sticky.color : undefined;
-  return (
+  const sheet = (
     // biome-ignore lint/a11y/noStaticElementInteractions: the text is edited from the context menu and by key as well
     <div
       className={classes.sheet}
@@ -60,5 +61,11 @@ export const StickyTile = memo(function StickyTile({ id, selected }: NodeProps) 
         <StickyText content={sticky.content} />
       )}
     </div>
+  );
+  return (
+    <>
+      {sheet}
+      <DifferenceBadge nodeId={id} />
+    </>
   );
 });

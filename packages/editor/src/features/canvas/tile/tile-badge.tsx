@@ -11,8 +11,9 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { issueText } from '../../../session/runs/run-issues.tsx';
+import type { TileBadge } from '../../../model/runs/tile-state.ts';
 import classes from './tile.module.css';
+import { badgeWords } from './tile-words.ts';
 import type { TileState } from './use-tile.ts';
 
 /** The mark in a tile's corner: an icon, a count where there is one, and the words in a tooltip. */
@@ -30,7 +31,8 @@ function Mark({ tile }: { tile: TileState }) {
       </span>
     );
   }
-  const { icon, text, label } = contentOf(tile, t);
+  const { icon, text } = contentOf(badge);
+  const label = badgeWords(tile, t);
   return (
     <Tooltip label={label} multiline maw={320} style={{ whiteSpace: 'pre-line' }}>
       <span className={classes.badge} data-kind={badge?.kind} role="img" aria-label={label}>
@@ -44,36 +46,27 @@ function Mark({ tile }: { tile: TileState }) {
 interface BadgeContent {
   icon: ReactNode;
   text?: string;
-  label: string;
 }
 
 const SIZE = 13;
 
-function contentOf({ badge, issues }: TileState, t: ReturnType<typeof useTranslation<'canvas'>>['t']): BadgeContent {
+function contentOf(badge: TileBadge | undefined): BadgeContent {
   switch (badge?.kind) {
     case 'error':
-      return { icon: <IconExclamationMark size={SIZE} />, label: badge.message || t('badge.error') };
+      return { icon: <IconExclamationMark size={SIZE} /> };
     case 'issues':
-      return { icon: <IconAlertTriangle size={SIZE} />, label: issues.map(issueText).join('\n') };
+      return { icon: <IconAlertTriangle size={SIZE} /> };
     case 'waiting':
-      return { icon: <IconClock size={SIZE} />, label: t('badge.waiting') };
+      return { icon: <IconClock size={SIZE} /> };
     case 'canceled':
-      return { icon: <IconPlayerStop size={SIZE} />, label: t('badge.canceled') };
+      return { icon: <IconPlayerStop size={SIZE} /> };
     case 'pinned':
-      return {
-        icon: <IconPinned size={SIZE} />,
-        text: String(badge.count),
-        label: t('badge.pinned', { count: badge.count }),
-      };
+      return { icon: <IconPinned size={SIZE} />, text: String(badge.count) };
     case 'stale':
-      return { icon: <IconRefreshAlert size={SIZE} />, label: t('badge.stale') };
+      return { icon: <IconRefreshAlert size={SIZE} /> };
     case 'success':
-      return {
-        icon: <IconCheck size={SIZE} />,
-        text: String(badge.count),
-        label: t('badge.success', { count: badge.count }),
-      };
+      return { icon: <IconCheck size={SIZE} />, text: String(badge.count) };
     case undefined:
-      return { icon: null, label: '' };
+      return { icon: null };
   }
 }

@@ -1,0 +1,64 @@
+import type { Workflow, WorkflowNode } from '@millrace/workflow';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import words from '../../i18n/en/history.json' with { type: 'json' };
+import { i18n } from '../../i18n/i18n.ts';
+import { snapshotOf } from '../../model/difference/snapshot.ts';
+import { versionDifference } from '../../model/difference/version-difference.ts';
+import { STICKY_NOTE_TYPE } from '../../model/nodes/sticky-note.ts';
+import type { DifferenceMark } from '../../session/difference-marks.ts';
+import { editorUi } from '../../session/editor-ui.ts';
+import { nodeOf, nodeType, renderWorkbench, startType, stepType } from '../../testing/workbench-harness.tsx';
+import { ConflictDialog } from '../dialogs/conflict-dialog.tsx';
+import { ChangeList } from './change-list.tsx';
+
+const noteType = nodeType({ name: STICKY_NOTE_TYPE, displayName: 'Sticky note' });
+const note = (id: string, content: string, row: number): WorkflowNode => ({
+  ...nodeOf(noteType, id),
+  position: [0, row * 200],
+  parameters: { content },
+});
+const withNotes = (...notes: readonly WorkflowNode[]): Workflow => ({
+  name: 'Notes',
+  nodes: [nodeOf(startType, 'Start', 2), ...notes],
+  connections: {},
+});
+
+const older = withNotes(note('n1', '## Why', 0), note('n2', 'Call first', 1));
+const newer = withNotes(note('n1', '## Why not', 0), note('n3', '- Ask them', 2));
+
+const { both, nodes: changes } = versionDifference(older, newer);
+
+function Changes() {
+  return <ChangeList changes={changes} />;
+}
+
+it('marks notes that were added, changed and removed, and names them by what they say', async () => {
+  i18n.addResourceBundle('en', 'history', words);
+  const marks = new Map(changes.map(({ nodeId, mine }) => [nodeId, mine.kind as DifferenceMark]));
+  await renderWorkbench(both, { types: [startType, stepType, noteType], marks, Header: Changes });
+  const mark = (id: string) =>
+    document
+      .querySelector(`.react-flow__node[data-id="${id}"] [data-testid="difference-mark"]`)
+      ?.getAttribute('data-mark');
+  await expect.poll(() => ['n1', 'n2', 'n3', 'Start'].map(mark)).toEqual(['changed', 'removed', 'added', undefined]);
+  const list = page.getByRole('region', { name: 'Changes' });
+  for (const title of ['Why not', 'Call first', 'Ask them']) {
+    await expect.element(list.getByRole('button', { name: title, exact: true })).toBeVisible();
+  }
+  await list.getByRole('button', { name: 'Call first' }).click();
+  await expect.poll(() => document.querySelector('.react-flow__node.selected')?.getAttribute('data-id')).toBe('n2');
+});
+
+it('shows notes that both sides changed as a clash, by what they say', async () => {
+  const base = snapshotOf(older);
+  const theirs = snapshotOf(withNotes(note('n1', '## Because', 0), note('n2', 'Call first', 1)), base);
+  const versions = { base, mine: snapshotOf(newer, base), theirs };
+  await renderWorkbench(newer, { types: [startType, stepType, noteType], dialogs: [ConflictDialog] });
+  editorUi.set({ conflict: { name: 'Notes', storedAt: '2026-01-01T00:00:00Z', versions, answer: () => undefined } });
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('rowheader', { name: /Why not/ })).toBeVisible();
+  await expect.element(dialog.getByRole('radiogroup', { name: 'Version of Why not to keep' })).toBeVisible();
+  await expect.element(dialog.getByRole('row', { name: /Call first.*Removed/ })).toBeVisible();
+  await expect.element(dialog.getByRole('row', { name: /Ask them.*Added/ })).toBeVisible();
+});

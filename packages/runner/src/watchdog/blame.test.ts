@@ -18,30 +18,28 @@ const hold = (executionId: string) => ({ kind: 'execution', executionId, node: '
 describe('who is to blame for the end of a runner', () => {
   it('is whose node began last, when nothing turned since', () => {
     const beat = beatOf(['1', '2'], { marked: '2' });
-    expect(blame({ cause: 'held', isSilent: true, beat })).toEqual(hold('2'));
-    expect(blame({ cause: 'memory', isSilent: true, beat })).toEqual(hold('2'));
+    expect(blame({ isSilent: true, beat })).toEqual(hold('2'));
   });
 
   it('is not known of several while the loop turns: others may have filled the memory', () => {
-    expect(blame({ cause: 'memory', isSilent: false, beat: beatOf(['1', '2'], { marked: '2' }) })).toBeUndefined();
+    expect(blame({ isSilent: false, beat: beatOf(['1', '2'], { marked: '2' }) })).toBeUndefined();
   });
 
-  it('is the only execution that there is, for memory', () => {
-    expect(blame({ cause: 'memory', isSilent: false, beat: beatOf(['1'], { marked: '1' }) })).toEqual(hold('1'));
-    expect(blame({ cause: 'memory', isSilent: false, beat: beatOf(['1']) })).toEqual({
+  it('is the only execution that there is', () => {
+    expect(blame({ isSilent: false, beat: beatOf(['1'], { marked: '1' }) })).toEqual(hold('1'));
+    expect(blame({ isSilent: false, beat: beatOf(['1']) })).toEqual({
       kind: 'execution',
       executionId: '1',
     });
-    expect(blame({ cause: 'memory', isSilent: false, beat: beatOf([]) })).toBeUndefined();
+    expect(blame({ isSilent: false, beat: beatOf([]) })).toBeUndefined();
     const turned = beatOf(['1'], { marked: '1' });
     turned.beat();
-    expect(blame({ cause: 'memory', isSilent: false, beat: turned })).toEqual(hold('1'));
-    expect(blame({ cause: 'held', isSilent: true, beat: turned })).toBeUndefined();
+    expect(blame({ isSilent: false, beat: turned })).toEqual(hold('1'));
   });
 
   it('is not known when there are more executions than are followed', () => {
     const beat = beatOf(['1']);
     beat.open('not a number');
-    expect(blame({ cause: 'memory', isSilent: false, beat })).toBeUndefined();
+    expect(blame({ isSilent: false, beat })).toBeUndefined();
   });
 });

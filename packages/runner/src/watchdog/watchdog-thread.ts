@@ -50,7 +50,7 @@ function forget(): void {
 
 function giveUp(cause: 'held' | 'memory'): void {
   clearInterval(timer);
-  const blamed = culprit ?? blame({ cause, isSilent: meter.isSilent, beat });
+  const blamed = culprit ?? blame({ isSilent: meter.isSilent, beat });
   const touched = beat.touched();
   say({ type: 'stuck', cause, ...(blamed && { culprit: blamed }), ...(touched && { touched }) });
 }

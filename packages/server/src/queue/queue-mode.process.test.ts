@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { JsonObject } from '@millrace/workflow';
+import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkStorage } from '../command/doctor/storage-checks.ts';
+import { loadConfig } from '../config/load-config.ts';
 import type { Act } from '../testing/fake-acts.ts';
 import { TestServer } from '../testing/test-server.ts';
 import { startTestWorker } from '../testing/test-worker.ts';
@@ -41,6 +44,29 @@ describe.skipIf(!isPossible).each([
     await worker?.stop();
     await other.stop();
     await server.remove();
+  });
+
+  it('tell doctor who takes executions, and whether the queue may lose them', async () => {
+    const queueFindings = async () => {
+      const findings = await checkStorage(loadConfig(environment).config, log);
+      const found = findings.filter(({ check }) => check === 'Queue' || check === 'Redis');
+      return found.map(({ check, state, text }) => `${check}: ${state}: ${text}`);
+    };
+    const inRedis = 'MILLRACE_REDIS_URL' in queue ? ['Redis: ok: keeps jobs also when its memory is full'] : [];
+    expect(await queueFindings()).toEqual(['Queue: problem: No worker takes executions: they wait.', ...inRedis]);
+    worker = await startTestWorker({ instanceId: 'looked-at', environment, log });
+    expect(await queueFindings()).toEqual([expect.stringContaining('; 1 worker takes executions'), ...inRedis]);
+    await worker.stop();
+    worker = undefined;
+    if (redisUrl === undefined || inRedis.length === 0) return;
+    const redis = new Redis(redisUrl);
+    try {
+      await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
+      expect((await queueFindings()).at(-1)).toContain('Redis: warning: It may remove jobs');
+    } finally {
+      await redis.config('SET', 'maxmemory-policy', 'noeviction');
+      redis.disconnect();
+    }
   });
 
   it('say that no worker runs, and keep what is to be run until one does', async () => {

@@ -4,9 +4,9 @@ import { describe } from '../interpreter/invoke.ts';
 import { toList } from '../interpreter/iterate.ts';
 import { defineField } from '../interpreter/member.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
-import { isEmptyValue } from '../intrinsics/empty.ts';
 import { stringify } from '../intrinsics/json.ts';
 import { type Extension, extensions } from './extension.ts';
+import { compact } from './object.ts';
 import { fieldKey, sameKey } from './same.ts';
 
 function listOf(self: unknown, rt: Runtime): unknown[] {
@@ -138,9 +138,9 @@ export const arrayExtensions: Extension[] = extensions(listOf, {
   },
   compact: {
     signature: '(): array',
-    help: 'The list without empty values and the text "nil".',
+    help: 'The list without empty values and the text "nil", within it too.',
     example: ['[2, null, 1, ""].compact()', [2, 1]],
-    call: (self, _args, rt) => rt.own(self.filter((value) => value !== 'nil' && !isEmptyValue(value, rt))),
+    call: (self, _args, rt) => compact(self, rt),
   },
   difference: {
     signature: '(other: array): array',

@@ -1,5 +1,4 @@
 import { DateTime, type DurationUnit } from 'luxon';
-import { ExpressionError } from '../errors/errors.ts';
 import { toNumber, toText } from '../interpreter/coerce.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { Native } from '../interpreter/values.ts';
@@ -30,9 +29,7 @@ function roundUnit(value: unknown, rt: Runtime): RoundUnit {
   const text = value === undefined ? 'week' : toText(value, rt).toLowerCase();
   const unit = ROUND_UNITS.find((name) => name === text || `${name}s` === text);
   if (unit) return unit;
-  throw new ExpressionError('invalid_argument', `"${text}" is not a part of a date`, {
-    description: `Use one of ${ROUND_UNITS.join(', ')}.`,
-  });
+  throw new RangeError(`"${text}" is not a part of a date: use one of ${ROUND_UNITS.join(', ')}`);
 }
 
 type Part = (date: DateTime) => number | string | null;

@@ -34,6 +34,60 @@ describe('extension methods', () => {
     expect(evaluate('a.toRelative({ base: b })', dates)).toBe('2 days ago');
   });
 
+  it('drop what is empty within lists and objects, and keep lists lists', () => {
+    expect(evaluate('({ a: { b: null, c: [null, 1], d: "nil" }, e: {} }).compact()')).toEqual({ a: { c: [1] } });
+    expect(evaluate('[{ a: "", b: 0 }].compact()')).toEqual([{ b: 0 }]);
+  });
+
+  it('read amounts of money, and whole numbers in hexadecimal digits', () => {
+    expect(evaluate('["$5", "€ 5", "5 €", "-£5.50"].map(a => a.toNumber())')).toEqual([5, 5, 5, -5.5]);
+    expect(evaluate('["$5.50 each".toFloat(), "¥100".toInt(), "0xff".toInt(), "0xff".toInt(10)]')).toEqual([
+      5.5, 100, 255, 0,
+    ]);
+  });
+
+  it('give hosts and paths as they are written', () => {
+    const hosts = [
+      'HTTPS://Example.COM:80/a',
+      'git@github.com:a/b.git',
+      '//a_b.example.org',
+      'münchen.de',
+      '1.2.3',
+      'a.b',
+    ];
+    expect(evaluate('hosts.map(h => h.extractDomain())', { hosts })).toEqual([
+      'Example.COM',
+      'github.com',
+      'a_b.example.org',
+      'münchen.de',
+      undefined,
+      undefined,
+    ]);
+    expect(evaluate('["http://a/ä?b".extractUrlPath(), "file:///etc".extractUrlPath()]')).toEqual(['/ä', '/etc']);
+    expect(evaluate('["localhost", "a_b.example.org", "10.0.0.1", "a.b"].map(h => h.isDomain())')).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(evaluate('"see ftp://files.example.org/a, or b".extractUrl()')).toBe('ftp://files.example.org/a');
+  });
+
+  it('remove the marks of Markdown and nothing that only looks like them', () => {
+    const plain = (text: string) => evaluate('text.removeMarkdown()', { text });
+    expect(plain('## Title ##\n\n\n\n![picture](a.png)see [docs](b)[^1]\n\n[^1]: a note')).toBe('Title \n\nsee docs\n');
+    expect(plain('> > quote\n  - **item** of *two*')).toBe('  quote\n  item of two');
+    expect(plain('2*3*4, a * b * c and snake_case_name')).toBe('2*3*4, a * b * c and snake_case_name');
+  });
+
+  it('tell the names that people find on dates, and make invalid ones', () => {
+    const dates = { d: DateTime.fromISO('2024-06-01T12:00:00Z', { zone: 'Europe/Berlin' }) };
+    expect(evaluate('[d.ts, d.c.hour, d.zone.type, d.o]', dates)).toEqual([1717243200000, 14, 'iana', 120]);
+    expect(evaluate('DateTime.invalid("no date").invalidReason')).toBe('no date');
+    expect(evaluate('(() => { try { return DateTime.fromMillis(null) } catch { return "none" } })()')).toBe('none');
+    expect(toJsonData(evaluate('Interval.fromISO("x")'))).toBe(null);
+  });
+
   it('give way to a field that holds a value, and are no fields themselves', () => {
     const $json = { keys: 'mine', nested: {} };
     expect(evaluate('$json.keys', { $json })).toBe('mine');

@@ -1,3 +1,4 @@
+import { LimitError } from '../errors/errors.ts';
 import { toText } from '../interpreter/coerce.ts';
 import { defineField, getMember } from '../interpreter/member.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
@@ -45,13 +46,34 @@ function urlEncode(self: Fields, rt: Runtime): string {
   return params.toString();
 }
 
+/** Far deeper than what is read from a request or a file. */
+const MAX_DEPTH = 400;
+
+/** The value without fields and elements that are empty, within it too. Lists stay lists. */
+export function compact(value: unknown, rt: Runtime, depth = 0): unknown {
+  if (depth > MAX_DEPTH) throw new LimitError('The data is nested too deep to be compacted', 'Flatten it first.');
+  const hasContent = (entry: unknown) => entry !== 'nil' && !isEmptyValue(entry, rt);
+  if (Array.isArray(value)) {
+    rt.useFuel(value.length);
+    return rt.own(value.filter(hasContent).map((entry) => compact(entry, rt, depth + 1)));
+  }
+  if (!rt.members.isRecord(value)) return value;
+  const kept = {};
+  for (const key of keysOf(value, rt)) {
+    rt.tick();
+    const entry = getMember(value, key, rt);
+    if (hasContent(entry)) defineField(kept, key, compact(entry, rt, depth + 1));
+  }
+  return rt.own(kept);
+}
+
 /** Methods of objects. */
 export const objectExtensions: Extension[] = extensions(fieldsOf, {
   compact: {
     signature: '(): object',
-    help: 'The object without fields that are empty.',
+    help: 'The object without fields that are empty, within it too.',
     example: ['({ x: null, y: 2, z: "" }).compact()', { y: 2 }],
-    call: (self, _args, rt) => keep(self, rt, (value) => !isEmptyValue(value, rt)),
+    call: (self, _args, rt) => compact(self.whole, rt),
   },
   hasField: {
     signature: '(name: string): boolean',

@@ -12,8 +12,13 @@ function textOf(self: unknown, rt: Runtime): string {
   return toText(self, rt);
 }
 
+/** Signs of currencies do not count, as in "$12.50". */
+function withoutCurrency(text: string): string {
+  return text.replace(/\p{Sc}/gu, '');
+}
+
 function toNumber(text: string, name: string): number {
-  const number = Number(text);
+  const number = Number(withoutCurrency(text));
   if (!Number.isNaN(number)) return number;
   throw new ExpressionError('invalid_argument', `"${text.slice(0, 40)}" is not a number`, {
     description: `${name}() needs a text such as "12.5".`,
@@ -22,12 +27,13 @@ function toNumber(text: string, name: string): number {
 
 /** The number that a text begins with. A comma may be meant for a decimal point or for thousands: nobody can tell. */
 function toFloat(text: string): number {
-  const number = text.includes(',') ? Number.NaN : Number.parseFloat(text);
+  const number = text.includes(',') ? Number.NaN : Number.parseFloat(withoutCurrency(text));
   return Number.isNaN(number) ? toNumber(text, 'toFloat') : number;
 }
 
+/** Without a radix, digits after `0x` are hexadecimal. */
 function toInteger(text: string, [radix]: unknown[], rt: Runtime): number {
-  const number = Number.parseInt(text, radix === undefined ? 10 : valueToInteger(radix, rt));
+  const number = Number.parseInt(withoutCurrency(text), radix === undefined ? undefined : valueToInteger(radix, rt));
   if (!Number.isNaN(number)) return number;
   throw new ExpressionError('invalid_argument', `"${text.slice(0, 40)}" is not a whole number`, {
     description: 'toInt() needs a text that starts with digits, such as "12".',

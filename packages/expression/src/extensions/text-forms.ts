@@ -104,31 +104,57 @@ export function removeTags(text: string): string {
 
 export function removeMarkdown(text: string): string {
   const lines = removeTags(text).split('\n').map(plainLine);
-  return lines.filter((line) => line !== undefined).join('\n');
+  const kept = lines.filter((line) => line !== undefined).join('\n');
+  return kept.replace(/\n{3,}/g, '\n\n');
 }
 
 function plainLine(line: string): string | undefined {
   const trimmed = line.trim();
+  if (trimmed === '') return line;
   if (/^(?:```|~~~)/.test(trimmed)) return undefined;
-  if (/^(?:[-*_=] ?){3,1000}$/.test(trimmed)) return undefined;
-  const start = /^\s{0,40}(?:#{1,6} |> ?|[-*+] |\d{1,9}\. )/.exec(line)?.[0].length ?? 0;
-  return plainMarks(plainLinks(line.slice(start)));
+  if (/^(?:[-*_] ?){3,1000}$/.test(trimmed)) return undefined;
+  // What a link or a note refers to.
+  if (/^\[[^[\]]{1,200}\]: /.test(trimmed)) return undefined;
+  if (/^={2,1000}$/.test(trimmed)) return '';
+  return plainMarks(plainLinks(plainStart(line)));
+}
+
+/** A line without the marks of quotes, headings and lists that it starts with. */
+function plainStart(line: string): string {
+  const quote = /^[\s>]{0,200}/.exec(line)?.[0] ?? '';
+  const unquoted = quote.replaceAll('>', '') + line.slice(quote.length);
+  if (unquoted.startsWith('#')) return unquoted.replace(/^#{1,6}[ \t]*/, '').replace(/ #+$/, ' ');
+  return unquoted.replace(/^(\s{0,40})(?:[-*+]|\d{1,9}\.)\s+/, '$1');
 }
 
 function plainLinks(line: string): string {
-  return line.replace(/!?\[([^[\]\n]{0,2000})\](?:\([^()\n]{0,2000}\)|\[[^[\]\n]{0,200}\])/g, '$1');
+  return line
+    .replace(/!\[[^[\]\n]{0,2000}\](?:\([^()\n]{0,2000}\)|\[[^[\]\n]{0,200}\])/g, '')
+    .replace(/\[\^[^[\]\s]{1,200}\]/g, '')
+    .replace(/\[([^[\]\n]{0,2000})\](?:\([^()\n]{0,2000}\)|\[[^[\]\n]{0,200}\])/g, '$1');
 }
 
 /** Removes pairs of emphasis and code marks; marks that stand alone stay. */
 function plainMarks(line: string): string {
   let result = line;
-  for (const mark of ['***', '**', '__', '~~', '`', '*', '_']) {
+  for (const mark of ['***', '**', '__', '~~', '`']) {
     const parts = result.split(mark);
     if (parts.length < 3) continue;
     const unpaired = parts.length % 2 === 0 ? (parts.pop() ?? '') : undefined;
-    const isInsideWords = mark === '_' && /\w_\w/.test(result);
-    if (isInsideWords) continue;
     result = parts.join('') + (unpaired === undefined ? '' : mark + unpaired);
+  }
+  return plainSingles(plainSingles(result, '*'), '_');
+}
+
+/** A single mark is one beside a word and outside of it: "2*3*4" and "snake_case_name" have none. */
+function plainSingles(line: string, mark: '*' | '_'): string {
+  const parts = line.split(mark);
+  let result = parts[0] ?? '';
+  for (let at = 1; at < parts.length; at++) {
+    const [before = '', within = '', after] = parts.slice(at - 1, at + 2);
+    const isPair = after !== undefined && /^\S(?:.*\S)?$/.test(within) && !/\w$/.test(before) && !/^\w/.test(after);
+    result += isPair ? within + after : mark + within;
+    if (isPair) at++;
   }
   return result;
 }

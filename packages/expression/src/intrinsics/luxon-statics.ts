@@ -38,6 +38,18 @@ function fromParts(args: unknown[], rt: Runtime, zone: string): DateTime {
   return DateTime.fromObject({ year, month, day, hour, minute, second, millisecond }, settings);
 }
 
+/** Nothing is no timestamp, and not the year 1970. */
+function timestamp(value: unknown, rt: Runtime): number {
+  if (value === null || value === undefined) throw new TypeError(`${value} is not a timestamp`);
+  return toNumber(value, rt);
+}
+
+/** Why a value is invalid, in short and in whole. */
+function reasons([reason, explanation]: unknown[], rt: Runtime): [string, string?] {
+  const short = toText(reason, rt);
+  return explanation === undefined ? [short] : [short, toText(explanation, rt)];
+}
+
 const FORMATS = [
   'DATE_SHORT',
   'DATE_MED',
@@ -75,11 +87,12 @@ export const dateTimeStatics: ReadonlyMap<string, unknown> = new Map<string, unk
     fromHTTP: reader((text, options) => DateTime.fromHTTP(text, options)),
     fromFormat: (_self, [text, format, options], rt) =>
       DateTime.fromFormat(dateText(toText(text, rt)), readableFormat(toText(format, rt)), reading(options, rt)),
-    fromMillis: (_self, [value, options], rt) => DateTime.fromMillis(toNumber(value, rt), reading(options, rt)),
-    fromSeconds: (_self, [value, options], rt) => DateTime.fromSeconds(toNumber(value, rt), reading(options, rt)),
+    fromMillis: (_self, [value, options], rt) => DateTime.fromMillis(timestamp(value, rt), reading(options, rt)),
+    fromSeconds: (_self, [value, options], rt) => DateTime.fromSeconds(timestamp(value, rt), reading(options, rt)),
     fromJSDate: (_self, [value, options], rt) =>
       DateTime.fromJSDate(dateTimeArgument(value, rt).toJSDate(), reading(options, rt)),
     fromObject: (_self, [fields, options], rt) => DateTime.fromObject(optionFields(fields, rt), reading(options, rt)),
+    invalid: (_self, args, rt) => DateTime.invalid(...reasons(args, rt)),
     isDateTime: (_self, [value]) => value instanceof DateTime,
     max: (_self, args, rt) => DateTime.max(...args.map((value) => dateTimeArgument(value, rt))),
     min: (_self, args, rt) => DateTime.min(...args.map((value) => dateTimeArgument(value, rt))),
@@ -94,6 +107,7 @@ export const durationStatics: ReadonlyMap<string, Native> = methods({
   fromObject: (_self, [fields, options], rt) =>
     Duration.fromObject(durationFields(fields, rt), optionFields(options, rt)),
   fromDurationLike: (_self, args, rt) => durationArgument(args, rt),
+  invalid: (_self, args, rt) => Duration.invalid(...reasons(args, rt)),
   isDuration: (_self, [value]) => value instanceof Duration,
 });
 

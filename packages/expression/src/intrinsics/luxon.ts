@@ -5,7 +5,7 @@ import { getMember } from '../interpreter/member.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { Accessor, type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
 import { dateFormat } from './date-texts.ts';
-import { methods, selfError, table } from './define.ts';
+import { getters, methods, selfError, table } from './define.ts';
 import { ownDeep } from './json.ts';
 import { dateTimeArgument, durationArgument, luxonArgument, optionFields } from './luxon-arguments.ts';
 import { chargeParts, dateTimeStatics, durationStatics, intervalOf, intervalStatics } from './luxon-statics.ts';
@@ -158,7 +158,13 @@ const now = (rt: Runtime) => DateTime.fromMillis(rt.scope.now(), { zone: rt.scop
 export const dateTimeMembers: MemberTable = table(
   readers(DateTime, DATE_TIME_FIELDS),
   calls(DateTime, DATE_TIME_METHODS),
-  new Map([['zone', new Accessor((self) => ({ name: dateTimeOf(self).zoneName }))]]),
+  getters({
+    zone: (self) => zoneFields(dateTimeOf(self).zone),
+    // Names under which luxon keeps these for itself, and people find them.
+    ts: (self) => dateTimeOf(self).toMillis(),
+    o: (self) => dateTimeOf(self).offset,
+    c: (self, rt) => (dateTimeOf(self).isValid ? rt.own(dateTimeOf(self).toObject()) : null),
+  }),
   methods({
     plus: (self, args, rt) => dateTimeOf(self).plus(durationArgument(args, rt)),
     minus: (self, args, rt) => dateTimeOf(self).minus(durationArgument(args, rt)),
@@ -174,6 +180,11 @@ export const dateTimeMembers: MemberTable = table(
     '[toPrimitive]': (self, [hint]) => (hint === 'string' ? dateTimeOf(self).toString() : dateTimeOf(self).valueOf()),
   }),
 );
+
+function zoneFields(zone: Zone): object {
+  const { name, type, isUniversal, isValid } = zone;
+  return { name, type, isUniversal, isValid };
+}
 
 /** Without a zone that of the workflow. */
 function zoneArgument(zone: unknown, rt: Runtime): string | Zone {

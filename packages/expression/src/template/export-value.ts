@@ -102,6 +102,7 @@ function exportSpecial(value: object, rt: Runtime, depth: number): unknown {
 export function toJsonData(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Interval && !value.isValid) return null;
   if (value instanceof DateTime || value instanceof Duration || value instanceof Interval) return value.toISO();
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (Array.isArray(value)) return mapList(value);

@@ -84,6 +84,8 @@ export interface PropertyTypeOptions {
   showAlpha?: boolean;
   /** Expressions within a longer text give lists, objects and `null` as JSON, because the text is to be read as JSON. */
   expressionsAsJson?: boolean;
+  /** `json`: text that is only nearly the JSON of an object is mended when the node runs. */
+  mendsJson?: boolean;
   /** Input is masked. */
   password?: boolean;
   editor?: 'codeNodeEditor' | 'jsEditor' | 'htmlEditor' | 'sqlEditor' | 'cssEditor' | 'jsonEditor';

@@ -78,9 +78,13 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
       completing ??= scopeOf(expected());
       return completion({ text, cursor, scope: completing.scope, nodeNames });
     };
-    const evaluate: Evaluate = (expression) =>
-      evaluatePreview(expression, preview, { hasInput: data.hasInput, noData: t('previewNeedsRun') });
-    return { evaluate: (expression) => evaluateWithFix(expression, { evaluate, complete }), complete };
+    const words = { hasInput: data.hasInput, noData: t('previewNeedsRun') };
+    const evaluate: Evaluate = (expression, options) =>
+      evaluateWithFix(expression, {
+        evaluate: (tried) => evaluatePreview(tried, preview, { ...words, ...options }),
+        complete,
+      });
+    return { evaluate, complete };
   }, [
     graph,
     connectionIds,

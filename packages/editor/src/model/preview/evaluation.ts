@@ -19,8 +19,13 @@ export type Evaluation =
   | { kind: 'noData'; message: string }
   | { kind: 'error'; message: string; fix?: ExpressionFix };
 
+export interface EvaluateOptions {
+  /** Expressions within a longer text give lists, objects and `null` as JSON. */
+  asJson?: boolean;
+}
+
 /** Evaluates a stored expression, with its leading `=`. */
-export type Evaluate = (expression: string) => Evaluation;
+export type Evaluate = (expression: string, options?: EvaluateOptions) => Evaluation;
 
 /** Kind of a computed value, as it is named beside a preview. */
 export type ValueKind = 'text' | 'number' | 'boolean' | 'array' | 'object' | 'null' | 'undefined';

@@ -1,8 +1,9 @@
 import { WorkflowGraph } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
+import type { EvaluateOptions } from './evaluation.ts';
 import { evaluatePreview, previewScope } from './preview-evaluation.ts';
 
-function preview(expression: string, json?: object) {
+function preview(expression: string, json?: object, options: EvaluateOptions = {}) {
   const scope = previewScope({
     graph: new WorkflowGraph({ nodes: [], connections: {} }),
     runData: {},
@@ -17,7 +18,7 @@ function preview(expression: string, json?: object) {
     env: {},
     vars: {},
   });
-  return evaluatePreview(expression, scope, { hasInput: json !== undefined, noData: 'Run first.' });
+  return evaluatePreview(expression, scope, { hasInput: json !== undefined, noData: 'Run first.', ...options });
 }
 
 describe('the preview of an expression', () => {
@@ -32,6 +33,13 @@ describe('the preview of an expression', () => {
       kind: 'value',
       value: undefined,
       remark: '$json.name.shout is not a function',
+    });
+  });
+
+  it('puts lists and objects into a text as JSON where that is wanted', () => {
+    expect(preview('={"a": {{ $json.list }}}', { list: [1, { b: 2 }] }, { asJson: true })).toEqual({
+      kind: 'value',
+      value: '{"a": [1,{"b":2}]}',
     });
   });
 

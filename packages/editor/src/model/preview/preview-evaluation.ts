@@ -1,5 +1,7 @@
 import { compileValue, ExpressionError, RunScope, type RunScopeOptions } from '@millrace/expression';
-import type { Evaluation } from './evaluation.ts';
+import type { EvaluateOptions, Evaluation } from './evaluation.ts';
+
+const AS_JSON = { jsonFields: new Set(['value']) };
 
 export interface PreviewScope {
   scope: RunScope;
@@ -21,12 +23,12 @@ export function previewScope(options: Omit<RunScopeOptions, 'isForgiving' | 'onF
 export function evaluatePreview(
   expression: string,
   { scope, reasons }: PreviewScope,
-  { hasInput, noData }: { hasInput: boolean; noData: string },
+  { hasInput, noData, asJson = false }: EvaluateOptions & { hasInput: boolean; noData: string },
 ): Evaluation {
   const lacksData = !hasInput && readsData(expression);
   reasons.length = 0;
   try {
-    const value = compileValue(expression).evaluate(scope);
+    const { value } = compileValue({ value: expression }, asJson ? AS_JSON : {}).evaluate(scope) as { value: unknown };
     // A run goes on with nothing; who writes the expression wants to know of the mistake.
     const mistake = reasons.find((reason) => !isAboutData(reason));
     if (mistake) return { kind: 'error', message: wordsOf(mistake) };

@@ -21,6 +21,8 @@ export interface CodeEditorProps {
   sqlDialect?: string | undefined;
   /** Of a script: what does not fit it is marked. */
   scriptMode?: ScriptMode | undefined;
+  /** Of JSON: mistakes are not marked, because what is read mends them. */
+  isMended?: boolean;
   readOnly?: boolean;
   invalid?: boolean;
   /** Fills its box instead of growing with the text. */

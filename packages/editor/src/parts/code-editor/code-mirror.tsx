@@ -21,6 +21,7 @@ export interface CodeMirrorProps {
   /** Dialect of SQL, as parameters name it. */
   sqlDialect?: string | undefined;
   scriptMode?: ScriptMode | undefined;
+  isMended?: boolean;
   readOnly: boolean;
   invalid: boolean;
   /** Fills its box instead of growing with the text. */
@@ -44,6 +45,7 @@ export default function CodeMirror(props: CodeMirrorProps) {
     language,
     sqlDialect,
     scriptMode,
+    isMended = false,
     readOnly,
     invalid,
     fill = false,
@@ -60,10 +62,10 @@ export default function CodeMirror(props: CodeMirrorProps) {
     () => [
       keymap.of([{ key: 'Shift-Alt-f', run: () => callFormat(latest.current.onFormat) }]),
       codeExtensions(name),
-      support.of(readySupport(language, scriptMode)),
+      support.of(readySupport(language, { mode: scriptMode, isMended })),
       language === 'javaScript' ? scriptHelp(() => latest.current.complete) : [],
     ],
-    [name, language, scriptMode, support],
+    [name, language, scriptMode, isMended, support],
   );
   const { ref, view } = useCodeMirror({
     value,

@@ -17,9 +17,17 @@ const JSON_TEXT: Extension = [
 ];
 
 /** What an editor of a language starts with; the rest of it comes with `loadSupport`. */
-export function readySupport(language: CodeLanguage, mode?: ScriptMode): Extension {
+export function readySupport(language: CodeLanguage, { mode, isMended }: SupportOptions): Extension {
   if (language === 'javaScript') return [javascript(), marks((code) => scriptProblems(code, mode))];
-  return language === 'json' ? JSON_TEXT : [];
+  if (language !== 'json') return [];
+  return isMended ? json() : JSON_TEXT;
+}
+
+interface SupportOptions {
+  /** Of a script. */
+  mode: ScriptMode | undefined;
+  /** Of JSON: mistakes are mended by what reads it, and not marked. */
+  isMended: boolean;
 }
 
 /** Support of a language that few editors need; nothing for those that are complete from the start. */

@@ -6,6 +6,8 @@ import type { FieldProps } from './field-props.ts';
 import { visibleChoices } from './form-model.ts';
 import { ReloadChoices, RemoteChoicesNote } from './lookups/remote-choices-note.tsx';
 import { useRemoteChoices } from './lookups/use-remote-choices.ts';
+import { MendedResult } from './mended-json/mended-result.tsx';
+import { useJsonReader } from './mended-json/use-json-reader.ts';
 import { useParameterEnvironment } from './parameter-environment.tsx';
 import { useIssueText } from './use-issue-text.ts';
 import { parameterIssue } from './validate-parameter.ts';
@@ -25,14 +27,18 @@ export function ScalarField({ property, value, siblings, path, onChange }: Field
   const isExpression = allowsExpression && isExpressionText(value);
   const remote = useRemoteChoices(property, siblings, path);
   const choices = [...visibleChoices(property, siblings, environment), ...(remote?.choices ?? [])];
-  const issue = showIssues || wasLeft ? parameterIssue(property, value, choices) : undefined;
+  const json = useJsonReader(property);
+  const isReadable = json && typeof value === 'string' && json.read(value)?.kind !== 'broken';
+  const found = showIssues || wasLeft ? parameterIssue(property, value, choices) : undefined;
+  const issue = found === 'notJson' && isReadable ? undefined : found;
 
   const changeMode = (mode: FieldMode): void => {
     if (mode === 'expression' && !isExpression) {
       setCaret(Number.POSITIVE_INFINITY);
       onChange(toExpression(isJsonObject(value) ? JSON.stringify(value) : value));
     } else if (mode === 'fixed' && isExpressionText(value)) {
-      onChange(toFixed(property, value, evaluate?.(value)));
+      const asJson = property.typeOptions?.expressionsAsJson === true;
+      onChange(toFixed(property, value, evaluate?.(value, { asJson })));
     }
   };
 
@@ -57,7 +63,7 @@ export function ScalarField({ property, value, siblings, path, onChange }: Field
           readOnly={readOnly}
           multiline={isMultiline(property)}
           caret={caret}
-          evaluate={evaluate}
+          evaluate={json?.evaluate ?? evaluate}
           complete={complete}
           onChange={onChange}
           onLeaveExpression={() => onChange(toFixed(property, '=', undefined))}
@@ -83,6 +89,7 @@ export function ScalarField({ property, value, siblings, path, onChange }: Field
           }
         />
       )}
+      {!isExpression && json && typeof value === 'string' && <MendedResult text={value} reader={json} />}
       {!isExpression && <RemoteChoicesNote remote={remote} />}
     </FieldFrame>
   );

@@ -131,7 +131,7 @@ export const parametersV3 = [
   json('jsonOutput', {
     label: 'JSON',
     default: '{\n  "my_field_1": "value",\n  "my_field_2": 1\n}\n',
-    typeOptions: { rows: 5, expressionsAsJson: true },
+    typeOptions: { rows: 5, expressionsAsJson: true, mendsJson: true },
     validateType: 'object',
     ignoreValidationDuringExecution: true,
     displayOptions: { show: { mode: ['raw'] } },

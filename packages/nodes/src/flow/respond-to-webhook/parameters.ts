@@ -52,7 +52,7 @@ export const respondParameters = [
   json('responseBody', {
     label: 'Body',
     default: '{\n  "myField": "value"\n}',
-    typeOptions: { rows: 4 },
+    typeOptions: { rows: 4, mendsJson: true },
     displayOptions: { show: { respondWith: ['json'] } },
   }),
   json('payload', {

@@ -35,6 +35,7 @@ export function CodeWidget(props: ScalarWidgetProps & { language: CodeLanguage }
       readOnly={readOnly}
       invalid={invalid}
       scriptMode={isScript ? SCRIPT_MODES.get(root.mode) : undefined}
+      isMended={property.typeOptions?.mendsJson === true}
       complete={isScript ? completeCode : undefined}
       minRows={property.typeOptions?.rows ?? (isScript ? 14 : 5)}
       onChange={(next) => {

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import type { WorkflowNode } from '@millrace/workflow';
 import { IconPlayerPlay, IconPlugConnectedX } from '@tabler/icons-react';
-import { type RefObject, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { patchNode } from '../../model/document/node-edits.ts';
 import type { NodePort } from '../../model/nodes/node-ports.ts';
@@ -17,8 +17,10 @@ import { useNodeSteps, useRun, useRunningNode } from '../../session/run-context.
 import { runWorkflow } from '../../session/runs/run-actions.ts';
 import { branchesOf } from './branches.ts';
 import classes from './node-details.module.css';
+import { partnerAt } from './paired-items.ts';
 import { PaneData } from './pane-data.tsx';
 import { SourceSelect } from './source-select.tsx';
+import type { PointedInput, PointedOutput } from './use-item-partners.ts';
 import { useNodeItems } from './use-node-items.ts';
 import type { RunSelection } from './use-run-selection.ts';
 
@@ -30,9 +32,10 @@ export interface InputPaneProps {
   source: NamedAncestor | undefined;
   runs: RunSelection;
   searchRef: RefObject<HTMLInputElement | null>;
-  markedItem: number | undefined;
+  /** What is pointed at in the output. */
+  pointed: PointedOutput | undefined;
   onSource(nodeId: string): void;
-  onPointItem(index: number | undefined): void;
+  onPointItem(pointed: PointedInput | undefined, isPreviewed: boolean): void;
   onOpenNode(nodeId: string): void;
 }
 
@@ -56,7 +59,7 @@ export function InputPane(props: InputPaneProps) {
 }
 
 function ConnectedInput(props: InputPaneProps & { source: NamedAncestor }) {
-  const { node, inputs, ancestors, source, runs, searchRef, markedItem, onSource, onPointItem, onOpenNode } = props;
+  const { node, inputs, ancestors, source, runs, searchRef, pointed, onSource, onPointItem, onOpenNode } = props;
   const readOnly = useReadOnly();
   const steps = useNodeSteps(source.name);
   const isRunning = useRunningNode(source.name);
@@ -70,6 +73,11 @@ function ConnectedInput(props: InputPaneProps & { source: NamedAncestor }) {
   const data = useNodeItems({ nodeName: source.name, run: runs.input, branch });
   const isDirect = source.distance === 1 && source.links.some((link) => link.input === 0);
   const dragName = isDirect ? undefined : source.name;
+  const place = useMemo(() => ({ nodeName: source.name, run: runs.input, branch }), [source.name, runs.input, branch]);
+  const point = useCallback(
+    (index: number | undefined) => onPointItem(index === undefined ? undefined : { place, index }, isDirect),
+    [onPointItem, place, isDirect],
+  );
   const drag = useMemo(() => (readOnly ? undefined : { nodeName: dragName }), [readOnly, dragName]);
   return (
     <PaneData
@@ -80,8 +88,8 @@ function ConnectedInput(props: InputPaneProps & { source: NamedAncestor }) {
       isRunning={isRunning}
       searchRef={searchRef}
       drag={drag}
-      markedItem={markedItem}
-      onPointItem={isDirect ? onPointItem : undefined}
+      markedItem={pointed && partnerAt(place, pointed.item, pointed.sources)}
+      onPointItem={source.distance === 1 ? point : undefined}
       controls={
         <>
           <InputNotices

@@ -53,7 +53,7 @@ export function NodePanes(props: NodePanesProps) {
       return from ? (from.previousNodeRun ?? 0) : undefined;
     },
   });
-  const partners = useItemPartners(node.name, runs.output);
+  const partners = useItemPartners();
   const { data: preview, expected } = usePreviewData(node.name, lineage.ancestors, runs);
   const itemCount = preview.inputs[0]?.length ?? 0;
   const { evaluate, complete } = useExpressions({
@@ -88,7 +88,7 @@ export function NodePanes(props: NodePanesProps) {
       source={source}
       runs={runs}
       searchRef={searchRef}
-      markedItem={partners.markedInput}
+      pointed={partners.pointedOutput}
       onSource={setSourceId}
       onPointItem={partners.pointInput}
       onOpenNode={onOpenNode}
@@ -127,7 +127,7 @@ export function NodePanes(props: NodePanesProps) {
             runs={runs}
             searchRef={outputSearch}
             draft={draft}
-            markedItem={partners.markedOutput}
+            pointed={partners.pointedInput}
             onDraft={edit}
             onPointItem={partners.pointOutput}
             button={button}

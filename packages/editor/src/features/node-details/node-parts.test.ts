@@ -2,7 +2,7 @@ import type { NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { chosenCredential, credentialSlots, withCredential } from '../../parts/credentials/credential-slots.ts';
 import { settingsOf, settingsPatch } from './node-settings.ts';
-import { partnerOfInput, partnersOf } from './paired-items.ts';
+import { madeFrom, partnerAt, partnersOf } from './paired-items.ts';
 import { clampOffset, clampWidth } from './pane-widths.ts';
 import { clampRun } from './use-run-selection.ts';
 
@@ -79,18 +79,32 @@ describe('runs and paired items', () => {
     expect(clampRun(0, 0)).toBe(0);
   });
 
+  const here = { nodeName: 'Source', run: 0, branch: 0 };
+  const sources = [{ previousNode: 'Other' }, { previousNode: 'Source' }];
+
   it('find partners in all forms pairing has', () => {
     expect(partnersOf({ json: {}, pairedItem: 2 })).toEqual([2]);
     expect(partnersOf({ json: {}, pairedItem: [{ item: 1 }, { item: 3, input: 1 }] })).toEqual([1]);
-    expect(
-      partnerOfInput(
-        [
-          { json: {}, pairedItem: { item: 4 } },
-          { json: {}, pairedItem: { item: 0 } },
-        ],
-        0,
-      ),
-    ).toBe(1);
-    expect(partnerOfInput([{ json: {} }], 0)).toBeUndefined();
+    const outputs = [
+      { json: {}, pairedItem: { item: 4 } },
+      { json: {}, pairedItem: { item: 0 } },
+    ];
+    expect(madeFrom(here, 0, outputs, undefined)).toBe(1);
+    expect(madeFrom(here, 0, [{ json: {} }], undefined)).toBeUndefined();
+  });
+
+  it('find partners by the input that took what is shown', () => {
+    const item = { json: {}, pairedItem: [{ item: 5 }, { item: 3, input: 1 }] };
+    expect(partnerAt(here, item, sources)).toBe(3);
+    expect(madeFrom(here, 3, [{ json: {} }, item], sources)).toBe(1);
+    expect(madeFrom(here, 5, [item], sources)).toBeUndefined();
+  });
+
+  it('find no partner in a run, on a branch or of a node that the item is not from', () => {
+    const item = { json: {}, pairedItem: { item: 3, input: 1 } };
+    for (const elsewhere of [{ run: 1 }, { branch: 1 }, { nodeName: 'Another' }]) {
+      expect(partnerAt({ ...here, ...elsewhere }, item, sources)).toBeUndefined();
+      expect(madeFrom({ ...here, ...elsewhere }, 3, [item], sources)).toBeUndefined();
+    }
   });
 });

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Button, Tooltip } from '@mantine/core';
 import type { WorkflowNode } from '@millrace/workflow';
 import { IconPencil, IconPin, IconPinnedOff, IconPlayerPlay } from '@tabler/icons-react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setPinData } from '../../model/document/node-edits.ts';
 import type { NodePort } from '../../model/nodes/node-ports.ts';
@@ -14,8 +14,10 @@ import { branchesOf } from './branches.ts';
 import { LinkedExecutions } from './linked-executions.tsx';
 import classes from './node-details.module.css';
 import { OutputEditor } from './output-editor.tsx';
+import { madeFrom } from './paired-items.ts';
 import { PaneData } from './pane-data.tsx';
 import { RunHints } from './run-hints.tsx';
+import type { PointedInput, PointedOutput } from './use-item-partners.ts';
 import { useNodeItems } from './use-node-items.ts';
 import { type Pinning, usePinning } from './use-pinning.ts';
 import type { RunButton } from './use-run-button.ts';
@@ -30,14 +32,15 @@ export interface OutputPaneProps {
   searchRef: RefObject<HTMLInputElement | null>;
   /** Text of the output that is being edited. */
   draft: string | undefined;
-  markedItem: number | undefined;
+  /** What is pointed at in the input. */
+  pointed: PointedInput | undefined;
   onDraft(draft: string | undefined): void;
-  onPointItem(index: number | undefined): void;
+  onPointItem(pointed: PointedOutput | undefined): void;
 }
 
 /** What the node put out; can be pinned and edited. */
 export function OutputPane(props: OutputPaneProps) {
-  const { node, outputs, runs, searchRef, draft, markedItem, onDraft, onPointItem, button } = props;
+  const { node, outputs, runs, searchRef, draft, pointed, onDraft, onPointItem, button } = props;
   const { t } = useTranslation('node-details');
   const readOnly = useReadOnly();
   const steps = useNodeSteps(node.name);
@@ -52,6 +55,16 @@ export function OutputPane(props: OutputPaneProps) {
       counts.findIndex((count) => count > 0),
     );
   const data = useNodeItems({ nodeName: node.name, run: runs.output, branch });
+  const { items } = data;
+  const sources = data.isPinned ? undefined : data.step?.source;
+  const markedItem = useMemo(
+    () => pointed && items && madeFrom(pointed.place, pointed.index, items, sources),
+    [pointed, items, sources],
+  );
+  const point = useCallback(
+    (index: number | undefined) => onPointItem(index === undefined ? undefined : { item: items?.[index], sources }),
+    [onPointItem, items, sources],
+  );
   const hasRun = data.step !== undefined || data.isPinned;
   const pinning = usePinning({ node, outputs, data, runs: steps.length, run: runs.output });
 
@@ -67,7 +80,7 @@ export function OutputPane(props: OutputPaneProps) {
       searchRef={searchRef}
       drag={undefined}
       markedItem={markedItem}
-      onPointItem={onPointItem}
+      onPointItem={point}
       tools={!readOnly && <OutputTools pinning={pinning} onEdit={() => onDraft(pinning.editableText())} />}
       controls={
         <>

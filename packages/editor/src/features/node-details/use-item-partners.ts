@@ -1,37 +1,39 @@
+import type { Item } from '@millrace/workflow';
 import { useCallback, useState } from 'react';
-import { partnerOfInput, partnersOf } from './paired-items.ts';
-import { useNodeItems } from './use-node-items.ts';
+import type { ItemPlace, RunSources } from './paired-items.ts';
+
+/** An item of the input pane that is pointed at. */
+export interface PointedInput {
+  place: ItemPlace;
+  index: number;
+}
+
+/** An item of the output pane that is pointed at. */
+export interface PointedOutput {
+  item: Item | undefined;
+  sources: RunSources;
+}
 
 export interface ItemPartners {
   /** The input item pointed at last: previews are for it. */
   inputItem: number | undefined;
-  markedInput: number | undefined;
-  markedOutput: number | undefined;
+  pointedInput: PointedInput | undefined;
+  pointedOutput: PointedOutput | undefined;
   /** Chooses the input item for previews. */
   chooseInput(index: number): void;
-  pointInput(index: number | undefined): void;
-  pointOutput(index: number | undefined): void;
+  /** @param isPreviewed the item is one that expressions see as theirs. */
+  pointInput(pointed: PointedInput | undefined, isPreviewed: boolean): void;
+  pointOutput(pointed: PointedOutput | undefined): void;
 }
 
-/** Items of the two panes that belong together: pointing at one marks the other. */
-export function useItemPartners(nodeName: string, run: number): ItemPartners {
-  const [pointed, setPointed] = useState<{ side: 'input' | 'output'; index: number }>();
-  const [inputItem, setInputItem] = useState<number>();
-  const { items = [] } = useNodeItems({ nodeName, run, branch: 0 });
-  const pointInput = useCallback((index: number | undefined) => {
-    setPointed(index === undefined ? undefined : { side: 'input', index });
-    if (index !== undefined) setInputItem(index);
+/** Items of the two panes that belong together: each pane marks the partner of what is pointed at in the other. */
+export function useItemPartners(): ItemPartners {
+  const [pointedInput, setPointedInput] = useState<PointedInput>();
+  const [pointedOutput, pointOutput] = useState<PointedOutput>();
+  const [inputItem, chooseInput] = useState<number>();
+  const pointInput = useCallback((pointed: PointedInput | undefined, isPreviewed: boolean) => {
+    setPointedInput(pointed);
+    if (pointed && isPreviewed) chooseInput(pointed.index);
   }, []);
-  const pointOutput = useCallback(
-    (index: number | undefined) => setPointed(index === undefined ? undefined : { side: 'output', index }),
-    [],
-  );
-  return {
-    inputItem,
-    chooseInput: setInputItem,
-    markedInput: pointed?.side === 'output' ? partnersOf(items[pointed.index])[0] : undefined,
-    markedOutput: pointed?.side === 'input' ? partnerOfInput(items, pointed.index) : undefined,
-    pointInput,
-    pointOutput,
-  };
+  return { inputItem, pointedInput, pointedOutput, chooseInput, pointInput, pointOutput };
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { NodeError } from '@millrace/node-sdk';
+import { nodeModules } from '@millrace/nodes';
 import type { Item, JsonValue } from '@millrace/workflow';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ScriptQuestion, ScriptRun, ScriptScope } from '../protocol.ts';
@@ -462,4 +463,12 @@ describe('the process of a script', () => {
     expect(await run('return "the next one runs"', { pool })).toBe('the next one runs');
     pool.close();
   });
+});
+
+test.each(['all', 'each'] as const)('the sample code of the Code node runs for mode %s', async (mode) => {
+  const code = (await nodeModules.find(({ name }) => name === 'n8n-nodes-base.code')?.load())?.default;
+  const [forAll, forEach] = [code].flat()[0]?.description.properties.filter(({ name }) => name === 'jsCode') ?? [];
+  const sample = String((mode === 'all' ? forAll : forEach)?.default);
+  const results = await runAll(sample, { mode, items: [{ json: { a: 1 } }, { json: { a: 2 } }] });
+  expect(JSON.stringify(results)).toContain('"myNewField":1');
 });

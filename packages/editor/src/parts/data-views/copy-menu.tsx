@@ -10,8 +10,10 @@ export interface CopyTarget {
   position: number;
   path: ItemPath;
   value: JsonValue;
-  /** What was pressed. */
+  /** What was pressed: the menu stands beside it. */
   button: HTMLElement;
+  /** Has the focus again when the menu closes. Default: what was pressed. */
+  returnTo?: HTMLElement | null;
 }
 
 export interface CopyMenuProps {
@@ -25,15 +27,22 @@ export interface CopyMenuProps {
 /** Copies a value, or an expression that leads to it. One menu serves all lines: a menu for each makes scrolling slow. */
 export function CopyMenu({ target, rows, nodeName, onClose }: CopyMenuProps) {
   const { t } = useTranslation('data-views');
-  const { position, path, value, button } = target;
+  const { position, path, value, button, returnTo } = target;
   const { top, left, width, height } = button.getBoundingClientRect();
   const close = (): void => {
     onClose();
-    button.focus({ preventScroll: true });
+    (returnTo ?? button).focus({ preventScroll: true });
   };
   const copy = (text: string): void => void navigator.clipboard.writeText(text);
   return (
-    <Menu opened onChange={(isOpen) => isOpen || close()} position="bottom-end" withinPortal>
+    // The key that opens it is still on its way up: keys beside the menu do not close it.
+    <Menu
+      opened
+      onChange={(isOpen) => isOpen || close()}
+      position="bottom-end"
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      withinPortal
+    >
       <Menu.Target>
         <span aria-hidden style={{ position: 'fixed', top, left, width, height, pointerEvents: 'none' }} />
       </Menu.Target>

@@ -177,3 +177,41 @@ it('copies a value, the expressions that lead to it, and all items', async () =>
   expect(copied.slice(0, 2)).toEqual(['20', '{{ $input.all()[0].json.age }}']);
   expect(JSON.parse(copied[2] ?? '')).toEqual([people[0]?.json]);
 });
+
+it('goes through a JSON tree by key: one stop of Tab, and only what is in view is in the page', async () => {
+  const screen = await renderPart(<Items mode="json" />);
+  const tree = screen.getByRole('tree');
+  const active = () => document.getElementById(tree.element().getAttribute('aria-activedescendant') ?? '');
+  (tree.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.poll(() => active()?.textContent).toContain('"name": "Person 1"');
+  expect(active()?.getAttribute('aria-level')).toBe('3');
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  await expect.poll(() => active()?.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(() => active()?.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.keyboard('{End}{ArrowRight}');
+  await expect.poll(() => active()?.textContent).toContain('"tags": []');
+  await userEvent.keyboard('{Home}');
+  await expect.poll(() => active()?.getAttribute('aria-level')).toBe('1');
+  expect(screen.getByRole('treeitem').elements().length).toBeLessThan(100);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await expect.element(screen.getByRole('menuitem', { name: 'Copy value' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(tree).toHaveFocus();
+  await userEvent.tab();
+  expect(tree.element().contains(document.activeElement)).toBe(false);
+});
+
+it('copies the expression of a field of the schema by key', async () => {
+  const copied: string[] = [];
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  onTestFinished(() => write.mockRestore());
+  const screen = await renderPart(<Items mode="schema" />);
+  const tree = screen.getByRole('tree');
+  (tree.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(() => copied).toHaveLength(1);
+  expect(copied[0]).toContain('.age');
+  await expect.element(screen.getByRole('treeitem', { name: 'age number 20' })).toBeInTheDocument();
+});

@@ -98,7 +98,7 @@ export const ItemsView = memo(function ItemsView(props: ItemsViewProps) {
         {mode === 'json' && <CopyAll items={items} pages={pages} />}
       </div>
       <div className={classes.itemsBody}>
-        {mode === 'schema' && <SchemaView items={loaded} query={query} drag={drag} />}
+        {mode === 'schema' && <SchemaView items={loaded} query={query} nodeName={nodeName} drag={drag} />}
         {mode === 'binary' && <BinaryView items={items} pages={pages} />}
         {isPaged && !isHere && (
           <div className={classes.state} role="status">

@@ -11,6 +11,8 @@ import { Highlighted } from './highlighted.tsx';
 import { OPEN_DEPTH, sizeOf, type TreeRow, treeRows } from './json-tree-model.ts';
 import type { FoundItem } from './search.ts';
 import { toggledIn } from './toggled-set.ts';
+import type { TreeLineState } from './tree-keys.ts';
+import { useTreeKeys } from './use-tree-keys.ts';
 
 const ROW_HEIGHT = 22;
 const INDENT = 16;
@@ -43,22 +45,42 @@ export function JsonView({ rows, query, nodeName, drag }: JsonViewProps) {
   });
   const [copying, setCopying] = useState<CopyTarget>();
   const toggle = useCallback((id: string) => setToggled((before) => toggledIn(before, id)), []);
+  const keys = useTreeKeys({
+    count: lines.length,
+    stateOf: (index) => lineState(lines[index]),
+    show: (index) => lineWindow.scrollToIndex(index),
+    toggle: (index) => toggle(lines[index]?.id ?? ''),
+    choose: (index, line) => {
+      const { path: [position, ...path] = [], value = null } = lines[index] ?? {};
+      if (typeof position === 'number' && path.length > 0)
+        setCopying({ position, path, value, button: line, returnTo: scroller.current });
+    },
+  });
+  const shown = lineWindow.getVirtualItems();
   return (
     <>
-      <div ref={scroller} className={classes.tree} role="tree" aria-label={t('json')} tabIndex={0}>
-        <div className={classes.treeBody} style={{ height: lineWindow.getTotalSize() }}>
-          {lineWindow.getVirtualItems().map((line) => {
+      <div ref={scroller} className={classes.tree} role="tree" aria-label={t('json')} {...keys.treeProps(shown)}>
+        <div className={classes.treeBody} role="presentation" style={{ height: lineWindow.getTotalSize() }}>
+          {shown.map((line) => {
             const row = lines[line.index];
             if (!row) return null;
             return (
               <div
                 key={line.key}
                 ref={lineWindow.measureElement}
-                data-index={line.index}
+                {...keys.lineProps(line.index)}
                 className={classes.treeLine}
                 style={{ transform: `translateY(${line.start}px)`, paddingInlineStart: 24 + row.depth * INDENT }}
               >
-                <TreeLine row={row} query={query} drag={drag} t={t} onToggle={toggle} onCopy={setCopying} />
+                <TreeLine
+                  row={row}
+                  textId={keys.textId(line.index)}
+                  query={query}
+                  drag={drag}
+                  t={t}
+                  onToggle={toggle}
+                  onCopy={setCopying}
+                />
               </div>
             );
           })}
@@ -69,15 +91,22 @@ export function JsonView({ rows, query, nodeName, drag }: JsonViewProps) {
   );
 }
 
+function lineState(row: TreeRow | undefined): TreeLineState {
+  if (!row) return { depth: 0, isPassedOver: true };
+  const isOpen = row.kind === 'open' ? !row.isCollapsed : undefined;
+  return { depth: row.depth, isOpen, isPassedOver: row.kind === 'close' };
+}
+
 interface TreeLineProps extends Pick<JsonViewProps, 'query' | 'drag'> {
   row: TreeRow;
+  textId: string;
   t: TFunction<'data-views'>;
   onToggle(id: string): void;
   onCopy(target: CopyTarget): void;
 }
 
 /** One line. Drawn again only when something of its own changes: scrolling moves over lines that are there. */
-const TreeLine = memo(function TreeLine({ row, query, drag, t, onToggle, onCopy }: TreeLineProps) {
+const TreeLine = memo(function TreeLine({ row, textId, query, drag, t, onToggle, onCopy }: TreeLineProps) {
   const [position, ...path] = row.path;
   const isInItem = path.length > 0 && typeof position === 'number';
   const isList = Array.isArray(row.value);
@@ -94,14 +123,14 @@ const TreeLine = memo(function TreeLine({ row, query, drag, t, onToggle, onCopy 
         <button
           type="button"
           className={classes.toggle}
-          aria-expanded={!row.isCollapsed}
+          tabIndex={-1}
           aria-label={row.isCollapsed ? t('open', { name: row.name ?? '' }) : t('fold', { name: row.name ?? '' })}
           onClick={() => onToggle(row.id)}
         >
           {row.isCollapsed ? <IconChevronRight size={12} aria-hidden /> : <IconChevronDown size={12} aria-hidden />}
         </button>
       )}
-      <span className={classes.treeText} {...dragProps(isInItem ? drag : undefined, path, row.value)}>
+      <span id={textId} className={classes.treeText} {...dragProps(isInItem ? drag : undefined, path, row.value)}>
         {typeof row.name === 'string' && <span className={classes.key}>"{row.name}": </span>}
         {row.kind === 'open' ? (
           <span className={classes.punctuation}>
@@ -122,6 +151,7 @@ const TreeLine = memo(function TreeLine({ row, query, drag, t, onToggle, onCopy 
         <button
           type="button"
           className={classes.lineTool}
+          tabIndex={-1}
           aria-haspopup="menu"
           aria-label={t('copy')}
           onClick={(event) => onCopy({ position, path, value: row.value, button: event.currentTarget })}

@@ -1,6 +1,10 @@
 import { executionRoutes, type StepSummary } from '@millrace/api';
 import type { Item } from '@millrace/workflow';
 import { apiClient } from './api-client.ts';
+import { atMost } from './at-most.ts';
+
+/** A large output has very many parts: other calls are not to wait for all of them. */
+const inTurn = atMost(4);
 
 /** The items of one step. A finished step never changes, so it is loaded once. */
 export function stepDataQuery(executionId: string, index: number) {
@@ -19,7 +23,10 @@ export function stepPartQuery(executionId: string, index: number, part: number) 
   return {
     queryKey: ['step-part', executionId, index, part],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      apiClient.call(executionRoutes.stepPart, { params: { id: executionId, index, part }, signal }),
+      inTurn(
+        () => apiClient.call(executionRoutes.stepPart, { params: { id: executionId, index, part }, signal }),
+        signal,
+      ),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     structuralSharing: false,

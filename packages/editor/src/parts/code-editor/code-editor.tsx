@@ -31,7 +31,8 @@ export interface CodeEditorProps {
   autoFocus?: boolean;
   /** What can be typed at the cursor of a script. */
   complete?: ScriptCompletion | undefined;
-  onChange(value: string): void;
+  /** @param caret where it is in the value. */
+  onChange(value: string, caret: number): void;
 }
 
 /** Code, JSON or plain text with line numbers; can be opened in full screen. */
@@ -114,7 +115,9 @@ function FormatButton({ name, isFormatting, format }: FormatButtonProps) {
 
 type LazyEditorProps = CodeEditorProps & { onFormat?: (() => void) | undefined };
 
-function LazyEditor({ value, readOnly = false, invalid = false, minRows = 4, ...rest }: LazyEditorProps) {
+function LazyEditor({ value, readOnly = false, invalid = false, minRows = 4, autoFocus, ...rest }: LazyEditorProps) {
+  /** Where the editor takes over from what stands in for it. */
+  const [caret, setCaret] = useState(autoFocus ? Number.POSITIVE_INFINITY : undefined);
   return (
     <CodeMirror
       {...rest}
@@ -122,13 +125,19 @@ function LazyEditor({ value, readOnly = false, invalid = false, minRows = 4, ...
       readOnly={readOnly}
       invalid={invalid}
       minRows={minRows}
-      fallback={<PlainEditor {...rest} value={value} readOnly={readOnly} minRows={minRows} />}
+      caret={caret}
+      fallback={<PlainEditor {...rest} value={value} readOnly={readOnly} minRows={minRows} onCaret={setCaret} />}
     />
   );
 }
 
+interface PlainEditorProps extends CodeEditorProps {
+  /** The caret moved; undefined: the focus left. */
+  onCaret(caret: number | undefined): void;
+}
+
 /** Shown until the editor is loaded: text can be read and typed at once. */
-function PlainEditor({ name, value, readOnly, minRows, fill, onChange }: CodeEditorProps) {
+function PlainEditor({ name, value, readOnly, minRows, fill, onChange, onCaret }: PlainEditorProps) {
   return (
     <textarea
       className={fill ? classes.plainFill : classes.plain}
@@ -137,7 +146,12 @@ function PlainEditor({ name, value, readOnly, minRows, fill, onChange }: CodeEdi
       value={value}
       readOnly={readOnly}
       spellCheck={false}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={({ currentTarget }) => {
+        onChange(currentTarget.value, currentTarget.selectionEnd);
+        onCaret(currentTarget.selectionEnd);
+      }}
+      onSelect={(event) => onCaret(event.currentTarget.selectionEnd)}
+      onBlur={() => onCaret(undefined)}
     />
   );
 }

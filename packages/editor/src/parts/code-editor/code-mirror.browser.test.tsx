@@ -77,7 +77,7 @@ it('completes a script from its data, and explains a name that the pointer rests
       readOnly={false}
       invalid={false}
       minRows={2}
-      autoFocus
+      caret={Number.POSITIVE_INFINITY}
       complete={complete}
       onChange={() => undefined}
     />,

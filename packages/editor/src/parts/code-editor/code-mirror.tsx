@@ -27,10 +27,12 @@ export interface CodeMirrorProps {
   /** Fills its box instead of growing with the text. */
   fill?: boolean;
   minRows: number;
-  autoFocus?: boolean;
+  /** Where the caret goes when the editor comes up; absent: it does not take the focus. */
+  caret?: number | undefined;
   /** What can be typed at the cursor of a script. */
   complete?: ScriptCompletion | undefined;
-  onChange(value: string): void;
+  /** @param caret where it is in the value. */
+  onChange(value: string, caret: number): void;
   /** Lays the text out anew; the key for it is the editor's. */
   onFormat?: (() => void) | undefined;
 }
@@ -50,7 +52,7 @@ export default function CodeMirror(props: CodeMirrorProps) {
     invalid,
     fill = false,
     minRows,
-    autoFocus = false,
+    caret,
     complete,
     onChange,
     onFormat,
@@ -72,7 +74,7 @@ export default function CodeMirror(props: CodeMirrorProps) {
     readOnly,
     extensions,
     onChange,
-    caret: autoFocus ? Number.POSITIVE_INFINITY : undefined,
+    caret,
   });
   useEffect(() => {
     let isOver = false;

@@ -9,7 +9,8 @@ export interface CodeMirrorOptions {
   extensions: Extension;
   /** Where the caret goes when the editor comes up; absent: it does not take the focus. */
   caret?: number | undefined;
-  onChange(value: string): void;
+  /** @param caret where it is in the value. */
+  onChange(value: string, caret: number): void;
 }
 
 /** A caller that changes what was typed never sends it back. */
@@ -36,6 +37,8 @@ export function useCodeMirror(options: CodeMirrorOptions): {
       parent: ref.current,
       state: EditorState.create({
         doc: value,
+        // From the start: keys may come as soon as the editor has the focus.
+        selection: { anchor: Math.min(caret ?? 0, value.length) },
         extensions: [
           extensions,
           readOnlySlot.current.of(readOnlyState(readOnly)),
@@ -44,16 +47,13 @@ export function useCodeMirror(options: CodeMirrorOptions): {
             if (!update.docChanged || !isTyped) return;
             const typed = update.state.doc.toString();
             underWay.current = [...underWay.current.slice(1 - MAX_UNDER_WAY), typed];
-            latest.current.onChange(typed);
+            latest.current.onChange(typed, update.state.selection.main.head);
           }),
         ],
       }),
     });
     view.current = editor;
-    if (caret !== undefined) {
-      editor.focus();
-      editor.dispatch({ selection: { anchor: Math.min(caret, editor.state.doc.length) } });
-    }
+    if (caret !== undefined) editor.focus();
     return () => {
       view.current = null;
       editor.destroy();

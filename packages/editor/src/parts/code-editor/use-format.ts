@@ -8,7 +8,7 @@ export interface FormatOptions extends Omit<CodeToFormat, 'text'> {
   name: string;
   value: string;
   readOnly?: boolean;
-  onChange(value: string): void;
+  onChange(value: string, caret: number): void;
 }
 
 /** Lays out what is edited; `undefined` where the language has no formatter or the text is not to be changed. */
@@ -24,7 +24,7 @@ export function useFormat(options: FormatOptions): { isFormatting: boolean; form
     try {
       const formatted = await formatCode({ text: value, language, sqlDialect });
       // What was typed meanwhile counts.
-      if (latest.current === value && formatted !== value) onChange(formatted);
+      if (latest.current === value && formatted !== value) onChange(formatted, formatted.length);
     } catch (error) {
       // Further lines show the place once more.
       const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n');

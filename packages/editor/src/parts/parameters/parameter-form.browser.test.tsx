@@ -42,6 +42,22 @@ describe('a parameter', () => {
     expect(stored()).toEqual({ title: '=Dear {{ $json.name }}, hello' });
   });
 
+  it('of JSON becomes an expression with the caret behind all that was typed meanwhile', async () => {
+    const { screen, stored } = await renderForm([{ ...text, type: 'json' }], { title: '' });
+    const editor = screen.getByRole('group', { name: 'Title' }).getByRole('textbox');
+    await expect.element(editor).toHaveClass('cm-content');
+    await editor.click();
+    // Faster than the form renders.
+    for (const key of '{{ab') {
+      document.execCommand('insertText', false, key);
+      await Promise.resolve();
+    }
+    await expect.element(screen.getByRole('radio', { name: 'Expression' })).toBeChecked();
+    await expect.element(editor).toHaveFocus();
+    await userEvent.keyboard('c');
+    expect(stored()).toEqual({ title: '={{abc}}' });
+  });
+
   it('goes from fixed to expression and back to what the expression gives', async () => {
     const number: NodeProperty = { name: 'count', displayName: 'Count', type: 'number', default: 1 };
     const evaluate = () => ({ kind: 'value', value: 7 }) as const;

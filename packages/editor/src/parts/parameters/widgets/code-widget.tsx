@@ -38,12 +38,12 @@ export function CodeWidget(props: ScalarWidgetProps & { language: CodeLanguage }
       isMended={property.typeOptions?.mendsJson === true}
       complete={isScript ? completeCode : undefined}
       minRows={property.typeOptions?.rows ?? (isScript ? 14 : 5)}
-      onChange={(next) => {
+      onChange={(next, caret) => {
         if (!onStartExpression) onChange(next);
-        else if (next.startsWith('=')) onStartExpression(next, next.length - 1);
+        else if (next.startsWith('=')) onStartExpression(next, caret - 1);
         // Nodes read the templates in text that has an editor of its own themselves.
         else if (!property.typeOptions?.editor && next.includes('{{') && !text.includes('{{'))
-          onStartExpression(`=${next}`, next.indexOf('{{') + 3);
+          onStartExpression(`=${next}`, caret);
         else onChange(next);
       }}
     />

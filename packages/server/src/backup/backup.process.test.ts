@@ -4,6 +4,8 @@ import { BinaryFolder } from '@millrace/binary-data';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCredentialCipher } from '../credentials/credential-cipher.ts';
 import type { Database } from '../database/database.ts';
+import { createPackageRepository } from '../packages/package.repository.ts';
+import { packFolder, unpackFolder } from '../packages/package-archive.ts';
 import { describeOnDatabases, type TestDatabase } from '../testing/databases.ts';
 import { makeTestFolder } from '../testing/test-home.ts';
 import { useTestServer } from '../testing/test-server.ts';
@@ -15,6 +17,14 @@ import { writeBackup } from './write-backup.ts';
 
 const KEY_ID = createCredentialCipher('a key that is long enough').keyId;
 const FILE = `7/${'a1'.repeat(16)}`;
+
+const CODE = 'node_modules/n8n-nodes-x/dist/index.js';
+/** Of more than one part, also when it is packed. */
+const CODE_TEXT = Array.from({ length: 30_000 }, (_, index) => (index * 7_919 * 7_919).toString(36)).join('');
+const PACKAGE = {
+  ...{ name: 'n8n-nodes-x', version: '1.2.3', integrity: 'sha512-abc', installedAt: '2026-01-01T00:00:00.000Z' },
+  ...{ nodes: [{ type: 'n8n-nodes-x.x', name: 'X', latestVersion: 1 }], credentialTypes: ['xApi'], leftOut: [] },
+};
 
 const server = useTestServer();
 let archive: Buffer;
@@ -34,6 +44,10 @@ beforeAll(async () => {
   await writeFile(path.join(server.folder, 'binary', FILE), Buffer.alloc(300_000, 'bytes of an item'));
   await writeFile(path.join(server.folder, 'binary', `7/${'b2'.repeat(16)}`), '');
   source = await server.home.openDatabase();
+  const installed = path.join(server.folder, 'installed');
+  await mkdir(path.join(installed, 'node_modules/n8n-nodes-x/dist'), { recursive: true });
+  await writeFile(path.join(installed, CODE), CODE_TEXT);
+  await createPackageRepository(source.db).put('i1', PACKAGE, packFolder(installed));
   const parts: Uint8Array[] = [];
   for await (const chunk of backupOf(source)) parts.push(chunk);
   archive = Buffer.concat(parts);
@@ -94,6 +108,18 @@ describeOnDatabases('A backup, restored', (open) => {
     expect(content.execution_step?.length).toBeGreaterThan(0);
     expect(files).toBe(2);
     expect(await readFile(path.join(folder, 'binary', FILE), 'utf8')).toMatch(/^bytes of an item/);
+  });
+
+  it('brings installed packages along, with their files', async () => {
+    await restore(archive);
+    const packages = createPackageRepository(target.database.db);
+    const [found, ...others] = await packages.list();
+    if (!found) throw new Error('No package was restored');
+    expect(others).toEqual([]);
+    expect(found).toMatchObject(PACKAGE);
+    expect(found.partCount).toBeGreaterThan(1);
+    await unpackFolder(packages.archive(found), folder, 1_000_000);
+    expect(await readFile(path.join(folder, CODE), 'utf8')).toBe(CODE_TEXT);
   });
 
   it('changes nothing where it is cut off or changed', async () => {

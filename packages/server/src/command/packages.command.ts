@@ -2,10 +2,8 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type CatalogueEntry, type CommunityPackage, errorCatalogue, isPackageName } from '@millrace/api';
-import { loadConfig } from '../config/load-config.ts';
 import { ServerError } from '../errors/server-error.ts';
 import { StartError } from '../errors/start-error.ts';
-import { createPackages } from '../packages/create-packages.ts';
 import type { Npm } from '../packages/npm.ts';
 import type { PackageSource, Packages } from '../packages/packages.ts';
 import { withExecutionPlane } from './with-execution-plane.ts';
@@ -48,12 +46,7 @@ interface PackageTools {
 }
 
 async function withPackages(use: (tools: PackageTools) => Promise<void>): Promise<void> {
-  await withExecutionPlane(async ({ runners, nodeTypes }, database) => {
-    const { config } = loadConfig(process.env);
-    const environment = process.env;
-    // A server that runs tells its pages itself.
-    const push = { broadcast: () => undefined };
-    const { packages, npm } = createPackages({ config, database, environment, runners, nodeTypes, push });
+  await withExecutionPlane(async ({ runners }, _database, { packages, npm }) => {
     try {
       await use({ packages, npm, startRunner: () => runners.start() });
     } catch (cause) {

@@ -6,6 +6,9 @@ import { prepareDataFolder, readInstanceFile } from '../instance/data-folder.ts'
 import { publicUrlOf } from '../instance/public-url.ts';
 import { checkEncryptionKey } from '../key-rotation/check-encryption-key.ts';
 import { createLogger } from '../logging/logger.ts';
+import { createPackages } from '../packages/create-packages.ts';
+import type { Npm } from '../packages/npm.ts';
+import type { Packages } from '../packages/packages.ts';
 import { PushHub } from '../push/push-hub.ts';
 import { runnerEntry } from '../runners/runner-entry.ts';
 
@@ -17,7 +20,7 @@ const SHUTDOWN_GRACE_MS = 2000;
  * @throws StartError when the instance cannot be opened.
  */
 export async function withExecutionPlane(
-  use: (plane: ExecutionPlane, database: Database) => Promise<void>,
+  use: (plane: ExecutionPlane, database: Database, packageTools: { packages: Packages; npm: Npm }) => Promise<void>,
 ): Promise<void> {
   const { config: given, warnings } = loadConfig(process.env);
   const config = { ...given, runners: 1 };
@@ -37,7 +40,9 @@ export async function withExecutionPlane(
   });
   try {
     await checkEncryptionKey(database, encryptionKey);
-    await use(plane, database);
+    const packageTools = createPackages({ ...plane, config, database, log, environment: process.env });
+    await packageTools.packages.follow();
+    await use(plane, database, packageTools);
   } finally {
     push.close();
     await plane.close(SHUTDOWN_GRACE_MS);

@@ -194,11 +194,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     executions: executions.service,
   });
 
-  const {
-    packages,
-    npm,
-    folders: packageFolders,
-  } = createPackages({ ...plane, config, database, push, environment: options.environment });
+  const { packages, npm } = createPackages({ ...plane, config, database, push, log, environment: options.environment });
   const insights = new Insights({ repository: createInsightRepository(database.db), config });
 
   const audit = new AuditLog({
@@ -276,8 +272,8 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     app,
     setupCode: () => accounts.setupCode(),
     async start() {
+      endFollowing = await followPackages(packages, log);
       plane.runners.start();
-      endFollowing = await followPackages(packages, { folders: packageFolders, log });
       await queue?.inbox.open((message) => {
         if (message.kind === 'stop') void plane.launcher.stop(message.executionId);
         else queuedCalls?.receive(message);

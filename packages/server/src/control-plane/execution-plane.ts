@@ -25,7 +25,6 @@ import { createFormerLinkKeys } from '../key-rotation/former-link-keys.ts';
 import type { Logger } from '../logging/logger.ts';
 import { NodeLookups } from '../node-types/node-lookups.ts';
 import { NodeTypeStore } from '../node-types/node-type-store.ts';
-import { installedPackages } from '../packages/create-packages.ts';
 import type { PushHub } from '../push/push-hub.ts';
 import { runnerConfigOf } from '../runners/runner-config.ts';
 import { runnerEnvironment } from '../runners/runner-environment.ts';
@@ -220,7 +219,7 @@ function createRunners(
     spares: spareRunners,
     concurrency: config.concurrency,
     queueLimit: config.queueLimit,
-    config: runnerConfigOf(config, webhookUrlOf(config, publicUrl), environment, installedPackages(config)),
+    config: runnerConfigOf(config, webhookUrlOf(config, publicUrl), environment),
     environment: runnerEnvironment(environment),
     entry: runnerEntry,
     ...(pingIntervalMs !== undefined && { pingIntervalMs }),

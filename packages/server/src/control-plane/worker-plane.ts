@@ -3,6 +3,8 @@ import { createEndOrderly } from '../closing/orderly.ts';
 import { createApp } from '../http/create-app.ts';
 import { serveHealth } from '../http/health.routes.ts';
 import { serveMetrics } from '../metrics/metrics.routes.ts';
+import { createPackages } from '../packages/create-packages.ts';
+import { followPackages } from '../packages/follow-packages.ts';
 import { ExecutionNews } from '../push/execution-news.ts';
 import { PageEvents } from '../queue/page-events.ts';
 import { WorkerJobs } from '../queue/worker-jobs.ts';
@@ -58,6 +60,8 @@ export async function createWorkerPlane(options: WorkerPlaneOptions): Promise<Wo
     executions: plane,
     log,
   });
+  const { packages } = createPackages({ ...plane, config, database, log, environment: options.environment });
+  let endFollowing: (() => void) | undefined;
   const app = createApp(log, config);
   if (metrics) serveMetrics(app, metrics, config);
   serveHealth(app, {
@@ -68,6 +72,7 @@ export async function createWorkerPlane(options: WorkerPlaneOptions): Promise<Wo
     app,
     async start() {
       await plane.claimLeft();
+      endFollowing = await followPackages(packages, log);
       plane.runners.start();
       await plane.runners.whenReady();
       await queue.inbox.open((message) => {
@@ -77,6 +82,7 @@ export async function createWorkerPlane(options: WorkerPlaneOptions): Promise<Wo
       await jobs.start();
     },
     async close(graceMs) {
+      endFollowing?.();
       await endOrderly('taking jobs', () => jobs.pause());
       await plane.close(graceMs);
       await endOrderly('the jobs under way', () => jobs.close());

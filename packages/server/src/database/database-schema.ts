@@ -366,6 +366,26 @@ export interface AuditEventTable {
   address: string;
 }
 
+/** A package of nodes that is installed. */
+interface CommunityPackageTable {
+  /** Of this installation: an update has another one. */
+  id: string;
+  name: string;
+  /** JSON: version, author, what is in it. */
+  about: string;
+  /** SHA-256 of its files as an archive, in base64url. */
+  digest: string;
+  part_count: number;
+}
+
+/** A part of the archive of a package. Parts of what is not installed are of an installation under way, or were left by one. */
+interface CommunityPackagePartTable {
+  package_id: string;
+  part: number;
+  content: Uint8Array;
+  stored_at: number;
+}
+
 export interface DatabaseSchema {
   workflow: WorkflowTable;
   workflow_version: WorkflowVersionTable;
@@ -401,4 +421,6 @@ export interface DatabaseSchema {
   id_series: IdSeriesTable;
   server_lease: ServerLeaseTable;
   execution_place: ExecutionPlaceTable;
+  community_package: CommunityPackageTable;
+  community_package_part: CommunityPackagePartTable;
 }

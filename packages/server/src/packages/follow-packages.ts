@@ -1,25 +1,33 @@
-import { watch } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import type { Logger } from '../logging/logger.ts';
-import type { PackageFolders } from './package-folders.ts';
 import type { Packages } from './packages.ts';
 
-/** Removes what a server left that was cut off, then follows what `millrace packages` does. @returns what ends it */
-export async function followPackages(
-  packages: Packages,
-  { folders, log }: { folders: PackageFolders; log: Logger },
-): Promise<() => void> {
+/** As often as servers look for workflows that others changed. */
+const INTERVAL_MS = 2_000;
+
+/**
+ * Takes over what is installed, then follows what other servers and `millrace packages` change.
+ * @returns what ends it
+ */
+export async function followPackages(packages: Packages, log: Logger): Promise<() => void> {
   if (!packages.isEnabled) return () => undefined;
-  const failed = (err: unknown): void =>
-    log.warn({ err }, 'Packages that another process installs are seen after a restart only');
-  try {
-    await mkdir(folders.path, { recursive: true, mode: 0o700 });
-    await folders.clean();
-    const watcher = watch(folders.path, { persistent: false }, () => void packages.reload().catch(failed));
-    watcher.on('error', failed);
-    return () => watcher.close();
-  } catch (error) {
-    failed(error);
-    return () => undefined;
-  }
+  let timer: NodeJS.Timeout | undefined;
+  let hasEnded = false;
+  let isFailing = false;
+  const look = async (): Promise<void> => {
+    try {
+      await packages.follow();
+      isFailing = false;
+    } catch (err) {
+      if (!isFailing) log.warn({ err }, 'It cannot be seen which packages of nodes are installed');
+      isFailing = true;
+    }
+    if (hasEnded) return;
+    timer = setTimeout(() => void look(), INTERVAL_MS);
+    timer.unref();
+  };
+  await look();
+  return () => {
+    hasEnded = true;
+    clearTimeout(timer);
+  };
 }

@@ -1,36 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import type { StoredPackage } from './package.repository.ts';
 
-const RECORD = 'millrace-package.json';
 const CATALOGUE = 'millrace-catalogue.json';
 const STAGING = 'staging-';
+/** Longer than any installation takes. */
+const LEFT_BEHIND_MS = 30 * 60_000;
 
-/** What is kept of an installed package. */
-const record = z.object({
-  name: z.string(),
-  version: z.string(),
-  /** Checksum of what was installed, as npm checked it. */
-  integrity: z.string().optional(),
-  authorName: z.string().optional(),
-  authorEmail: z.string().optional(),
-  installedAt: z.string(),
-  nodes: z.array(z.object({ type: z.string(), name: z.string(), latestVersion: z.number() })),
-  credentialTypes: z.array(z.string()),
-  leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
-});
-type PackageRecord = z.infer<typeof record>;
-
-/** An installed package, and the folder of its installation. */
-export interface Installation extends PackageRecord {
-  root: string;
-}
-
-/** Installations below the data folder: each package has a folder of its own, with all that it needs. */
+/** The files of packages below the data folder: each has a folder of its own, with all that it needs. */
 export class PackageFolders {
   readonly #folder: string;
+  /** Roots that were in nobody's use when it was looked last. */
+  #unused: ReadonlySet<string> = new Set();
 
   constructor(dataFolder: string) {
     this.#folder = path.join(dataFolder, 'packages');
@@ -40,23 +23,19 @@ export class PackageFolders {
     return this.#folder;
   }
 
-  /** All installations, by name. Read at once: nothing runs before it is known. */
-  list(): Installation[] {
-    const byName = new Map<string, Installation>();
-    for (const name of this.#entries()) {
-      const root = path.join(this.#folder, name);
-      const found = name.startsWith(STAGING) ? undefined : readRecord(root);
-      const other = found && byName.get(found.name);
-      if (found && (!other || other.installedAt < found.installedAt)) byName.set(found.name, { ...found, root });
-    }
-    return [...byName.values()].toSorted((one, two) => (one.name < two.name ? -1 : 1));
+  rootOf({ id, name, version }: Pick<StoredPackage, 'id' | 'name' | 'version'>): string {
+    return path.join(this.#folder, `${name.replace('/', '+')}@${version}-${id}`);
   }
 
-  /** Removes what no installation uses: what was left by a server that was cut off in the middle of one. */
-  async clean(): Promise<void> {
-    const used = new Set(this.list().map(({ root }) => root));
-    const roots = this.#entries().map((name) => path.join(this.#folder, name));
-    for (const root of roots) if (!used.has(root)) await this.remove(root);
+  /** Whether the files of an installation are there: they come in one step. */
+  has(root: string): boolean {
+    return existsSync(root);
+  }
+
+  /** All that lies there. */
+  async roots(): Promise<string[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    return names.map((name) => path.join(this.#folder, name));
   }
 
   /** A new folder to install into. */
@@ -66,33 +45,40 @@ export class PackageFolders {
     return folder;
   }
 
-  /** Makes an installation of what was staged, in one step. */
-  async commit(staged: string, about: PackageRecord, catalogue: Uint8Array): Promise<Installation> {
+  async writeCatalogue(staged: string, catalogue: Uint8Array): Promise<void> {
     await writeFile(path.join(staged, CATALOGUE), catalogue);
-    await writeFile(path.join(staged, RECORD), JSON.stringify(about));
-    const readable = about.name.replace('/', '+');
-    const root = path.join(this.#folder, `${readable}@${about.version}-${randomBytes(4).toString('hex')}`);
-    await rename(staged, root);
-    return { ...about, root };
+  }
+
+  /** Makes an installation of what was staged, in one step. Where another process was faster, its files stay. */
+  async place(staged: string, root: string): Promise<void> {
+    try {
+      await rename(staged, root);
+    } catch (error) {
+      if (!this.has(root)) throw error;
+      await this.remove(staged);
+    }
+  }
+
+  /**
+   * Removes what nobody uses: replaced and removed packages, and what was left by a process that was cut off.
+   * @param present what lay there before it was looked what is installed.
+   * @param used what is in use here. Another process may take up to the next look to know of a change: it is waited for.
+   */
+  async sweep(present: readonly string[], used: ReadonlySet<string>): Promise<void> {
+    const unused = present.filter((root) => !used.has(root));
+    for (const root of unused) {
+      const isStaged = path.basename(root).startsWith(STAGING);
+      if (isStaged ? await isOld(root) : this.#unused.has(root)) await this.remove(root);
+    }
+    this.#unused = new Set(unused);
   }
 
   async remove(root: string): Promise<void> {
     await rm(root, { recursive: true, force: true });
   }
-
-  #entries(): string[] {
-    try {
-      return readdirSync(this.#folder);
-    } catch {
-      return [];
-    }
-  }
 }
 
-function readRecord(root: string): PackageRecord | undefined {
-  try {
-    return record.parse(JSON.parse(readFileSync(path.join(root, RECORD), 'utf8')));
-  } catch {
-    return undefined;
-  }
+async function isOld(folder: string): Promise<boolean> {
+  const about = await stat(folder).catch(() => undefined);
+  return about !== undefined && Date.now() - about.mtimeMs > LEFT_BEHIND_MS;
 }

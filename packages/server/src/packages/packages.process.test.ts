@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
 import { type EchoService, startEchoService } from '../testing/echo-service.ts';
 import { type PackageRegistry, packedFile, startPackageRegistry } from '../testing/package-registry.ts';
-import { parcelsPackage } from '../testing/parcels-package.ts';
+import { parcelsPackage, parcelsWorkflow } from '../testing/parcels-package.ts';
 import { expectRefusal } from '../testing/refusals.ts';
 import { ENCRYPTION_KEY, useTestServer } from '../testing/test-server.ts';
 
@@ -17,6 +17,8 @@ const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const run = promisify(execFile);
 /** npm is started a dozen times in each test. */
 const LIMIT_MS = 300_000;
+/** Others see a change within seconds. */
+const POLL = { timeout: 60_000 };
 
 describe('Packages of nodes', () => {
   let registry: PackageRegistry;
@@ -45,9 +47,10 @@ describe('Packages of nodes', () => {
     await registry?.[Symbol.asyncDispose]();
   });
 
-  /** What the command prints, or what it says went wrong. */
+  /** What the command prints, or what it says went wrong, where no registry can be reached. */
   async function millrace(...words: string[]): Promise<string> {
-    const env = { ...registry.environment, ...server.home.environment, PATH: process.env.PATH, HOME: server.folder };
+    const offline = { ...registry.environment, npm_config_registry: 'http://127.0.0.1:1/' };
+    const env = { ...offline, ...server.home.environment, PATH: process.env.PATH, HOME: server.folder };
     const given = [MAIN, 'packages', ...words];
     try {
       return (await run(process.execPath, given, { env: { ...env, MILLRACE_ENCRYPTION_KEY: ENCRYPTION_KEY } })).stdout;
@@ -87,7 +90,7 @@ describe('Packages of nodes', () => {
     const credential = await server.rest('POST', '/credentials', {
       ...{ name: 'Mine', type: 'parcelsApi', data: { key: 'k1' } },
     });
-    const { id } = await server.rest('POST', '/workflows', workflowWith(service.url, String(credential.id)));
+    const { id } = await server.rest('POST', '/workflows', parcelsWorkflow(service.url, String(credential.id)));
     await server.rest('PATCH', `/workflows/${id}`, { active: true });
     expect(await send('Ada')).toEqual({ sentBy: '1.0.0', key: 'k1', to: 'Ada' });
     await send('');
@@ -109,7 +112,7 @@ describe('Packages of nodes', () => {
     expect((await remove(NAME)).data).toBe(true);
     expect(await typesOf()).toEqual([]);
     expect(await server.rest('GET', '/nodes')).toEqual([]);
-    expect(readdirSync(path.join(server.folder, 'packages'))).toEqual([]);
+    await expect.poll(() => readdirSync(path.join(server.folder, 'packages')), POLL).toEqual([]);
   });
 
   it('are installed by the command from a folder and a file, which a server that runs takes over', {
@@ -129,10 +132,10 @@ describe('Packages of nodes', () => {
     const file = path.join(server.folder, 'parcels.tgz');
     await writeFile(file, packedFile(parcelsPackage('3.1.0')));
     expect(await millrace('update', file)).toBe(`${NAME}@3.1.0 is installed: Parcels\n`);
-    await expect.poll(() => server.rest('GET', '/nodes')).toMatchObject([{ installedVersion: '3.1.0' }]);
+    await expect.poll(() => server.rest('GET', '/nodes'), POLL).toMatchObject([{ installedVersion: '3.1.0' }]);
     expect(await millrace('list')).toBe(`${NAME}@3.1.0\n  Parcels; used by 1 workflow\n`);
     expect(await millrace('remove', NAME)).toContain(`${NAME} is removed.\nThese workflows have nodes of it`);
-    await expect.poll(() => server.rest('GET', '/nodes')).toEqual([]);
+    await expect.poll(() => server.rest('GET', '/nodes'), POLL).toEqual([]);
   });
 
   it('are refused when they are missing, unusable or not whole, and what is there stays', {
@@ -166,7 +169,7 @@ describe('Packages of nodes', () => {
     await change('POST', `${NAME}@1.0.0`);
     await expectRefusals('PATCH');
     expect(await typesOf()).toEqual([`${NAME}.parcels`]);
-    expect(readdirSync(path.join(server.folder, 'packages'))).toHaveLength(1);
+    await expect.poll(() => readdirSync(path.join(server.folder, 'packages')), POLL).toHaveLength(1);
   });
 });
 
@@ -188,22 +191,4 @@ async function writeRefusingNpm(folder: string): Promise<string> {
   await writeFile(program, lines.join('\n'));
   await chmod(program, 0o755);
   return bin;
-}
-
-function workflowWith(address: string, credentialId: string): JsonObject {
-  return {
-    name: 'Parcels',
-    nodes: [
-      {
-        ...{ id: 'a', name: 'Call', type: 'n8n-nodes-base.webhook', typeVersion: 2, position: [0, 0] },
-        parameters: { httpMethod: 'POST', path: 'parcels', responseMode: 'lastNode' },
-      },
-      {
-        ...{ id: 'b', name: 'Send', type: `${NAME}.parcels`, typeVersion: 1, position: [200, 0] },
-        parameters: { address, to: '={{ $json.body.to }}' },
-        credentials: { parcelsApi: { id: credentialId, name: 'Mine' } },
-      },
-    ],
-    connections: { Call: { main: [[{ node: 'Send', type: 'main', index: 0 }]] } },
-  };
 }

@@ -1,17 +1,23 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { CommunityPackage } from '@millrace/api';
 import type { RunnerPackage } from '@millrace/wire';
 import { ServerError } from '../errors/server-error.ts';
+import type { Logger } from '../logging/logger.ts';
 import type { DescribedPackage } from './describe-package.ts';
 import { isNewer, NewestVersions } from './newest-versions.ts';
 import type { Npm } from './npm.ts';
-import type { Installation, PackageFolders } from './package-folders.ts';
+import type { PackageFacts, PackageRepository, StoredPackage } from './package.repository.ts';
+import { packFolder, unpackFolder } from './package-archive.ts';
+import type { PackageFolders } from './package-folders.ts';
 import type { FindPackageUses } from './package-usage.ts';
 import { notUsable, stagePackage } from './stage-package.ts';
 
 export interface PackagesOptions {
+  repository: PackageRepository;
   folders: PackageFolders;
   npm: Npm;
+  log: Logger;
   findUses: FindPackageUses;
   /** What is in a package, by loading it. @throws ServerError with what is wrong with it */
   describe(place: { root: string; folder: string }): Promise<DescribedPackage>;
@@ -26,18 +32,31 @@ export interface PackagesOptions {
 /** Where a package comes from: the registry, by `name` or `name@version`, or a packed file, by its path. */
 export type PackageSource = { spec: string } | { file: string };
 
-/** Installs packages of nodes, and knows those that are installed. */
+/** A package whose files lie here. */
+interface Installation extends StoredPackage {
+  root: string;
+}
+
+/** Files of a package that could not be written are tried again after this long. */
+const RETRY_MS = 60_000;
+
+/**
+ * Installs packages of nodes, and knows those that are installed. The database says which they are and has their files:
+ * all servers and workers of an instance write them into folders of their own.
+ */
 export class Packages {
   readonly #options: PackagesOptions;
   readonly #newest: NewestVersions;
-  #installed: readonly Installation[];
+  #installed: readonly Installation[] = [];
+  /** Of the installations that were taken over last. */
+  #fingerprint: string | undefined;
+  #retryAt = 0;
   /** One change after the other. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: PackagesOptions) {
     this.#options = options;
     this.#newest = new NewestVersions(options.npm, options.folders.path);
-    this.#installed = options.reasonAgainst === undefined ? options.folders.list() : [];
   }
 
   get isEnabled(): boolean {
@@ -75,39 +94,87 @@ export class Packages {
 
   async remove(name: string): Promise<void> {
     await this.#inTurn(async () => {
-      const { root } = this.#require(name);
-      this.#announce(this.#installed.filter((one) => one.name !== name));
-      await this.#options.folders.remove(root);
+      this.#require(name);
+      await this.#options.repository.delete(name);
+      await this.#takeOver();
     });
   }
 
-  /** Takes over what another process has installed or removed meanwhile: `millrace packages`. */
-  async reload(): Promise<void> {
+  /** Takes over what others have installed or removed meanwhile: another server, or `millrace packages`. */
+  async follow(): Promise<void> {
     if (!this.isEnabled) return;
     await this.#nextTurn(async () => {
-      const found = this.#options.folders.list();
-      const rootsOf = (list: readonly Installation[]): string => list.map(({ root }) => root).join('\n');
-      if (rootsOf(found) !== rootsOf(this.#installed)) this.#announce(found);
+      const { repository, folders } = this.#options;
+      const isSame = (await repository.fingerprint()) === this.#fingerprint;
+      if (!isSame && performance.now() >= this.#retryAt) await this.#takeOver();
+      else await folders.sweep(await folders.roots(), this.#usedRoots());
     });
+  }
+
+  /** Brings what is here to what is installed. */
+  async #takeOver(): Promise<void> {
+    const { repository, folders } = this.#options;
+    // Looked for first: what comes from now on is installed.
+    const present = await folders.roots();
+    const stored = await repository.list();
+    const installed: Installation[] = [];
+    let isWhole = true;
+    for (const one of stored) {
+      const here = await this.#filesOf(one);
+      isWhole &&= here?.id === one.id;
+      if (here) installed.push(here);
+    }
+    this.#fingerprint = isWhole ? stored.map(({ id }) => id).join('\n') : undefined;
+    if (!isWhole) this.#retryAt = performance.now() + RETRY_MS;
+    const rootsOf = (list: readonly Installation[]): string => list.map(({ root }) => root).join('\n');
+    const hasChanged = rootsOf(installed) !== rootsOf(this.#installed);
+    this.#installed = installed;
+    if (hasChanged) this.#options.announce(forRunners(installed));
+    await folders.sweep(present, this.#usedRoots());
+  }
+
+  #usedRoots(): ReadonlySet<string> {
+    return new Set(this.#installed.map(({ root }) => root));
+  }
+
+  /** Where they cannot be written, what was installed before stays. */
+  async #filesOf(stored: StoredPackage): Promise<Installation | undefined> {
+    const { repository, folders, maxBytes, log } = this.#options;
+    const root = folders.rootOf(stored);
+    if (folders.has(root)) return { ...stored, root };
+    const staged = await folders.stage().catch(() => undefined);
+    try {
+      if (staged === undefined) throw new Error('The data folder cannot be written to');
+      await unpackFolder(repository.archive(stored), staged, maxBytes);
+      await folders.place(staged, root);
+      return { ...stored, root };
+    } catch (err) {
+      log.error({ err }, `The files of the package "${stored.name}" cannot be written: its nodes cannot run here`);
+      return this.#find(stored.name);
+    } finally {
+      if (staged !== undefined) await folders.remove(staged);
+    }
   }
 
   /** @param check of the name, which a packed file tells only when it is unpacked. */
   async #put(source: string, check: (name: string) => unknown): Promise<CommunityPackage> {
-    const { folders } = this.#options;
+    const { folders, repository } = this.#options;
     const staged = await folders.stage();
     try {
-      const installation = await this.#commit(staged, source, check);
-      const before = this.#find(installation.name);
-      this.#announce([...this.#installed.filter((one) => one !== before), installation]);
-      if (before) await folders.remove(before.root);
-      this.#newest.forget(installation.name);
-      return await this.#describe(installation);
+      const facts = await this.#prepare(staged, source, check);
+      const id = randomBytes(8).toString('hex');
+      await repository.put(id, facts, packFolder(staged));
+      await folders.place(staged, folders.rootOf({ id, ...facts }));
+      this.#newest.forget(facts.name);
+      await this.#takeOver();
+      return await this.#describe(this.#require(facts.name));
     } finally {
       await folders.remove(staged);
     }
   }
 
-  async #commit(staged: string, source: string, check: (name: string) => unknown): Promise<Installation> {
+  /** Installs it into a folder, and looks what is in it. */
+  async #prepare(staged: string, source: string, check: (name: string) => unknown): Promise<PackageFacts> {
     const { folders, npm, maxBytes, describe } = this.#options;
     const { name, version, integrity, author } = await stagePackage(staged, source, { npm, maxBytes });
     check(name);
@@ -119,18 +186,13 @@ export class Packages {
       const reasons = leftOut.map((one) => `${one.name}: ${one.reason}`).join('; ');
       throw notUsable(`Nothing in "${name}" can be used here. ${reasons}`.trim());
     }
-    const about = {
+    await folders.writeCatalogue(staged, json);
+    return {
       ...{ name, version, nodes, credentialTypes, leftOut, installedAt: new Date().toISOString() },
       ...(integrity !== undefined && { integrity }),
       ...(author.name !== undefined && { authorName: author.name }),
       ...(author.email !== undefined && { authorEmail: author.email }),
     };
-    return await folders.commit(staged, about, json);
-  }
-
-  #announce(installed: readonly Installation[]): void {
-    this.#installed = installed.toSorted((one, two) => (one.name < two.name ? -1 : 1));
-    this.#options.announce(forRunners(this.#installed));
   }
 
   async #describe({ name, version, nodes, leftOut, authorName, authorEmail }: Installation): Promise<CommunityPackage> {
@@ -163,7 +225,11 @@ export class Packages {
     if (!(await npm.isAvailable())) {
       throw new ServerError('COMMUNITY_NODES_OFF', 'The program npm is not installed where Millrace runs.');
     }
-    return await this.#nextTurn(change);
+    return await this.#nextTurn(async () => {
+      // Another server may have changed something a moment ago.
+      await this.#takeOver();
+      return await change();
+    });
   }
 
   async #nextTurn<Result>(change: () => Promise<Result>): Promise<Result> {
@@ -174,7 +240,7 @@ export class Packages {
 }
 
 /** Installed packages as runners need them. */
-export function forRunners(installed: readonly Installation[]): RunnerPackage[] {
+function forRunners(installed: readonly Installation[]): RunnerPackage[] {
   return installed.map(({ name, version, root, nodes, credentialTypes }) => ({
     ...{ name, version, root, credentialTypes },
     nodeTypes: nodes.map(({ type }) => type),

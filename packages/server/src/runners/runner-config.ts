@@ -1,4 +1,4 @@
-import type { RunnerConfig, RunnerPackage } from '@millrace/wire';
+import type { RunnerConfig } from '@millrace/wire';
 import { bucketOf } from '../config/bucket.ts';
 import type { Config } from '../config/config-table.ts';
 
@@ -9,7 +9,6 @@ export function runnerConfigOf(
   config: Config,
   webhookUrl: string,
   environment: Readonly<Record<string, string | undefined>>,
-  packages: RunnerPackage[],
 ): RunnerConfig {
   const env: Record<string, string> = Object.create(null);
   for (const name of config.expressionEnv) {
@@ -36,6 +35,7 @@ export function runnerConfigOf(
     hasFileLimit: config.maxFileBytes > 0,
     maxHoldMs: config.maxHoldSeconds * 1000,
     memoryMiB: config.runnerMemoryMiB,
-    packages,
+    // Those that are installed are told before runners start.
+    packages: [],
   };
 }

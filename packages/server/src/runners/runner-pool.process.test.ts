@@ -36,7 +36,7 @@ it('A runner that is slow to start gets more time with each attempt', async () =
     { level: 'error' },
     { write: (line: string) => logged.push(JSON.parse(line) as { reason: string }) },
   );
-  const config = runnerConfigOf(loadConfig({}).config, 'http://localhost/', {}, []);
+  const config = runnerConfigOf(loadConfig({}).config, 'http://localhost/', {});
   const lane = new RunnerLane({
     ...{ size: 1, spares: 0, concurrency: 1, queueLimit: 1, startTimeoutMs: 75, log },
     program: { entry, config, environment: runnerEnvironment(process.env), pingIntervalMs: 1000 },

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@millrace/workflow';
 import type { PublishedPackage } from './package-registry.ts';
 
 /** A package with a node that sends what it is told to a service, signed by a credential of the package. */
@@ -66,3 +67,22 @@ exports.ParcelsApi = class ParcelsApi {
   properties = [{ displayName: 'Key', name: 'key', type: 'string', typeOptions: { password: true }, default: '' }];
   authenticate = { type: 'generic', properties: { headers: { 'x-key': '={{$credentials.key}}' } } };
 };`;
+
+/** Calls of `/webhook/parcels` are sent on by its node. */
+export function parcelsWorkflow(address: string, credentialId: string): JsonObject {
+  return {
+    name: 'Parcels',
+    nodes: [
+      {
+        ...{ id: 'a', name: 'Call', type: 'n8n-nodes-base.webhook', typeVersion: 2, position: [0, 0] },
+        parameters: { httpMethod: 'POST', path: 'parcels', responseMode: 'lastNode' },
+      },
+      {
+        ...{ id: 'b', name: 'Send', type: 'n8n-nodes-parcels.parcels', typeVersion: 1, position: [200, 0] },
+        parameters: { address, to: '={{ $json.body.to }}' },
+        credentials: { parcelsApi: { id: credentialId, name: 'Mine' } },
+      },
+    ],
+    connections: { Call: { main: [[{ node: 'Send', type: 'main', index: 0 }]] } },
+  };
+}

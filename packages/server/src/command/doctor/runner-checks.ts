@@ -26,7 +26,7 @@ export async function findRunners(
   const lane = new RunnerLane({
     ...{ size: 1, spares: 0, concurrency: 1, queueLimit: 1, log },
     program: {
-      ...{ entry, config: runnerConfigOf(config, webhookUrl, process.env, []), pingIntervalMs: NEVER_MS },
+      ...{ entry, config: runnerConfigOf(config, webhookUrl, process.env), pingIntervalMs: NEVER_MS },
       environment: runnerEnvironment(process.env),
     },
     ...{ onMessage: () => undefined, dispatch: () => undefined, onEnd: (_, { reason }) => onEnd(reason) },

@@ -17,6 +17,7 @@ import { createInsightTable } from './0014-insights.ts';
 import { indexWorkflowStatus } from './0015-workflow-status.ts';
 import { createAuditTable } from './0016-audit-log.ts';
 import { createPlaceTable } from './0017-execution-places.ts';
+import { createCommunityPackageTables } from './0018-community-packages.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   { name: '0015-workflow-status', up: indexWorkflowStatus },
   { name: '0016-audit-log', up: createAuditTable },
   { name: '0017-execution-places', up: createPlaceTable },
+  { name: '0018-community-packages', up: createCommunityPackageTables },
 ];

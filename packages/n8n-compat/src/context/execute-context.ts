@@ -10,7 +10,7 @@ import { requestHelpers } from './request-helpers.ts';
 
 /** What `this` is in the functions of a node that works on items. */
 export function createExecuteContext(job: NodeJob, port: NodePort) {
-  const { inputs, workflow, execution, node } = job;
+  const { inputs, workflow, execution } = job;
   const logger = loggerOf(port);
   const identity = nodeOf(job);
   const onCancel: Array<() => unknown> = [];
@@ -48,11 +48,8 @@ export function createExecuteContext(job: NodeJob, port: NodePort) {
     sendMessageToUI: (...parts: unknown[]) => logger.info(parts.map(String).join(' ')),
     addExecutionHints: (...hints: unknown[]) => void hints.map((hint) => addHint(port, hint)),
     prepareOutputData: (items: Item[]): ItemsByPort => [items],
-    evaluateExpression(expression: string): never {
-      throw new ApplicationError(
-        `Node "${node.name}" asks for the value of "${expression.slice(0, 80)}" while it runs, which packages cannot do here.`,
-      );
-    },
+    evaluateExpression: (expression: string, itemIndex = 0): unknown =>
+      port.evaluateNow(String(expression).replace(/^=/, ''), itemIndex),
   };
 }
 

@@ -8,6 +8,8 @@ export interface NodePort {
   credential(type: string): Promise<JsonObject>;
   /** Value of an expression (text without its leading `=`) for an item, with names besides the usual ones. */
   evaluate(expression: string, variables: JsonObject, itemIndex: number): Promise<unknown>;
+  /** The same at once: everything stands still until it is there. */
+  evaluateNow(expression: string, itemIndex: number): unknown;
   createBinary(content: Uint8Array, about: { fileName?: string; mimeType?: string }): Promise<BinaryData>;
   readBinary(binary: BinaryData): Promise<Uint8Array>;
   log(level: 'debug' | 'info' | 'warn' | 'error', message: string): void;

@@ -24,6 +24,7 @@ export async function describePackage(
       if (message?.type === 'described') resolve(message.catalogue);
       if (message?.type === 'failed' || message?.type === 'crashed') reject(thrownByPackage(message.error));
     },
+    onQuestionNow: () => reject(unusable('It asks for the value of an expression while it is loaded')),
     onEnd: (end) => reject(hostEnded(end, limits)),
   });
   host.send({ type: 'describe' });

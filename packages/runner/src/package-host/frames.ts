@@ -2,17 +2,25 @@ import type { Duplex } from 'node:stream';
 
 /** Largest message, with its bytes. */
 const MAX_FRAME_BYTES = 160 * 1024 * 1024;
-const HEAD_BYTES = 8;
+export const HEAD_BYTES = 8;
 
 /** Writes a message: two lengths, JSON text, bytes. */
 export function writeFrame(stream: Duplex, { bytes, ...message }: { bytes?: Uint8Array }): void {
+  stream.write(frameOf(message, bytes?.length));
+  if (bytes && bytes.length > 0) stream.write(bytes);
+}
+
+/** A message as it stands before its bytes. */
+export function frameOf(message: object, byteCount = 0): Buffer {
   const text = Buffer.from(JSON.stringify(message));
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt32LE(text.length, 0);
-  head.writeUInt32LE(bytes?.length ?? 0, 4);
-  stream.write(head);
-  stream.write(text);
-  if (bytes && bytes.length > 0) stream.write(bytes);
+  head.writeUInt32LE(byteCount, 4);
+  return Buffer.concat([head, text]);
+}
+
+export function lengthsIn(head: Buffer): { text: number; bytes: number } {
+  return { text: head.readUInt32LE(0), bytes: head.readUInt32LE(4) };
 }
 
 /**
@@ -42,7 +50,7 @@ export function readFrames(
       parts = [all.subarray(wanted)];
       length -= wanted;
       if (!head) {
-        head = { text: frame.readUInt32LE(0), bytes: frame.readUInt32LE(4) };
+        head = lengthsIn(frame);
         wanted = head.text + head.bytes;
         if (wanted > MAX_FRAME_BYTES) fail('a message is too large');
         continue;

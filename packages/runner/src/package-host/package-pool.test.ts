@@ -53,7 +53,10 @@ function contextFor({ items = [{ json: { n: 1 } }], parameters = {}, ...given }:
       create: async (bytes: Uint8Array) => ({ data: Buffer.from(bytes).toString('base64'), mimeType: 'text/plain' }),
       read: async ({ data }: { data: string }) => Buffer.from(data, 'base64'),
     },
-    evaluate: (value: { expression: string }, names: JsonObject) => `${value.expression} with ${JSON.stringify(names)}`,
+    evaluate({ expression }: { expression: string }, names: JsonObject) {
+      if (expression === 'broken') throw new Error('It is broken');
+      return `${expression} with ${JSON.stringify(names)}`;
+    },
   };
   return { requests, context: context as unknown as BatchContext<JsonObject> };
 }
@@ -126,6 +129,25 @@ describe('a node of a package', () => {
   });
 });
 
+describe('the value of an expression', () => {
+  test('is there at once, whatever its size', async () => {
+    const { result } = await run(
+      `const text = this.evaluateExpression('{{ $json.n }}', 1); const same = this.evaluateExpression('={{ $json.n }}', 1);
+       return [[{ json: { text, same, length: this.evaluateExpression('x'.repeat(900_000), 0).length } }]];`,
+      { items: [{ json: { n: 1 } }, { json: { n: 2 } }] },
+    );
+    const text = '{{ $json.n }} with {}';
+    expect(result).toEqual({ outputs: [[{ json: { text, same: text, length: 900_008 } }]] });
+  });
+
+  test('that cannot be had fails where it was asked for', async () => {
+    const { result } = await run(
+      `try { this.evaluateExpression('broken', 0) } catch (error) { return [[{ json: { said: error.message } }]]; }`,
+    );
+    expect(result).toEqual({ outputs: [[{ json: { said: 'It is broken' } }]] });
+  });
+});
+
 describe('a hostile package', () => {
   const denied = { code: 'ERR_ACCESS_DENIED' };
 
@@ -173,6 +195,20 @@ describe('a hostile package', () => {
 
   test('that loops is ended', async () => {
     expect(await failure('for (;;) {}', {}, strictPool)).toMatchObject({ code: 'PACKAGE_HUNG' });
+  });
+
+  test('that waits for an answer to nothing is ended', async () => {
+    const wait = `require('fs').readSync(4, Buffer.alloc(8));`;
+    expect(await failure(wait, {}, strictPool)).toMatchObject({ code: 'PACKAGE_HUNG' });
+  });
+
+  test('that asks for what no package asks for is ended', async () => {
+    const text = '{"expression":1}';
+    const ask = `const head = Buffer.alloc(8); head.writeUInt32LE(${text.length}); require('fs').writeSync(4, Buffer.concat([head, Buffer.from('${text}')]));`;
+    expect(await failure(`${ask} await new Promise(() => {});`)).toEqual({
+      code: 'PACKAGE_FAILED',
+      message: 'The node was stopped because its package asked for what no package asks for',
+    });
   });
 
   test('that eats memory is ended', async () => {

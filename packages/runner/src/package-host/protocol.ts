@@ -17,6 +17,14 @@ export type PackageQuestion =
   | { kind: 'createBinary'; about: { fileName?: string | undefined; mimeType?: string | undefined } }
   | { kind: 'readBinary'; binary: BinaryData };
 
+/** What the code of a package asks for without waiting: the host stands still until it is answered, on a pipe of its own. */
+export interface QuestionNow {
+  expression: string;
+  itemIndex: number;
+}
+
+export type AnswerNow = { ok: true; value?: unknown } | { ok: false; error: TravellingError };
+
 /** Messages to a package host. */
 export type ToPackageHost = WithBytes<
   /** First: which package it is for, and which internal addresses may be reached. */

@@ -1,18 +1,20 @@
 import type { TravellingError, TriggerPort } from '@millrace/n8n-compat';
 import type { BinaryData, HttpResponse, JsonObject } from '@millrace/node-sdk';
-import type { FromPackageHost, PackageQuestion, ToPackageHost } from '../protocol.ts';
+import type { AnswerNow, FromPackageHost, PackageQuestion, QuestionNow, ToPackageHost } from '../protocol.ts';
 
 type Answer = Extract<ToPackageHost, { type: 'answer' }>;
 
 /** Asks the runner on behalf of the code of the package. */
 export class HostPort implements TriggerPort {
   readonly #send: (message: FromPackageHost) => void;
+  readonly #askNow: (question: QuestionNow) => AnswerNow;
   readonly #pending = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>();
   readonly #stop = Promise.withResolvers<void>();
   #lastId = 0;
 
-  constructor(send: (message: FromPackageHost) => void) {
+  constructor(send: (message: FromPackageHost) => void, askNow: (question: QuestionNow) => AnswerNow) {
     this.#send = send;
+    this.#askNow = askNow;
   }
 
   async http(...[request, credentialType]: Parameters<TriggerPort['http']>): Promise<HttpResponse> {
@@ -28,6 +30,12 @@ export class HostPort implements TriggerPort {
 
   async evaluate(expression: string, variables: JsonObject, itemIndex: number): Promise<unknown> {
     return valueIn(await this.#ask({ kind: 'evaluate', expression, variables, itemIndex }));
+  }
+
+  evaluateNow(expression: string, itemIndex: number): unknown {
+    const answer = this.#askNow({ expression, itemIndex });
+    if (answer.ok) return answer.value;
+    throw errorOf(answer.error);
   }
 
   async createBinary(...[content, about]: Parameters<TriggerPort['createBinary']>): Promise<BinaryData> {

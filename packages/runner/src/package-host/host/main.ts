@@ -1,20 +1,24 @@
 import { Socket } from 'node:net';
 import { describeFailure } from '@millrace/n8n-compat';
 import { readFrames, writeFrame } from '../frames.ts';
-import type { FromPackageHost, ToPackageHost } from '../protocol.ts';
+import type { AnswerNow, FromPackageHost, ToPackageHost } from '../protocol.ts';
 import { guardNetwork } from './guard-network.ts';
 import { guardProcess } from './guard-process.ts';
 import { PackageHost } from './package-host.ts';
 import { resolveCompat } from './resolve-compat.ts';
+import { SyncChannel } from './sync-channel.ts';
 
 // Process entry of a package host: started by the runner, without environment, and able to read its package only.
 process.title = 'millrace-package-host';
 
 const CHANNEL = 3;
+const SYNC_CHANNEL = 4;
 const channel = new Socket({ fd: CHANNEL });
 const send = (message: FromPackageHost): void => writeFrame(channel, message);
+const questions = new SyncChannel(SYNC_CHANNEL);
 const host = new PackageHost({
   send,
+  askNow: (question) => questions.ask(question) as AnswerNow,
   async prepare(ssrfAllow) {
     await guardNetwork(ssrfAllow, channel);
     guardProcess();

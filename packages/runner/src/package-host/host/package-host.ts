@@ -7,7 +7,7 @@ import {
   type PackageWork,
 } from '@millrace/n8n-compat';
 import type { ItemsByPort } from '@millrace/node-sdk';
-import type { FromPackageHost, ToPackageHost } from '../protocol.ts';
+import type { AnswerNow, FromPackageHost, QuestionNow, ToPackageHost } from '../protocol.ts';
 import { HostPort } from './host-port.ts';
 
 /** Items of a portion, at first; large ones come in small portions. */
@@ -26,12 +26,14 @@ export class PackageHost {
 
   constructor(options: {
     send(message: FromPackageHost): void;
+    /** Stands still until it is answered. */
+    askNow(question: QuestionNow): AnswerNow;
     /** Before code of the package is loaded. */
     prepare(ssrfAllow: readonly string[]): Promise<void>;
   }) {
     this.#send = options.send;
     this.#prepare = options.prepare;
-    this.#port = new HostPort(options.send);
+    this.#port = new HostPort(options.send, options.askNow);
   }
 
   handle(message: ToPackageHost): void {

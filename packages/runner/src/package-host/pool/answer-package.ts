@@ -10,7 +10,7 @@ import type {
 } from '@millrace/node-sdk';
 import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
 import { runnerError } from '../../errors/runner-error.ts';
-import type { ToPackageHost } from '../protocol.ts';
+import type { AnswerNow, QuestionNow, ToPackageHost } from '../protocol.ts';
 import { forPackage } from './package-errors.ts';
 import type { AskedByPackage } from './package-messages.ts';
 
@@ -40,6 +40,15 @@ export async function answerPackage(
     return { type: 'answer', id, ok: true, ...(await valueFor(asked.question, asked.bytes, rights)) };
   } catch (error) {
     return { type: 'answer', id, ok: false, error: forPackage(error) };
+  }
+}
+
+/** Answers what the code of a package asks for while it stands still. */
+export function answerNow({ expression, itemIndex }: QuestionNow, rights: PackageRights): AnswerNow {
+  try {
+    return { ok: true, value: given(rights.evaluate)({ expression }, {}, itemIndex) };
+  } catch (error) {
+    return { ok: false, error: forPackage(error) };
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from '@millrace/node-sdk';
+import type { QuestionNow } from '../protocol.ts';
 import { travellingError } from './package-errors.ts';
 
 const MAX_TEXT = 1_000_000;
@@ -44,6 +45,14 @@ const question = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('readBinary'), binary }),
 ]);
+
+const questionNow = z.object({ expression: text, itemIndex: z.number().int().nonnegative() });
+
+/** @returns `undefined` for what no host of ours asks */
+export function readQuestionNow(given: unknown): QuestionNow | undefined {
+  const { success, data } = questionNow.safeParse(given);
+  return success ? data : undefined;
+}
 
 /** What a host may say. Its package can write whatever it likes: what does not fit ends it. */
 const message = z.discriminatedUnion('type', [

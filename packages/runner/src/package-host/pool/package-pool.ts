@@ -128,6 +128,10 @@ export class PackagePool {
         if (slot.task) slot.task.handle(message);
         else if (readPackageMessage(message)?.type === 'crashed') host.kill();
       },
+      onQuestionNow: (question) => {
+        if (slot.task) slot.task.handleQuestionNow(question);
+        else host.refuse('its package asked for something while it had nothing to do');
+      },
       onEnd: (end) => {
         clearTimeout(slot.timer);
         this.#slots.delete(slot);

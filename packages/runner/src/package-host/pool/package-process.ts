@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { entryPoint } from '../../programs/entry-points.ts';
 import { watchMemory } from '../../script-host/pool/memory-watch.ts';
-import { readFrames, writeFrame } from '../frames.ts';
-import type { ToPackageHost } from '../protocol.ts';
+import { frameOf, readFrames, writeFrame } from '../frames.ts';
+import type { AnswerNow, ToPackageHost } from '../protocol.ts';
 import type { PackageEnd } from './package-errors.ts';
 
 const PING_INTERVAL_MS = 1_000;
@@ -15,6 +15,9 @@ const MAX_LAST_WORDS = 2_000;
 /** Memory beyond the heap: the program, and bytes in transit. */
 const HOST_MEMORY_MIB = 256;
 const CHANNEL = 3;
+const SYNC_CHANNEL = 4;
+/** Answers that a host may leave unread: one that asks stands still until it has read. */
+const MAX_UNREAD_BYTES = 256 * 1024 * 1024;
 
 export interface PackageProcessOptions {
   /** Folder of the installation: the package with all it needs. */
@@ -26,6 +29,8 @@ export interface PackageProcessOptions {
   /** How long its event loop may stand still. */
   hangMs: number;
   onMessage(message: unknown): void;
+  /** Asked by a host that stands still until it is answered. */
+  onQuestionNow(question: unknown): void;
   onEnd(end: PackageEnd): void;
 }
 
@@ -33,6 +38,7 @@ export interface PackageProcessOptions {
 export class PackageProcess {
   readonly #child: ChildProcess;
   readonly #channel: Duplex;
+  readonly #syncChannel: Duplex;
   readonly #endWatch: () => void;
   readonly #hangMs: number;
   #silenceLimitMs = START_LIMIT_MS;
@@ -48,17 +54,20 @@ export class PackageProcess {
     this.#child = spawn(process.execPath, [...execArguments(root, memoryMiB), entryPoint('package-host')], {
       env: Object.create(null),
       cwd: root,
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     });
     this.#channel = this.#child.stdio[CHANNEL] as Duplex;
+    this.#syncChannel = this.#child.stdio[SYNC_CHANNEL] as Duplex;
     const maxBytes = (memoryMiB + HOST_MEMORY_MIB) * 1024 * 1024;
     this.#endWatch = this.#child.pid ? watchMemory(this.#child.pid, maxBytes, () => this.#kill('memory')) : () => {};
-    readFrames(this.#channel, {
-      onMessage: (message) => this.#receive(message, options.onMessage),
-      onBroken: (reason) => this.#kill('broken', `of what its package sent: ${reason}`),
+    const onBroken = (reason: string): void => this.#kill('broken', `of what its package sent: ${reason}`);
+    readFrames(this.#channel, { onMessage: (message) => this.#receive(message, options.onMessage), onBroken });
+    readFrames(this.#syncChannel, {
+      onMessage: (question) => this.#receive(question, options.onQuestionNow),
+      onBroken,
     });
     // A host that dies meanwhile is reported by its exit.
-    this.#channel.on('error', () => undefined);
+    for (const channel of [this.#channel, this.#syncChannel]) channel.on('error', () => undefined);
     this.#child.stderr?.on('data', (chunk: Buffer) => {
       this.#lastWords = `${this.#lastWords}${chunk}`.slice(-MAX_LAST_WORDS);
     });
@@ -76,6 +85,12 @@ export class PackageProcess {
 
   send(message: ToPackageHost): void {
     if (!this.#end && this.#channel.writable) writeFrame(this.#channel, message);
+  }
+
+  answerNow(answer: AnswerNow): void {
+    if (this.#end || !this.#syncChannel.writable) return;
+    this.#syncChannel.write(frameOf(answer));
+    if (this.#syncChannel.writableLength > MAX_UNREAD_BYTES) this.refuse('its package does not read what it asks for');
   }
 
   /** Ends the process because of what it sent. */

@@ -2,9 +2,9 @@ import type { PackageWork } from '@millrace/n8n-compat';
 import type { Item, ItemsByPort, NodeError, RunHint } from '@millrace/node-sdk';
 import type { JsonObject } from '@millrace/workflow';
 import { runnerError } from '../../errors/runner-error.ts';
-import { answerPackage, type PackageRights } from './answer-package.ts';
+import { answerNow, answerPackage, type PackageRights } from './answer-package.ts';
 import { hostEnded, type PackageEnd, thrownByPackage } from './package-errors.ts';
-import { type PackageMessage, readPackageMessage } from './package-messages.ts';
+import { type PackageMessage, readPackageMessage, readQuestionNow } from './package-messages.ts';
 import type { PackageProcess } from './package-process.ts';
 
 /** Questions that may be open at once: more are an attack, or a defect. */
@@ -68,6 +68,12 @@ export class PackageTask {
     const message = readPackageMessage(given);
     if (message) this.#handle(message);
     else this.#host.refuse('its package sent a message that no package sends');
+  }
+
+  handleQuestionNow(asked: unknown): void {
+    const question = readQuestionNow(asked);
+    if (question) this.#host.answerNow(answerNow(question, this.#rights));
+    else this.#host.refuse('its package asked for what no package asks for');
   }
 
   hostEnded(end: PackageEnd): void {

@@ -21,6 +21,29 @@ const where = (leftValue: JsonValue, operator: string, rightValue: JsonValue = '
   },
 });
 
+describe('conditions', () => {
+  const holds = (left: JsonValue, operator: string, right: JsonValue = '', typeValidation = 'strict') =>
+    isTrue(ifV2, where(left, operator, right, typeValidation));
+
+  it('find an empty pattern in each text', async () => {
+    expect(await holds('abc', 'string.regex')).toBe(true);
+    expect(await holds('abc', 'string.notRegex')).toBe(false);
+  });
+
+  it('take nothing for no entries, and for different from no side that was left empty', async () => {
+    expect(await holds([1], 'array.lengthGt', null)).toBe(true);
+    expect(await holds([], 'array.lengthEquals', null)).toBe(false);
+    const filter = where(1, 'number.notEquals');
+    filter.conditions.options = { ...filter.conditions.options, version: 2 } as typeof filter.conditions.options;
+    expect(await isTrue(ifV2, filter)).toBe(false);
+  });
+
+  it('read short numbers as dates as their texts are read, and the text "null" as no object', async () => {
+    expect(await holds(10, 'dateTime.equals', '10')).toBe(true);
+    expect(await holds('null', 'object.empty', '', 'loose')).toBe(true);
+  });
+});
+
 describe('if 1', () => {
   it('needs all conditions, or any', async () => {
     const conditions = { number: [{ value1: 1, value2: 2 }], string: [{ value1: 'a', value2: 'b' }] };

@@ -20,12 +20,18 @@ const converters: Record<Exclude<Kind, 'any'>, (value: JsonValue, rules: ValueRu
     if (typeof value === 'string' && version < 2) return value !== '';
     return !['false', '0', ''].includes(String(isJsonObject(value) || value).toLowerCase());
   },
-  // A number says nothing of a date: it may be seconds or milliseconds.
+  // A long number says nothing of a date: it may be seconds or milliseconds. A short one is read as its text is.
   dateTime: (value, { timezone }) =>
-    /^\s*-?\d{5,}(\.\d+)?\s*$/.test(String(value)) ? undefined : parseDate(value, timezone),
+    /^\s*-?\d{5,}(\.\d+)?\s*$/.test(String(value))
+      ? undefined
+      : ((typeof value === 'number' ? parseDate(String(value), timezone) : undefined) ?? parseDate(value, timezone)),
   array: (value) => (Array.isArray(value) ? value : parseAs(value, Array.isArray)),
-  object: (value) => (isJsonObject(value) ? value : parseAs(value, isJsonObject)),
+  object: (value) => (isJsonObject(value) ? value : parseAs(value, isObjectOrNull)),
 };
+
+function isObjectOrNull(value: unknown): boolean {
+  return value === null || isJsonObject(value as JsonValue);
+}
 
 function parseAs(value: JsonValue, matches: (parsed: unknown) => boolean): JsonValue | undefined {
   if (typeof value !== 'string') return undefined;

@@ -38,15 +38,23 @@ function onNumbers(compare: (left: number, right: number) => boolean): Operator 
 }
 
 /** On the number of entries; what is no list has none. */
-function onLength(compare: (length: number, right: number) => boolean): Operator {
-  return (left, right) => typeof right === 'number' && compare(Array.isArray(left) ? left.length : 0, right);
+function onLength(operator: Operator): Operator {
+  return (left, right) => operator(Array.isArray(left) ? left.length : 0, right, false);
 }
 
 const same: Operator = (left, right) => left === right;
+/** Nothing is different from a side that was left empty. */
+const differs: Operator = (left, right) => right !== undefined && left !== right;
+const isMore = onNumbers((left, right) => left > right);
+const isLess = onNumbers((left, right) => left < right);
+const isNotLess = onNumbers((left, right) => left >= right);
+const isNotMore = onNumbers((left, right) => left <= right);
 
-const matches: Operator = (left, right, ignoresCase) =>
-  typeof right === 'string' &&
-  safePattern(ignoresCase ? withoutCase(right) : right).test(typeof left === 'string' ? left : '');
+/** An empty pattern is found in each text. */
+const matches: Operator = (left, right, ignoresCase) => {
+  const pattern = typeof right === 'string' ? right : '';
+  return safePattern(ignoresCase ? withoutCase(pattern) : pattern).test(typeof left === 'string' ? left : '');
+};
 
 /** `/source/flags` says itself whether case counts. */
 function withoutCase(pattern: string): string {
@@ -85,11 +93,11 @@ const operators = new Map<string, Operator>(
     'string.empty': isEmptyText,
     'string.notEmpty': not(isEmptyText),
     'number.equals': same,
-    'number.notEquals': not(same),
-    'number.gt': onNumbers((left, right) => left > right),
-    'number.lt': onNumbers((left, right) => left < right),
-    'number.gte': onNumbers((left, right) => left >= right),
-    'number.lte': onNumbers((left, right) => left <= right),
+    'number.notEquals': differs,
+    'number.gt': isMore,
+    'number.lt': isLess,
+    'number.gte': isNotLess,
+    'number.lte': isNotMore,
     'number.empty': isAbsentLeft,
     'number.notEmpty': not(isAbsentLeft),
     'dateTime.equals': isAt,
@@ -103,17 +111,17 @@ const operators = new Map<string, Operator>(
     'boolean.true': (left) => left === true,
     'boolean.false': (left) => left !== true,
     'boolean.equals': same,
-    'boolean.notEquals': not(same),
+    'boolean.notEquals': differs,
     'boolean.empty': isAbsentLeft,
     'boolean.notEmpty': not(isAbsentLeft),
     'array.contains': holdsElement,
     'array.notContains': not(holdsElement),
-    'array.lengthEquals': onLength((length, right) => length === right),
-    'array.lengthNotEquals': onLength((length, right) => length !== right),
-    'array.lengthGt': onLength((length, right) => length > right),
-    'array.lengthLt': onLength((length, right) => length < right),
-    'array.lengthGte': onLength((length, right) => length >= right),
-    'array.lengthLte': onLength((length, right) => length <= right),
+    'array.lengthEquals': onLength(same),
+    'array.lengthNotEquals': onLength(differs),
+    'array.lengthGt': onLength(isMore),
+    'array.lengthLt': onLength(isLess),
+    'array.lengthGte': onLength(isNotLess),
+    'array.lengthLte': onLength(isNotMore),
     'array.empty': isEmptyList,
     'array.notEmpty': not(isEmptyList),
     'object.empty': isEmptyObject,

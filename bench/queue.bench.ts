@@ -27,6 +27,8 @@ interface Way {
   name: string;
   workers: number;
   environment: Record<string, string>;
+  /** Of the workflow, beside its own. */
+  settings?: Record<string, string>;
   results: Array<LoadResult & Cost>;
 }
 
@@ -43,6 +45,7 @@ const inRedis = { ...queue, MILLRACE_REDIS_URL: redis.url };
 const ways: Way[] = [
   { name: 'by itself', workers: 0, environment: shared, results: [] },
   { name: 'Redis, 1 worker', workers: 1, environment: inRedis, results: [] },
+  { name: 'the same, high priority', workers: 1, environment: inRedis, settings: { priority: 'high' }, results: [] },
   { name: 'Redis, 3 workers', workers: 3, environment: inRedis, results: [] },
   { name: 'PostgreSQL, 1 worker', workers: 1, environment: queue, results: [] },
 ];
@@ -58,10 +61,10 @@ try {
   await postgres.stop();
 }
 
-async function measure({ environment, workers: count }: Way, path: string): Promise<LoadResult & Cost> {
+async function measure({ environment, settings, workers: count }: Way, path: string): Promise<LoadResult & Cost> {
   const workers = Array.from({ length: count }, () => launchWorker(environment));
   const server = await launchMillrace({ environment });
-  const { id } = await server.rest<{ id: string }>('POST', '/workflows', workflowAt(path));
+  const { id } = await server.rest<{ id: string }>('POST', '/workflows', workflowAt(path, settings));
   await server.rest('PATCH', `/workflows/${id}`, { active: true });
   const url = `${server.url}/webhook/${path}`;
   await load({ url, body, connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
@@ -76,8 +79,9 @@ async function measure({ environment, workers: count }: Way, path: string): Prom
 }
 
 /** All servers share a database: each has an address of its own. */
-function workflowAt(path: string): unknown {
-  return JSON.parse(workflow.replaceAll('"bench"', JSON.stringify(path)));
+function workflowAt(path: string, settings: Way['settings']): unknown {
+  const made = JSON.parse(workflow.replaceAll('"bench"', JSON.stringify(path)));
+  return { ...made, settings: { ...made.settings, ...settings } };
 }
 
 function cpuOf(workers: ReadonlyArray<{ pid: number }>): number {

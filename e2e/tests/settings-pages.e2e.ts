@@ -91,13 +91,18 @@ test('the settings tell of the instance, move workflows in, and list who did wha
 
   await test.step('audit log', async () => {
     const headers = { origin: millrace.url };
+    const workflow = chain('Tried', [node('Start', 'manualTrigger')]);
+    const ran = await page.request.post(`${millrace.url}/rest/workflows/run`, { headers, data: { workflowData: workflow } });
+    const { executionId } = ((await ran.json()) as { data: { executionId: string } }).data;
     await page.request.post(`${millrace.url}/rest/tags`, { headers, data: { name: 'Finance' } });
     await page.getByRole('link', { name: 'Audit log', exact: true }).click();
     const events = page.getByTestId('audit-row');
+    const run = events.filter({ hasText: 'Workflow run' }).getByRole('link', { name: executionId });
+    await expect(run).toHaveAttribute('href', `/execution/${executionId}`);
     await expect(events.first()).toContainText('Tag created');
     await expect(events.first().getByText('Finance', { exact: true })).toBeVisible();
-    await expect(events.nth(1)).toContainText('Workflows imported');
-    await expect(events.nth(1)).toContainText(ownerEmail);
+    await expect(events.nth(2)).toContainText('Workflows imported');
+    await expect(events.nth(2)).toContainText(ownerEmail);
     await expectAccessible(page, 'audit log');
     await page.getByRole('combobox', { name: 'Filter by what was done' }).fill('Owner');
     await expect(page.getByRole('option')).toHaveText(['Owner set up']);

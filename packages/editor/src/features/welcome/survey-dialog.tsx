@@ -73,9 +73,10 @@ function SurveyForm({ onSkip, onStored }: { onSkip: () => void; onStored: () => 
   return (
     <Stack>
       <Text c="dimmed">{t('surveyText')}</Text>
-      {QUESTIONS.filter(({ isAsked }) => isAsked(answers)).map((question) => (
+      {QUESTIONS.filter(({ isAsked }) => isAsked(answers)).map((question, index) => (
         <QuestionField
           key={question.key}
+          isFirst={index === 0}
           question={question}
           answers={answers}
           onAnswer={(given) => setAnswers((before) => ({ ...before, ...given }))}
@@ -94,12 +95,14 @@ function SurveyForm({ onSkip, onStored }: { onSkip: () => void; onStored: () => 
 }
 
 interface QuestionFieldProps {
+  /** It takes the focus when the dialog opens. */
+  isFirst: boolean;
   question: Question;
   answers: SurveyAnswers;
   onAnswer: (given: SurveyAnswers) => void;
 }
 
-function QuestionField({ question, answers, onAnswer }: QuestionFieldProps) {
+function QuestionField({ question, isFirst, answers, onAnswer }: QuestionFieldProps) {
   const { t } = useTranslation('welcome');
   const { key } = question;
   const label = t(`questions.${key}`);
@@ -122,9 +125,10 @@ function QuestionField({ question, answers, onAnswer }: QuestionFieldProps) {
   return (
     <Input.Wrapper label={label} labelElement="div">
       <Group gap={6} mt={4} role="group" aria-label={label}>
-        {question.choices.map((choice) => (
+        {question.choices.map((choice, index) => (
           <Chip
             key={choice}
+            data-autofocus={(isFirst && index === 0) || undefined}
             size="xs"
             checked={chosen.includes(choice)}
             onChange={(isChosen) => toggle(choice, isChosen)}

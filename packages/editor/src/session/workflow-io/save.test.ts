@@ -1,3 +1,4 @@
+import { cleanNotifications, notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createSession } from '../editor-session.ts';
 import { saveWorkflow } from './save.ts';
@@ -9,6 +10,7 @@ const workflow = (id: string, name: string) => ({ id, name, active: false, nodes
 
 beforeEach(() => {
   waiting.length = 0;
+  cleanNotifications();
   vi.stubGlobal('fetch', (place: string) => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     waiting.push({ place, answer: (data) => resolve(Response.json({ data })) });
@@ -62,4 +64,18 @@ it('sends one edit once, however often it is saved, and nothing while there is n
   expect(await Promise.all(saves)).toEqual([true, true, true]);
   expect(await saveWorkflow(session)).toBe(true);
   expect(waiting).toEqual([]);
+});
+
+it('takes the name that the server stored, and tells what else it mended', async () => {
+  const session = createSession();
+  const { document } = session;
+  const [long, stored] = ['z'.repeat(130), 'z'.repeat(128)];
+  document.load(workflow('1', 'First'));
+  document.apply({ type: 'patchWorkflow', patch: { name: long } });
+  const saved = saveWorkflow(session);
+  const notices = [{ code: 'NAME_SHORTENED', names: [stored], message: '' }];
+  (await nextCall('/rest/workflows/1')).answer({ ...workflow('1', stored), notices });
+  await saved;
+  expect([document.meta.name, document.isDirty]).toEqual([stored, false]);
+  expect(notificationsStore.getState().notifications).toMatchObject([{ id: `adopted-NAME_SHORTENED-${stored}` }]);
 });

@@ -6,6 +6,7 @@ import { apiClient } from '../../server/api-client.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { notifyFailure } from '../../ui/notifications/notify.tsx';
 import { type EditorSession, rememberOpen } from '../editor-session.ts';
+import { notifyAdopted } from './notify-adopted.ts';
 import { settleConflict } from './save-conflict.ts';
 
 /** What the server owns, and what runs change behind the editor's back: never sent. */
@@ -31,25 +32,26 @@ async function save(session: EditorSession): Promise<boolean> {
   const isStillOpen = rememberOpen(session);
   const body = savable(document.toWorkflow());
   const saved = document.takeVersion();
+  const noteSaved = (stored: StoredWorkflow): void => {
+    notifyAdopted(stored.notices ?? []);
+    if (!isStillOpen()) return;
+    // The server numbers a name that is taken, and shortens one that is too long. Who types meanwhile goes on.
+    if (document.meta.name === body.name && stored.name !== body.name) document.setName(stored.name);
+    document.markSaved(saved, serverFieldsOf(stored));
+    document.noteStored({ ...body, name: stored.name });
+  };
   try {
     if (id === undefined) {
       const wanted = body.name.trim() || DEFAULT_WORKFLOW_NAME;
       const name = await freeName(wanted);
       const stored = await apiClient.call(workflowRoutes.create, { body: { ...body, name } });
-      if (isStillOpen()) {
-        if (name !== wanted) document.setName(name);
-        document.markSaved(saved, serverFieldsOf(stored));
-        document.noteStored(body);
-      }
+      noteSaved(stored);
     } else {
       const stored = await apiClient.call(workflowRoutes.update, {
         params: { id },
         body: { ...withoutTags(body), ...(storedVersion !== undefined && { storedVersion }) },
       });
-      if (isStillOpen()) {
-        document.markSaved(saved, serverFieldsOf(stored));
-        document.noteStored(body);
-      }
+      noteSaved(stored);
     }
     void queryClient.invalidateQueries({ queryKey: ['workflows'] });
     return true;

@@ -71,7 +71,16 @@ function Target({ event: { action, targetId }, names }: EventProps) {
   if (targetId === null) return null;
   const name = names.get(targetId);
   const target = name === undefined ? <Code>{targetId}</Code> : <span title={targetId}>{name}</span>;
-  if (!action.startsWith('workflow.') || action === 'workflow.delete') return target;
+  if (action.endsWith('.delete')) return target;
+  // What a run makes is an execution.
+  if (action === 'workflow.run' || action.startsWith('execution.')) {
+    return (
+      <TextLink to="/execution/$executionId" params={{ executionId: targetId }}>
+        {target}
+      </TextLink>
+    );
+  }
+  if (!action.startsWith('workflow.')) return target;
   return (
     <TextLink to="/workflow/{-$workflowId}" params={{ workflowId: targetId }}>
       {target}

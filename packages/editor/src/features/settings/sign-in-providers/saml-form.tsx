@@ -61,7 +61,7 @@ export function SamlForm({ settings, onSaved }: { settings: SamlSettings | null;
             autosize
             minRows={4}
             maxRows={10}
-            ff="monospace"
+            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
             defaultValue={metadata && 'xml' in metadata ? metadata.xml : ''}
             error={wrongMetadata}
           />

@@ -5,7 +5,12 @@ test('a forgotten password is replaced by the link of a message', async ({ page,
   await setUpOwner(millrace);
   await page.goto(`${millrace.url}/signin`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByRole('textbox', { name: 'Email' }).fill(ownerEmail);
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await email.fill('ada');
+  await page.keyboard.press('Enter');
+  // The browser says what is wrong with it.
+  await expect(page.locator('input[name="email"]:invalid')).toBeFocused();
+  await email.fill(ownerEmail);
   const refusal = { status: 500, json: { message: 'The disk is full.', code: 'INTERNAL' } };
   await page.route('**/rest/forgot-password', (route) => route.fulfill(refusal), { times: 1 });
   await page.keyboard.press('Enter');

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { pressAt } from '../support/keyboard.ts';
 import { expect, linkTo, test } from '../support/mail-test.ts';
+import { REASON, refuse } from '../support/refusal.ts';
 
 const owner = { email: 'ada@example.org', newEmail: 'countess@example.org', password: 'Analytical1' };
 
@@ -99,7 +101,11 @@ test('an instance gets an owner and members, and lets them go', async ({ page, m
     await expect(profile.getByRole('status')).toContainText(owner.newEmail);
     await expect(profile.getByRole('textbox', { name: 'Email' })).toHaveValue(owner.email);
     await page.goto(await linkTo(mail, owner.newEmail, 'confirm-email', millrace.url));
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    const end = await refuse(page, 'POST', '/confirm-email');
+    await pressAt(page.getByRole('button', { name: 'Confirm' }), 'Enter');
+    await expect(page.getByRole('alert')).toContainText(REASON);
+    await end();
+    await pressAt(page.getByRole('button', { name: 'Confirm' }), 'Enter');
     await expect(page.getByRole('status')).toContainText(owner.newEmail);
     await page.goto(`${millrace.url}/settings/personal`);
     await expect(profile.getByRole('textbox', { name: 'Email' })).toHaveValue(owner.newEmail);
@@ -121,6 +127,8 @@ async function fillAccount(page: Page, about: { firstName: string; lastName: str
 
 async function signUp(page: Page, link: string, name: { firstName: string; lastName: string }): Promise<Page> {
   await page.goto(link);
+  await fillAccount(page, { ...name, password: 'invited 12345' });
+  await expect(page.getByText('must hold a capital letter')).toBeVisible();
   await fillAccount(page, { ...name, password: 'Invited 12345' });
   await expect(page).not.toHaveURL(/signup/);
   return page;

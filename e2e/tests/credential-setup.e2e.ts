@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
+import { REASON, refuse } from '../support/refusal.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Writes a mail when a workflow fails. */
@@ -7,9 +8,12 @@ const TEMPLATE = 40;
 test('a template asks for the credentials that its nodes need', async ({ page, millrace }) => {
   const data = { host: '127.0.0.1', port: 2525, user: 'ann', password: 'pw' };
   await millrace.rest('POST', '/credentials', { name: 'Office mail', type: 'smtp', data });
+  const end = await refuse(page, 'GET', '/credentials');
   await page.goto(`${millrace.url}/workflows/templates/${TEMPLATE}`);
   const setup = page.getByRole('dialog', { name: 'Set up credentials' });
   await expect(setup).toContainText('For Write');
+  await expect(setup).toContainText(REASON);
+  await end();
   await expect(setup.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await setup.getByRole('combobox', { name: /^Credential: / }).click();
   await page.getByRole('option', { name: 'Office mail' }).click();

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { pressAt, tabTo } from '../support/keyboard.ts';
 import { setUpMember, signInAsMember } from '../support/member.ts';
+import { REASON, refuse } from '../support/refusal.ts';
 import { expect, test } from '../support/test.ts';
 
 const key = (name: string) => ({ name, type: 'httpHeaderAuth', data: { name: 'X-Key', value: 'secret' } });
@@ -42,10 +44,21 @@ test('a credential is lent to a member, who uses it without changing it, and tak
 
   await page.goto(`${millrace.url}/credentials`);
   await rows(page).getByRole('button', { name: /^Ours/ }).click();
-  await dialog(page).getByRole('tab', { name: 'Sharing' }).click();
-  await toggleGrace(page);
+  await tabTo(dialog(page).getByRole('tab', { selected: true }));
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog(page).getByRole('tab', { name: 'Sharing' })).toHaveAttribute('aria-selected', 'true');
+  await tabTo(dialog(page).getByRole('combobox', { name: 'Shared with' }));
+  await page.keyboard.type('Grace');
+  await page.getByRole('option', { name: 'Grace Hopper' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
   await expectAccessible(page, 'the sharing of a credential');
-  await dialog(page).getByRole('button', { name: 'Save sharing' }).click();
+  const end = await refuse(page, 'PUT', '/credentials/[^/]+/share');
+  await pressAt(dialog(page).getByRole('button', { name: 'Save sharing' }), 'Enter');
+  await expect(page.getByRole('alert')).toContainText(REASON);
+  await expect(dialog(page)).toContainText('Grace Hopper');
+  await end();
+  await pressAt(dialog(page).getByRole('button', { name: 'Save sharing' }), 'Enter');
   await expect(page.getByText('Sharing saved')).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Save sharing' })).toBeDisabled();
 

@@ -1,21 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { setUpMember } from '../support/member.ts';
 import { Millrace } from '../support/millrace.ts';
+import { REASON, refuse } from '../support/refusal.ts';
 import { expect, test } from '../support/test.ts';
 import { chain, node, webhook } from '../support/workflows.ts';
-
-const REASON = 'The disk is full.';
-
-/** Has the server refuse calls of a place under `/rest`; gives what ends that. */
-async function refuse(page: Page, method: string, place: string): Promise<() => Promise<void>> {
-  const calls = new RegExp(`/rest${place}(\\?|$)`);
-  await page.route(calls, (route) =>
-    route.request().method() === method
-      ? route.fulfill({ status: 500, json: { message: REASON, code: 'INTERNAL' } })
-      : route.fallback(),
-  );
-  return () => page.unroute(calls);
-}
 
 test('the owner is set up, and signs in, by keyboard alone, also when the server refuses at first', async ({
   page,
@@ -43,12 +31,13 @@ test('the owner is set up, and signs in, by keyboard alone, also when the server
     await expect(field('First name')).toHaveValue('Ada');
     await endSetUp();
     await field('Password').press('Enter');
+    await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeFocused();
     await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
 
     await page.context().clearCookies();
     await page.goto(`${millrace.url}/signin`);
-    await field('Email').focus();
+    await expect(field('Email')).toBeFocused();
     await type('ada@example.org', 'Analytical1');
     const endSignIn = await refuse(page, 'POST', '/login');
     await field('Password').press('Enter');

@@ -61,6 +61,11 @@ test('the panel below the canvas is closed at first, shows the steps of the run 
   await expect(steps.nth(4)).toContainText('Loop2 of 4');
   await expect(panel(page).getByText('made five')).toBeVisible();
   await expectAccessible(page, 'the steps of a run');
+  // Notices stand above it: 260 px high at first.
+  await expect(page.locator('.mantine-Notifications-root[data-position="bottom-right"]')).toHaveCSS(
+    'margin-bottom',
+    '268px',
+  );
   await page.reload();
   await expect(panel(page)).toBeVisible();
 });

@@ -92,7 +92,10 @@ test('the settings tell of the instance, move workflows in, and list who did wha
   await test.step('audit log', async () => {
     const headers = { origin: millrace.url };
     const workflow = chain('Tried', [node('Start', 'manualTrigger')]);
-    const ran = await page.request.post(`${millrace.url}/rest/workflows/run`, { headers, data: { workflowData: workflow } });
+    const ran = await page.request.post(`${millrace.url}/rest/workflows/run`, {
+      headers,
+      data: { workflowData: workflow },
+    });
     const { executionId } = ((await ran.json()) as { data: { executionId: string } }).data;
     await page.request.post(`${millrace.url}/rest/tags`, { headers, data: { name: 'Finance' } });
     await page.getByRole('link', { name: 'Audit log', exact: true }).click();

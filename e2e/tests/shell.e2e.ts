@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { fillSignIn, ownerEmail, setUpOwner, signInAsOwner } from '../support/owner.ts';
+import { REASON, refuse } from '../support/refusal.ts';
 import { expect, test } from '../support/test.ts';
 import { chain, webhook } from '../support/workflows.ts';
 
@@ -120,9 +121,17 @@ test('a session that ends leaves unsaved work on the page, to be saved after sig
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByLabel('Email')).toHaveValue(ownerEmail);
-  await fillSignIn(dialog, 'Wrong1234');
-  await expect(dialog.getByRole('alert')).toBeVisible();
-  await fillSignIn(dialog);
+  const password = dialog.getByRole('textbox', { name: 'Password' });
+  await expect(password).toBeFocused();
+  await page.keyboard.type('Wrong1234');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('wrong');
+  const end = await refuse(page, 'POST', '/login');
+  await password.fill('Analytical1');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText(REASON);
+  await end();
+  await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
 
   await page.keyboard.press('Control+s');

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import Provider from 'oidc-provider';
+import { pressAt } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 
 const OWNER = { email: 'olga@example.com', firstName: 'Olga', lastName: 'Owner', password: 'Owner password 1' };
@@ -29,28 +31,59 @@ test('the owner sets a provider up, and somebody whom it knows signs in', async 
   // The provider sends people to the public address: cookies must be of the same one.
   const home = millrace.url.replace('127.0.0.1', 'localhost');
   await page.goto(`${home}/signin?redirect=/settings/sign-in`);
-  await page.getByRole('textbox', { name: 'Email' }).fill(OWNER.email);
-  await page.locator('input[name="password"]').fill(OWNER.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillOwner(page);
   const callback = await page.getByText('/rest/sso/oidc/callback').textContent();
   const provider = await startProvider(callback ?? '');
   await page.getByRole('textbox', { name: 'Text of the button' }).fill('Company account');
-  await page.getByRole('textbox', { name: 'Issuer' }).fill(provider.issuer);
+  const issuer = page.getByRole('textbox', { name: 'Issuer' });
+  await issuer.fill('login.example.com');
   await page.getByRole('textbox', { name: 'Client ID' }).fill('millrace');
   await page.locator('input[name="clientSecret"]').fill('its secret');
+  await page.keyboard.press('Enter');
+  // The browser says what is wrong with it.
+  await expect(page.locator('input[name="issuer"]:invalid')).toBeFocused();
+  await issuer.fill(provider.issuer);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved')).toBeVisible();
+
+  await test.step('who is not invited is kept out', async () => {
+    await page.context().clearCookies();
+    await signInAsIda(page, home);
+    await expect(page.getByRole('alert')).toContainText('The provider knows you, but you may not come in with it.');
+  });
+
+  await page.context().clearCookies();
+  await page.goto(`${home}/signin?redirect=/settings/sign-in`);
+  await fillOwner(page);
   await page.getByRole('combobox', { name: 'Who comes in without an account' }).click();
   await page.getByRole('option', { name: 'Everyone whom the provider knows' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
-
   await page.context().clearCookies();
-  await page.goto(`${home}/signin?redirect=/settings/personal`);
-  await page.getByRole('link', { name: 'Company account' }).click();
-  await page.locator('input[name="login"]').fill('ida@example.com');
-  await page.locator('input[name="password"]').fill('anything');
-  await page.locator('button[type="submit"]').click();
-  await page.locator('button[type="submit"]').click();
+  await signInAsIda(page, home);
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ida');
   expect(page.url()).toBe(`${home}/settings/personal`);
+
+  await page.context().clearCookies();
+  await page.goto(`${home}/signin`);
+  await pressAt(page.getByRole('link', { name: 'Company account' }), 'Enter');
+  await page.getByRole('link', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('The provider did not confirm who you are');
   provider.close();
 });
+
+async function fillOwner(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(OWNER.email);
+  await page.locator('input[name="password"]').fill(OWNER.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** From the page to sign in, by keyboard, over the two pages of the provider. */
+async function signInAsIda(page: Page, home: string): Promise<void> {
+  await page.goto(`${home}/signin?redirect=/settings/personal`);
+  await pressAt(page.getByRole('link', { name: 'Company account' }), 'Enter');
+  await page.locator('input[name="login"]').fill('ida@example.com');
+  await page.locator('input[name="password"]').fill('anything');
+  await page.keyboard.press('Enter');
+  await page.locator('button[type="submit"]').press('Enter');
+}

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { fillSignIn, ownerEmail, setUpOwner, signInAsOwner } from '../support/owner.ts';
+import { REASON, refuse } from '../support/refusal.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a wrong password is told, and after many of them nobody may try for a while', async ({ page, millrace }) => {
@@ -31,12 +32,20 @@ test('an account with two factors asks for a code, or takes a recovery code', as
   await page.context().clearCookies();
   await page.goto(`${millrace.url}/signin?redirect=/settings/personal`);
   await fillSignIn(page);
-  await page.getByRole('textbox', { name: 'Code' }).fill('000000');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  const code = page.getByRole('textbox', { name: 'Code' });
+  await expect(code).toBeFocused();
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('wrong');
+  const end = await refuse(page, 'POST', '/login');
+  await code.fill('111111');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(REASON);
+  await expect(code).toHaveValue('111111');
+  await end();
   // The code of the next step: that of the present one was used to turn it on.
-  await page.getByRole('textbox', { name: 'Code' }).fill(totp.generate({ timestamp: Date.now() + 30_000 }));
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await code.fill(totp.generate({ timestamp: Date.now() + 30_000 }));
+  await page.keyboard.press('Enter');
   await expect(factors).toContainText('Signing in asks for a code');
 
   await page.context().clearCookies();

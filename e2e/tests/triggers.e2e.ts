@@ -1,3 +1,4 @@
+import { pressAt } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 
 const workflow = {
@@ -37,10 +38,11 @@ test('a webhook is tried out by hand, then activated with the unsaved changes', 
 
   await page.locator('[data-node-name="End"]').click();
   await page.keyboard.press('d');
-  await page.getByTestId('active-switch').click({ force: true });
+  await page.getByTestId('active-switch').press('Space');
   await expect(page.getByRole('dialog', { name: 'The workflow is active' })).toBeVisible();
-  await page.getByLabel('Do not show this again').check();
-  await page.getByRole('button', { name: 'Got it' }).click();
+  await pressAt(page.getByLabel('Do not show this again'), 'Space');
+  await expect(page.getByLabel('Do not show this again')).toBeChecked();
+  await pressAt(page.getByRole('button', { name: 'Got it' }), 'Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByTestId('save-workflow')).toHaveText('Saved');
   await expect.poll(() => post('webhook')).toBe(200);

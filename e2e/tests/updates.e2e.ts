@@ -17,9 +17,14 @@ test('newer versions of the feed that the owner named are told of, and nothing i
   const flags = { hasSecurityFix: true, hasBreakingChange: true };
   const newest = { name: '99.2.0', createdAt: '2026-11-01T00:00:00.000Z', description: 'Runs faster.', ...flags };
   const { versionCli } = await millrace.rest<{ versionCli: string }>('GET', '/settings');
+  const old = Array.from({ length: 120 }, (_, index) => ({
+    name: `0.0.${index}`,
+    createdAt: '2020-01-01T00:00:00.000Z',
+  }));
   const versions = [
     { ...newest, documentationUrl: 'https://example.com/notes', nodes: [{ name: 'x.mill', displayName: 'Mill' }] },
     { name: versionCli, createdAt: '2025-01-01T00:00:00.000Z', hasSecurityIssue: true },
+    ...old,
   ];
   const feed = createServer((_, response) => response.end(JSON.stringify(versions))).listen(0, '127.0.0.1');
   await once(feed, 'listening');
@@ -33,7 +38,13 @@ test('newer versions of the feed that the owner named are told of, and nothing i
     const drawer = page.getByRole('dialog', { name: 'Updates' });
     await expect(drawer).toContainText('The feed is away.');
     await page.unroute('**/rest/versions');
+    await page.route('**/rest/versions', (route) => route.fulfill({ json: { data: [] } }));
     await drawer.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(drawer.getByRole('status')).toContainText(versionCli);
+    await expect(drawer.getByRole('article')).toHaveCount(0);
+    await page.unroute('**/rest/versions');
+    await page.reload();
+    await page.getByRole('button', { name: '1 update' }).press('Enter');
     await expect(drawer.getByRole('status')).toContainText('1 version came after');
     const newer = drawer.getByRole('article', { name: '99.2.0' });
     await expect(newer).toContainText('Security fix');
@@ -44,6 +55,7 @@ test('newer versions of the feed that the owner named are told of, and nothing i
       'https://example.com/notes',
     );
     await expect(drawer.getByRole('article', { name: versionCli })).toContainText('Security issue');
+    await expect(drawer.getByRole('article')).toHaveCount(100);
     await expectAccessible(page, 'the versions');
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import type { Millrace } from '../support/millrace.ts';
 import { setUpOwner, signInAsOwner } from '../support/owner.ts';
+import { REASON, refuse } from '../support/refusal.ts';
 import { expect, test } from '../support/test.ts';
 import { chain, webhook } from '../support/workflows.ts';
 
@@ -101,6 +102,10 @@ test('dropped files become workflows, and those that are none are told of', asyn
   await page.getByRole('heading', { name: 'Workflows', level: 1 }).dispatchEvent('drop', { dataTransfer: files });
   await expect(row(page, 'Dropped')).toBeVisible();
   await expect(page.getByText('“bad.json” could not be imported')).toBeVisible();
+  await refuse(page, 'POST', '/workflows');
+  await page.getByRole('heading', { name: 'Workflows', level: 1 }).dispatchEvent('drop', { dataTransfer: files });
+  await expect(page.getByRole('alert').filter({ hasText: '“good.json” could not be imported' })).toContainText(REASON);
+  await expect(rows(page)).toHaveCount(1);
 });
 
 test('a workflow is duplicated with a name and tags', async ({ page, millrace }) => {

@@ -21,8 +21,8 @@ import { StartUpNotice } from './start-up-notice.tsx';
 const forcedScheme = schemeOfDemo(window.location);
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'millrace.colorScheme' });
 
-/** Notices end above pagers, the survey's drawer and the footers of dialogs, which reach down to `5dvh`. */
-const ABOVE_FOOTERS = { root: { marginBottom: 'max(108px, 5dvh + 56px)' } };
+/** Notices end above pagers, the survey's drawer, the run panel and the footers of dialogs, which reach down to `5dvh`. */
+const ABOVE_FOOTERS = { root: { marginBottom: 'max(108px, 5dvh + 56px, var(--mr-run-panel-height, 0px) + 8px)' } };
 
 /** The whole editor with what all of its pages need. */
 export function App() {

@@ -20,6 +20,9 @@ const resolveVariant: VariantColorsResolver = (input) => {
   return { ...resolved, color: `var(--mr-on-${color}, var(--mantine-color-white))` };
 };
 
+/** Of dialogs and drawers. */
+const TITLE = { fontSize: 16, fontWeight: 600 };
+
 /** Looks of all components. Colours that are our own are CSS variables in `tokens.css`; its words are in the language of the moment. */
 export const appTheme = () =>
   createTheme({
@@ -42,7 +45,10 @@ export const appTheme = () =>
     respectReducedMotion: true,
     components: {
       ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
+      Badge: { defaultProps: { tt: 'none' } },
       Button: Button.extend({ defaultProps: { size: 'xs' }, styles: { root: { height: 32, fontSize: 13 } } }),
+      // Not named by what the library exports: they are loaded when something shows them.
+      Drawer: { styles: { title: TITLE } },
       Menu: Menu.extend({
         defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
       }),
@@ -53,7 +59,7 @@ export const appTheme = () =>
           closeButtonProps: { 'aria-label': i18n.t('common:close') },
           transitionProps: { duration: 150, transition: 'fade' },
         },
-        styles: { title: { fontSize: 16, fontWeight: 600 } },
+        styles: { title: TITLE },
       }),
       Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true, fz: 12 } }),
     },

@@ -38,7 +38,7 @@ export function CredentialRow({ credential, type, onOpen }: CredentialRowProps) 
       </UnstyledButton>
       <Group gap="sm" wrap="nowrap">
         {isOwn && !user?.isDefaultUser && (
-          <Badge variant="default" tt="none" fw={500}>
+          <Badge variant="default" fw={500}>
             {t('owner')}
           </Badge>
         )}

@@ -45,7 +45,7 @@ function NoteField({ name, value, onChange }: TextFilterProps & { name: string }
   const apply = useDebouncedCallback((typed: string) => onChange(typed === '' ? undefined : typed), TYPING_MS);
   return (
     <TextInput
-      w={140}
+      w={155}
       aria-label={name}
       placeholder={name}
       value={text}

@@ -33,7 +33,7 @@ export function WorkflowFilter({ value, onChange }: WorkflowFilterProps) {
   const data = isListed ? listed : [{ value, label: chosen.data ?? t('oneWorkflow') }, ...listed];
   return (
     <Select
-      w={220}
+      w={190}
       aria-label={t('workflowFilter')}
       placeholder={t('anyWorkflow')}
       searchable

@@ -1,5 +1,6 @@
 import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandText } from '../../commands/command-label.ts';
 import { toggleRunPanelCommand } from '../../commands/toggle-run-panel.ts';
@@ -11,6 +12,9 @@ import { ResizeEdge } from './resize-edge.tsx';
 import classes from './run-panel.module.css';
 import { RunTree } from './run-tree.tsx';
 import { useRunRows } from './use-run-rows.ts';
+
+/** Notices stand above the panel: they read this. */
+const HEIGHT_VARIABLE = '--mr-run-panel-height';
 
 /** The steps of the live, last or past run under the canvas, in their order, with bars of time. */
 export function RunPanel() {
@@ -24,6 +28,7 @@ function OpenPanel() {
   const height = useRunPanelUi((ui) => ui.height);
   const run = useRun();
   const rows = useRunRows();
+  useEffect(() => noteHeight(height), [height]);
   const status = run.status === 'running' ? 'running' : run.status === 'finished' ? run.outcome : undefined;
   return (
     <section className={classes.panel} style={{ height }} aria-label={t('panel.title')} data-testid="run-panel">
@@ -52,4 +57,10 @@ function OpenPanel() {
       )}
     </section>
   );
+}
+
+function noteHeight(height: number): () => void {
+  const { style } = document.documentElement;
+  style.setProperty(HEIGHT_VARIABLE, `${height}px`);
+  return () => style.removeProperty(HEIGHT_VARIABLE);
 }

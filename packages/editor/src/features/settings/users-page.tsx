@@ -6,13 +6,14 @@ import {
   CopyButton,
   Group,
   Menu,
+  Skeleton,
   Stack,
   Table,
   Text,
   TextInput,
 } from '@mantine/core';
 import { type User, userRoutes } from '@millrace/api';
-import { IconAlertTriangle, IconDotsVertical, IconMailOff, IconUserPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDots, IconMailOff, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,28 +78,46 @@ export default function UsersPage() {
       )}
       <InvitationLinks links={links} />
       {users.isError && <LoadFailure error={users.error} onRetry={() => void reload()} />}
-      <Table verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('name')}</Table.Th>
-            <Table.Th>{t('email')}</Table.Th>
-            <Table.Th>{t('role')}</Table.Th>
-            <Table.Th aria-label={t('actions')} />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {(users.data ?? []).map((user, _, all) => (
-            <UserRow
-              key={user.id}
-              user={user}
-              heirs={all.filter((other) => other.id !== user.id && !other.isPending)}
-              onChange={() => void reload()}
-              onLink={(link) => setInvited({ links: [link], problems: [] })}
-            />
-          ))}
-        </Table.Tbody>
-      </Table>
+      {users.isPending && <Skeleton height={180} radius="md" aria-hidden />}
+      {users.data && (
+        <UserTable
+          users={users.data}
+          onChange={() => void reload()}
+          onLink={(link) => setInvited({ links: [link], problems: [] })}
+        />
+      )}
     </SettingsFrame>
+  );
+}
+
+interface UserTableProps extends Pick<UserRowProps, 'onChange' | 'onLink'> {
+  users: readonly User[];
+}
+
+function UserTable({ users, onChange, onLink }: UserTableProps) {
+  const { t } = useTranslation('accounts');
+  return (
+    <Table verticalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('name')}</Table.Th>
+          <Table.Th>{t('email')}</Table.Th>
+          <Table.Th>{t('role')}</Table.Th>
+          <Table.Th aria-label={t('actions')} />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {users.map((user, _, all) => (
+          <UserRow
+            key={user.id}
+            user={user}
+            heirs={all.filter((other) => other.id !== user.id && !other.isPending)}
+            onChange={onChange}
+            onLink={onLink}
+          />
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 
@@ -261,7 +280,7 @@ function UserMenu({ user, heirs, onChange, onLink }: UserRowProps) {
     <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon aria-label={t('actionsFor', { email })}>
-          <IconDotsVertical size={18} />
+          <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,6 +1,6 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core';
-import { sessionRoutes } from '@millrace/api';
-import type { FormEvent } from 'react';
+import { ApiError, sessionRoutes } from '@millrace/api';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmailField, ProblemNote, SubmitButton, textOf } from '../../parts/account-forms/form-parts.tsx';
 import { useSending } from '../../parts/account-forms/use-sending.ts';
@@ -18,7 +18,8 @@ interface SignInFormProps {
 export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   const { t } = useTranslation('accounts');
   const { isSending, problem, send } = useSending();
-  const asksForCode = problem?.code === 'MFA_REQUIRED' || problem?.code === 'MFA_WRONG';
+  // What goes wrong after a code was asked for leaves its field there.
+  const [asksForCode, setAsksForCode] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -26,15 +27,28 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
       const code = textOf(form, 'code').trim();
       const proof = code.length >= RECOVERY_CODE_LENGTH ? { mfaRecoveryCode: code } : { mfaCode: code };
       const body = { email: textOf(form, 'email'), password: textOf(form, 'password'), ...(code !== '' && proof) };
-      await apiClient.call(sessionRoutes.signIn, { body });
+      await apiClient.call(sessionRoutes.signIn, { body }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'MFA_REQUIRED') setAsksForCode(true);
+        throw error;
+      });
       await onSignedIn();
     });
   };
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <EmailField problem={problem} {...(email !== undefined && { defaultValue: email })} />
-        <PasswordInput name="password" autoComplete="current-password" label={t('password')} required />
+        <EmailField
+          problem={problem}
+          {...(email === undefined ? { autoFocus: true } : { defaultValue: email })}
+          onChange={() => setAsksForCode(false)}
+        />
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          label={t('password')}
+          data-autofocus={email === undefined ? undefined : true}
+          required
+        />
         {asksForCode && (
           <TextInput
             name="code"

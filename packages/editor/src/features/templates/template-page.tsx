@@ -64,7 +64,7 @@ function Facts({ template: { nodes, categories, createdAt, user } }: { template:
       </section>
       <Group gap={6}>
         {categories.map(({ id, name }) => (
-          <Badge key={id} variant="default" tt="none" fw={500}>
+          <Badge key={id} variant="default" fw={500}>
             {name}
           </Badge>
         ))}

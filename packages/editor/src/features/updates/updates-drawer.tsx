@@ -49,11 +49,7 @@ function VersionEntry({ version, isRunning }: { version: ReleasedVersion; isRunn
         <Text component="h3" fw={600}>
           {name}
         </Text>
-        {isRunning && (
-          <Badge variant="default" tt="none">
-            {t('updateRunning')}
-          </Badge>
-        )}
+        {isRunning && <Badge variant="default">{t('updateRunning')}</Badge>}
         <VersionFlags version={version} />
       </Group>
       <Text size="xs" c="dimmed">
@@ -80,17 +76,17 @@ function VersionFlags({ version }: { version: ReleasedVersion }) {
   return (
     <>
       {hasSecurityIssue && (
-        <Badge color="danger" variant="light" tt="none" leftSection={<IconShieldX size={ICON} />}>
+        <Badge color="danger" variant="light" leftSection={<IconShieldX size={ICON} />}>
           {t('updateSecurityIssue')}
         </Badge>
       )}
       {hasSecurityFix && (
-        <Badge color="success" variant="light" tt="none" leftSection={<IconShieldCheck size={ICON} />}>
+        <Badge color="success" variant="light" leftSection={<IconShieldCheck size={ICON} />}>
           {t('updateSecurityFix')}
         </Badge>
       )}
       {hasBreakingChange && (
-        <Badge color="warning" variant="light" tt="none" leftSection={<IconAlertTriangle size={ICON} />}>
+        <Badge color="warning" variant="light" leftSection={<IconAlertTriangle size={ICON} />}>
           {t('updateBreaking')}
         </Badge>
       )}

@@ -59,7 +59,13 @@ function VariableForm({ variable }: { variable: Variable | undefined }) {
         {isSecret ? (
           <PasswordInput {...valueProps} placeholder={variable?.isSecret ? t('secretKept') : undefined} />
         ) : (
-          <Textarea {...valueProps} autosize minRows={2} maxRows={8} styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }} />
+          <Textarea
+            {...valueProps}
+            autosize
+            minRows={2}
+            maxRows={8}
+            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          />
         )}
         <Checkbox
           label={t('isSecret')}

@@ -94,7 +94,7 @@ function Value({ variable: { isSecret, value } }: { variable: Variable }) {
   const { t } = useTranslation('variables');
   if (isSecret) {
     return (
-      <Badge variant="default" tt="none" fw={500} leftSection={<IconLock size={12} />}>
+      <Badge variant="default" fw={500} leftSection={<IconLock size={12} />}>
         {t('secret')}
       </Badge>
     );

@@ -102,7 +102,6 @@ function RowTags({ tags, onTag }: { tags: WorkflowSummary['tags']; onTag: (tagId
           type="button"
           className={classes.tag}
           variant="default"
-          tt="none"
           fw={500}
           aria-label={t('filterByTag', { name })}
           onClick={() => onTag(id)}

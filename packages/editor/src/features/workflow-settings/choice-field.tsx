@@ -4,6 +4,8 @@ import { WRAPPER_ORDER } from './wrapper-order.ts';
 export interface ChoiceFieldProps<Value extends string> {
   label: string;
   description: string;
+  /** It takes the focus when the dialog opens. */
+  hasFirstFocus?: boolean;
   /** Words by value, in order. */
   choices: Record<Value, string>;
   value: Value;
@@ -12,10 +14,11 @@ export interface ChoiceFieldProps<Value extends string> {
 
 /** One of a few settings. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const { label, description, choices, value, onChange } = props;
+  const { label, description, hasFirstFocus, choices, value, onChange } = props;
   const values = Object.keys(choices) as Value[];
   return (
     <Select
+      data-autofocus={hasFirstFocus}
       label={label}
       description={description}
       inputWrapperOrder={WRAPPER_ORDER}

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select } from '@mantine/core';
+import { Button, NumberInput, Select } from '@mantine/core';
 import { type InstanceSettings, instanceRoutes } from '@millrace/api';
 import type { WorkflowSettings } from '@millrace/workflow';
 import { useQuery } from '@tanstack/react-query';
@@ -33,6 +33,7 @@ export function SettingsForm({ settings, instance, onSave, onCancel }: SettingsF
     event.preventDefault();
     if (problem) {
       setIsRefused(true);
+      event.currentTarget.querySelector<HTMLInputElement>(`.${classes.limit} [inputmode]`)?.focus();
       return;
     }
     setIsSaving(true);
@@ -45,14 +46,14 @@ export function SettingsForm({ settings, instance, onSave, onCancel }: SettingsF
       <ConcurrencySection draft={draft} onChange={change} />
       <CallSection draft={draft} onChange={change} />
       <SaveSection draft={draft} instance={instance} onChange={change} />
-      <Group justify="flex-end" gap="xs">
+      <footer className={classes.footer}>
         <Button variant="default" onClick={onCancel}>
           {t('common:cancel')}
         </Button>
         <Button type="submit" loading={isSaving}>
           {t('workflow-settings:save')}
         </Button>
-      </Group>
+      </footer>
     </form>
   );
 }
@@ -73,6 +74,7 @@ function RunSection({ draft, instance, problem, onChange }: RunSectionProps) {
     <fieldset className={classes.section}>
       <legend>{t('sectionRun')}</legend>
       <ChoiceField
+        hasFirstFocus
         label={t('executionOrder')}
         description={t('executionOrderHelp')}
         choices={{ v1: t('orderV1'), v0: t('orderV0') }}

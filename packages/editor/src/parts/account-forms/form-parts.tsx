@@ -18,7 +18,13 @@ export function ProblemNote({ problem }: PartProps) {
   );
 }
 
-export function EmailField({ problem, defaultValue }: PartProps & { defaultValue?: string }) {
+interface EmailFieldProps {
+  autoFocus?: boolean;
+  defaultValue?: string;
+  onChange?: () => void;
+}
+
+export function EmailField({ problem, ...field }: PartProps & EmailFieldProps) {
   const { t } = useTranslation('accounts');
   return (
     <TextInput
@@ -27,8 +33,8 @@ export function EmailField({ problem, defaultValue }: PartProps & { defaultValue
       autoComplete="username"
       label={t('email')}
       required
-      defaultValue={defaultValue}
       error={problem?.fields.email}
+      {...field}
     />
   );
 }

@@ -52,12 +52,15 @@ export function CredentialSelect(props: CredentialSelectProps) {
         required={required}
         data={offered.map(({ id, name }) => ({ value: id, label: name }))}
         value={current?.id ?? null}
-        placeholder={t(credentials.isPending ? 'loading' : offered.length === 0 ? 'choiceNone' : 'choose')}
+        placeholder={t(
+          credentials.isPending ? 'loading' : credentials.isSuccess && offered.length === 0 ? 'choiceNone' : 'choose',
+        )}
         readOnly={readOnly}
         clearable={!readOnly}
         searchable
         error={credentials.error ? credentials.error.message : issue()}
-        nothingFoundMessage={t('choiceNone')}
+        nothingFoundMessage={t(credentials.isFetching ? 'loading' : 'choiceNone')}
+        onDropdownOpen={() => credentials.isError && void credentials.refetch()}
         onChange={(id) => {
           const found = list.find((entry) => entry.id === id);
           onChoose(found && { id: found.id, name: found.name });

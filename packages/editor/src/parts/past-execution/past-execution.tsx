@@ -34,7 +34,8 @@ export function PastExecution({ executionId, ...view }: PastExecutionProps) {
     // The one looked at before stays until the next one has come.
     placeholderData: keepPreviousData,
   });
-  if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  // One that is under way is asked for again by itself: what is there stays.
+  if (query.isError && !query.data) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) {
     return (
       <Center h="100%">

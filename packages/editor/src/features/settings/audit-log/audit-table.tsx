@@ -39,10 +39,10 @@ function EventRow({ event, names }: EventProps) {
   const { time, action, outcome, userId, email, via, address } = event;
   return (
     <Table.Tr data-testid="audit-row">
-      <Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>
         <RelativeTime at={time} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>
         {t(`actions.${action}`)}{' '}
         {outcome !== 'done' && (
           <Badge color={outcome === 'refused' ? 'warning' : 'danger'} variant="light">
@@ -75,14 +75,14 @@ function Target({ event: { action, targetId }, names }: EventProps) {
   // What a run makes is an execution.
   if (action === 'workflow.run' || action.startsWith('execution.')) {
     return (
-      <TextLink to="/execution/$executionId" params={{ executionId: targetId }}>
+      <TextLink inherit to="/execution/$executionId" params={{ executionId: targetId }}>
         {target}
       </TextLink>
     );
   }
   if (!action.startsWith('workflow.')) return target;
   return (
-    <TextLink to="/workflow/{-$workflowId}" params={{ workflowId: targetId }}>
+    <TextLink inherit to="/workflow/{-$workflowId}" params={{ workflowId: targetId }}>
       {target}
     </TextLink>
   );

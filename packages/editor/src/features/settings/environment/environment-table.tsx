@@ -7,6 +7,8 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import type { ShownSetting } from './shown-settings.ts';
 
 const SHOW_COMMAND = 'millrace config';
+/** Longer ones take several lines. */
+const LONG_VALUE = 24;
 
 interface EnvironmentTableProps {
   /** What the table is called for who cannot see where it stands. */
@@ -54,7 +56,9 @@ function SettingRow({ name, setting }: { name: ShownSetting; setting: Environmen
           {value === null ? (
             <Text size="sm">{t('unset')}</Text>
           ) : (
-            <Code style={{ overflowWrap: 'anywhere' }}>{value}</Code>
+            <Code style={value.length > LONG_VALUE ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}>
+              {value}
+            </Code>
           )}
           {!isSet && value !== null && (
             <Badge color="gray" variant="light" flex="none">

@@ -45,6 +45,7 @@ export type {
   SearchPage,
   SearchResult,
 } from './node-type/lookup-results.ts';
+export { type NodeAction, nodeActions } from './node-type/node-actions.ts';
 export {
   type CodeLanguage,
   type Codex,

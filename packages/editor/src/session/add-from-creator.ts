@@ -82,7 +82,10 @@ function add(
     }
   }
   const isPointed = request.position !== undefined;
-  const { changes, node } = insertionChanges(document, { description, target, position, isPointed });
+  const { changes, node } = insertionChanges(document, {
+    ...{ description, target, position, isPointed },
+    ...(request.parameters && { parameters: request.parameters }),
+  });
   changes.push(...loopBodyChanges(document, node, description));
   document.apply(changes, isFirst ? { coalesceKey: `first:${document.nodeIds[0]}` } : {});
   canvas.select([node.id]);

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@millrace/workflow';
 import { create } from 'zustand';
 import type { Side } from '../model/difference/merge-workflows.ts';
 import type { Versions } from '../model/difference/workflow-difference.ts';
@@ -7,6 +8,8 @@ export interface CreatorRequest {
   target: CreatorTarget;
   /** Where on the canvas the node goes; default: beside the node it is attached to. */
   position?: { x: number; y: number };
+  /** What the node is made with. */
+  parameters?: JsonObject;
 }
 
 interface ContextMenuRequest {

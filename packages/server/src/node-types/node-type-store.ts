@@ -3,6 +3,7 @@ import {
   type CredentialTypeDescription,
   NodeTypeCatalogue,
   type NodeTypeDescription,
+  nodeActions,
   type TypeTranslation,
 } from '@millrace/workflow';
 import { JsonText } from '../http/json-text.ts';
@@ -83,7 +84,10 @@ export class NodeTypeStore {
       translations: Record<string, TypeTranslation>;
     };
     const byName = new NodeTypeCatalogue(nodeTypes);
-    const whole = nodeTypes.map((type) => ({ ...type, hash: hashOf(JSON.stringify(type)) }));
+    const whole = nodeTypes.map((type) => {
+      const counted = { ...type, ...actionCount(type) };
+      return { ...counted, hash: hashOf(JSON.stringify(counted)) };
+    });
     const listed = new NodeTypeCatalogue(whole.map(summaryOf));
     return {
       nodeTypes,
@@ -100,6 +104,12 @@ export class NodeTypeStore {
       ),
     };
   }
+}
+
+/** The creator opens a list of them before their descriptions are there. */
+function actionCount(type: NodeTypeDescription): { actions?: number } {
+  const { length } = nodeActions(type);
+  return length > 1 ? { actions: length } : {};
 }
 
 function summaryOf({

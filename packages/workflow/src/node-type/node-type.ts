@@ -311,6 +311,8 @@ export interface NodeTypeSummary {
   maxNodes?: number;
   /** Whether an icon can be fetched for it. */
   hasIcon?: boolean;
+  /** How many actions it has, where there are several to choose from: the control plane counts them. */
+  actions?: number;
 }
 
 /** Everything the editor and the control plane know of a node type. Plain data: it travels as JSON. */

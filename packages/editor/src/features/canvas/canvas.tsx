@@ -34,7 +34,7 @@ import { useCanvasModel } from '../../session/canvas-context.tsx';
 import { useCanvasDrag } from '../../session/canvas-drag.ts';
 import { useCommandContext } from '../../session/command-context.tsx';
 import { useDocument, useReadOnly } from '../../session/document-context.tsx';
-import { DRAGGED_TYPE } from '../../session/dragged-type.ts';
+import { readDragged } from '../../session/dragged-type.ts';
 import { editorUi } from '../../session/editor-ui.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { AddFirstStep } from './add-first-step.tsx';
@@ -288,12 +288,13 @@ function useCreatorDrop() {
   const { screenToFlowPosition } = useReactFlow();
   return useCallback(
     (event: DragEvent) => {
-      const description = loadedNodeTypes().latest(event.dataTransfer.getData(DRAGGED_TYPE));
+      const { type, parameters } = readDragged(event);
+      const description = loadedNodeTypes().latest(type);
       if (!description) return;
       event.preventDefault();
       const { x, y } = screenToFlowPosition({ x: event.clientX, y: event.clientY });
       const { target } = editorUi.get().creator ?? { target: { kind: 'free' as const } };
-      void addFromCreator(context, description, { target, position: { x: snap(x), y: snap(y) } });
+      void addFromCreator(context, description, { target, position: { x: snap(x), y: snap(y) }, parameters });
     },
     [context, screenToFlowPosition],
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-const CATEGORIES = ['AI', 'Communication', 'Core', 'Development', 'Other', 'elsewhere'] as const;
+const CATEGORIES = ['AI', 'Actions', 'Communication', 'Core', 'Development', 'Other', 'Triggers', 'elsewhere'] as const;
 const GROUPS = ['Data transformation', 'Files', 'Flow', 'Helpers', 'Triggers'] as const;
 
 /** What categories and groups are called: those of other packages by their own names. */

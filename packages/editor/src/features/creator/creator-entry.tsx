@@ -4,19 +4,23 @@ import { IconChevronRight, IconFolder, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCommunityType } from '../../model/nodes/is-community-type.ts';
-import { DRAGGED_TYPE } from '../../session/dragged-type.ts';
+import { putDragged } from '../../session/dragged-type.ts';
 import { NodeIcon } from '../../ui/node-icon.tsx';
 import { useCategoryName } from './category-names.ts';
 import classes from './creator.module.css';
 import type { CreatorEntry, CreatorGroup } from './creator-model.ts';
 
+const TEST_IDS = { type: 'creator-entry', action: 'creator-action', group: 'creator-group' } as const;
+
 export function keyOf(entry: CreatorEntry): string {
-  return entry.kind === 'type' ? entry.type.name : `${entry.group.category}/${entry.group.name}`;
+  if (entry.kind === 'type') return entry.type.name;
+  if (entry.kind === 'group') return `${entry.group.category}/${entry.group.name}`;
+  return `${entry.type.name}/${JSON.stringify(entry.action.parameters)}`;
 }
 
 /** Id of an entry, for the field that keeps the focus while entries are walked through. */
 export function optionId(listId: string, entry: CreatorEntry): string {
-  return `${listId}-${keyOf(entry).replaceAll(/\s/g, '-')}`;
+  return `${listId}-${keyOf(entry).replaceAll(/[\s"]/g, '-')}`;
 }
 
 interface EntryProps {
@@ -26,30 +30,42 @@ interface EntryProps {
   onChoose: (entry: CreatorEntry) => void;
 }
 
-/** A node type that can be chosen or dragged, or a group to open. */
+/** A node type or one of its actions, which can be chosen or dragged, or a group to open. */
 export function Entry({ entry, ...props }: EntryProps) {
-  return entry.kind === 'type' ? (
-    <TypeEntry {...props} entry={entry} />
-  ) : (
+  return (
     <Row {...props} entry={entry}>
-      <GroupLabel group={entry.group} />
+      {entry.kind === 'group' && <GroupLabel group={entry.group} />}
+      {entry.kind === 'type' && (
+        <>
+          <TypeLabel type={entry.type} {...entry.type} />
+          {isCommunityType(entry.type.name) && <CommunityMark />}
+          {entry.leadsToActions && <IconChevronRight className={classes.mark} size={16} aria-hidden />}
+        </>
+      )}
+      {entry.kind === 'action' && (
+        <TypeLabel type={entry.type} displayName={entry.action.name} description={entry.action.description} />
+      )}
     </Row>
   );
 }
 
-function TypeEntry({ entry, ...props }: EntryProps & { entry: { kind: 'type'; type: NodeTypeSummary } }) {
-  const { type } = entry;
+interface TypeLabelProps {
+  type: NodeTypeSummary;
+  displayName: string;
+  description: string | undefined;
+}
+
+function TypeLabel({ type, displayName, description }: TypeLabelProps) {
   return (
-    <Row {...props} entry={entry} dragged={type.name}>
+    <>
       <span className={classes.icon}>
         <NodeIcon type={type.name} size={24} />
       </span>
       <span className={classes.texts}>
-        <span className={classes.entryName}>{type.displayName}</span>
-        <span className={classes.description}>{type.description}</span>
+        <span className={classes.entryName}>{displayName}</span>
+        {description && <span className={classes.description}>{description}</span>}
       </span>
-      {isCommunityType(type.name) && <CommunityMark />}
-    </Row>
+    </>
   );
 }
 
@@ -85,13 +101,7 @@ function CommunityMark() {
   );
 }
 
-interface RowProps extends EntryProps {
-  /** The node type that can be dragged onto the canvas. */
-  dragged?: string;
-  children: ReactNode;
-}
-
-function Row({ id, entry, isActive, onChoose, dragged, children }: RowProps) {
+function Row({ id, entry, isActive, onChoose, children }: EntryProps & { children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isActive) button.current?.scrollIntoView({ block: 'nearest' });
@@ -105,10 +115,18 @@ function Row({ id, entry, isActive, onChoose, dragged, children }: RowProps) {
       aria-selected={isActive}
       tabIndex={-1}
       className={classes.entry}
-      draggable={dragged !== undefined}
-      data-testid={dragged === undefined ? 'creator-group' : 'creator-entry'}
-      data-type={dragged}
-      onDragStart={(event) => dragged !== undefined && event.dataTransfer.setData(DRAGGED_TYPE, dragged)}
+      draggable={entry.kind !== 'group'}
+      data-testid={TEST_IDS[entry.kind]}
+      data-type={entry.kind === 'type' ? entry.type.name : undefined}
+      onDragStart={(event) => {
+        if (entry.kind === 'action') putDragged(event, entry.type.name, entry.action.parameters);
+        else if (entry.kind === 'type' && !entry.leadsToActions) putDragged(event, entry.type.name);
+        else {
+          // It is not known yet what would be added: the list of its actions opens instead.
+          event.preventDefault();
+          onChoose(entry);
+        }
+      }}
       onClick={() => onChoose(entry)}
     >
       {children}

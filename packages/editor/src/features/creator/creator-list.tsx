@@ -10,8 +10,10 @@ import type { CreatorEntry, CreatorSection } from './creator-model.ts';
 interface CreatorListProps {
   id: string;
   sections: readonly CreatorSection[];
-  /** Categories that are folded. */
-  closed: ReadonlySet<string>;
+  /** Whether a category is folded. */
+  isClosed: (category: string) => boolean;
+  /** Of one type, instead of types. */
+  areActions: boolean;
   activeEntry: CreatorEntry | undefined;
   query: string;
   /** Types offered when nothing was found. */
@@ -20,13 +22,20 @@ interface CreatorListProps {
   onChoose: (entry: CreatorEntry) => void;
 }
 
-/** Node types by category, those of an open group, or the hits of a search. */
+/** Node types by category, those of an open group, actions of an open type, or the hits of a search. */
 export function CreatorList(props: CreatorListProps) {
-  const { id, sections, query } = props;
+  const { t } = useTranslation('creator');
+  const { id, sections, query, areActions } = props;
   const isEmpty = sections.every(({ entries }) => entries.length === 0);
-  if (isEmpty && query !== '') return <NothingFound {...props} />;
+  if (isEmpty && query !== '' && !areActions) return <NothingFound {...props} />;
+  const hasActions = sections.some(({ note, entries }) => note === undefined && entries.length > 0);
   return (
     <div id={id} className={classes.list}>
+      {areActions && query !== '' && !hasActions && (
+        <Text fw={600} ta="center" my="lg">
+          {t('noActions', { query })}
+        </Text>
+      )}
       {sections.map((section) => (
         <Section key={section.category} {...props} section={section} />
       ))}
@@ -36,18 +45,23 @@ export function CreatorList(props: CreatorListProps) {
 
 function Section({
   id,
-  section: { category, entries, count },
-  closed,
+  section: { category, entries, count, note },
+  isClosed,
   activeEntry,
   onToggle,
   onChoose,
 }: CreatorListProps & { section: CreatorSection }) {
   const { t } = useTranslation('creator');
   const { nameOf } = useCategoryName();
-  const isOpen = !closed.has(category);
+  const isOpen = !isClosed(category);
   return (
     <section>
-      {category !== '' && (
+      {note && (
+        <Text size="sm" c="dimmed" px={4} pb={6}>
+          {t(note)}
+        </Text>
+      )}
+      {category !== '' && !note && (
         <button type="button" className={classes.category} aria-expanded={isOpen} onClick={() => onToggle(category)}>
           <IconChevronRight size={14} aria-hidden />
           {t('category', { category: nameOf(category), count })}
@@ -82,7 +96,7 @@ function NothingFound({ id, query, fallbacks, onChoose }: CreatorListProps) {
       </Text>
       <div role="listbox" aria-label={t('list')}>
         {fallbacks.map((type) => {
-          const entry: CreatorEntry = { kind: 'type', type };
+          const entry: CreatorEntry = { kind: 'type', type, leadsToActions: false };
           return <Entry key={type.name} id={optionId(id, entry)} entry={entry} isActive={false} onChoose={onChoose} />;
         })}
       </div>

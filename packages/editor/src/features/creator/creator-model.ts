@@ -1,4 +1,4 @@
-import { MAIN, type NodeTypeSummary } from '@millrace/workflow';
+import { MAIN, type NodeAction, type NodeTypeSummary } from '@millrace/workflow';
 import type { CreatorTarget } from '../../model/document/insert-node.ts';
 import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import { isTrigger } from '../../model/nodes/is-trigger.ts';
@@ -16,8 +16,11 @@ export interface CreatorGroup {
   types: readonly NodeTypeSummary[];
 }
 
-/** One row of the creator: it adds a node, or opens a group. */
-export type CreatorEntry = { kind: 'type'; type: NodeTypeSummary } | { kind: 'group'; group: CreatorGroup };
+/** One row of the creator: it adds a node, opens the actions of a type, adds a node that does one of these, or opens a group. */
+export type CreatorEntry =
+  | { kind: 'type'; type: NodeTypeSummary; leadsToActions: boolean }
+  | { kind: 'action'; type: NodeTypeSummary; action: NodeAction }
+  | { kind: 'group'; group: CreatorGroup };
 
 export interface CreatorSection {
   /** Empty for a list without a heading. */
@@ -25,6 +28,8 @@ export interface CreatorSection {
   entries: readonly CreatorEntry[];
   /** How many types it has, those of its groups once. */
   count: number;
+  /** Said above the entries. */
+  note?: 'noTriggers';
 }
 
 const DEFAULT_CATEGORY = 'Other';
@@ -65,8 +70,9 @@ export function sectionWith(types: readonly NodeTypeSummary[], category = ''): C
   return { category, entries: types.map(typeEntry), count: types.length };
 }
 
+/** A node with one action has no list of them. */
 function typeEntry(type: NodeTypeSummary): CreatorEntry {
-  return { kind: 'type', type };
+  return { kind: 'type', type, leadsToActions: (type.actions ?? 1) > 1 };
 }
 
 function groupBy<Value>(values: readonly Value[], keysOf: (value: Value) => readonly string[]): Map<string, Value[]> {

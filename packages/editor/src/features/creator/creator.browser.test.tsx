@@ -1,4 +1,4 @@
-import type { Workflow } from '@millrace/workflow';
+import type { NodeProperty, Workflow } from '@millrace/workflow';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { editorUi } from '../../session/editor-ui.ts';
@@ -142,4 +142,108 @@ it('adds a loop with a step to be replaced and the way back, also into a connect
   ]);
   document.undo();
   expect(document.nodes()).toHaveLength(2);
+});
+
+const operationsOf = (resource: string, names: readonly string[]): NodeProperty => ({
+  ...{ name: 'operation', displayName: 'Operation', type: 'options', default: '' },
+  displayOptions: { show: { resource: [resource] } },
+  options: names.map((name) => ({ name, value: name.toLowerCase(), action: `${name} a ${resource}` })),
+});
+const resources: NodeProperty = {
+  ...{ name: 'resource', displayName: 'Resource', type: 'options', default: 'comet' },
+  options: ['Comet', 'Moon'].map((name) => ({ name, value: name.toLowerCase() })),
+};
+const sky = nodeType({
+  ...{ name: 'n8n-nodes-sky.sky', displayName: 'Sky', actions: 3 },
+  properties: [resources, operationsOf('comet', ['Find', 'Name']), operationsOf('moon', ['Visit'])],
+});
+const skyTrigger = nodeType({
+  name: 'n8n-nodes-sky.skyTrigger',
+  displayName: 'Sky Trigger',
+  group: ['trigger'],
+  inputs: [],
+});
+const sea = nodeType({
+  ...{ name: 'n8n-nodes-sea.sea', displayName: 'Sea', actions: 2 },
+  properties: [{ ...operationsOf('wave', ['Ride', 'Count']), displayOptions: {} }],
+});
+const one = nodeType({
+  ...{ name: 'n8n-nodes-one.one', displayName: 'Single' },
+  properties: [{ ...operationsOf('thing', ['Do']), displayOptions: {} }],
+});
+const starters = [
+  nodeType({ name: 'n8n-nodes-base.scheduleTrigger', displayName: 'Schedule', group: ['trigger'], inputs: [] }),
+  nodeType({ name: 'n8n-nodes-base.webhook', displayName: 'Webhook', group: ['trigger'], inputs: [] }),
+];
+
+async function openServices(workflow: Workflow = started) {
+  const screen = await renderWorkbench(workflow, { types: [startType, sky, skyTrigger, sea, one, ...starters] });
+  await screen.getByTestId('control-openCreator').click();
+  const search = screen.getByTestId('creator-search');
+  return { ...screen, search, optionsAre: (expected: string[]) => expect.poll(options).toEqual(expected) };
+}
+
+it('lists the actions of a node by resource, finds among them, and adds the chosen one with its details', async () => {
+  const { search, optionsAre, getByRole, getByTestId, document, opened, keys } = await openServices();
+  await getByRole('option', { name: /^Sky/ }).click();
+  await expect.element(getByTestId('node-creator').getByRole('heading')).toHaveTextContent('Sky');
+  // Triggers are folded: the list was reached from the steps.
+  await optionsAre(['Find a comet', 'Name a comet', 'Visit a moon']);
+  await expect.element(getByRole('button', { name: 'Comet (2)' })).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(getByRole('button', { name: 'Triggers (1)' })).toHaveAttribute('aria-expanded', 'false');
+  await getByRole('button', { name: 'Triggers (1)' }).click();
+  await optionsAre(['Find a comet', 'Name a comet', 'Visit a moon', 'Sky Trigger']);
+  await search.click();
+  await keys('{ArrowLeft}');
+  await optionsAre(['Sea', 'Single', 'Sky']);
+  await keys('{ArrowUp}{ArrowRight}');
+  await optionsAre(['Find a comet', 'Name a comet', 'Visit a moon']);
+  await expect.element(search).toHaveFocus();
+  await search.fill('moon');
+  await optionsAre(['Visit a moon']);
+  await keys('{Enter}');
+  await expect.poll(() => document.nodes().at(-1)?.name).toBe('Sky');
+  expect(document.nodes().at(-1)?.parameters).toEqual({ resource: 'moon', operation: 'visit' });
+  await expect.poll(() => opened).toEqual([document.nodeIds.at(-1)]);
+});
+
+it('adds a node with one action at once, and opens the actions of one that is dragged', async () => {
+  const { getByRole, document, optionsAre } = await openServices();
+  const entry = await getByRole('option', { name: /^Sea/ }).findElement();
+  const start = new DragEvent('dragstart', { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() });
+  entry.dispatchEvent(start);
+  expect(start.defaultPrevented).toBe(true);
+  await optionsAre(['Ride a wave', 'Count a wave']);
+  const carried = new DataTransfer();
+  const action = await getByRole('option', { name: 'Count a wave' }).findElement();
+  action.dispatchEvent(new DragEvent('dragstart', { bubbles: true, dataTransfer: carried }));
+  const pane = window.document.querySelector('.react-flow__pane');
+  pane?.dispatchEvent(
+    new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: carried, clientX: 200, clientY: 400 }),
+  );
+  await expect.poll(() => document.nodes().at(-1)?.parameters).toEqual({ operation: 'count' });
+
+  editorUi.openCreator();
+  await getByRole('option', { name: /^Single/ }).click();
+  await expect.poll(() => document.nodes().at(-1)?.name).toBe('Single');
+});
+
+it('opens the triggers of a node first where it was reached from the triggers, and suggests some where it has none', async () => {
+  const { search, optionsAre, getByRole, getByText, keys } = await openServices({
+    name: 'E',
+    nodes: [],
+    connections: {},
+  });
+  await search.fill('sky');
+  await getByRole('option', { name: /^Sky/ }).first().click();
+  await optionsAre(['Sky Trigger']);
+  await expect.element(getByRole('button', { name: 'Comet (2)' })).toHaveAttribute('aria-expanded', 'false');
+  await keys('{ArrowLeft}');
+  await search.fill('sea');
+  await keys('{Enter}');
+  await expect.element(getByText('This node starts no workflow by itself. These can:')).toBeVisible();
+  await optionsAre(['Schedule', 'Webhook', 'Ride a wave', 'Count a wave']);
+  await search.fill('zeppelin');
+  await expect.element(getByText('No action matches “zeppelin”')).toBeVisible();
+  await optionsAre(['Schedule', 'Webhook']);
 });

@@ -1,10 +1,11 @@
-import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
+import { ActionIcon, Loader, SegmentedControl, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addFromCreator } from '../../session/add-from-creator.ts';
 import { useCommandContext } from '../../session/command-context.tsx';
 import { type CreatorRequest, editorUi, useEditorUi } from '../../session/editor-ui.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { stepInList } from '../../ui/step-in-list.ts';
 import { useCategoryName } from './category-names.ts';
 import classes from './creator.module.css';
@@ -23,24 +24,28 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
   const { t } = useTranslation('creator');
   const context = useCommandContext();
   const creator = useCreator(request);
-  const { query, entries, activeEntry, group } = creator;
+  const { query, entries, activeEntry, opened, actions } = creator;
   const close = useReturnOfFocus(editorUi.closeCreator);
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const open = (opened: typeof group) => {
-    creator.open(opened);
+  const go = (to: () => void) => {
+    to();
     // What was clicked is gone with its list.
     field.current?.focus();
   };
+  const back = () => go(creator.back);
   const choose = (entry: CreatorEntry) => {
-    if (entry.kind === 'group') open(entry.group);
+    if (entry.kind === 'group') go(() => creator.openGroup(entry.group));
+    else if (entry.kind === 'action') {
+      void addFromCreator(context, entry.type, { ...request, parameters: entry.action.parameters });
+    } else if (entry.leadsToActions && !creator.replaced) go(() => creator.openType(entry.type));
     else void addFromCreator(context, entry.type, request);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const handled = keyAction(event, {
       move: (by) => creator.move((current) => stepInList(current, entries.length, by)),
       choose: () => activeEntry && choose(activeEntry),
-      back: group && (() => open(undefined)),
+      back: opened && back,
       close,
     });
     if (handled) event.preventDefault();
@@ -48,8 +53,8 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
   return (
     <aside className={classes.panel} aria-label={t('title')} data-testid="node-creator" onKeyDown={onKeyDown}>
       <div className={classes.head}>
-        {group && (
-          <ActionIcon aria-label={t('back')} onClick={() => open(undefined)}>
+        {opened && (
+          <ActionIcon aria-label={t('back')} onClick={back}>
             <IconArrowLeft size={16} />
           </ActionIcon>
         )}
@@ -61,8 +66,8 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
       <TextInput
         ref={field}
         autoFocus
-        placeholder={t('search')}
-        aria-label={t('search')}
+        placeholder={t(opened?.type ? 'searchActions' : 'search')}
+        aria-label={t(opened?.type ? 'searchActions' : 'search')}
         role="combobox"
         aria-expanded
         aria-autocomplete="list"
@@ -73,7 +78,7 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
         data-testid="creator-search"
         onChange={(event) => creator.search(event.currentTarget.value)}
       />
-      {creator.hasTabs && !group && (
+      {creator.hasTabs && !opened && (
         <SegmentedControl
           size="xs"
           fullWidth
@@ -82,10 +87,13 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
           onChange={creator.chooseTab}
         />
       )}
+      {actions.isLoading && !actions.error && <Loader type="dots" mx="auto" aria-label={t('loading')} />}
+      {actions.error && <LoadFailure error={actions.error} onRetry={() => void actions.retry()} />}
       <CreatorList
         id={listId}
         sections={creator.sections}
-        closed={creator.closed}
+        isClosed={creator.isClosed}
+        areActions={opened?.type !== undefined}
         activeEntry={activeEntry}
         query={query.trim()}
         fallbacks={creator.isPending ? [] : creator.all.filter(({ name }) => FALLBACKS.includes(name))}
@@ -105,15 +113,15 @@ interface HeadingProps {
 }
 
 /** What is open, else what the creator was opened for. */
-function Heading({ request, creator: { group, replaced, input, hasTabs, tab } }: HeadingProps) {
+function Heading({ request, creator: { opened, replaced, input, hasTabs, tab } }: HeadingProps) {
   const { t } = useTranslation('creator');
   const { nameOfGroup } = useCategoryName();
   return (
     <h2 className={classes.title}>
-      {group && nameOfGroup(group.name)}
-      {!group && replaced && t('titleReplace', { node: replaced.name })}
-      {!group && input && t('titleInput', { input: input.displayName ?? input.type })}
-      {!group && hasTabs && t(titleKey(request, tab))}
+      {opened && (opened.type?.displayName ?? (opened.group && nameOfGroup(opened.group.name)))}
+      {!opened && replaced && t('titleReplace', { node: replaced.name })}
+      {!opened && input && t('titleInput', { input: input.displayName ?? input.type })}
+      {!opened && hasTabs && t(titleKey(request, tab))}
     </h2>
   );
 }

@@ -15,6 +15,14 @@ import {
   wantedInput,
 } from './creator-model.ts';
 import { searchNodes } from './search-nodes.ts';
+import { useTypeActions } from './use-type-actions.ts';
+
+/** What of the list is looked at: a group, or the actions of a type, also of one in a group. */
+interface Opened {
+  group?: CreatorGroup | undefined;
+  type?: NodeTypeSummary;
+  fromTriggers?: boolean;
+}
 
 /** Stands in for the category of hits outside the open group. */
 const ELSEWHERE = 'elsewhere';
@@ -27,7 +35,8 @@ export function useCreator(request: CreatorRequest) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const [group, setGroup] = useState<CreatorGroup>();
+  const [opened, setOpened] = useState<Opened>();
+  const group = opened?.group;
   const input = useMemo(() => wantedInput(document, request.target), [document, request]);
   const replaced = request.target.kind === 'replace' ? document.node(request.target.nodeId) : undefined;
   // Only one kind of types fits: there is nothing to choose between.
@@ -40,14 +49,23 @@ export function useCreator(request: CreatorRequest) {
   const [firstTab] = useState(() => initialTab(request, document.nodes(), catalogue));
   // What is searched may be anywhere, unless a tab was chosen.
   const tab = !hasTabs ? 'all' : (chosenTab ?? (isSearch ? 'all' : firstTab));
-  const sections = useMemo(() => {
+  const actions = useTypeActions(opened?.type, query.trim(), opened?.fromTriggers === true);
+  const listed = useMemo(() => {
     const offered = offeredTypes(all, tab);
     if (!isSearch) return group ? [sectionWith(group.types)] : sectionsOf(offered);
     return hitSections(searchNodes(offered, query), group);
   }, [isSearch, query, all, tab, group]);
-  const entries = sections.flatMap((section) => (closed.has(section.category) ? [] : section.entries));
+  const sections = opened?.type ? actions.sections : listed;
+  const isClosed = (category: string) => closed.has(category) !== (opened?.type ? actions.folded.has(category) : false);
+  const entries = sections.flatMap((section) => (isClosed(section.category) ? [] : section.entries));
+  const open = (next: Opened | undefined) => {
+    setOpened(next);
+    setQuery('');
+    setActive(0);
+    setClosed(new Set());
+  };
   return {
-    ...{ input, replaced, hasTabs, tab, all, query, isPending, group, sections, entries, closed },
+    ...{ input, replaced, hasTabs, tab, all, query, isPending, opened, sections, entries, isClosed, actions },
     activeEntry: entries[active],
     move: (step: (current: number) => number) => setActive(step),
     search: (text: string) => {
@@ -58,11 +76,10 @@ export function useCreator(request: CreatorRequest) {
       setChosenTab(chosen);
       setActive(0);
     },
-    open: (opened: CreatorGroup | undefined) => {
-      setGroup(opened);
-      setQuery('');
-      setActive(0);
-    },
+    openGroup: (chosen: CreatorGroup) => open({ group: chosen }),
+    /** How it was reached counts: a search finds types of all kinds. */
+    openType: (type: NodeTypeSummary) => open({ type, group, fromTriggers: (chosenTab ?? firstTab) === 'trigger' }),
+    back: () => open(opened?.type && group ? { group } : undefined),
     toggle: (category: string) => setClosed((current) => toggled(current, category)),
   };
 }

@@ -65,7 +65,9 @@ function NameField({ name, onDone }: { name: string; onDone: () => void }) {
       onChange={(event) => setValue(event.currentTarget.value)}
       onBlur={() => finish(value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') finish(value);
+        // Saved at once, the workflow has the name that stands here.
+        const isSaved = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
+        if (event.key === 'Enter' || isSaved) finish(value);
         if (event.key === 'Escape') finish(undefined);
       }}
     />

@@ -1,4 +1,4 @@
-import { MAIN, type NodeTypeSummary, type WorkflowNode } from '@millrace/workflow';
+import { type JsonObject, MAIN, type NodeTypeSummary, type WorkflowNode } from '@millrace/workflow';
 
 import { connectionOf } from '../nodes/connection.ts';
 import { declaredPorts } from '../nodes/node-ports.ts';
@@ -37,6 +37,7 @@ export interface Insertion {
   position: { x: number; y: number };
   /** `position` is where the user pointed: it is kept. */
   isPointed: boolean;
+  parameters?: JsonObject;
 }
 
 interface Point {
@@ -49,9 +50,9 @@ export function insertionChanges(
   document: WorkflowDocument,
   insertion: Insertion,
 ): { changes: Change[]; node: WorkflowNode } {
-  const { description, target } = insertion;
+  const { description, target, parameters } = insertion;
   const place = placeFor(document, insertion);
-  const node = newNode(document, { description, position: place });
+  const node = newNode(document, { description, position: place, ...(parameters && { parameters }) });
   const add: Change = { type: 'addNode', node };
   const ports = declaredPorts(node, description);
   const input = ports.inputs.find((port) => port.type === 'main');

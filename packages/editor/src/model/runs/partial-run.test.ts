@@ -40,6 +40,14 @@ describe('running a single node', () => {
     expect([...reusableNodes(file, afterFullRun(file), 'C')].sort()).toEqual(['A', 'B', 'Trigger']);
   });
 
+  it('uses the data before a node on a second output, as for any other', () => {
+    const file = workflow();
+    file.connections.A = { main: [[{ node: 'B', type: 'main', index: 0 }], [{ node: 'C', type: 'main', index: 0 }]] };
+    file.connections.B = { main: [[]] };
+    expect([...reusableNodes(file, afterFullRun(file), 'C')].sort()).toEqual(['A', 'Trigger']);
+    expect(hasInputData(file, afterFullRun(file), 'C')).toBe(true);
+  });
+
   it('runs a changed node and all behind it again', () => {
     const file = workflow();
     const runs = afterFullRun(file);

@@ -54,10 +54,15 @@ export async function debugExecution(session: EditorSession, executionId: string
     names.push(step.node);
     changes.push({ type: 'setPinData', nodeId, items });
   }
+  const gone = new Set((answer?.steps ?? []).map(({ node }) => node).filter((name) => !document.nodeIdByName(name)));
   const pinned = document.nodes().filter(({ id }) => document.pinData(id) !== undefined);
   if (changes.length > 0 && pinned.length > 0 && !(await confirmReplacingPins(pinned.map(({ name }) => name)))) return;
   if (!isStillOpen()) return;
   if (answer) showExecution(session, answer);
+  if (gone.size > 0) {
+    const nodes = [...gone].join(', ');
+    notifyWarning({ id: 'debug-gone', title: i18n.t('shell:debugGone', { id: executionId, nodes }) });
+  }
   if (changes.length === 0) {
     notifyWarning({ id: 'debug', title: i18n.t('shell:debugNoData', { id: executionId }) });
     return;

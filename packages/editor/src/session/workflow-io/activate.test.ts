@@ -22,6 +22,22 @@ const hook: ListedNodeType & NodeTypeDescription = {
   properties: [{ name: 'path', displayName: 'Path', type: 'string', default: '', required: true }],
 };
 
+it('stores a workflow that was never saved, and switches it on', async () => {
+  queryClient.setQueryData(nodeTypesQuery.queryKey, new NodeTypeCatalogue([{ ...hook, properties: [] }]));
+  const session = createSession();
+  const node = { id: 'a', name: 'A', type: 'x.hook', typeVersion: 1, parameters: {} };
+  session.document.load({ name: 'W', nodes: [{ ...node, position: [0, 0] }], connections: {} });
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('fetch', async (place: string, { method = 'GET', body }: RequestInit = {}) => {
+    places.push(`${method} ${place}`);
+    if (place.includes('/new?')) return Response.json({ data: { name: 'W' } });
+    return Response.json({ data: { ...JSON.parse(String(body)), id: '7', storedVersion: 'v' } });
+  });
+  await setActive(session, true);
+  expect(places).toEqual(['GET /rest/workflows/new?name=W', 'POST /rest/workflows', 'PATCH /rest/workflows/7']);
+  expect([session.document.meta.id, session.document.meta.active]).toEqual(['7', true]);
+});
+
 it('keeps a workflow with problems off, without a word to the server, and not for those of disabled nodes', async () => {
   queryClient.setQueryData(nodeTypesQuery.queryKey, new NodeTypeCatalogue([hook]));
   const session = createSession();

@@ -8,6 +8,13 @@ const PORT = 5710;
 /** What it answers besides an echo: status, type, body, further headers. */
 type Answer = [status: number, type: string | undefined, body: string | Buffer, headers?: Record<string, string>];
 
+const RSS = `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel><title>News</title><link>http://127.0.0.1:${PORT}/</link>
+<item><title>One &amp; two</title><link>http://127.0.0.1:${PORT}/1</link><guid isPermaLink="false">g1</guid><pubDate>Wed, 01 May 2024 10:00:00 GMT</pubDate>
+<description><![CDATA[<p>Text <b>bold</b></p>]]></description><content:encoded><![CDATA[<p>All</p>]]></content:encoded><dc:creator>Ann</dc:creator>
+<category>a</category><category>b</category><extra>more</extra><enclosure url="http://127.0.0.1:${PORT}/a.mp3" length="5" type="audio/mpeg"/></item>
+<item><title>Three</title><link>http://127.0.0.1:${PORT}/3</link></item></channel></rss>`;
+
 const ANSWERS = new Map<string, Answer>([
   ['/arr', [200, 'application/json', '[{"a":1},{"a":2},3]']],
   ['/scalar', [200, 'application/json', '5']],
@@ -18,6 +25,7 @@ const ANSWERS = new Map<string, Answer>([
   ['/latin', [200, 'text/plain; charset=iso-8859-1', Buffer.from('héllo', 'latin1')]],
   ['/html', [200, 'text/html', '<p>x</p>']],
   ['/xml', [200, 'application/xml', '<a>1</a>']],
+  ['/rss', [200, 'application/rss+xml', RSS]],
   ['/jsontext', [200, 'text/plain', '{"a":1}']],
   ['/vndjson', [200, 'application/vnd.api+json', '{"a":1}']],
   [
@@ -56,7 +64,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   else send(response, request, ANSWERS.get(pathname) ?? [404, 'text/plain', 'not found']);
 }
 
-function send(response: ServerResponse, { method }: IncomingMessage, [status, type, body, headers = {}]: Answer): void {
+function send(
+  response: ServerResponse,
+  { method, url }: IncomingMessage,
+  [status, type, body, headers = {}]: Answer,
+): void {
   response.setHeader('Server', 'BaseHTTP/0.6 Python/3.11.7');
   response.setHeader('Date', 'Sat, 21 Nov 2026 00:00:00 GMT');
   response.sendDate = false;
@@ -66,7 +78,8 @@ function send(response: ServerResponse, { method }: IncomingMessage, [status, ty
   if (status !== 204) response.setHeader('Content-Length', bytes.byteLength);
   // The recorded answers say nothing of the connection.
   response.shouldKeepAlive = false;
-  response.removeHeader('Connection');
+  // Those of requests that must not be sent twice say so: a client could begin the next one on a connection that ends.
+  if (url !== '/echo-once') response.removeHeader('Connection');
   response.writeHead(status);
   response.end(method === 'HEAD' ? undefined : bytes);
 }

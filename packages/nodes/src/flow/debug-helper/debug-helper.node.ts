@@ -21,7 +21,7 @@ const parameters = [
     noDataExpression: true,
     default: 'throwError',
     options: [
-      { name: 'Do nothing', value: 'doNothing', description: 'Pass items on' },
+      { name: 'Do nothing', value: 'doNothing', description: 'Put out no items' },
       { name: 'Throw error', value: 'throwError', description: 'Fail with a message of your own' },
       { name: 'Use memory', value: 'oom', description: 'Take memory, to see how the instance copes' },
       { name: 'Random data', value: 'randomData', description: 'Make up records' },
@@ -112,10 +112,10 @@ export default defineNode({
     alias: ['test', 'random', 'mock', 'fake', 'sample data', 'throw', 'error', 'memory'],
   },
   parameters,
-  run({ item, parameters: chosen }) {
+  run({ parameters: chosen }) {
     switch (chosen.category) {
       case 'doNothing':
-        return item;
+        return [];
       case 'throwError':
         throw thrownError(chosen.throwErrorType, chosen.throwErrorMessage);
       case 'oom':

@@ -22,6 +22,10 @@ describe('a time', () => {
     expect((await run({}, { typeVersion: 1 })).suspension).toEqual({ until: now + 3_600_000 });
   });
 
+  it('is over at once without an amount', async () => {
+    expect((await run({ amount: '' })).items).toEqual(items);
+  });
+
   it('is a date in the zone of the workflow, or at once when it is over', async () => {
     const at = (dateTime: string) => run({ resume: 'specificTime', dateTime }, { timezone: 'Europe/Berlin' });
     expect((await at('2026-03-01T12:00:00')).suspension).toEqual({ until: Date.UTC(2026, 2, 1, 11) });

@@ -23,9 +23,9 @@ const UNIT_MS = { seconds: 1_000, minutes: 60_000, hours: 3_600_000, days: 86_40
 type Unit = keyof typeof UNIT_MS;
 type Clock = { now(): number; workflow: Pick<NodeContext['workflow'], 'timezone'> };
 
-/** @throws NodeError for an amount that is no number of 0 or more. */
+/** An empty text is no time at all. @throws NodeError for an amount that is no number of 0 or more. */
 export function intervalMs(amount: unknown, unit: string, parameter: string): number {
-  const count = typeof amount === 'string' && amount.trim() === '' ? Number.NaN : Number(amount ?? Number.NaN);
+  const count = Number(amount ?? Number.NaN);
   if (!Object.hasOwn(UNIT_MS, unit)) {
     throw new NodeError(`'${unit}' is no unit of time`, { description: 'Use seconds, minutes, hours or days.' });
   }

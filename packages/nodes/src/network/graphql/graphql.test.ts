@@ -30,7 +30,7 @@ describe('the request', () => {
 
   it('is the plain query in version 1, and where it is asked for', async () => {
     const { request } = await run({}, undefined, 1);
-    expect(request).toMatchObject({ body: query, headers: { 'content-type': 'application/graphql' } });
+    expect(request).toMatchObject({ body: query, headers: { accept: '*/*', 'content-type': 'application/graphql' } });
   });
 
   it('carries the query in its address with GET, and own headers', async () => {

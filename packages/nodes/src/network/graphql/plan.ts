@@ -11,7 +11,7 @@ const MAX_REDIRECTS = 21;
 
 /** The request of a query. @throws NodeError for parameters that cannot be read. */
 export function graphqlPlan(parameters: Parameters): RequestPlan {
-  const { requestMethod, endpoint, query, headerParametersUi, responseFormat } = parameters;
+  const { requestMethod, requestFormat, endpoint, query, headerParametersUi, responseFormat } = parameters;
   if (query.trim() === '') throw new NodeError('There is no query to send', { parameter: 'query' });
   const isText = responseFormat === 'string';
   return {
@@ -19,7 +19,10 @@ export function graphqlPlan(parameters: Parameters): RequestPlan {
     url: endpoint,
     query: requestMethod === 'GET' ? [['query', query]] : [],
     listFormat: 'indices',
-    headers: lowerCaseNames(objectOfPairs(pairsOfList(headerParametersUi.parameter))),
+    headers: {
+      ...(requestMethod === 'POST' && requestFormat === 'graphql' && { accept: '*/*' }),
+      ...lowerCaseNames(objectOfPairs(pairsOfList(headerParametersUi.parameter))),
+    },
     body: requestMethod === 'GET' ? { kind: 'none' } : bodyOf(parameters),
     credentialType: credentialTypeOf(parameters),
     certificateType: undefined,

@@ -35,7 +35,7 @@ export default defineTrigger({
 
 function firingOf(time: DateTime): JsonObject {
   return {
-    timestamp: time.toISO({ extendedZone: false }) ?? '',
+    timestamp: time.toFormat("yyyy-MM-dd'T'HH:mm:ss.SSSZZ"),
     'Readable date': `${time.toFormat('LLLL')} ${ordinal(time.day)} ${time.toFormat('yyyy, h:mm:ss')} ${meridiem(time)}`,
     'Readable time': `${time.toFormat('h:mm:ss')} ${meridiem(time)}`,
     'Day of week': time.toFormat('cccc'),

@@ -77,3 +77,8 @@ it('puts out the time of the firing in the zone of the workflow', async () => {
     },
   ]);
 });
+
+it('writes the zone as an offset, in UTC too', async () => {
+  const { json } = await runNode(scheduleTrigger, { now: Date.parse('2024-03-22T13:05:09.007Z'), timezone: 'UTC' });
+  expect(json[0]?.timestamp).toBe('2024-03-22T13:05:09.007+00:00');
+});

@@ -3,17 +3,19 @@ import { credentialRoutes } from '@millrace/api';
 import type { CredentialTypeDescription } from '@millrace/workflow';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { confirm } from '../../ui/notifications/confirm.tsx';
 import { useCredentialTypes } from '../parameters/credential-types.ts';
 import { ConnectionTab } from './connection-tab.tsx';
+import { firstEmptyField } from './credential-form.ts';
 import { CredentialIcon } from './credential-icon.tsx';
 import { deleteCredential } from './delete-credential.ts';
 import { DetailsTab } from './details-tab.tsx';
 import { SharingTab } from './sharing-tab.tsx';
-import { type EditedCredential, useCredentialEditor } from './use-credential-editor.ts';
+import { type CredentialEditor, type EditedCredential, useCredentialEditor } from './use-credential-editor.ts';
 
 export interface CredentialDialogProps {
   /** A new credential of a type, or the id of a stored one. */
@@ -116,6 +118,38 @@ function Editor({ onClose, ...edited }: EditedCredential & Pick<CredentialDialog
         </Group>
       }
     >
+      <EditorForm editor={editor} onRemove={() => void remove()} />
+    </Modal>
+  );
+}
+
+/** What can be filled in, with the first field that waits for it in focus; Enter saves. */
+function EditorForm({ editor, onRemove }: { editor: CredentialEditor; onRemove(): void }) {
+  const { t } = useTranslation('credentials');
+  const { id, may } = editor;
+  const form = useRef<HTMLFormElement>(null);
+  const [firstEmpty] = useState(() =>
+    may('updateConnection')
+      ? firstEmptyField(editor.properties, editor.values, { masked: editor.masked, isStored: id !== undefined })
+      : undefined,
+  );
+  useLayoutEffect(() => {
+    const field = form.current?.querySelector(
+      `[data-parameter="${firstEmpty}"] :is(input:not([type='radio']), textarea)`,
+    );
+    // The dialog looks for it when it takes the focus.
+    field?.setAttribute('data-autofocus', '');
+  }, [firstEmpty]);
+  return (
+    <form
+      ref={form}
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (may('save') && editor.isChanged && !editor.isSaving) editor.save();
+      }}
+    >
       <Stack gap="md">
         <Group align="flex-end" wrap="nowrap">
           <TextInput
@@ -124,16 +158,16 @@ function Editor({ onClose, ...edited }: EditedCredential & Pick<CredentialDialog
             value={editor.name}
             maxLength={64}
             readOnly={!may('updateName')}
-            data-autofocus={editor.stored === undefined}
+            data-autofocus={firstEmpty === undefined || undefined}
             onChange={(event) => editor.setName(event.currentTarget.value)}
           />
           {id && may('delete') && (
-            <ActionIcon variant="default" size={36} aria-label={t('delete')} onClick={() => void remove()}>
+            <ActionIcon variant="default" size={36} aria-label={t('delete')} onClick={onRemove}>
               <IconTrash size={16} aria-hidden />
             </ActionIcon>
           )}
           {may('save') && (
-            <Button loading={editor.isSaving} disabled={!editor.isChanged} onClick={editor.save}>
+            <Button type="submit" loading={editor.isSaving} disabled={!editor.isChanged}>
               {t(editor.isChanged ? 'save' : 'saved')}
             </Button>
           )}
@@ -155,6 +189,6 @@ function Editor({ onClose, ...edited }: EditedCredential & Pick<CredentialDialog
           </Tabs.Panel>
         </Tabs>
       </Stack>
-    </Modal>
+    </form>
   );
 }

@@ -1,8 +1,9 @@
 import { MASKED_SECRET } from '@millrace/api';
-import type { CredentialTypeDescription, NodeProperty } from '@millrace/workflow';
+import type { CredentialTypeDescription, JsonObject, NodeProperty } from '@millrace/workflow';
 import { expect, it } from 'vitest';
 import {
   credentialProperties,
+  firstEmptyField,
   isIncomplete,
   oauthVersionOf,
   sentFields,
@@ -91,4 +92,13 @@ it('still shows a stored expression that only names a secret, and hides others',
   const shown = shownWhenStored(properties, { server: 's', clientSecret: '={{ "hush" }}' }, new Set());
   expect(shown).toEqual({ masked: new Set(['clientSecret']), values: { server: 's', clientSecret: '' } });
   expect(sentFields(properties, { server: 's', clientSecret: '=' }, shown.masked).clientSecret).toBe(MASKED_SECRET);
+});
+
+it('begins with the first field that is empty; of a stored one only where something is missing', () => {
+  const properties = credentialProperties(service, types);
+  const first = (values: JsonObject, masked: string[], isStored: boolean) =>
+    firstEmptyField(properties, values, { masked: new Set(masked), isStored });
+  expect(first({}, [], false)).toBe('server');
+  expect(first({ server: 's' }, [], false)).toBe('clientSecret');
+  expect(first({ server: 's' }, ['clientSecret'], true)).toBeUndefined();
 });

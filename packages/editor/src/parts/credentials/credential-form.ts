@@ -100,3 +100,18 @@ export function isIncomplete(properties: NodeProperty[], values: JsonObject, mas
     return isMissing(property, value) || (type === 'number' && typeof value !== 'number');
   });
 }
+
+/** The first shown field into which something is to be typed and nothing is; of a stored credential only what it lacks. */
+export function firstEmptyField(
+  properties: NodeProperty[],
+  values: JsonObject,
+  { masked, isStored }: { masked: ReadonlySet<string>; isStored: boolean },
+): string | undefined {
+  const root = effectiveParameters(properties, values, 1);
+  return properties.find((property) => {
+    const { name, type, required, displayOptions } = property;
+    if (type !== 'string' && type !== 'number' && type !== 'json') return false;
+    if (masked.has(name) || (isStored && !required)) return false;
+    return isDisplayed(displayOptions, { root, siblings: root, typeVersion: 1 }) && isBlank(root[name]);
+  })?.name;
+}

@@ -11,6 +11,7 @@ export function NumberWidget(props: ScalarWidgetProps) {
   return (
     <NumberInput
       aria-labelledby={labelId}
+      aria-required={property.required || undefined}
       value={isEmpty ? '' : shown}
       placeholder={placeholder}
       readOnly={readOnly}

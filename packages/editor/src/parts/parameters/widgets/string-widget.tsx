@@ -27,6 +27,7 @@ export function StringWidget(props: ScalarWidgetProps & { text: string }) {
   };
   const shared = {
     'aria-labelledby': labelId,
+    'aria-required': property.required || undefined,
     value: text,
     placeholder,
     readOnly,
@@ -36,7 +37,7 @@ export function StringWidget(props: ScalarWidgetProps & { text: string }) {
   };
 
   if (property.typeOptions?.password)
-    return <PasswordInput {...shared} autoComplete="off" onChange={(event) => store(event.currentTarget)} />;
+    return <PasswordInput {...shared} autoComplete="new-password" onChange={(event) => store(event.currentTarget)} />;
   const rows = property.typeOptions?.rows ?? 1;
   if (rows > 1 || text.includes('\n'))
     return (

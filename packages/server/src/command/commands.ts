@@ -52,7 +52,11 @@ const text = { type: 'string' } as const;
 /** All commands by their names. */
 export const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({
-    start: command({ options: {}, run: async () => (await import('./start.command.ts')).startCommand() }),
+    start: command({
+      options: { 'dev-package': text },
+      run: async ({ values }) =>
+        (await import('./start.command.ts')).startCommand({ devPackage: values['dev-package'] }),
+    }),
     worker: command({
       options: { concurrency: text },
       run: async ({ values }) =>

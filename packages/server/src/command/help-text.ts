@@ -3,6 +3,7 @@ export const helpText = `Usage: millrace [command] [options]
 
 Commands:
   start                    Serves the editor, the interface and the webhooks (default)
+    --dev-package <folder> Installs the package of nodes that is written there, again after each build
   worker [--concurrency N] Runs executions that servers hand over, where MILLRACE_EXECUTIONS_MODE is "queue"
   config [--json]          Prints all settings with their effective values; secrets are masked
   execute --file <path>    Runs a workflow file and prints the result as JSON

@@ -1,5 +1,8 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import { type ControlPlane, createControlPlane } from '../control-plane/control-plane.ts';
 import { editorFolder } from '../control-plane/editor-folder.ts';
+import { StartError } from '../errors/start-error.ts';
 import { listen, reservePort } from '../http/listen.ts';
 import { programVersion } from '../instance/program-version.ts';
 import { publicUrlOf } from '../instance/public-url.ts';
@@ -8,8 +11,14 @@ import { runnerEntry } from '../runners/runner-entry.ts';
 import { openInstance, SHUTDOWN_GRACE_MS } from './open-instance.ts';
 import { onShutdown } from './shutdown.ts';
 
+export interface StartOptions {
+  /** Folder of a package of nodes that is being written: it is installed, and again whenever it was built. */
+  devPackage: string | undefined;
+}
+
 /** Serves Millrace until the process is told to end. */
-export async function startCommand(): Promise<void> {
+export async function startCommand({ devPackage }: StartOptions): Promise<void> {
+  const folder = devPackage === undefined ? undefined : await packageFolder(devPackage);
   const opened = await openInstance();
   const { config, log, database } = opened;
   let plane: ControlPlane | undefined;
@@ -22,6 +31,7 @@ export async function startCommand(): Promise<void> {
     const publicUrl = publicUrlOf(config, port);
     plane = await createControlPlane({
       ...opened,
+      devPackage: folder,
       publicUrl,
       editorFolder: editorFolder(),
       environment: process.env,
@@ -39,6 +49,16 @@ export async function startCommand(): Promise<void> {
     await close(0);
     throw error;
   }
+}
+
+async function packageFolder(given: string): Promise<string> {
+  const folder = path.resolve(given);
+  const manifest = await stat(path.join(folder, 'package.json')).catch(() => undefined);
+  if (manifest?.isFile()) return folder;
+  throw new StartError(
+    `There is no package in ${folder}.`,
+    'Name the folder that has the package.json of the package.',
+  );
 }
 
 interface Announcement {

@@ -33,6 +33,7 @@ import { createNodeLookupRoutes } from '../node-types/node-lookup.routes.ts';
 import { createNodeTypeRoutes } from '../node-types/node-type.routes.ts';
 import { createCommunityPackageRoutes } from '../packages/community-package.routes.ts';
 import { createPackages } from '../packages/create-packages.ts';
+import { followDevPackage } from '../packages/follow-dev-package.ts';
 import { followPackages } from '../packages/follow-packages.ts';
 import { servePublicApi } from '../public-api/serve-public-api.ts';
 import { createActivationNews } from '../push/activation-news.ts';
@@ -79,6 +80,8 @@ export interface ControlPlaneOptions {
   /** Program of a runner. */
   runnerEntry: string;
   pingIntervalMs?: number;
+  /** Folder of a package of nodes that is being written. */
+  devPackage?: string | undefined;
   /** Gets who did what, where the log goes anywhere but to standard output. */
   auditStream?: Logger | undefined;
 }
@@ -267,6 +270,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   await plane.claimLeft();
   await triggers.restore();
   let endFollowing: (() => void) | undefined;
+  let endDevPackage: (() => Promise<void>) | undefined;
 
   return {
     app,
@@ -285,9 +289,12 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       await plane.recover();
       await plane.runners.whenReady();
       await triggers.repair();
+      const { devPackage: folder } = options;
+      if (folder !== undefined) endDevPackage = followDevPackage({ folder, packages, npm, log });
     },
     async close(graceMs) {
       endFollowing?.();
+      await endDevPackage?.();
       executions.cleanUp.stop();
       housekeeping.stop();
       await triggers.close();

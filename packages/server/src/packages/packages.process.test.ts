@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { JsonObject } from '@millrace/workflow';
@@ -118,11 +118,7 @@ describe('Packages of nodes', () => {
   it('are installed by the command from a folder and a file, which a server that runs takes over', {
     timeout: LIMIT_MS,
   }, async () => {
-    const { files, name, version, manifest } = parcelsPackage('3.0.0');
-    const folder = path.join(server.folder, 'built', name);
-    await mkdir(path.join(folder, 'dist'), { recursive: true });
-    for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text);
-    await writeFile(path.join(folder, 'package.json'), JSON.stringify({ name, version, ...manifest }));
+    const folder = await writeBuilt(path.join(server.folder, 'built'), '3.0.0');
     const page = await server.openPage('b');
     expect(await millrace('install', folder)).toBe(`${NAME}@3.0.0 is installed: Parcels\n`);
     await page.next('nodeTypesChanged');
@@ -172,6 +168,44 @@ describe('Packages of nodes', () => {
     await expect.poll(() => readdirSync(path.join(server.folder, 'packages')), POLL).toHaveLength(1);
   });
 });
+
+describe('A package of nodes that is being written', () => {
+  let folder: string;
+  const server = useTestServer(async (home) => {
+    folder = await writeBuilt(home, '0.1.0');
+    const environment = { npm_config_registry: 'http://127.0.0.1:1/', npm_config_cache: path.join(home, 'npm-cache') };
+    return { runnerEntry: runnerEntry(), devPackage: folder, environment };
+  });
+
+  it('is installed, and again when it was built anew, also after a build that failed', {
+    timeout: LIMIT_MS,
+  }, async () => {
+    const versions = async () =>
+      ((await server.rest('GET', '/nodes')) as unknown as JsonObject[]).map((one) => one.installedVersion);
+    await expect.poll(versions, POLL).toEqual(['0.1.0']);
+    const file = path.join(folder, 'dist/Parcels.node.js');
+    const code = await readFile(file, 'utf8');
+    await writeFile(file, 'throw new Error("half written")');
+    const types = async () =>
+      ((await server.rest('GET', '/node-types')) as unknown as JsonObject[])
+        .filter(({ name }) => name === `${NAME}.parcels`)
+        .map(({ displayName }) => displayName);
+    await expect.poll(types, POLL).toEqual([]);
+    await writeFile(file, code.replace("displayName: 'Parcels'", "displayName: 'Better parcels'"));
+    await expect.poll(types, POLL).toEqual(['Better parcels']);
+    expect(await versions()).toEqual(['0.1.0']);
+  });
+});
+
+/** Writes a package as its author has it after a build. @returns its folder */
+async function writeBuilt(place: string, wanted: string): Promise<string> {
+  const { files, name, version, manifest } = parcelsPackage(wanted);
+  const folder = path.join(place, name);
+  await mkdir(path.join(folder, 'dist'), { recursive: true });
+  for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text);
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify({ name, version, ...manifest }));
+  return folder;
+}
 
 /** npm, but for versions whose names end with a code: those it refuses for that reason. @returns the folder it lies in */
 async function writeRefusingNpm(folder: string): Promise<string> {

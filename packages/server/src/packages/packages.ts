@@ -92,6 +92,11 @@ export class Packages {
     });
   }
 
+  /** Installs it, in place of what has its name. @throws ServerError as `install` does */
+  async replace(source: PackageSource): Promise<CommunityPackage> {
+    return await this.#inTurn(() => this.#put('spec' in source ? source.spec : source.file, () => undefined));
+  }
+
   async remove(name: string): Promise<void> {
     await this.#inTurn(async () => {
       this.#require(name);

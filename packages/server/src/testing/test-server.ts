@@ -31,6 +31,8 @@ export interface TestServerOptions {
   runnerEntry?: string;
   /** Is done while the server listens already, before it starts runners and settles what it left behind. */
   whenListening?: (server: TestServer) => Promise<void>;
+  /** Folder of a package of nodes that is being written. */
+  devPackage?: string;
   /** Default true. */
   waitUntilReady?: boolean;
   /** Default: silent. */
@@ -112,6 +114,7 @@ export class TestServer {
       editorFolder: path.join(home.folder, 'editor'),
       log,
       environment: { ...process.env, ...options.environment },
+      devPackage: options.devPackage,
       runnerEntry: options.runnerEntry ?? FAKE_RUNNER,
       // Real ones load nodes while they are asked, and share the machine with other tests.
       pingIntervalMs: options.runnerEntry ? REAL_PING_INTERVAL_MS : PING_INTERVAL_MS,

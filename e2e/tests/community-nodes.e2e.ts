@@ -1,7 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { startPackageRegistry } from '../../packages/server/src/testing/package-registry.ts';
+import { parcelsPackage } from '../../packages/server/src/testing/parcels-package.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { Millrace } from '../support/millrace.ts';
 import { setUpOwner, signInAsOwner } from '../support/owner.ts';
 import { expect, test } from '../support/test.ts';
+import { chain, node } from '../support/workflows.ts';
 
 const shop = {
   packageName: 'n8n-nodes-shop',
@@ -181,4 +188,34 @@ test('community packages are installed after the risk is taken, updated and unin
     await expect(page.getByRole('button', { name: 'Install' })).toHaveCount(0);
     await expectAccessible(page, 'community packages off');
   });
+});
+
+test('a canvas and a creator that are open get the nodes of a package, and lose them', async ({ page }) => {
+  test.setTimeout(180_000);
+  const folder = mkdtempSync(path.join(tmpdir(), 'millrace-e2e-registry-'));
+  await using registry = await startPackageRegistry(folder);
+  registry.publish(parcelsPackage('1.0.0'));
+  const millrace = await Millrace.start({ environment: registry.environment });
+  try {
+    const nodes = [node('Start', 'manualTrigger'), { ...node('Send', ''), type: 'n8n-nodes-parcels.parcels' }];
+    const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', chain('Parcels', nodes));
+    await page.goto(`${millrace.url}/workflow/${id}`);
+    const send = page.locator('[data-node-name="Send"]');
+    await expect(send).toContainText('Not installed');
+    await page.keyboard.press('Tab');
+    await page.getByTestId('creator-search').fill('parcels');
+    const offered = page.getByTestId('node-creator').getByText('Parcels', { exact: true });
+    await expect(offered).toHaveCount(0);
+
+    await millrace.rest('POST', '/nodes', { name: 'n8n-nodes-parcels' });
+    await expect(send).not.toContainText('Not installed');
+    await expect(offered).toHaveCount(1);
+
+    await millrace.rest('DELETE', '/nodes?name=n8n-nodes-parcels', {});
+    await expect(send).toContainText('Not installed');
+    await expect(offered).toHaveCount(0);
+  } finally {
+    await millrace.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

@@ -1,0 +1,54 @@
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { inARow, nodeOf, renderWorkbench, startType, stepType } from '../../testing/workbench-harness.tsx';
+
+const URL = 'https://example.com/comets.json';
+const file = inARow(nodeOf(startType, 'Launch'), nodeOf(stepType, 'Land', 1));
+const asked: string[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (place: string) => {
+    asked.push(place);
+    return Response.json({ data: file });
+  });
+});
+
+function Header() {
+  return (
+    <ModalsProvider>
+      <Notifications />
+      <input aria-label="Field" />
+    </ModalsProvider>
+  );
+}
+
+const render = () => renderWorkbench(inARow(nodeOf(startType, 'Start')), { Header });
+
+function paste(text: string, target: EventTarget = document.body): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+}
+
+it('refuses what is pasted into a read-only workflow, with a notice that stays', async () => {
+  const { document: opened } = await render();
+  opened.load(inARow(nodeOf(startType, 'Start')), { readOnly: true });
+  for (const text of [JSON.stringify(file), URL]) {
+    paste(text);
+    await expect.element(page.getByRole('alert')).toBeVisible();
+  }
+  expect(opened.nodes()).toHaveLength(1);
+  expect(asked).toEqual([]);
+});
+
+it('leaves what is pasted into a text field to the field', async () => {
+  const { document: opened } = await render();
+  paste(JSON.stringify(file), await page.getByRole('textbox', { name: 'Field' }).findElement());
+  paste('nothing that is a workflow');
+  // The second one was read: it says so. The first one was not.
+  await expect.element(page.getByText('There is no workflow on the clipboard')).toBeVisible();
+  expect(opened.nodes()).toHaveLength(1);
+});

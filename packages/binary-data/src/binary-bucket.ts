@@ -72,12 +72,10 @@ export class BinaryBucket implements BinaryFiles {
     if (file) await this.#client.delete(this.#keyOf(file));
   }
 
+  /** Most executions have no files. One page of keys tells that of all whose keys would lie in it. */
   async remove(executionIds: Iterable<string>): Promise<void> {
-    const left = executionIds[Symbol.iterator]();
-    const work = async (): Promise<void> => {
-      for (let next = left.next(); !next.done; next = left.next()) await this.#removeOne(next.value);
-    };
-    await Promise.all(Array.from({ length: REMOVALS_AT_ONCE }, work));
+    const folders = Array.from(executionIds, (id) => this.#folderOf(id)).sort();
+    for (let index = 0; index < folders.length; ) index = await this.#removeFrom(folders, index);
   }
 
   async ownBytes(executionId: string): Promise<number> {
@@ -104,8 +102,28 @@ export class BinaryBucket implements BinaryFiles {
     if (last) yield last;
   }
 
-  async #removeOne(executionId: string): Promise<void> {
-    for await (const { key } of this.#client.list(this.#folderOf(executionId))) await this.#client.delete(key);
+  /**
+   * Removes what lies in the folders, beginning with one of them.
+   * @returns the index of the next one: it lies beyond the keys that were listed.
+   */
+  async #removeFrom(folders: readonly string[], first: number): Promise<number> {
+    const start = folders[first] ?? '';
+    let index = first;
+    for await (const page of this.#client.pages(this.#prefix, start)) {
+      const found: string[] = [];
+      for (const { key } of page) {
+        while (isPast(key, folders[index])) index++;
+        if (isWithin(key, folders[index])) found.push(key);
+      }
+      await atOnce(found, REMOVALS_AT_ONCE, (key) => this.#client.delete(key));
+      const next = folders[index];
+      if (next === undefined) return index;
+      const last = page.at(-1)?.key ?? '';
+      // A store that does not know where to begin goes on page by page.
+      const hasBegunThere = (page[0]?.key ?? '') > start;
+      if (hasBegunThere && next > last && index > first) return index;
+    }
+    return folders.length;
   }
 
   async #bytesBelow(prefix: string): Promise<number> {
@@ -152,4 +170,21 @@ async function* inBlocks(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Block
     }
   }
   yield { bytes: block.subarray(0, filled), isLast: true };
+}
+
+/** No key of the folder comes after this one. */
+function isPast(key: string, folder: string | undefined): boolean {
+  return folder !== undefined && key > folder && !key.startsWith(folder);
+}
+
+function isWithin(key: string, folder: string | undefined): boolean {
+  return folder !== undefined && key.startsWith(folder);
+}
+
+async function atOnce<T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>): Promise<void> {
+  const left = items.values();
+  const takeOne = async (): Promise<void> => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, takeOne));
 }

@@ -73,14 +73,21 @@ export class S3Client {
 
   /** All objects whose keys begin so, in the order of their keys. */
   async *list(prefix: string): AsyncGenerator<ListedObject> {
+    for await (const page of this.pages(prefix)) yield* page;
+  }
+
+  /** The same in the pages that the store gives. @param after only keys that come after this one. */
+  async *pages(prefix: string, after?: string): AsyncGenerator<ListedObject[]> {
+    const begin = { 'list-type': '2', prefix, ...(after !== undefined && { 'start-after': after }) };
     let token: string | undefined;
     do {
-      const query = { 'list-type': '2', prefix, ...(token !== undefined && { 'continuation-token': token }) };
+      const query = { ...begin, ...(token !== undefined && { 'continuation-token': token }) };
       const text = (await this.#text({ method: 'GET', query })) ?? '';
-      for (const [, entry = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-        const changedAt = Date.parse(field(entry, 'LastModified') ?? '');
-        yield { key: field(entry, 'Key') ?? '', bytes: Number(field(entry, 'Size')), changedAt };
-      }
+      yield Array.from(text.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, entry = '']) => ({
+        key: field(entry, 'Key') ?? '',
+        bytes: Number(field(entry, 'Size')),
+        changedAt: Date.parse(field(entry, 'LastModified') ?? ''),
+      }));
       token = field(text, 'NextContinuationToken');
     } while (token !== undefined);
   }

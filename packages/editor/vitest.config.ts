@@ -6,6 +6,8 @@ import vite from './vite.config.ts';
 export default mergeConfig(
   vite,
   defineConfig({
+    // Found while tests run, they would load the page anew, and the tests with it.
+    optimizeDeps: { entries: ['src/**/*.browser.test.tsx'], include: ['@tanstack/react-router'] },
     test: {
       name: 'components',
       // Long enough for a busy machine: none of them waits for a time to pass.

@@ -6,7 +6,7 @@ import { renderPart } from './render-part.tsx';
 
 await loadExpressionLanguage();
 
-type Options = Pick<ParameterFormProps, 'evaluate' | 'complete' | 'showIssues' | 'readOnly'>;
+type Options = Pick<ParameterFormProps, 'evaluate' | 'complete' | 'showIssues' | 'readOnly' | 'lookupNode'>;
 
 function FormOf({ properties, start, stored, ...options }: FormProps) {
   const [values, setValues] = useState(start);

@@ -1,12 +1,12 @@
 import type { ListedNodeType } from '@millrace/api';
 import { NodeTypeCatalogue, type NodeTypeDescription, type Workflow, type WorkflowNode } from '@millrace/workflow';
 import '@xyflow/react/dist/style.css';
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { userEvent } from 'vitest/browser';
 import { Canvas } from '../features/canvas/canvas.tsx';
 import { NodeCreator } from '../features/creator/node-creator.tsx';
 import { RenameNodeDialog } from '../features/dialogs/rename-node-dialog.tsx';
-import { WorkbenchPanelsProvider } from '../parts/workbench/panels.ts';
+import { type WorkbenchPanels, WorkbenchPanelsProvider } from '../parts/workbench/panels.ts';
 import { Workbench } from '../parts/workbench/workbench.tsx';
 import { nodeTypesQuery } from '../server/node-types.ts';
 import { queryClient } from '../server/query-client.ts';
@@ -69,52 +69,82 @@ interface Options {
   marks?: ReadonlyMap<string, DifferenceMark>;
   /** Lie over the workbench beside the one that renames. */
   dialogs?: readonly ComponentType[];
+  /** Shows nodes that are opened. */
+  NodeDetails?: WorkbenchPanels['NodeDetails'];
 }
 
 /** A workflow on its workbench, with canvas, creator and the dialog that renames; no server is there. */
 export async function renderWorkbench(
   workflow: Workflow,
-  { types = [startType, stepType], Header, dialogs = [], marks = new Map() }: Options = {},
+  { types = [startType, stepType], Header, dialogs = [], NodeDetails = NoDetails, marks = new Map() }: Options = {},
 ) {
   queryClient.setQueryData(nodeTypesQuery.queryKey, new NodeTypeCatalogue(types));
   editorUi.reset();
   const session = createSession();
   session.document.load(workflow);
   const opened: string[] = [];
+  const details: Details = { open: nothing };
   const screen = await renderPart(
     <DifferenceMarksProvider value={marks}>
-      <Stage session={session} Header={Header} dialogs={dialogs} openNode={(id) => void opened.push(id)} />
+      <Stage
+        session={session}
+        Header={Header}
+        dialogs={dialogs}
+        NodeDetails={NodeDetails}
+        details={details}
+        openNode={(id) => void opened.push(id)}
+      />
     </DifferenceMarksProvider>,
   );
-  return { ...screen, session, document: session.document, opened, keys: (text: string) => userEvent.keyboard(text) };
+  return {
+    ...screen,
+    session,
+    document: session.document,
+    opened,
+    keys: (text: string) => userEvent.keyboard(text),
+    /** Opens the details of a node; closes them without one. */
+    show: (id: string | undefined) => details.open(id),
+  };
 }
 
+const NoDetails = () => null;
 const panels = {
   Canvas,
-  NodeDetails: () => null,
   overCanvas: [NodeCreator],
   underCanvas: [],
 };
 const nothing = () => undefined;
 
+interface Details {
+  open: (id: string | undefined) => void;
+}
+
 interface StageProps {
   session: EditorSession;
   Header: ComponentType | undefined;
   dialogs: readonly ComponentType[];
+  NodeDetails: WorkbenchPanels['NodeDetails'];
+  details: Details;
   openNode: (id: string) => void;
 }
 
-function Stage({ session, Header, dialogs, openNode }: StageProps) {
+function Stage({ session, Header, dialogs, NodeDetails, details, openNode }: StageProps) {
+  const [openId, setOpenId] = useState<string>();
+  details.open = setOpenId;
   useEffect(() => openSession(session), [session]);
+  const open = (id: string) => {
+    openNode(id);
+    setOpenId(id);
+  };
   return (
-    <WorkbenchPanelsProvider value={{ ...panels, dialogs: [RenameNodeDialog, ...dialogs] }}>
+    <WorkbenchPanelsProvider value={{ ...panels, NodeDetails, dialogs: [RenameNodeDialog, ...dialogs] }}>
       <div style={{ height: 700 }}>
         <Workbench
           session={session}
           header={Header && <Header />}
-          pages={{ openNode, newWorkflow: nothing, openWorkflow: nothing, history: nothing, executions: nothing }}
-          openNodeId={undefined}
-          onCloseNode={nothing}
+          pages={{ openNode: open, newWorkflow: nothing, openWorkflow: nothing, history: nothing, executions: nothing }}
+          openNodeId={openId}
+          onCloseNode={() => setOpenId(undefined)}
         />
       </div>
     </WorkbenchPanelsProvider>

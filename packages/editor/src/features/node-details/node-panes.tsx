@@ -1,5 +1,6 @@
 import { MAIN, type NodeTypeDescription, type WorkflowNode } from '@millrace/workflow';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isUntouched, markTouched } from '../../model/document/add-node.ts';
 import { portsOf } from '../../model/nodes/node-ports.ts';
 import { ExpressionInputProvider } from '../../parts/expression-field/expression-input-context.ts';
 import { useDocument, useLinks } from '../../session/document-context.tsx';
@@ -71,7 +72,7 @@ export function NodePanes(props: NodePanesProps) {
   const outputSearch = useRef<HTMLInputElement>(null);
   const dialogSearch = useRef<HTMLInputElement>(null);
   useSearchKey(inputSearch, outputSearch);
-  const showIssues = useWasOpenedBefore(node.id);
+  const showIssues = useShowsIssues(node.id);
 
   const edit = (next: string | undefined): void => {
     if (draft === undefined) original.current = next;
@@ -166,19 +167,10 @@ function useFirstRun(nodeId: string): number | undefined {
   return run;
 }
 
-const openedNodes = new WeakMap<object, Set<string>>();
-
-/** Whether a node's details were open before, or it came with a file: then all it lacks is marked at once. */
-function useWasOpenedBefore(nodeId: string): boolean {
+/** All that a node lacks is marked at once, except when it was just made: then nobody could fill it in yet. */
+function useShowsIssues(nodeId: string): boolean {
   const document = useDocument();
-  const [wasOpened] = useState(() => {
-    const opened = openedNodes.get(document) ?? new Set<string>();
-    openedNodes.set(document, opened);
-    const isNew = Object.keys(document.node(nodeId)?.parameters ?? {}).length === 0;
-    return opened.has(nodeId) || !isNew;
-  });
-  useEffect(() => {
-    openedNodes.get(document)?.add(nodeId);
-  }, [document, nodeId]);
-  return wasOpened;
+  const [showsIssues] = useState(() => !isUntouched(document, nodeId));
+  useEffect(() => markTouched(document, nodeId), [document, nodeId]);
+  return showsIssues;
 }

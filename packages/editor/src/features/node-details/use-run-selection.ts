@@ -7,7 +7,7 @@ export interface RunSelection {
   linked: boolean | undefined;
   selectInput(run: number): void;
   selectOutput(run: number): void;
-  /** Links both panes to the run of the pane the link was made in. */
+  /** Links both panes to the run of the pane the link was made in; without a link each keeps its own. */
   setLinked(linked: boolean, side: 'input' | 'output'): void;
 }
 
@@ -41,7 +41,8 @@ export function useRunSelection({ firstRun, inputRuns, outputRuns, sourceRun }: 
     setLinked: (next, side) => {
       setIsLinked(next);
       const run = side === 'input' ? input : output;
-      if (next) setChosen({ input: run, output: run });
+      // Each keeps what it shows: what was made from what no longer counts.
+      setChosen(next ? { input: run, output: run } : { input, output });
     },
   };
 }

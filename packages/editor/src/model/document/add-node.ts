@@ -15,6 +15,18 @@ export interface NewNode {
   takenNames?: ReadonlySet<string>;
 }
 
+/** Nodes of this page that nobody has looked into yet. */
+const madeHere = new WeakMap<WorkflowDocument, Set<string>>();
+
+/** Whether a node was made here and never opened: nobody could fill in yet what it lacks. */
+export function isUntouched(document: WorkflowDocument, nodeId: string): boolean {
+  return madeHere.get(document)?.has(nodeId) === true;
+}
+
+export function markTouched(document: WorkflowDocument, nodeId: string): void {
+  madeHere.get(document)?.delete(nodeId);
+}
+
 /** A new node of a type with a name of its own; it is not in the document yet. */
 export function newNode(
   document: WorkflowDocument,
@@ -24,8 +36,10 @@ export function newNode(
     description.defaults.name || description.displayName,
     (candidate) => document.nodeIdByName(candidate) !== undefined || takenNames?.has(candidate) === true,
   );
+  const id = crypto.randomUUID();
+  madeHere.set(document, (madeHere.get(document) ?? new Set()).add(id));
   return {
-    id: crypto.randomUUID(),
+    id,
     name,
     type: description.name,
     typeVersion: defaultVersionOf(description),

@@ -1,6 +1,7 @@
-import type { NodeProperty } from '@millrace/workflow';
+import type { JsonObject, NodeProperty } from '@millrace/workflow';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { encodeDrag, MAPPING_MEDIA_TYPE } from '../../model/mapping/dragged-path.ts';
 import { renderForm } from '../../testing/parameter-harness.tsx';
 
 const text: NodeProperty = { name: 'title', displayName: 'Title', type: 'string', default: '' };
@@ -8,6 +9,10 @@ const property = (type: NodeProperty['type'], more: Partial<NodeProperty> = {}):
   ...{ name: 'list', displayName: 'List', type, default: {} },
   ...more,
 });
+const lookupNode = {
+  ...{ id: '1', name: 'Node', type: 'test', typeVersion: 1, parameters: {}, credentials: {} },
+  lacksCredential: true,
+};
 
 it('FIXCOL-03: an empty collection says so', async () => {
   const { screen } = await renderForm([
@@ -17,6 +22,22 @@ it('FIXCOL-03: an empty collection says so', async () => {
     }),
   ]);
   await expect.element(screen.getByText('No items yet.')).toBeVisible();
+});
+
+it('FIXCOL-05: what a collection in an entry holds is kept when it is opened again', async () => {
+  const inner: NodeProperty = property('collection', { name: 'more', displayName: 'More', options: [text] });
+  const outer = property('fixedCollection', {
+    typeOptions: { multipleValues: true },
+    options: [{ name: 'entry', displayName: 'Entry', values: [inner] }],
+  });
+  const { screen, stored } = await renderForm([outer]);
+  await screen.getByRole('button', { name: /^Add/ }).click();
+  await screen.getByRole('button', { name: 'Add option' }).click();
+  await screen.getByRole('textbox', { name: 'Title' }).fill('kept');
+  expect(stored()).toEqual({ list: { entry: [{ more: { title: 'kept' } }] } });
+  await screen.unmount();
+  const again = await renderForm([outer], stored());
+  await expect.element(again.screen.getByRole('textbox', { name: 'Title' })).toHaveValue('kept');
 });
 
 it('FILTER-02, FILTER-03: conditions are joined, removing one moves the others up, and the last one stays', async () => {
@@ -32,6 +53,32 @@ it('FILTER-02, FILTER-03: conditions are joined, removing one moves the others u
   await screen.getByRole('button', { name: 'Remove condition 2' }).click();
   await expect.element(screen.getByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
   expect(stored()).toMatchObject({ list: { conditions: [{ leftValue: 'second' }] } });
+});
+
+function drop(target: Element, name: string, sample: unknown): void {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.setData(MAPPING_MEDIA_TYPE, encodeDrag({ path: [name], sample: sample as string }));
+  target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+}
+
+it('ASSIGN-01, ASSIGN-04: an area takes clicks and drops, which bring name, value and type', async () => {
+  const { screen, stored } = await renderForm([property('assignmentCollection')]);
+  const area = screen.getByRole('button', { name: /^Add field/ });
+  const kinds = { yes: true, word: 'a', count: 25, thing: { a: 1 }, many: [1] };
+  for (const [index, [name, sample]] of Object.entries(kinds).entries()) {
+    drop(area.element(), name, sample);
+    await expect.element(screen.getByRole('textbox', { name: 'Name' }).nth(index)).toHaveValue(name);
+  }
+  await area.click();
+  const { assignments } = stored().list as { assignments: JsonObject[] };
+  expect(assignments.map(({ name, value, type }) => [name, value, type])).toEqual([
+    ['yes', '={{ $json.yes }}', 'boolean'],
+    ['word', '={{ $json.word }}', 'string'],
+    ['count', '={{ $json.count }}', 'number'],
+    ['thing', '={{ $json.thing }}', 'object'],
+    ['many', '={{ $json.many }}', 'array'],
+    ['', '', 'string'],
+  ]);
 });
 
 it('ASSIGN-05: JSON takes the place of fields', async () => {
@@ -87,4 +134,43 @@ it('CODE-04: the large editor and the field hold one text', async () => {
   await userEvent.keyboard('{Escape}{Escape}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('textbox', { name: 'Title' })).toHaveTextContent('let a');
+});
+
+it('PARAM-04: without a credential fields with choices ask for one', async () => {
+  const remote = property('options', {
+    ...{ name: 'remote', displayName: 'Remote', default: '' },
+    typeOptions: { loadOptionsMethod: 'list' },
+  });
+  const { screen } = await renderForm([remote], {}, { lookupNode });
+  await expect.element(screen.getByText('Choose a credential to load the list.')).toBeVisible();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
+it('MAP-10: fields that can take data show so while it is dragged', async () => {
+  const { screen } = await renderForm([text]);
+  const field = screen.getByRole('textbox', { name: 'Title' }).element().closest('[data-droppable]');
+  if (!field) throw new Error('The field takes no data.');
+  const outline = () => getComputedStyle(field).outlineColor;
+  const before = outline();
+  document.body.dataset.mapping = '';
+  await expect.poll(outline).not.toBe(before);
+  expect(getComputedStyle(field).outlineStyle).toBe('dashed');
+  delete document.body.dataset.mapping;
+  await expect.poll(outline).toBe(before);
+});
+
+it('EXPR-10, EXPR-11: empty text has a mark; blanks and tags show as they are', async () => {
+  const { screen } = await renderForm(
+    [text],
+    { title: '={{ x }}' },
+    { evaluate: () => ({ kind: 'value', value: '' }) },
+  );
+  await expect.element(screen.getByRole('status')).toHaveTextContent('empty');
+  await screen.unmount();
+  const value = 'a  <b>c</b>';
+  const tags = await renderForm([text], { title: '={{ x }}' }, { evaluate: () => ({ kind: 'value', value }) });
+  const preview = tags.screen.getByRole('status').element();
+  await expect.poll(() => preview.textContent).toBe(value);
+  const shown = preview.querySelector('[data-kind=text]');
+  expect(shown && getComputedStyle(shown).whiteSpace).toBe('pre-wrap');
 });

@@ -2,6 +2,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { ImportUrlDialog } from '../../features/dialogs/import-url-dialog.tsx';
 import { inARow, nodeOf, renderWorkbench, startType, stepType } from '../../testing/workbench-harness.tsx';
 
 const URL = 'https://example.com/comets.json';
@@ -25,13 +26,27 @@ function Header() {
   );
 }
 
-const render = () => renderWorkbench(inARow(nodeOf(startType, 'Start')), { Header });
+const render = () => renderWorkbench(inARow(nodeOf(startType, 'Start')), { Header, dialogs: [ImportUrlDialog] });
 
 function paste(text: string, target: EventTarget = document.body): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
   target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
 }
+
+it('imports the address of a file after a question only, and says nothing when that is cancelled', async () => {
+  const { document: opened } = await render();
+  paste(` ${URL}\n`);
+  const question = page.getByRole('dialog', { name: 'Import workflow from URL' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(asked).toEqual([]);
+  expect(document.querySelectorAll('[role="alert"]')).toHaveLength(0);
+  paste(URL);
+  await question.getByRole('button', { name: 'Import' }).click();
+  await expect.poll(() => opened.nodes().map(({ name }) => name)).toEqual(['Start', 'Launch', 'Land']);
+  expect(asked).toEqual([`/rest/workflows/from-url?url=${encodeURIComponent(URL)}`]);
+});
 
 it('refuses what is pasted into a read-only workflow, with a notice that stays', async () => {
   const { document: opened } = await render();

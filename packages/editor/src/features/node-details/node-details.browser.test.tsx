@@ -1,0 +1,252 @@
+import type { Item, NodeProperty } from '@millrace/workflow';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { newNode } from '../../model/document/add-node.ts';
+import { apiClient } from '../../server/api-client.ts';
+import { renderDetails } from '../../testing/details-harness.tsx';
+import { inARow, nodeOf, nodeType, startType, stepType } from '../../testing/workbench-harness.tsx';
+
+const field = (name: string, more: Partial<NodeProperty> = {}): NodeProperty => ({
+  ...{ name, displayName: name, type: 'string', default: '' },
+  ...more,
+});
+const needy = nodeType({
+  name: 'test.needy',
+  displayName: 'Needy',
+  properties: [field('First', { required: true }), field('Second', { required: true })],
+});
+const hook = nodeType({
+  name: 'test.hook',
+  displayName: 'Hook',
+  group: ['trigger'],
+  trigger: 'webhook',
+  inputs: [],
+  properties: [field('path', { displayName: 'Path', required: true })],
+  webhooks: [{ name: 'default', httpMethod: 'GET', path: '={{ $parameter.path }}' }],
+});
+const script = nodeType({
+  name: 'test.script',
+  displayName: 'Script',
+  properties: [
+    field('code', { displayName: 'Code', default: 'return 1', typeOptions: { editor: 'codeNodeEditor' } }),
+    field('query', { displayName: 'Query', default: 'select 1', typeOptions: { editor: 'sqlEditor' } }),
+    field('page', { displayName: 'Page', default: '<b>Hi</b>', typeOptions: { editor: 'htmlEditor' } }),
+  ],
+});
+const switched = nodeType({
+  name: 'test.switch',
+  displayName: 'Switch',
+  outputs: ['main', 'main'],
+  outputNames: ['Yes', 'No'],
+});
+const types = [startType, stepType, needy, hook, script, switched];
+
+const start = nodeOf(startType, 'Start');
+const step = nodeOf(stepType, 'Step', 1);
+const row = inARow(start, step);
+const people = (...names: string[]): Item[] => names.map((name) => ({ json: { name } }));
+const texts = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent);
+const issues = (pane: Element) => texts(pane.querySelectorAll('[role=alert]'));
+
+it('NDV-06, CODE-08: opening and closing changes nothing, editing does', async () => {
+  const { close, document, getByRole } = await renderDetails(inARow(start, nodeOf(script, 'Script', 1)), 'Script', {
+    types,
+  });
+  const code = getByRole('textbox', { name: 'Code' });
+  await expect.element(code).toHaveClass('cm-content');
+  await expect.element(getByRole('textbox', { name: 'Page' })).toHaveClass('cm-content');
+  await close();
+  expect(document.isDirty).toBe(false);
+});
+
+it('CODE-08: what is typed into code counts as a change', async () => {
+  const { close, document, getByRole, keys } = await renderDetails(
+    inARow(start, nodeOf(script, 'Script', 1)),
+    'Script',
+    { types },
+  );
+  const code = getByRole('textbox', { name: 'Code' });
+  await expect.element(code).toHaveClass('cm-content');
+  await code.click();
+  await keys('x');
+  await close();
+  expect(document.isDirty).toBe(true);
+});
+
+it('NDV-08: what a new node lacks is marked when it is opened again', async () => {
+  const details = await renderDetails(row, 'Step', { types });
+  const made = newNode(details.document, { description: needy, position: { x: 0, y: 0 } });
+  details.document.apply({ type: 'addNode', node: made });
+  await details.show(made.id);
+  expect(issues(details.pane('parameters'))).toEqual([]);
+  await details.close();
+  await details.show(made.id);
+  await expect.poll(() => issues(details.pane('parameters'))).toHaveLength(2);
+});
+
+it('NDV-09: all that a pasted node lacks is marked at once', async () => {
+  const { pane } = await renderDetails(inARow(start, nodeOf(needy, 'Needy', 1)), 'Needy', { types });
+  await expect.poll(() => issues(pane('parameters'))).toEqual(['This field is required.', 'This field is required.']);
+});
+
+it('NDV-10: without its path a webhook cannot be tried out', async () => {
+  const { getByRole, pane, keys } = await renderDetails(
+    inARow({ ...nodeOf(hook, 'Hook'), parameters: { path: 'x' } }),
+    'Hook',
+    { types },
+  );
+  const listen = () => texts(pane('parameters').querySelectorAll('button')).includes('Listen for test event');
+  await expect.poll(listen).toBe(true);
+  await getByRole('textbox', { name: 'Path' }).click();
+  await keys('{Control>}a{/Control}{Backspace}');
+  await expect.poll(listen).toBe(false);
+  await keys('y');
+  await expect.poll(listen).toBe(true);
+});
+
+it('NDV-12: the settings name type and version', async () => {
+  const { getByRole, getByText } = await renderDetails(row, 'Step', { types });
+  await getByRole('tab', { name: 'Settings' }).click();
+  await expect.element(getByText('Step, version 1. This is the latest version.')).toBeVisible();
+});
+
+it('NDV-14, NDV-15, CODE-09: long code scrolls alone, and the node opens at its top', async () => {
+  const long = { ...nodeOf(script, 'Script', 1), parameters: { code: 'x\n'.repeat(500) } };
+  const { getByRole, pane } = await renderDetails(inARow(start, long), 'Script', { types });
+  const code = getByRole('textbox', { name: 'Code' });
+  await expect.element(code).toHaveClass('cm-content');
+  const scroller = code.element().closest('.cm-scroller') as HTMLElement;
+  await expect.poll(() => scroller.scrollHeight).toBeGreaterThan(scroller.clientHeight + 1000);
+  expect(scroller.clientHeight).toBeLessThan(500);
+  expect(scroller.scrollTop).toBe(0);
+  const scrolled = [...pane('parameters').querySelectorAll('*')].filter(({ scrollTop }) => scrollTop > 0);
+  expect(scrolled).toEqual([]);
+  await expect.element(getByRole('button', { name: 'Run node' }).first()).toBeInViewport({ ratio: 1 });
+  await expect.element(getByRole('button', { name: 'Back to canvas' })).toBeInViewport({ ratio: 1 });
+});
+
+it('NDV-22: a node that is off, or another run, disables the run button with the reason', async () => {
+  const { getByRole, getByText, session, show, pane } = await renderDetails(
+    inARow(start, { ...step, disabled: true }),
+    'Step',
+    { types },
+  );
+  const run = () => getByRole('button', { name: 'Run node' }).first();
+  await expect.element(run()).toHaveAttribute('aria-disabled', 'true');
+  await run().hover();
+  await expect.element(getByText('Enable the node to run it.')).toBeVisible();
+  session.runs.begin({ status: 'running', executionId: 'other' }, [], new Set());
+  await show('Start');
+  await getByRole('button', { name: 'Run node' }).first().hover();
+  await expect.element(getByText('Another run is going on. Wait for its end, or stop it.')).toBeVisible();
+  expect(pane('output')).toBeTruthy();
+});
+
+it('NDV-29: a node that got no data has both panes', async () => {
+  const { pane } = await renderDetails(row, 'Step', { types, runs: { Start: [{ main: [[]] }] } });
+  expect(pane('input').textContent).toContain('No');
+  expect(pane('output').textContent).toContain('Not run yet');
+});
+
+it('IO-09, IO-13: a slash goes to the search, which stays after another run', async () => {
+  const data = () => ({ Start: [{ main: [people('Ann', 'Bob')] }], Step: [{ main: [people('Ann', 'Bob')] }] });
+  const { pane, keys, ran, getByRole } = await renderDetails(row, 'Step', { types, runs: data() });
+  const search = (side: 'input' | 'output') => pane(side).querySelector<HTMLInputElement>('input[type=search]');
+  await expect.poll(() => search('output')).not.toBeNull();
+  await getByRole('tab', { name: 'Parameters' }).hover();
+  await keys('/');
+  await expect.poll(() => document.activeElement).toBe(search('input'));
+  await userEvent.hover(pane('output'));
+  (document.activeElement as HTMLElement).blur();
+  await keys('/');
+  await expect.poll(() => document.activeElement).toBe(search('output'));
+  await keys('bo/');
+  ran(data());
+  await expect.poll(() => search('output')?.value).toBe('bo/');
+});
+
+it('IO-21, IO-23: the run selector names run and items; linking takes the run of its pane', async () => {
+  const runs = [{ main: [people('Ann')] }, { main: [people('Bob', 'Cy')] }];
+  const made = runs.map((run, previousNodeRun) => ({ ...run, source: [{ previousNode: 'Start', previousNodeRun }] }));
+  const { pane, getByRole } = await renderDetails(row, 'Step', { types, runs: { Start: runs, Step: made } });
+  const shown = () =>
+    (['input', 'output'] as const).map(
+      (side) => pane(side).querySelector<HTMLInputElement>('input[aria-label=Run]')?.value,
+    );
+  await expect.poll(shown).toEqual(['2 of 2 (2 items)', '2 of 2 (2 items)']);
+  const outputRuns = getByRole('combobox', { name: 'Run', exact: true }).last();
+  await getByRole('button', { name: 'Choose the run of each pane on its own' }).last().click();
+  await outputRuns.click();
+  await getByRole('option', { name: '1 of 2 (1 item)' }).click();
+  await expect.poll(shown).toEqual(['2 of 2 (2 items)', '1 of 2 (1 item)']);
+  await getByRole('button', { name: 'Show the same run in both panes' }).last().click();
+  await expect.poll(shown).toEqual(['1 of 2 (1 item)', '1 of 2 (1 item)']);
+});
+
+it('IO-24, PIN-10: branches carry name and count, and several outputs cannot be pinned', async () => {
+  const { getByRole, pane } = await renderDetails(inARow(start, nodeOf(switched, 'Switch', 1)), 'Switch', {
+    types,
+    runs: { Switch: [{ main: [people('Ann', 'Bob'), []] }] },
+  });
+  await expect.element(getByRole('tab', { name: 'Yes (2 items)' })).toBeVisible();
+  await expect.element(getByRole('tab', { name: 'No (0 items)' })).toBeVisible();
+  const pin = pane('output').querySelector('button[aria-label="Pin data"], button[aria-pressed]');
+  expect(pin?.getAttribute('aria-disabled')).toBe('true');
+});
+
+it('IO-27, IO-28, MAP-11: an item marks its partner where it is shown, and only there', async () => {
+  const from = (item: number) => ({ pairedItem: { item } });
+  const { getByRole, pane } = await renderDetails(inARow(start, nodeOf(switched, 'Switch', 1)), 'Switch', {
+    types,
+    runs: {
+      Start: [{ main: [people('Ann', 'Cy', 'Bob')] }],
+      Switch: [
+        {
+          source: [{ previousNode: 'Start' }],
+          main: [
+            [
+              { json: { name: 'Ann' }, ...from(0) },
+              { json: { name: 'Bob' }, ...from(2) },
+            ],
+            [{ json: { name: 'Cy' }, ...from(1) }],
+          ],
+        },
+      ],
+    },
+  });
+  await getByRole('radiogroup', { name: 'How the input is shown' }).getByText('Table').click();
+  const marked = (side: 'input' | 'output') => texts(pane(side).querySelectorAll('[role=row][data-marked]'));
+  const input = (name: string) => getByRole('cell', { name, exact: true }).first();
+  await input('Bob').hover();
+  await expect.poll(() => marked('output')).toEqual(['1Bob']);
+  await input('Cy').hover();
+  await expect.poll(() => marked('output')).toEqual([]);
+  await getByRole('tab', { name: 'No (1 item)' }).click();
+  await getByRole('cell', { name: 'Cy', exact: true }).last().hover();
+  await expect.poll(() => marked('input')).toEqual(['1Cy']);
+});
+
+it('NDV-05: the key for saving works inside', async () => {
+  const asked: unknown[] = [];
+  const call = vi.spyOn(apiClient, 'call').mockImplementation(async (_route: unknown, options: unknown) => {
+    asked.push((options as { body?: { name?: string } } | undefined)?.body?.name);
+    throw new Error('There is no server.');
+  });
+  onTestFinished(() => call.mockRestore());
+  const { getByRole, keys } = await renderDetails(inARow(start, nodeOf(needy, 'Needy', 1)), 'Needy', { types });
+  await getByRole('textbox', { name: /First/ }).fill('x');
+  await keys('{Control>}s{/Control}');
+  await expect.poll(() => asked).toContain('Row');
+});
+
+it('UNDO-13: with details open the keys of the canvas change nothing on it', async () => {
+  const { getByRole, document, keys } = await renderDetails(row, 'Step', { types });
+  document.apply({ type: 'patchNode', nodeId: 'Step', patch: { notes: 'A change to undo' } });
+  await getByRole('tab', { name: 'Parameters' }).click();
+  await keys('d{Delete}{Control>}z{/Control}');
+  expect(document.nodes().map(({ name, disabled }) => [name, disabled])).toEqual([
+    ['Start', undefined],
+    ['Step', undefined],
+  ]);
+  expect(document.node('Step')?.notes).toBe('A change to undo');
+});

@@ -140,6 +140,7 @@ describe('Packages of nodes', () => {
     for (const name of ['left-pad', '../n8n-nodes-x', '--n8n-nodes-x', 'n8n-nodes-x --before']) {
       await expectRefusal(change('POST', name), 'BAD_REQUEST');
     }
+    await expectRefusal(change('POST', 'n8n-nodes-nowhere'), 'PACKAGE_NOT_FOUND');
     await expectRefusal(change('PATCH', 'n8n-nodes-nowhere'), 'PACKAGE_NOT_FOUND');
     await expectRefusal(remove('n8n-nodes-nowhere'), 'PACKAGE_NOT_FOUND');
     const files = { 'dist/Parcels.node.js': `throw new Error('no licence')`, 'dist/ParcelsApi.credentials.js': '' };

@@ -35,10 +35,7 @@ export function limitFirstLoad({ modules, maxBytes }: FirstLoad): Plugin {
       const chunks = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []));
       const scripts = new Map(chunks.map(({ fileName, code, imports }) => [fileName, { code, imports }]));
       const names = modules.map((module) => {
-        const chunk = chunks.find(
-          ({ moduleIds, isEntry, isDynamicEntry }) =>
-            (isEntry || isDynamicEntry) && moduleIds.some((id) => id.endsWith(module)),
-        );
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
         return (
           chunk?.fileName ?? this.error(`No script of the build begins with ${module}: first load was not measured`)
         );

@@ -1,0 +1,67 @@
+import path from 'node:path';
+
+/** What a bundler knows of its modules. */
+export interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
+}
+
+interface Modules {
+  /** What every page begins with. */
+  start: ReadonlySet<string>;
+  /** What the page of a workflow needs as well. */
+  canvas: ReadonlySet<string>;
+  /** What one of the other pages of the editor needs. */
+  lists: ReadonlySet<string>;
+  /** What the page beside the editor needs, which describes the API. */
+  otherPage: ReadonlySet<string>;
+}
+
+/**
+ * Puts what a page begins with into few scripts. Left to itself, a bundler makes one of each set of modules that the same pages share: hundreds of
+ * them, mostly of one icon, and a page waits for each.
+ *
+ * @param source folder of the editor's sources
+ */
+export function chunkGroups(source: string) {
+  let modules: Modules | undefined;
+  const group = (debugName: string, priority: number, holds: (modules: Modules, id: string) => boolean) => ({
+    name: (id: string, graph: ModuleGraph) => {
+      modules ??= modulesOfPages(graph, source);
+      return holds(modules, id) ? debugName : null;
+    },
+    debugName,
+    priority,
+  });
+  return [
+    // Another page would load all of the start, and run it, for what it shares with it.
+    group('base', 4, ({ start, otherPage }, id) => id.startsWith('\0vite') || (start.has(id) && otherPage.has(id))),
+    group('start', 3, ({ start }, id) => start.has(id)),
+    group('lists', 2, ({ canvas, lists }, id) => canvas.has(id) && lists.has(id)),
+    group('canvas', 1, ({ canvas }, id) => canvas.has(id)),
+  ];
+}
+
+function modulesOfPages(graph: ModuleGraph, source: string): Modules {
+  const start = imported(graph, [path.join(source, 'main.tsx')]);
+  const app = path.join(source, 'app');
+  const workflowPage = path.join(app, 'pages', 'workflow.tsx');
+  const pages = [...start]
+    .filter((id) => id.startsWith(app))
+    .flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+  return {
+    start,
+    otherPage: imported(graph, [path.join(source, 'features/api-docs/main.ts')]),
+    canvas: imported(graph, [workflowPage]),
+    lists: imported(
+      graph,
+      pages.filter((id) => !id.startsWith(app)),
+    ),
+  };
+}
+
+/** These modules, and all that they load before they run. */
+function imported(graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> {
+  const all = new Set(ids);
+  for (const id of all) for (const needed of graph.getModuleInfo(id)?.importedIds ?? []) all.add(needed);
+  return all;
+}

@@ -73,6 +73,8 @@ const auditEvent = z.object({
   via: z.enum(['session', 'apiKey', 'none']),
   /** Id of what it was done to, where there is one. */
   targetId: z.string().nullable(),
+  /** What that was called then; `null` for what has no name, and for what was done before names were kept. */
+  targetName: z.string().nullable(),
   /** Where the call came from. */
   address: z.string(),
 });

@@ -48,8 +48,6 @@ export const instanceSettings = z.object({
     enabled: z.boolean(),
     /** The call that tells of released versions: of this server, which asks the feed. */
     endpoint: z.string(),
-    /** A page about updating; empty: there is none but that of each version. */
-    infoUrl: z.string(),
   }),
   /** A service that asks people what they think. */
   prompts: z.object({ enabled: z.boolean() }),

@@ -3,6 +3,7 @@ import { isJsonObject } from '@millrace/workflow';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditLog } from './audit-log.ts';
 import { auditedActions } from './audited-calls.ts';
+import type { TargetNames } from './target-names.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,8 +16,17 @@ declare module 'fastify' {
 const MAX_EMAIL_LENGTH = 254;
 
 /** Notes who did what by the calls that do it. To be called before routes are added. */
-export function auditCalls(app: FastifyInstance, audit: Pick<AuditLog, 'note'>): void {
+export function auditCalls(app: FastifyInstance, audit: Pick<AuditLog, 'note'>, names: TargetNames): void {
   const made = new WeakMap<FastifyRequest, string>();
+  const namesBefore = new WeakMap<FastifyRequest, string>();
+  // What is deleted has a name only before.
+  app.addHook('preHandler', async (request) => {
+    const [action] = actionsOf(request);
+    const id = namedIn(request.params);
+    if (action === undefined || id === undefined || isNobody(request)) return;
+    const name = await names.find(action, id);
+    if (name !== undefined) namesBefore.set(request, name);
+  });
   app.addHook('preSerialization', async (request, _reply, payload: unknown) => {
     const id = idOf(payload);
     if (id !== undefined) made.set(request, id);
@@ -24,15 +34,21 @@ export function auditCalls(app: FastifyInstance, audit: Pick<AuditLog, 'note'>):
   });
   // Before the answer goes out: who is told that something is done finds it in the log.
   app.addHook('onSend', async (request, reply, payload: unknown) => {
-    const { method, body, routeOptions } = request;
-    for (const action of auditedActions({ method, url: routeOptions.url ?? '', body })) {
+    for (const action of actionsOf(request)) {
       const outcome = outcomeOf(action, request, reply);
       if (outcome === undefined) continue;
-      const targetId = targetOf(request) ?? (outcome === 'done' ? made.get(request) : undefined) ?? null;
-      await audit.note({ action, outcome, targetId, address: request.ip, ...whoIs(action, request) });
+      const event = { action, outcome, address: request.ip, ...whoIs(action, request) };
+      for (const targetId of targetsOf(action, request) ?? [(outcome === 'done' && made.get(request)) || null]) {
+        const named = namesBefore.get(request) ?? (targetId === null ? undefined : await names.find(action, targetId));
+        await audit.note({ ...event, targetId, targetName: named ?? packageOf(action, request) });
+      }
     }
     return payload;
   });
+}
+
+function actionsOf({ method, body, routeOptions }: FastifyRequest): AuditAction[] {
+  return auditedActions({ method, url: routeOptions.url ?? '', body });
 }
 
 /**
@@ -41,16 +57,19 @@ export function auditCalls(app: FastifyInstance, audit: Pick<AuditLog, 'note'>):
  */
 function outcomeOf(
   action: AuditAction,
-  { actor }: FastifyRequest,
+  request: FastifyRequest,
   { statusCode }: FastifyReply,
 ): AuditEvent['outcome'] | undefined {
-  const isNobody = actor === undefined || actor.kind === 'nobody';
-  if (statusCode >= 400 && isNobody && (action !== 'session.start' || statusCode === 429)) return undefined;
+  if (statusCode >= 400 && isNobody(request) && (action !== 'session.start' || statusCode === 429)) return undefined;
   if (statusCode >= 500) return 'failed';
   if (statusCode === 401 || statusCode === 403 || statusCode === 429) return 'refused';
   if (statusCode >= 400) return undefined;
   // Who comes back from a provider without being let in is sent to the page to sign in.
-  return action === 'session.start' && actor?.kind === 'nobody' ? 'refused' : 'done';
+  return action === 'session.start' && request.actor?.kind === 'nobody' ? 'refused' : 'done';
+}
+
+function isNobody({ actor }: FastifyRequest): boolean {
+  return actor === undefined || actor.kind === 'nobody';
 }
 
 function whoIs(action: AuditAction, { actor, body }: FastifyRequest): Pick<AuditEvent, 'userId' | 'email' | 'via'> {
@@ -66,17 +85,35 @@ function triedEmail(body: unknown): string | null {
   return /^[^\s@]+@[^\s@]+$/.test(body.email) && body.email.length <= MAX_EMAIL_LENGTH ? body.email : null;
 }
 
-function targetOf({ params, auditTargetId }: FastifyRequest): string | undefined {
-  if (auditTargetId !== undefined) return auditTargetId;
+/** Ids of what the call says that it does something to, if it does. */
+function targetsOf(action: AuditAction, { params, body, auditTargetId }: FastifyRequest): string[] | undefined {
+  // The one call that names several, whose body was checked when there is something to note.
+  if (action === 'workflow.move' && isJsonObject(body) && Array.isArray(body.workflowIds)) {
+    return body.workflowIds.filter(isText);
+  }
+  const named = auditTargetId ?? namedIn(params);
+  return named === undefined ? undefined : [named];
+}
+
+function namedIn(params: unknown): string | undefined {
   if (!isJsonObject(params)) return undefined;
   const { id, userId, tagId, variableId, keyId } = params;
-  return [id, userId, tagId, variableId, keyId].find((value) => typeof value === 'string');
+  return [id, userId, tagId, variableId, keyId].find(isText);
 }
 
 /** The id of what a call made, from its answer. */
 function idOf(payload: unknown): string | undefined {
   if (!isJsonObject(payload)) return undefined;
   const thing = isJsonObject(payload.data) ? payload.data : payload;
-  const id = thing.id ?? thing.executionId;
-  return typeof id === 'string' ? id : undefined;
+  return [thing.id, thing.executionId].find(isText);
+}
+
+/** Packages have names instead of ids. */
+function packageOf(action: AuditAction, { body, query }: FastifyRequest): string | null {
+  if (!action.startsWith('communityPackage.')) return null;
+  return [body, query].map((part) => (isJsonObject(part) ? part.name : undefined)).find(isText) ?? null;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }

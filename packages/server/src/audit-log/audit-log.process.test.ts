@@ -93,6 +93,38 @@ describe('The audit log', () => {
     expect((await read()).events[0]).toMatchObject({ action: 'tag.create', userId: ann.id, via: 'apiKey' });
   });
 
+  it('keeps what things were called, also when they are gone', async () => {
+    const key = await ann.rest('POST', '/me/api-keys', { label: 'Nightly reports' });
+    await ann.rest('DELETE', `/me/api-keys/${key.id}`);
+    const { id } = await ann.rest('POST', '/workflows', { name: 'Short-lived', nodes: [], connections: {} });
+    await ann.rest('DELETE', `/workflows/${id}`);
+    for (const [target, kind, name] of [
+      [key.id, 'apiKey', 'Nightly reports'],
+      [id, 'workflow', 'Short-lived'],
+    ]) {
+      const { events } = await read({ targetId: String(target) });
+      expect(events.map(({ action, targetName }) => [action, targetName])).toEqual([
+        [`${kind}.delete`, name],
+        [`${kind}.create`, name],
+      ]);
+    }
+  });
+
+  it('tells of each workflow that one call moves', async () => {
+    const made = [];
+    for (const name of ['Left', 'Right']) {
+      made.push(String((await ann.rest('POST', '/workflows', { name, nodes: [], connections: {} })).id));
+    }
+    const { id: folderId } = await ann.rest('POST', '/folders', { name: 'Both' });
+    await ann.rest('POST', '/folders/move-workflows', { workflowIds: made, folderId });
+    const { events } = await read({ action: 'workflow.move' });
+    expect(events.map(({ targetId }) => targetId).sort()).toEqual(made.sort());
+    expect(events.map(({ targetName }) => targetName).sort()).toEqual(['Left', 'Right']);
+    const before = events.length;
+    expect((await ann.call('POST', '/folders/move-workflows', { workflowIds: [7], folderId })).status).toBe(400);
+    expect((await read({ action: 'workflow.move' })).events).toHaveLength(before);
+  });
+
   it('is read by page, without gaps', async () => {
     const all = (await read({ limit: '250' })).events.map(({ id }) => id);
     const paged: unknown[] = [];
@@ -108,7 +140,15 @@ describe('The audit log', () => {
 
   it('forgets what is too old, and what is too much', async () => {
     const row = { action: 'tag.create' as const, outcome: 'done' as const, via: 'none' as const, address: '::1' };
-    const event = (id: string, time: number) => ({ ...row, id, time, user_id: null, email: null, target_id: null });
+    const event = (id: string, time: number) => ({
+      ...row,
+      id,
+      time,
+      user_id: null,
+      email: null,
+      target_id: null,
+      target_name: null,
+    });
     const old = [event('tooOld', Date.now() - 366 * DAY_MS), event('young', Date.now() - 364 * DAY_MS)];
     await server.database.db.insertInto('audit_event').values(old).execute();
     const figures = { workflow_id: 'old', hour: 0, runs: 1, failures: 0, run_time_ms: 0, saved_seconds: 0 };

@@ -71,12 +71,13 @@ export class AuditLog {
   }
 }
 
-function toRow({ userId, email, targetId, ...event }: NewAuditEvent, time: number): AuditEventTable {
-  return { id: newId(), time, ...event, user_id: userId, email, target_id: targetId };
+function toRow({ userId, email, targetId, targetName, ...event }: NewAuditEvent, time: number): AuditEventTable {
+  return { id: newId(), time, ...event, user_id: userId, email, target_id: targetId, target_name: targetName };
 }
 
-function toEvent({ time, user_id: userId, target_id: targetId, ...event }: AuditEventTable): AuditEvent {
-  return { ...event, time: new Date(time).toISOString(), userId, targetId };
+function toEvent({ time, user_id, target_id, target_name, ...event }: AuditEventTable): AuditEvent {
+  const ids = { userId: user_id, targetId: target_id, targetName: target_name };
+  return { ...event, time: new Date(time).toISOString(), ...ids };
 }
 
 function readCursor(cursor: string): { time: number; id: string } {

@@ -4,6 +4,7 @@ import { auditCalls } from '../audit-log/audit-calls.plugin.ts';
 import { createAuditLogRepository } from '../audit-log/audit-log.repository.ts';
 import { createAuditLogRoutes } from '../audit-log/audit-log.routes.ts';
 import { AuditLog } from '../audit-log/audit-log.ts';
+import { createTargetNames } from '../audit-log/target-names.ts';
 import { createBinaryDataRoutes } from '../binary-data/binary-data.routes.ts';
 import { createEndOrderly } from '../closing/orderly.ts';
 import type { Config, ConfigKey } from '../config/config-table.ts';
@@ -216,7 +217,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     log,
   );
   const app = createApp(log, config);
-  auditCalls(app, audit);
+  auditCalls(app, audit, createTargetNames(database.db));
   if (metrics) serveMetrics(app, metrics, config);
   const checks = readinessChecks({ ...plane, ...queue, database, dataDir: config.dataDir });
   serveHealth(app, checks);

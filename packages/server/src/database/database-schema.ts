@@ -362,6 +362,8 @@ export interface AuditEventTable {
   email: string | null;
   via: AuditEvent['via'];
   target_id: string | null;
+  /** As it was then. */
+  target_name: string | null;
   /** Where the call came from. */
   address: string;
 }

@@ -43,7 +43,7 @@ describe('The settings of an instance', () => {
       publicApi: { enabled: true, latestVersion: 1, path: 'api' },
       telemetry: { enabled: false },
       prompts: { enabled: false },
-      versionNotifications: { enabled: false, endpoint: `${url}rest/versions`, infoUrl: '' },
+      versionNotifications: { enabled: false, endpoint: `${url}rest/versions` },
       templates: { enabled: true, host: `${url}rest/template-library` },
       communityNodesEnabled: expect.any(Boolean),
       isNpmAvailable: expect.any(Boolean),

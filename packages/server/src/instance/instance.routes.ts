@@ -41,7 +41,6 @@ export function createInstanceRoutes(options: InstanceRoutesOptions): RestRoutes
       versionNotifications: {
         enabled: config.versionsFeed !== undefined,
         endpoint: `${publicUrl}rest${versionRoutes.list.path}`,
-        infoUrl: '',
       },
       prompts: { enabled: config.promptsUrl !== undefined },
       onboardingCallPromptEnabled: config.promptsUrl !== undefined,

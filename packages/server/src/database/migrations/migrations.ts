@@ -18,6 +18,7 @@ import { indexWorkflowStatus } from './0015-workflow-status.ts';
 import { createAuditTable } from './0016-audit-log.ts';
 import { createPlaceTable } from './0017-execution-places.ts';
 import { createCommunityPackageTables } from './0018-community-packages.ts';
+import { nameAuditTargets } from './0019-audit-target-names.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   { name: '0016-audit-log', up: createAuditTable },
   { name: '0017-execution-places', up: createPlaceTable },
   { name: '0018-community-packages', up: createCommunityPackageTables },
+  { name: '0019-audit-target-names', up: nameAuditTargets },
 ];

@@ -67,9 +67,9 @@ function EventRow({ event, names }: EventProps) {
 }
 
 /** What it was done to, with the way there where it may still be. */
-function Target({ event: { action, targetId }, names }: EventProps) {
-  if (targetId === null) return null;
-  const name = names.get(targetId);
+function Target({ event: { action, targetId, targetName }, names }: EventProps) {
+  if (targetId === null) return targetName;
+  const name = names.get(targetId) ?? targetName ?? undefined;
   const target = name === undefined ? <Code>{targetId}</Code> : <span title={targetId}>{name}</span>;
   if (action.endsWith('.delete')) return target;
   // What a run makes is an execution.

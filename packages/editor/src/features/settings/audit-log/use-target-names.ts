@@ -15,7 +15,7 @@ const variableNamesQuery = queryOptions({
   queryFn: ({ signal }) => apiClient.call(variableRoutes.list, { query: { limit: MOST_VARIABLES }, signal }),
 });
 
-/** Names of what the events were done to, by id, where it is still there. */
+/** Names that have what the events were done to now, by id, where it is still there. */
 export function useTargetNames(events: readonly AuditEvent[]): ReadonlyMap<string, string> {
   const kinds = new Set(events.map(({ action }) => action.slice(0, action.indexOf('.'))));
   const users = useQuery({ ...usersQuery, enabled: kinds.has('user') }).data ?? [];

@@ -13,7 +13,7 @@ const FOR_EVER = 'forEver';
 
 /** Makes a key: what it is called, what it may do, and until when. */
 export function ApiKeyForm({ onCreated }: { onCreated(apiKey: string): void }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('settings');
   const { isSending, problem, send } = useSending();
   const [isLimited, setIsLimited] = useState(false);
   const [scopes, setScopes] = useState<string[]>([]);

@@ -14,7 +14,7 @@ interface ApiKeyTableProps {
 
 /** Keys of the user: all but the keys themselves. */
 export function ApiKeyTable({ keys, onChange }: ApiKeyTableProps) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['settings', 'accounts']);
   return (
     <Table verticalSpacing="xs">
       <Table.Thead>
@@ -24,7 +24,7 @@ export function ApiKeyTable({ keys, onChange }: ApiKeyTableProps) {
           <Table.Th>{t('keyScopes')}</Table.Th>
           <Table.Th>{t('lastUsed')}</Table.Th>
           <Table.Th>{t('keyExpires')}</Table.Th>
-          <Table.Th aria-label={t('actions')} />
+          <Table.Th aria-label={t('accounts:actions')} />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -37,7 +37,7 @@ export function ApiKeyTable({ keys, onChange }: ApiKeyTableProps) {
 }
 
 function KeyRow({ apiKey, onChange }: { apiKey: ApiKey; onChange(): void }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['settings', 'accounts']);
   const { id, label, hint, scopes, lastUsedAt, expiresAt } = apiKey;
   const remove = async () => {
     const question = { title: t('deleteKeyTitle', { label }), text: t('deleteKeyText'), confirmLabel: t('delete') };

@@ -13,7 +13,7 @@ import { SettingsFrame } from './settings-frame.tsx';
 
 /** Keys with which programs act for the user. */
 export default function ApiKeysPage() {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['settings', 'accounts']);
   const [created, setCreated] = useState<string>();
   const keys = useQuery({
     queryKey: ['api-keys'],
@@ -38,7 +38,7 @@ export default function ApiKeysPage() {
 
 /** What keys are for, where the instance has a public API. */
 function ApiNote() {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['settings', 'accounts']);
   const settings = useQuery(settingsQuery);
   if (!settings.data) return null;
   const { enabled, path, latestVersion } = settings.data.publicApi;
@@ -54,7 +54,7 @@ function ApiNote() {
 }
 
 function NewKey({ apiKey }: { apiKey: string }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['settings', 'accounts']);
   return (
     <Alert color="success" role="status">
       <Stack gap="xs">
@@ -64,7 +64,7 @@ function NewKey({ apiKey }: { apiKey: string }) {
           <CopyButton value={apiKey}>
             {({ copied, copy }) => (
               <Button variant="default" onClick={copy}>
-                {t(copied ? 'copied' : 'copy')}
+                {t(copied ? 'accounts:copied' : 'accounts:copy')}
               </Button>
             )}
           </CopyButton>

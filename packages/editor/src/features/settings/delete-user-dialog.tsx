@@ -40,7 +40,7 @@ interface InheritanceFormProps {
 
 /** Nothing is chosen at first: what is deleted does not come back. */
 function InheritanceForm({ heirs, onCancel, onChoose }: InheritanceFormProps) {
-  const { t } = useTranslation(['accounts', 'common']);
+  const { t } = useTranslation(['settings', 'common']);
   const [chosen, setChosen] = useState<string | undefined>();
   const [typed, setTyped] = useState('');
   const confirmation = t('deleteConfirmation');

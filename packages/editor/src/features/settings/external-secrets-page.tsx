@@ -11,7 +11,7 @@ import { SettingsFrame } from './settings-frame.tsx';
 
 /** Where credentials get secrets that Millrace does not store: names, and never values. */
 export default function ExternalSecretsPage() {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('settings');
   const providers = useQuery({
     queryKey: ['external-secrets'],
     queryFn: ({ signal }) => apiClient.call(externalSecretRoutes.list, { signal }),
@@ -31,7 +31,7 @@ export default function ExternalSecretsPage() {
 }
 
 function Provider({ provider, onTested }: { provider: ExternalSecretProvider; onTested(): Promise<unknown> }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('settings');
   const [isTesting, setTesting] = useState(false);
   const { name, place, problem, secrets } = provider;
   const test = async () => {

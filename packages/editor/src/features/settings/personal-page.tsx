@@ -62,7 +62,7 @@ function reloadUser(): Promise<void> {
 }
 
 function Profile({ user }: { user: CurrentUser }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['settings', 'accounts']);
   const { isSending, problem, send } = useSending();
   const [email, setEmail] = useState(user.email ?? '');
   const [unconfirmed, setUnconfirmed] = useState<string>();
@@ -89,7 +89,7 @@ function Profile({ user }: { user: CurrentUser }) {
         <Stack gap="sm">
           <NameFields problem={problem} first={user.firstName} last={user.lastName} />
           <TextInput
-            label={t('email')}
+            label={t('accounts:email')}
             type="email"
             required
             value={email}
@@ -139,7 +139,7 @@ function LanguageChoice() {
 }
 
 function Password({ user }: { user: CurrentUser }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['settings', 'accounts']);
   const { isSending, problem, send } = useSending();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -155,7 +155,7 @@ function Password({ user }: { user: CurrentUser }) {
     });
   };
   return (
-    <Section title={t('password')} text={t('passwordSectionText')}>
+    <Section title={t('accounts:password')} text={t('passwordSectionText')}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           {user.hasPassword && (
@@ -170,7 +170,7 @@ function Password({ user }: { user: CurrentUser }) {
           <ProblemNote problem={problem} />
           <Group>
             <Button type="submit" variant="default" loading={isSending}>
-              {t('changePassword')}
+              {t('accounts:changePassword')}
             </Button>
           </Group>
         </Stack>
@@ -180,7 +180,7 @@ function Password({ user }: { user: CurrentUser }) {
 }
 
 function SecondFactor({ user }: { user: CurrentUser }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['settings', 'accounts']);
   const { isSending, problem, send } = useSending();
   const [secret, setSecret] = useState<{ secret: string; uri: string }>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
@@ -224,7 +224,7 @@ function SecondFactor({ user }: { user: CurrentUser }) {
             />
           )}
           {(secret || user.mfaEnabled) && (
-            <TextInput name="code" label={t('code')} autoComplete="one-time-code" required />
+            <TextInput name="code" label={t('accounts:code')} autoComplete="one-time-code" required />
           )}
           <ProblemNote problem={problem} />
           <Group>
@@ -240,7 +240,7 @@ function SecondFactor({ user }: { user: CurrentUser }) {
 
 /** Links the account with the providers that people sign in with. */
 function ProviderLinks() {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['settings', 'accounts']);
   const { data } = useQuery(settingsQuery);
   const { refusal } = useSearch({ from: '/settings/personal' });
   const providers = enabledProviders(data);
@@ -266,7 +266,7 @@ function ProviderLinks() {
 }
 
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['settings', 'accounts']);
   const text = codes.join('\n');
   return (
     <Stack gap="xs">
@@ -275,7 +275,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       <CopyButton value={text}>
         {({ copied, copy }) => (
           <Button variant="default" onClick={copy} w="fit-content">
-            {t(copied ? 'copied' : 'copy')}
+            {t(copied ? 'accounts:copied' : 'accounts:copy')}
           </Button>
         )}
       </CopyButton>
@@ -284,7 +284,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 }
 
 function Sessions() {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['settings', 'accounts']);
   const { isSending, problem, send } = useSending();
   const endOthers = () =>
     send(async () => {

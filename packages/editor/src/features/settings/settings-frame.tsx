@@ -15,7 +15,7 @@ interface SettingsFrameProps {
 
 /** One page of the settings, beside the list of those that one may see. */
 export function SettingsFrame({ page, actions, children }: SettingsFrameProps) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('settings');
   return (
     <PageFrame title={t('settings')} actions={actions} isWide>
       <div className={classes.columns}>

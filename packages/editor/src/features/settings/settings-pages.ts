@@ -6,12 +6,12 @@ const GROUPS = ['account', 'access', 'work', 'operation'] as const;
 /** The pages of the settings, with what one must be allowed to for each. */
 const PAGES = {
   personal: { group: 'account', label: 'accounts:personal', needs: 'account:update' },
-  users: { group: 'access', label: 'accounts:users', needs: 'user:list' },
-  'sign-in': { group: 'access', label: 'accounts:signInProviders', needs: 'signInProvider:manage' },
-  api: { group: 'access', label: 'accounts:apiKeys', needs: 'apiKey:manage' },
+  users: { group: 'access', label: 'settings:users', needs: 'user:list' },
+  'sign-in': { group: 'access', label: 'settings:signInProviders', needs: 'signInProvider:manage' },
+  api: { group: 'access', label: 'settings:apiKeys', needs: 'apiKey:manage' },
   'moving-in': { group: 'work', label: 'settings:movingIn', needs: 'workflow:import' },
   'community-nodes': { group: 'work', label: 'settings:communityNodes', needs: 'communityPackage:manage' },
-  secrets: { group: 'work', label: 'accounts:externalSecrets', needs: 'externalSecret:list' },
+  secrets: { group: 'work', label: 'settings:externalSecrets', needs: 'externalSecret:list' },
   retention: { group: 'operation', label: 'settings:retention', needs: 'instance:inspect' },
   logs: { group: 'operation', label: 'settings:logs', needs: 'instance:inspect' },
   'audit-log': { group: 'operation', label: 'settings:auditLog', needs: 'auditLog:list' },

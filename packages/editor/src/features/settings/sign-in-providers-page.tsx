@@ -12,7 +12,7 @@ import { SamlProviderFacts } from './sign-in-providers/saml-provider-facts.tsx';
 
 /** The providers that people sign in with. */
 export default function SignInProvidersPage() {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('settings');
   return (
     <SettingsFrame page="sign-in">
       <Text c="dimmed">{t('providersText')}</Text>
@@ -41,7 +41,7 @@ function Panel({ value, children }: { value: string; children: ReactNode }) {
 }
 
 function OpenIdSection() {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('settings');
   const stored = useQuery({
     queryKey: ['sign-in-providers', 'openId'],
     queryFn: ({ signal }) => apiClient.call(signInProviderRoutes.getOpenId, { signal }),
@@ -63,7 +63,7 @@ function OpenIdSection() {
 }
 
 function SamlSection() {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('settings');
   const stored = useQuery({
     queryKey: ['sign-in-providers', 'saml'],
     queryFn: ({ signal }) => apiClient.call(signInProviderRoutes.getSaml, { signal }),

@@ -44,7 +44,7 @@ interface Invited {
 
 /** Everyone who has an account, and invitations. */
 export default function UsersPage() {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['settings', 'accounts']);
   const isDefaultUser = useCurrentUser()?.isDefaultUser === true;
   const users = useQuery(usersQuery);
   const [{ links, problems }, setInvited] = useState<Invited>({ links: [], problems: [] });
@@ -55,7 +55,7 @@ export default function UsersPage() {
         <Alert color="info" icon={<IconUserPlus size={18} />}>
           <Stack gap="xs" align="flex-start">
             {t('setUpFirst')}
-            <LinkButton to="/setup">{t('setUp')}</LinkButton>
+            <LinkButton to="/setup">{t('accounts:setUp')}</LinkButton>
           </Stack>
         </Alert>
       )}
@@ -95,15 +95,15 @@ interface UserTableProps extends Pick<UserRowProps, 'onChange' | 'onLink'> {
 }
 
 function UserTable({ users, onChange, onLink }: UserTableProps) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['settings', 'accounts']);
   return (
     <Table verticalSpacing="xs">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('name')}</Table.Th>
-          <Table.Th>{t('email')}</Table.Th>
+          <Table.Th>{t('accounts:email')}</Table.Th>
           <Table.Th>{t('role')}</Table.Th>
-          <Table.Th aria-label={t('actions')} />
+          <Table.Th aria-label={t('accounts:actions')} />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -122,7 +122,7 @@ function UserTable({ users, onChange, onLink }: UserTableProps) {
 }
 
 function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['settings', 'accounts']);
   const { isSending, problem, send } = useSending();
   const canMail = useQuery(settingsQuery).data?.userManagement.smtpSetup === true;
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -175,7 +175,7 @@ function addressesIn(text: string): Array<{ email: string }> {
 }
 
 function InvitationLinks({ links }: { links: readonly InvitationLink[] }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['settings', 'accounts']);
   if (links.length === 0) return null;
   return (
     <Alert color="success" role="status">
@@ -187,7 +187,7 @@ function InvitationLinks({ links }: { links: readonly InvitationLink[] }) {
             <CopyButton value={link}>
               {({ copied, copy }) => (
                 <Button variant="default" onClick={copy}>
-                  {t(copied ? 'copied' : 'copy')}
+                  {t(copied ? 'accounts:copied' : 'accounts:copy')}
                 </Button>
               )}
             </CopyButton>
@@ -214,7 +214,7 @@ const ROLE_TEXTS = {
 } as const;
 
 function UserRow({ user, heirs, onChange, onLink }: UserRowProps) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['settings', 'accounts']);
   const role = ROLE_TEXTS[user.globalRole.name];
   return (
     <Table.Tr>
@@ -241,7 +241,7 @@ function UserRow({ user, heirs, onChange, onLink }: UserRowProps) {
 }
 
 function UserMenu({ user, heirs, onChange, onLink }: UserRowProps) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation(['settings', 'accounts']);
   const canMail = useQuery(settingsQuery).data?.userManagement.smtpSetup === true;
   const params = { userId: user.id };
   const email = user.email ?? '';

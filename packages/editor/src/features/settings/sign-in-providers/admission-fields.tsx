@@ -30,7 +30,7 @@ export function useAdmission(stored: Admission | null) {
 }
 
 export function AdmissionFields({ state }: { state: ReturnType<typeof useAdmission> }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('settings');
   const { newAccounts, setNewAccounts, claim, setClaim, values, setValues, rules, setRules } = state;
   return (
     <>
@@ -56,7 +56,7 @@ export function AdmissionFields({ state }: { state: ReturnType<typeof useAdmissi
 }
 
 function RoleRules({ rules, onChange }: { rules: readonly Rule[]; onChange(rules: Rule[]): void }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('settings');
   const set = (key: number, changes: Partial<Rule>) =>
     onChange(rules.map((rule) => (rule.key === key ? { ...rule, ...changes } : rule)));
   const add = () => {

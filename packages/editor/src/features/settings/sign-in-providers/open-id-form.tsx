@@ -9,7 +9,7 @@ import { ProviderForm } from './provider-form.tsx';
 import { useSaving } from './use-saving.ts';
 
 export function OpenIdForm({ settings, onSaved }: { settings: OpenIdSettings | null; onSaved(): void }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('settings');
   const state = useAdmission(settings);
   const [isEnabled, setIsEnabled] = useState(settings?.enabled ?? true);
   const save = (form: HTMLFormElement) =>

@@ -14,7 +14,7 @@ interface ProviderFormProps {
 
 /** What the forms of all providers have around their own fields. */
 export function ProviderForm({ label, isEnabled, onEnable, saving, children }: ProviderFormProps) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('settings');
   const { isSending, problem, onSubmit } = saving;
   return (
     <form onSubmit={onSubmit}>

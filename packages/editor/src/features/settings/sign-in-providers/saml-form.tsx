@@ -9,7 +9,7 @@ import { ProviderForm } from './provider-form.tsx';
 import { useSaving } from './use-saving.ts';
 
 export function SamlForm({ settings, onSaved }: { settings: SamlSettings | null; onSaved(): void }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('settings');
   const state = useAdmission(settings);
   const metadata = settings?.metadata;
   const [source, setSource] = useState<'url' | 'xml'>(metadata && 'xml' in metadata ? 'xml' : 'url');

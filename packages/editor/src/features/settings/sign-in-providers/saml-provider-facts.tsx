@@ -12,7 +12,7 @@ interface SamlProviderFactsProps {
 
 /** What is to be entered at the provider, and what the provider says of itself. */
 export function SamlProviderFacts({ settings, entityId, metadataUrl, replyUrl, provider }: SamlProviderFactsProps) {
-  const { t, i18n } = useTranslation('accounts');
+  const { t, i18n } = useTranslation('settings');
   const dates = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
   return (
     <Stack gap="xs">

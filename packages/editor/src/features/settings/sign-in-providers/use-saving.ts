@@ -7,7 +7,7 @@ import { notifySuccess } from '../../../ui/notifications/notify.tsx';
 
 /** Saves the form of a provider; the sign-in page has to know of it, too. */
 export function useSaving(save: (form: HTMLFormElement) => Promise<unknown>, onSaved: () => void) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('settings');
   const { isSending, problem, send } = useSending();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -63,6 +63,12 @@ test('newer versions of the feed that the owner named are told of, and nothing i
     const warning = page.getByRole('alert').filter({ hasText: `Millrace ${versionCli} has a known security issue` });
     await warning.getByRole('button', { name: 'Updates' }).click();
     await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await warning.getByRole('button', { name: 'Close' }).click();
+    await page.reload();
+    await expect(page.getByRole('button', { name: '1 update' })).toBeVisible();
+    await expect(warning).toHaveCount(0);
   } finally {
     await informed.dispose();
     feed.close();

@@ -43,7 +43,12 @@ export function App() {
           >
             <FollowDirection />
             <ModalsProvider>
-              <Notifications position="bottom-right" limit={5} containerWidth={340} styles={ABOVE_FOOTERS} />
+              <Notifications
+                position="bottom-right"
+                limit={5}
+                containerWidth="calc(var(--mr-notice-width, 340px))"
+                styles={ABOVE_FOOTERS}
+              />
               <StartUpNotice />
               <RouterProvider router={router} />
             </ModalsProvider>

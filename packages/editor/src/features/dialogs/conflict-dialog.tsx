@@ -8,6 +8,9 @@ import { type Conflict, useEditorUi } from '../../session/editor-ui.ts';
 import classes from './conflict-dialog.module.css';
 import { DifferenceRow } from './difference-row.tsx';
 
+/** As in the style sheet. */
+const WIDTH = 760;
+
 /** Asked when a save meets a version that was stored elsewhere meanwhile: shows what each side changed. */
 export function ConflictDialog() {
   const { t } = useTranslation('shell');
@@ -17,7 +20,7 @@ export function ConflictDialog() {
       opened={conflict !== undefined}
       onClose={() => conflict?.answer({ keep: 'nothing' })}
       title={t('conflictTitle')}
-      size={760}
+      size={WIDTH}
     >
       {conflict && <ConflictBody conflict={conflict} />}
     </Modal>

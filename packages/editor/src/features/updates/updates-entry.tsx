@@ -8,6 +8,9 @@ import { useVersions } from './use-versions.ts';
 
 const LazyDrawer = lazyPart(async () => ({ default: (await import('./updates-drawer.tsx')).UpdatesDrawer }));
 
+/** The version that somebody was warned of, and closed the warning. */
+const KNOWN_UNSAFE_KEY = 'millrace.knownUnsafeVersion';
+
 interface UpdatesEntryProps {
   /** An entry of the navigation. */
   Row: ComponentType<{ label: string; icon: Icon; isNarrow: boolean; onClick: () => void }>;
@@ -20,9 +23,10 @@ export function UpdatesEntry({ Row, isNarrow }: UpdatesEntryProps) {
   const { isEnabled, newer, running, isUnsafe } = useVersions();
   const [opened, setOpened] = useState<boolean | undefined>();
   useEffect(() => {
-    if (!isUnsafe) return;
+    if (!isUnsafe || localStorage.getItem(KNOWN_UNSAFE_KEY) === running) return;
     notifyDanger({
       id: 'unsafe-version',
+      onDismiss: () => localStorage.setItem(KNOWN_UNSAFE_KEY, running),
       title: t('versionUnsafe', { version: running }),
       message: t('versionUnsafeText'),
       action: { label: t('updates'), run: () => setOpened(true) },

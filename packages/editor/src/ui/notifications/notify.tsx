@@ -20,6 +20,8 @@ export interface Notice {
   /** A notice with the same id replaces the one on screen. */
   id?: string;
   action?: { label: string; run: () => void };
+  /** Told when somebody closes it. */
+  onDismiss?: () => void;
   /** How long it stays, if not as long as others of its kind. */
   durationMs?: number;
 }
@@ -80,8 +82,9 @@ interface Looks {
 }
 
 function show(notice: Notice, looks: Looks): void {
-  const { title, id } = notice;
-  const closeButtonProps = { 'aria-label': i18n.t('common:close') };
+  const { title, id, onDismiss } = notice;
+  // `onClose` is told also of a notice that another one replaces.
+  const closeButtonProps = { 'aria-label': i18n.t('common:close'), onClickCapture: onDismiss };
   const data = {
     ...looks,
     autoClose: notice.durationMs ?? looks.autoClose,

@@ -14,6 +14,7 @@ import { addPlaywrightReport, addVitestReport, TestOutcomes } from './lib/test-o
 ensureInstalled();
 const { findChromium } = await import('./test-services/chromium.mjs');
 const { findFirefox } = await import('./test-services/firefox.mjs');
+const { findProxies } = await import('./test-services/proxies.mjs');
 const { startDatabases } = await import('./test-services/databases.mjs');
 const { findTransferServers } = await import('./test-services/transfer-servers.mjs');
 
@@ -105,7 +106,7 @@ async function vitest(run, args, env, output) {
 async function browserTests() {
   const chromium = findChromium();
   ensureBuilt();
-  const env = { MILLRACE_TEST_CHROMIUM: chromium, ...findFirefox() };
+  const env = { MILLRACE_TEST_CHROMIUM: chromium, ...findFirefox(), ...findProxies() };
   const failed = await playwright(rest, env);
   if (failed > 0 && rest.length === 0) await playwright(['--last-failed', '--workers=1'], env);
 }

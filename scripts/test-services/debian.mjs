@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../lib/root.mjs';
 
 let isUpdated = false;
 
@@ -14,6 +17,25 @@ export function installDebianPackage(name) {
   console.log(`Installing ${name} for the tests …`);
   if (!isUpdated) isUpdated = apt('update');
   return apt('install', '-y', '--no-install-recommends', name);
+}
+
+/**
+ * Unpacks a Debian package into a folder of the checkout, once, without installing it.
+ * @param program where the package has its program.
+ * @returns path of the program; undefined where it cannot be had.
+ */
+export function unpackDebianPackage(name, program) {
+  if (process.platform !== 'linux') return undefined;
+  const folder = path.join(root, 'node_modules/.cache/millrace-debian', name);
+  const unpacked = path.join(folder, program);
+  if (!existsSync(unpacked)) {
+    console.log(`Fetching ${name} for the tests …`);
+    mkdirSync(folder, { recursive: true });
+    const run = (command, ...args) => spawnSync(command, args, { cwd: folder, stdio: 'ignore' }).status === 0;
+    if (!run('apt-get', '-qq', 'download', name)) return undefined;
+    for (const file of readdirSync(folder)) if (file.endsWith('.deb')) run('dpkg', '-x', file, '.');
+  }
+  return existsSync(unpacked) ? unpacked : undefined;
 }
 
 /** Path of a program, or undefined. */

@@ -35,12 +35,22 @@ it('a refusal is an error with code, hint and status', async () => {
   });
 });
 
-it('an answer that is no problem of ours is told by its status', async () => {
-  const { client } = clientOf(() => new Response('<html>', { status: 502 }));
-  await expect(client.call(workflowRoutes.get, { params: { id: '1' } })).rejects.toMatchObject({
-    code: 'UNEXPECTED_ANSWER',
-    message: 'The server answered with status 502.',
-  });
+it.each([
+  [404, { status: 404, code: 'UNEXPECTED_ANSWER', message: 'The server answered with status 404.' }],
+  [413, { code: 'UNEXPECTED_ANSWER', message: 'A proxy before the server does not let so much through.' }],
+  // A page to sign in at a proxy.
+  [200, { code: 'UNEXPECTED_ANSWER', message: 'The server answered with status 200.' }],
+  // The server is away, or starts anew.
+  [502, { status: 0, code: 'UNREACHABLE' }],
+])('what a proxy answers with status %i is told of', async (status, error) => {
+  const { client } = clientOf(() => new Response('<html>', { status }));
+  await expect(client.call(workflowRoutes.get, { params: { id: '1' } })).rejects.toMatchObject(error);
+});
+
+it('a refusal with the status of a proxy is one of the server', async () => {
+  const { client } = clientOf(() => json({ message: 'Away', code: 'PROVIDER_UNREACHABLE' }, 502));
+  const call = client.call(workflowRoutes.get, { params: { id: '1' } });
+  await expect(call).rejects.toMatchObject({ status: 502, code: 'PROVIDER_UNREACHABLE' });
 });
 
 it('a server that cannot be reached is told apart from a call that was given up', async () => {

@@ -50,6 +50,9 @@ export interface ApiClient {
   call<R extends Route<never, never, never, z.ZodType> | Route>(route: R, input?: CallInput<R>): Promise<CallAnswer<R>>;
 }
 
+/** What proxies answer while the server is away, as it is when it starts anew. */
+const PROXY_WITHOUT_SERVER = new Set([502, 503, 504]);
+
 export function createClient({
   baseUrl = '',
   sessionId,
@@ -79,23 +82,32 @@ export function createClient({
         });
       } catch (cause) {
         if (signal?.aborted) throw cause;
-        throw new ApiError(
-          0,
-          { message: 'The server cannot be reached. It is probably down.', code: 'UNREACHABLE' },
-          { cause },
-        );
+        throw unreachable({ cause });
       }
       const answer: unknown = await response.json().catch(() => undefined);
-      if (response.ok) return (answer as { data: never }).data;
+      if (response.ok && answer !== undefined) return (answer as { data: never }).data;
       const problem = apiProblem.safeParse(answer);
-      throw new ApiError(
-        response.status,
-        problem.success
-          ? problem.data
-          : { message: `The server answered with status ${response.status}.`, code: 'UNEXPECTED_ANSWER' },
-      );
+      if (problem.success) throw new ApiError(response.status, problem.data);
+      throw PROXY_WITHOUT_SERVER.has(response.status) ? unreachable() : unexpected(response.status);
     },
   };
+}
+
+function unreachable(options?: ErrorOptions): ApiError {
+  return new ApiError(
+    0,
+    { message: 'The server cannot be reached. It is probably down.', code: 'UNREACHABLE' },
+    options,
+  );
+}
+
+/** Something else answered: a proxy, or a page to sign in at one. */
+function unexpected(status: number): ApiError {
+  const message =
+    status === 413
+      ? 'A proxy before the server does not let so much through.'
+      : `The server answered with status ${status}.`;
+  return new ApiError(status, { message, code: 'UNEXPECTED_ANSWER' });
 }
 
 function fillPath(path: string, params: Record<string, unknown> = {}): string {

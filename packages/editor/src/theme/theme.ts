@@ -61,6 +61,8 @@ export const appTheme = () =>
         },
         styles: { title: TITLE },
       }),
+      // Its ground is that of the page: without a line, what is not chosen reads as text that stands about.
+      SegmentedControl: { styles: { root: { boxShadow: 'inset 0 0 0 1px var(--mr-border)' } } },
       Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true, fz: 12 } }),
     },
   });

@@ -35,3 +35,14 @@ test.each([
 ])('what is no single type, as %j, is judged by its content', async (given) => {
   expect(await typeOf(given)).toBe('text/html');
 });
+
+test.each([
+  ['image/png', 'image'],
+  ['text/plain; charset=utf-8', 'text'],
+  ['text/html', 'html'],
+  ['application/json', 'json'],
+  ['application/pdf', 'pdf'],
+  ['application/zip', undefined],
+])('a file of %s is, in one word, %s', async (mimeType, kind) => {
+  expect((await describeBinary(Buffer.from('x'), 1, { mimeType })).fileType).toBe(kind);
+});

@@ -16,13 +16,23 @@ export async function describeBinary(
   const { fileName } = about;
   const mimeType = normalType(about.mimeType) ?? (await guessMimeType(head, fileName));
   const fileExtension = (fileName === undefined ? undefined : extensionOf(fileName)) ?? extensionFor(mimeType);
+  const fileType = fileTypeOf(mimeType);
   return {
     mimeType,
+    ...(fileType !== undefined && { fileType }),
     ...(fileName !== undefined && { fileName }),
     ...(fileExtension !== undefined && { fileExtension }),
     fileSize: formatSize(bytes),
     bytes,
   };
+}
+
+/** Kinds of files that have a view of their own. */
+const VIEWED = ['image', 'video', 'audio', 'text', 'json', 'pdf', 'html'];
+
+function fileTypeOf(mimeType: string): string | undefined {
+  const [group = '', kind = ''] = mimeType.split(/[/;]/);
+  return [kind, group].find((name) => VIEWED.includes(name));
 }
 
 /** A type name of RFC 6838, and parameters of RFC 9110. */

@@ -114,6 +114,12 @@ describe('patterns', () => {
     expect(await files.list(at('open/a[[]1[]].txt'))).toEqual([at('open/a[1].txt')]);
   });
 
+  it('finds a name that reads as a pattern, beside what the pattern stands for', async () => {
+    await writeFile(at('open/b[1].txt'), '');
+    await writeFile(at('open/b1.txt'), '');
+    expect(await files.list(at('open/b[1].txt'))).toEqual([at('open/b1.txt'), at('open/b[1].txt')]);
+  });
+
   it('leaves out what links lead to outside', async () => {
     await symlink(at('secret'), at('open/outside'));
     await symlink(at('secret/key.txt'), at('open/key.txt'));

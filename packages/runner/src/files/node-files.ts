@@ -85,7 +85,8 @@ async function openChecked(allowed: AllowedFolders, path: string, purpose: Purpo
 async function listFiles(allowed: AllowedFolders, given: string, signal: AbortSignal): Promise<string[]> {
   const pattern = allowed.normalize(given);
   if (!isPattern(pattern)) return (await isFileAt(await allowed.resolve(given))) ? [pattern] : [];
-  const found = new Set<string>();
+  // A name may hold what a pattern is made of.
+  const found = new Set((await isAllowedFile(allowed, pattern)) ? [pattern] : []);
   let canMatch = false;
   for (const folder of await allowed.names()) {
     for (const rest of patternsWithin(pattern, folder)) {

@@ -82,16 +82,12 @@ async function readFile(file: unknown, binary: BinaryStore): Promise<string> {
   return Buffer.concat(parts).toString('base64');
 }
 
-/** Kinds of files that have a view of their own. */
-const VIEWED = ['image', 'video', 'audio', 'text', 'json', 'pdf', 'html'];
-
 async function describeFile(
   head: Uint8Array,
   bytes: number,
   about: { fileName?: string; mimeType?: string },
 ): Promise<JsonValue> {
-  const { mimeType, fileExtension: usual, fileSize } = await describeBinary(head, bytes, about);
-  const fileType = fileTypeOf(mimeType);
+  const { mimeType, fileType, fileExtension: usual, fileSize } = await describeBinary(head, bytes, about);
   const given = /\.([^.]+)$/.exec(about.fileName ?? '')?.[1];
   // A text that nobody called one may be anything that people write.
   const isGuess = about.mimeType === undefined && mimeType.startsWith('text/');
@@ -102,9 +98,4 @@ async function describeFile(
     ...(fileExtension !== undefined && { fileExtension }),
     ...(fileSize !== undefined && { fileSize }),
   };
-}
-
-function fileTypeOf(mimeType: string): string | undefined {
-  const [group = '', kind = ''] = mimeType.split(/[/;]/);
-  return [kind, group].find((name) => VIEWED.includes(name));
 }

@@ -7,6 +7,8 @@ export interface BinaryData {
   /** Key in the binary store. */
   id?: string;
   mimeType: string;
+  /** What it is in one word, where it has a view of its own: `image`, `text`, `json` … */
+  fileType?: string;
   fileName?: string;
   directory?: string;
   fileExtension?: string;

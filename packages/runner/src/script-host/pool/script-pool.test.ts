@@ -142,6 +142,10 @@ describe('what a script finds', () => {
       ['hi', 'hé', 'ü'],
     ],
     [
+      'const bytes = Buffer.from("-_8", "base64url"); return [[...bytes], bytes.toString("base64url"), bytes.toString("base64"), Buffer.byteLength("-_8", "base64url"), Buffer.isEncoding("base64url"), Buffer.alloc(2).fill("-_8", "base64url").toString("hex"), Buffer.from("aGk").toString()]',
+      [[251, 255], '-_8', '+/8=', 2, true, 'fbff', 'aGk'],
+    ],
+    [
       'return structuredClone({ a: [new Date(0)], ["__proto__"]: 1 })',
       { a: ['1970-01-01T00:00:00.000Z'], ['__proto__']: 1 },
     ],

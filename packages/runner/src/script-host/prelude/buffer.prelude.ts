@@ -1,6 +1,32 @@
 import { Buffer } from 'buffer/index.js';
 import { defineGlobals } from './globals.ts';
 
+const { from, byteLength, isEncoding } = Buffer;
+const { toString: toText, write, fill } = Buffer.prototype;
+const isForAddresses = (encoding: unknown): boolean => /^base64url$/i.test(String(encoding));
+/** The package reads both spellings of Base64, and knows the name of one only. */
+const known = (encoding: unknown) => (isForAddresses(encoding) ? 'base64' : encoding) as BufferEncoding;
+const knownLast = (args: readonly unknown[]) => args.map((arg) => (isForAddresses(arg) ? known(arg) : arg)) as never;
+Object.assign(Buffer, {
+  from: (value: never, encoding?: unknown, length?: number) => from(value, known(encoding) as never, length as never),
+  byteLength: (value: never, encoding?: unknown) =>
+    isForAddresses(encoding) ? from(value, 'base64').length : byteLength(value, encoding as BufferEncoding),
+  isEncoding: (encoding: unknown) => isForAddresses(encoding) || isEncoding(encoding as string),
+});
+Object.assign(Buffer.prototype, {
+  toString(this: Buffer, encoding?: unknown, start?: number, end?: number): string {
+    const text = toText.call(this, known(encoding), start, end);
+    if (!isForAddresses(encoding)) return text;
+    return text.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  },
+  write(this: Buffer, ...args: unknown[]): number {
+    return write.apply(this, knownLast(args));
+  },
+  fill(this: Buffer, value: never, ...args: unknown[]): Buffer {
+    return fill.apply(this, [value, ...(knownLast(args) as unknown[])] as never);
+  },
+});
+
 /** UTF-8 text to bytes. */
 class TextEncoder {
   readonly encoding = 'utf-8';

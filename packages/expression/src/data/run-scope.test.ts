@@ -184,7 +184,7 @@ describe('data in expressions', () => {
     ['$jmesPath({ people: [{ name: "A" }] }, "people[*].name")', ['A']],
     ['$if($json.s === "c", "yes", "no")', 'yes'],
     ['[$ifEmpty("", 1), $ifEmpty([], 2), $ifEmpty({}, 3), $ifEmpty(0, 4)]', [1, 2, 3, 0]],
-    ['[$min(3, 1), $max(3, 1), $average(1, 2, 3), $not(1)]', [1, 3, 2, false]],
+    ['[$min(3, 1), $max(3, 1), $min([]), $max([]), $average(1, 2, 3), $not(1)]', [1, 3, 0, 0, 2, false]],
     ['[$pageCount, $response.body.ok, $request.url]', [4, true, 'u']],
     ['$json.s;', 'c'],
   ])('%s', (code, expected) => {

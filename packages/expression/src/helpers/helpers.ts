@@ -58,11 +58,18 @@ function zip([names, values]: unknown[], rt: Runtime): object {
 
 /** The functions every expression can call beside the language's own. */
 const min = new Native('min', (_self, args, rt) =>
-  numbers(args, rt).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
+  extreme(Math.min, Number.POSITIVE_INFINITY, numbers(args, rt), args),
 );
 const max = new Native('max', (_self, args, rt) =>
-  numbers(args, rt).reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
+  extreme(Math.max, Number.NEGATIVE_INFINITY, numbers(args, rt), args),
 );
+
+/** Of an empty list it is 0, as `Math.max([])` is; of nothing there is none. */
+function extreme(pick: typeof Math.min, none: number, list: readonly number[], args: readonly unknown[]): number {
+  if (list.length === 0 && args.length > 0) return 0;
+  return list.reduce((a, b) => pick(a, b), none);
+}
+
 const average = new Native('average', (_self, args, rt) => {
   const list = numbers(args, rt);
   return list.length === 0 ? 0 : list.reduce((a, b) => a + b, 0) / list.length;

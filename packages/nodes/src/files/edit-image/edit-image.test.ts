@@ -125,7 +125,8 @@ describe('operations', () => {
 
   it.each([
     ['ignoreAspectRatio', 10, 10, [10, 10]],
-    ['maximumArea', 10, 10, [10, 5]],
+    ['maximumArea', 10, 10, [14, 7]],
+    ['maximumArea', 100, 30, [77, 38]],
     ['minimumArea', 10, 10, [20, 10]],
     ['onlyIfLarger', 10, 10, [10, 5]],
     ['onlyIfLarger', 100, 100, [40, 20]],
@@ -257,7 +258,7 @@ describe('files', () => {
   it.each([
     ['bmp', 'bmp', 'image/bmp', 'picture.bmp'],
     ['gif', 'gif', 'image/gif', 'picture.gif'],
-    ['jpeg', 'jpg', 'image/jpeg', 'picture.jpg'],
+    ['jpeg', 'jpg', 'image/jpeg', 'picture.jpeg'],
     ['png', 'png', 'image/png', 'picture.png'],
     ['tiff', 'tiff', 'image/tiff', 'picture.tiff'],
     ['webp', 'webp', 'image/webp', 'picture.webp'],

@@ -37,10 +37,11 @@ export async function editImage(context: Context): Promise<Item> {
     { bytes: WORK_BYTES, signal },
   );
   const stored = await binary.create(bytes, {
-    fileName: options.fileName || fileNameFor(file, format),
+    fileName: options.fileName || fileNameFor(file, format, options.format),
     mimeType: MIME_TYPES[format],
   });
-  return { json: item.json, binary: withFile(item.binary, options.destinationKey || field, stored) };
+  const edited = { ...stored, fileExtension: extensionOf(format) };
+  return { json: item.json, binary: withFile(item.binary, options.destinationKey || field, edited) };
 }
 
 /** Format and size of the image of an item; the image is kept. */
@@ -84,9 +85,10 @@ function ownFile({ binary = {} }: Item, field: string): BinaryData | undefined {
   return Object.hasOwn(binary, field) ? binary[field] : undefined;
 }
 
-/** The name of the input, with the extension of the format that is put out. */
-function fileNameFor(file: BinaryData | undefined, format: OutputFormat): string {
+/** The name of the input, ending in the format that is chosen; else its own end stays where it fits. */
+function fileNameFor(file: BinaryData | undefined, format: OutputFormat, chosen: OutputFormat | undefined): string {
   const [, stem = 'image', extension = ''] = /^(.+?)(?:\.([a-z0-9]{1,5}))?$/i.exec(file?.fileName ?? '') ?? [];
-  const isSame = extension.toLowerCase() === format || extension.toLowerCase() === extensionOf(format);
-  return isSame ? `${stem}.${extension}` : `${stem}.${extensionOf(format)}`;
+  if (chosen) return `${stem}.${chosen}`;
+  const fits = [format, extensionOf(format)].includes(extension.toLowerCase());
+  return `${stem}.${fits ? extension : extensionOf(format)}`;
 }

@@ -26,7 +26,7 @@ export interface PictureWork {
   others: FileBytes[];
   /** The position of text is where its first line stands. */
   isPlacedFreely: boolean;
-  /** That of the image where none is given. */
+  /** That of the image where none is given; of one that a step makes it is PNG. */
   format: OutputFormat | undefined;
   quality: number | undefined;
 }
@@ -34,7 +34,8 @@ export interface PictureWork {
 /** Reads an image, does the steps and writes it again. @throws NodeError */
 export default async function editPicture(work: PictureWork): Promise<{ bytes: Uint8Array; format: OutputFormat }> {
   const input = work.image && (await readImage(work.image.bytes, work.image.field));
-  const format = work.format ?? outputFormatOf(input?.format ?? 'png');
+  const isNew = work.steps.some(({ operation }) => operation === 'create');
+  const format = work.format ?? outputFormatOf(isNew ? 'png' : (input?.format ?? 'png'));
   return { bytes: await writeImage(await applyAll(work, input?.picture), format, work.quality), format };
 }
 

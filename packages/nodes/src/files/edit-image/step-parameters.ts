@@ -160,7 +160,11 @@ const resize = [
     displayOptions: on('resize'),
     options: [
       { name: 'Ignore aspect ratio', value: 'ignoreAspectRatio', description: 'Exactly this size' },
-      { name: 'Maximum area', value: 'maximumArea', description: 'As large as fits into this size' },
+      {
+        name: 'Maximum area',
+        value: 'maximumArea',
+        description: 'As many pixels as this size has, in the proportions of the image',
+      },
       { name: 'Minimum area', value: 'minimumArea', description: 'As small as covers this size' },
       { name: 'Only if larger', value: 'onlyIfLarger', description: 'Only make a larger image fit' },
       { name: 'Only if smaller', value: 'onlyIfSmaller', description: 'Only make a smaller image fill' },

@@ -26,9 +26,11 @@ export const MIME_TYPES: Record<OutputFormat, string> = {
   webp: 'image/webp',
 };
 
+const USUAL_EXTENSIONS: Partial<Record<OutputFormat, string>> = { jpeg: 'jpg', tiff: 'tif' };
+
 /** Extension of the files of a format. */
 export function extensionOf(format: OutputFormat): string {
-  return format === 'jpeg' ? 'jpg' : format;
+  return USUAL_EXTENSIONS[format] ?? format;
 }
 
 /** The format itself, or PNG for one that is only read. */

@@ -33,7 +33,7 @@ function newSize(picture: Size, { width, height, resizeOption }: StepValues): Si
     case 'ignoreAspectRatio':
       return { width, height };
     case 'maximumArea':
-      return scaled(Math.min(horizontal, vertical));
+      return withArea(picture, width * height);
     case 'minimumArea':
       return scaled(Math.max(horizontal, vertical));
     case 'onlyIfLarger':
@@ -43,4 +43,11 @@ function newSize(picture: Size, { width, height, resizeOption }: StepValues): Si
     case 'percent':
       return times(width / 100, height / 100);
   }
+}
+
+/** The size of that many pixels, in the proportions of the image. Rounded as workflows of the other product know it. */
+function withArea({ width, height }: Size, area: number): Size {
+  const factor = Math.sqrt(area / (width * height));
+  const rounded = (length: number): number => Math.max(1, Math.floor(length * factor + 0.25));
+  return { width: rounded(width), height: rounded(height) };
 }

@@ -25,7 +25,7 @@ export class TaskScheduler {
   constructor(options: TaskSchedulerOptions) {
     this.#options = options;
     this.#queue = createTaskQueue(options.workflow.order);
-    this.#waiting = new WaitingRoom(options.workflow.routes);
+    this.#waiting = new WaitingRoom(options.workflow.routes, options.isRequired);
   }
 
   start(tasks: readonly Task[], arrivals: readonly Arrival[] = []): void {
@@ -57,7 +57,7 @@ export class TaskScheduler {
       const forced = this.#queue.next();
       if (forced) return forced;
     }
-    return this.#waiting.release(this.#options.isRequired);
+    return this.#waiting.release();
   }
 
   #accept(arrival: Arrival): Task | undefined {

@@ -21,10 +21,13 @@ export interface Arrival {
 /** Where nodes with several connected inputs wait until everything has arrived that still can. */
 export class WaitingRoom {
   readonly #routes: Routes;
+  readonly #isRequired: (node: WorkflowNode, input: number) => boolean;
   readonly #byNode = new Map<string, PartialRun[]>();
 
-  constructor(routes: Routes) {
+  /** @param isRequired whether a node cannot run when this input brings nothing. */
+  constructor(routes: Routes, isRequired: (node: WorkflowNode, input: number) => boolean) {
     this.#routes = routes;
+    this.#isRequired = isRequired;
   }
 
   /** Notes an arrival. Gives the run it completes, if it does. */
@@ -36,7 +39,8 @@ export class WaitingRoom {
     const partial = this.#partialFor(node, input, items.length > 0);
     partial.inputs[input] = items;
     partial.sources[input] = items.length > 0 ? source : null;
-    if (inlets.some((connections, index) => connections > 0 && partial.inputs[index] === null)) return undefined;
+    const lacks = (index: number) => partial.inputs[index] === null || this.#lacksRequired(partial, index);
+    if (inlets.some((connections, index) => connections > 0 && lacks(index))) return undefined;
     this.#remove(partial);
     return hasItems(partial) ? toTask(partial) : undefined;
   }
@@ -55,17 +59,19 @@ export class WaitingRoom {
   /**
    * Nothing else can run: gives a waiting run that has items and may do without the rest. Among several that do not
    * wait for each other it is the lowest on the canvas: that is the order that workflows of the format expect.
-   * @param isRequired whether a node cannot run when this input brings nothing.
    */
-  release(isRequired: (node: WorkflowNode, input: number) => boolean): Task | undefined {
+  release(): Task | undefined {
     const ready = this.#inOrder().filter(
-      (partial) =>
-        hasItems(partial) && partial.inputs.every((items, index) => items !== null || !isRequired(partial.node, index)),
+      (partial) => hasItems(partial) && !partial.inputs.some((_, index) => this.#lacksRequired(partial, index)),
     );
     const chosen = this.#lowestIndependent(ready);
     if (!chosen) return undefined;
     this.#remove(chosen);
     return toTask(chosen);
+  }
+
+  #lacksRequired({ node, inputs }: PartialRun, index: number): boolean {
+    return !inputs[index]?.length && this.#isRequired(node, index);
   }
 
   #lowestIndependent(ready: readonly PartialRun[]): PartialRun | undefined {

@@ -48,6 +48,9 @@ it('splits files, and keeps them when told to', async () => {
   const item = { json: { a: [1, 2] }, binary: { x: file('x'), y: file('y') } };
   const files = await runNode(splitOut, { parameters: { fieldToSplitOut: '$binary' }, items: [item] });
   expect(files.items.map(({ binary }) => Object.keys(binary ?? {}))).toEqual([['x'], ['y']]);
+  expect(files.json).toEqual([{}, {}]);
+  const all = { fieldToSplitOut: '$binary', include: 'allOtherFields' };
+  expect((await runNode(splitOut, { parameters: all, items: [item] })).json[0]).toEqual({ a: [1, 2] });
   const parameters = { fieldToSplitOut: 'a', options: { includeBinary: true } };
   const kept = await runNode(splitOut, { parameters, items: [item] });
   expect(kept.items.map(({ binary }) => Object.keys(binary ?? {}))).toEqual([

@@ -45,7 +45,7 @@ export function checkSplitOut({ fields, destinations }: SplitOutSettings): void 
 
 /** Items made of one item. A field that is not there gives none. @throws NodeError for a value that cannot be split. */
 export function splitOutItem(item: Item, index: number, settings: SplitOutSettings): Item[] {
-  if (settings.fields.includes(BINARY_FIELD)) return splitFiles(item, index);
+  if (settings.fields.includes(BINARY_FIELD)) return splitFiles(item, index, settings);
   const access = fieldAccess(settings.dotNotation);
   const columns = settings.fields.map((field) => elementsOf(access.get(item.json, field), field, settings));
   const count = Math.max(...columns.map((column) => column.length));
@@ -57,11 +57,12 @@ export function splitOutItem(item: Item, index: number, settings: SplitOutSettin
   });
 }
 
-function splitFiles(item: Item, index: number): Item[] {
+function splitFiles(item: Item, index: number, settings: SplitOutSettings): Item[] {
+  const json = otherFieldsOf(item.json, settings);
   return Object.entries(item.binary ?? {}).map(([name, file]) => {
     const binary: NonNullable<Item['binary']> = Object.create(null);
     binary[name] = file;
-    return { json: item.json, binary, pairedItem: linkTo(index) };
+    return { json, binary, pairedItem: linkTo(index) };
   });
 }
 

@@ -19,12 +19,16 @@ export default defineNode({
     alias: ['token', 'json web token', 'bearer', 'sign', 'verify', 'decode', 'claims', 'jose', 'authentication'],
   },
   parameters: jwtParameters,
-  async run({ parameters, credentials, now }) {
+  async run({ parameters, credentials, now, hint }) {
     const { operation, token, options } = parameters;
     const nowSeconds = Math.floor(now() / 1000);
     switch (operation) {
       case 'sign':
-        return { json: { token: await signToken(parameters, await credentials.get('jwtAuth'), nowSeconds) } };
+        return {
+          json: {
+            token: await signToken(parameters, { credential: await credentials.get('jwtAuth'), nowSeconds, hint }),
+          },
+        };
       case 'verify':
         return { json: await verifyToken(token, options, await credentials.get('jwtAuth'), nowSeconds) };
       case 'decode':

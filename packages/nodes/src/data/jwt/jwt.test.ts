@@ -78,9 +78,11 @@ describe('signing', () => {
     await expect(run({ operation: 'verify', token })).rejects.toThrow('The token is signed with none, not with HS256');
   });
 
-  it('says which JSON is wrong', async () => {
+  it('says which JSON is wrong, and mends what is nearly JSON', async () => {
     await expect(sign({ useJson: true, claimsJson: '[1]' })).rejects.toMatchObject({ parameter: 'claimsJson' });
-    await expect(sign({ headerClaims: '{' })).rejects.toMatchObject({ parameter: 'headerClaims' });
+    await expect(sign({ headerClaims: '[' })).rejects.toMatchObject({ parameter: 'headerClaims' });
+    const token = await sign({ useJson: true, claimsJson: "{ a: 'x', }" });
+    expect(await run({ operation: 'decode', token })).toMatchObject({ payload: { a: 'x' } });
   });
 });
 

@@ -1,18 +1,25 @@
-import { type JsonObject, NodeError, type ParametersOf } from '@millrace/node-sdk';
+import { type JsonObject, NodeError, type ParametersOf, type RunHint } from '@millrace/node-sdk';
 import { checkedJwtKey } from '../../lib/jwt/checked-jwt-key.ts';
-import { parseJsonObjectParameter } from '../../lib/parameters/json-parameter.ts';
+import { looseJsonObject } from '../../lib/parameters/loose-json.ts';
 import type { jwtParameters } from './parameters.ts';
 
 type Parameters = ParametersOf<typeof jwtParameters>;
 
-/** Makes a token. `nowSeconds` is the time it is made at. */
-export async function signToken(parameters: Parameters, credential: JsonObject, nowSeconds: number): Promise<string> {
+interface Signing {
+  credential: JsonObject;
+  /** The time that the token is made at. */
+  nowSeconds: number;
+  hint(hint: RunHint): void;
+}
+
+/** Makes a token. */
+export async function signToken(parameters: Parameters, { credential, nowSeconds, hint }: Signing): Promise<string> {
   const { SignJWT, UnsecuredJWT } = await import('jose');
-  const claims = claimsOf(parameters, nowSeconds);
+  const claims = claimsOf(parameters, nowSeconds, hint);
   const { algorithm: chosen, kid } = parameters.options;
   if (credential.algorithm === 'none' && !chosen) return new UnsecuredJWT(claims).encode();
   const { key, algorithm } = checkedJwtKey(credential, 'sign', chosen);
-  const header = parseJsonObjectParameter(parameters.headerClaims, 'Header', 'headerClaims');
+  const header = looseJsonObject(parameters.headerClaims, 'Header', 'headerClaims', hint);
   try {
     return await new SignJWT(claims)
       .setProtectedHeader({ typ: 'JWT', ...header, ...(kid && { kid }), alg: algorithm })
@@ -25,9 +32,9 @@ export async function signToken(parameters: Parameters, credential: JsonObject, 
   }
 }
 
-function claimsOf({ useJson, claims, claimsJson }: Parameters, now: number): JsonObject {
+function claimsOf({ useJson, claims, claimsJson }: Parameters, now: number, hint: Signing['hint']): JsonObject {
   if (useJson) {
-    const given = parseJsonObjectParameter(claimsJson, 'Claims', 'claimsJson');
+    const given = looseJsonObject(claimsJson, 'Claims', 'claimsJson', hint);
     return { iat: now, ...given };
   }
   const { audience, issuer, jwtid, subject, expiresIn, notBefore } = claims;

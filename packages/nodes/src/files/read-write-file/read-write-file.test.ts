@@ -1,3 +1,4 @@
+import type { JsonObject } from '@millrace/node-sdk';
 import { runNode } from '@millrace/node-sdk/testing';
 import { describe, expect, it } from 'vitest';
 import readBinaryFile from '../../legacy/read-binary-file/read-binary-file.node.ts';
@@ -27,7 +28,6 @@ describe('reading', () => {
     const { items } = await read({ fileSelector: '/data/b.txt', options });
     expect(items[0]?.json).toEqual({
       mimeType: 'application/pdf',
-      fileType: 'pdf',
       fileName: 'x',
       fileExtension: 'zip',
     });
@@ -40,20 +40,17 @@ describe('reading', () => {
     expect(hints).toEqual([{ message: "No file matches '/data/none*'", location: 'outputPane' }]);
   });
 
-  it('takes brackets as they are unless told otherwise, in the first version the other way round', async () => {
-    const { items } = await runNode(readWriteFile, {
-      files: disk({ '/d/a[[]1[]].txt': 'literal', '/d/a[1].txt': 'pattern' }),
-      parameters: { fileSelector: '/d/a[1].txt' },
-      typeVersion: 1.1,
-    });
-    expect(text(items[0]?.binary?.data?.data)).toBe('literal');
-    const old = await runNode(readWriteFile, {
-      files: disk({ '/d/a[[]1[]].txt': 'literal', '/d/a[1].txt': 'pattern' }),
-      parameters: { fileSelector: '/d/a[1].txt' },
-      typeVersion: 1,
-    });
-    expect(text(old.items[0]?.binary?.data?.data)).toBe('pattern');
-  });
+  it.each([1, 1.1])(
+    'takes brackets as parts of a pattern unless told otherwise, in version %d',
+    async (typeVersion) => {
+      const files = disk({ '/d/a[[]1[]].txt': 'literal', '/d/a[1].txt': 'pattern' });
+      const readBrackets = async (options: JsonObject) =>
+        (await runNode(readWriteFile, { files, typeVersion, parameters: { fileSelector: '/d/a[1].txt', options } }))
+          .items;
+      expect(text((await readBrackets({}))[0]?.binary?.data?.data)).toBe('pattern');
+      expect(text((await readBrackets({ literalBrackets: true }))[0]?.binary?.data?.data)).toBe('literal');
+    },
+  );
 
   it('adds a file to each item in the node for one file', async () => {
     const item = { json: { id: 1 }, binary: { old: fileOf('x') } };

@@ -12,11 +12,11 @@ export const appendOption = boolean('append', {
 export async function loadFile(
   file: string,
   { files, binary }: { files: FileAccess; binary: BinaryStore },
-  about: { fileName?: string | undefined; mimeType?: string | undefined } = {},
+  mimeType?: string,
 ): Promise<BinaryData> {
   const loaded = await binary.create(files.stream(file), {
-    fileName: about.fileName || path.basename(file),
-    ...(about.mimeType && { mimeType: about.mimeType }),
+    fileName: path.basename(file),
+    ...(mimeType && { mimeType }),
   });
   return { ...loaded, directory: path.dirname(file) };
 }
@@ -29,19 +29,4 @@ export function noteNoFiles(selector: string, context: Pick<NodeContext, 'hint'>
 /** Square and round brackets as they are, where they would be parts of a pattern. */
 export function literalBrackets(selector: string): string {
   return selector.replace(/[[\]()]/g, (bracket) => `[${bracket}]`);
-}
-
-const KINDS: ReadonlyArray<readonly [RegExp, string]> = [
-  [/^application\/json/, 'json'],
-  [/^text\/html/, 'html'],
-  [/^image\//, 'image'],
-  [/^audio\//, 'audio'],
-  [/^video\//, 'video'],
-  [/^text\/|^application\/javascript/, 'text'],
-  [/^application\/pdf/, 'pdf'],
-];
-
-/** Kind of a file in one word, for those that can be shown. */
-export function kindOfFile(mimeType: string): string | undefined {
-  return KINDS.find(([pattern]) => pattern.test(mimeType))?.[1];
 }

@@ -1,6 +1,6 @@
 import type { BinaryData, Item, JsonObject } from '@millrace/node-sdk';
 import { filesOf } from '../../../lib/files/item-files.ts';
-import { kindOfFile, literalBrackets, loadFile, noteNoFiles } from '../../../lib/files/local-file.ts';
+import { literalBrackets, loadFile, noteNoFiles } from '../../../lib/files/local-file.ts';
 import { optionValues } from '../../../lib/parameters/option-values.ts';
 import type { ReadWriteFileContext } from '../parameters.ts';
 
@@ -8,20 +8,17 @@ import type { ReadWriteFileContext } from '../parameters.ts';
 export async function readFiles(context: ReadWriteFileContext): Promise<Item[]> {
   const { fileSelector, options } = context.parameters;
   const { fileName, fileExtension, mimeType, dataPropertyName, literalBrackets: isLiteral } = optionValues(options);
-  // The first version took brackets for a part of the pattern.
-  const areLiteral = isLiteral ?? context.node.typeVersion > 1;
   const found: Item[] = [];
-  for (const path of await context.files.list(areLiteral ? literalBrackets(fileSelector) : fileSelector)) {
-    const loaded = await loadFile(path, context, { fileName, mimeType });
-    const file: BinaryData = fileExtension ? { ...loaded, fileExtension } : loaded;
+  for (const path of await context.files.list(isLiteral ? literalBrackets(fileSelector) : fileSelector)) {
+    const loaded = await loadFile(path, context, mimeType);
+    const file: BinaryData = { ...loaded, ...(fileName && { fileName }), ...(fileExtension && { fileExtension }) };
     found.push({ json: aboutFile(file), binary: filesOf([[dataPropertyName || 'data', file]]) });
   }
   if (found.length === 0) noteNoFiles(fileSelector, context);
   return found;
 }
 
-function aboutFile({ mimeType, fileName, fileExtension, fileSize }: BinaryData): JsonObject {
-  const fileType = kindOfFile(mimeType);
+function aboutFile({ mimeType, fileType, fileName, fileExtension, fileSize }: BinaryData): JsonObject {
   return {
     mimeType,
     ...(fileType !== undefined && { fileType }),

@@ -1,6 +1,13 @@
 import { inflateRawSync } from 'node:zlib';
 import type { ExecutionJob, ExecutionOutcome, Step, ToRunner, ToServer } from '@millrace/wire';
-import type { Item, ItemsByPort, Workflow } from '@millrace/workflow';
+import {
+  type Item,
+  type ItemsByPort,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type Workflow,
+} from '@millrace/workflow';
 
 /** One run of a node. */
 export interface StepReport {
@@ -24,6 +31,8 @@ export interface RunOptions {
   destinationNode?: string;
   /** Node name → items that stand for its run. */
   pinData?: Record<string, Item[]>;
+  /** Credentials by their ids. */
+  credentials?: Record<string, JsonValue>;
 }
 
 /** A runner, however it is reached. */
@@ -34,12 +43,13 @@ export interface RunnerLink {
 
 interface Pending {
   job: ExecutionJob;
+  credentials: Record<string, JsonValue>;
   steps: Step[];
   resolve(report: RunReport): void;
   reject(error: unknown): void;
 }
 
-/** Plays the control plane for one runner: no credentials, variables or stored workflows, and waiting takes no time. */
+/** Plays the control plane for one runner: no variables or stored workflows, and waiting takes no time. */
 export class CompatRunner implements AsyncDisposable {
   readonly #link: RunnerLink;
   readonly #pending = new Map<string, Pending>();
@@ -56,12 +66,15 @@ export class CompatRunner implements AsyncDisposable {
    * Runs a workflow by hand from its trigger, without the data it pins itself; with a destination only what that node
    * needs. Rejects only for defects.
    */
-  async run(workflow: Workflow, { destinationNode, pinData = {} }: RunOptions = {}): Promise<RunReport> {
+  async run(
+    workflow: Workflow,
+    { destinationNode, pinData = {}, credentials = {} }: RunOptions = {},
+  ): Promise<RunReport> {
     const { pinData: _, ...unpinned } = workflow;
     const start = { kind: 'manual' as const, pinData, ...(destinationNode !== undefined && { destinationNode }) };
     const job = this.#open(unpinned, { mode: 'manual', start });
     const { promise, resolve, reject } = Promise.withResolvers<RunReport>();
-    this.#pending.set(job.executionId, { job, steps: [], resolve, reject });
+    this.#pending.set(job.executionId, { job, credentials, steps: [], resolve, reject });
     this.#link.send({ type: 'execute', job });
     return await promise;
   }
@@ -80,13 +93,20 @@ export class CompatRunner implements AsyncDisposable {
 
   #receive(message: ToServer): void {
     if (message.type === 'credential') {
-      const { requestId } = message;
-      this.#link.send({ type: 'credential', requestId, data: null, message: 'There are none here' });
+      this.#link.send({ type: 'credential', requestId: message.requestId, ...this.#credentialFor(message) });
     } else if (message.type === 'variables') {
       this.#link.send({ type: 'variables', requestId: message.requestId, values: [] });
     } else if (message.type === 'subExecution') this.#answerSubExecution(message);
     else if (message.type === 'steps') this.#takeSteps(message);
     else if (message.type === 'executionFinished') this.#finish(message);
+  }
+
+  #credentialFor({ executionId, credentialId }: Extract<ToServer, { type: 'credential' }>): {
+    data: JsonObject | null;
+    message?: string;
+  } {
+    const data = this.#pending.get(executionId)?.credentials[credentialId ?? ''];
+    return isJsonObject(data) ? { data } : { data: null, message: 'There is none here' };
   }
 
   #answerSubExecution({ requestId, workflow }: Extract<ToServer, { type: 'subExecution' }>): void {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Millrace } from '../support/millrace.ts';
 import { sharedFolder } from '../support/shared-facts.ts';
 import { jsonIn, recordedCases, webhookFiles } from './case-files.ts';
+import { CasePlaces } from './case-places.ts';
 import { checkWorkflowFile } from './check-workflow.ts';
 import { CompatRunner } from './compat-runner.ts';
-import { startEchoServer } from './echo-server.ts';
 import { INTENDED_BY_NODE, reasonFor } from './intended-differences.ts';
 import { type CaseDifference, checkCase } from './recorded-case.ts';
 import { inChildProcess, inProcess } from './runner-links.ts';
@@ -17,19 +17,19 @@ const shared = sharedFolder('workflows');
 
 const runner = new CompatRunner(inProcess);
 const poolRunner = new CompatRunner(inChildProcess);
-let echo: AsyncDisposable | undefined;
+let places: CasePlaces;
 beforeAll(async () => {
-  echo = await startEchoServer();
+  places = await CasePlaces.open();
 });
 afterAll(async () => {
   await runner[Symbol.asyncDispose]();
   await poolRunner[Symbol.asyncDispose]();
-  await echo?.[Symbol.asyncDispose]();
+  await places[Symbol.asyncDispose]();
 });
 
 it.each(recordedCases)('gives what was recorded: $name', async (recorded) => {
   const { name } = recorded;
-  const differences = await checkCase(recorded, runner);
+  const differences = await checkCase(recorded, { runner, places });
   for (const list of [INTENDED_BY_NODE, STILL_BY_NODE])
     expect(list.equalNow(name, differences), 'It is equal now: take it out of the list').toEqual([]);
   expectEqual(

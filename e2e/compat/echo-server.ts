@@ -1,19 +1,22 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Where the cases expect it. */
-const PORT = 5710;
+/** The first ports that are tried: lengths of recorded answers count that a port has four digits. */
+const PORTS = Array.from({ length: 200 }, (_, index) => 5710 + index);
 
 /** What it answers besides an echo: status, type, body, further headers. */
 type Answer = [status: number, type: string | undefined, body: string | Buffer, headers?: Record<string, string>];
 
-const RSS = `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
-<channel><title>News</title><link>http://127.0.0.1:${PORT}/</link>
-<item><title>One &amp; two</title><link>http://127.0.0.1:${PORT}/1</link><guid isPermaLink="false">g1</guid><pubDate>Wed, 01 May 2024 10:00:00 GMT</pubDate>
+const rssOf = (
+  host: string,
+) => `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel><title>News</title><link>http://${host}/</link>
+<item><title>One &amp; two</title><link>http://${host}/1</link><guid isPermaLink="false">g1</guid><pubDate>Wed, 01 May 2024 10:00:00 GMT</pubDate>
 <description><![CDATA[<p>Text <b>bold</b></p>]]></description><content:encoded><![CDATA[<p>All</p>]]></content:encoded><dc:creator>Ann</dc:creator>
-<category>a</category><category>b</category><extra>more</extra><enclosure url="http://127.0.0.1:${PORT}/a.mp3" length="5" type="audio/mpeg"/></item>
-<item><title>Three</title><link>http://127.0.0.1:${PORT}/3</link></item></channel></rss>`;
+<category>a</category><category>b</category><extra>more</extra><enclosure url="http://${host}/a.mp3" length="5" type="audio/mpeg"/></item>
+<item><title>Three</title><link>http://${host}/3</link></item></channel></rss>`;
 
 const ANSWERS = new Map<string, Answer>([
   ['/arr', [200, 'application/json', '[{"a":1},{"a":2},3]']],
@@ -25,7 +28,6 @@ const ANSWERS = new Map<string, Answer>([
   ['/latin', [200, 'text/plain; charset=iso-8859-1', Buffer.from('héllo', 'latin1')]],
   ['/html', [200, 'text/html', '<p>x</p>']],
   ['/xml', [200, 'application/xml', '<a>1</a>']],
-  ['/rss', [200, 'application/rss+xml', RSS]],
   ['/jsontext', [200, 'text/plain', '{"a":1}']],
   ['/vndjson', [200, 'application/vnd.api+json', '{"a":1}']],
   [
@@ -43,11 +45,19 @@ const ANSWERS = new Map<string, Answer>([
 
 const ECHOED_HEADERS = ['accept', 'x-a', 'x-b', 'authorization', 'cookie'];
 
+/** A server that recorded cases call. */
+interface EchoServer extends AsyncDisposable {
+  /** Its address and port. */
+  host: string;
+}
+
 /** Starts the server that recorded cases call, until it is disposed of. Its answers are those of when they were recorded. */
-export async function startEchoServer(): Promise<AsyncDisposable> {
+export async function startEchoServer(): Promise<EchoServer> {
   const server = createServer((request, response) => void answer(request, response));
-  await once(server.listen(PORT, '127.0.0.1'), 'listening');
+  for (const port of PORTS) if (await listens(server, port)) break;
+  if (!server.listening) throw new Error(`Each port from ${PORTS[0]} to ${PORTS.at(-1)} is taken`);
   return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
@@ -56,11 +66,24 @@ export async function startEchoServer(): Promise<AsyncDisposable> {
   };
 }
 
+/** Whether the port was free. */
+async function listens(server: Server, port: number): Promise<boolean> {
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
+    throw error;
+  }
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await buffer(request);
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const { host = '' } = request.headers;
   if (pathname.startsWith('/echo')) send(response, request, [200, 'application/json', echoOf(request, body)]);
-  else if (pathname === '/page') send(response, request, [200, 'application/json', pageOf(searchParams)]);
+  else if (pathname === '/page') send(response, request, [200, 'application/json', pageOf(searchParams, host)]);
+  else if (pathname === '/rss') send(response, request, [200, 'application/rss+xml', rssOf(host)]);
   else send(response, request, ANSWERS.get(pathname) ?? [404, 'text/plain', 'not found']);
 }
 
@@ -100,9 +123,9 @@ function echoOf(request: IncomingMessage, body: Buffer): string {
   return spaced({ method, path, query, ct: hidden(given), body: hidden(body.toString()), headers });
 }
 
-function pageOf(query: URLSearchParams): string {
+function pageOf(query: URLSearchParams, host: string): string {
   const page = Number(query.get('page') ?? '1');
-  const next = page < 3 ? `http://127.0.0.1:${PORT}/page?page=${page + 1}` : null;
+  const next = page < 3 ? `http://${host}/page?page=${page + 1}` : null;
   return spaced({ page, items: [page * 10, page * 10 + 1], next, done: page >= 3 });
 }
 

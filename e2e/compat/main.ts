@@ -5,9 +5,9 @@ import path from 'node:path';
 import { isJsonObject, type JsonValue, parseJsonText } from '@millrace/workflow';
 import { Millrace } from '../support/millrace.ts';
 import { sharedFolder } from '../support/shared-facts.ts';
+import { CasePlaces } from './case-places.ts';
 import { checkWorkflowFile } from './check-workflow.ts';
 import { CompatRunner } from './compat-runner.ts';
-import { startEchoServer } from './echo-server.ts';
 import { reasonFor } from './intended-differences.ts';
 import { ASPECTS, type CaseDifference, checkCase, isRecordedCase, readCase } from './recorded-case.ts';
 import { inProcess } from './runner-links.ts';
@@ -31,14 +31,17 @@ const places = given.length > 0 ? given : defaultPlaces.filter((place) => place 
 const results: CaseResult[] = [];
 let intended = 0;
 {
-  await using _echo = await startEchoServer();
+  await using casePlaces = await CasePlaces.open();
   await using runner = new CompatRunner(inProcess);
-  for (const file of places.flatMap(filesOf)) results.push(...(await check(file, runner)));
+  for (const file of places.flatMap(filesOf)) results.push(...(await check(file, { runner, places: casePlaces })));
 }
 print(results);
 process.exitCode = results.length > 0 && results.every(({ differences }) => differences.length === 0) ? 0 : 1;
 
-async function check(file: string, runner: CompatRunner): Promise<CaseResult[]> {
+async function check(
+  file: string,
+  { runner, places }: { runner: CompatRunner; places: CasePlaces },
+): Promise<CaseResult[]> {
   const name = path.basename(file, '.json');
   const content = parseJsonText(readFileSync(file, 'utf8'));
   if (isWebhookFile(content)) {
@@ -50,7 +53,7 @@ async function check(file: string, runner: CompatRunner): Promise<CaseResult[]> 
   if (cases.length === 0) return [await checkPinned(file, name, runner)];
   const checked: CaseResult[] = [];
   for (const recorded of cases.map(readCase)) {
-    checked.push(notIntended(recorded.name, await checkCase(recorded, runner)));
+    checked.push(notIntended(recorded.name, await checkCase(recorded, { runner, places })));
   }
   return checked;
 }

@@ -6,6 +6,7 @@ import {
   parseWorkflow,
   type Workflow,
 } from '@millrace/workflow';
+import type { CasePlaces } from './case-places.ts';
 import type { CompatRunner, RunReport, StepReport } from './compat-runner.ts';
 import { firstDifference } from './difference.ts';
 
@@ -25,6 +26,8 @@ export interface RecordedCase {
   binary: Record<string, JsonValue>;
   /** Nodes whose data is of the moment or of chance. */
   ignoreNodes: string[];
+  /** Fields of the credentials that its nodes have, by their ids. */
+  credentials: Record<string, JsonValue>;
 }
 
 /** A place where a case gave something else. */
@@ -39,6 +42,8 @@ export function isRecordedCase(value: JsonValue): boolean {
   return isJsonObject(value) && isJsonObject(value.workflow) && isJsonObject(value.expected);
 }
 
+type CaseReport = Pick<RunReport, 'steps' | 'outcome'>;
+
 /** Reads a case. @throws WorkflowParseError for a workflow that is none */
 export function readCase(value: JsonValue): RecordedCase {
   const given = isJsonObject(value) ? value : {};
@@ -52,6 +57,7 @@ export function readCase(value: JsonValue): RecordedCase {
     nodeErrors: recordOf(given.nodeErrors),
     binary: recordOf(given.binary),
     ignoreNodes: namesOf(given.ignoreNodes),
+    credentials: recordOf(given.credentials),
   };
 }
 
@@ -64,9 +70,15 @@ function namesOf(value: JsonValue | undefined): string[] {
 }
 
 /** Runs the workflow of a case, and compares all that is recorded. */
-export async function checkCase(recorded: RecordedCase, runner: CompatRunner): Promise<CaseDifference[]> {
-  const { pinData = {} } = recorded.workflow;
-  const report = await runner.run(recorded.workflow, { pinData });
+export async function checkCase(
+  recorded: RecordedCase,
+  { runner, places }: { runner: CompatRunner; places: CasePlaces },
+): Promise<CaseDifference[]> {
+  places.empty();
+  const workflow = places.here(recorded.workflow);
+  const { pinData = {} } = workflow;
+  const { steps, outcome } = await runner.run(workflow, { pinData, credentials: recorded.credentials });
+  const report = { outcome, steps: workflow === recorded.workflow ? steps : places.asRecorded(steps) };
   return [...nodesOf(recorded).flatMap((node) => checkNode(node, recorded, report)), ...checkRun(recorded, report)];
 }
 
@@ -74,7 +86,7 @@ function nodesOf({ expected, ignoreNodes }: RecordedCase): string[] {
   return Object.keys(expected).filter((node) => !ignoreNodes.includes(node));
 }
 
-function checkNode(node: string, recorded: RecordedCase, { steps }: RunReport): CaseDifference[] {
+function checkNode(node: string, recorded: RecordedCase, { steps }: CaseReport): CaseDifference[] {
   const runs = steps.filter((step) => step.node === node);
   const failed = runs.some(({ error }) => error !== undefined);
   const at = (aspect: Aspect, expected: JsonValue | undefined, actual: JsonValue | undefined): CaseDifference[] => {
@@ -103,7 +115,7 @@ function checkNode(node: string, recorded: RecordedCase, { steps }: RunReport): 
   ];
 }
 
-function checkRun(recorded: RecordedCase, { steps, outcome }: RunReport): CaseDifference[] {
+function checkRun(recorded: RecordedCase, { steps, outcome }: CaseReport): CaseDifference[] {
   const order = steps.map(({ node }) => node);
   const differences = {
     order: firstDifference(recorded.expectedOrder, order),

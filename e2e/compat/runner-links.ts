@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Runner } from '@millrace/runner';
 import { messagesOf, type Packet, type RunnerConfig, type ToServer } from '@millrace/wire';
 import { testRunnerConfig } from '@millrace/wire/testing';
+import { caseFolders } from './case-places.ts';
 import type { RunnerLink } from './compat-runner.ts';
 import { localFiles } from './local-files.ts';
 
@@ -12,8 +13,9 @@ const PROGRAM = path.join(import.meta.dirname, '../../packages/runner/src/main.t
 const settings: Partial<RunnerConfig> = {
   logLevel: 'error',
   scriptMemoryMiB: 128,
-  fileFolders: [localFiles],
+  fileFolders: [localFiles, caseFolders],
   ssrfAllow: ['127.0.0.1'],
+  executeCommand: true,
 };
 
 /** A runner within this process. */

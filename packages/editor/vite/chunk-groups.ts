@@ -16,6 +16,9 @@ interface Modules {
   otherPage: ReadonlySet<string>;
 }
 
+/** A library's list of all its modules: only the bundler knows which of them are used. */
+const LISTS_OF_MODULES = /[\\/]@mantine[\\/]\w+[\\/]esm[\\/]index\.mjs$/;
+
 /**
  * Puts what a page begins with into few scripts. Left to itself, a bundler makes one of each set of modules that the same pages share: hundreds of
  * them, mostly of one icon, and a page waits for each.
@@ -24,20 +27,26 @@ interface Modules {
  */
 export function chunkGroups(source: string) {
   let modules: Modules | undefined;
-  const group = (debugName: string, priority: number, holds: (modules: Modules, id: string) => boolean) => ({
+  const group = (debugName: string, holds: (modules: Modules, id: string) => boolean) => ({
+    debugName,
     name: (id: string, graph: ModuleGraph) => {
       modules ??= modulesOfPages(graph, source);
       return holds(modules, id) ? debugName : null;
     },
-    debugName,
-    priority,
+    // Modules that other pages need as well would be drawn in.
+    includeDependenciesRecursively: false,
   });
+  // Of groups that want a module the first one gets it.
   return [
     // Another page would load all of the start, and run it, for what it shares with it.
-    group('base', 4, ({ start, otherPage }, id) => id.startsWith('\0vite') || (start.has(id) && otherPage.has(id))),
-    group('start', 3, ({ start }, id) => start.has(id)),
-    group('lists', 2, ({ canvas, lists }, id) => canvas.has(id) && lists.has(id)),
-    group('canvas', 1, ({ canvas }, id) => canvas.has(id)),
+    group('base', ({ start, otherPage }, id) => id.startsWith('\0vite') || (start.has(id) && otherPage.has(id))),
+    {
+      ...group('start', ({ start }, id) => start.has(id)),
+      tags: ['$initial' as const],
+      includeDependenciesRecursively: true,
+    },
+    group('lists', ({ canvas, lists }, id) => canvas.has(id) && lists.has(id)),
+    group('canvas', ({ canvas }, id) => canvas.has(id)),
   ];
 }
 
@@ -62,6 +71,9 @@ function modulesOfPages(graph: ModuleGraph, source: string): Modules {
 /** These modules, and all that they load before they run. */
 function imported(graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> {
   const all = new Set(ids);
-  for (const id of all) for (const needed of graph.getModuleInfo(id)?.importedIds ?? []) all.add(needed);
+  for (const id of all) {
+    const needed = LISTS_OF_MODULES.test(id) ? [] : (graph.getModuleInfo(id)?.importedIds ?? []);
+    for (const other of needed) all.add(other);
+  }
   return all;
 }

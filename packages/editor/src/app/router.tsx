@@ -186,6 +186,15 @@ export const router = createRouter({
   defaultPendingMs: 200,
 });
 
+/** Loads the script of the page in the address while the server is asked who may see it. */
+export function loadFirstPage(): void {
+  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
+  for (const route of routes) {
+    // What fails here is told of when the page is shown.
+    router.loadRouteChunk(route)?.catch(() => undefined);
+  }
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;

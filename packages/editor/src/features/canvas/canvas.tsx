@@ -36,7 +36,6 @@ import { useCommandContext } from '../../session/command-context.tsx';
 import { useDocument, useReadOnly } from '../../session/document-context.tsx';
 import { readDragged } from '../../session/dragged-type.ts';
 import { editorUi } from '../../session/editor-ui.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { AddFirstStep } from './add-first-step.tsx';
 import classes from './canvas.module.css';
 import { CanvasTypesProvider } from './canvas-types.ts';
@@ -45,14 +44,13 @@ import { ConnectionEdge } from './edge/connection-edge.tsx';
 import { Guides } from './guides/guides.tsx';
 import { hideGuides, showGuides } from './guides/guides-store.ts';
 import { DrawnProvider, drawnAt, levelOf } from './level-of-detail.ts';
+import { Overview } from './overview/overview.tsx';
 import { usePointing } from './overview/use-pointing.ts';
 import { SelectionAnnouncer } from './selection-announcer.tsx';
 import { StickyTile } from './sticky/sticky-tile.tsx';
 import { NodeTile } from './tile/node-tile.tsx';
 import { useSelectionInSight } from './use-selection-in-sight.ts';
 
-/** Of large workflows only. */
-const Overview = lazyPart(async () => ({ default: (await import('./overview/overview.tsx')).Overview }));
 const nodeTypes: NodeTypes = { tile: NodeTile, sticky: StickyTile };
 const edgeTypes: EdgeTypes = { connection: ConnectionEdge };
 const SNAP_GRID: [number, number] = [GRID, GRID];

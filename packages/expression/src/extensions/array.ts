@@ -92,7 +92,8 @@ function merge(list: unknown[], [other]: unknown[], rt: Runtime): object {
   for (let i = 0; i < Math.min(list.length, others.length); i++) {
     const own = other === undefined ? merged : {};
     for (const source of [list[i], others[i]]) {
-      if (rt.members.isRecord(source)) addFields(own, source, rt);
+      // Within a pair a list counts as the object of its elements.
+      if (rt.members.isRecord(source) || (other !== undefined && Array.isArray(source))) addFields(own, source, rt);
     }
     if (own !== merged) for (const [key, value] of Object.entries(own)) defineField(merged, key, value);
   }
@@ -100,10 +101,10 @@ function merge(list: unknown[], [other]: unknown[], rt: Runtime): object {
 }
 
 /** Adds the fields that are not there yet. */
-function addFields(target: object, source: Record<string, unknown>, rt: Runtime): void {
-  for (const key of Object.keys(source)) {
+function addFields(target: object, source: object, rt: Runtime): void {
+  for (const [key, value] of Object.entries(source)) {
     rt.allocate(8);
-    if (!Object.hasOwn(target, key)) defineField(target, key, source[key]);
+    if (!Object.hasOwn(target, key)) defineField(target, key, value);
   }
 }
 

@@ -29,6 +29,7 @@ describe('extension methods', () => {
     expect(evaluate('["FALSE ".toBoolean(), "FALSE".toBoolean()]')).toEqual([true, false]);
     const $json = { pairs: [{ id: 1, g: 'x' }, { id: 2 }] };
     expect(evaluate('$json.pairs.merge([{ n: 1 }, { n: 2 }])', { $json })).toEqual({ id: 2, g: 'x', n: 2 });
+    expect(evaluate('[["a"]].merge([["b", "c"]])')).toEqual({ 0: 'a', 1: 'c' });
     const day = (date: string) => DateTime.fromISO(date, { zone: 'utc' });
     const dates = { $now: now, a: day('2024-03-10'), b: day('2024-03-12') };
     expect(evaluate('a.toRelative({ base: b })', dates)).toBe('2 days ago');
@@ -107,6 +108,7 @@ describe('extension methods', () => {
 
   it('round halves away from zero, by the number as the host holds it', () => {
     expect(evaluate('(1.005).round(2)')).toBe(1);
+    expect(evaluate('[(1234.5).round(-2), (-1250).round(-2), (15).round(-1)]')).toEqual([1200, -1300, 20]);
     expect(evaluate('(-1.5).round()')).toBe(-2);
     expect(evaluate('(2.5).round()')).toBe(3);
   });

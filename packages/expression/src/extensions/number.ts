@@ -18,7 +18,9 @@ function whole(self: number, name: string): number {
 /** Halves go away from zero, and the places are those of the number as the host holds it: 1.005 is a little less. */
 function round(self: number, [places]: unknown[], rt: Runtime): number {
   const digits = places === undefined ? 0 : toInteger(places, rt);
-  return Number(self.toFixed(Math.min(100, Math.max(0, digits))));
+  if (digits >= 0) return Number(self.toFixed(Math.min(100, digits)));
+  const unit = 10 ** Math.min(300, -digits);
+  return Number((self / unit).toFixed(0)) * unit;
 }
 
 function toDateTime(self: number, [format]: unknown[], rt: Runtime): DateTime {

@@ -85,8 +85,10 @@ export const dateTimeStatics: ReadonlyMap<string, unknown> = new Map<string, unk
     fromSQL: reader((text, options) => DateTime.fromSQL(text, options)),
     fromRFC2822: reader((text, options) => DateTime.fromRFC2822(text, options)),
     fromHTTP: reader((text, options) => DateTime.fromHTTP(text, options)),
-    fromFormat: (_self, [text, format, options], rt) =>
-      DateTime.fromFormat(dateText(toText(text, rt)), readableFormat(toText(format, rt)), reading(options, rt)),
+    fromFormat: (_self, [text, format, options], rt) => {
+      if (format === undefined || format === null) throw new TypeError('fromFormat needs a text and its format');
+      return DateTime.fromFormat(dateText(toText(text, rt)), readableFormat(toText(format, rt)), reading(options, rt));
+    },
     fromMillis: (_self, [value, options], rt) => DateTime.fromMillis(timestamp(value, rt), reading(options, rt)),
     fromSeconds: (_self, [value, options], rt) => DateTime.fromSeconds(timestamp(value, rt), reading(options, rt)),
     fromJSDate: (_self, [value, options], rt) =>

@@ -14,9 +14,12 @@ it.each([
   expect(parseDate(value)?.toUTC().toISO()).toBe(expected);
 });
 
-it.each(['', 'soon', 'item 5', null, true, {}, Number.NaN])('finds no date in %j', (value) => {
-  expect(parseDate(value)).toBeUndefined();
-});
+it.each(['2024-02-30', '2023-02-29T10:00:00Z', '2024-06-31 10:00', '', 'soon', 'item 5', null, true, {}, Number.NaN])(
+  'finds no date in %j',
+  (value) => {
+    expect(parseDate(value)).toBeUndefined();
+  },
+);
 
 it('takes the zone for a text without one', () => {
   expect(parseDate('2024-01-01 12:00', 'Europe/Berlin')?.toUTC().toISO()).toBe('2024-01-01T11:00:00.000Z');

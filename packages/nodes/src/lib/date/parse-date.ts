@@ -21,6 +21,8 @@ export function parseDate(value: unknown, zone = 'UTC'): DateTime | undefined {
   for (const read of [DateTime.fromISO, DateTime.fromSQL, DateTime.fromRFC2822, DateTime.fromHTTP]) {
     const date = read(text, { zone, setZone: true });
     if (date.isValid) return date;
+    // The host would make the first of March of the 30th of February.
+    if (date.invalidReason === 'unit out of range') return undefined;
   }
   // The host reads many more forms, but takes any text that ends in a number for a date.
   return DATE_START.test(text) ? fromHost(text, zone) : undefined;

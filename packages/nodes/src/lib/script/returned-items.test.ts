@@ -1,4 +1,4 @@
-import type { JsonValue } from '@millrace/node-sdk';
+import type { JsonObject, JsonValue } from '@millrace/node-sdk';
 import { describe, expect, it } from 'vitest';
 import { returnedItem, returnedItems } from './returned-items.ts';
 
@@ -14,6 +14,14 @@ describe('returnedItems', () => {
   it('keeps files and drops what is no link', () => {
     const binary = { data: { data: '', mimeType: 'text/plain' } };
     expect(returnedItems([{ json: {}, binary, pairedItem: 'x' }])).toEqual([{ json: {}, binary }]);
+  });
+
+  it('takes files alone for items without fields, and other fields of that name for data', () => {
+    const binary = { data: { data: '', mimeType: 'text/plain' } };
+    expect(returnedItems([{ binary }, { a: 1 }])).toEqual([{ json: {}, binary }, { json: { a: 1 } }]);
+    expect(returnedItem({ binary, pairedItem: 1 }, 0)).toEqual({ json: {}, binary, pairedItem: 1 });
+    const others: JsonObject[] = [{ binary: '101' }, { binary: { a: 1 } }, { binary, a: 1 }];
+    for (const data of others) expect(returnedItems([data])).toEqual([{ json: data }]);
   });
 
   it.each<[JsonValue | undefined, string]>([

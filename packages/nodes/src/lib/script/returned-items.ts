@@ -27,7 +27,8 @@ export function returnedItems(value: JsonValue | undefined): Item[] {
   const objects = list.map((entry, index) => objectAt(entry, index));
   // One entry in the form of an item makes all of them items: a list that mixes both is a mistake.
   const areItems = objects.some((entry) => Object.hasOwn(entry, 'json'));
-  return objects.map((entry, index) => (areItems ? checkedItem(entry, index) : { json: entry }));
+  if (areItems) return objects.map(checkedItem);
+  return objects.map((entry) => (Array.isArray(value) && isOnlyFiles(entry) ? fileItem(entry) : { json: entry }));
 }
 
 /** The item a script for one item returned; nothing drops the item. @throws NodeError for anything but an item or an object. */
@@ -50,7 +51,18 @@ export function returnedItem(value: JsonValue | undefined, index: number): Item 
       passesInput: true,
     });
   }
-  return Object.hasOwn(value, 'json') ? checkedItem(value, index) : { json: value };
+  if (Object.hasOwn(value, 'json')) return checkedItem(value, index);
+  return isOnlyFiles(value) ? fileItem(value) : { json: value };
+}
+
+/** Whether a value is an item without fields: a field that is called binary and holds something else is data. */
+function isOnlyFiles(entry: JsonObject): boolean {
+  const { binary } = entry;
+  return isSetOfFiles(binary) && Object.keys(entry).every((key) => ITEM_KEYS.has(key));
+}
+
+function fileItem(entry: JsonObject): Item {
+  return checkedItem({ ...entry, json: {} }, 0);
 }
 
 function objectAt(entry: JsonValue, index: number): JsonObject {
@@ -94,15 +106,17 @@ function hasFiles(binary: JsonValue | undefined): binary is JsonValue {
 }
 
 function checkedBinary(binary: JsonValue, index: number): Record<string, BinaryData> {
-  if (isJsonObject(binary) && Object.values(binary).every(isBinaryData)) {
-    return binary as unknown as Record<string, BinaryData>;
-  }
+  if (isSetOfFiles(binary)) return binary;
   throw new NodeError(`A 'binary' property isn't a set of files [item ${index}]`, {
     description: "In the returned data, each field of 'binary' must hold data and mimeType.",
     itemIndex: index,
     code: 'SCRIPT_RESULT',
     passesInput: true,
   });
+}
+
+function isSetOfFiles(binary: JsonValue | undefined): binary is JsonObject & Record<string, BinaryData> {
+  return isJsonObject(binary) && Object.values(binary).every(isBinaryData);
 }
 
 function isBinaryData(value: JsonValue): boolean {

@@ -54,6 +54,8 @@ interface EchoServer extends AsyncDisposable {
 /** Starts the server that recorded cases call, until it is disposed of. Its answers are those of when they were recorded. */
 export async function startEchoServer(): Promise<EchoServer> {
   const server = createServer((request, response) => void answer(request, response));
+  // A client could begin a request just when an idle connection ends.
+  server.keepAliveTimeout = 0;
   for (const port of PORTS) if (await listens(server, port)) break;
   if (!server.listening) throw new Error(`Each port from ${PORTS[0]} to ${PORTS.at(-1)} is taken`);
   return {
@@ -87,11 +89,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   else send(response, request, ANSWERS.get(pathname) ?? [404, 'text/plain', 'not found']);
 }
 
-function send(
-  response: ServerResponse,
-  { method, url }: IncomingMessage,
-  [status, type, body, headers = {}]: Answer,
-): void {
+function send(response: ServerResponse, { method }: IncomingMessage, [status, type, body, headers = {}]: Answer): void {
   response.setHeader('Server', 'BaseHTTP/0.6 Python/3.11.7');
   response.setHeader('Date', 'Sat, 21 Nov 2026 00:00:00 GMT');
   response.sendDate = false;
@@ -99,10 +97,8 @@ function send(
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const bytes = Buffer.from(body);
   if (status !== 204) response.setHeader('Content-Length', bytes.byteLength);
-  // The recorded answers say nothing of the connection.
-  response.shouldKeepAlive = false;
-  // Those of requests that must not be sent twice say so: a client could begin the next one on a connection that ends.
-  if (url !== '/echo-once') response.removeHeader('Connection');
+  // The recorded answers say nothing of the connection: it stays open, as it does without a word.
+  response.removeHeader('Connection');
   response.writeHead(status);
   response.end(method === 'HEAD' ? undefined : bytes);
 }

@@ -231,7 +231,8 @@ function previousNode(sources: ReadonlyArray<RunSource | null>): object {
 function noInput(count: number, index: number): ExpressionError {
   if (count === 0) {
     return new ExpressionError('no_input', 'There is no input data', {
-      description: 'Run the nodes before this one first, or connect a node to its input.',
+      description:
+        'Run the nodes before this one first, or connect a node to its input. A trigger has none: nodes after it read what it puts out.',
     });
   }
   return new ExpressionError('item_not_found', `There is no input item ${index}: the input has ${count} item(s)`);

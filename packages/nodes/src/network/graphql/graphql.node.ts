@@ -28,14 +28,20 @@ export default defineNode({
   },
   parameters: graphqlParameters,
   concurrency: () => CONCURRENT_REQUESTS,
-  async run({ item, parameters, http, credentials, binary }): Promise<Item[]> {
-    const plan = graphqlPlan(parameters);
-    const response = await sendPlan(plan, item, { http, credentials, binary });
+  async run({ item, parameters, http, credentials, binary, continueOnFail }): Promise<Item[]> {
+    const plan = graphqlPlan(parameters, continueOnFail);
+    const response = await sendPlan(plan, item, { http, credentials, binary }).catch(withoutDetailsForItems);
     const answer = await readResponse(response, plan.response, binary);
     refuseErrors(answer.format === 'json' ? answer.body : await jsonIn(answer.body));
     return await itemsOf(answer, plan.response, item);
   },
 });
+
+/** Workflows read the message of an error here, not an object as they do of the HTTP Request node. */
+function withoutDetailsForItems(error: unknown): never {
+  if (error instanceof NodeError) delete error.itemError;
+  throw error;
+}
 
 /** A service that answers may still say that the query failed. */
 function refuseErrors(body: JsonValue | undefined): void {

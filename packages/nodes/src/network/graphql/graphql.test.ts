@@ -87,6 +87,17 @@ describe('the answer', () => {
     });
   });
 
+  it('with a status that says it failed is read where the node goes on', async () => {
+    const http: FakeServer = ({ url }) =>
+      url.endsWith('/errors')
+        ? { status: 400, json: { errors: [{ message: 'no' }] } }
+        : { status: 404, json: { a: 1 } };
+    const goOn = (place: string) =>
+      runNode(graphql, { parameters: { endpoint: `https://example.com/${place}`, query }, http, continueOnFail: true });
+    expect((await goOn('x')).json).toEqual([{ a: 1 }]);
+    expect((await goOn('errors')).json).toEqual([{ error: 'The service could not do what the query asks: no' }]);
+  });
+
   it('with a status that says it failed is an error, and so is what is no JSON', async () => {
     const errors = [{ message: 'bad token' }];
     await expect(run({}, () => ({ status: 401, json: { errors } }))).rejects.toMatchObject({

@@ -9,8 +9,11 @@ type Parameters = ParametersOf<typeof graphqlParameters>;
 const TIMEOUT_MS = 300_000;
 const MAX_REDIRECTS = 21;
 
-/** The request of a query. @throws NodeError for parameters that cannot be read. */
-export function graphqlPlan(parameters: Parameters): RequestPlan {
+/**
+ * The request of a query. A node that goes on after errors reads what a refusing service answers, as any other answer.
+ * @throws NodeError for parameters that cannot be read.
+ */
+export function graphqlPlan(parameters: Parameters, goesOn: boolean): RequestPlan {
   const { requestMethod, requestFormat, endpoint, query, headerParametersUi, responseFormat } = parameters;
   if (query.trim() === '') throw new NodeError('There is no query to send', { parameter: 'query' });
   const isText = responseFormat === 'string';
@@ -30,7 +33,7 @@ export function graphqlPlan(parameters: Parameters): RequestPlan {
       format: isText ? 'text' : 'json',
       field: isText ? parameters.dataPropertyName : 'data',
       isFull: false,
-      neverFails: false,
+      neverFails: goesOn,
       splitsLists: true,
       keepsJsonOfText: false,
     },

@@ -7,14 +7,33 @@ interface Violation {
   nodes: Array<{ html: string; failureSummary: string }>;
 }
 
+const GUIDELINES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** All that may differ between light and dark. */
+const COLOUR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+
 /** Expects that axe finds nothing serious or critical on the page as it is. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await expectNothingSerious(page, what, GUIDELINES);
+}
+
+/** The same in light and in dark colours. The page is left in light ones. */
+export async function expectAccessibleInBoth(page: Page, what: string): Promise<void> {
+  const show = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  };
+  await expectNothingSerious(page, what, GUIDELINES);
+  await show('dark');
+  await expectNothingSerious(page, `${what}, dark`, COLOUR_RULES);
+  await show('light');
+}
+
+async function expectNothingSerious(page: Page, what: string, runOnly: unknown): Promise<void> {
   // Half faded in, everything lacks contrast.
   await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))');
-  await page.evaluate(axe.source);
-  const { violations } = (await page.evaluate(
-    "axe.run(document, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })",
-  )) as { violations: Violation[] };
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
+  const options = JSON.stringify({ resultTypes: ['violations'], runOnly });
+  const { violations } = (await page.evaluate(`axe.run(document, ${options})`)) as { violations: Violation[] };
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(

@@ -24,13 +24,13 @@ test('a newcomer looks at examples, and begins with one, by keyboard alone', asy
     await expect(page).not.toHaveURL(/categories=/);
     await pressAt(page.getByRole('button', { name: 'Further collections' }), 'Enter');
     await expect(page.getByRole('button', { name: 'Earlier collections' })).toBeEnabled();
-    await page.goto(`${millrace.url}/templates`);
-    await pressAt(page.getByRole('link', { name: 'Your first hour' }), 'Enter');
+    const collection = page.getByRole('link', { name: 'Your first hour' });
+    await pressAt(collection, 'Enter');
 
     await expect(page.getByRole('heading', { name: 'Your first hour', level: 1 })).toBeVisible();
     await pressAt(page.getByRole('button', { name: 'Back' }), 'Enter');
     await expect(page).toHaveTitle('Templates · Millrace');
-    await page.goto(`${millrace.url}/collections/1`);
+    await pressAt(collection, 'Enter');
     await pressAt(page.getByRole('link', { name: 'Greet customers of one country' }), 'Enter');
 
     await expect(page).toHaveURL(/\/templates\/1$/);
@@ -51,6 +51,7 @@ test('what ran, and what was done, is looked through by keyboard alone', async (
     await millrace.rest('POST', '/workflows', chain(name, [webhook(name.toLowerCase()), check]));
   }
   const alert = page.getByRole('alert');
+  const go = (address: string) => pressAt(page.locator(`a[href="${address}"]`).first(), 'Enter');
   const pick = async (box: string, option: string) => {
     await tabTo(page.getByRole('combobox', { name: box }));
     await page.keyboard.press('Enter');
@@ -89,7 +90,7 @@ test('what ran, and what was done, is looked through by keyboard alone', async (
   }
 
   await test.step('executions', async () => {
-    await page.goto(`${millrace.url}/executions`);
+    await go('/executions');
     const rows = page.getByTestId('execution-row');
     await expect(rows).toHaveCount(3);
     await pick('Filter by status', 'Failed');
@@ -114,14 +115,13 @@ test('what ran, and what was done, is looked through by keyboard alone', async (
   });
 
   await test.step('failures by cause', async () => {
-    await page.goto(`${millrace.url}/executions`);
+    await go('/executions');
     await tabTo(page.getByRole('tab', { name: 'All executions' }));
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(/\/failures/);
     const rows = page.getByTestId('failure-row');
     await expect(rows).toHaveCount(1);
     await tabTo(rows.getByRole('link', { name: 'Show executions' }));
-    await page.goto(`${millrace.url}/executions/failures`);
     await pressAt(rows.getByRole('link', { name: 'no such planet' }), 'Enter');
     await expect(page.getByRole('dialog', { name: 'Details of Check' })).toContainText('no such planet');
   });
@@ -131,7 +131,6 @@ test('what ran, and what was done, is looked through by keyboard alone', async (
     await tabTo(page.getByRole('radio', { name: '7 days' }));
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('heading', { name: 'Runs by hour' })).toBeVisible();
-    await page.goto(page.url());
     await pick('Filter by workflow', 'Second');
     const rows = page.getByTestId('insight-row');
     await expect(rows).toHaveCount(1);
@@ -149,7 +148,8 @@ test('what ran, and what was done, is looked through by keyboard alone', async (
   });
 
   await test.step('the audit log', async () => {
-    await page.goto(`${millrace.url}/settings/audit-log`);
+    await go('/settings');
+    await go('/settings/audit-log');
     await tabTo(page.getByRole('combobox', { name: 'Filter by what was done' }));
     await page.keyboard.type('Workflow activated');
     await page.keyboard.press('ArrowDown');

@@ -15,6 +15,7 @@ async function save(page: Page): Promise<void> {
 }
 
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'This workflow was changed elsewhere' });
+const noticeArea = (page: Page) => page.locator('.mantine-Notifications-root[data-position="bottom-right"]');
 
 test('a workflow that was saved in another window is not overwritten unasked', async ({ page, context, millrace }) => {
   const workflow = { name: 'Shared', nodes: [start], connections: {} };
@@ -27,6 +28,9 @@ test('a workflow that was saved in another window is not overwritten unasked', a
   await expect(other.getByTestId('save-workflow')).toHaveText('Saved');
   await rename(page, 'Mine');
   await expect(conflict(page)).toContainText('“Theirs” was saved somewhere else');
+  // Notices stand beside it.
+  const [dialog, notices] = await Promise.all([conflict(page).boundingBox(), noticeArea(page).boundingBox()]);
+  expect(notices?.x).toBeGreaterThan((dialog?.x ?? 0) + (dialog?.width ?? 0));
   await page.keyboard.press('Escape');
   await expect.poll(storedName).toBe('Theirs');
 

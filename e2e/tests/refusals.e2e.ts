@@ -121,6 +121,7 @@ test('what the server refuses is said in its dialog, which stays as it was, by k
   );
   const dialog = page.getByRole('dialog');
   const alert = page.getByRole('alert');
+  const refusal = alert.filter({ hasText: REASON });
   const choose = async (button: string, item: string) => {
     await page.getByRole('button', { name: button }).press('Enter');
     await page.getByRole('menuitem', { name: item }).press('Enter');
@@ -238,7 +239,7 @@ test('what the server refuses is said in its dialog, which stays as it was, by k
     await page.keyboard.type('limit');
     await page.keyboard.press('Enter');
     // Told once, where it was entered.
-    await expect(alert).toHaveText(`The variable could not be saved: ${REASON}`);
+    await expect(refusal).toHaveText(`The variable could not be saved: ${REASON}`);
     await expect(name).toHaveValue('limit');
     await end();
     await name.press('Enter');
@@ -291,7 +292,7 @@ test('what the server refuses is said in its dialog, which stays as it was, by k
     await label.fill('Reports');
     const end = await refuse(page, 'POST', '/me/api-keys');
     await label.press('Enter');
-    await expect(alert).toContainText(REASON);
+    await expect(refusal).toBeVisible();
     await expect(label).toHaveValue('Reports');
     await end();
     await page.getByRole('radio', { name: 'Only what is chosen' }).press('Space');
@@ -311,7 +312,7 @@ test('what the server refuses is said in its dialog, which stays as it was, by k
     const endInviting = await refuse(page, 'POST', '/users');
     await addresses.fill('ida@example.org');
     await addresses.press('Enter');
-    await expect(alert.filter({ hasText: REASON })).toBeVisible();
+    await expect(refusal).toBeVisible();
     await expect(addresses).toHaveValue('ida@example.org');
     await endInviting();
     const endDeleting = await refuse(page, 'DELETE', '/users/[^/]+');
@@ -339,7 +340,7 @@ test('what the server refuses is said in its dialog, which stays as it was, by k
     const end = await refuse(page, 'PATCH', '/me');
     await first.fill('Augusta');
     await first.press('Enter');
-    await expect(alert.filter({ hasText: REASON })).toBeVisible();
+    await expect(refusal).toBeVisible();
     await expect(first).toHaveValue('Augusta');
     await end();
     await first.press('Enter');
@@ -355,7 +356,7 @@ test('what the server refuses is said in its dialog, which stays as it was, by k
     await issuer.fill('https://login.example.com');
     await refuse(page, 'PUT', '/sso/oidc/settings');
     await issuer.press('Enter');
-    await expect(alert).toContainText(REASON);
+    await expect(refusal).toBeVisible();
     await expect(issuer).toHaveValue('https://login.example.com');
   });
 

@@ -17,7 +17,7 @@ const MAX_EMAIL_LENGTH = 254;
 
 /** Notes who did what by the calls that do it. To be called before routes are added. */
 export function auditCalls(app: FastifyInstance, audit: Pick<AuditLog, 'note'>, names: TargetNames): void {
-  const made = new WeakMap<FastifyRequest, string>();
+  const made = new WeakMap<FastifyRequest, string[]>();
   const namesBefore = new WeakMap<FastifyRequest, string>();
   // What is deleted has a name only before.
   app.addHook('preHandler', async (request) => {
@@ -28,8 +28,7 @@ export function auditCalls(app: FastifyInstance, audit: Pick<AuditLog, 'note'>, 
     if (name !== undefined) namesBefore.set(request, name);
   });
   app.addHook('preSerialization', async (request, _reply, payload: unknown) => {
-    const id = idOf(payload);
-    if (id !== undefined) made.set(request, id);
+    made.set(request, idsOf(payload));
     return payload;
   });
   // Before the answer goes out: who is told that something is done finds it in the log.
@@ -38,7 +37,9 @@ export function auditCalls(app: FastifyInstance, audit: Pick<AuditLog, 'note'>, 
       const outcome = outcomeOf(action, request, reply);
       if (outcome === undefined) continue;
       const event = { action, outcome, address: request.ip, ...whoIs(action, request) };
-      for (const targetId of targetsOf(action, request) ?? [(outcome === 'done' && made.get(request)) || null]) {
+      const [first = null, ...further] =
+        targetsOf(action, request) ?? (outcome === 'done' ? made.get(request) : []) ?? [];
+      for (const targetId of [first, ...further]) {
         const named = namesBefore.get(request) ?? (targetId === null ? undefined : await names.find(action, targetId));
         await audit.note({ ...event, targetId, targetName: named ?? packageOf(action, request) });
       }
@@ -101,11 +102,12 @@ function namedIn(params: unknown): string | undefined {
   return [id, userId, tagId, variableId, keyId].find(isText);
 }
 
-/** The id of what a call made, from its answer. */
-function idOf(payload: unknown): string | undefined {
-  if (!isJsonObject(payload)) return undefined;
-  const thing = isJsonObject(payload.data) ? payload.data : payload;
-  return [thing.id, thing.executionId].find(isText);
+/** Ids of what a call made, from its answer. */
+function idsOf(payload: unknown): string[] {
+  const data = isJsonObject(payload) ? (payload.data ?? payload) : payload;
+  // Several people are invited at once.
+  const things = Array.isArray(data) ? data.map((each) => (isJsonObject(each) ? each.user : undefined)) : [data];
+  return things.flatMap((thing) => (isJsonObject(thing) ? ([thing.id, thing.executionId].find(isText) ?? []) : []));
 }
 
 /** Packages have names instead of ids. */

@@ -125,6 +125,17 @@ describe('The audit log', () => {
     expect((await read({ action: 'workflow.move' })).events).toHaveLength(before);
   });
 
+  it('tells of each person who is invited', async () => {
+    const invited = ['bea@example.com', 'cem@example.com'];
+    await owner.rest(
+      'POST',
+      '/users',
+      invited.map((email) => ({ email })),
+    );
+    const { events } = await read({ action: 'user.invite', limit: '2' });
+    expect(events.map(({ targetName }) => targetName).sort()).toEqual(invited);
+  });
+
   it('is read by page, without gaps', async () => {
     const all = (await read({ limit: '250' })).events.map(({ id }) => id);
     const paged: unknown[] = [];

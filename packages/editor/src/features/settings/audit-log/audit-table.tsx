@@ -14,8 +14,8 @@ export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
         <Table.Tr>
           <Table.Th>{t('when')}</Table.Th>
           <Table.Th>{t('what')}</Table.Th>
-          <Table.Th>{t('who')}</Table.Th>
-          <Table.Th>{t('target')}</Table.Th>
+          <Table.Th w="28%">{t('who')}</Table.Th>
+          <Table.Th w="36%">{t('target')}</Table.Th>
           <Table.Th>{t('from')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -51,7 +51,7 @@ function EventRow({ event, names }: EventProps) {
         )}
       </Table.Td>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>{email ?? userId ?? t('unknownPerson')}</Table.Td>
-      <Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
         <Target event={event} names={names} />
       </Table.Td>
       <Table.Td>

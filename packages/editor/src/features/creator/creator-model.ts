@@ -32,6 +32,8 @@ export interface CreatorSection {
   note?: 'noTriggers';
 }
 
+/** What most workflows begin with, and are made of. */
+const FIRST_CATEGORY = 'Core';
 const DEFAULT_CATEGORY = 'Other';
 /** Opening a group of fewer would be a step for nothing: they stand among the others. */
 const SMALLEST_GROUP = 4;
@@ -44,7 +46,7 @@ export function offeredTypes(types: readonly NodeTypeSummary[], tab: CreatorTab)
   );
 }
 
-/** Types by their first category, categories by name with the one for the rest last. */
+/** Types by their first category, categories by name with the basics first and the one for the rest last. */
 export function sectionsOf(types: readonly NodeTypeSummary[]): CreatorSection[] {
   return [...groupBy(searchNodes(types, ''), (type) => [type.codex?.categories?.[0] ?? DEFAULT_CATEGORY])]
     .map(([category, list]) => ({ category, entries: entriesOf(category, list), count: list.length }))
@@ -84,7 +86,8 @@ function groupBy<Value>(values: readonly Value[], keysOf: (value: Value) => read
 }
 
 function rank({ category }: CreatorSection): number {
-  return category === DEFAULT_CATEGORY ? 1 : 0;
+  if (category === FIRST_CATEGORY) return 0;
+  return category === DEFAULT_CATEGORY ? 2 : 1;
 }
 
 /** The input for sub-nodes that the creator was opened for. */

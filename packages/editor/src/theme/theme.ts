@@ -49,6 +49,7 @@ export const appTheme = () =>
       Button: Button.extend({ defaultProps: { size: 'xs' }, styles: { root: { height: 32, fontSize: 13 } } }),
       // Not named by what the library exports: they are loaded when something shows them.
       Drawer: { styles: { title: TITLE } },
+      InputWrapper: { styles: { description: { fontSize: 12 } } },
       Menu: Menu.extend({
         defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
       }),

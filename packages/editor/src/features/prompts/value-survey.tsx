@@ -24,6 +24,7 @@ export function ValueSurvey() {
       position="bottom"
       size={HEIGHT}
       padding="xs"
+      styles={{ content: { borderTop: '1px solid var(--mr-border)' } }}
       title={t('surveyTitle')}
       withOverlay={false}
       trapFocus={false}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
+import { CopyAddress } from '../../ui/copy-address.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { OpenIdForm } from './sign-in-providers/open-id-form.tsx';
@@ -52,8 +53,9 @@ function OpenIdSection() {
       {stored.isError && <LoadFailure error={stored.error} onRetry={() => void stored.refetch()} />}
       {stored.data && (
         <>
-          <Text size="sm">
+          <Text size="sm" component="div">
             {t('openIdCallback')} <Code>{stored.data.callbackUrl}</Code>
+            <CopyAddress url={stored.data.callbackUrl} />
           </Text>
           <OpenIdForm settings={stored.data.settings} onSaved={() => void stored.refetch()} />
         </>

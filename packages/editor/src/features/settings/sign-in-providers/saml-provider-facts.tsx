@@ -1,6 +1,7 @@
 import { Alert, Code, Stack, Text } from '@mantine/core';
 import type { SamlProviderSummary, SamlSettings } from '@millrace/api';
 import { useTranslation } from 'react-i18next';
+import { CopyAddress } from '../../../ui/copy-address.tsx';
 
 interface SamlProviderFactsProps {
   settings: SamlSettings | null;
@@ -17,12 +18,15 @@ export function SamlProviderFacts({ settings, entityId, metadataUrl, replyUrl, p
   return (
     <Stack gap="xs">
       <Text size="sm">{t('samlEnterThese')}</Text>
-      <Fact label={t('samlEntityId')} value={entityId} />
-      <Fact label={t('samlReplyUrl')} value={replyUrl} />
-      <Fact label={t('samlMetadataUrl')} value={metadataUrl} />
+      <Fact label={t('samlEntityId')} value={entityId} isForProvider />
+      <Fact label={t('samlReplyUrl')} value={replyUrl} isForProvider />
+      <Fact label={t('samlMetadataUrl')} value={metadataUrl} isForProvider />
       {settings && !provider && <Alert color="warning">{t('samlProviderUnread')}</Alert>}
       {provider && (
         <>
+          <Text size="sm" mt="xs">
+            {t('samlProviderSays')}
+          </Text>
           <Fact label={t('samlProvider')} value={provider.entityId} />
           {provider.certificates.map(({ fingerprint, expiresAt }) => (
             <Fact
@@ -38,10 +42,19 @@ export function SamlProviderFacts({ settings, entityId, metadataUrl, replyUrl, p
   );
 }
 
-function Fact({ label, value, note }: { label: string; value: string; note?: string }) {
+interface FactProps {
+  label: string;
+  value: string;
+  note?: string;
+  /** It is taken over there. */
+  isForProvider?: boolean;
+}
+
+function Fact({ label, value, note, isForProvider = false }: FactProps) {
   return (
-    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+    <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
       {label}: <Code>{value}</Code> {note}
+      {isForProvider && <CopyAddress url={value} />}
     </Text>
   );
 }

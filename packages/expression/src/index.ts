@@ -1,3 +1,4 @@
+export { type AskedArgument, askedArguments } from './asked/asked-arguments.ts';
 export { type CompletionRequest, type CompletionResult, completion } from './completion/completion.ts';
 export type { CompletionOption } from './completion/completion-option.ts';
 export { textLiteral } from './completion/text-literal.ts';

@@ -5,10 +5,15 @@ export {
   type EvaluateWith,
   packageCredentialType,
 } from './credentials/package-credential-type.ts';
-export { describePackage, type PackageCatalogue, type PackageCredentialType } from './describe/describe-package.ts';
+export {
+  describePackage,
+  type PackageCatalogue,
+  type PackageCredentialType,
+  type SubNodeKind,
+} from './describe/describe-package.ts';
 export { n8nWorkflow } from './n8n-workflow/module.ts';
 export { type LoadedPackage, loadPackage } from './package/load-package.ts';
-export type { NodeJob, TriggerPort } from './port/node-port.ts';
+export type { BareCall, ConnectedThing, NodeJob, SupplyPort, TriggerPort } from './port/node-port.ts';
 export type {
   CallResult,
   CredentialTester,
@@ -17,4 +22,5 @@ export type {
   PlainRequest,
   WorkResult,
 } from './port/package-work.ts';
+export type { SuppliedCall, SuppliedResults, SuppliedThing } from './port/supplied-call.ts';
 export { doWork } from './run/do-work.ts';

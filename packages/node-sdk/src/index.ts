@@ -96,6 +96,7 @@ export type {
   Subscription,
   SubscriptionContext,
   Supplied,
+  SupplyImplementation,
   Suspension,
   TriggerContext,
   WaitingCallContext,

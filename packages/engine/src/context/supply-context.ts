@@ -1,16 +1,44 @@
 import type { SupplyContext } from '@millrace/node-sdk';
 import type { JsonObject } from '@millrace/workflow';
+import type { PreparedNode } from '../workflow/prepared-node.ts';
 import { DelegatingContext } from './delegating-context.ts';
 import type { NodeRunContext } from './node-context.ts';
+import { toolSchema } from './tool-schema.ts';
+
+/** What a sub-node is built of. */
+export interface SupplyParts {
+  prepared: PreparedNode;
+  /** Kind of the connection. */
+  connection: string;
+  /** Its parameters where a model has given these arguments. */
+  parametersWith(toolArguments: JsonObject): JsonObject;
+  asRun: SupplyContext<JsonObject>['asRun'];
+}
 
 /** Context of a sub-node. */
 export class SupplyRunContext extends DelegatingContext implements SupplyContext<JsonObject> {
   readonly parameters: JsonObject;
-  readonly asRun: SupplyContext<JsonObject>['asRun'];
+  readonly #parts: SupplyParts;
 
-  constructor(base: NodeRunContext, parameters: JsonObject, asRun: SupplyContext<JsonObject>['asRun']) {
+  constructor(base: NodeRunContext, parts: SupplyParts) {
     super(base);
-    this.parameters = parameters;
-    this.asRun = asRun;
+    this.#parts = parts;
+    this.parameters = parts.parametersWith({});
+  }
+
+  get connection(): string {
+    return this.#parts.connection;
+  }
+
+  get asRun(): SupplyContext<JsonObject>['asRun'] {
+    return this.#parts.asRun;
+  }
+
+  get toolSchema(): SupplyContext<JsonObject>['toolSchema'] {
+    return () => toolSchema(this.#parts.prepared.askedArguments);
+  }
+
+  get parametersWith(): SupplyContext<JsonObject>['parametersWith'] {
+    return this.#parts.parametersWith;
   }
 }

@@ -36,6 +36,8 @@ export interface ScopeRun {
   isForgiving?: boolean;
   /** More names, for this evaluation only. */
   variables?: Record<string, JsonValue>;
+  /** What a model gave when it called the node as a tool; empty before it does. */
+  toolArguments?: JsonObject;
   /** Told of each expression that gave nothing because it failed, or changed nothing because it may not. */
   onForgiven?(reason: ExpressionError): void;
 }
@@ -66,5 +68,6 @@ export function openScope(host: ScopeHost, run: ScopeRun): RunScope {
     isForgiving: run.isForgiving ?? true,
     ...(run.onForgiven && { onForgiven: run.onForgiven }),
     ...(run.variables && { extras: run.variables }),
+    ...(run.toolArguments && { toolArguments: run.toolArguments }),
   });
 }

@@ -1,5 +1,11 @@
-import { type CompiledValue, compileValue, parameterScope } from '@millrace/expression';
-import type { NodeType } from '@millrace/node-sdk';
+import {
+  type AskedArgument,
+  askedArguments,
+  type CompiledValue,
+  compileValue,
+  parameterScope,
+} from '@millrace/expression';
+import type { NodeType, SupplyImplementation } from '@millrace/node-sdk';
 import {
   findLocators,
   type JsonObject,
@@ -22,6 +28,7 @@ export class PreparedNode {
   /** With defaults; expressions as text. */
   readonly resolved: JsonObject;
   #compiled: CompiledValue | undefined;
+  #asked: readonly AskedArgument[] | undefined;
   #outputCount: number | undefined;
   #inputPorts: Port[] | undefined;
 
@@ -58,6 +65,19 @@ export class PreparedNode {
   inputPortsOf(kind: string): readonly Port[] {
     this.#inputPorts ??= this.#ports(this.type.description.inputs);
     return this.#inputPorts.filter((port) => port.type === kind);
+  }
+
+  /** How it serves other nodes by connections of a kind; `undefined` when it does not. */
+  supplyOf(kind: string): SupplyImplementation['supply'] | undefined {
+    const { implementation, supply, description } = this.type;
+    const how = implementation.kind === 'supply' ? implementation.supply : supply;
+    return this.#ports(description.outputs).some(({ type }) => type === kind) ? how : undefined;
+  }
+
+  /** What its expressions ask a model for that calls it as a tool. @throws ExpressionError for code that cannot be read */
+  get askedArguments(): readonly AskedArgument[] {
+    this.#asked ??= askedArguments(this.resolved);
+    return this.#asked;
   }
 
   #ports(declared: NodeType['description']['inputs']): Port[] {

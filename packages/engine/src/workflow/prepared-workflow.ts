@@ -57,7 +57,9 @@ export class PreparedWorkflow {
   /** Whether a node serves others instead of passing items on. False for unknown nodes and types. */
   isSubNode(name: string): boolean {
     const node = this.graph.node(name);
-    return node !== undefined && this.#nodeTypes.find(node.type, node.typeVersion)?.implementation.kind === 'supply';
+    const type = node && this.#nodeTypes.find(node.type, node.typeVersion);
+    if (!type) return false;
+    return type.implementation.kind === 'supply' || (type.supply !== undefined && !this.graph.incoming(name).length);
   }
 
   /** How a node starts workflows; undefined for others, unknown nodes and types. */

@@ -1,5 +1,7 @@
 import type { Item, JsonObject, RunSource } from '@millrace/workflow';
 import { DateTime } from 'luxon';
+import { ASKING_NAMES } from '../asked/asked-arguments.ts';
+import { fromAiFunction } from '../asked/from-ai.ts';
 import { ExpressionError } from '../errors/errors.ts';
 import { type Scope, type ScopeLocation, UNRESOLVED } from '../interpreter/scope.ts';
 import type { HostObject, Native } from '../interpreter/values.ts';
@@ -84,7 +86,7 @@ export class RunScope implements Scope, RunView {
   }
 
   names(): string[] {
-    return [...runScopeNames, ...this.#extras.keys()];
+    return [...runScopeNames, ...this.#extras.keys(), ...(this.options.toolArguments ? ['$fromAI'] : [])];
   }
 
   onForgiven(reason: ExpressionError): void {
@@ -213,7 +215,7 @@ export class RunScope implements Scope, RunView {
       case '$secrets':
         return record(options.secrets ?? {});
       default:
-        return undefined;
+        return options.toolArguments && ASKING_NAMES.includes(name) ? fromAiFunction(options.toolArguments) : undefined;
     }
   }
 }

@@ -46,6 +46,8 @@ export interface RunScopeOptions {
   onForgiven?(reason: ExpressionError): void;
   /** More names, for example `$response` and `$pageCount` of the HTTP request node. */
   extras?: Record<string, unknown>;
+  /** What a model gave when it called the node as a tool: `$fromAI` reads it. Absent for nodes that are no tools. */
+  toolArguments?: JsonObject;
 }
 
 /** What `$input`, `$('…')`, `$node` and `$items` need of the evaluation they belong to. */

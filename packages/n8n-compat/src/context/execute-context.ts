@@ -48,6 +48,7 @@ export function createExecuteContext(job: NodeJob, port: NodePort) {
     sendMessageToUI: (...parts: unknown[]) => logger.info(parts.map(String).join(' ')),
     addExecutionHints: (...hints: unknown[]) => void hints.map((hint) => addHint(port, hint)),
     prepareOutputData: (items: Item[]): ItemsByPort => [items],
+    getWorkflowDataProxy: (itemIndex = 0) => dataProxy(port, itemIndex),
     evaluateExpression: (expression: string, itemIndex = 0): unknown =>
       port.evaluateNow(String(expression).replace(/^=/, ''), itemIndex),
   };
@@ -77,6 +78,19 @@ function nodeOf({ node, parameters }: NodeJob) {
 export function loggerOf(port: NodePort): PackageLogger {
   const write = (level: 'debug' | 'info' | 'warn' | 'error') => (message: string) => port.log(level, String(message));
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
+}
+
+/** `$json`, `$input` and so on, by their names: what expressions of the node get for an item. Data only, no functions. */
+function dataProxy(port: NodePort, itemIndex: number): object {
+  return new Proxy(
+    {},
+    {
+      get: (_, name) =>
+        typeof name === 'string' && /^\$[a-zA-Z]\w*$/.test(name)
+          ? port.evaluateNow(`{{ ${name} }}`, itemIndex)
+          : undefined,
+    },
+  );
 }
 
 function addHint(port: NodePort, hint: unknown): void {

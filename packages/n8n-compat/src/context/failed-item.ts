@@ -19,15 +19,21 @@ export function describeFailure(thrown: unknown): TravellingError {
   const itemIndex = thrown instanceof NodeError ? thrown.context.itemIndex : undefined;
   const description = 'description' in thrown ? thrown.description : undefined;
   const code = 'code' in thrown ? thrown.code : undefined;
+  const { message } = thrown;
+  const isRefused = REFUSED.test(message);
   return {
     name: thrown.name,
-    message: thrown.message,
+    message: isRefused ? `${message}: ${WHY}` : message,
     ...(typeof description === 'string' && description !== '' && { description }),
     ...(thrown instanceof NodeApiError && thrown.httpCode !== null && { httpCode: thrown.httpCode }),
     ...(typeof itemIndex === 'number' && { itemIndex }),
-    ...(typeof code === 'string' && { code }),
+    ...(isRefused ? { code: 'ERR_ACCESS_DENIED' } : typeof code === 'string' && { code }),
   };
 }
+
+/** How sockets say that the system refuses; in a package host the guard of the network does. */
+const REFUSED = /\b(connect|send|bind|listen) EACCES\b/;
+const WHY = 'a package may not reach internal addresses, use local sockets or listen for connections';
 
 /** What stands for an item that failed where the workflow goes on. */
 export function failedItem(thrown: unknown, itemIndex: number): Item {

@@ -26,15 +26,19 @@ const SHARED_FIELDS = [
 ] as const;
 
 /** Why a node type of a package cannot be used; `undefined` for one that can. */
-export function reasonAgainst({ description, execute, instance }: PackageNode): string | undefined {
-  if (textIn(description.name) === undefined) return 'it has no name';
-  const isSubNode = typeof optionsIn(instance).supplyData === 'function' && !execute;
-  return isSubNode ? 'sub-nodes of packages cannot run yet' : undefined;
+export function reasonAgainst({ description }: PackageNode): string | undefined {
+  return textIn(description.name) === undefined ? 'it has no name' : undefined;
+}
+
+/** Whether a node serves others only. */
+function isSubNode({ execute, supplyData }: PackageNode): boolean {
+  return supplyData !== undefined && !execute;
 }
 
 /** How a trigger is started; `undefined` for a node that is none. */
-function triggerKind({ execute, poll, webhook, trigger }: PackageNode): 'poll' | 'webhook' | 'listen' | undefined {
-  if (execute) return undefined;
+export function triggerKind(node: PackageNode): 'poll' | 'webhook' | 'listen' | undefined {
+  const { execute, poll, webhook, trigger, supplyData } = node;
+  if (execute || supplyData) return undefined;
   if (poll) return 'poll';
   if (webhook) return 'webhook';
   return trigger ? 'listen' : undefined;
@@ -49,7 +53,7 @@ export function describeNode(packageName: string, node: PackageNode, hasIcon: bo
   const { color, name: defaultName } = optionsIn(description.defaults);
   const shared = SHARED_FIELDS.filter((field) => description[field] !== undefined);
   return {
-    inputs: trigger ? [] : ['main'],
+    inputs: trigger || isSubNode(node) ? [] : ['main'],
     outputs: ['main'],
     ...Object.fromEntries(shared.map((field) => [field, plainCopy(description[field])])),
     name: `${packageName}.${name}`,

@@ -5,6 +5,7 @@ import type { CredentialTester } from '../port/package-work.ts';
 import { isOptions, optionsIn, textIn } from '../requests/option-fields.ts';
 import { describeNode, reasonAgainst } from './describe-node.ts';
 import { describeProperties } from './describe-properties.ts';
+import { describeTool, isUsableAsTool, toolName } from './describe-tool.ts';
 import { plainCopy } from './plain-copy.ts';
 import { readIcon } from './read-icon.ts';
 
@@ -12,11 +13,19 @@ import { readIcon } from './read-icon.ts';
 export interface PackageCatalogue {
   nodeTypes: NodeTypeDescription[];
   credentialTypes: PackageCredentialType[];
+  /** Node types that serve others, by name. Absent in what was written by versions that knew none. */
+  subNodes?: Record<string, SubNodeKind>;
   /** Name of a node type or a credential type → SVG text. */
   icons: Record<string, string>;
   /** Node types that are in the package and cannot be used, and files that cannot be loaded. */
   leftOut: Array<{ name: string; reason: string }>;
 }
+
+/**
+ * How a node type serves others: by `supplyData`, only or besides running on items; or as a tool that runs the node type of
+ * the same name without `Tool` at its end.
+ */
+export type SubNodeKind = 'supplies' | 'runsAndSupplies' | 'tool';
 
 /** A credential type of a package, with what it says of requests. */
 export interface PackageCredentialType {
@@ -34,7 +43,7 @@ export interface PackageCredentialType {
 /** @param packageFolder where the package itself lies. */
 export function describePackage(loaded: LoadedPackage, packageFolder: string): PackageCatalogue {
   const leftOut = loaded.unloadable.map(({ path, reason }) => ({ name: path, reason }));
-  const catalogue: PackageCatalogue = { nodeTypes: [], credentialTypes: [], icons: {}, leftOut };
+  const catalogue: Catalogue = { nodeTypes: [], credentialTypes: [], subNodes: {}, icons: {}, leftOut };
   for (const type of loaded.nodes) addNodeType(catalogue, loaded.name, type, packageFolder);
   for (const type of loaded.credentials) {
     catalogue.credentialTypes.push(describeCredential(type, testIn(loaded.nodes, type.name)));
@@ -44,12 +53,9 @@ export function describePackage(loaded: LoadedPackage, packageFolder: string): P
   return catalogue;
 }
 
-function addNodeType(
-  catalogue: PackageCatalogue,
-  packageName: string,
-  type: LoadedNodeType,
-  packageFolder: string,
-): void {
+type Catalogue = Required<PackageCatalogue>;
+
+function addNodeType(catalogue: Catalogue, packageName: string, type: LoadedNodeType, packageFolder: string): void {
   const reason = type.versions.map(reasonAgainst).find((found) => found !== undefined);
   if (reason !== undefined) {
     catalogue.leftOut.push({ name: type.name, reason });
@@ -59,10 +65,22 @@ function addNodeType(
     readIcon(description.icon, { folder: type.folder, packageFolder }),
   );
   const icon = icons.findLast((found) => found !== undefined);
-  if (icon !== undefined) catalogue.icons[`${packageName}.${type.name}`] = icon;
-  for (const version of type.versions) {
-    catalogue.nodeTypes.push(describeNode(packageName, version, icon !== undefined));
+  const name = `${packageName}.${type.name}`;
+  const hasIcon = icon !== undefined;
+  const described = type.versions.map((version) => describeNode(packageName, version, hasIcon));
+  catalogue.nodeTypes.push(...described);
+  if (hasIcon) catalogue.icons[name] = icon;
+  if (type.versions.some(({ supplyData }) => supplyData)) {
+    catalogue.subNodes[name] = type.versions.some(({ execute }) => execute) ? 'runsAndSupplies' : 'supplies';
   }
+  const tools = type.versions.flatMap((version, index) => {
+    const description = described[index];
+    return description && isUsableAsTool(version) ? [describeTool(description, version)] : [];
+  });
+  if (tools.length === 0) return;
+  catalogue.nodeTypes.push(...tools);
+  catalogue.subNodes[toolName(name)] = 'tool';
+  if (hasIcon) catalogue.icons[toolName(name)] = icon;
 }
 
 const CODE = ['authenticate', 'preAuthentication'] as const;

@@ -1,4 +1,5 @@
 import { constants } from './constants.ts';
+import { updateDisplayOptions } from './display-options.ts';
 import * as errors from './errors.ts';
 import * as functions from './functions.ts';
 import { LoggerProxy } from './logger-proxy.ts';
@@ -14,4 +15,5 @@ export const n8nWorkflow: Readonly<Record<string, unknown>> = Object.freeze({
   Node,
   NodeHelpers: Object.freeze({ ...nodeHelpers }),
   VersionedNodeType,
+  updateDisplayOptions,
 });

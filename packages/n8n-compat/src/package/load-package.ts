@@ -105,7 +105,7 @@ function versionsIn(instance: object): PackageNode[] {
   return [...distinct].map((version) => versionOf(version as object));
 }
 
-const FUNCTIONS = ['execute', 'poll', 'trigger', 'webhook'] as const;
+const FUNCTIONS = ['execute', 'poll', 'trigger', 'webhook', 'supplyData'] as const;
 
 function versionOf(instance: object): PackageNode {
   const fields: Options = optionsIn(instance);

@@ -12,6 +12,8 @@ export interface PackageNode {
   poll?: PackageFunction;
   trigger?: PackageFunction;
   webhook?: PackageFunction;
+  /** Of sub-nodes. */
+  supplyData?: PackageFunction;
   /** What looks after the subscription of each webhook, by its name. */
   webhookMethods?: Options;
   /** The object itself: what is inherited is called on it. */

@@ -1,4 +1,14 @@
-import type { BinaryData, HttpRequest, HttpResponse, Item, ItemsByPort, JsonObject, RunHint } from '@millrace/node-sdk';
+import type {
+  BinaryData,
+  HttpRequest,
+  HttpResponse,
+  Item,
+  ItemsByPort,
+  JsonObject,
+  JsonValue,
+  RunHint,
+} from '@millrace/node-sdk';
+import type { SuppliedCall, SuppliedResults, SuppliedThing } from './supplied-call.ts';
 
 /** What the code of a package may ask of the process that runs its workflow. */
 export interface NodePort {
@@ -12,8 +22,32 @@ export interface NodePort {
   evaluateNow(expression: string, itemIndex: number): unknown;
   createBinary(content: Uint8Array, about: { fileName?: string; mimeType?: string }): Promise<BinaryData>;
   readBinary(binary: BinaryData): Promise<Uint8Array>;
+  /** What the sub-nodes supply that are connected to the node by this kind. */
+  connected(kind: string): Promise<ConnectedThing[]>;
+  /** Calls one of them. */
+  callConnected<Call extends BareCall>(handle: number, call: Call): Promise<SuppliedResults[Call['method']]>;
   log(level: 'debug' | 'info' | 'warn' | 'error', message: string): void;
   hint(hint: RunHint): void;
+}
+
+/** A thing that a sub-node supplies to the node at hand, which calls it by its handle. */
+export interface ConnectedThing extends SuppliedThing {
+  handle: number;
+}
+
+/** A call without the place of what is called. */
+export type BareCall = SuppliedCall extends infer Call
+  ? Call extends SuppliedCall
+    ? Omit<Call, 'index'>
+    : never
+  : never;
+
+/** What a sub-node may do besides. */
+export interface SupplyPort extends NodePort {
+  /** It supplies these things, and answers calls of them from now on. */
+  supplied(things: SuppliedThing[], answer: (call: SuppliedCall) => Promise<JsonValue>): void;
+  /** Resolves when the node that it serves needs it no more. */
+  readonly stopped: Promise<void>;
 }
 
 /** What a trigger that listens may do besides. */

@@ -4,6 +4,8 @@ import type { NodeJob } from './node-port.ts';
 /** What the code of a package is asked for. Plain data: it travels between processes. */
 export type PackageWork =
   | { kind: 'run'; job: NodeJob }
+  /** Ends when it is told to stop. `connection`: kind of thing that is wanted of it. */
+  | { kind: 'supply'; job: NodeJob; connection: string }
   | { kind: 'poll'; job: NodeJob }
   /** Its body comes beside it, as bytes. */
   | { kind: 'takeCall'; job: NodeJob; call: WebhookCall }

@@ -32,6 +32,8 @@ function portFor(answer: Answer) {
     evaluateNow: (expression) => expression,
     createBinary: async (content) => ({ data: Buffer.from(content).toString('base64'), mimeType: 'text/plain' }),
     readBinary: async ({ data }) => Buffer.from(data, 'base64'),
+    connected: async () => [],
+    callConnected: () => Promise.reject(new Error('Nothing is connected')),
     log() {},
     hint() {},
   };

@@ -4,8 +4,9 @@ import { lookUp } from '../lookups/look-up.ts';
 import { LoggerProxy } from '../n8n-workflow/logger-proxy.ts';
 import { findCredentialType, findNode } from '../package/find-node.ts';
 import type { LoadedPackage } from '../package/load-package.ts';
-import type { NodeJob, TriggerPort } from '../port/node-port.ts';
+import type { NodeJob, SupplyPort, TriggerPort } from '../port/node-port.ts';
 import type { PackageWork, WorkResult } from '../port/package-work.ts';
+import { supply } from '../supply/supply.ts';
 import { listen } from '../triggers/listen.ts';
 import { lookAfterSubscription } from '../triggers/subscription.ts';
 import { poll, takeCall } from '../triggers/take-call.ts';
@@ -15,7 +16,7 @@ import { runNode } from './run-node.ts';
 export async function doWork(
   loaded: LoadedPackage,
   { work, bytes = new Uint8Array() }: { work: PackageWork; bytes?: Uint8Array | undefined },
-  port: TriggerPort,
+  port: TriggerPort & SupplyPort,
 ): Promise<WorkResult> {
   LoggerProxy.init(loggerOf(port));
   switch (work.kind) {
@@ -27,6 +28,11 @@ export async function doWork(
       const { job } = work;
       return await remembering(job, async () => ({ outputs: await poll(nodeFor(loaded, job), job, port) }));
     }
+    case 'supply':
+      return await remembering(work.job, async () => {
+        await supply(nodeFor(loaded, work.job), work, port);
+        return { outputs: [] };
+      });
     case 'takeCall':
       return await remembering(work.job, () => takeCall(nodeFor(loaded, work.job), work, bytes, port));
     case 'lookAfterSubscription':

@@ -1,6 +1,6 @@
 import type { ItemsByPort } from '@millrace/workflow';
-import { createExecuteContext } from '../context/execute-context.ts';
 import { outputsIn } from '../context/outputs.ts';
+import { createRunContext } from '../context/run-context.ts';
 import { Node } from '../n8n-workflow/versioned-node-type.ts';
 import type { PackageFunction, PackageNode } from '../package/package-types.ts';
 import type { NodeJob, NodePort } from '../port/node-port.ts';
@@ -9,7 +9,7 @@ import { runRouting } from '../routing/run-routing.ts';
 /** Runs a node of a package. @throws whatever its code throws */
 export async function runNode(node: PackageNode, job: NodeJob, port: NodePort): Promise<ItemsByPort> {
   return node.execute
-    ? outputsIn(await callExecute(node.execute, node.instance, createExecuteContext(job, port)))
+    ? outputsIn(await callExecute(node.execute, node.instance, createRunContext(node, job, port)))
     : [await runRouting(node, job, port)];
 }
 

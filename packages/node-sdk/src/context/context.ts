@@ -360,6 +360,15 @@ export interface EachItemOptions {
 export interface SupplyContext<Parameters> extends NodeContext {
   /** Resolved for the first item of the node it serves. */
   readonly parameters: Parameters;
+  /** Kind of the connection to the node it serves: what is wanted of it. */
+  readonly connection: string;
+  /**
+   * What expressions of its parameters ask the model for that calls it as a tool (`$fromAI`): JSON Schema of an object.
+   * @throws NodeError for a call that cannot be read
+   */
+  toolSchema(): JsonObject;
+  /** The parameters where a model has given these arguments. @throws NodeError when an expression fails */
+  parametersWith(toolArguments: JsonObject): Parameters;
   /**
    * Does a piece of work for the node it serves as a run of its own, which is shown and stored with what was asked and
    * given. Runs of one sub-node take turns.

@@ -82,9 +82,17 @@ export interface WebhookResult {
   headers?: Record<string, string>;
 }
 
+/** How a sub-node works: it builds what it supplies, once for each run of the node that it serves. */
+export interface SupplyImplementation {
+  kind: 'supply';
+  supply(context: SupplyContext<JsonObject>): Awaitable<Supplied>;
+}
+
 /** What a sub-node gives to the node it serves. */
 export interface Supplied<Thing = unknown> {
   thing: Thing;
+  /** More of its kind: a sub-node may bring several tools. */
+  others?: readonly Thing[];
   /** Called when the run of the node it serves ends, however it ends. */
   close?(): Awaitable<void>;
 }
@@ -127,7 +135,7 @@ export type Implementation =
       /** When it fails and the workflow goes on, its items go on as they came. Default: one item with the error. */
       passesInputOnFailure?: boolean;
     }
-  | { kind: 'supply'; supply(context: SupplyContext<JsonObject>): Awaitable<Supplied> }
+  | SupplyImplementation
   | {
       kind: 'manualTrigger';
       emit(context: TriggerContext<JsonObject>): Awaitable<readonly Item[]>;
@@ -261,6 +269,8 @@ export interface Lookups {
 export interface NodeType {
   readonly description: NodeTypeDescription;
   readonly implementation: Implementation;
+  /** Of a node that items reach, and that serves other nodes where it is connected to them so. */
+  readonly supply?: SupplyImplementation['supply'];
   readonly lookups?: Lookups;
 }
 

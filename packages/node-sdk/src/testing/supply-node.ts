@@ -22,6 +22,9 @@ export async function supplyNode<Thing>(nodeType: NodeType, options: NodeTestOpt
   const supplied = await implementation.supply({
     ...context,
     parameters: parametersOf({ json: {} }, 0),
+    connection: String([description.outputs].flat()[0]),
+    toolSchema: () => ({ type: 'object', properties: {}, required: [] }),
+    parametersWith: () => parametersOf({ json: {} }, 0),
     async asRun(work, { request, response }) {
       const result = await work();
       runs.push({ request, response: response(result) });

@@ -29,7 +29,7 @@ export function lengthsIn(head: Buffer): { text: number; bytes: number } {
  */
 export function readFrames(
   stream: Duplex,
-  { onMessage, onBroken }: { onMessage(message: unknown): void; onBroken(reason: string): void },
+  { onMessage, onBroken }: { onMessage(message: unknown, byteCount: number): void; onBroken(reason: string): void },
 ): void {
   let parts: Buffer[] = [];
   let length = 0;
@@ -60,7 +60,7 @@ export function readFrames(
       wanted = HEAD_BYTES;
       const message = parse(frame.subarray(0, text));
       if (message === undefined) fail('a message cannot be read');
-      else onMessage(frame.length > text ? { ...message, bytes: frame.subarray(text) } : message);
+      else onMessage(frame.length > text ? { ...message, bytes: frame.subarray(text) } : message, frame.length);
     }
   }
 

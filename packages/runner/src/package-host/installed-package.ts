@@ -47,8 +47,10 @@ export function installedPackage(
     nodes: nodeTypes.map((type) => ({
       name: type,
       async load() {
-        const described = (await catalogue()).nodeTypes.filter((description) => description.name === type);
-        return { default: described.map((description) => packageNode(description, place, pools)) };
+        const { nodeTypes: all, subNodes = {} } = await catalogue();
+        const described = all.filter((description) => description.name === type);
+        const serves = Object.hasOwn(subNodes, type) ? subNodes[type] : undefined;
+        return { default: described.map((description) => packageNode(description, place, pools, serves)) };
       },
     })),
     credentials: credentialTypes.map((type) => ({

@@ -1,5 +1,5 @@
 import type { NodeJob } from '@millrace/n8n-compat';
-import type { BatchContext, NodeContext, NodeIdentity } from '@millrace/node-sdk';
+import type { BatchContext, NodeContext, NodeIdentity, SupplyContext } from '@millrace/node-sdk';
 import type { JsonObject, NodeTypeDescription } from '@millrace/workflow';
 
 /** The work of a node on items. */
@@ -9,6 +9,25 @@ export function jobOf(description: NodeTypeDescription, context: BatchContext<Js
     inputs: context.inputs,
     ...parametersOf(context),
     continueOnFail: context.continueOnFail,
+  };
+}
+
+/** The work of a sub-node: its parameters are those of the first item of the node it serves. */
+export function supplyJob(description: NodeTypeDescription, context: SupplyContext<JsonObject>): NodeJob {
+  return { ...jobBy(description, context), ...withoutItems(context.parameters) };
+}
+
+/** The work of a node that a model has called as a tool: on one item, with what the model gave. */
+export function toolJob(
+  description: NodeTypeDescription,
+  context: SupplyContext<JsonObject>,
+  toolArguments: JsonObject,
+): NodeJob {
+  const parameters = context.parametersWith(toolArguments);
+  return {
+    ...jobBy(description, context),
+    ...withoutItems(parameters),
+    inputs: [[{ json: toolArguments }]],
   };
 }
 

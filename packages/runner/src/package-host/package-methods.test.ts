@@ -113,6 +113,7 @@ async function lookups() {
   const { lookups: all } = packageNode((await catalogue).nodeTypes[0], place, {
     runs: pool,
     signers: pool,
+    suppliers: pool,
     listeners: pool,
   });
   const context = {

@@ -1,16 +1,51 @@
-import type { Implementation, NodeContext, NodeType } from '@millrace/node-sdk';
-import type { NodeTypeDescription } from '@millrace/workflow';
+import type { SubNodeKind } from '@millrace/n8n-compat';
+import type {
+  BatchContext,
+  Implementation,
+  NodeContext,
+  NodeType,
+  RunHint,
+  SupplyImplementation,
+} from '@millrace/node-sdk';
+import type { JsonObject, NodeTypeDescription } from '@millrace/workflow';
 import { jobOf, keepStaticData } from './package-job.ts';
 import { packageLookups } from './package-lookups.ts';
+import { supplyFromPackage } from './package-supply.ts';
+import { toolFromPackage } from './package-tool.ts';
 import { listenTrigger, pollTrigger, webhookTrigger } from './package-trigger.ts';
+import { ConnectedThings } from './pool/connected-things.ts';
 import type { PackagePlace, PackagePools } from './pool/package-pool.ts';
 
-/** A node type whose code runs in package hosts. */
-export function packageNode(description: NodeTypeDescription, place: PackagePlace, pools: PackagePools): NodeType {
+/** A node type whose code runs in package hosts. @param serves how it serves other nodes; absent when it does not. */
+export function packageNode(
+  description: NodeTypeDescription,
+  place: PackagePlace,
+  pools: PackagePools,
+  serves?: SubNodeKind,
+): NodeType {
+  // A tool is run, and asked for choices, under the name of the node that it is.
+  const inPackage = serves === 'tool' ? { ...description, name: description.name.replace(/Tool$/, '') } : description;
+  const supply = serves && supplyBy(inPackage, place, pools, serves);
   return {
     description,
-    implementation: implementationOf(description, place, pools),
-    lookups: packageLookups(description, place, pools.runs),
+    implementation:
+      supply && serves !== 'runsAndSupplies' ? { kind: 'supply', supply } : implementationOf(inPackage, place, pools),
+    ...(supply && serves === 'runsAndSupplies' && { supply }),
+    lookups: packageLookups(inPackage, place, pools.runs),
+  };
+}
+
+function supplyBy(
+  description: NodeTypeDescription,
+  place: PackagePlace,
+  { suppliers: pool }: PackagePools,
+  serves: SubNodeKind,
+): SupplyImplementation['supply'] {
+  return (context) => {
+    const where = { place, pool, owner: ownerOf(description, context) };
+    return serves === 'tool'
+      ? toolFromPackage(description, where, context)
+      : supplyFromPackage(description, where, context);
   };
 }
 
@@ -30,7 +65,7 @@ function implementationOf(description: NodeTypeDescription, place: PackagePlace,
           const { outputs, staticData } = await pools.runs.do({
             ...place,
             work,
-            rights: context,
+            rights: rightsOf(context),
             owner: ownerOf(description, context),
           });
           keepStaticData(context.staticData, staticData);
@@ -38,6 +73,17 @@ function implementationOf(description: NodeTypeDescription, place: PackagePlace,
         },
       };
   }
+}
+
+/** What a node may use while it runs. Contexts are objects with methods. */
+function rightsOf(context: BatchContext<JsonObject>) {
+  const { signal, log, http, credentials, binary } = context;
+  return {
+    ...{ signal, log, http, credentials, binary },
+    evaluate: (...asked: Parameters<typeof context.evaluate>) => context.evaluate(...asked),
+    hint: (hint: RunHint) => context.hint(hint),
+    subNodes: new ConnectedThings(context),
+  };
 }
 
 /**

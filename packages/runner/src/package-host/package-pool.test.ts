@@ -68,7 +68,7 @@ const place = writePackage({
 });
 const catalogue = describePackage(place, pool).then(({ json }) => JSON.parse(Buffer.from(json).toString()));
 
-const poolsOf = (one: PackagePool) => ({ runs: one, signers: one, listeners: one });
+const poolsOf = (one: PackagePool) => ({ runs: one, signers: one, suppliers: one, listeners: one });
 
 async function run(code: string, { parameters = {}, ...given }: Given = {}, runsIn = pool) {
   const { context, requests } = contextFor({ ...given, parameters: { ...parameters, code } });
@@ -140,6 +140,13 @@ describe('the value of an expression', () => {
     expect(result).toEqual({ outputs: [[{ json: { text, same: text, length: 900_008 } }]] });
   });
 
+  test('is there by its name, too', async () => {
+    const { result } = await run(
+      'return [[{ json: { of: this.getWorkflowDataProxy(0).$json, none: this.getWorkflowDataProxy(0).then } }]];',
+    );
+    expect(result).toEqual({ outputs: [[{ json: { of: '{{ $json }} with {}' } }]] });
+  });
+
   test('that cannot be had fails where it was asked for', async () => {
     const { result } = await run(
       `try { this.evaluateExpression('broken', 0) } catch (error) { return [[{ json: { said: error.message } }]]; }`,
@@ -177,7 +184,19 @@ describe('a hostile package', () => {
     ['a name server', `require('dns').setServers(['10.0.0.1'])`],
   ])('that reaches for an internal address by %s is refused', async (_what, code) => {
     const { message } = await failure(`await new Promise((_, fail) => { ${code} }); return [[]];`);
-    expect(message).toMatch(/^A package may not /);
+    expect(message).toMatch(/(EACCES .*: a|^A) package may not /);
+  });
+
+  test('that looks for the services of a cloud while it is loaded goes on without them', async () => {
+    const curious = writePackage({
+      name: 'n8n-nodes-curious',
+      before: `require('net').connect(80, '169.254.169.254').on('error', (error) => { globalThis.answer = error.code; });`,
+      execute: 'await new Promise(setImmediate); return [[{ json: { answer: globalThis.answer } }]];',
+    });
+    const described = JSON.parse(Buffer.from((await describePackage(curious, pool)).json).toString());
+    const { implementation } = packageNode(described.nodeTypes[0], curious, poolsOf(pool));
+    if (implementation.kind !== 'batch') throw new Error('Nodes of packages work on all items');
+    expect(await implementation.run(contextFor({}).context)).toEqual({ outputs: [[{ json: { answer: 'EACCES' } }]] });
   });
 
   test('whose logger writes in a thread gets one that writes nothing', async () => {
@@ -247,6 +266,44 @@ describe('a hostile package', () => {
     expect(JSON.stringify(result)).toBe(
       '{"outputs":[[{"json":{"when":"1970-01-01T00:00:00.000Z","__proto__x":1}},{"json":{"__proto__":{"polluted":true}}}]]}',
     );
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+
+  const deep = 'let deep = {}; for (let level = 0; level < 200_000; level++) deep = { deep };';
+  test.each([
+    ['what holds itself', 'const a = {}; a.a = a; return [[{ json: a }]];', /circular/],
+    ['what is nested without end', `${deep} return [[{ json: deep }]];`, /call stack/],
+    ['getters that throw', `return [[{ json: { get a() { throw new Error('no getting'); } } }]];`, /no getting/],
+    [
+      'a proxy that throws',
+      `return [[{ json: new Proxy({}, { ownKeys() { throw new Error('no keys'); } }) }]];`,
+      /no keys/,
+    ],
+    ['a number that JSON does not know', 'return [[{ json: { a: 1n } }]];', /BigInt/],
+    ['no items', `return 'nothing';`, /did not give a list/],
+    ['a text that is too long', `return [[{ json: { a: 'x'.repeat(300_000_000) } }]];`, /more than 64 MiB|too large/],
+  ])('that puts out %s fails', async (_what, code, why) => {
+    expect((await failure(code)).message).toMatch(why);
+  });
+
+  test('that writes more items than a runner can hold is ended', async () => {
+    const send = `const write = (text) => { const head = Buffer.alloc(8); head.writeUInt32LE(text.length);
+      for (const part of [head, Buffer.from(text)]) for (let done = 0; done < part.length; ) {
+        try { done += require('fs').writeSync(3, part, done); } catch (error) { if (error.code !== 'EAGAIN') throw error; }
+      } };`;
+    const flood = `${send} const items = JSON.stringify({ type: 'items', output: 0, items: [{ json: { a: 'x'.repeat(9_000_000) } }] });
+      for (;;) { write(items); await new Promise(setImmediate); }`;
+    expect(await failure(flood)).toMatchObject({
+      message: 'The node was stopped because it puts out more than 256 MiB',
+    });
+  });
+
+  test('that patches prototypes does so in its own process', async () => {
+    // Its own process may not survive it.
+    await failure(
+      `Array.prototype.map = () => ['patched']; Object.prototype.polluted = true; process.nextTick(() => process.exit(4)); await new Promise(() => {});`,
+    );
+    expect([1].map((one) => one)).toEqual([1]);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 

@@ -12,7 +12,7 @@ afterAll(() => pool.close());
 const place = writePackage({
   execute: 'return [[]];',
   missing: ['Gone'],
-  triggers: {
+  more: {
     Poller: {
       description: { polling: true },
       members: `async poll() {
@@ -60,7 +60,12 @@ const catalogue = describePackage(place, pool).then(
 async function trigger<Kind extends Implementation['kind']>(name: string, kind: Kind) {
   const description = (await catalogue).nodeTypes.find((type) => type.name.endsWith(name));
   if (!description) throw new Error(`There is no ${name}`);
-  const { implementation } = packageNode(description, place, { runs: pool, signers: pool, listeners: pool });
+  const { implementation } = packageNode(description, place, {
+    runs: pool,
+    signers: pool,
+    suppliers: pool,
+    listeners: pool,
+  });
   if (implementation.kind !== kind) throw new Error(`"${name}" is ${implementation.kind}`);
   return { description, implementation: implementation as Extract<Implementation, { kind: Kind }> };
 }

@@ -1,4 +1,12 @@
-import type { NodeJob, PackageCatalogue, PackageWork, TravellingError } from '@millrace/n8n-compat';
+import type {
+  BareCall,
+  NodeJob,
+  PackageCatalogue,
+  PackageWork,
+  SuppliedCall,
+  SuppliedThing,
+  TravellingError,
+} from '@millrace/n8n-compat';
 import type { BinaryData, HttpRequest, HttpResponse, JsonObject, RunHint } from '@millrace/node-sdk';
 
 /** A message without its bytes: those travel beside it. */
@@ -12,6 +20,9 @@ export type PackageQuestion =
   | { kind: 'http'; request: BareRequest; credentialType?: string | undefined }
   | { kind: 'credential'; credentialType: string }
   | { kind: 'evaluate'; expression: string; variables: JsonObject; itemIndex: number }
+  /** What the sub-nodes supply that are connected to the node. */
+  | { kind: 'connected'; connection: string }
+  | { kind: 'callConnected'; handle: number; call: BareCall }
   /** Starts an execution with items of a trigger that listens. */
   | { kind: 'emit'; items: unknown[]; staticData: NodeJob['staticData'] }
   | { kind: 'createBinary'; about: { fileName?: string | undefined; mimeType?: string | undefined } }
@@ -32,8 +43,10 @@ export type ToPackageHost = WithBytes<
   | { type: 'describe' }
   /** Bytes: the body of a call. */
   | { type: 'work'; work: PackageWork }
-  /** To a trigger that listens. */
+  /** To a trigger that listens, or a sub-node that supplies something. */
   | { type: 'stop' }
+  /** A call of something that a sub-node supplies. */
+  | { type: 'call'; id: number; call: SuppliedCall }
   /** Bytes: the body of an answer to a request, or content. */
   | { type: 'answer'; id: number; ok: true; value: Omit<HttpResponse, 'body'> | JsonObject | BinaryData | unknown }
   | { type: 'answer'; id: number; ok: false; error: TravellingError }
@@ -46,6 +59,10 @@ export type FromPackageHost = WithBytes<
   | { type: 'ready' }
   | { type: 'described'; catalogue: PackageCatalogue }
   | { type: 'listening' }
+  /** What a sub-node supplies: from now on it answers calls. */
+  | { type: 'supplied'; things: SuppliedThing[] }
+  | { type: 'called'; id: number; ok: true; value: unknown }
+  | { type: 'called'; id: number; ok: false; error: TravellingError }
   | { type: 'ask'; id: number; question: PackageQuestion }
   | { type: 'log'; level: 'debug' | 'info' | 'warn' | 'error'; message: string }
   | { type: 'hint'; hint: RunHint }

@@ -27,6 +27,8 @@ const MIN_SCRIPT_HOSTS = 4;
 const MIN_PACKAGE_HOSTS = 8;
 /** Fewest processes for the code of credential types. */
 const MIN_SIGNERS = 4;
+/** Sub-nodes of packages that may be at work at once. */
+const MAX_PACKAGE_SUPPLIERS = 32;
 /** Triggers of packages that may listen at once. */
 const MAX_PACKAGE_LISTENERS = 64;
 /** What one such run may take. */
@@ -82,6 +84,7 @@ export function createServices(
     runs: new PackagePool({ maxHosts: Math.max(MIN_PACKAGE_HOSTS, availableParallelism() * 4), ...packageLimits }),
     // Nodes wait for what signs their requests: it must never wait for them.
     signers: new PackagePool({ maxHosts: Math.max(MIN_SIGNERS, availableParallelism()), ...packageLimits }),
+    suppliers: new PackagePool({ maxHosts: MAX_PACKAGE_SUPPLIERS, refusesWhenFull: true, ...packageLimits }),
     listeners: new PackagePool({ maxHosts: MAX_PACKAGE_LISTENERS, ...packageLimits }),
   };
   const usePackages = (installed: readonly RunnerPackage[]): void => {

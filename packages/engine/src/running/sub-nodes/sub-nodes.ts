@@ -1,5 +1,5 @@
-import type { Supplied } from '@millrace/node-sdk';
-import type { ItemsByPort, RunSource, WorkflowNode } from '@millrace/workflow';
+import type { Supplied, SupplyContext } from '@millrace/node-sdk';
+import type { ItemsByPort, JsonObject, RunSource, WorkflowNode } from '@millrace/workflow';
 import { NodeRunContext, type StepNotes } from '../../context/node-context.ts';
 import { ParameterResolver } from '../../context/parameter-resolver.ts';
 import { createScriptData } from '../../context/script-data.ts';
@@ -45,7 +45,10 @@ export class SubNodes {
   /** @throws EngineError, errors of the sub-nodes */
   readonly connected = async (kind: string): Promise<unknown[]> => {
     const things: unknown[] = [];
-    for (const node of this.#connectedNodes(kind)) things.push((await this.#supply(node, kind)).thing);
+    for (const node of this.#connectedNodes(kind)) {
+      const { thing, others = [] } = await this.#supply(node, kind);
+      things.push(thing, ...others);
+    }
     return things;
   };
 
@@ -73,21 +76,21 @@ export class SubNodes {
   }
 
   #supply(node: WorkflowNode, kind: string): Promise<Supplied> {
-    const known = this.#supplied.get(node.name);
+    const key = `${kind}\n${node.name}`;
+    const known = this.#supplied.get(key);
     if (known) return known;
     const supplying = this.#build(node, kind);
-    this.#supplied.set(node.name, supplying);
+    this.#supplied.set(key, supplying);
     // Another try of the node may have more luck.
-    supplying.catch(() => this.#supplied.delete(node.name));
+    supplying.catch(() => this.#supplied.delete(key));
     return supplying;
   }
 
   async #build(node: WorkflowNode, kind: string): Promise<Supplied> {
     const { session, inputs, sources } = this.#served;
     const prepared = session.prepared.prepare(node);
-    const { implementation } = prepared.type;
-    const outputs = prepared.type.description.outputs;
-    if (implementation.kind !== 'supply' || !outputs.includes(kind)) throw wrongKind(node.name, kind);
+    const supply = prepared.supplyOf(kind);
+    if (!supply) throw wrongKind(node.name, kind);
     if (this.#path.includes(node.name)) throw servesItself(node.name);
     const notes: StepNotes = { hints: [], links: { count: 0 } };
     const runIndex = () => Math.max(0, this.#runs.begunOf(node.name) - 1);
@@ -104,12 +107,12 @@ export class SubNodes {
     });
     const source = { previousNode: this.#asker.prepared.node.name, previousNodeRun: this.#asker.runIndex() };
     const owner = { node: node.name, source, notes };
-    const scope = openScope(session, { ...run, onForgiven: forgivenHints(notes.hints) });
+    const onForgiven = forgivenHints(notes.hints);
+    const parametersWith = (toolArguments: JsonObject): JsonObject =>
+      ParameterResolver.of(prepared, openScope(session, { ...run, toolArguments, onForgiven })).at(0);
     try {
-      const parameters = ParameterResolver.of(prepared, scope).at(0);
-      return await implementation.supply(
-        new SupplyRunContext(base, parameters, (work, about) => this.#runs.perform(owner, work, about)),
-      );
+      const asRun: SupplyContext<JsonObject>['asRun'] = (work, about) => this.#runs.perform(owner, work, about);
+      return await supply(new SupplyRunContext(base, { prepared, connection: kind, parametersWith, asRun }));
     } catch (error) {
       await this.#runs.fail(owner, error);
       throw error;

@@ -2,12 +2,19 @@ import dgram from 'node:dgram';
 import dns from 'node:dns';
 import { once } from 'node:events';
 import net from 'node:net';
+import { getSystemErrorMap } from 'node:util';
 import { AddressGuard } from '@millrace/network';
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
 // Code of the package may replace what it finds in its process later: what the guard uses is taken before.
 const { apply } = Reflect;
+
+/**
+ * What handles answer when the system refuses. Sockets tell it as an event, which libraries expect; an exception from a handle
+ * ends the process: some libraries look for the services of a cloud as soon as they are loaded.
+ */
+const REFUSED = [...getSystemErrorMap()].find(([, [name]]) => name === 'EACCES')?.[0] ?? -13;
 
 /**
  * Lets sockets of this process reach only what requests may reach. It holds at the handles of the system: whatever library
@@ -17,24 +24,21 @@ const { apply } = Reflect;
  */
 export async function guardNetwork(allow: readonly string[], pipe: net.Socket): Promise<void> {
   const guard = new AddressGuard(allow);
-  const check = (address: unknown): void => {
-    if (typeof address === 'string' && guard.allowsAddress(address)) return;
-    throw refusal(`reach ${String(address)}: it is an internal address`);
-  };
+  const allows = (address: unknown): boolean => typeof address === 'string' && guard.allowsAddress(address);
   const tcp = await withListener((handle) => Object.getPrototypeOf(handle));
   const udp = await withDatagramSocket((handle) => Object.getPrototypeOf(handle));
   const local: object = Object.getPrototypeOf(handleOf(pipe));
   for (const prototype of [tcp, udp]) {
     for (const method of ['connect', 'connect6'])
-      before(prototype, method, (args) => check(args[addressPlace(prototype === udp)]));
+      only(prototype, method, (args) => allows(args[addressPlace(prototype === udp)]));
   }
   for (const method of ['send', 'send6']) {
     // A connected socket is given no address: it was looked at when it was connected.
-    before(udp, method, (args) => typeof args[3] === 'number' && check(args[4]));
+    only(udp, method, (args) => typeof args[3] !== 'number' || allows(args[4]));
   }
-  for (const method of ['connect', 'bind', 'listen']) refuse(local, method, 'use local sockets');
-  refuse(tcp, 'listen', 'listen for connections');
-  guardNameServers(check);
+  for (const method of ['connect', 'bind', 'listen']) only(local, method, () => false);
+  only(tcp, 'listen', () => false);
+  guardNameServers(allows);
 }
 
 /** The request comes first where there is one. */
@@ -43,31 +47,34 @@ function addressPlace(isDatagram: boolean): number {
 }
 
 /** Name servers are asked by the system itself, past all sockets. */
-function guardNameServers(check: (address: unknown) => void): void {
+function guardNameServers(allows: (address: unknown) => boolean): void {
   const channel: object = Object.getPrototypeOf(handleOf(new dns.Resolver()));
-  before(channel, 'setServers', ([servers]) => {
-    for (const server of Array.isArray(servers) ? servers : []) check(Array.isArray(server) ? server[1] : server);
+  const original: Method = Reflect.get(channel, 'setServers');
+  replace(channel, 'setServers', function guarded(this: unknown, servers: unknown, ...others: unknown[]): unknown {
+    for (const server of Array.isArray(servers) ? servers : []) {
+      const address: unknown = Array.isArray(server) ? server[1] : server;
+      if (!allows(address)) throw refusal(String(address));
+    }
+    return apply(original, this, [servers, ...others]);
   });
 }
 
-function before(prototype: object, method: string, look: (args: unknown[]) => void): void {
+/** Lets a method of a handle be called where it is allowed; else it answers that the system refuses. */
+function only(prototype: object, method: string, isAllowed: (args: unknown[]) => boolean): void {
   const original: Method = Reflect.get(prototype, method);
-  Object.defineProperty(prototype, method, {
-    value: function guarded(this: unknown, ...args: unknown[]): unknown {
-      look(args);
-      return apply(original, this, args);
-    },
+  replace(prototype, method, function guarded(this: unknown, ...args: unknown[]): unknown {
+    return isAllowed(args) ? apply(original, this, args) : REFUSED;
   });
 }
 
-function refuse(prototype: object, method: string, what: string): void {
-  before(prototype, method, () => {
-    throw refusal(what);
-  });
+function replace(prototype: object, method: string, value: Method): void {
+  Object.defineProperty(prototype, method, { value });
 }
 
-function refusal(what: string): Error {
-  return Object.assign(new Error(`A package may not ${what}`), { code: 'ERR_ACCESS_DENIED' });
+function refusal(address: string): Error {
+  return Object.assign(new Error(`A package may not reach ${address}: it is an internal address`), {
+    code: 'ERR_ACCESS_DENIED',
+  });
 }
 
 async function withListener<Result>(use: (handle: object) => Result): Promise<Result> {

@@ -1,20 +1,36 @@
-import type { TravellingError, TriggerPort } from '@millrace/n8n-compat';
+import {
+  type BareCall,
+  type ConnectedThing,
+  describeFailure,
+  type SuppliedCall,
+  type SuppliedResults,
+  type SupplyPort,
+  type TravellingError,
+  type TriggerPort,
+} from '@millrace/n8n-compat';
 import type { BinaryData, HttpResponse, JsonObject } from '@millrace/node-sdk';
 import type { AnswerNow, FromPackageHost, PackageQuestion, QuestionNow, ToPackageHost } from '../protocol.ts';
 
 type Answer = Extract<ToPackageHost, { type: 'answer' }>;
 
 /** Asks the runner on behalf of the code of the package. */
-export class HostPort implements TriggerPort {
+export class HostPort implements TriggerPort, SupplyPort {
   readonly #send: (message: FromPackageHost) => void;
   readonly #askNow: (question: QuestionNow) => AnswerNow;
   readonly #pending = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>();
-  readonly #stop = Promise.withResolvers<void>();
+  #stop = Promise.withResolvers<void>();
   #lastId = 0;
+  #onCall: ((call: SuppliedCall) => Promise<unknown>) | undefined;
 
   constructor(send: (message: FromPackageHost) => void, askNow: (question: QuestionNow) => AnswerNow) {
     this.#send = send;
     this.#askNow = askNow;
+  }
+
+  /** The next work begins: what was told to the last one does not count. */
+  begin(): void {
+    this.#stop = Promise.withResolvers<void>();
+    this.#onCall = undefined;
   }
 
   async http(...[request, credentialType]: Parameters<TriggerPort['http']>): Promise<HttpResponse> {
@@ -44,6 +60,29 @@ export class HostPort implements TriggerPort {
 
   async readBinary(binary: BinaryData): Promise<Uint8Array> {
     return (await this.#ask({ kind: 'readBinary', binary })).bytes ?? new Uint8Array();
+  }
+
+  async connected(kind: string): Promise<ConnectedThing[]> {
+    return valueIn(await this.#ask({ kind: 'connected', connection: kind }));
+  }
+
+  async callConnected<Call extends BareCall>(handle: number, call: Call): Promise<SuppliedResults[Call['method']]> {
+    return valueIn(await this.#ask({ kind: 'callConnected', handle, call }));
+  }
+
+  supplied(...[things, answer]: Parameters<SupplyPort['supplied']>): void {
+    this.#onCall = answer;
+    this.#send({ type: 'supplied', things });
+  }
+
+  /** Has what is supplied do what it is asked for. */
+  async call(id: number, call: SuppliedCall): Promise<void> {
+    try {
+      if (!this.#onCall) throw new Error('Nothing is supplied');
+      this.#send({ type: 'called', id, ok: true, value: await this.#onCall(call) });
+    } catch (error) {
+      this.#send({ type: 'called', id, ok: false, error: describeFailure(error) });
+    }
   }
 
   async emit(...[items, staticData]: Parameters<TriggerPort['emit']>): Promise<void> {

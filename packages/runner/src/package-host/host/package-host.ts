@@ -51,10 +51,15 @@ export class PackageHost {
         });
         break;
       case 'work':
+        // At once: it may be told to stop before it has begun.
+        this.#port.begin();
         void this.#work(() => this.#do(message));
         break;
       case 'stop':
         this.#port.stop();
+        break;
+      case 'call':
+        void this.#port.call(message.id, message.call);
         break;
       case 'answer':
         this.#port.answer(message);

@@ -1,4 +1,4 @@
-import type { NodeJob } from '@millrace/n8n-compat';
+import type { BareCall, NodeJob, SuppliedCall, SuppliedThing } from '@millrace/n8n-compat';
 import type {
   BatchContext,
   BinaryStore,
@@ -11,6 +11,7 @@ import type {
 import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
 import { runnerError } from '../../errors/runner-error.ts';
 import type { AnswerNow, QuestionNow, ToPackageHost } from '../protocol.ts';
+import type { ConnectedThings } from './connected-things.ts';
 import { forPackage } from './package-errors.ts';
 import type { AskedByPackage } from './package-messages.ts';
 
@@ -28,6 +29,17 @@ export interface PackageRights {
   /** Takes items of a trigger that listens, and what it remembers by then. */
   emit?(items: unknown[], staticData: NodeJob['staticData']): Promise<void>;
   onListening?(): void;
+  /** What the sub-nodes supply that are connected to the node. */
+  subNodes?: ConnectedThings;
+  /** Told of what a sub-node supplies, with what calls it. */
+  onSupplied?(supplied: SuppliedByPackage): void;
+}
+
+/** What a sub-node of a package supplies. */
+export interface SuppliedByPackage {
+  things: SuppliedThing[];
+  /** What the code of the package gives. @throws NodeError */
+  call(call: SuppliedCall): Promise<unknown>;
 }
 
 /** Answers what the code of a package asks for. */
@@ -73,6 +85,11 @@ async function valueFor(
       // Parsed from JSON.
       await given(rights.emit)(question.items, question.staticData as NodeJob['staticData']);
       return { value: null };
+    case 'connected':
+      return { value: await given(rights.subNodes).open(question.connection) };
+    case 'callConnected':
+      // Messages and arguments were looked at when they came.
+      return { value: await given(rights.subNodes).call(question.handle, question.call as BareCall) };
     case 'credential':
       return { value: await given(rights.credentials).get(question.credentialType) };
     case 'evaluate': {

@@ -40,6 +40,7 @@ const catalogue = z.object({
       }),
     )
     .max(MAX_TYPES),
+  subNodes: z.record(z.string(), z.enum(['supplies', 'runsAndSupplies', 'tool'])).optional(),
   icons: z.record(z.string(), z.string()),
   leftOut: z.array(z.object({ name: z.string(), reason: z.string() })).max(MAX_TYPES),
 });

@@ -25,6 +25,30 @@ const binary = z.object({
   fileExtension: text.optional(),
 });
 
+const name = z.string().min(1).max(200);
+const toolCall = z.object({ id: text, name: text, arguments: jsonObject });
+export const chatMessage = z.discriminatedUnion('role', [
+  z.object({ role: z.enum(['system', 'user']), content: z.string() }),
+  z.object({ role: z.literal('assistant'), content: z.string(), toolCalls: z.array(toolCall).optional() }),
+  z.object({ role: z.literal('tool'), content: z.string(), toolCallId: text }),
+]);
+const tool = z.object({ name: text, description: z.string(), parameters: jsonObject });
+
+/** What a package asks of what is connected to its node. */
+const bareCall = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('invoke'), args: jsonObject }),
+  z.object({ method: z.literal('generate'), messages: z.array(chatMessage), tools: z.array(tool).max(1_000) }),
+  z.object({ method: z.literal('load') }),
+  z.object({ method: z.literal('save'), messages: z.array(chatMessage) }),
+  z.object({ method: z.literal('call'), name, args: z.array(z.unknown()) }),
+]);
+
+/** What a sub-node supplies. */
+const thing = z.object({
+  tool: tool.optional(),
+  object: z.object({ values: jsonObject, methods: z.array(name).max(1_000) }).optional(),
+});
+
 const question = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('http'), request, credentialType: text.optional() }),
   z.object({
@@ -32,6 +56,8 @@ const question = z.discriminatedUnion('kind', [
     items: z.array(z.unknown()),
     staticData: z.object({ node: jsonObject, workflow: jsonObject }),
   }),
+  z.object({ kind: z.literal('connected'), connection: name }),
+  z.object({ kind: z.literal('callConnected'), handle: z.number().int().nonnegative(), call: bareCall }),
   z.object({ kind: z.literal('credential'), credentialType: text }),
   z.object({
     kind: z.literal('evaluate'),
@@ -58,6 +84,11 @@ export function readQuestionNow(given: unknown): QuestionNow | undefined {
 const message = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('listening') }),
+  z.object({ type: z.literal('supplied'), things: z.array(thing).max(1_000) }),
+  z.discriminatedUnion('ok', [
+    z.object({ type: z.literal('called'), id: z.number().int(), ok: z.literal(true), value: z.unknown().optional() }),
+    z.object({ type: z.literal('called'), id: z.number().int(), ok: z.literal(false), error: travellingError }),
+  ]),
   z.object({ type: z.literal('described'), catalogue: jsonObject }),
   z.object({ type: z.literal('ask'), id: z.number().int(), question, bytes: z.instanceof(Uint8Array).optional() }),
   z.object({ type: z.literal('log'), level: z.enum(['debug', 'info', 'warn', 'error']), message: z.string() }),

@@ -1,7 +1,7 @@
 import type { PackageRights } from './answer-package.ts';
 import { readPackageMessage } from './package-messages.ts';
 import { PackageProcess } from './package-process.ts';
-import { noHost, PackageTask, type PackageWorkResult, type TaskOrder } from './package-task.ts';
+import { noHost, PackageTask, type PackageWorkResult, type TaskOrder, tooMany } from './package-task.ts';
 
 /** A host that waits this long is ended, to give its memory back. */
 const IDLE_LIFETIME_MS = 60_000;
@@ -12,6 +12,8 @@ export interface PackagePoolOptions {
   memoryMiB: number;
   hangMs: number;
   ssrfAllow: string[];
+  /** What comes when all hosts work is refused instead of waiting for one. */
+  refusesWhenFull?: boolean;
 }
 
 /** Where a package is installed: folder of the installation, and of the package in it. */
@@ -26,6 +28,11 @@ export interface PackagePools {
   runs: PackagePool;
   /** The code of credential types: nodes wait for it. */
   signers: PackagePool;
+  /**
+   * Sub-nodes: the nodes that they serve wait for them, and may need several. None waits for room that others like it
+   * hold: where there is none it is refused.
+   */
+  suppliers: PackagePool;
   /** Triggers that wait for events: each has its process as long as its workflow is active. */
   listeners: PackagePool;
 }
@@ -63,7 +70,7 @@ export class PackagePool {
   }
 
   /** What each host may take. */
-  get limits(): Omit<PackagePoolOptions, 'maxHosts'> {
+  get limits(): Omit<PackagePoolOptions, 'maxHosts' | 'refusesWhenFull'> {
     return this.#options;
   }
 
@@ -104,6 +111,7 @@ export class PackagePool {
       const own = idle.find((slot) => key !== '' && slot.key === key);
       if (own) return this.#take(own);
       if (this.#slots.size < this.#options.maxHosts) return this.#start(key, root, folder);
+      if (!idle[0] && this.#options.refusesWhenFull) throw tooMany(this.#options.maxHosts);
       // The one that has waited longest makes room; who waits is woken when it has ended.
       idle[0]?.host.kill();
       await this.#room(signal);
@@ -124,8 +132,8 @@ export class PackagePool {
     const { ssrfAllow, memoryMiB, hangMs } = this.#options;
     const host: PackageProcess = new PackageProcess({
       ...{ root, folder, ssrfAllow, memoryMiB, hangMs },
-      onMessage: (message) => {
-        if (slot.task) slot.task.handle(message);
+      onMessage: (message, byteCount) => {
+        if (slot.task) slot.task.handle(message, byteCount);
         else if (readPackageMessage(message)?.type === 'crashed') host.kill();
       },
       onQuestionNow: (question) => {

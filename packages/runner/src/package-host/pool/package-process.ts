@@ -28,7 +28,7 @@ export interface PackageProcessOptions {
   memoryMiB: number;
   /** How long its event loop may stand still. */
   hangMs: number;
-  onMessage(message: unknown): void;
+  onMessage(message: unknown, byteCount: number): void;
   /** Asked by a host that stands still until it is answered. */
   onQuestionNow(question: unknown): void;
   onEnd(end: PackageEnd): void;
@@ -61,9 +61,12 @@ export class PackageProcess {
     const maxBytes = (memoryMiB + HOST_MEMORY_MIB) * 1024 * 1024;
     this.#endWatch = this.#child.pid ? watchMemory(this.#child.pid, maxBytes, () => this.#kill('memory')) : () => {};
     const onBroken = (reason: string): void => this.#kill('broken', `of what its package sent: ${reason}`);
-    readFrames(this.#channel, { onMessage: (message) => this.#receive(message, options.onMessage), onBroken });
+    readFrames(this.#channel, {
+      onMessage: (message, byteCount) => this.#receive(() => options.onMessage(message, byteCount)),
+      onBroken,
+    });
     readFrames(this.#syncChannel, {
-      onMessage: (question) => this.#receive(question, options.onQuestionNow),
+      onMessage: (question) => this.#receive(() => options.onQuestionNow(question)),
       onBroken,
     });
     // A host that dies meanwhile is reported by its exit.
@@ -103,12 +106,12 @@ export class PackageProcess {
     this.#kill('killed');
   }
 
-  #receive(message: unknown, onMessage: (message: unknown) => void): void {
+  #receive(handOn: () => void): void {
     if (this.#end) return;
     // Loading a large package holds the event loop, too: until then another limit counts.
     this.#silenceLimitMs = this.#hangMs;
     this.#answeredAt = performance.now();
-    onMessage(message);
+    handOn();
   }
 
   #ping(): void {

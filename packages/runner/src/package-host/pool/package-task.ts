@@ -1,4 +1,4 @@
-import type { PackageWork } from '@millrace/n8n-compat';
+import type { PackageWork, SuppliedCall, SuppliedThing } from '@millrace/n8n-compat';
 import type { Item, ItemsByPort, NodeError, RunHint } from '@millrace/node-sdk';
 import type { JsonObject } from '@millrace/workflow';
 import { runnerError } from '../../errors/runner-error.ts';
@@ -9,6 +9,8 @@ import type { PackageProcess } from './package-process.ts';
 
 /** Questions that may be open at once: more are an attack, or a defect. */
 const MAX_OPEN_QUESTIONS = 1_000;
+/** What a run may put out, as JSON text: it lies in the memory of the runner. */
+const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 /** Lines of a run that go to the log. */
 const MAX_LOG_LINES = 200;
 const MAX_LOG_LENGTH = 2_000;
@@ -25,7 +27,7 @@ export interface TaskOrder {
   work: PackageWork;
   /** The body of a call. */
   bytes?: Uint8Array;
-  /** Tells a trigger that listens to let go. */
+  /** Tells a trigger that listens, or a sub-node that supplies something, to let go. */
   stop?: AbortSignal;
 }
 
@@ -36,7 +38,11 @@ export class PackageTask {
   readonly #limits: { memoryMiB: number; hangMs: number };
   readonly #end = Promise.withResolvers<PackageWorkResult>();
   readonly #outputs: Item[][] = [];
+  readonly #calls = new Map<number, PromiseWithResolvers<unknown>>();
+  #lastCall = 0;
+  #failure: NodeError | undefined;
   #openQuestions = 0;
+  #outputBytes = 0;
   #logged = 0;
 
   constructor(host: PackageProcess, rights: PackageRights, limits: { memoryMiB: number; hangMs: number }) {
@@ -50,6 +56,7 @@ export class PackageTask {
     const onStop = (): void => this.#host.send({ type: 'stop' });
     const onAbort = (): void => {
       this.#host.kill();
+      this.#endCalls(letGo());
       this.#end.reject(signal.reason);
     };
     if (signal.aborted) onAbort();
@@ -64,9 +71,12 @@ export class PackageTask {
     }
   }
 
-  handle(given: unknown): void {
+  /** @param byteCount how long the message was. */
+  handle(given: unknown, byteCount: number): void {
     const message = readPackageMessage(given);
-    if (message) this.#handle(message);
+    if (message?.type === 'items') this.#outputBytes += byteCount;
+    if (this.#outputBytes > MAX_OUTPUT_BYTES) this.#host.refuse('it puts out more than 256 MiB');
+    else if (message) this.#handle(message);
     else this.#host.refuse('its package sent a message that no package sends');
   }
 
@@ -96,6 +106,7 @@ export class PackageTask {
         break;
       case 'done': {
         const outputs = Array.from({ length: message.outputs }, (_, index) => this.#outputs[index] ?? []);
+        this.#endCalls(letGo());
         const staticData = message.staticData as PackageWorkResult['staticData'];
         this.#end.resolve({ outputs, value: message.value, ...(staticData && { staticData }) });
         break;
@@ -110,6 +121,12 @@ export class PackageTask {
         break;
       case 'listening':
         this.#rights.onListening?.();
+        break;
+      case 'supplied':
+        this.#rights.onSupplied?.({ things: message.things as SuppliedThing[], call: (call) => this.#call(call) });
+        break;
+      case 'called':
+        this.#endCall(message);
         break;
       case 'ready':
       case 'described':
@@ -137,12 +154,49 @@ export class PackageTask {
     for (const item of items) all.push(item as Item);
   }
 
+  /** Calls something that a sub-node supplies. @throws NodeError */
+  async #call(call: SuppliedCall): Promise<unknown> {
+    if (this.#failure) throw this.#failure;
+    const id = ++this.#lastCall;
+    const waiting = Promise.withResolvers<unknown>();
+    this.#calls.set(id, waiting);
+    this.#host.send({ type: 'call', id, call });
+    return await waiting.promise;
+  }
+
+  #endCall(message: Extract<PackageMessage, { type: 'called' }>): void {
+    const waiting = this.#calls.get(message.id);
+    this.#calls.delete(message.id);
+    if (message.ok) waiting?.resolve(message.value ?? null);
+    else waiting?.reject(thrownByPackage(message.error));
+  }
+
+  /** Nobody answers calls any more. */
+  #endCalls(reason: NodeError): void {
+    this.#failure ??= reason;
+    for (const waiting of this.#calls.values()) waiting.reject(this.#failure);
+    this.#calls.clear();
+  }
+
   #fail(error: NodeError): void {
+    this.#endCalls(error);
     this.#end.reject(error);
   }
+}
+
+/** The error of a call that comes too late. */
+function letGo(): NodeError {
+  return runnerError('PACKAGE_FAILED', 'The sub-node supplies nothing any more');
 }
 
 /** The error of a run for which no host could be had. */
 export function noHost(reason: string): NodeError {
   return runnerError('PACKAGE_FAILED', `The process that runs the node ${reason}`);
+}
+
+/** The error of a sub-node that there is no room for. */
+export function tooMany(count: number): NodeError {
+  return runnerError('PACKAGE_FAILED', `More than ${count} sub-nodes of packages are at work at once`, {
+    description: 'Run fewer executions at once, or give the node fewer sub-nodes.',
+  });
 }

@@ -26,7 +26,7 @@ export function writePackage(options: {
   /** Names of classes whose files are not there. */
   missing?: string[];
   /** More node types, by the names of their classes. `members`: of the class, in JavaScript. */
-  triggers?: Record<string, { description: object; members: string }>;
+  more?: Record<string, { description: object; members: string }>;
 }): TestPackage {
   const {
     name = 'n8n-nodes-parcels',
@@ -36,7 +36,7 @@ export function writePackage(options: {
     credential,
     methods = '{}',
     credentialCode = '',
-    triggers = {},
+    more = {},
     missing = [],
   } = options;
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'millrace-package-')));
@@ -65,7 +65,7 @@ export function writePackage(options: {
       version: '1.0.0',
       n8n: {
         n8nNodesApiVersion: 1,
-        nodes: ['Parcels', ...Object.keys(triggers), ...missing].map((file) => `dist/${file}.node.js`),
+        nodes: ['Parcels', ...Object.keys(more), ...missing].map((file) => `dist/${file}.node.js`),
         credentials: credential ? ['dist/ParcelsApi.credentials.js'] : [],
       },
     }),
@@ -79,8 +79,8 @@ ${before}
 class Parcels { constructor() { this.description = ${JSON.stringify(whole)}; this.methods = ${methods}; } ${method} }
 exports.Parcels = Parcels;`,
   );
-  for (const [file, { description: trigger, members }] of Object.entries(triggers)) {
-    const about = { ...whole, ...{ displayName: file, name: file, inputs: [] }, ...trigger };
+  for (const [file, { description: other, members }] of Object.entries(more)) {
+    const about = { ...whole, ...{ displayName: file, name: file, inputs: [] }, ...other };
     write(
       `dist/${file}.node.js`,
       `exports.${file} = class ${file} { constructor() { this.description = ${JSON.stringify(about)}; } ${members} };`,

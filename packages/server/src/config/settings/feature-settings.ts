@@ -24,7 +24,7 @@ export const featureSettings = {
   packageMaxMiB: variable({
     name: 'MILLRACE_PACKAGE_MAX_MIB',
     kind: integer(1, 65_536),
-    default: 512,
+    default: 1_024,
     text: 'What a package of nodes may take on disk with all it needs, in MiB.',
   }),
   personalization: variable({

@@ -1,0 +1,13 @@
+import type { PackageNode } from '../package/package-types.ts';
+import type { NodeJob, NodePort } from '../port/node-port.ts';
+import { connectedThings } from './connected.ts';
+import { createExecuteContext } from './execute-context.ts';
+
+/** What `this` is in `execute`: there may be sub-nodes. */
+export function createRunContext({ description }: PackageNode, job: NodeJob, port: NodePort) {
+  return {
+    ...createExecuteContext(job, port),
+    getInputConnectionData: (kind: string): Promise<object | object[] | undefined> =>
+      connectedThings(description, String(kind), port),
+  };
+}

@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SuppliedThing } from '@millrace/n8n-compat';
+import type {
+  ChatMemory,
+  JsonObject,
+  JsonValue,
+  LanguageModel,
+  RunHint,
+  Supplied,
+  SupplyContext,
+  Tool,
+  ToolDescription,
+} from '@millrace/node-sdk';
+import type { NodeTypeDescription } from '@millrace/workflow';
+import { runnerError } from '../errors/runner-error.ts';
+import { supplyJob } from './package-job.ts';
+import type { SuppliedByPackage } from './pool/answer-package.ts';
+import { ConnectedThings, PackageObject } from './pool/connected-things.ts';
+import type { PackagePlace, PackagePool } from './pool/package-pool.ts';
+import { readAnswer, readMessages, readText } from './pool/supplied-results.ts';
+
+/** How long a sub-node may take to let go. */
+const STOP_LIMIT_MS = 5_000;
+
+/** Where a sub-node of a package works. */
+export interface SupplyPlace {
+  place: PackagePlace;
+  pool: PackagePool;
+  /** See `PackageOrder.owner`. */
+  owner: string;
+}
+
+/** Builds what a sub-node of a package supplies. It stays in its host: calls of it go there. */
+export async function supplyFromPackage(
+  description: NodeTypeDescription,
+  { place, pool, owner }: SupplyPlace,
+  context: SupplyContext<JsonObject>,
+): Promise<Supplied> {
+  const stop = new AbortController();
+  const kill = new AbortController();
+  const { promise: supplied, resolve: onSupplied } = Promise.withResolvers<SuppliedByPackage>();
+  const ended = pool.do({
+    ...place,
+    owner,
+    work: { kind: 'supply', job: supplyJob(description, context), connection: context.connection },
+    stop: stop.signal,
+    rights: { ...supplyRights(context), signal: AbortSignal.any([context.signal, kill.signal]), onSupplied },
+  });
+  const withoutAny = ended.then(() => Promise.reject(nothing()));
+  const { things, call } = await Promise.race([supplied, withoutAny]);
+  // Calls tell when it ends later.
+  withoutAny.catch(() => undefined);
+  const close = async (): Promise<void> => {
+    stop.abort();
+    await Promise.race([ended.catch(() => undefined), pause(STOP_LIMIT_MS, undefined, { ref: false })]);
+    kill.abort();
+  };
+  const [thing, ...others] = things.map((described, index) => thingOf(described, index, call, context));
+  if (thing !== undefined) return { thing, others, close };
+  await close();
+  throw nothing();
+}
+
+/** What a sub-node may use: that of its own. Contexts are objects with methods. */
+export function supplyRights(context: SupplyContext<JsonObject>) {
+  const { signal, log, http, credentials, binary } = context;
+  return {
+    ...{ signal, log, http, credentials, binary },
+    hint: (hint: RunHint) => context.hint(hint),
+    subNodes: new ConnectedThings(context),
+  };
+}
+
+function thingOf(
+  { tool, object }: SuppliedThing,
+  index: number,
+  call: SuppliedByPackage['call'],
+  context: SupplyContext<JsonObject>,
+): unknown {
+  switch (context.connection) {
+    case 'ai_tool':
+      return toolOf(tool, index, call, context);
+    case 'ai_languageModel':
+      return modelOf(index, call, context);
+    case 'ai_memory':
+      return memoryOf(index, call, context);
+    default:
+      return objectOf(object, index, call, context);
+  }
+}
+
+function toolOf(
+  tool: ToolDescription | undefined,
+  index: number,
+  call: SuppliedByPackage['call'],
+  { asRun }: SupplyContext<JsonObject>,
+): Tool {
+  if (!tool) throw nothing();
+  return {
+    ...tool,
+    invoke: (args) =>
+      asRun(async () => readText(await call({ index, method: 'invoke', args })), {
+        request: args,
+        response: (response) => ({ response }),
+      }),
+  };
+}
+
+function modelOf(index: number, call: SuppliedByPackage['call'], { asRun }: SupplyContext<JsonObject>): LanguageModel {
+  return {
+    generate: ({ messages, tools = [] }) =>
+      asRun(
+        async () =>
+          readAnswer(await call({ index, method: 'generate', messages: [...messages], tools: tools.map(described) })),
+        {
+          request: { messages: messages.map((message) => ({ ...message })) as unknown as JsonValue },
+          response: (answer) => ({ ...answer }) as unknown as JsonObject,
+        },
+      ),
+  };
+}
+
+/** Tools can be called: what travels is what is said of them. */
+function described({ name, description, parameters }: ToolDescription): ToolDescription {
+  return { name, description, parameters };
+}
+
+function memoryOf(index: number, call: SuppliedByPackage['call'], { asRun }: SupplyContext<JsonObject>): ChatMemory {
+  return {
+    load: () =>
+      asRun(async () => readMessages(await call({ index, method: 'load' })), {
+        request: { action: 'load' },
+        response: (messages) => ({ messages: messages as unknown as JsonValue }),
+      }),
+    save: (messages) =>
+      asRun(
+        async () => {
+          await call({ index, method: 'save', messages: [...messages] });
+        },
+        { request: { action: 'save', messages: messages as unknown as JsonValue }, response: () => ({}) },
+      ),
+  };
+}
+
+function objectOf(
+  object: SuppliedThing['object'],
+  index: number,
+  call: SuppliedByPackage['call'],
+  { asRun }: SupplyContext<JsonObject>,
+): PackageObject {
+  return new PackageObject(object ?? { values: {}, methods: [] }, (name, args) =>
+    asRun(() => call({ index, method: 'call', name, args }), {
+      request: { method: name, arguments: args },
+      // Parsed from JSON.
+      response: (response) => ({ response: response as JsonValue }),
+    }),
+  );
+}
+
+function nothing() {
+  return runnerError('PACKAGE_FAILED', 'The sub-node supplies nothing');
+}

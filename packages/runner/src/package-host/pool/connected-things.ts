@@ -1,0 +1,102 @@
+import type { BareCall, ConnectedThing, SuppliedThing } from '@millrace/n8n-compat';
+import type { ChatMemory, JsonValue, LanguageModel, NodeContext, Supplies, SupplyKind, Tool } from '@millrace/node-sdk';
+import { runnerError } from '../../errors/runner-error.ts';
+
+/** A thing of a kind that only packages know: it is called by the names of its methods. */
+export class PackageObject {
+  readonly described: NonNullable<SuppliedThing['object']>;
+  readonly call: (name: string, args: JsonValue[]) => Promise<unknown>;
+
+  constructor(described: PackageObject['described'], call: PackageObject['call']) {
+    this.described = described;
+    this.call = call;
+  }
+}
+
+type Known =
+  | { [Kind in SupplyKind]: { kind: Kind; thing: Supplies[Kind] } }[SupplyKind]
+  | { kind: 'other'; thing: PackageObject };
+
+/** What sub-nodes supply to a node of a package, which calls it by handles: places in a list. */
+export class ConnectedThings {
+  readonly #connected: NodeContext['connected'];
+  readonly #things: Known[] = [];
+  readonly #opened = new Map<string, Promise<ConnectedThing[]>>();
+
+  constructor(context: Pick<NodeContext, 'connected'>) {
+    this.#connected = (kind) => context.connected(kind);
+  }
+
+  /** Builds what is connected by a kind, once. @throws NodeError, errors of the sub-nodes */
+  open(connection: string): Promise<ConnectedThing[]> {
+    const known = this.#opened.get(connection);
+    if (known) return known;
+    const opening = this.#open(connection);
+    this.#opened.set(connection, opening);
+    // Another try may have more luck.
+    opening.catch(() => this.#opened.delete(connection));
+    return opening;
+  }
+
+  /** @throws NodeError, what the sub-node throws */
+  async call(handle: number, call: BareCall): Promise<unknown> {
+    const known = this.#things[handle];
+    if (!known) throw cannot();
+    switch (known.kind) {
+      case 'ai_tool':
+        return await callTool(known.thing, call);
+      case 'ai_languageModel':
+        return await callModel(known.thing, call);
+      case 'ai_memory':
+        return await callMemory(known.thing, call);
+      case 'other':
+        if (call.method !== 'call') throw cannot();
+        return await known.thing.call(call.name, call.args);
+    }
+  }
+
+  async #open(connection: string): Promise<ConnectedThing[]> {
+    // The engine asks for any kind; what comes is looked at here.
+    const things: unknown[] = await this.#connected(connection as SupplyKind);
+    return things.map((thing) => {
+      const known = knownAs(connection, thing);
+      return { handle: this.#things.push(known) - 1, ...describe(known) };
+    });
+  }
+}
+
+function knownAs(connection: string, thing: unknown): Known {
+  // The engine has looked that the sub-node supplies this kind, which says what the thing is.
+  if (thing instanceof PackageObject) return { kind: 'other', thing };
+  if (connection === 'ai_tool' || connection === 'ai_languageModel' || connection === 'ai_memory')
+    return { kind: connection, thing } as Known;
+  throw runnerError('PACKAGE_FAILED', `What is connected as "${connection}" cannot be used by a node of a package`);
+}
+
+function describe(known: Known): SuppliedThing {
+  if (known.kind === 'other') return { object: known.thing.described };
+  if (known.kind !== 'ai_tool') return {};
+  const { name, description, parameters } = known.thing;
+  return { tool: { name, description, parameters } };
+}
+
+async function callTool(tool: Tool, call: BareCall): Promise<unknown> {
+  if (call.method !== 'invoke') throw cannot();
+  return await tool.invoke(call.args);
+}
+
+async function callModel(model: LanguageModel, call: BareCall): Promise<unknown> {
+  if (call.method !== 'generate') throw cannot();
+  return await model.generate({ messages: call.messages, tools: call.tools });
+}
+
+async function callMemory(memory: ChatMemory, call: BareCall): Promise<unknown> {
+  if (call.method === 'load') return await memory.load();
+  if (call.method !== 'save') throw cannot();
+  await memory.save(call.messages);
+  return null;
+}
+
+function cannot() {
+  return runnerError('PACKAGE_FAILED', 'What is connected to the node cannot do what its package asks for');
+}

@@ -31,7 +31,17 @@ const stages = {
   'types (node)': () => run('tsc', ['-p', 'tsconfig.node.json']),
   'types (editor)': () => run('tsc', ['-p', 'tsconfig.web.json']),
   'types (e2e)': () => run('tsc', ['-p', 'tsconfig.e2e.json']),
-  promises: () => run('oxlint', ['--type-aware', '-A', 'all', '-D', 'typescript/no-floating-promises', 'packages']),
+  promises: () =>
+    run('oxlint', [
+      '--type-aware',
+      '-A',
+      'all',
+      '-D',
+      'typescript/no-floating-promises',
+      '--ignore-pattern',
+      'packages/create-millrace-node/template',
+      'packages',
+    ]),
   'dead code': () => run('knip', ['--no-progress']),
   'first load': () => runNode(['scripts/check/first-load.mjs']),
   'claimed tests': () => runNode([VITEST, 'run', '--project', 'unit', '--reporter', 'dot', CLAIMED_TESTS]),

@@ -7,6 +7,7 @@ export const ALLOWED_IMPORTS = {
   nodes: ['node-sdk'],
   'n8n-compat': ['workflow', 'node-sdk'],
   network: [],
+  'create-millrace-node': [],
   'binary-data': ['workflow'],
   wire: ['workflow', 'binary-data'],
   api: ['workflow'],

@@ -5,7 +5,6 @@ import { ExecutionHost } from './executions/execution-host.ts';
 import { NodeTypeRegistry } from './node-types/node-type-registry.ts';
 import { createServices, type RunnerServices } from './services/runner-services.ts';
 import { ListenerHost } from './triggers/listener-host.ts';
-import { runAs } from './watchdog/current-work.ts';
 import { WorkflowCache } from './workflows/workflow-cache.ts';
 
 export interface RunnerOptions {
@@ -114,14 +113,13 @@ export class Runner {
   async #answer({ requestId, method, params }: Extract<ToRunner, { type: 'ask' }>): Promise<void> {
     const { services } = this.#parts();
     const work = { kind: 'question', requestId } as const;
-    const answer = await runAs(work, () => answerQuestion({ method, params, services }));
+    const answer = await services.watchdog.run(work, () => answerQuestion({ method, params, services }));
     this.#options.channel.send({ type: 'answer', requestId, ...answer });
   }
 
   #listen(work: TriggerWork): void {
     const { listeners } = this.#parts();
-    const holding = { kind: 'trigger', workId: work.workId, node: work.node } as const;
-    this.#guard(runAs(holding, () => listeners.listen(work)));
+    this.#guard(listeners.listen(work));
   }
 
   #watch({ maxHoldMs, memoryMiB }: RunnerConfig, { watchdog }: RunnerServices): void {

@@ -36,14 +36,17 @@ export class ListenerHost {
       for (const settle of listener.pending.values()) settle(false);
     });
     try {
-      await trigger.load(stop.signal);
-      const { closed } = await openListener({
-        ...trigger.options(stop.signal),
-        onEvent: (event) => this.#store(listener, event),
-        onFailure: ({ error }) => {
-          listener.failure = error;
-          stop.abort();
-        },
+      const holding = { kind: 'trigger', workId, node: work.node } as const;
+      const { closed } = await this.#services.watchdog.run(holding, async () => {
+        await trigger.load(stop.signal);
+        return await openListener({
+          ...trigger.options(stop.signal),
+          onEvent: (event) => this.#store(listener, event),
+          onFailure: ({ error }) => {
+            listener.failure = error;
+            stop.abort();
+          },
+        });
       });
       channel.send({ type: 'listening', workId });
       await closed;

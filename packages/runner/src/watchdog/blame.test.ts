@@ -37,6 +37,14 @@ describe('who is to blame for the end of a runner', () => {
     expect(blame({ isSilent: false, beat: turned })).toEqual(hold('1'));
   });
 
+  it('is not an execution that waits while a question is under way', () => {
+    const beat = beatOf(['1'], { marked: '1' });
+    beat.openOther();
+    expect(blame({ isSilent: true, beat })).toBeUndefined();
+    beat.closeOther();
+    expect(blame({ isSilent: true, beat })).toEqual({ kind: 'execution', executionId: '1' });
+  });
+
   it('is not known when there are more executions than are followed', () => {
     const beat = beatOf(['1']);
     beat.open('not a number');

@@ -1,4 +1,4 @@
-/** Fields of the header; one is for alignment. */
+/** Fields of the header. */
 const HEADER_FIELDS = 6;
 /** Executions whose progress is known to the watchdog. Were there ever more, it says that it does not know. */
 const SLOTS = 4096;
@@ -9,6 +9,7 @@ const MARK_BEAT = 1;
 const MARK_SLOT = 2;
 const NAME_LENGTH = 3;
 const HAS_OVERFLOWN = 4;
+const OTHERS = 5;
 
 export interface Mark {
   executionId: string;
@@ -61,6 +62,16 @@ export class SharedBeat {
     if (slot !== -1) this.#ids[slot] = 0;
   }
 
+  /** Work that belongs to no execution begins: a node that began before did not begin last. */
+  openOther(): void {
+    Atomics.add(this.#header, OTHERS, 1);
+    this.#header[NAME_LENGTH] = 0;
+  }
+
+  closeOther(): void {
+    Atomics.sub(this.#header, OTHERS, 1);
+  }
+
   countStep(slot: number): void {
     if (slot !== -1) Atomics.add(this.#steps, slot, 1);
   }
@@ -84,9 +95,9 @@ export class SharedBeat {
     return { executionId: String(id), node, isFresh: markBeat === this.beats };
   }
 
-  /** The execution that is under way, when it is the only one, and all are known. */
+  /** The execution that is under way, when there is no other work, and all are known. */
   onlyExecution(): string | undefined {
-    if (this.#header[HAS_OVERFLOWN] === 1) return undefined;
+    if (this.#header[HAS_OVERFLOWN] === 1 || Atomics.load(this.#header, OTHERS) > 0) return undefined;
     const [id, another] = this.#ids.filter((each) => each !== 0);
     return id === undefined || another !== undefined ? undefined : String(id);
   }

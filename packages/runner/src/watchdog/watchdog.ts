@@ -29,6 +29,16 @@ export class Watchdog {
     new Worker(entryPoint('watchdog'), { workerData, env: Object.create(null) }).unref();
   }
 
+  /** Does work that belongs to no execution. */
+  async run<T>(work: HoldingWork, does: () => Promise<T>): Promise<T> {
+    this.#beat.openOther();
+    try {
+      return await runAs(work, does);
+    } finally {
+      this.#beat.closeOther();
+    }
+  }
+
   watch(executionId: string): WatchedExecution {
     return new WatchedExecution(this.#beat, executionId);
   }

@@ -4,7 +4,7 @@ import type { CredentialUsers } from '../credentials/credential-users.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import type { NodeLookups } from '../node-types/node-lookups.ts';
-import type { RunnerPoolOptions } from '../runners/runner-pool.ts';
+import type { RunnerPoolOptions } from '../runners/runner-pool-options.ts';
 import type { TriggerWorks } from '../triggers/work/trigger-works.ts';
 import type { FindRunUsers } from './run-users.ts';
 

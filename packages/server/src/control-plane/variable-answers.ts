@@ -1,7 +1,7 @@
 import { ServerError } from '../errors/server-error.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import type { NodeLookups } from '../node-types/node-lookups.ts';
-import type { RunnerPoolOptions } from '../runners/runner-pool.ts';
+import type { RunnerPoolOptions } from '../runners/runner-pool-options.ts';
 import type { TriggerWorks } from '../triggers/work/trigger-works.ts';
 import { type VariablesOfRunOptions, variablesOfRun } from '../variables/variables-of-run.ts';
 import type { FindRunUsers } from './run-users.ts';

@@ -5,20 +5,23 @@ import type {
   RunnerMethod,
   RunnerMethods,
   RunnerPackage,
-  ToRunner,
   ToServer,
-  TraceSpan,
   TriggerWork,
 } from '@millrace/wire';
-import type { JsonObject } from '@millrace/workflow';
 import { ServerError } from '../errors/server-error.ts';
-import type { Logger } from '../logging/logger.ts';
 import { type ExecutionMessage, type JobListener, type PoolJob, type StepsMessage, workflowKeyOf } from './pool-job.ts';
 import { Quarantine } from './quarantine.ts';
 import { Questions } from './questions.ts';
 import { lossOf, type RunnerEnd } from './runner-end.ts';
 import { RunnerLane, type RunnerState } from './runner-lane.ts';
 import { type ListenerCommand, type ListenerHandler, RunnerListeners } from './runner-listeners.ts';
+import type {
+  CredentialQuestion,
+  PlaceQuestion,
+  RunnerPoolOptions,
+  SubExecutionQuestion,
+  VariableQuestion,
+} from './runner-pool-options.ts';
 import type { RunnerProcess } from './runner-process.ts';
 
 /** Time between two pings of a runner. */
@@ -26,46 +29,6 @@ const PING_INTERVAL_MS = 1000;
 const LISTEN_READY_TIMEOUT_MS = 15_000;
 /** Time that executions have which a runner still works on that is not needed any more: it has none. */
 const RETIRE_GRACE_MS = 1000;
-
-export type CredentialQuestion = Extract<ToServer, { type: 'credential' }>;
-export type PlaceQuestion = Extract<ToServer, { type: 'takePlace' }>;
-export type VariableQuestion = Extract<ToServer, { type: 'variables' }>;
-export type SubExecutionQuestion = Extract<ToServer, { type: 'subExecution' }>;
-type SubExecutionResult = Extract<ToRunner, { type: 'subExecution' }>['result'];
-
-/** What becomes of a workflow that a node wants to run. */
-export type SubExecutionAnswer = Exclude<SubExecutionResult, { kind: 'run' }> | ({ kind: 'run' } & PoolJob);
-
-export interface RunnerPoolOptions {
-  size: number;
-  /** Runners that stand ready beside them. */
-  spares: number;
-  /** Executions at once for each runner. */
-  concurrency: number;
-  queueLimit: number;
-  config: RunnerConfig;
-  environment: NodeJS.ProcessEnv;
-  entry: string;
-  /** Default {@link PING_INTERVAL_MS}. */
-  pingIntervalMs?: number;
-  log: Logger;
-  /** The credential a node asks for. @throws ServerError when it may not have it. */
-  answerCredential(
-    question: CredentialQuestion,
-  ): Promise<{ data: JsonObject; domains?: string[]; secrets?: JsonObject }>;
-  /** Values of the variables that an execution, or a trigger at work, may read. */
-  answerVariables(question: Pick<VariableQuestion, 'executionId'>): Promise<Array<[name: string, value: string]>>;
-  /** Whether and how the workflow that a node wants to run is run. Does not fail. */
-  answerSubExecution(question: SubExecutionQuestion): Promise<SubExecutionAnswer>;
-  /** Whether files of so many bytes may be written. Does not fail. */
-  claimFileSpace(bytes: number): Promise<boolean>;
-  /** Told what steps and their requests took, where jobs name a span. */
-  onSpan?(span: TraceSpan): void;
-  /** Resolves when an execution may begin, or that does not matter any more. Does not fail. */
-  takePlace(question: Pick<PlaceQuestion, 'executionId' | 'key'>): Promise<void>;
-  /** Told how many executions are with runners that may not begin yet, and take no place. */
-  onParked?(count: number): void;
-}
 
 /** The runner processes of this server: those that all workflows share, and those of workflows that stopped one. */
 export class RunnerPool {

@@ -1,7 +1,7 @@
 import { type JsonObject, type Workflow, WorkflowParseError } from '@millrace/workflow';
 import { ServerError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
-import type { SubExecutionAnswer, SubExecutionQuestion } from '../../runners/runner-pool.ts';
+import type { SubExecutionAnswer, SubExecutionQuestion } from '../../runners/runner-pool-options.ts';
 import type { ExecutableCache } from '../../workflows/executable-cache.ts';
 import { toDocumentColumns } from '../../workflows/workflow-document.ts';
 import { type ExecutableWorkflow, executableFromDocument } from '../../workflows/workflow-versions.ts';

@@ -1,0 +1,44 @@
+import type { RunnerConfig, ToRunner, ToServer, TraceSpan } from '@millrace/wire';
+import type { JsonObject } from '@millrace/workflow';
+import type { Logger } from '../logging/logger.ts';
+import type { PoolJob } from './pool-job.ts';
+
+export type CredentialQuestion = Extract<ToServer, { type: 'credential' }>;
+export type PlaceQuestion = Extract<ToServer, { type: 'takePlace' }>;
+export type VariableQuestion = Extract<ToServer, { type: 'variables' }>;
+export type SubExecutionQuestion = Extract<ToServer, { type: 'subExecution' }>;
+type SubExecutionResult = Extract<ToRunner, { type: 'subExecution' }>['result'];
+
+/** What becomes of a workflow that a node wants to run. */
+export type SubExecutionAnswer = Exclude<SubExecutionResult, { kind: 'run' }> | ({ kind: 'run' } & PoolJob);
+
+export interface RunnerPoolOptions {
+  size: number;
+  /** Runners that stand ready beside them. */
+  spares: number;
+  /** Executions at once for each runner. */
+  concurrency: number;
+  queueLimit: number;
+  config: RunnerConfig;
+  environment: NodeJS.ProcessEnv;
+  entry: string;
+  /** Default 1000. */
+  pingIntervalMs?: number;
+  log: Logger;
+  /** The credential a node asks for. @throws ServerError when it may not have it. */
+  answerCredential(
+    question: CredentialQuestion,
+  ): Promise<{ data: JsonObject; domains?: string[]; secrets?: JsonObject }>;
+  /** Values of the variables that an execution, or a trigger at work, may read. */
+  answerVariables(question: Pick<VariableQuestion, 'executionId'>): Promise<Array<[name: string, value: string]>>;
+  /** Whether and how the workflow that a node wants to run is run. Does not fail. */
+  answerSubExecution(question: SubExecutionQuestion): Promise<SubExecutionAnswer>;
+  /** Whether files of so many bytes may be written. Does not fail. */
+  claimFileSpace(bytes: number): Promise<boolean>;
+  /** Told what steps and their requests took, where jobs name a span. */
+  onSpan?(span: TraceSpan): void;
+  /** Resolves when an execution may begin, or that does not matter any more. Does not fail. */
+  takePlace(question: Pick<PlaceQuestion, 'executionId' | 'key'>): Promise<void>;
+  /** Told how many executions are with runners that may not begin yet, and take no place. */
+  onParked?(count: number): void;
+}

@@ -1,16 +1,19 @@
 // Runs workflows whose results are known, and prints how each compares: workflow files whose pinned data is the expected
 // output, recorded cases, and lists of them. The server that cases call runs meanwhile.
+// --package ROOT: with the nodes of an installed package in place of ours.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { isJsonObject, type JsonValue, parseJsonText } from '@millrace/workflow';
 import { Millrace } from '../support/millrace.ts';
 import { sharedFolder } from '../support/shared-facts.ts';
 import { CasePlaces } from './case-places.ts';
 import { checkWorkflowFile } from './check-workflow.ts';
 import { CompatRunner } from './compat-runner.ts';
+import { installedPackageIn } from './installed-package.ts';
 import { reasonFor } from './intended-differences.ts';
 import { ASPECTS, type CaseDifference, checkCase, isRecordedCase, readCase } from './recorded-case.ts';
-import { inProcess } from './runner-links.ts';
+import { inProcess, inProcessWith } from './runner-links.ts';
 import { checkWebhookFile, isWebhookFile, serverSource } from './webhook-cases.ts';
 
 const folder = import.meta.dirname;
@@ -26,13 +29,17 @@ interface CaseResult {
   differences: CaseDifference[];
 }
 
-const given = process.argv.slice(2);
+const {
+  values: { package: packageRoot },
+  positionals: given,
+} = parseArgs({ options: { package: { type: 'string' } }, allowPositionals: true });
+const connect = packageRoot === undefined ? inProcess : inProcessWith(installedPackageIn(packageRoot));
 const places = given.length > 0 ? given : defaultPlaces.filter((place) => place !== undefined);
 const results: CaseResult[] = [];
 let intended = 0;
 {
   await using casePlaces = await CasePlaces.open();
-  await using runner = new CompatRunner(inProcess);
+  await using runner = new CompatRunner(connect);
   for (const file of places.flatMap(filesOf)) results.push(...(await check(file, { runner, places: casePlaces })));
 }
 print(results);

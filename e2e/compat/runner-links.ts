@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { Runner } from '@millrace/runner';
-import { messagesOf, type Packet, type RunnerConfig, type ToServer } from '@millrace/wire';
+import { nodeModules } from '@millrace/nodes';
+import { NodeTypeRegistry, Runner } from '@millrace/runner';
+import { messagesOf, type Packet, type RunnerConfig, type RunnerPackage, type ToServer } from '@millrace/wire';
 import { testRunnerConfig } from '@millrace/wire/testing';
 import { caseFolders } from './case-places.ts';
 import type { RunnerLink } from './compat-runner.ts';
@@ -20,9 +21,32 @@ const settings: Partial<RunnerConfig> = {
 
 /** A runner within this process. */
 export function inProcess(receive: (message: ToServer) => void, fail: (error: unknown) => void): RunnerLink {
+  return runnerHere({ receive, fail });
+}
+
+/** One whose nodes that work on items come from an installed package, where it has them; else built-in ones win. */
+export function inProcessWith(installed: RunnerPackage) {
+  const replaced = new Set(installed.nodeTypes);
+  const registry = new NodeTypeRegistry(nodeModules.filter(({ name }) => !replaced.has(name)));
+  return (receive: (message: ToServer) => void, fail: (error: unknown) => void): RunnerLink =>
+    runnerHere({ receive, fail, registry, packages: [installed] });
+}
+
+function runnerHere({
+  receive,
+  fail,
+  registry,
+  packages = [],
+}: {
+  receive(message: ToServer): void;
+  fail(error: unknown): void;
+  registry?: NodeTypeRegistry;
+  packages?: RunnerPackage[];
+}): RunnerLink {
   const { promise: closed, resolve: onShutdown } = Promise.withResolvers<void>();
-  const runner = new Runner({ channel: { send: receive, whenSent: setImmediate }, onShutdown, onDefect: fail });
-  runner.handle({ type: 'configure', config: testRunnerConfig(settings) });
+  const channel = { send: receive, whenSent: setImmediate };
+  const runner = new Runner({ channel, onShutdown, onDefect: fail, ...(registry && { registry }) });
+  runner.handle({ type: 'configure', config: testRunnerConfig({ ...settings, packages }) });
   return {
     send: (message) => runner.handle(message),
     async close() {

@@ -51,6 +51,18 @@ describe('merge 3 by SQL', () => {
     expect(json).toEqual([{ name: 'Bob' }]);
   });
 
+  it('gives truth values as such where a column holds nothing else', async () => {
+    const rows = [
+      { a: true, b: 1, c: true },
+      { a: false, b: 0, c: 2 },
+    ];
+    const sql = 'SELECT a AS x, b, c FROM input1 WHERE a = true OR NOT a';
+    expect(await run(mergeV3, 3.1, query(sql), rows, [])).toEqual([
+      { x: true, b: 1, c: 1 },
+      { x: false, b: 0, c: 2 },
+    ]);
+  });
+
   it('says when there are no rows', async () => {
     const sql = 'SELECT * FROM input1 WHERE id = 9';
     expect(await run(mergeV3, 3.2, query(sql), people, [])).toEqual([]);

@@ -42,7 +42,9 @@ const nodeV2 = defineNode({
   version: [2, 2.1],
   parameters: parametersV2,
   passesInputOnFailure: true,
-  runAll: ({ inputs, parameters, node, rest }) => result(mergeV2(inputs, parameters(0), node.typeVersion), rest),
+  runAll({ inputs, parameters, node, hint, rest }) {
+    return result(mergeV2(inputs, parameters(0), { typeVersion: node.typeVersion, hint }), rest);
+  },
 });
 
 const nodeV3 = defineNode({
@@ -51,13 +53,13 @@ const nodeV3 = defineNode({
   inputs: INPUTS,
   parameters: parametersV3,
   passesInputOnFailure: true,
-  runAll({ inputs, parameters, evaluate, signal, rest }) {
+  runAll({ inputs, parameters, evaluate, signal, hint, rest }) {
     const chosen = parameters(0);
     const count = Math.max(inputs.length, Number(chosen.numberInputs ?? 2));
     const merged = mergeV3(
       Array.from({ length: count }, (_, input) => inputs[input] ?? []),
       chosen,
-      { evaluate: (expression) => evaluate({ expression }, {}, 0), signal },
+      { evaluate: (expression) => evaluate({ expression }, {}, 0), signal, hint },
     );
     return result(merged, rest);
   },

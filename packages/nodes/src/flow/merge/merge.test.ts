@@ -101,9 +101,15 @@ describe('merge 2 and 3 by fields', () => {
   });
 
   it('names a field that is in no item', async () => {
-    await expect(run(mergeV3, 3, byId(), people, [{ key: 1 }])).rejects.toThrow(
-      "The field 'id' is in none of the items of input 2",
-    );
+    const message = "The field 'id' is in none of the items of input 2";
+    const inputs = [people, [{ key: 1 }]];
+    const parameters = byId({ joinMode: 'enrichInput1' });
+    const { json, hints } = await runNode(mergeV3, { typeVersion: 3, parameters, inputs });
+    expect(json).toEqual(people);
+    expect(hints).toEqual([{ message, location: 'outputPane' }]);
+    const old = { mode: 'combine', mergeByFields: { values: [{ field1: 'id', field2: 'id' }] } };
+    expect((await runNode(mergeV2, { typeVersion: 2.1, parameters: old, inputs })).json).toEqual([]);
+    await expect(run(mergeV2, 2, old, people, [{ key: 1 }])).rejects.toThrow(message);
     await expect(run(mergeV3, 3, { mode: 'combine' }, people, ages)).rejects.toThrow('No fields to match are given');
   });
 

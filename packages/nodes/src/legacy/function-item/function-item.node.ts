@@ -26,7 +26,10 @@ export default defineNode({
   runAll(context) {
     const { functionCode: source } = context.parameters(0);
     return runForEach(context, { source, dialect: 'functionItem' }, (result, index) => {
-      if (isJsonObject(result) && isJsonObject(result.json)) return returnedItem(result, index);
+      if (isJsonObject(result) && typeof result.json === 'object' && result.json !== null) {
+        // The data of an item is an object: a list is that of its elements.
+        return returnedItem({ ...result, json: Object.fromEntries(Object.entries(result.json)) }, index);
+      }
       throw new NodeError(`The code returned no object [item ${index}]`, {
         description: 'End it with: return item;',
         itemIndex: index,

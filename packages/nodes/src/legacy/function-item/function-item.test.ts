@@ -20,3 +20,8 @@ it('names the item for which nothing came back', async () => {
   const run = runNode(functionItem, { items: [{}, {}], scripts: async () => [{ json: {} }, { json: null }] });
   await expect(run).rejects.toMatchObject({ message: 'The code returned no object [item 1]', itemIndex: 1 });
 });
+
+it('makes the fields of an item of the elements of a list', async () => {
+  const { json } = await runNode(functionItem, { items: [{}], scripts: async () => [{ json: [5, { a: 1 }] }] });
+  expect(json).toEqual([{ 0: 5, 1: { a: 1 } }]);
+});

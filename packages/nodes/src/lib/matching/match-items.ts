@@ -91,14 +91,26 @@ export function checkPairs(pairs: readonly FieldPair[], parameter: string): void
   });
 }
 
+interface FieldPlace {
+  access: FieldAccess;
+  dotNotation: boolean;
+  /** What the items are called in the error. */
+  input: string;
+}
+
 /** @throws NodeError when no item of a list has one of its fields. */
-export function checkFieldsExist(
+export function checkFieldsExist(items: readonly Item[], fields: readonly string[], place: FieldPlace): void {
+  const error = absentField(items, fields, place);
+  if (error) throw error;
+}
+
+/** The error of the first field that no item of a list has, if there is one. */
+export function absentField(
   items: readonly Item[],
   fields: readonly string[],
-  settings: { access: FieldAccess; dotNotation: boolean; input: string },
-): void {
-  for (const field of fields) {
-    if (items.some((item) => settings.access.has(item.json, field))) continue;
-    throw missingField(field, `items of ${settings.input}`, { ...settings, parameter: 'mergeByFields' });
-  }
+  place: FieldPlace,
+): NodeError | undefined {
+  const absent = fields.find((field) => !items.some((item) => place.access.has(item.json, field)));
+  if (absent === undefined) return undefined;
+  return missingField(absent, `items of ${place.input}`, { ...place, parameter: 'mergeByFields' });
 }

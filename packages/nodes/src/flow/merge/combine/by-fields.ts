@@ -1,7 +1,7 @@
-import type { Item } from '@millrace/node-sdk';
+import type { Item, NodeError } from '@millrace/node-sdk';
 import { fieldAccess } from '../../../lib/fields/field-path.ts';
 import {
-  checkFieldsExist,
+  absentField,
   checkPairs,
   type FieldPair,
   type Matches,
@@ -24,9 +24,11 @@ export interface ByFieldsSettings {
   firstMatchOnly: boolean;
   /** Version 2 passed an input on when the other one was empty, even when only matches were wanted. */
   passesOnWithoutOther: boolean;
+  /** Told of a field that is in no item of an input: nothing matches then. */
+  onAbsentField(error: NodeError): void;
 }
 
-/** Joins two inputs where fields have the same values. @throws NodeError for fields that are in no item. */
+/** Joins two inputs where fields have the same values. @throws NodeError for pairs that lack a name. */
 export function* combineByFields(input1: Item[], input2: Item[], settings: ByFieldsSettings): Steps<Item[]> {
   const { pairs, dotNotation, joinMode } = settings;
   checkPairs(pairs, 'mergeByFields');
@@ -35,8 +37,10 @@ export function* combineByFields(input1: Item[], input2: Item[], settings: ByFie
   const fields1 = pairs.map(({ field1 }) => field1);
   const fields2 = pairs.map(({ field2 }) => field2);
   if (joinMode !== 'keepEverything') {
-    checkFieldsExist(input1, fields1, { access, dotNotation, input: 'input 1' });
-    checkFieldsExist(input2, fields2, { access, dotNotation, input: 'input 2' });
+    const absent =
+      absentField(input1, fields1, { access, dotNotation, input: 'input 1' }) ??
+      absentField(input2, fields2, { access, dotNotation, input: 'input 2' });
+    if (absent) settings.onAbsentField(absent);
   }
   const { fuzzy } = settings;
   const firstOnly = settings.firstMatchOnly && joinMode !== 'keepNonMatches';

@@ -5,10 +5,11 @@ import { getOwn } from '../../../lib/values/own-property.ts';
 /** Most columns of a table and values of a statement that the database takes. */
 const MAX_COLUMNS = 2000;
 
-/** Names of columns: those that hold JSON, and those that are null in an item. */
+/** Names of columns: those that hold JSON, those that are null in an item, and, by table, those that hold truth values only. */
 export interface ColumnKinds {
   structured: Set<string>;
   nullable: Set<string>;
+  booleans: Map<string, Set<string>>;
 }
 
 /**
@@ -22,6 +23,7 @@ export function fillTable(
   kinds: ColumnKinds,
 ): void {
   const columns = columnsOf(items);
+  kinds.booleans.set(table, new Set(columns.filter((name) => holdsBooleans(items, name))));
   if (columns.length > MAX_COLUMNS) {
     throw new NodeError(`The items of ${table} have ${columns.length} different fields`, {
       description: `A query can use ${MAX_COLUMNS} at most. Drop fields before this node.`,
@@ -36,6 +38,10 @@ export function fillTable(
     insert.run(...columns.map((name) => toColumn(getOwn(json, name), name, kinds)));
   }
   database.exec('COMMIT');
+}
+
+function holdsBooleans(items: readonly JsonObject[], name: string): boolean {
+  return items.every((json) => ['boolean', 'undefined'].includes(typeof (getOwn(json, name) ?? undefined)));
 }
 
 /** Names that differ only in case would be the same column: the first one counts. */
@@ -67,9 +73,13 @@ function toColumn(value: JsonValue | undefined, name: string, { structured, null
   return JSON.stringify(value);
 }
 
-/** A value of the result; JSON of a column that came from objects or lists becomes such again. */
-export function fromColumn(value: SQLOutputValue | undefined, isStructured: boolean): JsonValue {
+/** A value of the result; what came from objects, lists and truth values becomes such again. */
+export function fromColumn(
+  value: SQLOutputValue | undefined,
+  { isStructured, isBoolean }: { isStructured: boolean; isBoolean: boolean },
+): JsonValue {
   if (value === undefined || value === null) return null;
+  if (isBoolean && typeof value === 'bigint') return value !== 0n;
   if (typeof value === 'bigint') {
     const number = Number(value);
     return Number.isSafeInteger(number) ? number : value.toString();

@@ -20,6 +20,12 @@ export interface Query {
   [input: `input${number}`]: JsonObject[];
 }
 
+interface ResultColumn {
+  name: string;
+  isStructured: boolean;
+  isBoolean: boolean;
+}
+
 /** Runs a query over the inputs, which are the tables `input1`, `input2` … of a database in memory. */
 export default function queryInputs({ query, values, inputCount, ...inputs }: Query): JsonObject[] {
   const database = new DatabaseSync(':memory:', {
@@ -27,7 +33,7 @@ export default function queryInputs({ query, values, inputCount, ...inputs }: Qu
     enableDoubleQuotedStringLiterals: true,
   });
   try {
-    const columns: ColumnKinds = { structured: new Set(), nullable: new Set() };
+    const columns: ColumnKinds = { structured: new Set(), nullable: new Set(), booleans: new Map() };
     for (let number = 1; number <= inputCount; number++) {
       fillTable(database, `input${number}`, inputs[`input${number}`] ?? [], columns);
     }
@@ -43,8 +49,11 @@ function readRows(database: DatabaseSync, query: string, values: SQLInputValue[]
     const statement = database.prepare(query);
     statement.setReadBigInts(true);
     statement.setReturnArrays(true);
-    const names = statement.columns().map(({ name }) => name);
-    return bound(statement, query, values).map((row) => rowOf(names, row as unknown as SQLOutputValue[], columns));
+    const results = statement.columns().map(({ name, table, column }) => {
+      const isBoolean = columns.booleans.get(table ?? '')?.has(column ?? '') === true;
+      return { name, isBoolean, isStructured: columns.structured.has(name) };
+    });
+    return bound(statement, query, values).map((row) => rowOf(results, row as unknown as SQLOutputValue[], columns));
   } catch (cause) {
     throw queryError(cause);
   }
@@ -54,10 +63,10 @@ function readRows(database: DatabaseSync, query: string, values: SQLInputValue[]
  * An item of a row. Of two columns with one name the second counts where it has something. Nothing is null where the inputs
  * say null; else the field is not there.
  */
-function rowOf(names: readonly string[], row: readonly SQLOutputValue[], { structured, nullable }: ColumnKinds) {
+function rowOf(results: readonly ResultColumn[], row: readonly SQLOutputValue[], { nullable }: ColumnKinds) {
   const json: JsonObject = {};
-  for (const [position, name] of names.entries()) {
-    const value = fromColumn(row[position], structured.has(name));
+  for (const [position, { name, ...kind }] of results.entries()) {
+    const value = fromColumn(row[position], kind);
     if (value !== null || (nullable.has(name) && !Object.hasOwn(json, name))) setOwn(json, name, value);
   }
   return json;

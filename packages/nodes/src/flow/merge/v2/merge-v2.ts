@@ -1,4 +1,4 @@
-import type { BatchContext, Item, ParametersOf } from '@millrace/node-sdk';
+import type { BatchContext, Item, ParametersOf, RunHint } from '@millrace/node-sdk';
 import type { Steps } from '../../../lib/pace/paced.ts';
 import { combineByFields } from '../combine/by-fields.ts';
 import { combineAll, combineByPosition } from '../combine/by-position.ts';
@@ -8,11 +8,16 @@ import type { parametersV2 } from './parameters.ts';
 
 type Parameters = ParametersOf<typeof parametersV2>;
 
+interface Running {
+  typeVersion: number;
+  hint(hint: RunHint): void;
+}
+
 /** Versions 2 and 2.1 of the node. An input at which nothing arrived is null. */
 export function mergeV2(
   inputs: BatchContext<Parameters>['inputs'],
   parameters: Parameters,
-  typeVersion: number,
+  { typeVersion, hint }: Running,
 ): Item[] | Steps<Item[]> {
   const [input1, input2] = [inputs[0] ?? [], inputs[1] ?? []];
   switch (parameters.mode) {
@@ -23,11 +28,16 @@ export function mergeV2(
       return parameters.output === 'input2' ? input2 : input1;
     case 'combine':
       if (parameters.combinationMode === 'mergeByPosition' && !(inputs[0] && inputs[1])) return [...input1, ...input2];
-      return combine(input1, input2, parameters, typeVersion);
+      return combine(input1, input2, parameters, { typeVersion, hint });
   }
 }
 
-function combine(input1: Item[], input2: Item[], parameters: Parameters, typeVersion: number): Item[] | Steps<Item[]> {
+function combine(
+  input1: Item[],
+  input2: Item[],
+  parameters: Parameters,
+  { typeVersion, hint }: Running,
+): Item[] | Steps<Item[]> {
   const { options, combinationMode } = parameters;
   const clash = options.clashHandling?.values;
   switch (combinationMode) {
@@ -41,6 +51,10 @@ function combine(input1: Item[], input2: Item[], parameters: Parameters, typeVer
         fuzzy: options.fuzzyCompare === true,
         firstMatchOnly: options.multipleMatches === 'first',
         passesOnWithoutOther: typeVersion < 2.1,
+        onAbsentField(error) {
+          if (typeVersion < 2.1) throw error;
+          hint({ message: error.message, location: 'outputPane' });
+        },
       });
     case 'mergeByPosition':
       return combineByPosition([input1, input2], clashRulesOf(clash, 1, 2), options.includeUnpaired === true);

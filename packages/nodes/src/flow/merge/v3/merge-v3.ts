@@ -1,4 +1,4 @@
-import { type Item, isJsonObject, NodeError, type ParametersOf } from '@millrace/node-sdk';
+import { type Item, isJsonObject, NodeError, type ParametersOf, type RunHint } from '@millrace/node-sdk';
 import { fieldList } from '../../../lib/fields/field-list.ts';
 import type { Steps } from '../../../lib/pace/paced.ts';
 import { optionValues } from '../../../lib/parameters/option-values.ts';
@@ -12,11 +12,17 @@ import type { parametersV3 } from './parameters.ts';
 
 type Parameters = ParametersOf<typeof parametersV3>;
 
+interface Running {
+  evaluate(expression: string): unknown;
+  signal: AbortSignal;
+  hint(hint: RunHint): void;
+}
+
 /** Versions 3 and up of the node, with two to ten inputs. */
 export function mergeV3(
   inputs: Item[][],
   parameters: Parameters,
-  { evaluate, signal }: { evaluate(expression: string): unknown; signal: AbortSignal },
+  { evaluate, signal, hint }: Running,
 ): Item[] | Promise<Item[]> | Steps<Item[]> {
   switch (parameters.mode) {
     case 'append':
@@ -26,11 +32,11 @@ export function mergeV3(
     case 'combineBySql':
       return queryInputs(inputs, queryText(parameters.query, evaluate), optionValues(parameters.options), signal);
     case 'combine':
-      return combine(inputs, parameters);
+      return combine(inputs, parameters, hint);
   }
 }
 
-function combine(inputs: Item[][], parameters: Parameters): Item[] | Steps<Item[]> {
+function combine(inputs: Item[][], parameters: Parameters, hint: Running['hint']): Item[] | Steps<Item[]> {
   const { combineBy } = parameters;
   const options = optionValues(parameters.options);
   const clash = options.clashHandling?.values;
@@ -46,6 +52,7 @@ function combine(inputs: Item[][], parameters: Parameters): Item[] | Steps<Item[
         fuzzy: options.fuzzyCompare === true,
         firstMatchOnly: options.multipleMatches === 'first',
         passesOnWithoutOther: false,
+        onAbsentField: ({ message }) => hint({ message, location: 'outputPane' }),
       });
     case 'combineByPosition': {
       const rules = clashRulesOf(clash, inputs.length - 1, inputs.length);

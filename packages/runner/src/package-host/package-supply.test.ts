@@ -43,7 +43,10 @@ const crew = writePackage({
   },
   execute: `const to = this.getNodeParameter('to', 0);
     if (to === 'nobody') throw new n8n_workflow_1.NodeOperationError(this.getNode(), 'Nobody lives there');
-    return [[{ json: { to, count: this.getNodeParameter('count', 0), got: this.getInputData()[0].json } }]];`,
+    const memory = this.getWorkflowStaticData('node');
+    memory.runs = (memory.runs ?? 0) + 1;
+    const count = this.getNodeParameter('count', 0);
+    return [[{ json: { to, count, runs: memory.runs, got: this.getInputData()[0].json } }]];`,
   more: {
     Model: supplier('ai_languageModel'),
     Memory: supplier('ai_memory'),
@@ -207,8 +210,8 @@ test('a node that says so is a tool, whose parameters a model fills', async () =
   expect((intermediateSteps as JsonObject[]).map((step) => step.result)).toEqual([
     'The tool failed: These arguments are missing: to',
     'The tool failed: Nobody lives there',
-    '[{"to":"Ada","count":2,"got":{"to":"Ada","count":2}}]',
-    '[{"to":"Bo","count":7,"got":{"to":"Bo"}}]',
+    '[{"to":"Ada","count":2,"runs":1,"got":{"to":"Ada","count":2}}]',
+    '[{"to":"Bo","count":7,"runs":2,"got":{"to":"Bo"}}]',
   ]);
   expect(runsOf('Send it!')).toHaveLength(4);
   const [{ request }] = runsOf('Model') as [{ request: JsonObject }];

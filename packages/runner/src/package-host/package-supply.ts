@@ -13,7 +13,7 @@ import type {
 } from '@millrace/node-sdk';
 import type { NodeTypeDescription } from '@millrace/workflow';
 import { runnerError } from '../errors/runner-error.ts';
-import { supplyJob } from './package-job.ts';
+import { keepStaticData, supplyJob } from './package-job.ts';
 import type { SuppliedByPackage } from './pool/answer-package.ts';
 import { ConnectedThings, PackageObject } from './pool/connected-things.ts';
 import type { PackagePlace, PackagePool } from './pool/package-pool.ts';
@@ -46,13 +46,11 @@ export async function supplyFromPackage(
     stop: stop.signal,
     rights: { ...supplyRights(context), signal: AbortSignal.any([context.signal, kill.signal]), onSupplied },
   });
-  const withoutAny = ended.then(() => Promise.reject(nothing()));
-  const { things, call } = await Promise.race([supplied, withoutAny]);
-  // Calls tell when it ends later.
-  withoutAny.catch(() => undefined);
+  const letGo = ended.then(({ staticData }) => keepStaticData(context.staticData, staticData));
+  const { things, call } = await Promise.race([supplied, letGo.then(() => Promise.reject(nothing()))]);
   const close = async (): Promise<void> => {
     stop.abort();
-    await Promise.race([ended.catch(() => undefined), pause(STOP_LIMIT_MS, undefined, { ref: false })]);
+    await Promise.race([letGo.catch(() => undefined), pause(STOP_LIMIT_MS, undefined, { ref: false })]);
     kill.abort();
   };
   const [thing, ...others] = things.map((described, index) => thingOf(described, index, call, context));

@@ -1,6 +1,6 @@
 import { type JsonObject, NodeError, type Supplied, type SupplyContext, type Tool } from '@millrace/node-sdk';
 import type { JsonValue, NodeTypeDescription } from '@millrace/workflow';
-import { toolJob } from './package-job.ts';
+import { keepStaticData, toolJob } from './package-job.ts';
 import { type SupplyPlace, supplyRights } from './package-supply.ts';
 import { readOutputs } from './pool/package-items.ts';
 
@@ -15,7 +15,8 @@ export function toolFromPackage(
   const invoke = async (args: JsonObject): Promise<JsonValue[]> => {
     checkArguments(schema, args);
     const work = { kind: 'run', job: toolJob(description, context, args) } as const;
-    const { outputs } = await pool.do({ ...place, owner, work, rights: supplyRights(context) });
+    const { outputs, staticData } = await pool.do({ ...place, owner, work, rights: supplyRights(context) });
+    keepStaticData(context.staticData, staticData);
     const [items] = readOutputs(outputs);
     return (items ?? []).map(({ json }) => json);
   };

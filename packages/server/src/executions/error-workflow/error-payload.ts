@@ -10,13 +10,14 @@ export function errorPayload(execution: LiveExecution, executionUrl: string): Js
   const { row } = execution;
   const error = errorOf(execution);
   const workflow = { ...(row.workflow_id !== null && { id: row.workflow_id }), name: row.workflow_name };
-  if (hasFailedTrigger(execution, error)) return { trigger: { error: toJson(error), mode: row.mode }, workflow };
+  if (hasFailedTrigger(execution, error))
+    return { trigger: { error: errorJson(error, execution), mode: row.mode }, workflow };
   return {
     execution: {
       id: execution.id,
       ...(execution.isKept && { url: executionUrl }),
       ...(row.retry_of !== null && { retryOf: String(row.retry_of) }),
-      error: toJson(error),
+      error: errorJson(error, execution),
       ...(row.last_node !== null && { lastNodeExecuted: row.last_node }),
       mode: row.mode,
     },
@@ -33,6 +34,11 @@ function hasFailedTrigger({ start }: LiveExecution, { node }: ExecutionError): b
   return node !== undefined && 'node' in start && start.node === node;
 }
 
-function toJson(error: ExecutionError): JsonObject {
-  return JSON.parse(JSON.stringify(error)) as JsonObject;
+/** The error as error workflows know it: the node itself, without its parameters, instead of its name, and a stack, which names no place in the program. */
+function errorJson({ node: name, ...error }: ExecutionError, { workflow }: LiveExecution): JsonObject {
+  const node = workflow.version.workflow.nodes.find((one) => one.name === name);
+  const { id, type, typeVersion, position } = node ?? {};
+  const stack = `${error.name}: ${error.message}${name === undefined ? '' : `\n    at ${name}`}`;
+  const shown = { ...error, ...(name !== undefined && { node: { id, name, type, typeVersion, position } }), stack };
+  return JSON.parse(JSON.stringify(shown)) as JsonObject;
 }

@@ -66,7 +66,12 @@ describe('Error workflows', () => {
       execution: {
         id: failed?.id,
         url: `http://localhost/execution/${failed?.id}`,
-        error: { name: 'NodeError', message: 'It broke.', node: 'Act 1' },
+        error: {
+          name: 'NodeError',
+          message: 'It broke.',
+          node: { name: 'Act 1' },
+          stack: 'NodeError: It broke.\n    at Act 1',
+        },
         lastNodeExecuted: 'Act 1',
         mode: 'webhook',
       },
@@ -80,7 +85,10 @@ describe('Error workflows', () => {
     await server.createWorkflow(hook('broken', [{ ...FAIL, node: 'Start' }], { settings }), { active: true });
     await server.call('GET', '/webhook/broken');
     expect(await reportOf(reports)).toMatchObject({
-      trigger: { error: { message: 'It broke.' }, mode: 'webhook' },
+      trigger: {
+        error: { message: 'It broke.', node: { name: 'Start', type: expect.stringContaining('.'), typeVersion: 1 } },
+        mode: 'webhook',
+      },
       workflow: { name: 'Orders' },
     });
   });

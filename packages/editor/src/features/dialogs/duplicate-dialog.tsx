@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core';
 import type { StoredWorkflow } from '@millrace/api';
-import { isJsonObject } from '@millrace/workflow';
 import { useTranslation } from 'react-i18next';
 import { addressOf } from '../../address/base-path.ts';
 import { DuplicateForm } from '../../parts/workflow-forms/duplicate-form.tsx';
@@ -28,9 +27,6 @@ function DuplicateOpen() {
     // A window that the browser refused can still be opened from the notice.
     if (!open()) notifySuccess({ title: t('duplicated', { name }), action: { label: t('openIt'), run: open } });
   };
-  const tags = (document.toWorkflow().tags ?? []).flatMap((tag) => {
-    if (typeof tag === 'string') return [tag];
-    return isJsonObject(tag) && typeof tag.name === 'string' ? [tag.name] : [];
-  });
+  const { tags } = document;
   return <DuplicateForm document={document} tags={tags} onStored={finish} onCancel={editorUi.closeDialog} />;
 }

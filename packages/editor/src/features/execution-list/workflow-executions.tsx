@@ -1,11 +1,11 @@
-import { Text } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PastExecution } from '../../parts/past-execution/past-execution.tsx';
 import { HeaderBar } from '../../parts/workbench/header-bar.tsx';
 import { type WorkflowTabProps, WorkflowTabs } from '../../parts/workbench/workflow-tabs.tsx';
+import { WorkflowTitle } from '../../parts/workflow-forms/workflow-title.tsx';
 import { ExecutionSidebar } from './execution-sidebar.tsx';
+import { NothingShown } from './nothing-shown.tsx';
 import { PreviewHeader } from './preview-header.tsx';
 import { useExecutions } from './use-executions.ts';
 import classes from './workflow-executions.module.css';
@@ -14,7 +14,6 @@ const ROUTE = '/workflow/{-$workflowId}/executions/{-$executionId}';
 
 /** The executions of a workflow: the list of them, and beside it the one looked at, on its canvas. */
 export default function WorkflowExecutions({ workflowId, session }: WorkflowTabProps) {
-  const { t } = useTranslation('pages');
   const { executionId } = useParams({ from: ROUTE });
   const { node, ...search } = useSearch({ from: ROUTE });
   const navigate = useNavigate();
@@ -33,14 +32,7 @@ export default function WorkflowExecutions({ workflowId, session }: WorkflowTabP
   }, [executionId, first, workflowId, navigate]);
   return (
     <div className={classes.page}>
-      <HeaderBar
-        title={
-          <Text fw={600} truncate>
-            {session.document.meta.name}
-          </Text>
-        }
-        tabs={<WorkflowTabs workflowId={workflowId} />}
-      />
+      <HeaderBar title={<WorkflowTitle session={session} />} tabs={<WorkflowTabs workflowId={workflowId} />} />
       <ExecutionSidebar
         found={found}
         shownId={executionId}
@@ -52,9 +44,7 @@ export default function WorkflowExecutions({ workflowId, session }: WorkflowTabP
       />
       <div className={classes.preview} data-testid="execution-preview">
         {executionId === undefined ? (
-          <Text c="dimmed" className={classes.none}>
-            {t(found.list.isPending ? 'loading' : 'noneToShow')}
-          </Text>
+          <NothingShown found={found} search={search} workflowId={workflowId} session={session} />
         ) : (
           <PastExecution
             executionId={executionId}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { versionDifference } from '../../model/difference/version-difference.ts';
 import { HeaderBar } from '../../parts/workbench/header-bar.tsx';
 import { type WorkflowTabProps, WorkflowTabs } from '../../parts/workbench/workflow-tabs.tsx';
+import { WorkflowTitle } from '../../parts/workflow-forms/workflow-title.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useVersion, useVersions } from './use-versions.ts';
 import { nameVersion, restoreVersion } from './version-actions.ts';
@@ -33,14 +34,7 @@ export default function WorkflowHistory({ workflowId, session }: WorkflowTabProp
   }, [versionId, first, workflowId, navigate]);
   return (
     <div className={classes.page}>
-      <HeaderBar
-        title={
-          <Text fw={600} truncate>
-            {session.document.meta.name}
-          </Text>
-        }
-        tabs={<WorkflowTabs workflowId={workflowId} />}
-      />
+      <HeaderBar title={<WorkflowTitle session={session} />} tabs={<WorkflowTabs workflowId={workflowId} />} />
       <VersionList workflowId={workflowId} found={found} shownId={versionId} onShow={show} />
       <div className={classes.preview} data-testid="version-preview">
         {version ? (

@@ -7,7 +7,7 @@ import listClasses from '../../ui/list.module.css';
 import type { Selection } from '../../ui/use-selection.ts';
 import { activateAll, deleteAll, exportAll } from './bulk-actions.ts';
 import { openMove } from './folder-dialogs.tsx';
-import { openTagging } from './tagging-dialog.tsx';
+import { openTagging } from './tagging.ts';
 
 /** What can be done with all chosen workflows at once. */
 export function BulkBar({ selection }: { selection: Selection<WorkflowSummary> }) {

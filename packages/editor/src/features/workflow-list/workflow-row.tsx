@@ -16,7 +16,7 @@ import { exportAll } from './bulk-actions.ts';
 import { dragOf } from './drag.ts';
 import { openDuplicate } from './duplicate-stored.tsx';
 import { openMove } from './folder-dialogs.tsx';
-import { openTagging } from './tagging-dialog.tsx';
+import { openTagging } from './tagging.ts';
 import classes from './workflow-list.module.css';
 
 const MOST_TAGS = 3;

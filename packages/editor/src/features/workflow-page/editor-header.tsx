@@ -9,22 +9,23 @@ import { CommandMenuItems } from '../../parts/workbench/command-menu-items.tsx';
 import { HeaderBar } from '../../parts/workbench/header-bar.tsx';
 import { ReadOnlyMark } from '../../parts/workbench/read-only-mark.tsx';
 import { WorkflowTabs } from '../../parts/workbench/workflow-tabs.tsx';
+import { WorkflowTitle } from '../../parts/workflow-forms/workflow-title.tsx';
 import { usePushStatus } from '../../server/use-push-status.ts';
 import { useCommandContext } from '../../session/command-context.tsx';
 import { useIsDirty, useReadOnly, useWorkflowMeta } from '../../session/document-context.tsx';
 import { saveWorkflow } from '../../session/workflow-io/save.ts';
 import { ActiveSwitch } from './active-switch.tsx';
-import { WorkflowName } from './workflow-name.tsx';
 import classes from './workflow-page.module.css';
 
 /** The bar above the canvas of a workflow that can be edited. */
 export function EditorHeader() {
   const { t } = useTranslation('shell');
+  const { session } = useCommandContext();
   const isLost = usePushStatus() === 'lost';
   const isReadOnly = useReadOnly();
   const { id } = useWorkflowMeta();
   return (
-    <HeaderBar title={<WorkflowName />} tabs={<WorkflowTabs workflowId={id} />}>
+    <HeaderBar title={<WorkflowTitle session={session} />} tabs={<WorkflowTabs workflowId={id} />}>
       {isReadOnly && <ReadOnlyMark reason={t('sharedToRead')} />}
       {isLost && <ConnectionLost />}
       {!isReadOnly && !isLost && (

@@ -2,6 +2,8 @@ import type { StoredWorkflow } from '@millrace/api';
 import {
   DEFAULT_WORKFLOW_NAME,
   type Item,
+  isJsonObject,
+  type JsonValue,
   NodeTypeCatalogue,
   type Workflow,
   type WorkflowNode,
@@ -37,6 +39,7 @@ export class WorkflowDocument {
   readonly #history = new DocumentHistory();
   readonly #listeners = new TopicListeners<Topic>();
   #carried: CarriedFields = { fields: {}, dangling: [], pinData: new Map() };
+  #tags: readonly string[] = [];
   #meta: WorkflowMeta = { id: undefined, active: false, storedVersion: undefined, ...this.#records.workflow };
   #isReadOnly = false;
   #edition: object = {};
@@ -70,7 +73,7 @@ export class WorkflowDocument {
     for (const node of read.nodes) this.#records.apply({ type: 'addNode', node }, touched);
     for (const connection of read.connections) this.#records.apply({ type: 'addConnection', connection }, touched);
     for (const pin of read.pins) this.#records.apply({ type: 'setPinData', ...pin }, touched);
-    this.#carried = { fields: read.fields, dangling: read.dangling, pinData: read.pinData };
+    this.#carry({ fields: read.fields, dangling: read.dangling, pinData: read.pinData });
     this.#meta = {
       id: workflow.id,
       active: workflow.active ?? false,
@@ -95,7 +98,7 @@ export class WorkflowDocument {
   adoptFields(file: Workflow): void {
     const { dangling, fields: given } = readWorkflow(file, newId);
     const { id: _, active: __, createdAt: ___, updatedAt: ____, ...fields } = given;
-    this.#carried = { ...this.#carried, dangling, fields: { ...this.#carried.fields, ...fields } };
+    this.#carry({ ...this.#carried, dangling, fields: { ...this.#carried.fields, ...fields } });
   }
 
   /** Keeps pasted connections to nodes that are not there, for when the workflow is written. */
@@ -195,6 +198,12 @@ export class WorkflowDocument {
     this.#listeners.notify(new Set<Topic>(['workflow']));
   }
 
+  /** Tags as they are stored, or are to be stored with a new workflow; no step of undo. */
+  setTags(tags: JsonValue[]): void {
+    this.#carry({ ...this.#carried, fields: { ...this.#carried.fields, tags } });
+    this.#listeners.notify(new Set<Topic>(['workflow']));
+  }
+
   setServerFields(server: Partial<ServerFields>): void {
     this.#meta = { ...this.#meta, ...server };
     this.#listeners.notify(new Set<Topic>(['workflow']));
@@ -211,6 +220,11 @@ export class WorkflowDocument {
 
   get meta(): WorkflowMeta {
     return this.#meta;
+  }
+
+  /** Names of the tags. The same list object until they change. */
+  get tags(): readonly string[] {
+    return this.#tags;
   }
 
   /** Ids in file order. The same list object until nodes are added or removed. */
@@ -265,6 +279,11 @@ export class WorkflowDocument {
     return this.#records.pinsByName;
   }
 
+  #carry(carried: CarriedFields): void {
+    this.#carried = carried;
+    this.#tags = tagNames(carried.fields.tags);
+  }
+
   #replay(changes: Change[]): void {
     if (this.#isReadOnly) return;
     const touched = new Set<Topic>();
@@ -276,6 +295,12 @@ export class WorkflowDocument {
     if (touched.has('workflow')) this.#meta = { ...this.#meta, ...this.#records.workflow };
     this.#listeners.notify(touched.add('history'));
   }
+}
+
+/** Files name tags, or describe them. */
+function tagNames(tags: JsonValue[] | undefined): string[] {
+  const names = (tags ?? []).map((tag) => (isJsonObject(tag) ? tag.name : tag));
+  return names.filter((name) => typeof name === 'string');
 }
 
 function newId(): string {

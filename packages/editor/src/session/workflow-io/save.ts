@@ -46,6 +46,7 @@ async function save(session: EditorSession): Promise<boolean> {
       const name = await freeName(wanted);
       const stored = await apiClient.call(workflowRoutes.create, { body: { ...body, name } });
       noteSaved(stored);
+      if (stored.tags && isStillOpen()) document.setTags(stored.tags);
     } else {
       const stored = await apiClient.call(workflowRoutes.update, {
         params: { id },

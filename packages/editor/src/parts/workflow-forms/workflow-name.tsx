@@ -3,20 +3,20 @@ import { useMediaQuery } from '@mantine/hooks';
 import { MAX_NAME_LENGTH } from '@millrace/workflow';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDocument, useReadOnly, useWorkflowMeta } from '../../session/document-context.tsx';
-import { currentSession } from '../../session/editor-session.ts';
+import { useReadOnly, useWorkflowMeta } from '../../session/document-context.tsx';
+import type { EditorSession } from '../../session/editor-session.ts';
 import { saveWorkflow } from '../../session/workflow-io/save.ts';
 import { notifyError } from '../../ui/notifications/notify.tsx';
-import classes from './workflow-page.module.css';
+import classes from './workflow-title.module.css';
 
 /** The name of the workflow; a click edits it, Enter or leaving the field saves it, Escape keeps the old one. */
-export function WorkflowName() {
+export function WorkflowName({ session }: { session: EditorSession }) {
   const { t } = useTranslation('shell');
   const { name } = useWorkflowMeta();
   const isReadOnly = useReadOnly();
   const [isEditing, setIsEditing] = useState(false);
   const shown = useShortened(name);
-  if (isEditing) return <NameField name={name} onDone={() => setIsEditing(false)} />;
+  if (isEditing) return <NameField session={session} name={name} onDone={() => setIsEditing(false)} />;
   return (
     <Tooltip label={name} disabled={shown === name}>
       <button
@@ -33,9 +33,15 @@ export function WorkflowName() {
   );
 }
 
-function NameField({ name, onDone }: { name: string; onDone: () => void }) {
+interface NameFieldProps {
+  session: EditorSession;
+  name: string;
+  onDone: () => void;
+}
+
+function NameField({ session, name, onDone }: NameFieldProps) {
   const { t } = useTranslation('shell');
-  const document = useDocument();
+  const { document } = session;
   const [value, setValue] = useState(name);
   // Enter takes the field away, which blurs it: submitted once all the same.
   const isDone = useRef(false);
@@ -50,8 +56,7 @@ function NameField({ name, onDone }: { name: string; onDone: () => void }) {
       return;
     }
     document.apply({ type: 'patchWorkflow', patch: { name: trimmed } });
-    const session = currentSession();
-    if (session && document.meta.id !== undefined) void saveWorkflow(session);
+    if (document.meta.id !== undefined) void saveWorkflow(session);
   };
   return (
     <TextInput

@@ -1,32 +1,38 @@
 import { Notifications } from '@mantine/notifications';
+import type { Workflow } from '@millrace/workflow';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { useCommandContext } from '../../session/command-context.tsx';
+import { importWorkflow } from '../../session/workflow-io/import-workflow.ts';
+import { saveWorkflow } from '../../session/workflow-io/save.ts';
 import { inARow, nodeOf, renderWorkbench, startType } from '../../testing/workbench-harness.tsx';
-import { WorkflowName } from './workflow-name.tsx';
+import { WorkflowTitle } from './workflow-title.tsx';
 
 const LONG = 'The workflow that watches comets all through the winter nights';
 
 function Header() {
+  const { session } = useCommandContext();
   return (
     <>
-      <WorkflowName />
+      <WorkflowTitle session={session} />
       <Notifications />
     </>
   );
 }
 
 /** What was sent to be stored, by method. */
-async function renderName(meta: { id?: string; name: string }) {
-  const sent: Array<[method: string, name: string]> = [];
+async function renderName(meta: Partial<Workflow> & { name: string }) {
+  const sent: Array<[method: string, name: string, ...tags: unknown[]]> = [];
   vi.stubGlobal('fetch', async (place: string, { method, body }: RequestInit = {}) => {
     const wanted = new URL(place, window.location.href).searchParams.get('name');
     if (wanted !== null) return Response.json({ data: { name: wanted } });
     const given = typeof body === 'string' ? JSON.parse(body) : {};
-    sent.push([method ?? 'GET', given.name]);
+    sent.push([method ?? 'GET', given.name, ...(given.tags ?? [])]);
     return Response.json({ data: { ...given, id: '1', active: false, storedVersion: 'v' } });
   });
   const screen = await renderWorkbench({ ...inARow(nodeOf(startType, 'Start')), ...meta }, { Header });
-  return { ...screen, sent, name: screen.getByTestId('workflow-name'), field: page.getByLabelText('Workflow name') };
+  const [name, tags] = [screen.getByTestId('workflow-name'), screen.getByTestId('workflow-tags')];
+  return { ...screen, sent, name, tags, field: page.getByLabelText('Workflow name') };
 }
 
 it('is edited in place: Enter stores it, Escape keeps the old one, and an empty one is refused', async () => {
@@ -72,4 +78,27 @@ it('is cut where it is long, and whole in its tooltip', async () => {
   }
   await name.hover();
   await expect.element(page.getByRole('tooltip')).toHaveTextContent(LONG);
+});
+
+it('has the tags beside it: two of them, the others counted and named in the tooltip', async () => {
+  const { tags } = await renderName({
+    id: '1',
+    name: 'Comets',
+    tags: ['night', { id: '7', name: 'sky' }, 'ice'],
+  });
+  await expect.element(tags).toHaveTextContent('nightsky+1');
+  await tags.hover();
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Edit tags: night, sky, ice');
+});
+
+it('WFIO-09: tags of an imported file are stored with the workflow', async () => {
+  const { document, session, sent, tags } = await renderName({ name: 'Empty', nodes: [], connections: {} });
+  const file = { ...inARow(nodeOf(startType, 'Start')), tags: [{ id: 'elsewhere', name: 'night' }] };
+  const viewport = { fit: () => undefined } as never;
+  importWorkflow({ session, canvas: { select: () => undefined } as never, viewport, pages: {} as never }, file);
+  await expect.element(tags).toHaveTextContent('night');
+  await saveWorkflow(session);
+  expect(sent).toEqual([['POST', 'Row', { id: 'elsewhere', name: 'night' }]]);
+  expect(document.isDirty).toBe(false);
+  await expect.element(tags).toHaveTextContent('night');
 });

@@ -47,7 +47,7 @@ test('another workflow is found and opened by keyboard alone', async ({ page, mi
 
   // From the page of its executions, of which there are none, back to its own editor.
   await page.goto(`${millrace.url}/workflow/${moons}/executions`);
-  await expect(page.getByText('Choose an execution to look at it.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No executions yet' })).toBeVisible();
   await page.keyboard.press('Control+o');
   await page.getByPlaceholder('Find a workflow').fill('moons');
   await expect(dialog(page).getByRole('option')).toHaveCount(1);

@@ -36,7 +36,7 @@ export function ExecutionSidebar({ found, shownId, search, onSearch, onShow }: E
       {list.isError && ids.length === 0 && <LoadFailure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && ids.length === 0 && (
         <Text size="sm" c="dimmed" p="md">
-          {t(isNarrowed(search) ? 'noExecutionsFiltered' : 'noExecutionsText')}
+          {t(isNarrowed(search) ? 'noExecutionsFiltered' : 'noExecutionsTitle')}
         </Text>
       )}
       {ids.length > 0 && <Entries found={found} shownId={shownId} onShow={onShow} />}

@@ -3,7 +3,7 @@ import type { ExecutionError } from '@millrace/workflow';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dateTimeText } from '../../i18n/formats.ts';
-import { causeText, errorDescription, errorMessage } from './error-text.ts';
+import { causeText, errorDescription, errorMessage } from '../../model/runs/error-text.ts';
 import classes from './node-details.module.css';
 import { revealParameter } from './reveal-parameter.ts';
 

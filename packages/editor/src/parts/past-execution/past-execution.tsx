@@ -12,6 +12,7 @@ import { notifyReadOnly } from '../../session/workflow-io/read-only.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useOpenNode } from '../workbench/use-open-node.ts';
 import { Workbench } from '../workbench/workbench.tsx';
+import { FailureBanner } from './failure-banner.tsx';
 import { WaitingBanner } from './waiting-banner.tsx';
 
 const REFRESH_MS = 2000;
@@ -86,6 +87,7 @@ function ExecutionView({ data, node, header }: ExecutionViewProps) {
       header={
         <div>
           {header(data.execution)}
+          <FailureBanner data={data} onOpenNode={pages.openNode} />
           {data.waiting && <WaitingBanner waiting={data.waiting} />}
         </div>
       }

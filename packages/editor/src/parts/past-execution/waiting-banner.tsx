@@ -1,8 +1,8 @@
 import type { WaitingSummary } from '@millrace/api';
 import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from '../executions/waiting.module.css';
 import { WaitingDetails } from '../executions/waiting-details.tsx';
+import classes from './banner.module.css';
 
 /** Stands under the header of an execution that waits. */
 export function WaitingBanner({ waiting }: { waiting: WaitingSummary }) {

@@ -58,6 +58,8 @@ interface EditorUi {
   editedStickyId: string | undefined;
   /** The trigger that runs start at, where there are several. */
   chosenTrigger: string | undefined;
+  /** The node whose details are open. */
+  openNodeId: string | undefined;
   /** The run that the details of a node show when they open. */
   shownRun: { nodeId: string; run: number } | undefined;
 }
@@ -72,6 +74,7 @@ export const useEditorUi = create<EditorUi>(() => ({
   isFinding: false,
   editedStickyId: undefined,
   chosenTrigger: undefined,
+  openNodeId: undefined,
   shownRun: undefined,
 }));
 

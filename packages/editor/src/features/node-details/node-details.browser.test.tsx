@@ -1,8 +1,10 @@
+import { notificationsStore } from '@mantine/notifications';
 import type { Item, NodeProperty } from '@millrace/workflow';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { newNode } from '../../model/document/add-node.ts';
 import { apiClient } from '../../server/api-client.ts';
+import { notifyRunEnd } from '../../session/runs/run-notices.tsx';
 import { renderDetails } from '../../testing/details-harness.tsx';
 import { inARow, nodeOf, nodeType, startType, stepType } from '../../testing/workbench-harness.tsx';
 
@@ -226,17 +228,36 @@ it('IO-27, IO-28, MAP-11: an item marks its partner where it is shown, and only 
   await expect.poll(() => marked('input')).toEqual(['1Cy']);
 });
 
-it('NDV-05: the key for saving works inside', async () => {
+/** The names of the workflows that are sent to be stored. */
+function storing(): unknown[] {
   const asked: unknown[] = [];
   const call = vi.spyOn(apiClient, 'call').mockImplementation(async (_route: unknown, options: unknown) => {
     asked.push((options as { body?: { name?: string } } | undefined)?.body?.name);
     throw new Error('There is no server.');
   });
   onTestFinished(() => call.mockRestore());
+  return asked;
+}
+
+it('NDV-05: the key for saving works inside', async () => {
+  const asked = storing();
   const { getByRole, keys } = await renderDetails(inARow(start, nodeOf(needy, 'Needy', 1)), 'Needy', { types });
   await getByRole('textbox', { name: /First/ }).fill('x');
   await keys('{Control>}s{/Control}');
   await expect.poll(() => asked).toContain('Row');
+});
+
+it('EXPR-14: the key for saving works in the large editor of an expression', async () => {
+  const asked = storing();
+  const needing = { ...nodeOf(needy, 'Needy', 1), parameters: { First: '={{ 1 }}' } };
+  const { getByRole, document, keys } = await renderDetails(inARow(start, needing), 'Needy', { types });
+  await getByRole('button', { name: 'Open in a large editor' }).click();
+  const editor = getByRole('dialog', { name: /First/ }).getByRole('textbox');
+  await expect.element(editor).toHaveFocus();
+  await keys('!{Control>}s{/Control}');
+  await expect.poll(() => asked).toContain('Row');
+  expect(document.node('Needy')?.parameters.First).toBe('={{ 1 }}!');
+  await expect.element(editor).toBeVisible();
 });
 
 it('UNDO-13: with details open the keys of the canvas change nothing on it', async () => {
@@ -249,4 +270,40 @@ it('UNDO-13: with details open the keys of the canvas change nothing on it', asy
     ['Step', undefined],
   ]);
   expect(document.node('Step')?.notes).toBe('A change to undo');
+});
+
+it('keeps title, modes and buttons of the output in sight beside wide parameters at 1280 px', async () => {
+  await page.viewport(1280, 700);
+  onTestFinished(() => page.viewport(900, 700));
+  const { pane } = await renderDetails(inARow(start, nodeOf(script, 'Script', 1)), 'Script', {
+    types,
+    runs: { Script: [{ main: [[{ json: { page: '<b>Hi</b>' } }]] }] },
+  });
+  await expect.poll(() => pane('output').querySelector('[role=radiogroup]')).not.toBeNull();
+  await expect.poll(() => pane('output').clientWidth).toBeLessThan(330);
+  const edge = pane('output').getBoundingClientRect();
+  const parts = pane('output').querySelectorAll('h2, [role=radiogroup], button[aria-pressed]');
+  expect(parts).toHaveLength(3);
+  for (const { left, right, width } of [...parts].map((part) => part.getBoundingClientRect())) {
+    expect(width).toBeGreaterThan(20);
+    expect(left).toBeGreaterThanOrEqual(edge.left);
+    expect(right).toBeLessThanOrEqual(edge.right);
+  }
+});
+
+it('tells of a failure briefly where the output says why, and takes away what would cover the output', async () => {
+  const notices = () => notificationsStore.getState().notifications.map(({ title, autoClose }) => [title, autoClose]);
+  const failed = (node: string) =>
+    notifyRunEnd({ status: 'finished', outcome: 'error', error: { name: 'Error', message: 'No such planet', node } });
+  const { close } = await renderDetails(row, 'Step', { types });
+  failed('Start');
+  expect(notices()).toEqual([['Problem in node “Start”', false]]);
+  failed('Step');
+  expect(notices()).toEqual([['Problem in node “Step”', 1500]]);
+  await close();
+  failed('Step');
+  expect(notices()).toEqual([['Problem in node “Step”', false]]);
+  const { unmount } = await renderDetails(row, 'Start', { types });
+  await expect.poll(notices).toEqual([]);
+  await unmount();
 });

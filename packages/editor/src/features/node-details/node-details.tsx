@@ -7,8 +7,11 @@ import { useTranslation } from 'react-i18next';
 import type { NodeDetailsProps } from '../../parts/workbench/panels.ts';
 import { useNodeType } from '../../server/node-types.ts';
 import { useNode } from '../../session/document-context.tsx';
+import { editorUi } from '../../session/editor-ui.ts';
 import { useNodeSteps } from '../../session/run-context.tsx';
+import { RUN_END } from '../../session/runs/run-notices.tsx';
 import { NodeIcon } from '../../ui/node-icon.tsx';
+import { hideNotice } from '../../ui/notifications/notify.tsx';
 import { NeighbourList } from './neighbour-list.tsx';
 import classes from './node-details.module.css';
 import { NodePanes } from './node-panes.tsx';
@@ -39,6 +42,12 @@ function OpenNode({ node, onClose, onOpenNode }: Omit<NodeDetailsProps, 'nodeId'
   const trap = useFocusTrap();
   const [leaveTo, setLeaveTo] = useState<Leave>();
   const [isEditing, setIsEditing] = useState(false);
+  useEffect(() => {
+    editorUi.set({ openNodeId: node.id });
+    // It would cover the output, which says the same.
+    hideNotice(RUN_END);
+    return () => editorUi.set({ openNodeId: undefined });
+  }, [node.id]);
 
   const leave = (to: Leave): void => {
     if (isEditing) setLeaveTo(to);

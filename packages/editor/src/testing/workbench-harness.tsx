@@ -108,10 +108,13 @@ export async function renderWorkbench(
 }
 
 const NoDetails = () => null;
-const panels = {
+/** What stands on the workbench: the canvas with the creator, no dialogs and no details. */
+export const panels: WorkbenchPanels = {
   Canvas,
+  NodeDetails: NoDetails,
   overCanvas: [NodeCreator],
   underCanvas: [],
+  dialogs: [],
 };
 const nothing = () => undefined;
 

@@ -14,6 +14,16 @@ export function useLookupNode(node: WorkflowNode, description: NodeTypeDescripti
     const lacksCredential = credentialSlots(node, description, root).some(
       (slot) => slot.required && chosenCredential(node, slot.name) === undefined,
     );
-    return { id, name, type, typeVersion, parameters, credentials, lacksCredential };
+    return { id, name, type, typeVersion, parameters, credentials, lacksCredential, chooseCredential };
   }, [node, description, isPreview]);
+}
+
+/** Opens the choice of the first credential that is not chosen. */
+function chooseCredential(): void {
+  // A list that closes takes the focus back first.
+  requestAnimationFrame(() => {
+    const choice = document.querySelector<HTMLElement>('[data-side="parameters"] [data-credential="none"] input');
+    choice?.focus();
+    choice?.click();
+  });
 }

@@ -46,7 +46,7 @@ export function CredentialSelect(props: CredentialSelectProps) {
     return showIssues && required && !chosen ? t('choiceNotSet', { type: label }) : undefined;
   };
   return (
-    <div className={classes.credential}>
+    <div className={classes.credential} data-credential={chosen ? 'chosen' : 'none'}>
       <Select
         label={t('choiceOf', { type: label })}
         required={required}

@@ -1,7 +1,8 @@
-import type { JsonObject, NodeProperty } from '@millrace/workflow';
-import { expect, it } from 'vitest';
+import type { JsonObject, LocatorMode, NodeProperty } from '@millrace/workflow';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { encodeDrag, MAPPING_MEDIA_TYPE } from '../../model/mapping/dragged-path.ts';
+import { apiClient } from '../../server/api-client.ts';
 import { renderForm } from '../../testing/parameter-harness.tsx';
 
 const text: NodeProperty = { name: 'title', displayName: 'Title', type: 'string', default: '' };
@@ -12,6 +13,7 @@ const property = (type: NodeProperty['type'], more: Partial<NodeProperty> = {}):
 const lookupNode = {
   ...{ id: '1', name: 'Node', type: 'test', typeVersion: 1, parameters: {}, credentials: {} },
   lacksCredential: true,
+  chooseCredential: vi.fn(),
 };
 
 it('FIXCOL-03: an empty collection says so', async () => {
@@ -144,6 +146,71 @@ it('PARAM-04: without a credential fields with choices ask for one', async () =>
   const { screen } = await renderForm([remote], {}, { lookupNode });
   await expect.element(screen.getByText('Choose a credential to load the list.')).toBeVisible();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
+const locator = (...modes: LocatorMode[]) =>
+  property('resourceLocator', {
+    ...{ name: 'library', displayName: 'Library', modes },
+    default: { mode: modes[0]?.name ?? '', value: '' },
+  });
+const byList: LocatorMode = {
+  ...{ name: 'list', displayName: 'From list', type: 'list' },
+  typeOptions: { searchListMethod: 'find' },
+};
+const byId: LocatorMode = { name: 'id', displayName: 'By ID', type: 'string' };
+
+it('RLC-01: the mode of a locator begins with its default, and one alone is no choice', async () => {
+  const mode = (screen: Awaited<ReturnType<typeof renderForm>>['screen']) =>
+    screen.getByRole('combobox', { name: 'How Library is given' });
+  for (const modes of [
+    [byList, byId],
+    [byId, byList],
+  ]) {
+    const { screen } = await renderForm([locator(...modes)]);
+    await expect.element(mode(screen)).toHaveValue(modes[0]?.displayName);
+    await screen.unmount();
+  }
+  const { screen } = await renderForm([locator(byId)]);
+  await expect.element(screen.getByRole('textbox', { name: 'Library' })).toBeVisible();
+  await expect.element(mode(screen)).not.toBeInTheDocument();
+});
+
+it('RLC-03: without a credential the list says so, and leads to where one is chosen', async () => {
+  const { screen } = await renderForm([locator(byList)], {}, { lookupNode });
+  await screen.getByRole('button', { name: 'Library' }).click();
+  await screen.getByRole('button', { name: 'Choose a credential to load the list.' }).click();
+  expect(lookupNode.chooseCredential).toHaveBeenCalledOnce();
+  await expect.element(screen.getByRole('searchbox', { name: 'Search' })).not.toBeInTheDocument();
+});
+
+it('RMAP-02: columns that cannot be loaded anew stay with their values, beside the reason and a way to try again', async () => {
+  let answer = async (): Promise<object> => ({ fields: [{ id: 'isbn', displayName: 'isbn', type: 'string' }] });
+  const call = vi.spyOn(apiClient, 'call').mockImplementation((async () => answer()) as never);
+  onTestFinished(() => call.mockRestore());
+  const mapper = property('resourceMapper', {
+    ...{ name: 'columns', displayName: 'Columns', default: { mappingMode: 'defineBelow', value: null } },
+    typeOptions: { resourceMapper: { resourceMapperMethod: 'columns', mode: 'add', addAllFields: true } },
+  });
+  const node = { ...lookupNode, id: 'mapped', lacksCredential: false };
+  const { screen, stored } = await renderForm([mapper], {}, { lookupNode: node });
+  const isbn = screen.getByRole('textbox', { name: 'isbn' });
+  await isbn.fill('978');
+  const written = stored();
+  expect(written).toMatchObject({ columns: { value: { isbn: '978' } } });
+  answer = async () => {
+    throw new Error('The expression of “Table” is broken.');
+  };
+  await screen.getByRole('button', { name: 'Load fields again' }).click();
+  const problem = screen.getByRole('alert');
+  await expect
+    .element(problem)
+    .toHaveTextContent('The list could not be loaded. The expression of “Table” is broken.Try again');
+  await expect.element(isbn).toHaveValue('978');
+  expect(stored()).toEqual(written);
+  answer = async () => ({ fields: [{ id: 'title', displayName: 'title', type: 'string' }] });
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'title' })).toBeVisible();
+  await expect.element(isbn).toHaveValue('978');
 });
 
 it('MAP-10: fields that can take data show so while it is dragged', async () => {

@@ -1,11 +1,15 @@
-import type { StepSummary } from '@millrace/api';
+import { notifications } from '@mantine/notifications';
+import type { PushEvent, StepSummary } from '@millrace/api';
 import type { Workflow } from '@millrace/workflow';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { setPinData } from '../../model/document/node-edits.ts';
+import { apiClient } from '../../server/api-client.ts';
+import { pushConnection } from '../../server/push-connection.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { stepDataQuery } from '../../server/step-data.ts';
 import { editorUi } from '../../session/editor-ui.ts';
+import { executionEvents } from '../../session/runs/run-events.ts';
 import { inARow, nodeOf, renderWorkbench, startType, stepType } from '../../testing/workbench-harness.tsx';
 
 const threeNodes = () => inARow(nodeOf(startType, 'Start'), nodeOf(stepType, 'Middle', 1), nodeOf(stepType, 'End', 2));
@@ -109,6 +113,25 @@ it('runs nothing while there are no nodes, and not again what runs', async () =>
   session.runs.begin({ status: 'running', executionId: 'e1' }, session.document.nodes(), new Set());
   await expect.element(getByTestId('run-workflow')).toBeDisabled();
   await expect.element(getByTestId('stop-run')).toBeEnabled();
+});
+
+it('NODE-04: each run of a single node tells its own end', async () => {
+  const told = vi.spyOn(notifications, 'show');
+  const status = vi.spyOn(pushConnection, 'status', 'get').mockReturnValue('open');
+  let started = 0;
+  const call = vi
+    .spyOn(apiClient, 'call')
+    .mockImplementation((async () => ({ executionId: `run ${++started}` })) as never);
+  onTestFinished(() => [told, status, call].forEach((spy) => void spy.mockRestore()));
+  const { getByRole, session } = await renderRow();
+  for (const executionId of ['run 1', 'run 2']) {
+    await userEvent.hover(tileOf('Middle'));
+    await getByRole('toolbar').getByRole('button', { name: 'Run up to this node' }).click();
+    await expect.poll(() => session.runs.state.executionId).toBe(executionId);
+    executionEvents.receive({ type: 'executionFinished', data: { executionId, status: 'success' } } as PushEvent);
+  }
+  const ends = told.mock.calls.map(([{ title }]) => title);
+  expect(ends).toEqual(['“Middle” ran successfully', '“Middle” ran successfully']);
 });
 
 it('opens the details of the selected node with Enter', async () => {
@@ -264,4 +287,24 @@ it('connects an entry that is dragged from the creator onto the canvas where the
   await expect.poll(() => document.nodes().length).toBe(4);
   const added = document.nodes().at(-1)?.id ?? '';
   expect(document.linksOf(added)).toMatchObject([{ sourceId: 'End', targetId: added }]);
+});
+
+it('CANVAS-18, CONN-20: shows all of a large workflow to whoever comes back, and takes the next node', async () => {
+  const steps = Array.from({ length: 30 }, (_, at) => nodeOf(stepType, `Step ${at}`, at));
+  const large = inARow(...steps);
+  const isSeen = (id: string) => {
+    const { left = -1, right = -1 } = tile(id)?.getBoundingClientRect() ?? {};
+    return left >= 0 && right > 0 && right <= window.innerWidth;
+  };
+  const ends = () => [isSeen('Step 0'), isSeen('Step 29')];
+  for (let visit = 0; visit < 3; visit++) {
+    const { getByTestId, unmount } = await renderWorkbench(large);
+    await expect.poll(ends).toEqual([true, true]);
+    for (let times = 0; times < 3; times++) await getByTestId('control-zoomIn').click();
+    await expect.poll(ends).toEqual([false, false]);
+    await unmount();
+  }
+  const { getByRole, getByTestId } = await renderRow();
+  await getByRole('button', { name: 'Add a node behind this one' }).last().click();
+  await expect.element(getByTestId('creator-search')).toBeVisible();
 });

@@ -1,9 +1,10 @@
-import { Combobox, Input, InputBase, Loader, Skeleton, useCombobox } from '@mantine/core';
+import { Anchor, Combobox, Input, InputBase, Loader, Skeleton, useCombobox } from '@mantine/core';
 import type { JsonObject, LocatorMode, NodeProperty, SearchResult } from '@millrace/workflow';
 import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LookupFailure } from '../lookups/lookup-failure.tsx';
+import { useParameterEnvironment } from '../parameter-environment.tsx';
 import classes from './locator.module.css';
 import { chosenLocator, chosenName } from './locator-model.ts';
 import { type SearchList, useSearchList } from './use-search-list.ts';
@@ -84,7 +85,7 @@ export function LocatorList(props: LocatorListProps) {
             combobox.updateSelectedOptionIndex();
           }}
         />
-        <Choices list={list} chosen={locator.value} labelId={labelId} />
+        <Choices list={list} chosen={locator.value} labelId={labelId} onLeave={combobox.closeDropdown} />
       </Combobox.Dropdown>
     </Combobox>
   );
@@ -94,9 +95,11 @@ interface ChoicesProps {
   list: SearchList;
   chosen: unknown;
   labelId: string;
+  /** Something else on the page is used. */
+  onLeave: () => void;
 }
 
-function Choices({ list, chosen, labelId }: ChoicesProps) {
+function Choices({ list, chosen, labelId, onLeave }: ChoicesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   useFilledList(scroller, list);
   return (
@@ -116,7 +119,7 @@ function Choices({ list, chosen, labelId }: ChoicesProps) {
             <ChoiceLine result={result} />
           </Combobox.Option>
         ))}
-      <ListState list={list} />
+      <ListState list={list} onLeave={onLeave} />
     </Combobox.Options>
   );
 }
@@ -156,8 +159,9 @@ function ChoiceLine({ result: { name, url } }: { result: SearchResult }) {
   );
 }
 
-function ListState({ list }: { list: SearchList }): ReactNode {
+function ListState({ list, onLeave }: Pick<ChoicesProps, 'list' | 'onLeave'>): ReactNode {
   const { t } = useTranslation('lookups');
+  const { lookupNode } = useParameterEnvironment();
   switch (list.state) {
     case 'loading':
       return (
@@ -170,7 +174,19 @@ function ListState({ list }: { list: SearchList }): ReactNode {
     case 'error':
       return list.error && <LookupFailure error={list.error} onRetry={list.reload} />;
     case 'noCredential':
-      return <div className={classes.state}>{t('chooseCredential')}</div>;
+      return (
+        <Anchor
+          component="button"
+          type="button"
+          className={classes.state}
+          onClick={() => {
+            onLeave();
+            lookupNode?.chooseCredential();
+          }}
+        >
+          {t('chooseCredential')}
+        </Anchor>
+      );
     case 'searchRequired':
       return <div className={classes.state}>{t('searchRequired')}</div>;
     case 'ready':

@@ -71,7 +71,10 @@ function useSearchPages(request: LookupRequest | undefined, filter: string) {
 }
 
 const NOBODY: LookupRequest = {
-  node: { id: '', name: '', type: '', typeVersion: 0, parameters: {}, credentials: undefined, lacksCredential: true },
+  node: {
+    ...{ id: '', name: '', type: '', typeVersion: 0, parameters: {}, credentials: undefined },
+    ...{ lacksCredential: true, chooseCredential: () => undefined },
+  },
   method: '',
   path: '',
   dependsOn: [],

@@ -11,4 +11,6 @@ export interface LookupNode {
   credentials: WorkflowNode['credentials'];
   /** A credential that it needs is not chosen: there is nobody to ask yet. */
   lacksCredential: boolean;
+  /** Leads to where it is chosen. */
+  chooseCredential(): void;
 }

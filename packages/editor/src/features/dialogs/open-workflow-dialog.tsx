@@ -10,6 +10,7 @@ import { addressOf } from '../../address/base-path.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { tagsQuery } from '../../server/tags.ts';
 import { editorUi, useEditorUi } from '../../session/editor-ui.ts';
+import choiceClasses from '../../ui/choice-list.module.css';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { notifyBriefly } from '../../ui/notifications/notify.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -69,7 +70,7 @@ function WorkflowChoice() {
       />
       {found.isError && <LoadFailure error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && (
-        <div className={classes.list}>
+        <div className={choiceClasses.list}>
           {workflows.length > 0 ? (
             <Entries listId={listId} workflows={workflows} active={active} onOpen={open} />
           ) : (
@@ -103,7 +104,7 @@ function Entries({ listId, workflows, active, onOpen }: EntriesProps) {
           role="option"
           aria-selected={index === active}
           tabIndex={-1}
-          className={classes.entry}
+          className={choiceClasses.entry}
           onClick={(event) => onOpen(workflow, event)}
         >
           <Entry workflow={workflow} />

@@ -9,8 +9,12 @@ import { STICKY_NOTE_TYPE } from '../../model/nodes/sticky-note.ts';
 import { type CommandContext, useCommandContext } from '../../session/command-context.tsx';
 import { editorUi } from '../../session/editor-ui.ts';
 import { goToNode } from '../../session/go-to-node.ts';
+import choiceClasses from '../../ui/choice-list.module.css';
 import { scrollIntoView, useListKeys } from '../../ui/use-list-keys.ts';
 import classes from './palette.module.css';
+
+/** A workflow may have thousands of nodes: typing narrows them. */
+const MOST_SHOWN = 100;
 
 interface PaletteEntry {
   id: string;
@@ -23,7 +27,8 @@ interface PaletteEntry {
 export default function CommandPalette() {
   const { t } = useTranslation('shell');
   const [query, setQuery] = useState('');
-  const entries = useEntries(query);
+  const found = useEntries(query);
+  const entries = found.slice(0, MOST_SHOWN);
   const close = () => editorUi.set({ isPaletteOpen: false });
   const choose = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
@@ -58,7 +63,7 @@ export default function CommandPalette() {
             role="option"
             aria-selected={index === active}
             tabIndex={-1}
-            className={classes.entry}
+            className={`${choiceClasses.entry} ${classes.entry}`}
             onClick={() => choose(entry)}
           >
             {entry.label}
@@ -66,6 +71,11 @@ export default function CommandPalette() {
           </button>
         ))}
       </div>
+      {found.length > entries.length && (
+        <div className={classes.more} role="status">
+          {t('paletteMore', { count: found.length - entries.length })}
+        </div>
+      )}
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import choiceClasses from '../../../ui/choice-list.module.css';
 import { TypeIcon } from '../../../ui/node-icon.tsx';
 import { stateWords } from '../tile/tile-words.ts';
 import { useTileState } from '../tile/use-tile.ts';
@@ -30,7 +31,7 @@ export function NodeList({ id, scroller, choices, active, onChoose }: NodeListPr
     if (active >= 0) entries.scrollToIndex(active);
   }, [active, entries]);
   return (
-    <div ref={scroller} className={classes.list}>
+    <div ref={scroller} className={`${choiceClasses.list} ${classes.list}`}>
       <div id={id} role="listbox" aria-label={t('goToNode.title')} style={{ height: entries.getTotalSize() }}>
         {entries.getVirtualItems().map(({ index, start }) => {
           const choice = choices[index];
@@ -45,7 +46,7 @@ export function NodeList({ id, scroller, choices, active, onChoose }: NodeListPr
                 aria-setsize={choices.length}
                 aria-posinset={index + 1}
                 tabIndex={-1}
-                className={classes.entry}
+                className={`${choiceClasses.entry} ${classes.entry}`}
                 style={{ height: ENTRY_HEIGHT, transform: `translateY(${start}px)` }}
                 onClick={() => onChoose(choice)}
               >

@@ -13,27 +13,8 @@ import { queryClient } from '../server/query-client.ts';
 import { type DifferenceMark, DifferenceMarksProvider } from '../session/difference-marks.ts';
 import { createSession, type EditorSession, openSession } from '../session/editor-session.ts';
 import { editorUi } from '../session/editor-ui.ts';
+import { nodeType } from './node-type.ts';
 import { renderPart } from './render-part.tsx';
-
-type Wanted = Partial<NodeTypeDescription> & { name: string };
-
-/** A described node type: one input and one output, when nothing else is said. */
-export function nodeType(wanted: Wanted): ListedNodeType & NodeTypeDescription {
-  const displayName = wanted.displayName ?? wanted.name.slice(wanted.name.lastIndexOf('.') + 1);
-  return {
-    displayName,
-    description: '',
-    version: 1,
-    group: ['transform'],
-    family: 'data',
-    inputs: ['main'],
-    outputs: ['main'],
-    defaults: { name: displayName },
-    properties: [],
-    hash: wanted.name,
-    ...wanted,
-  };
-}
 
 /** Two types that any workflow can be made of. */
 export const startType = nodeType({

@@ -2,7 +2,8 @@ import type { NodeProperty, Workflow } from '@millrace/workflow';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { editorUi } from '../../session/editor-ui.ts';
-import { inARow, nodeOf, nodeType, renderWorkbench, startType, stepType } from '../../testing/workbench-harness.tsx';
+import { nodeType } from '../../testing/node-type.ts';
+import { inARow, nodeOf, renderWorkbench, startType, stepType } from '../../testing/workbench-harness.tsx';
 
 /** A category with two groups and one node that is in none, one of another category, one of a package, a trigger. */
 const types = [

@@ -1,22 +1,9 @@
-import type { NodeTypeDescription } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
+import { nodeType } from '../../testing/node-type.ts';
 import { searchNodes } from './search-nodes.ts';
 
-function type(displayName: string, alias: string[] = []): NodeTypeDescription {
-  return {
-    name: `x.${displayName}`,
-    displayName,
-    description: '',
-    version: 1,
-    group: ['transform'],
-    family: 'data',
-    inputs: ['main'],
-    outputs: ['main'],
-    defaults: { name: displayName },
-    properties: [],
-    codex: { alias },
-  };
-}
+const type = (displayName: string, alias: string[] = []) =>
+  nodeType({ name: `x.${displayName}`, displayName, codex: { alias } });
 
 const types = [
   type('Schedule Trigger', ['cron', 'timer']),

@@ -8,7 +8,8 @@ import { versionDifference } from '../../model/difference/version-difference.ts'
 import { STICKY_NOTE_TYPE } from '../../model/nodes/sticky-note.ts';
 import type { DifferenceMark } from '../../session/difference-marks.ts';
 import { editorUi } from '../../session/editor-ui.ts';
-import { nodeOf, nodeType, renderWorkbench, startType, stepType } from '../../testing/workbench-harness.tsx';
+import { nodeType } from '../../testing/node-type.ts';
+import { nodeOf, renderWorkbench, startType, stepType } from '../../testing/workbench-harness.tsx';
 import { ConflictDialog } from '../dialogs/conflict-dialog.tsx';
 import { ChangeList } from './change-list.tsx';
 

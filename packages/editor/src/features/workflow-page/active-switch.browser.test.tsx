@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { inARow, nodeOf, nodeType, renderWorkbench, startType } from '../../testing/workbench-harness.tsx';
+import { nodeType } from '../../testing/node-type.ts';
+import { inARow, nodeOf, renderWorkbench, startType } from '../../testing/workbench-harness.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
 
 const hook = nodeType({ name: 'x.hook', displayName: 'Hook', group: ['trigger'], trigger: 'webhook', inputs: [] });

@@ -6,7 +6,8 @@ import { newNode } from '../../model/document/add-node.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { notifyRunEnd } from '../../session/runs/run-notices.tsx';
 import { renderDetails } from '../../testing/details-harness.tsx';
-import { inARow, nodeOf, nodeType, startType, stepType } from '../../testing/workbench-harness.tsx';
+import { nodeType } from '../../testing/node-type.ts';
+import { inARow, nodeOf, startType, stepType } from '../../testing/workbench-harness.tsx';
 
 const field = (name: string, more: Partial<NodeProperty> = {}): NodeProperty => ({
   ...{ name, displayName: name, type: 'string', default: '' },
@@ -251,7 +252,7 @@ it('EXPR-14: the key for saving works in the large editor of an expression', asy
   const asked = storing();
   const needing = { ...nodeOf(needy, 'Needy', 1), parameters: { First: '={{ 1 }}' } };
   const { getByRole, document, keys } = await renderDetails(inARow(start, needing), 'Needy', { types });
-  await getByRole('button', { name: 'Open in a large editor' }).click();
+  await getByRole('button', { name: 'Open expression of First in a large editor' }).click();
   const editor = getByRole('dialog', { name: /First/ }).getByRole('textbox');
   await expect.element(editor).toHaveFocus();
   await keys('!{Control>}s{/Control}');
@@ -295,7 +296,7 @@ it('tells of a failure briefly where the output says why, and takes away what wo
   const notices = () => notificationsStore.getState().notifications.map(({ title, autoClose }) => [title, autoClose]);
   const failed = (node: string) =>
     notifyRunEnd({ status: 'finished', outcome: 'error', error: { name: 'Error', message: 'No such planet', node } });
-  const { close } = await renderDetails(row, 'Step', { types });
+  const { close, show } = await renderDetails(row, 'Step', { types });
   failed('Start');
   expect(notices()).toEqual([['Problem in node “Start”', false]]);
   failed('Step');
@@ -303,7 +304,6 @@ it('tells of a failure briefly where the output says why, and takes away what wo
   await close();
   failed('Step');
   expect(notices()).toEqual([['Problem in node “Step”', false]]);
-  const { unmount } = await renderDetails(row, 'Start', { types });
+  await show('Start');
   await expect.poll(notices).toEqual([]);
-  await unmount();
 });

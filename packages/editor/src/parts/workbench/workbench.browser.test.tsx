@@ -126,7 +126,7 @@ it('NODE-04: each run of a single node tells its own end', async () => {
   const { getByRole, session } = await renderRow();
   for (const executionId of ['run 1', 'run 2']) {
     await userEvent.hover(tileOf('Middle'));
-    await getByRole('toolbar').getByRole('button', { name: 'Run up to this node' }).click();
+    await getByRole('button', { name: 'Run up to this node' }).click();
     await expect.poll(() => session.runs.state.executionId).toBe(executionId);
     executionEvents.receive({ type: 'executionFinished', data: { executionId, status: 'success' } } as PushEvent);
   }

@@ -1,4 +1,4 @@
-import { notificationsStore } from '@mantine/notifications';
+import { cleanNotifications, notificationsStore } from '@mantine/notifications';
 import type { Item, NodeProperty } from '@millrace/workflow';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -275,7 +275,11 @@ it('UNDO-13: with details open the keys of the canvas change nothing on it', asy
 
 it('keeps title, modes and buttons of the output in sight beside wide parameters at 1280 px', async () => {
   await page.viewport(1280, 700);
-  onTestFinished(() => page.viewport(900, 700));
+  localStorage.setItem('millrace.node-details-width.regular', '800');
+  onTestFinished(async () => {
+    localStorage.removeItem('millrace.node-details-width.regular');
+    await page.viewport(900, 700);
+  });
   const { pane } = await renderDetails(inARow(start, nodeOf(script, 'Script', 1)), 'Script', {
     types,
     runs: { Script: [{ main: [[{ json: { page: '<b>Hi</b>' } }]] }] },
@@ -296,6 +300,7 @@ it('tells of a failure briefly where the output says why, and takes away what wo
   const notices = () => notificationsStore.getState().notifications.map(({ title, autoClose }) => [title, autoClose]);
   const failed = (node: string) =>
     notifyRunEnd({ status: 'finished', outcome: 'error', error: { name: 'Error', message: 'No such planet', node } });
+  cleanNotifications();
   const { close, show } = await renderDetails(row, 'Step', { types });
   failed('Start');
   expect(notices()).toEqual([['Problem in node “Start”', false]]);

@@ -6,6 +6,8 @@ import type { CallLog, Sink } from './load.ts';
 const SETTLE_MS = 60_000;
 const POLL_MS = 100;
 const PAGE = 100;
+/** A long campaign makes tens of thousands of executions. */
+const READ_AT_ONCE = 16;
 
 interface Listed {
   id: string;
@@ -111,8 +113,7 @@ interface Calls {
 async function findCalls(product: Product, { executions, sink }: { executions: Listed[]; sink: Sink }): Promise<Calls> {
   const calls: Calls = { named: callsOutside(sink), faults: [] };
   const nameless: Listed[] = [];
-  for (const execution of executions) {
-    const call = await storedCallOf(product, execution);
+  for (const { execution, call } of await storedCalls(product, executions)) {
     if ('named' in call) calls.named.set(execution.id, call.named);
     else if (execution.status !== 'crashed') {
       calls.faults.push(`execution ${execution.id}, which is shown as ${execution.status}, answers ${call.answer}`);
@@ -136,6 +137,19 @@ async function findCalls(product: Product, { executions, sink }: { executions: L
 /** What happened outside: calls by the ids of executions. */
 function callsOutside({ received }: Sink): Map<string, string> {
   return new Map([...received].flatMap(([call, ids]) => ids.map((id) => [id, call] as const)));
+}
+
+async function storedCalls(product: Product, executions: readonly Listed[]) {
+  const found = [];
+  for (let start = 0; start < executions.length; start += READ_AT_ONCE) {
+    const some = executions.slice(start, start + READ_AT_ONCE);
+    found.push(
+      ...(await Promise.all(
+        some.map(async (execution) => ({ execution, call: await storedCallOf(product, execution) })),
+      )),
+    );
+  }
+  return found;
 }
 
 async function storedCallOf(product: Product, { id }: Listed): Promise<{ named: string } | { answer: string }> {

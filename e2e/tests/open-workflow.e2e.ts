@@ -56,7 +56,7 @@ test('another workflow is found and opened by keyboard alone', async ({ page, mi
 });
 
 test('what cannot be opened is told of, and unsaved changes are asked about', async ({ page, millrace }) => {
-  await openFirst(page, millrace);
+  const [, , moons] = await openFirst(page, millrace);
   const refuse = { status: 403, json: { message: 'The list is closed.', code: 'FORBIDDEN' } };
   await page.route('**/rest/workflows?*', (route) => route.fulfill(refuse));
   await page.keyboard.press('Control+o');
@@ -77,6 +77,15 @@ test('what cannot be opened is told of, and unsaved changes are asked about', as
   const question = page.getByRole('dialog', { name: 'Save your changes?' });
   await question.getByRole('button', { name: 'Leave without saving' }).press('Enter');
   await expect(page).toHaveTitle(/Moons/);
+
+  // Going back asks, too; closing the question stays at the address.
+  await page.locator('[data-node-name="Webhook"]').click();
+  await page.keyboard.press('Delete');
+  await page.evaluate(() => window.history.back());
+  await question.getByRole('button', { name: 'Close' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(`${millrace.url}/workflow/${moons}`);
+  await expect(page.getByTestId('save-workflow')).toHaveText('Save');
 });
 
 test('an address with an unknown node is put right, and back leads from a new workflow to the stored one', async ({

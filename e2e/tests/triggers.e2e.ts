@@ -47,6 +47,14 @@ test('a webhook is tried out by hand, then activated with the unsaved changes', 
   await expect(page.getByTestId('save-workflow')).toHaveText('Saved');
   await expect.poll(() => post('webhook')).toBe(200);
 
+  // Tried out by hand all the same: a call of either address goes where it belongs.
+  await run.click();
+  await expect(page.getByRole('button', { name: 'Stop listening' })).toBeVisible();
+  expect(await post('webhook')).toBe(200);
+  await expect(page.getByRole('button', { name: 'Stop listening' })).toBeVisible();
+  await expect.poll(() => post('webhook-test')).toBe(200);
+  await expect(run).toBeEnabled();
+
   await page.getByTestId('active-switch').click({ force: true });
   await expect(page.getByText('Inactive')).toBeVisible();
   await expect.poll(() => post('webhook')).toBe(404);

@@ -12,7 +12,7 @@ export {
   type SubNodeKind,
 } from './describe/describe-package.ts';
 export { n8nWorkflow } from './n8n-workflow/module.ts';
-export { type LoadedPackage, loadPackage } from './package/load-package.ts';
+export { PackageCode } from './package/package-code.ts';
 export type { BareCall, ConnectedThing, NodeJob, SupplyPort, TriggerPort } from './port/node-port.ts';
 export type {
   CallResult,

@@ -2,7 +2,7 @@ import type { JsonObject } from '@millrace/node-sdk';
 import { loggerOf } from '../context/execute-context.ts';
 import { requestHelpers } from '../context/request-helpers.ts';
 import { ApplicationError } from '../n8n-workflow/errors.ts';
-import type { LoadedCredentialType, LoadedPackage } from '../package/load-package.ts';
+import type { LoadedCredentialType, PackageCode } from '../package/package-code.ts';
 import { isFunction, type PackageFunction } from '../package/package-types.ts';
 import type { NodePort } from '../port/node-port.ts';
 import type { CredentialTester, PlainRequest } from '../port/package-work.ts';
@@ -43,11 +43,11 @@ export async function fetchForCredential(
 
 /** Has a node type test a credential. @throws ApplicationError when it does not work */
 export async function testCredential(
-  { nodes }: LoadedPackage,
+  code: PackageCode,
   { tester, credentialType, credential }: { tester: CredentialTester; credentialType: string; credential: JsonObject },
   port: NodePort,
 ): Promise<void> {
-  const versions = nodes.find(({ name }) => name === tester.typeName)?.versions ?? [];
+  const versions = code.node(tester.typeName)?.versions ?? [];
   const found = versions.map(({ methods }) => methods.credentialTest?.[tester.method]).findLast(isFunction);
   if (!found) throw new ApplicationError(`The package has no test "${tester.method}"`);
   const context = { helpers: requestHelpers(port, {}), logger: loggerOf(port) };

@@ -1,6 +1,6 @@
 import type { CredentialTypeDescription, JsonObject, JsonValue, NodeTypeDescription } from '@millrace/workflow';
 import { isJsonObject } from '@millrace/workflow';
-import type { LoadedCredentialType, LoadedNodeType, LoadedPackage } from '../package/load-package.ts';
+import type { LoadedCredentialType, LoadedNodeType, PackageCode } from '../package/package-code.ts';
 import type { CredentialTester } from '../port/package-work.ts';
 import { isOptions, optionsIn, textIn } from '../requests/option-fields.ts';
 import { describeNode, reasonAgainst } from './describe-node.ts';
@@ -41,10 +41,11 @@ export interface PackageCredentialType {
 }
 
 /** @param packageFolder where the package itself lies. */
-export function describePackage(loaded: LoadedPackage, packageFolder: string): PackageCatalogue {
+export function describePackage(code: PackageCode, packageFolder: string): PackageCatalogue {
+  const loaded = code.all();
   const leftOut = loaded.unloadable.map(({ path, reason }) => ({ name: path, reason }));
   const catalogue: Catalogue = { nodeTypes: [], credentialTypes: [], subNodes: {}, icons: {}, leftOut };
-  for (const type of loaded.nodes) addNodeType(catalogue, loaded.name, type, packageFolder);
+  for (const type of loaded.nodes) addNodeType(catalogue, code.name, type, packageFolder);
   for (const type of loaded.credentials) {
     catalogue.credentialTypes.push(describeCredential(type, testIn(loaded.nodes, type.name)));
     const icon = readIcon(type.definition.icon, { folder: type.folder, packageFolder });

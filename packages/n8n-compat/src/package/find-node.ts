@@ -1,10 +1,10 @@
 import { ApplicationError } from '../n8n-workflow/errors.ts';
-import type { LoadedCredentialType, LoadedPackage } from './load-package.ts';
+import type { LoadedCredentialType, PackageCode } from './package-code.ts';
 import type { PackageNode } from './package-types.ts';
 
 /** The version of a node type that nodes of `typeVersion` use. */
-export function findNode({ nodes }: LoadedPackage, typeName: string, typeVersion: number): PackageNode {
-  const type = nodes.find(({ name }) => name === typeName);
+export function findNode(code: PackageCode, typeName: string, typeVersion: number): PackageNode {
+  const type = code.node(typeName);
   if (!type) throw new ApplicationError(`The package has no node type "${typeName}"`);
   const found = type.versions.find(({ description }) => [description.version].flat().includes(typeVersion));
   const only = type.versions.length === 1 ? type.versions[0] : undefined;
@@ -13,8 +13,8 @@ export function findNode({ nodes }: LoadedPackage, typeName: string, typeVersion
   return node;
 }
 
-export function findCredentialType({ credentials }: LoadedPackage, name: string): LoadedCredentialType {
-  const found = credentials.find((type) => type.name === name);
+export function findCredentialType(code: PackageCode, name: string): LoadedCredentialType {
+  const found = code.credentialType(name);
   if (!found) throw new ApplicationError(`The package has no credential type "${name}"`);
   return found;
 }

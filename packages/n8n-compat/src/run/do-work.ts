@@ -3,7 +3,7 @@ import { fetchForCredential, signRequest, testCredential } from '../credentials/
 import { lookUp } from '../lookups/look-up.ts';
 import { LoggerProxy } from '../n8n-workflow/logger-proxy.ts';
 import { findCredentialType, findNode } from '../package/find-node.ts';
-import type { LoadedPackage } from '../package/load-package.ts';
+import type { PackageCode } from '../package/package-code.ts';
 import type { NodeJob, SupplyPort, TriggerPort } from '../port/node-port.ts';
 import type { PackageWork, WorkResult } from '../port/package-work.ts';
 import { supply } from '../supply/supply.ts';
@@ -14,7 +14,7 @@ import { runNode } from './run-node.ts';
 
 /** Has the code of a package do what it is asked for. @throws whatever it throws */
 export async function doWork(
-  loaded: LoadedPackage,
+  code: PackageCode,
   { work, bytes = new Uint8Array() }: { work: PackageWork; bytes?: Uint8Array | undefined },
   port: TriggerPort & SupplyPort,
 ): Promise<WorkResult> {
@@ -22,43 +22,43 @@ export async function doWork(
   switch (work.kind) {
     case 'run': {
       const { job } = work;
-      return await remembering(job, async () => ({ outputs: await runNode(nodeFor(loaded, job), job, port) }));
+      return await remembering(job, async () => ({ outputs: await runNode(nodeFor(code, job), job, port) }));
     }
     case 'poll': {
       const { job } = work;
-      return await remembering(job, async () => ({ outputs: await poll(nodeFor(loaded, job), job, port) }));
+      return await remembering(job, async () => ({ outputs: await poll(nodeFor(code, job), job, port) }));
     }
     case 'supply':
       return await remembering(work.job, async () => {
-        await supply(nodeFor(loaded, work.job), work, port);
+        await supply(nodeFor(code, work.job), work, port);
         return { outputs: [] };
       });
     case 'takeCall':
-      return await remembering(work.job, () => takeCall(nodeFor(loaded, work.job), work, bytes, port));
+      return await remembering(work.job, () => takeCall(nodeFor(code, work.job), work, bytes, port));
     case 'lookAfterSubscription':
       return await remembering(work.job, async () => {
-        await lookAfterSubscription(nodeFor(loaded, work.job), work, port);
+        await lookAfterSubscription(nodeFor(code, work.job), work, port);
         return { outputs: [] };
       });
     case 'listen':
-      await listen(nodeFor(loaded, work.job), work.job, port);
+      await listen(nodeFor(code, work.job), work.job, port);
       return { outputs: [] };
     case 'lookUp':
-      return { outputs: [], value: await lookUp(nodeFor(loaded, work.job), work, port) };
+      return { outputs: [], value: await lookUp(nodeFor(code, work.job), work, port) };
     case 'sign':
-      return { outputs: [], value: await signRequest(findCredentialType(loaded, work.credentialType), work) };
+      return { outputs: [], value: await signRequest(findCredentialType(code, work.credentialType), work) };
     case 'prepare':
       return {
         outputs: [],
-        value: await fetchForCredential(findCredentialType(loaded, work.credentialType), work, port),
+        value: await fetchForCredential(findCredentialType(code, work.credentialType), work, port),
       };
     case 'testCredential':
-      return { outputs: [], value: await testCredential(loaded, work, port) };
+      return { outputs: [], value: await testCredential(code, work, port) };
   }
 }
 
-function nodeFor(loaded: LoadedPackage, { typeName, node }: NodeJob) {
-  return findNode(loaded, typeName, node.typeVersion);
+function nodeFor(code: PackageCode, { typeName, node }: NodeJob) {
+  return findNode(code, typeName, node.typeVersion);
 }
 
 /** Adds what the node remembers, when it was changed. */

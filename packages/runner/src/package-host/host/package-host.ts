@@ -1,11 +1,4 @@
-import {
-  describeFailure,
-  describePackage,
-  doWork,
-  type LoadedPackage,
-  loadPackage,
-  type PackageWork,
-} from '@millrace/n8n-compat';
+import { describeFailure, describePackage, doWork, PackageCode, type PackageWork } from '@millrace/n8n-compat';
 import type { ItemsByPort } from '@millrace/node-sdk';
 import type { AnswerNow, FromPackageHost, QuestionNow, ToPackageHost } from '../protocol.ts';
 import { HostPort } from './host-port.ts';
@@ -15,14 +8,14 @@ const FIRST_PORTION_ITEMS = 64;
 const TARGET_TEXT_LENGTH = 512 * 1024;
 const MAX_PORTION_ITEMS = 20_000;
 
-/** Loads one package and has its code work, on one thing at a time. */
+/** Has the code of one package work, on one thing at a time. */
 export class PackageHost {
   readonly #send: (message: FromPackageHost) => void;
   readonly #prepare: (ssrfAllow: readonly string[]) => Promise<void>;
   #folder = '';
   readonly #port: HostPort;
   #ready: Promise<void> = Promise.resolve();
-  #loaded: LoadedPackage | undefined;
+  #code: PackageCode | undefined;
 
   constructor(options: {
     send(message: FromPackageHost): void;
@@ -82,13 +75,13 @@ export class PackageHost {
 
   async #start(ssrfAllow: readonly string[]): Promise<void> {
     await this.#prepare(ssrfAllow);
-    this.#loaded = loadPackage(this.#folder);
+    this.#code = new PackageCode(this.#folder);
   }
 
   /** Of a host that has started. */
-  get #package(): LoadedPackage {
-    if (!this.#loaded) throw new Error('The first message to a package host has to be "setup"');
-    return this.#loaded;
+  get #package(): PackageCode {
+    if (!this.#code) throw new Error('The first message to a package host has to be "setup"');
+    return this.#code;
   }
 
   async #do(order: { work: PackageWork; bytes?: Uint8Array }): Promise<void> {

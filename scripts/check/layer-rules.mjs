@@ -10,7 +10,7 @@ export const LAYERS = {
     ['n8n-workflow', 'port', 'requests'],
     ['package'],
     ['describe'],
-    ['ai'],
+    ['ai', 'pages'],
     ['context'],
     ['credentials', 'routing', 'supply', 'triggers'],
     ['lookups'],

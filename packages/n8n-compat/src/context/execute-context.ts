@@ -7,6 +7,7 @@ import { binaryHelpers } from './binary-helpers.ts';
 import { getParameter } from './get-parameter.ts';
 import { itemHelpers } from './item-helpers.ts';
 import { requestHelpers } from './request-helpers.ts';
+import { pagedRequests } from './request-pages.ts';
 
 /** What `this` is in the functions of a node that works on items. */
 export function createExecuteContext(job: NodeJob, port: NodePort) {
@@ -14,8 +15,10 @@ export function createExecuteContext(job: NodeJob, port: NodePort) {
   const logger = loggerOf(port);
   const identity = nodeOf(job);
   const onCancel: Array<() => unknown> = [];
+  const requests = requestHelpers(port, identity);
   const helpers = {
-    ...requestHelpers(port, identity),
+    ...requests,
+    requestWithAuthenticationPaginated: pagedRequests(port, requests),
     ...binaryHelpers(port, inputs),
     ...itemHelpers,
   };

@@ -1,11 +1,10 @@
-import type { Item, JsonObject } from '@millrace/node-sdk';
+import type { Item } from '@millrace/node-sdk';
 import { valueAt } from '../context/get-parameter.ts';
 import { ApplicationError } from '../n8n-workflow/errors.ts';
 import { isFunction, type PackageFunction } from '../package/package-types.ts';
+import { type FullAnswer, namesOfPage, withFields, withRequest } from '../pages/page-request.ts';
 import { type Options, optionsIn, textIn } from '../requests/option-fields.ts';
-import { asJson } from './expressions.ts';
-import { type RequestOptions, setAt } from './plan-request.ts';
-import type { FullAnswer } from './post-receive.ts';
+import type { RequestOptions } from './plan-request.ts';
 import type { RoutedItem } from './routed-item.ts';
 
 /** A service that always has another page must not hold the node up for ever. */
@@ -71,28 +70,6 @@ async function byExpressions(properties: Options, routed: RoutedItem): Promise<I
   return all;
 }
 
-function namesOfPage(answer: FullAnswer | undefined, options: RequestOptions, page: number): JsonObject {
-  const response: JsonObject = answer
-    ? { body: asJson(answer.body), headers: asJson(answer.headers), statusCode: answer.statusCode }
-    : {};
-  return { $response: response, $request: asJson(options), $pageCount: page };
-}
-
 function isEnough(items: readonly Item[], maxResults: number | undefined): boolean {
   return maxResults !== undefined && maxResults > 0 && items.length >= maxResults;
-}
-
-function withRequest(options: RequestOptions, changes: Options): RequestOptions {
-  const { qs, headers, body, ...others } = changes;
-  let changed: RequestOptions = { ...options, ...others };
-  for (const [part, fields] of Object.entries({ qs, headers, body })) {
-    if (fields !== undefined) changed = withFields(changed, part, optionsIn(fields));
-  }
-  return changed;
-}
-
-function withFields(options: RequestOptions, part: string, fields: Options): RequestOptions {
-  const target: Record<string, unknown> = { ...optionsIn(options[part]) };
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) setAt(target, [name], value);
-  return { ...options, [part]: target };
 }

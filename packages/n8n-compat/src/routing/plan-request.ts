@@ -1,7 +1,8 @@
 import type { JsonObject } from '@millrace/node-sdk';
 import { isFunction, type PackageFunction } from '../package/package-types.ts';
+import type { Evaluator } from '../pages/evaluator.ts';
+import { setAt } from '../pages/page-request.ts';
 import { isOptions, type Options, optionsIn } from '../requests/option-fields.ts';
-import type { Evaluator } from './expressions.ts';
 import type { FoundRouting } from './find-routings.ts';
 
 /** The request of one item, and what is done before and after it. */
@@ -83,19 +84,6 @@ function mergeRequest(options: RequestOptions, more: Options): void {
     const adds = isOptions(before) && isOptions(value) && !Array.isArray(value);
     setAt(options, [name], adds ? { ...before, ...value } : value);
   }
-}
-
-/** Sets what lies at a path, as own fields only: a name such as `__proto__` is a name like any other. */
-export function setAt(target: Record<string, unknown>, path: readonly string[], value: unknown): void {
-  const [name = '', ...rest] = path;
-  if (rest.length === 0) {
-    Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
-    return;
-  }
-  const inner = Object.hasOwn(target, name) ? target[name] : undefined;
-  const next: Record<string, unknown> = isOptions(inner) ? (inner as Record<string, unknown>) : {};
-  setAt(target, [name], next);
-  setAt(next, rest, value);
 }
 
 function paginationIn(operations: unknown): Options | PackageFunction | undefined {

@@ -2,18 +2,11 @@ import { type Item, isJsonObject, type JsonObject, type JsonValue } from '@millr
 import { valueAt } from '../context/get-parameter.ts';
 import { ApplicationError } from '../n8n-workflow/errors.ts';
 import { isFunction } from '../package/package-types.ts';
+import { asJson, type Evaluator } from '../pages/evaluator.ts';
+import type { FullAnswer } from '../pages/page-request.ts';
 import type { NodePort } from '../port/node-port.ts';
 import { type Options, optionsIn, textIn } from '../requests/option-fields.ts';
-import { asJson, type Evaluator } from './expressions.ts';
 import type { RequestPlan } from './plan-request.ts';
-
-/** An answer as functions of packages get it. */
-export interface FullAnswer {
-  body: unknown;
-  headers: Record<string, unknown>;
-  statusCode: number;
-  statusMessage?: string;
-}
 
 export interface ReceivedWork {
   plan: Pick<RequestPlan, 'postReceive' | 'maxResults'>;

@@ -4,14 +4,15 @@ import { createExecuteContext, valuesOf } from '../context/execute-context.ts';
 import { failedItem } from '../context/failed-item.ts';
 import { NodeApiError, NodeError } from '../n8n-workflow/errors.ts';
 import type { PackageNode } from '../package/package-types.ts';
+import { createEvaluator } from '../pages/evaluator.ts';
+import type { FullAnswer } from '../pages/page-request.ts';
 import type { NodeJob, NodePort } from '../port/node-port.ts';
 import { fromHttpResponse, toHttpRequest } from '../requests/http-request.ts';
 import { isOptions, type Options, optionsIn, textIn } from '../requests/option-fields.ts';
-import { createEvaluator } from './expressions.ts';
 import { type FoundRouting, findRoutings } from './find-routings.ts';
 import { paginate } from './paginate.ts';
 import { planRequest, type RequestOptions } from './plan-request.ts';
-import { type FullAnswer, itemsOfAnswer } from './post-receive.ts';
+import { itemsOfAnswer } from './post-receive.ts';
 import type { RoutedItem } from './routed-item.ts';
 
 /** Runs a node whose requests are described as data: one or more for each item. */

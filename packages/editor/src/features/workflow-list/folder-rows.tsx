@@ -63,7 +63,7 @@ function FolderRow({ folder }: { folder: Folder }) {
       {...dragOf({ folderId: id })}
       {...place}
     >
-      <IconFolder size={20} stroke={1.6} aria-hidden />
+      <IconFolder className={classes.folderIcon} size={20} stroke={1.6} aria-hidden />
       <Link to="/workflows" search={{ folder: id }} className={classes.rowLink}>
         <Text fw={600} size="md" truncate>
           {name}

@@ -53,7 +53,7 @@ export function WorkflowToolbar({ search, onChange }: WorkflowToolbarProps) {
       />
       <Select
         w={170}
-        ml="auto"
+        ms="auto"
         aria-label={t('sort')}
         allowDeselect={false}
         data={WORKFLOW_SORTS.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}

@@ -22,7 +22,14 @@ export function FailureBanner({ data: { execution, error, workflowData }, onOpen
         <strong>{node ? t('failedInNode', { node: node.name }) : t('failedTitle')}</strong>
         <span className={classes.text}>{error ? errorMessage(error) : t('crashed')}</span>
         {node && (
-          <Anchor component="button" type="button" size="xs" onClick={() => onOpenNode(node.name)}>
+          <Anchor
+            component="button"
+            type="button"
+            size="xs"
+            c="inherit"
+            underline="always"
+            onClick={() => onOpenNode(node.name)}
+          >
             {t('openFailedNode')}
           </Anchor>
         )}

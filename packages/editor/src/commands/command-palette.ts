@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 export const commandPaletteCommand: Command = {
   id: 'commandPalette',
   shortcuts: ['Mod+K'],
+  opensField: true,
   undo: 'none',
   run: () => editorUi.set({ isPaletteOpen: true }),
 };

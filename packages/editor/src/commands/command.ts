@@ -12,6 +12,8 @@ export interface Command {
   scope?: 'canvas' | 'anywhere';
   /** The browser's own event does the work (paste): the shortcut is shown only. */
   isNative?: boolean;
+  /** Opens a field to type in: what is typed while it comes up goes there. */
+  opensField?: boolean;
   /** Changes the workflow: not offered for a read-only one. */
   isEdit?: boolean;
   /** Whether it is one step of undo. */

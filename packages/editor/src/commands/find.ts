@@ -5,7 +5,8 @@ import type { Command } from './command.ts';
 export const findCommand: Command = {
   id: 'find',
   shortcuts: ['Mod+F'],
+  opensField: true,
   undo: 'none',
   isEnabled: hasNodes,
-  run: () => editorUi.set({ isFinding: true, contextMenu: undefined }),
+  run: () => editorUi.openFindBar(),
 };

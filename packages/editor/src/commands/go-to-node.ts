@@ -5,6 +5,7 @@ import type { Command } from './command.ts';
 export const goToNodeCommand: Command = {
   id: 'goToNode',
   shortcuts: ['Mod+G'],
+  opensField: true,
   undo: 'none',
   isEnabled: hasNodes,
   run: () => editorUi.openDialog('goToNode'),

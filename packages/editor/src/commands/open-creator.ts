@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 export const openCreatorCommand: Command = {
   id: 'openCreator',
   shortcuts: ['Tab'],
+  opensField: true,
   isEdit: true,
   undo: 'none',
   run: () => editorUi.openCreator(),

@@ -5,6 +5,7 @@ import type { Command } from './command.ts';
 export const renameNodeCommand: Command = {
   id: 'renameNode',
   shortcuts: ['F2'],
+  opensField: true,
   isEdit: true,
   undo: 'step',
   isEnabled: (context) => theOneTile(context) !== undefined,

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { CommandContext } from '../session/command-context.tsx';
+import { holdKeys } from '../ui/held-keys.ts';
 import { type Command, isCommandEnabled, runCommand } from './command.ts';
 import { pasteText } from './paste-text.ts';
 import { commands } from './registry.ts';
@@ -13,7 +14,9 @@ export function useKeyboard(context: CommandContext): void {
       const command = commandFor(event, context);
       if (!command) return;
       event.preventDefault();
-      if (!event.repeat || isRepeatable(command)) void runCommand(command, context);
+      if (event.repeat && !isRepeatable(command)) return;
+      if (command.opensField) holdKeys();
+      void runCommand(command, context);
     };
     const onPaste = (event: ClipboardEvent) => {
       if (!isCanvasInUse(event.target)) return;

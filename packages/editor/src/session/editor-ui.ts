@@ -52,8 +52,8 @@ interface EditorUi {
   dialog: EditorDialog;
   conflict: Conflict | undefined;
   isPaletteOpen: boolean;
-  /** Something is looked for in the workflow. */
-  isFinding: boolean;
+  /** How often the find bar was asked for since it is open; 0 while it is closed. */
+  findRequests: number;
   /** Sticky note whose text is being edited. */
   editedStickyId: string | undefined;
   /** The trigger that runs start at, where there are several. */
@@ -71,7 +71,7 @@ export const useEditorUi = create<EditorUi>(() => ({
   dialog: undefined,
   conflict: undefined,
   isPaletteOpen: false,
-  isFinding: false,
+  findRequests: 0,
   editedStickyId: undefined,
   chosenTrigger: undefined,
   openNodeId: undefined,
@@ -83,6 +83,9 @@ export const editorUi = {
   set: useEditorUi.setState,
   openCreator: (request: CreatorRequest = { target: { kind: 'free' } }) =>
     useEditorUi.setState({ creator: request, contextMenu: undefined }),
+  openFindBar: () =>
+    useEditorUi.setState(({ findRequests }) => ({ findRequests: findRequests + 1, contextMenu: undefined })),
+  closeFindBar: () => useEditorUi.setState({ findRequests: 0 }),
   closeCreator: () => useEditorUi.setState({ creator: undefined }),
   openDialog: (dialog: Exclude<EditorDialog, undefined>) => useEditorUi.setState({ dialog, contextMenu: undefined }),
   closeDialog: () => useEditorUi.setState({ dialog: undefined }),

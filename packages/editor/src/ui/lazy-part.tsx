@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { i18n } from '../i18n/i18n.ts';
+import { dropHeldKeys } from './held-keys.ts';
 import { notifyError } from './notifications/notify.tsx';
 
 export interface LazyPartProps {
@@ -31,6 +32,7 @@ export function lazyPart<Props extends object>(load: () => Promise<{ default: Co
         },
         () => {
           if (!isShown) return;
+          dropHeldKeys();
           tellOfMissingPart();
           missing.current?.();
         },

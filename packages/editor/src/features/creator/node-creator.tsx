@@ -1,6 +1,6 @@
 import { ActionIcon, Loader, SegmentedControl, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addFromCreator } from '../../session/add-from-creator.ts';
 import { useCommandContext } from '../../session/command-context.tsx';
@@ -28,6 +28,9 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
   const close = useReturnOfFocus(editorUi.closeCreator);
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
+  // Asked for again, it takes the focus again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each request
+  useEffect(() => field.current?.focus(), [request]);
   const go = (to: () => void) => {
     to();
     // What was clicked is gone with its list.
@@ -65,7 +68,6 @@ function CreatorPanel({ request }: { request: CreatorRequest }) {
       </div>
       <TextInput
         ref={field}
-        autoFocus
         placeholder={t(opened?.type ? 'searchActions' : 'search')}
         aria-label={t(opened?.type ? 'searchActions' : 'search')}
         role="combobox"

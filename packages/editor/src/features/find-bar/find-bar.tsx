@@ -1,7 +1,7 @@
 import { ActionIcon, Text, TextInput, Tooltip } from '@mantine/core';
 import type { WorkflowNode } from '@millrace/workflow';
 import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Finding, findInWorkflow } from '../../model/document/find-in-workflow.ts';
 import { useNodeTypes } from '../../server/node-types.ts';
@@ -15,15 +15,23 @@ const ICON = 16;
 
 /** Finds nodes of the workflow by what is written in them. */
 export function FindBar() {
-  return useEditorUi((ui) => ui.isFinding) && <OpenBar />;
+  const requests = useEditorUi((ui) => ui.findRequests);
+  return requests > 0 && <OpenBar requests={requests} />;
 }
 
-function OpenBar() {
+function OpenBar({ requests }: { requests: number }) {
   const { t } = useTranslation('canvas');
   const [query, setQuery] = useState('');
   const findings = useFindings(query);
   const { current, step } = useWalk(findings);
-  const close = () => editorUi.set({ isFinding: false });
+  const field = useRef<HTMLInputElement>(null);
+  // Asked for again, it takes the focus again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each request
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [requests]);
+  const close = editorUi.closeFindBar;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close();
     else if (event.key === 'Enter' || event.key === 'F3') step(event.shiftKey ? -1 : 1);
@@ -36,7 +44,7 @@ function OpenBar() {
     <search className={classes.bar} aria-label={t('find.label')} onKeyDown={onKeyDown}>
       <div className={classes.row}>
         <TextInput
-          autoFocus
+          ref={field}
           className={classes.field}
           placeholder={t('find.placeholder')}
           aria-label={t('find.placeholder')}

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { editorUi, useEditorUi } from '../../session/editor-ui.ts';
 import { inARow, nodeOf, renderWorkbench, startType, stepType } from '../../testing/workbench-harness.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import CommandPalette from './command-palette.tsx';
 
 it('lists a hundred of many nodes, says how many more there are, and finds any of them', async () => {
@@ -14,4 +16,28 @@ it('lists a hundred of many nodes, says how many more there are, and finds any o
   await field.fill('step 399');
   await expect.poll(() => options.elements().map(({ textContent }) => textContent)).toEqual(['Step 399']);
   await expect.element(page.getByText(/more: type to narrow/)).not.toBeInTheDocument();
+});
+
+const arrived = Promise.withResolvers<void>();
+const Lazy = lazyPart(async () => {
+  await arrived.promise;
+  return { default: CommandPalette };
+});
+function LatePalette() {
+  return useEditorUi((ui) => ui.isPaletteOpen) && <Lazy />;
+}
+
+it('keeps what is typed while its script is loaded, and gives no letter to the canvas', async () => {
+  const { keys, document } = await renderWorkbench(inARow(nodeOf(startType, 'Start'), nodeOf(stepType, 'Step')), {
+    dialogs: [LatePalette],
+  });
+  await keys('{Control>}a{/Control}{Control>}k{/Control}stex{Backspace}pd{Backspace}{Enter}');
+  expect(editorUi.get().isPaletteOpen).toBe(true);
+  arrived.resolve();
+  await expect.element(page.getByRole('textbox', { name: 'Find a command or a node' })).toHaveValue('step');
+  await keys('!');
+  await expect.element(page.getByText('Nothing found')).toBeVisible();
+  // The letter d switches nodes off.
+  expect(document.nodes().some(({ disabled }) => disabled)).toBe(false);
+  expect(editorUi.get().openNodeId).toBeUndefined();
 });

@@ -63,3 +63,23 @@ it('shows notes that both sides changed as a clash, by what they say', async () 
   await expect.element(dialog.getByRole('row', { name: /Call first.*Removed/ })).toBeVisible();
   await expect.element(dialog.getByRole('row', { name: /Ask them.*Added/ })).toBeVisible();
 });
+
+const code = (sign: string) => `const rows = $input.all();\n${'// A word.\n'.repeat(20)}return rows.length ${sign} 0;`;
+const long = versionDifference(
+  withNotes(note('long', code('??'), 0), note('off', '## Off', 1)),
+  withNotes(note('long', code('||'), 0), { ...note('off', '## Off', 1), disabled: true }),
+);
+
+function LongChanges() {
+  return <ChangeList changes={long.nodes} />;
+}
+
+it('shows the lines of a long text that were changed, and a node that was disabled in one word', async () => {
+  i18n.addResourceBundle('en', 'history', words);
+  await renderWorkbench(long.both, { types: [startType, stepType, noteType], Header: LongChanges });
+  await expect
+    .poll(() => [...document.querySelectorAll('ins, del')].map((line) => line.textContent))
+    .toEqual(['return rows.length ?? 0;', 'return rows.length || 0;']);
+  const change = page.getByTestId('version-change').nth(1);
+  await expect.element(change.getByText('Disabled', { exact: true })).toBeVisible();
+});

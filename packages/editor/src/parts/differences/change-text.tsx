@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldChange, SideChange } from '../../model/difference/workflow-difference.ts';
 import { useNodeType } from '../../server/node-types.ts';
 import classes from './change-text.module.css';
+import { LineDifference } from './line-difference.tsx';
 
 const MAX_FIELDS = 5;
 
@@ -27,10 +28,19 @@ function FieldText({ change: { field, before, after }, node }: { change: FieldCh
   const { t } = useTranslation('shell');
   const label = useFieldLabel(field, node);
   if (field === 'position') return <li>{t('conflictMoved')}</li>;
+  if (field === 'disabled') return <li>{t(after === true ? 'conflictDisabled' : 'conflictEnabled')}</li>;
+  const texts = [textOf(before), textOf(after)] as const;
+  if (texts.some(isLong))
+    return (
+      <li>
+        <span className={classes.field}>{label}</span>
+        <LineDifference before={texts[0]} after={texts[1]} />
+      </li>
+    );
   return (
     <li>
-      <span className={classes.field}>{label}</span> <del>{shortText(before) ?? t('conflictNotSet')}</del> →{' '}
-      <ins>{shortText(after) ?? t('conflictNotSet')}</ins>
+      <span className={classes.field}>{label}</span> <del>{texts[0] || t('conflictNotSet')}</del> →{' '}
+      <ins>{texts[1] || t('conflictNotSet')}</ins>
     </li>
   );
 }
@@ -44,10 +54,16 @@ function useFieldLabel(field: string, node: WorkflowNode): string {
   return description?.properties.find(({ name }) => name === parameter)?.displayName ?? parameter;
 }
 
-const MAX_LENGTH = 60;
+const LONG = 60;
 
-function shortText(value: JsonValue | undefined): string | undefined {
-  if (value === undefined || value === '') return undefined;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+function isLong(text: string): boolean {
+  return text.length > LONG || text.includes('\n');
+}
+
+/** Lists and objects in lines, so that a change in them is found. */
+function textOf(value: JsonValue | undefined): string {
+  if (value === undefined) return '';
+  if (typeof value === 'string') return value;
+  const short = JSON.stringify(value);
+  return isLong(short) ? JSON.stringify(value, undefined, 2) : short;
 }

@@ -1,13 +1,10 @@
 import { ApiError, sharingRoutes, workflowRoutes } from '@millrace/api';
-import { parseWorkflow } from '@millrace/workflow';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fragmentChanges } from '../../model/document/import-fragment.ts';
 import { apiClient } from '../../server/api-client.ts';
-import { nodeTypesOf } from '../../server/node-types.ts';
-import { fetchTemplateWorkflow } from '../../server/template-host.ts';
 import type { EditorSession } from '../../session/editor-session.ts';
 import { newWorkflowFile } from '../../session/workflow-io/new-workflow.ts';
+import { openTemplate } from '../../session/workflow-io/open-template.ts';
 import { freeName } from '../../session/workflow-io/save.ts';
 import { notifyError, notifyFailure } from '../../ui/notifications/notify.tsx';
 
@@ -54,7 +51,7 @@ export function useLoadWorkflow(session: EditorSession, { workflowId, template }
 
 function load(session: EditorSession, { workflowId, template }: Wanted, signal: AbortSignal): Promise<void> {
   if (workflowId !== undefined) return loadStored(session, workflowId, signal);
-  return template === undefined ? startNew(session, signal) : startFromTemplate(session, template, signal);
+  return template === undefined ? startNew(session, signal) : openTemplate(session.document, template, signal);
 }
 
 /** What is shared to be looked at is read only. */
@@ -72,14 +69,4 @@ async function startNew({ document }: EditorSession, signal: AbortSignal): Promi
   document.load(file);
   const name = await freeName(file.name);
   if (!signal.aborted) document.load({ ...file, name });
-}
-
-/** The workflow of a template, unsaved, with identities of its own. */
-async function startFromTemplate({ document }: EditorSession, id: string, signal: AbortSignal): Promise<void> {
-  const { name, workflow } = await fetchTemplateWorkflow(id, signal);
-  const { id: _, active: __, ...file } = parseWorkflow(workflow);
-  const [title, catalogue] = await Promise.all([freeName(name), nodeTypesOf(file.nodes)]);
-  if (signal.aborted) return;
-  document.load({ ...file, name: title, nodes: [], connections: {}, pinData: {} });
-  document.apply(fragmentChanges(document, file, { catalogue, renewIdentity: true }).changes);
 }

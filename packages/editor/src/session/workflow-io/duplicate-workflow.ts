@@ -1,8 +1,8 @@
 import { type StoredWorkflow, workflowRoutes } from '@millrace/api';
 import { MAX_NAME_LENGTH, NodeTypeCatalogue } from '@millrace/workflow';
 import { i18n } from '../../i18n/i18n.ts';
-import { fragmentChanges } from '../../model/document/import-fragment.ts';
-import { WorkflowDocument } from '../../model/document/workflow-document.ts';
+import { withNewIdentity } from '../../model/document/renew-identity.ts';
+import type { WorkflowDocument } from '../../model/document/workflow-document.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { refreshTags } from '../../server/tags.ts';
 import { notifyFailure } from '../../ui/notifications/notify.tsx';
@@ -18,14 +18,10 @@ export async function storeCopy(
   document: WorkflowDocument,
   { name, tags }: { name: string; tags: readonly string[] },
 ): Promise<StoredWorkflow | undefined> {
-  const copy = new WorkflowDocument();
-  const original = document.toWorkflow();
-  copy.load({ ...original, nodes: [], connections: {}, pinData: {} });
-  const options = { catalogue: new NodeTypeCatalogue([]), renewIdentity: true };
-  copy.apply(fragmentChanges(copy, original, options).changes);
+  const copy = withNewIdentity(document.toWorkflow(), new NodeTypeCatalogue([]));
   try {
     const body = {
-      ...savable(copy.toWorkflow()),
+      ...savable(copy),
       name: await freeName(name.trim()),
       tags: tags.map((tag) => ({ name: tag })),
     };

@@ -1,4 +1,5 @@
 import type { JsonObject, LocatorMode, NodeProperty } from '@millrace/workflow';
+import dayjs from 'dayjs';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { encodeDrag, MAPPING_MEDIA_TYPE } from '../../model/mapping/dragged-path.ts';
@@ -240,4 +241,32 @@ it('EXPR-10, EXPR-11: empty text has a mark; blanks and tags show as they are', 
   await expect.poll(() => preview.textContent).toBe(value);
   const shown = preview.querySelector('[data-kind=text]');
   expect(shown && getComputedStyle(shown).whiteSpace).toBe('pre-wrap');
+});
+
+it('colours are stored with their alpha only where the parameter has it', async () => {
+  const color = (name: string, showAlpha: boolean) =>
+    property('color', { name, displayName: name, default: '', typeOptions: { showAlpha } });
+  const { screen, stored } = await renderForm([color('Line', false), color('Fill', true)]);
+  for (const name of ['Line', 'Fill']) {
+    const field = screen.getByRole('textbox', { name });
+    await field.click();
+    await expect.element(screen.getByRole('slider', { name: 'Hue' })).toBeVisible();
+    const alpha = screen.getByRole('slider', { name: 'Opacity' });
+    if (name === 'Line') await expect.element(alpha).not.toBeInTheDocument();
+    else await expect.element(alpha).toBeVisible();
+    await field.fill(name === 'Line' ? '#ff8800' : '#ff880080');
+    (field.element() as HTMLElement).blur();
+    await expect.element(screen.getByRole('slider').first()).not.toBeInTheDocument();
+  }
+  expect(stored()).toEqual({ Line: '#ff8800', Fill: '#ff880080' });
+});
+
+it('dates have shortcuts to today, yesterday and a week ago', async () => {
+  const { screen, stored } = await renderForm([property('dateTime', { name: 'at', displayName: 'At', default: '' })]);
+  for (const [label, days] of Object.entries({ Today: 0, Yesterday: 1, 'A week ago': 7 })) {
+    await screen.getByRole('button', { name: 'At', exact: true }).click();
+    await screen.getByRole('button', { name: label }).click();
+    expect(stored()).toEqual({ at: dayjs().startOf('day').subtract(days, 'day').format('YYYY-MM-DDTHH:mm:ss') });
+    await userEvent.keyboard('{Escape}');
+  }
 });

@@ -1,5 +1,6 @@
+import { ModalsProvider } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
-import type { PushEvent, StepSummary } from '@millrace/api';
+import { executionRoutes, type PushEvent, type StepSummary } from '@millrace/api';
 import type { Workflow } from '@millrace/workflow';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -19,6 +20,8 @@ async function renderRow(workflow: Workflow = threeNodes()) {
   await expect.poll(() => tile('Start')).not.toBeNull();
   return screen;
 }
+
+const Questions = () => <ModalsProvider> </ModalsProvider>;
 
 const tile = (id: string) => document.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`);
 const tileOf = (id: string) => element(`.react-flow__node[data-id="${id}"]`);
@@ -132,6 +135,31 @@ it('NODE-04: each run of a single node tells its own end', async () => {
   }
   const ends = told.mock.calls.map(([{ title }]) => title);
   expect(ends).toEqual(['“Middle” ran successfully', '“Middle” ran successfully']);
+});
+
+it('asks before the pinned data of the node that runs is replaced, and keeps it when told so', async () => {
+  const status = vi.spyOn(pushConnection, 'status', 'get').mockReturnValue('open');
+  const call = vi.spyOn(apiClient, 'call').mockImplementation((async () => ({ executionId: 'run' })) as never);
+  onTestFinished(() => [status, call].forEach((spy) => void spy.mockRestore()));
+  const { getByRole, document, session } = await renderWorkbench(threeNodes(), { Header: Questions });
+  await expect.poll(() => tile('Start')).not.toBeNull();
+  const pinned = [{ json: { a: 1 } }];
+  for (const id of ['Start', 'Middle']) setPinData(document, id, pinned);
+  const question = getByRole('dialog', { name: '“Middle” has pinned data' });
+  const run = async () => {
+    await userEvent.hover(tileOf('Middle'));
+    await getByRole('button', { name: 'Run up to this node' }).click();
+  };
+  await run();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect([document.pins, call.mock.calls]).toEqual([{ Start: pinned, Middle: pinned }, []]);
+
+  await run();
+  await question.getByRole('button', { name: 'Unpin and run' }).click();
+  await expect.poll(() => session.runs.state.executionId).toBe('run');
+  expect(document.pins).toEqual({ Start: pinned });
+  expect(call.mock.calls).toMatchObject([[executionRoutes.run, { body: { pinData: { Start: pinned } } }]]);
 });
 
 it('opens the details of the selected node with Enter', async () => {

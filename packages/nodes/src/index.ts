@@ -1,3 +1,4 @@
 export { loadNodeTypes, type NodeCatalogue, readCatalogue } from './catalogue.ts';
+export { evaluateFilter } from './lib/filter/evaluate-filter.ts';
 export type { CredentialModule, NodeModule } from './node-package.ts';
 export { credentialModules, nodeModules } from './registry.generated.ts';

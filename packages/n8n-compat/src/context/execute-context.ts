@@ -1,9 +1,10 @@
-import { type Item, type ItemsByPort, isJsonObject, type JsonObject } from '@millrace/workflow';
+import { type Item, type ItemsByPort, isJsonObject, type JsonObject, type RunSource } from '@millrace/workflow';
 import { ApplicationError } from '../n8n-workflow/errors.ts';
 import type { PackageLogger } from '../n8n-workflow/logger-proxy.ts';
 import type { NodeJob, NodePort } from '../port/node-port.ts';
 import { optionsIn } from '../requests/option-fields.ts';
 import { binaryHelpers } from './binary-helpers.ts';
+import { dataProxy } from './data-proxy.ts';
 import { getParameter } from './get-parameter.ts';
 import { itemHelpers } from './item-helpers.ts';
 import { requestHelpers } from './request-helpers.ts';
@@ -30,7 +31,7 @@ export function createExecuteContext(job: NodeJob, port: NodePort) {
     getNodeParameter(name: string, itemIndex = 0, ...rest: unknown[]): unknown {
       const [fallback, options] = rest;
       const question = { name, hasFallback: fallback !== undefined, fallback, options: optionsIn(options) };
-      return getParameter(valuesOf(job, itemIndex), question);
+      return getParameter(valuesOf(job, itemIndex), question, (filter) => port.filterNow(filter, workflow.timezone));
     },
     getCredentials: (type: string): Promise<JsonObject> => port.credential(type),
     getNode: () => identity,
@@ -41,7 +42,8 @@ export function createExecuteContext(job: NodeJob, port: NodePort) {
     getTimezone: () => workflow.timezone,
     getInstanceId: () => '',
     getWorkflowStaticData: (type: string): JsonObject => job.staticData[type === 'node' ? 'node' : 'workflow'],
-    getContext: (): JsonObject => ({}),
+    getContext: (type: string): JsonObject => (type === 'node' ? job.staticData.execution : {}),
+    getInputSourceData: (inputIndex = 0) => sourceOf(job, inputIndex),
     continueOnFail: () => job.continueOnFail,
     isStreaming: () => false,
     getExecutionCancelSignal: () => undefined,
@@ -83,17 +85,12 @@ export function loggerOf(port: NodePort): PackageLogger {
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
 }
 
-/** `$json`, `$input` and so on, by their names: what expressions of the node get for an item. Data only, no functions. */
-function dataProxy(port: NodePort, itemIndex: number): object {
-  return new Proxy(
-    {},
-    {
-      get: (_, name) =>
-        typeof name === 'string' && /^\$[a-zA-Z]\w*$/.test(name)
-          ? port.evaluateNow(`{{ ${name} }}`, itemIndex)
-          : undefined,
-    },
-  );
+/** Which run the items of an input came from. @throws ApplicationError for an input that nothing arrived at */
+function sourceOf({ sources }: NodeJob, inputIndex: number): Required<RunSource> {
+  const source = sources[inputIndex];
+  if (!source) throw new ApplicationError(`Nothing arrived at input ${inputIndex}`);
+  const { previousNode, previousNodeOutput = 0, previousNodeRun = 0 } = source;
+  return { previousNode, previousNodeOutput, previousNodeRun };
 }
 
 function addHint(port: NodePort, hint: unknown): void {

@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from '@millrace/workflow';
 import { ApplicationError } from '../n8n-workflow/errors.ts';
 import { type Options, optionsIn } from '../requests/option-fields.ts';
 
@@ -9,14 +10,22 @@ export interface ParameterQuestion {
   options: Options;
 }
 
-/** The value of a parameter, named by its path. @throws ApplicationError for one that is not there, without a fallback. */
-export function getParameter(values: object, { name, hasFallback, fallback, options }: ParameterQuestion): unknown {
+/**
+ * The value of a parameter, named by its path.
+ * @param holds whether the conditions of a filter do
+ * @throws ApplicationError for one that is not there, without a fallback
+ */
+export function getParameter(
+  values: object,
+  { name, hasFallback, fallback, options }: ParameterQuestion,
+  holds: (filter: JsonObject) => boolean,
+): unknown {
   const found = valueAt(values, name);
   if (found === undefined) {
     if (!hasFallback) throw new ApplicationError(`Could not get parameter "${name}"`);
     return fallback;
   }
-  const value = options.extractValue === true ? locatedValue(found) : structuredClone(found);
+  const value = options.extractValue === true ? meaningOf(found, holds) : structuredClone(found);
   return typeof options.ensureType === 'string' ? ensureType(value, options.ensureType, name) : value;
 }
 
@@ -33,8 +42,9 @@ export function valueAt(root: unknown, path: string): unknown {
   return value;
 }
 
-/** What a resource locator means. */
-function locatedValue(value: unknown): unknown {
+/** What is meant by a resource locator, and whether the conditions of a filter hold. */
+function meaningOf(value: unknown, holds: (filter: JsonObject) => boolean): unknown {
+  if (isJsonObject(value) && Array.isArray(value.conditions) && 'combinator' in value) return holds(value);
   return typeof value === 'object' && value !== null && '__rl' in value && 'value' in value ? value.value : value;
 }
 

@@ -18,7 +18,7 @@ export const itemHelpers = {
     const list: unknown[] = Array.isArray(items) ? items : [items];
     return list.map((entry) => {
       if (!isJsonObject(entry)) throw new Error('Items have to be objects');
-      return isJsonObject(entry.json) || 'binary' in entry ? ({ json: {}, ...entry } as Item) : { json: entry };
+      return 'json' in entry || 'binary' in entry ? ({ json: {}, ...entry } as Item) : { json: entry };
     });
   },
 

@@ -12,7 +12,11 @@ export function createLookupContext(job: NodeJob, port: NodePort, path = ''): Op
   const placeOf = (name: string): string =>
     name.startsWith('&') ? [parent, name.slice(1)].filter(Boolean).join('.') : name;
   const current = (name: string, options?: unknown): unknown =>
-    getParameter(values, { name: placeOf(name), hasFallback: true, fallback: undefined, options: optionsIn(options) });
+    getParameter(
+      values,
+      { name: placeOf(name), hasFallback: true, fallback: undefined, options: optionsIn(options) },
+      (filter) => port.filterNow(filter, job.workflow.timezone),
+    );
   return {
     ...createTriggerContext(job, port),
     getCurrentNodeParameter: current,

@@ -96,6 +96,11 @@ export function createDeferredPromise<Value>(): {
   return Promise.withResolvers<Value>();
 }
 
+/** A name of an XML element that is safe as the name of a field. */
+export function sanitizeXmlName(name: string): string {
+  return ['__proto__', 'constructor', 'prototype'].includes(name) ? `sanitized_${name}` : name;
+}
+
 /** Name of a node as models take it for the name of a tool. */
 export function nodeNameToToolName(node: string | { name: string }): string {
   const name = typeof node === 'string' ? node : node.name;

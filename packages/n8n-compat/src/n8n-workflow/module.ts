@@ -4,6 +4,7 @@ import * as errors from './errors.ts';
 import * as functions from './functions.ts';
 import { LoggerProxy } from './logger-proxy.ts';
 import * as nodeHelpers from './node-helpers.ts';
+import { validateFieldType } from './validate-field-type.ts';
 import { Node, VersionedNodeType } from './versioned-node-type.ts';
 
 /** What packages get when they import `n8n-workflow` or `n8n-core`. */
@@ -16,4 +17,5 @@ export const n8nWorkflow: Readonly<Record<string, unknown>> = Object.freeze({
   NodeHelpers: Object.freeze({ ...nodeHelpers }),
   VersionedNodeType,
   updateDisplayOptions,
+  validateFieldType,
 });

@@ -8,6 +8,7 @@ import type {
   JsonValue,
   RunHint,
 } from '@millrace/node-sdk';
+import type { RunSource } from '@millrace/workflow';
 import type { SuppliedCall, SuppliedResults, SuppliedThing } from './supplied-call.ts';
 
 /** What the code of a package may ask of the process that runs its workflow. */
@@ -20,6 +21,8 @@ export interface NodePort {
   evaluate(expression: string, variables: JsonObject, itemIndex: number): Promise<unknown>;
   /** The same at once: everything stands still until it is there. */
   evaluateNow(expression: string, itemIndex: number): unknown;
+  /** Whether the conditions of a filter hold, at once. @throws an error for values that cannot be compared */
+  filterNow(filter: JsonObject, timezone: string): boolean;
   createBinary(content: Uint8Array, about: { fileName?: string; mimeType?: string }): Promise<BinaryData>;
   readBinary(binary: BinaryData): Promise<Uint8Array>;
   /** What the sub-nodes supply that are connected to the node by this kind. */
@@ -60,12 +63,22 @@ export interface TriggerPort extends NodePort {
   readonly stopped: Promise<void>;
 }
 
+/** What the code of a node may remember. */
+export interface RememberedData {
+  node: JsonObject;
+  workflow: JsonObject;
+  /** From run to run of the node, in one execution. */
+  execution: JsonObject;
+}
+
 /** A run of a node of a package. Plain data: it travels between processes. */
 export interface NodeJob {
   node: { id: string; name: string; type: string; typeVersion: number; credentials: string[] };
   /** Name of the node type within its package. */
   typeName: string;
   inputs: ItemsByPort;
+  /** For each input, which run its items came from. */
+  sources: ReadonlyArray<RunSource | null>;
   /** Each list of parameters once; items without expressions share one. */
   parameters: Array<{ values: JsonObject } | { error: string }>;
   /** Which of them an item has. */
@@ -73,5 +86,5 @@ export interface NodeJob {
   workflow: { id: string | undefined; name: string; active: boolean; timezone: string };
   execution: { id: string; mode: string };
   continueOnFail: boolean;
-  staticData: { node: JsonObject; workflow: JsonObject };
+  staticData: RememberedData;
 }

@@ -1,5 +1,5 @@
 import type { ItemsByPort, JsonObject } from '@millrace/node-sdk';
-import type { NodeJob } from './node-port.ts';
+import type { NodeJob, RememberedData } from './node-port.ts';
 
 /** What the code of a package is asked for. Plain data: it travels between processes. */
 export type PackageWork =
@@ -75,7 +75,7 @@ export interface PlainRequest {
 export interface WorkResult {
   outputs: ItemsByPort;
   /** Present when it was changed. */
-  staticData?: { node: JsonObject; workflow: JsonObject };
+  staticData?: RememberedData;
   /** The answer, where items are not what was asked for. */
   value?: unknown;
 }

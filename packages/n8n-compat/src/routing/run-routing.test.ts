@@ -9,12 +9,13 @@ function jobFor(parameters: JsonObject[], settings: Partial<NodeJob> = {}): Node
     node: { id: '1', name: 'Parcels', type: 'n8n-nodes-parcels.parcels', typeVersion: 1, credentials: ['parcelsApi'] },
     typeName: 'parcels',
     inputs: [parameters.map((_, n) => ({ json: { n } }))],
+    sources: [null],
     parameters: parameters.map((values) => ({ values })),
     parametersOf: parameters.map((_, index) => index),
     workflow: { id: 'w', name: 'Shipping', active: false, timezone: 'UTC' },
     execution: { id: '7', mode: 'manual' },
     continueOnFail: false,
-    staticData: { node: {}, workflow: {} },
+    staticData: { node: {}, workflow: {}, execution: {} },
     ...settings,
   };
 }

@@ -9,7 +9,7 @@ import { runRouting } from '../routing/run-routing.ts';
 /** Runs a node of a package. @throws whatever its code throws */
 export async function runNode(node: PackageNode, job: NodeJob, port: NodePort): Promise<ItemsByPort> {
   return node.execute
-    ? outputsIn(await callExecute(node.execute, node.instance, createRunContext(node, job, port)))
+    ? outputsIn(await callExecute(node.execute, node.instance, createRunContext(node, job, port)), job)
     : [await runRouting(node, job, port)];
 }
 

@@ -27,6 +27,7 @@ export function portFor(answer: Answer) {
       return read(names) as unknown;
     },
     evaluateNow: (expression) => expression,
+    filterNow: () => true,
     createBinary: async (content) => ({ data: Buffer.from(content).toString('base64'), mimeType: 'text/plain' }),
     readBinary: async ({ data }) => Buffer.from(data, 'base64'),
     connected: async () => [],

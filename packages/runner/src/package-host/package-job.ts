@@ -7,6 +7,7 @@ export function jobOf(description: NodeTypeDescription, context: BatchContext<Js
   return {
     ...jobBy(description, context),
     inputs: context.inputs,
+    sources: context.sources,
     ...parametersOf(context),
     continueOnFail: context.continueOnFail,
   };
@@ -45,28 +46,40 @@ export function lookupJob(
   { node, parameters, timezone }: { node: NodeIdentity; parameters: JsonObject; timezone: string },
 ): NodeJob {
   const workflow = { id: undefined, name: '', active: false, timezone };
-  const place = { node, workflow, execution: { id: '', mode: 'internal' }, staticData: { node: {}, workflow: {} } };
+  const place = {
+    node,
+    workflow,
+    execution: { id: '', mode: 'internal' },
+    state: {},
+    staticData: { node: {}, workflow: {} },
+  };
   return { ...jobBy(description, place), ...withoutItems(parameters) };
 }
 
 function withoutItems(
   parameters: JsonObject,
-): Pick<NodeJob, 'inputs' | 'parameters' | 'parametersOf' | 'continueOnFail'> {
-  return { inputs: [], parameters: [{ values: parameters }], parametersOf: [0], continueOnFail: false };
+): Pick<NodeJob, 'inputs' | 'sources' | 'parameters' | 'parametersOf' | 'continueOnFail'> {
+  return { inputs: [], sources: [], parameters: [{ values: parameters }], parametersOf: [0], continueOnFail: false };
 }
 
-interface JobPlace extends Pick<NodeJob, 'workflow' | 'execution' | 'staticData'> {
+interface JobPlace extends Pick<NodeJob, 'workflow' | 'execution'>, Remembering {
   node: NodeIdentity;
 }
 
-function jobBy({ name, credentials = [] }: NodeTypeDescription, { node, workflow, execution, staticData }: JobPlace) {
+/** Where it is kept what the code of a package remembers. */
+type Remembering = Pick<NodeContext, 'staticData' | 'state'>;
+
+function jobBy(
+  { name, credentials = [] }: NodeTypeDescription,
+  { node, workflow, execution, staticData, state }: JobPlace,
+) {
   const { id, name: nodeName, type, typeVersion } = node;
   return {
     node: { id, name: nodeName, type, typeVersion, credentials: credentials.map((slot) => slot.name) },
     typeName: name.slice(name.lastIndexOf('.') + 1),
     workflow: { id: workflow.id, name: workflow.name, active: workflow.active, timezone: workflow.timezone },
     execution: { id: execution.id, mode: execution.mode },
-    staticData: { node: staticData.node, workflow: staticData.workflow },
+    staticData: { node: staticData.node, workflow: staticData.workflow, execution: state },
   };
 }
 
@@ -87,13 +100,12 @@ function parametersOf(context: BatchContext<JsonObject>): Pick<NodeJob, 'paramet
   return { parameters, parametersOf: indices };
 }
 
-type StaticData = NodeJob['staticData'];
-
 /** Keeps what the code of a package remembers. */
-export function keepStaticData(target: StaticData, source: StaticData | undefined): void {
+export function keepStaticData({ staticData, state }: Remembering, source: NodeJob['staticData'] | undefined): void {
   if (!source) return;
-  replaceFields(target.node, source.node);
-  replaceFields(target.workflow, source.workflow);
+  replaceFields(staticData.node, source.node);
+  replaceFields(staticData.workflow, source.workflow);
+  replaceFields(state, source.execution);
 }
 
 function replaceFields(target: JsonObject, source: JsonObject): void {

@@ -68,7 +68,7 @@ function implementationOf(description: NodeTypeDescription, place: PackagePlace,
             rights: rightsOf(context),
             owner: ownerOf(description, context),
           });
-          keepStaticData(context.staticData, staticData);
+          keepStaticData(context, staticData);
           return { outputs };
         },
       };

@@ -1,5 +1,5 @@
 import { type BatchContext, type HttpRequest, type Item, NodeError } from '@millrace/node-sdk';
-import type { JsonObject } from '@millrace/workflow';
+import type { JsonObject, JsonValue } from '@millrace/workflow';
 import { afterAll, describe, expect, test } from 'vitest';
 import { describePackage } from './describe-package.ts';
 import { packageNode } from './package-node.ts';
@@ -21,12 +21,13 @@ interface Given {
   continueOnFail?: boolean;
   signal?: AbortSignal;
   staticData?: JsonObject;
+  state?: JsonObject;
 }
 
 /** What the engine gives a node, with a service that answers with what it was sent. */
 function contextFor({ items = [{ json: { n: 1 } }], parameters = {}, ...given }: Given) {
   const requests: HttpRequest[] = [];
-  const { continueOnFail = false, signal = new AbortController().signal, staticData = {} } = given;
+  const { continueOnFail = false, signal = new AbortController().signal, staticData = {}, state = {} } = given;
   const answer = async (request: HttpRequest) => {
     requests.push(request);
     const status = request.url.endsWith('/missing') ? 404 : 200;
@@ -41,10 +42,12 @@ function contextFor({ items = [{ json: { n: 1 } }], parameters = {}, ...given }:
     execution: { id: '7', mode: 'manual' },
     items,
     inputs: [items],
+    sources: [{ previousNode: 'Start' }],
     parameters: () => parameters,
     continueOnFail,
     signal,
     staticData: { node: staticData, workflow: {} },
+    state,
     log: { debug() {}, info() {}, warn() {}, error() {} },
     hint() {},
     http: { request: answer, requestWithCredential: (_type: string, request: HttpRequest) => answer(request) },
@@ -129,6 +132,47 @@ describe('a node of a package', () => {
   });
 });
 
+describe('a node of a package that steers its workflow', () => {
+  test('knows where its items came from, and keeps things from run to run', async () => {
+    const state: JsonObject = { round: 1 };
+    const { result } = await run(
+      `this.getContext('node').round += 1;
+       return [[{ json: this.getInputSourceData() }]];`,
+      { state },
+    );
+    expect(state).toEqual({ round: 2 });
+    expect(result).toEqual({
+      outputs: [[{ json: { previousNode: 'Start', previousNodeOutput: 0, previousNodeRun: 0 } }]],
+    });
+  });
+
+  test('is told whether the conditions of a filter hold, or cannot be judged', async () => {
+    const when = (leftValue: JsonValue) => ({
+      combinator: 'and',
+      options: { typeValidation: 'strict', version: 2 },
+      conditions: [{ leftValue, rightValue: 3, operator: { type: 'number', operation: 'gt' } }],
+    });
+    const asked = `return [[{ json: { holds: ['more', 'less'].map((name) => this.getNodeParameter(name, 0, false, { extractValue: true })) } }]];`;
+    const { result } = await run(asked, { parameters: { more: when(4), less: when(2) } });
+    expect(result).toEqual({ outputs: [[{ json: { holds: [true, false] } }]] });
+    const { message } = await failure(asked, { parameters: { more: when('4'), less: when(2) } });
+    expect(message).toContain('a number is expected');
+  });
+});
+
+describe('a node of a package whose workflow goes on after errors', () => {
+  test('marks items that hold an error only, and passes its items on where it throws', async () => {
+    const mixed = `return [[{ json: { error: 'No address' } }, { json: { error: 'none', n: 1 } }]];`;
+    const { result } = await run(mixed, { continueOnFail: true });
+    const failed = { name: 'NodeOperationError', message: 'No address' };
+    expect(result).toEqual({
+      outputs: [[{ json: { error: 'No address' }, error: failed }, { json: { error: 'none', n: 1 } }]],
+    });
+    expect((await run(mixed)).result).toMatchObject({ outputs: [[{ json: { error: 'No address' } }, {}]] });
+    await expect(run(`throw new Error('No address')`)).rejects.toMatchObject({ passesInput: true });
+  });
+});
+
 describe('the value of an expression', () => {
   test('is there at once, whatever its size', async () => {
     const { result } = await run(
@@ -145,6 +189,30 @@ describe('the value of an expression', () => {
       'return [[{ json: { of: this.getWorkflowDataProxy(0).$json, none: this.getWorkflowDataProxy(0).then } }]];',
     );
     expect(result).toEqual({ outputs: [[{ json: { of: '{{ $json }} with {}' } }]] });
+  });
+
+  test('is there by calls of what is found by its name, and a copy of all names has them', async () => {
+    const { result } = await run(
+      `const data = { ...this.getWorkflowDataProxy(0) };
+       return [[{ json: {
+         all: data.$input.all(), node: data.$('Start }} "1"').first(1), old: data.$node['Start'].json,
+         kept: data.$execution.customData.set('a', 1), none: data.$input.then,
+       } }]];`,
+    );
+    expect(result).toEqual({
+      outputs: [
+        [
+          {
+            json: {
+              all: '{{ $input.all() }} with {}',
+              node: '{{ $("Start \\u007d\\u007d \\"1\\"").first(1) }} with {}',
+              old: '{{ $node["Start"].json }} with {}',
+              kept: '{{ $execution.customData.set("a", 1) }} with {}',
+            },
+          },
+        ],
+      ],
+    });
   });
 
   test('that cannot be had fails where it was asked for', async () => {

@@ -46,7 +46,7 @@ export async function supplyFromPackage(
     stop: stop.signal,
     rights: { ...supplyRights(context), signal: AbortSignal.any([context.signal, kill.signal]), onSupplied },
   });
-  const letGo = ended.then(({ staticData }) => keepStaticData(context.staticData, staticData));
+  const letGo = ended.then(({ staticData }) => keepStaticData(context, staticData));
   const { things, call } = await Promise.race([supplied, letGo.then(() => Promise.reject(nothing()))]);
   const close = async (): Promise<void> => {
     stop.abort();

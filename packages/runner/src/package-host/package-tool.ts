@@ -16,7 +16,7 @@ export function toolFromPackage(
     checkArguments(schema, args);
     const work = { kind: 'run', job: toolJob(description, context, args) } as const;
     const { outputs, staticData } = await pool.do({ ...place, owner, work, rights: supplyRights(context) });
-    keepStaticData(context.staticData, staticData);
+    keepStaticData(context, staticData);
     const [items] = readOutputs(outputs);
     return (items ?? []).map(({ json }) => json);
   };

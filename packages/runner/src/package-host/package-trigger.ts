@@ -28,7 +28,7 @@ export function pollTrigger(
     async poll(context) {
       const work = { kind: 'poll', job: triggerJob(description, context) } as const;
       const { outputs, staticData } = await pool.do({ ...place, work, rights: context });
-      keepStaticData(context.staticData, staticData);
+      keepStaticData(context, staticData);
       const [items] = readOutputs(outputs);
       return items && items.length > 0 ? items : null;
     },
@@ -49,7 +49,7 @@ export function webhookTrigger(
     const job = triggerJob(description, context);
     const work = { kind: 'lookAfterSubscription', job, action, url: context.url } as const;
     const { staticData } = await pool.do({ ...place, work, rights: context });
-    keepStaticData(context.staticData, staticData);
+    keepStaticData(context, staticData);
   };
   return {
     kind: 'webhookTrigger',
@@ -98,7 +98,7 @@ async function takeCall(
   const call = { ...request, webhookName: context.webhookName, responseMode: context.responseMode };
   const work = { kind: 'takeCall', job: triggerJob(description, context), call } as const;
   const { outputs, staticData, value } = await pool.do({ ...place, work, bytes, rights: rightsOf(context) });
-  keepStaticData(context.staticData, staticData);
+  keepStaticData(context, staticData);
   const { startsRun, reply } = readCallResult(value);
   return { ...(startsRun && { outputs: readOutputs(outputs) }), ...(reply && { reply }) };
 }
@@ -131,7 +131,7 @@ async function listen(
       signal: kill.signal,
       onListening,
       async emit(items, staticData) {
-        keepStaticData(context.staticData, staticData);
+        keepStaticData(context, staticData);
         await context.emit(readItems(items));
       },
     },

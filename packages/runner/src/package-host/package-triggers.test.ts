@@ -78,6 +78,7 @@ function contextFor<Context>(more: object = {}): Context {
     execution: { id: '7', mode: 'trigger' },
     parameters: {},
     staticData: { node: {}, workflow: {} },
+    state: {},
     signal: new AbortController().signal,
     log: { debug() {}, info() {}, warn() {}, error() {} },
     http: {

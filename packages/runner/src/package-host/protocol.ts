@@ -29,10 +29,10 @@ export type PackageQuestion =
   | { kind: 'readBinary'; binary: BinaryData };
 
 /** What the code of a package asks for without waiting: the host stands still until it is answered, on a pipe of its own. */
-export interface QuestionNow {
-  expression: string;
-  itemIndex: number;
-}
+export type QuestionNow =
+  | { kind: 'evaluate'; expression: string; itemIndex: number }
+  /** Whether its conditions hold. */
+  | { kind: 'filter'; filter: JsonObject; timezone: string };
 
 export type AnswerNow = { ok: true; value?: unknown } | { ok: false; error: TravellingError };
 
@@ -72,7 +72,7 @@ export type FromPackageHost = WithBytes<
   | {
       type: 'done';
       outputs: number;
-      staticData?: { node: JsonObject; workflow: JsonObject } | undefined;
+      staticData?: NodeJob['staticData'] | undefined;
       value?: unknown;
     }
   | { type: 'failed'; error: TravellingError }

@@ -49,9 +49,11 @@ export class HostPort implements TriggerPort, SupplyPort {
   }
 
   evaluateNow(expression: string, itemIndex: number): unknown {
-    const answer = this.#askNow({ expression, itemIndex });
-    if (answer.ok) return answer.value;
-    throw errorOf(answer.error);
+    return this.#answerNow({ kind: 'evaluate', expression, itemIndex });
+  }
+
+  filterNow(filter: JsonObject, timezone: string): boolean {
+    return this.#answerNow({ kind: 'filter', filter, timezone }) === true;
   }
 
   async createBinary(...[content, about]: Parameters<TriggerPort['createBinary']>): Promise<BinaryData> {
@@ -114,6 +116,12 @@ export class HostPort implements TriggerPort, SupplyPort {
     this.#pending.delete(answer.id);
     if (answer.ok) waiting?.resolve(answer);
     else waiting?.reject(errorOf(answer.error));
+  }
+
+  #answerNow(question: QuestionNow): unknown {
+    const answer = this.#askNow(question);
+    if (answer.ok) return answer.value;
+    throw errorOf(answer.error);
   }
 
   #ask(question: PackageQuestion, bytes?: Uint8Array): Promise<Answer> {

@@ -3,11 +3,13 @@ import type {
   BatchContext,
   BinaryStore,
   Credentials,
+  FilterValue,
   HttpClient,
   HttpRequest,
   Logger,
   RunHint,
 } from '@millrace/node-sdk';
+import { evaluateFilter } from '@millrace/nodes';
 import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
 import { runnerError } from '../../errors/runner-error.ts';
 import type { AnswerNow, QuestionNow, ToPackageHost } from '../protocol.ts';
@@ -56,12 +58,21 @@ export async function answerPackage(
 }
 
 /** Answers what the code of a package asks for while it stands still. */
-export function answerNow({ expression, itemIndex }: QuestionNow, rights: PackageRights): AnswerNow {
+export function answerNow(question: QuestionNow, rights: PackageRights): AnswerNow {
   try {
-    return { ok: true, value: given(rights.evaluate)({ expression }, {}, itemIndex) };
+    return { ok: true, value: valueNow(question, rights) };
   } catch (error) {
     return { ok: false, error: forPackage(error) };
   }
+}
+
+function valueNow(question: QuestionNow, rights: PackageRights): unknown {
+  if (question.kind === 'evaluate') {
+    return given(rights.evaluate)({ expression: question.expression }, {}, question.itemIndex);
+  }
+  const { filter, timezone } = question;
+  // What does not fit throws.
+  return evaluateFilter(filter as unknown as FilterValue, { timezone });
 }
 
 async function valueFor(

@@ -20,6 +20,8 @@ export function thrownByPackage(error: z.infer<typeof travellingError>): NodeErr
   const { message, description, httpCode, itemIndex, code } = error;
   return new NodeError(message, {
     code: code ?? 'NODE_FAILED',
+    // Nodes that can go on give items with errors: one that throws has none to give.
+    passesInput: true,
     ...(description !== undefined && { description }),
     ...(httpCode !== undefined && { httpCode }),
     ...(itemIndex !== undefined && { itemIndex }),

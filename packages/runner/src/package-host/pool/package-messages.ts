@@ -5,6 +5,7 @@ import { travellingError } from './package-errors.ts';
 const MAX_TEXT = 1_000_000;
 const jsonObject = z.record(z.string(), z.unknown());
 const text = z.string().max(MAX_TEXT);
+const remembered = z.object({ node: jsonObject, workflow: jsonObject, execution: jsonObject });
 
 const request = z.object({
   url: text,
@@ -54,7 +55,7 @@ const question = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('emit'),
     items: z.array(z.unknown()),
-    staticData: z.object({ node: jsonObject, workflow: jsonObject }),
+    staticData: remembered,
   }),
   z.object({ kind: z.literal('connected'), connection: name }),
   z.object({ kind: z.literal('callConnected'), handle: z.number().int().nonnegative(), call: bareCall }),
@@ -72,12 +73,16 @@ const question = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('readBinary'), binary }),
 ]);
 
-const questionNow = z.object({ expression: text, itemIndex: z.number().int().nonnegative() });
+const questionNow = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('evaluate'), expression: text, itemIndex: z.number().int().nonnegative() }),
+  z.object({ kind: z.literal('filter'), filter: jsonObject, timezone: name }),
+]);
 
 /** @returns `undefined` for what no host of ours asks */
 export function readQuestionNow(given: unknown): QuestionNow | undefined {
   const { success, data } = questionNow.safeParse(given);
-  return success ? data : undefined;
+  // Parsed from JSON.
+  return success ? (data as QuestionNow) : undefined;
 }
 
 /** What a host may say. Its package can write whatever it likes: what does not fit ends it. */
@@ -104,7 +109,7 @@ const message = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('done'),
     outputs: z.number().int().min(0).max(1_000),
-    staticData: z.object({ node: jsonObject, workflow: jsonObject }).optional(),
+    staticData: remembered.optional(),
     value: z.unknown().optional(),
   }),
   z.object({ type: z.literal('failed'), error: travellingError }),

@@ -1,6 +1,5 @@
-import type { PackageWork, SuppliedCall, SuppliedThing } from '@millrace/n8n-compat';
+import type { NodeJob, PackageWork, SuppliedCall, SuppliedThing } from '@millrace/n8n-compat';
 import type { Item, ItemsByPort, NodeError, RunHint } from '@millrace/node-sdk';
-import type { JsonObject } from '@millrace/workflow';
 import { runnerError } from '../../errors/runner-error.ts';
 import { answerNow, answerPackage, type PackageRights } from './answer-package.ts';
 import { hostEnded, type PackageEnd, thrownByPackage } from './package-errors.ts';
@@ -17,7 +16,7 @@ const MAX_LOG_LENGTH = 2_000;
 
 export interface PackageWorkResult {
   outputs: ItemsByPort;
-  staticData?: { node: JsonObject; workflow: JsonObject };
+  staticData?: NodeJob['staticData'];
   /** The answer, where items were not asked for. The code of the package wrote it. */
   value?: unknown;
 }

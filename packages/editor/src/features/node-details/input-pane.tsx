@@ -17,6 +17,7 @@ import { useNodeSteps, useRun, useRunningNode } from '../../session/run-context.
 import { runWorkflow } from '../../session/runs/run-actions.ts';
 import { branchesOf } from './branches.ts';
 import classes from './node-details.module.css';
+import { OnceHint } from './once-hint.tsx';
 import { partnerAt } from './paired-items.ts';
 import { PaneData } from './pane-data.tsx';
 import { SourceSelect } from './source-select.tsx';
@@ -30,6 +31,8 @@ export interface InputPaneProps {
   ancestors: NamedAncestor[];
   /** The ancestor whose data is shown. */
   source: NamedAncestor | undefined;
+  /** The node has parameters that data can be dragged onto. */
+  takesData: boolean;
   runs: RunSelection;
   searchRef: RefObject<HTMLInputElement | null>;
   /** What is pointed at in the output. */
@@ -59,7 +62,9 @@ export function InputPane(props: InputPaneProps) {
 }
 
 function ConnectedInput(props: InputPaneProps & { source: NamedAncestor }) {
-  const { node, inputs, ancestors, source, runs, searchRef, pointed, onSource, onPointItem, onOpenNode } = props;
+  const { node, inputs, ancestors, source, takesData, runs, searchRef, pointed, onSource, onPointItem, onOpenNode } =
+    props;
+  const { t } = useTranslation('node-details');
   const readOnly = useReadOnly();
   const steps = useNodeSteps(source.name);
   const isRunning = useRunningNode(source.name);
@@ -98,6 +103,7 @@ function ConnectedInput(props: InputPaneProps & { source: NamedAncestor }) {
             hasFailed={steps[runs.input]?.status === 'error'}
             onOpenNode={onOpenNode}
           />
+          {takesData && drag && data.items && data.items.length > 0 && <OnceHint name="drag" text={t('hintDrag')} />}
           {!data.isPinned && (
             <RunSelector
               itemCounts={steps.map((step) => step.itemCounts.reduce((total, count) => total + count, 0))}

@@ -312,3 +312,30 @@ it('tells of a failure briefly where the output says why, and takes away what wo
   await show('Start');
   await expect.poll(notices).toEqual([]);
 });
+
+it('hints at pinning and at dragging once for a browser, until they are closed', async () => {
+  for (const name of ['drag', 'pin']) localStorage.removeItem(`millrace.seen.${name}`);
+  const ran = { Hook: [{ main: [people('Ann')] }], Step: [{ main: [people('Ann')] }], Needy: [{ main: [[]] }] };
+  const workflow = inARow(nodeOf(hook, 'Hook'), nodeOf(stepType, 'Step', 1), nodeOf(needy, 'Needy', 2));
+  const open = (name: string) => renderDetails(workflow, name, { types, runs: ran });
+  const details = await open('Hook');
+  const note = details.getByRole('note');
+  await expect
+    .element(note)
+    .toHaveTextContent('Pin this data to try out the next nodes with it, without waiting for another event.');
+  await note.getByRole('button', { name: 'Close this hint' }).click();
+  await expect.element(note).not.toBeInTheDocument();
+  // Nothing can be dragged onto a node without parameters.
+  await details.show('Step');
+  await expect.poll(() => details.pane('input').textContent).toContain('Ann');
+  await expect.element(note).not.toBeInTheDocument();
+  await details.show('Needy');
+  await expect
+    .element(note)
+    .toHaveTextContent('Drag a value onto a parameter: it becomes an expression that takes it of each item.');
+  for (const name of ['Hook', 'Needy']) {
+    await details.show(name);
+    await expect.poll(() => details.pane(name === 'Hook' ? 'output' : 'input').textContent).toContain('Ann');
+    await expect.element(note).not.toBeInTheDocument();
+  }
+});

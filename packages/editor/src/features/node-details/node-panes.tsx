@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isUntouched, markTouched } from '../../model/document/add-node.ts';
 import { portsOf } from '../../model/nodes/node-ports.ts';
 import { ExpressionInputProvider } from '../../parts/expression-field/expression-input-context.ts';
+import { canDropOn } from '../../parts/parameters/mapping.ts';
 import { useDocument, useLinks } from '../../session/document-context.tsx';
 import { editorUi } from '../../session/editor-ui.ts';
 import { useNodeSteps } from '../../session/run-context.tsx';
@@ -87,6 +88,7 @@ export function NodePanes(props: NodePanesProps) {
       inputs={inputs}
       ancestors={lineage.ancestors}
       source={source}
+      takesData={description?.properties.some(canDropOn) === true}
       runs={runs}
       searchRef={searchRef}
       pointed={partners.pointedOutput}
@@ -127,6 +129,7 @@ export function NodePanes(props: NodePanesProps) {
             outputs={ports.outputs}
             runs={runs}
             searchRef={outputSearch}
+            awaitsEvents={isTrigger && Boolean(triggerPanel)}
             draft={draft}
             pointed={partners.pointedInput}
             onDraft={edit}

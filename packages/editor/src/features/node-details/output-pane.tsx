@@ -13,6 +13,7 @@ import { useIsStale, useNodeSteps, useRunningNode, useWaitingNode } from '../../
 import { branchesOf } from './branches.ts';
 import { LinkedExecutions } from './linked-executions.tsx';
 import classes from './node-details.module.css';
+import { OnceHint } from './once-hint.tsx';
 import { OutputEditor } from './output-editor.tsx';
 import { madeFrom } from './paired-items.ts';
 import { PaneData } from './pane-data.tsx';
@@ -30,6 +31,8 @@ export interface OutputPaneProps {
   runs: RunSelection;
   button: RunButton;
   searchRef: RefObject<HTMLInputElement | null>;
+  /** Its data comes with an event that has to happen. */
+  awaitsEvents: boolean;
   /** Text of the output that is being edited. */
   draft: string | undefined;
   /** What is pointed at in the input. */
@@ -40,7 +43,7 @@ export interface OutputPaneProps {
 
 /** What the node put out; can be pinned and edited. */
 export function OutputPane(props: OutputPaneProps) {
-  const { node, outputs, runs, searchRef, draft, pointed, onDraft, onPointItem, button } = props;
+  const { node, outputs, runs, searchRef, awaitsEvents, draft, pointed, onDraft, onPointItem, button } = props;
   const { t } = useTranslation('node-details');
   const readOnly = useReadOnly();
   const steps = useNodeSteps(node.name);
@@ -86,6 +89,9 @@ export function OutputPane(props: OutputPaneProps) {
         <>
           <LinkedExecutions step={data.isPinned ? undefined : data.step} />
           <OutputNotices node={node} isPinned={data.isPinned} readOnly={readOnly} />
+          {awaitsEvents && !readOnly && !data.isPinned && pinning.refusal === undefined && (
+            <OnceHint name="pin" text={t('hintPin')} />
+          )}
           {!data.isPinned && <RunHints hints={data.step?.hints ?? []} />}
           {!data.isPinned && (
             <RunSelector

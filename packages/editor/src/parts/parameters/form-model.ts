@@ -39,6 +39,20 @@ export function visibleProperties(properties: NodeProperty[], siblings: JsonObje
   );
 }
 
+/** Stands in files for a call to the service of a node that the node has no operation for. */
+const UNKNOWN_CALL = '__CUSTOM_API_CALL__';
+
+/** Whether a node was left to a call that it does not know. */
+export function isUnknownCall({ resource, operation }: JsonObject): boolean {
+  return resource === UNKNOWN_CALL || operation === UNKNOWN_CALL;
+}
+
+/** What says which call is meant, and with which account; all else has no meaning for a call that the node does not know. */
+export function propertiesOfUnknownCall(properties: NodeProperty[], stored: JsonObject): NodeProperty[] {
+  const kept = new Set(['authentication', 'resource', 'operation', ...Object.keys(stored)]);
+  return properties.filter(({ name }) => kept.has(name));
+}
+
 /** Stored value of a property, else its default. */
 export function storedOrDefault(property: NodeProperty, values: JsonObject): JsonValue {
   return Object.hasOwn(values, property.name) ? (values[property.name] as JsonValue) : property.default;

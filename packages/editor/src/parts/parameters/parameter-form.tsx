@@ -1,11 +1,13 @@
 import type { JsonObject, JsonValue, NodeProperty } from '@millrace/workflow';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { EvaluateDescription } from '../../model/nodes/description-evaluator.ts';
 import type { Evaluate } from '../../model/preview/evaluation.ts';
 import type { CompletionProvider } from '../expression-field/completion.ts';
 import { refreshFilterOptions } from './filter/filter-options.ts';
-import { changeParameter, effectiveParameters } from './form-model.ts';
+import { changeParameter, effectiveParameters, isUnknownCall, propertiesOfUnknownCall } from './form-model.ts';
 import type { LookupNode } from './lookups/lookup-node.ts';
+import { Notice } from './notice-field.tsx';
 import { ParameterEnvironmentProvider } from './parameter-environment.tsx';
 import { PropertyField } from './property-field.tsx';
 import { PropertyList } from './property-list.tsx';
@@ -46,6 +48,7 @@ export function ParameterForm(props: ParameterFormProps) {
     describe,
     onChange,
   } = props;
+  const { t } = useTranslation('parameters');
   const root = useMemo(() => effectiveParameters(properties, values, typeVersion), [properties, values, typeVersion]);
   const environment = useMemo(
     () => ({
@@ -62,6 +65,8 @@ export function ParameterForm(props: ParameterFormProps) {
     [root, typeVersion, readOnly, evaluate, complete, showIssues, lookupNode, describe],
   );
   const held = holds ? properties.filter(holds) : properties;
+  const isUnknown = isUnknownCall(values) && held.some(({ name }) => name === 'operation' || name === 'resource');
+  const shown = isUnknown ? propertiesOfUnknownCall(held, values) : held;
   const set = (name: string, value: JsonValue | undefined): void => {
     const next = changeParameter({ properties, values, name, value, typeVersion });
     onChange(
@@ -71,7 +76,8 @@ export function ParameterForm(props: ParameterFormProps) {
   };
   return (
     <ParameterEnvironmentProvider value={environment}>
-      <PropertyList properties={held} values={values} siblings={root} path="" onSet={set} />
+      <PropertyList properties={shown} values={values} siblings={root} path="" onSet={set} />
+      {isUnknown && <Notice text={t('callUnknown')} />}
     </ParameterEnvironmentProvider>
   );
 }

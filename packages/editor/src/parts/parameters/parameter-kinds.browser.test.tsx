@@ -270,3 +270,19 @@ it('dates have shortcuts to today, yesterday and a week ago', async () => {
     await userEvent.keyboard('{Escape}');
   }
 });
+
+it('a call that a node does not know has the fields that say which it is, and what was entered', async () => {
+  const choices = (name: string) =>
+    property('options', { name, displayName: name, default: 'a', options: [{ name: 'A', value: 'a' }] });
+  const properties = [...['authentication', 'resource', 'operation'].map(choices), text, { ...text, name: 'other' }];
+  const start = { resource: 'a', operation: '__CUSTOM_API_CALL__', other: 'kept' };
+  const { screen, stored } = await renderForm(properties, start, { showIssues: true });
+  const names = () => [...document.querySelectorAll<HTMLElement>('[data-parameter]')].map((at) => at.dataset.parameter);
+  await expect.poll(names).toEqual(['authentication', 'resource', 'operation', 'other']);
+  await expect.element(screen.getByText(/^This workflow asks for a call that the node does not know/)).toBeVisible();
+  await expect.element(screen.getByText('The value is not supported.', { exact: false })).toBeVisible();
+  await screen.getByRole('combobox', { name: 'operation' }).click();
+  await screen.getByRole('option', { name: 'A' }).click();
+  await expect.poll(names).toEqual(['authentication', 'resource', 'operation', 'title', 'other']);
+  expect(stored()).toEqual({ resource: 'a', operation: 'a', other: 'kept' });
+});

@@ -59,7 +59,8 @@ async function withPackages(use: (tools: PackageTools) => Promise<void>): Promis
 
 /** What names no package of the registry is a path. A folder is packed first, as it would be published. */
 async function withSource(source: string, npm: Npm, use: (found: PackageSource) => Promise<void>): Promise<void> {
-  if (isPackageName(source)) return await use({ spec: source });
+  // What `npm pack` writes could be the name of a package, too.
+  if (isPackageName(source) && !source.endsWith('.tgz')) return await use({ spec: source });
   const file = path.resolve(source);
   const about = await stat(file).catch(() => undefined);
   if (!about) {

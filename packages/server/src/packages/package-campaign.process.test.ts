@@ -1,7 +1,11 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
+import { startEchoService } from '../testing/echo-service.ts';
+import { NodeRuns } from '../testing/run-nodes.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { createPackageRepository } from './package.repository.ts';
 
@@ -28,6 +32,7 @@ describe.skipIf(!isWanted)('Packages of others', () => {
     runnerEntry: runnerEntry(),
     environment: {
       PATH: `${await writeReplacingNpm(folder)}:${process.env.PATH}`,
+      MILLRACE_SSRF_ALLOW: '127.0.0.1',
       MILLRACE_RUNNER_MAX_HOLD: '60',
       MILLRACE_PACKAGE_MAX_MIB: '4096',
     },
@@ -36,9 +41,10 @@ describe.skipIf(!isWanted)('Packages of others', () => {
   /** Installs it, and removes it. @returns what came of it; the answer where it could not be installed. */
   async function tryOut(spec: string) {
     const answer = await server.call('POST', '/rest/nodes', { name: spec });
-    const [found] = await createPackageRepository(server.database.db).list();
+    const name = spec.slice(0, spec.lastIndexOf('@'));
+    const found = (await createPackageRepository(server.database.db).list()).find((one) => one.name === name);
     if (!found) throw new Error(answer.text);
-    const { name, nodes, credentialTypes, leftOut } = found;
+    const { nodes, credentialTypes, leftOut } = found;
     await server.call('DELETE', `/rest/nodes?name=${name}`);
     return { nodes: nodes.length, credentialTypes: credentialTypes.length, leftOut };
   }
@@ -49,11 +55,56 @@ describe.skipIf(!isWanted)('Packages of others', () => {
     expect(nodes).toBeGreaterThan(0);
   });
 
+  it('run against local services', { timeout: LIMIT_MS }, async () => {
+    await using service = await startEchoService();
+    await using store = await startObjectStore();
+    const { hostname, port } = new URL(store.url);
+    const runs = new NodeRuns(server);
+    for (const name of ['@blotato/n8n-nodes-blotato', '@devlikeapro/n8n-nodes-chatwoot', 'n8n-nodes-minio']) {
+      const spec = WHOLE.find((one) => one.startsWith(`${name}@`));
+      expect((await server.call('POST', '/rest/nodes', { name: spec })).data).toMatchObject({ leftOut: [] });
+    }
+    expect(
+      await runs.outputOf([
+        {
+          type: '@blotato/n8n-nodes-blotato.blotato',
+          typeVersion: 2,
+          parameters: { resource: 'source', operation: 'create', sourceType: 'text', sourceText: 'Hi' },
+          credentials: await runs.credential('blotatoApi', { server: service.url, apiKey: 'b1' }),
+        },
+      ]),
+    ).toMatchObject({
+      ...{ method: 'POST', path: '/v2/source-resolutions-v3', headers: { 'blotato-api-key': 'b1' } },
+      body: '{"source":{"sourceType":"text","text":"Hi"}}',
+    });
+    const contact = await runs.outputOf([
+      {
+        type: '@devlikeapro/n8n-nodes-chatwoot.chatWoot',
+        parameters: { resource: 'Contacts', operation: 'Contact Create', account_id: 7, inbox_id: 3, name: 'Ada' },
+        credentials: await runs.credential('chatwootApi', { url: service.url, accessToken: 'c1' }),
+      },
+    ]);
+    expect(contact).toMatchObject({
+      ...{ method: 'POST', path: '/api/v1/accounts/7/contacts', headers: { 'api-access-token': 'c1' } },
+    });
+    expect(JSON.parse(String(contact.body))).toMatchObject({ inbox_id: 3, name: 'Ada' });
+    const credentials = await runs.credential('minioCredentialsApi', {
+      ...{ endPoint: hostname, port: Number(port), accessKeyId: 'm1', accessKeySecret: 's1', useSSL: false },
+    });
+    const ofShelf = (operation: string) => ({
+      ...{ type: 'n8n-nodes-minio.minioNode', credentials },
+      parameters: { resource: 'object', operation, bucket: { __rl: true, mode: 'name', value: 'shelf' }, key: 'a.txt' },
+    });
+    const { url } = await runs.outputOf([ofShelf('removeObject'), ofShelf('presignedGetObject')]);
+    expect(url).toMatch(new RegExp(`^${store.url}/shelf/a\\.txt\\?X-Amz-Algorithm=.*&X-Amz-Credential=m1`));
+    expect(store.requests).toContainEqual('DELETE /shelf/a.txt by m1');
+  });
+
   it('n8n-nodes-base@1.121.53 loads but for what imports libraries that it does not depend on', {
     timeout: LIMIT_MS,
   }, async () => {
     const { nodes, credentialTypes, leftOut } = await tryOut('n8n-nodes-base@1.121.53');
-    expect({ nodes, credentialTypes }).toEqual({ nodes: 0, credentialTypes: 0 });
+    expect({ nodes, credentialTypes }).toEqual({ nodes: 694, credentialTypes: 390 });
     expect(leftOut.map(({ reason }) => reason).filter((reason) => !reason.startsWith('Cannot find module'))).toEqual(
       [],
     );
@@ -78,4 +129,24 @@ async function writeReplacingNpm(folder: string): Promise<string> {
   await writeFile(program, lines.join('\n'));
   await chmod(program, 0o755);
   return bin;
+}
+
+/** Speaks as much of the protocol of S3 as it takes to remove things, and notes who asked for what. */
+async function startObjectStore(): Promise<AsyncDisposable & { url: string; requests: string[] }> {
+  const requests: string[] = [];
+  const server = createServer(({ method, url, headers }, response) => {
+    const [, key] = /Credential=(\w+)\//.exec(headers.authorization ?? '') ?? [];
+    requests.push(`${method} ${url} by ${key}`);
+    if (method === 'DELETE') response.writeHead(204).end();
+    else response.writeHead(200, { 'content-type': 'application/xml' }).end('<LocationConstraint/>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    requests,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }

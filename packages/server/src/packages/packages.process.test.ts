@@ -55,7 +55,8 @@ describe('Packages of nodes', () => {
     const env = { ...offline, ...server.home.environment, PATH: process.env.PATH, HOME: server.folder };
     const given = [MAIN, 'packages', ...words];
     try {
-      return (await run(process.execPath, given, { env: { ...env, MILLRACE_ENCRYPTION_KEY: ENCRYPTION_KEY } })).stdout;
+      const environment = { ...env, MILLRACE_ENCRYPTION_KEY: ENCRYPTION_KEY };
+      return (await run(process.execPath, given, { cwd: server.folder, env: environment })).stdout;
     } catch (error) {
       return (error as { stderr: string }).stderr;
     }
@@ -127,8 +128,8 @@ describe('Packages of nodes', () => {
     page.close();
     expect(await typesOf()).toEqual([`${NAME}.parcels`]);
 
-    const file = path.join(server.folder, 'parcels.tgz');
-    await writeFile(file, packedFile(parcelsPackage('3.1.0')));
+    const file = `${NAME}-3.1.0.tgz`;
+    await writeFile(path.join(server.folder, file), packedFile(parcelsPackage('3.1.0')));
     expect(await millrace('update', file)).toBe(`${NAME}@3.1.0 is installed: Parcels\n`);
     await expect.poll(() => server.rest('GET', '/nodes'), POLL).toMatchObject([{ installedVersion: '3.1.0' }]);
     expect(await millrace('list')).toBe(`${NAME}@3.1.0\n  Parcels; used by 1 workflow\n`);

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { JsonObject } from '@millrace/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
 import { type EchoService, startEchoService } from '../testing/echo-service.ts';
+import { NodeRuns } from '../testing/run-nodes.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { Npm } from './npm.ts';
 
@@ -67,38 +67,14 @@ describe.skipIf(!isReachable)('Packages of others, as they are published', () =>
     await mcp?.[Symbol.asyncDispose]();
   });
 
-  /** Items that a node gives, run behind a call. */
-  async function outputOf(nodes: JsonObject[]): Promise<JsonObject> {
-    const all = [
-      {
-        ...{ id: 'call', name: 'Call', type: 'n8n-nodes-base.webhook', typeVersion: 2, position: [0, 0] },
-        parameters: { httpMethod: 'POST', path: `packages-${++calls}`, responseMode: 'lastNode' },
-      },
-      ...nodes.map((node, index) => ({ id: `${index}`, name: `N${index}`, typeVersion: 1, position: [0, 0], ...node })),
-    ];
-    const connections = Object.fromEntries(
-      all.slice(1).map(({ name }, index) => [all[index]?.name, { main: [[{ node: name, type: 'main', index: 0 }]] }]),
-    );
-    const { id } = await server.rest('POST', '/workflows', { name: 'Packages', nodes: all, connections });
-    await server.rest('PATCH', `/workflows/${id}`, { active: true });
-    const answer = await server.call('POST', `/webhook/packages-${calls}`, {});
-    if (answer.status === 200) return JSON.parse(answer.text) as JsonObject;
-    const [failed] = (await server.rest('GET', '/executions?filter={"status":["error"]}')).results as JsonObject[];
-    throw new Error((await server.call('GET', `/rest/executions/${failed?.id}`)).text);
-  }
-  let calls = 0;
-
-  async function credential(type: string, data: JsonObject): Promise<JsonObject> {
-    const { id } = await server.rest('POST', '/credentials', { name: type, type, data });
-    return { [type]: { id: String(id), name: type } };
-  }
+  const runs = new NodeRuns(server);
 
   it('are installed and run against their services', { timeout: LIMIT_MS }, async () => {
     for (const name of PACKAGES) {
       expect((await server.call('POST', '/rest/nodes', { name })).data).toMatchObject({ usedBy: [] });
     }
     expect(
-      await outputOf([
+      await runs.outputOf([
         {
           type: 'n8n-nodes-evolution-api.evolutionApi',
           parameters: {
@@ -110,7 +86,7 @@ describe.skipIf(!isReachable)('Packages of others, as they are published', () =>
               messageText: 'Hi',
             },
           },
-          credentials: await credential('evolutionApi', { 'server-url': service.url, apikey: 'k1' }),
+          credentials: await runs.credential('evolutionApi', { 'server-url': service.url, apikey: 'k1' }),
         },
       ]),
     ).toMatchObject({
@@ -118,25 +94,25 @@ describe.skipIf(!isReachable)('Packages of others, as they are published', () =>
       data: { path: '/message/sendText/shop', headers: { apikey: 'k1' }, body: '{"number":"4930","text":"Hi"}' },
     });
     expect(
-      await outputOf([
+      await runs.outputOf([
         {
           type: '@mendable/n8n-nodes-firecrawl.firecrawl',
           parameters: { resource: 'Scraping', operation: 'scrape', url: 'https://example.com' },
-          credentials: await credential('firecrawlApi', { baseUrl: `${service.url}/v2`, apiKey: 'f1' }),
+          credentials: await runs.credential('firecrawlApi', { baseUrl: `${service.url}/v2`, apiKey: 'f1' }),
         },
       ]),
     ).toMatchObject({ method: 'POST', path: '/v2/scrape', headers: { authorization: 'Bearer f1' } });
     expect(
-      await outputOf([
+      await runs.outputOf([
         {
           type: 'n8n-nodes-mcp.mcpClient',
           parameters: { connectionType: 'http', operation: 'listTools' },
-          credentials: await credential('mcpClientHttpApi', { httpStreamUrl: mcp.url }),
+          credentials: await runs.credential('mcpClientHttpApi', { httpStreamUrl: mcp.url }),
         },
       ]),
     ).toMatchObject({ tools: [{ name: 'findBook' }] });
     expect(
-      await outputOf([
+      await runs.outputOf([
         { type: 'n8n-nodes-datastore.datastore', parameters: { operation: 'set', keyName: 'a', valueString: 'kept' } },
         { type: 'n8n-nodes-datastore.datastore', parameters: { operation: 'get', keyName: 'a' } },
         { type: 'n8n-nodes-starter.exampleNode', parameters: { myString: 'said' } },

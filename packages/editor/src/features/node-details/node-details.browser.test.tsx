@@ -273,6 +273,16 @@ it('UNDO-13: with details open the keys of the canvas change nothing on it', asy
   expect(document.node('Step')?.notes).toBe('A change to undo');
 });
 
+it('closes with one Escape, also while a tooltip is shown at the button that has the focus', async () => {
+  const { getByRole } = await renderDetails(row, 'Step', { types });
+  const run = getByRole('button', { name: 'Run node' }).first();
+  await run.hover();
+  await expect.element(page.getByRole('tooltip')).toBeVisible();
+  run.element().focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(getByRole('dialog')).not.toBeInTheDocument();
+});
+
 it('keeps title, modes and buttons of the output in sight beside wide parameters at 1280 px', async () => {
   await page.viewport(1280, 700);
   localStorage.setItem('millrace.node-details-width.regular', '800');

@@ -10,17 +10,18 @@ export function useDetailsKeys(panel: RefObject<HTMLElement | null>, onAction: (
     // Asked before anybody handles the key: a list or window that Escape closes is closed when the event comes back up.
     let isOurs = false;
     const onCapture = (event: KeyboardEvent): void => {
-      isOurs = !hasOpenList(event.target) && isForPanel(event.target, panel.current);
+      isOurs = !event.isComposing && !hasOpenList(event.target) && isForPanel(event.target, panel.current);
+      // A tooltip goes with the panel, but would keep the key to itself.
+      if (event.key === 'Escape' && hasTooltip(event.target)) onKeyDown(event);
     };
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing || !isOurs) return;
+      if (event.defaultPrevented || !isOurs) return;
       const action = actionOf(event);
       if (!action) return;
       event.preventDefault();
       latest.current(action);
     };
     window.addEventListener('keydown', onCapture, true);
-    // Not on the window: a tooltip that Escape closes keeps the key from going there.
     document.addEventListener('keydown', onKeyDown);
     return () => {
       window.removeEventListener('keydown', onCapture, true);
@@ -49,4 +50,9 @@ function hasOpenList(target: EventTarget | null): boolean {
   return (
     target instanceof Element && target.hasAttribute('aria-haspopup') && target.getAttribute('aria-expanded') === 'true'
   );
+}
+
+function hasTooltip(target: EventTarget | null): boolean {
+  const id = target instanceof Element && target.getAttribute('aria-describedby');
+  return Boolean(id) && document.getElementById(String(id))?.getAttribute('role') === 'tooltip';
 }

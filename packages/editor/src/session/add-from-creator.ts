@@ -16,11 +16,12 @@ import { isTrigger } from '../model/nodes/is-trigger.ts';
 import { declaredPorts } from '../model/nodes/node-ports.ts';
 import { isSubNodeType } from '../model/nodes/sub-node.ts';
 import { loadedNodeTypes, nodeTypesOf } from '../server/node-types.ts';
-import { notifyError, notifyFailure } from '../ui/notifications/notify.tsx';
+import { notifyFailure } from '../ui/notifications/notify.tsx';
 import type { CommandContext } from './command-context.tsx';
 import { rememberOpen } from './editor-session.ts';
 import type { CreatorRequest } from './editor-ui.ts';
 import { editorUi } from './editor-ui.ts';
+import { notifyNodeLimit } from './node-limit.ts';
 import { theOneTile } from './selection.ts';
 
 const MANUAL_TRIGGER = 'n8n-nodes-base.manualTrigger';
@@ -35,8 +36,7 @@ export async function addFromCreator(
   const { session } = context;
   const { document } = session;
   if (!mayAdd(document, type)) {
-    const message = i18n.t('creator:limitText', { type: type.displayName });
-    notifyError({ id: 'max-nodes', title: i18n.t('creator:limitTitle'), message });
+    notifyNodeLimit(type);
     return;
   }
   editorUi.closeCreator();

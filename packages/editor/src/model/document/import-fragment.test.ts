@@ -68,6 +68,25 @@ describe('adding a workflow to the open one', () => {
     ]);
   });
 
+  it('goes down until no tile is covered', () => {
+    const document = new WorkflowDocument();
+    add(document, pair());
+    add(document, pair(), { position: { x: 60, y: 60 } });
+    const positions = document.nodes().map(({ position }) => position);
+    expect(positions.slice(2)).toEqual([
+      [60, 200],
+      [260, 240],
+    ]);
+  });
+
+  it('stays at the place where everything near is taken, in a workflow of thousands', () => {
+    const document = new WorkflowDocument();
+    const column = Array.from({ length: 3_000 }, (_, index) => node(`N${index}`, [0, index * 100]));
+    add(document, { name: 'Column', nodes: column, connections: {} });
+    add(document, pair(), { position: { x: 0, y: 500 } });
+    expect(document.nodes().at(-2)?.position).toEqual([0, 500]);
+  });
+
   it('numbers names that are taken, and links and expressions follow', () => {
     const document = new WorkflowDocument();
     add(document, pair());
@@ -137,7 +156,7 @@ describe('adding a workflow to the open one', () => {
     };
     add(document, fragment);
     const { refusedTypes } = add(document, fragment);
-    expect(refusedTypes).toEqual(['Only one']);
+    expect(refusedTypes.map(({ displayName }) => displayName)).toEqual(['Only one']);
     expect(document.nodes().map(({ name }) => name)).toEqual(['T', 'B', 'B1']);
   });
 

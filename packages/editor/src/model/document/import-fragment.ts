@@ -3,19 +3,21 @@ import {
   isJsonObject,
   type JsonObject,
   type NodeTypeCatalogue,
+  type NodeTypeSummary,
   uniqueName,
   type Workflow,
   type WorkflowNode,
 } from '@millrace/workflow';
 import { connectionOf } from '../nodes/connection.ts';
 import type { Change } from './change.ts';
+import { downToFreePlace } from './free-place.ts';
 import { renameAllInParameters } from './rename-references.ts';
 import type { WorkflowDocument } from './workflow-document.ts';
 import { type LooseConnection, type ReadWorkflow, readWorkflow } from './workflow-file.ts';
 
 export interface FragmentOptions {
   catalogue: NodeTypeCatalogue;
-  /** Where the top left corner of the nodes goes; absent: they stay where they are. */
+  /** Where the top left corner of the nodes goes, or further down where they cover none; absent: they stay where they are. */
   position?: { x: number; y: number };
   /** Give copies identities of their own: node ids, and the ids that webhook paths are made of. */
   renewIdentity: boolean;
@@ -24,8 +26,8 @@ export interface FragmentOptions {
 export interface Fragment {
   changes: Change[];
   nodeIds: string[];
-  /** Display names of types of which no more may be added. */
-  refusedTypes: string[];
+  /** Types of which no more may be added. */
+  refusedTypes: NodeTypeSummary[];
   /** Connections of nodes that are neither in the fragment nor in the document, by the names the nodes get. */
   loose: LooseConnection[];
 }
@@ -40,7 +42,7 @@ export function fragmentChanges(document: WorkflowDocument, fragment: Workflow, 
   const { kept, refusedTypes } = withinLimits(document, read.nodes, options.catalogue);
   const names = newNames(document, kept);
   const ids = newIds(document, kept, options.renewIdentity);
-  const move = offset(kept, options.position);
+  const move = offset(document, kept, options.position);
   const changes: Change[] = kept.map((node) => ({
     type: 'addNode',
     node: copyOf(node, { names, ids, move, options }),
@@ -65,12 +67,12 @@ function withNames(fragment: Workflow, catalogue: NodeTypeCatalogue): Workflow {
 function withinLimits(document: WorkflowDocument, nodes: WorkflowNode[], catalogue: NodeTypeCatalogue) {
   const counts = new Map<string, number>();
   for (const { type } of document.nodes()) counts.set(type, (counts.get(type) ?? 0) + 1);
-  const refused = new Set<string>();
+  const refused = new Set<NodeTypeSummary>();
   const kept = nodes.filter(({ type }) => {
     const description = catalogue.latest(type);
     const count = counts.get(type) ?? 0;
     if (description?.maxNodes !== undefined && count >= description.maxNodes) {
-      refused.add(description.displayName);
+      refused.add(description);
       return false;
     }
     counts.set(type, count + 1);
@@ -97,11 +99,16 @@ function newIds(document: WorkflowDocument, nodes: WorkflowNode[], renew: boolea
   return new Map(nodes.map(({ id }) => [id, renew || document.node(id) ? crypto.randomUUID() : id]));
 }
 
-function offset(nodes: WorkflowNode[], position: FragmentOptions['position']): { x: number; y: number } {
+function offset(
+  document: WorkflowDocument,
+  nodes: readonly WorkflowNode[],
+  position: FragmentOptions['position'],
+): { x: number; y: number } {
   if (!position || nodes.length === 0) return { x: 0, y: 0 };
   const left = Math.min(...nodes.map((node) => node.position[0]));
   const top = Math.min(...nodes.map((node) => node.position[1]));
-  return { x: position.x - left, y: position.y - top };
+  const move = { x: position.x - left, y: position.y - top };
+  return { x: move.x, y: move.y + downToFreePlace(document.nodes(), nodes, move) };
 }
 
 interface CopyPlan {

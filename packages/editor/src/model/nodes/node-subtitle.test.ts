@@ -58,3 +58,7 @@ it('shortens addresses', () => {
 it('is empty where a parameter cannot be read', () => {
   expect(subtitle('={{ $parameter.gone.deep }}', {})).toBe('');
 });
+
+it('says nothing that the name says already', () => {
+  expect(subtitle('={{ $parameter.url }}', { url: 'N' })).toBe('');
+});

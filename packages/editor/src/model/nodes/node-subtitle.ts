@@ -21,7 +21,9 @@ export function subtitleOf(node: WorkflowNode, description: NodeTypeSummary | un
   const value = parametersEvaluator(parameters, typeVersion)(subtitle);
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const parts = String(value).split(': ');
-  return joined(parts.map((part) => inWords(part, description.properties, parameters, typeVersion)));
+  const words = joined(parts.map((part) => inWords(part, description.properties, parameters, typeVersion)));
+  // Nodes are often named by what they do.
+  return words === node.name ? '' : words;
 }
 
 const METHOD = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;

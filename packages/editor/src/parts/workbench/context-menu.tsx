@@ -16,7 +16,7 @@ export function ContextMenu() {
       onClose={() => editorUi.set({ contextMenu: undefined })}
       position="bottom-start"
       offset={0}
-      width={240}
+      width={290}
       // Near the lower edge it moves up over the pointer rather than out of the window.
       middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       transitionProps={{ duration: 0 }}

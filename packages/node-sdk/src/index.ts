@@ -8,6 +8,7 @@ export {
   type JsonValue,
   type MappedField,
   type MappedFields,
+  mendedObject,
   type PairedItem,
   type RunHint,
   type SearchPage,

@@ -35,6 +35,7 @@ export {
 export { type Edge, edgesOf, type GraphView, MAIN, reachable, WorkflowGraph } from './graph/workflow-graph.ts';
 export { isJsonObject, type JsonObject, type JsonValue } from './json/json.ts';
 export { JsonTextError, parseJsonText } from './json/json-text.ts';
+export { mendedObject } from './json/mended-object.ts';
 export { nearestName } from './names/nearest-name.ts';
 export { uniqueName } from './names/unique-name.ts';
 export { resolveParameters } from './node-type/defaults.ts';

@@ -1,8 +1,9 @@
+import { mendedObject } from '@millrace/workflow';
+import { jsonrepair } from 'jsonrepair';
 import { describe, expect, it } from 'vitest';
-import { mendJson } from './mend-json.ts';
 import { readJson } from './read-json.ts';
 
-const read = (text: string) => readJson(text, mendJson);
+const read = (text: string) => readJson(text, (broken) => mendedObject(broken, jsonrepair));
 
 describe('JSON that a node mends', () => {
   it('is read as it is when it is valid', () => {

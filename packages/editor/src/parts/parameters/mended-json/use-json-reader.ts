@@ -1,4 +1,4 @@
-import { isJsonObject, type NodeProperty } from '@millrace/workflow';
+import { isJsonObject, mendedObject, type NodeProperty } from '@millrace/workflow';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evaluate, Evaluation } from '../../../model/preview/evaluation.ts';
@@ -14,10 +14,11 @@ function useMend(isWanted: boolean): Mend | undefined {
   const [mend, setMend] = useState(() => loadedMend);
   useEffect(() => {
     if (!isWanted || mend) return;
-    import('./mend-json.ts').then(
-      ({ mendJson }) => {
-        loadedMend = mendJson;
-        setMend(() => mendJson);
+    import('jsonrepair').then(
+      ({ jsonrepair }) => {
+        const loaded = (text: string) => mendedObject(text, jsonrepair);
+        loadedMend = loaded;
+        setMend(() => loaded);
       },
       // Then nothing is said of what a run makes of the text.
       () => undefined,

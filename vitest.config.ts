@@ -10,8 +10,13 @@ const oneByOne = {
   hookTimeout: 120_000,
 };
 
-/** Slow, and about the processes beside the server: on another database they would show the same. */
-const besideDatabase = ['**/held-runner.process.test.ts', '**/published-packages.process.test.ts'];
+/** Slow, and about the processes beside the server, or about SQLite alone: on another database they would show the same. */
+const besideDatabase = [
+  '**/command.process.test.ts',
+  '**/held-runner.process.test.ts',
+  '**/published-packages.process.test.ts',
+  '**/written-package.process.test.ts',
+];
 
 /** Whole servers, once more on PostgreSQL where one is there. */
 const onPostgres: TestProjectConfiguration = {
@@ -32,6 +37,8 @@ export default defineConfig({
           name: 'unit',
           // A process of its own for each file took three quarters of the time: each read the same modules again.
           isolate: false,
+          // All cores: Vitest leaves one idle, which is half of what two have.
+          maxWorkers: '100%',
           unstubGlobals: true,
           // Long enough for a busy machine: none of them waits for a time to pass.
           testTimeout: 30_000,
@@ -79,7 +86,7 @@ export default defineConfig({
         },
       },
       {
-        // They measure: nothing runs beside them.
+        // Whole ones (`MILLRACE_CAMPAIGN=full`) measure: nothing runs beside them then.
         test: {
           ...oneByOne,
           name: 'campaigns',

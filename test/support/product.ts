@@ -39,6 +39,7 @@ export class Product {
     const child = spawn(program, args, {
       env: {
         PATH: process.env.PATH,
+        ...(process.env.NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
         HOME: dataFolder,
         MILLRACE_DATA_DIR: dataFolder,
         MILLRACE_PORT: String(port),

@@ -10,6 +10,7 @@ import { migrations } from '../database/migrations/migrations.ts';
 import { openSqliteDatabase } from '../database/sqlite/sqlite-database.ts';
 import { readInstanceFile } from '../instance/data-folder.ts';
 import { lockDataFolder } from '../instance/data-folder-lock.ts';
+import { bareEnvironment } from '../testing/bare-environment.ts';
 import { makeTestFolder } from '../testing/test-home.ts';
 import { createUserRepository, type UserRepository } from '../users/user.repository.ts';
 
@@ -37,7 +38,7 @@ describe('The millrace command', () => {
   });
 
   const environment = (extra: Record<string, string> = {}) => ({
-    PATH: process.env.PATH,
+    ...bareEnvironment,
     HOME: folder,
     MILLRACE_DATA_DIR: path.join(folder, 'data'),
     ...extra,

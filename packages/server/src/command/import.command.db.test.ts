@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCredentialCipher } from '../credentials/credential-cipher.ts';
 import { openSqliteDatabase } from '../database/sqlite/sqlite-database.ts';
+import { bareEnvironment } from '../testing/bare-environment.ts';
 import { makeTestFolder } from '../testing/test-home.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
@@ -65,7 +66,7 @@ describe('Moving in from n8n', { timeout: 300_000 }, () => {
 
   async function millraceWith(extra: Record<string, string>, ...words: string[]): Promise<string> {
     const env = {
-      PATH: process.env.PATH,
+      ...bareEnvironment,
       HOME: folder,
       MILLRACE_DATA_DIR: path.join(folder, 'data'),
       MILLRACE_LOG_LEVEL: 'error',

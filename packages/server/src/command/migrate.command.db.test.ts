@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { migrations } from '../database/migrations/migrations.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { bareEnvironment } from '../testing/bare-environment.ts';
 import { createPostgresDatabase } from '../testing/databases.ts';
 import { makeTestFolder } from '../testing/test-home.ts';
 
@@ -55,7 +56,7 @@ describe('Processes that start at once on tables of an earlier version', () => {
   async function millrace(words: string[], dataDir: string, more: Record<string, string> = {}): Promise<string> {
     await mkdir(dataDir, { recursive: true });
     const env = {
-      PATH: process.env.PATH,
+      ...bareEnvironment,
       HOME: folder,
       MILLRACE_DATA_DIR: dataDir,
       MILLRACE_LOG_LEVEL: 'error',

@@ -8,6 +8,7 @@ import { ResumeKeys } from '../access/resume-keys.ts';
 import { type CredentialCipher, createCredentialCipher } from '../credentials/credential-cipher.ts';
 import type { Database } from '../database/database.ts';
 import { createSettingRepository } from '../instance/setting.repository.ts';
+import { bareEnvironment } from '../testing/bare-environment.ts';
 import { makeTestHome, type TestHome } from '../testing/test-home.ts';
 import { secondFactorOwner } from '../users/second-factor.ts';
 import { staticDataOwner } from '../workflows/static-data.ts';
@@ -221,7 +222,7 @@ async function expectNoLeader(database: Database): Promise<void> {
 
 async function rotateUntilKilled(home: TestHome, nth: number): Promise<string> {
   const child = spawn(process.execPath, [PROGRAM, FORMER, NEXT, String(nth)], {
-    env: { PATH: process.env.PATH, ...home.environment },
+    env: { ...bareEnvironment, ...home.environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code, signal] = await once(child, 'exit');

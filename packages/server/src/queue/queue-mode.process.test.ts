@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkStorage } from '../command/doctor/storage-checks.ts';
 import { loadConfig } from '../config/load-config.ts';
+import { bareEnvironment } from '../testing/bare-environment.ts';
 import type { Act } from '../testing/fake-acts.ts';
 import { TestServer } from '../testing/test-server.ts';
 import { startTestWorker } from '../testing/test-worker.ts';
@@ -219,7 +220,7 @@ describe.skipIf(!isPossible).each([
   /** A worker in a process of its own. Resolves when it takes jobs. */
   async function spawnWorker(id: string): Promise<ChildProcess> {
     const child = spawn(process.execPath, [RUN_WORKER, id], {
-      env: { PATH: process.env.PATH, ...environment },
+      env: { ...bareEnvironment, ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await once(child.stdout, 'data');

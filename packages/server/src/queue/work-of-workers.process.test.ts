@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkQueue } from '../command/doctor/queue-checks.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { runnerEntry } from '../runners/runner-entry.ts';
+import { bareEnvironment } from '../testing/bare-environment.ts';
 import { Gate } from '../testing/gate.ts';
 import { TestServer } from '../testing/test-server.ts';
 import { startTestWorker, type TestWorker } from '../testing/test-worker.ts';
@@ -244,7 +245,7 @@ describe.skipIf(!isPossible)('A worker with runners', { timeout: 240_000 }, () =
   /** A worker in a process of its own. Resolves when it takes jobs. */
   async function spawnWorker(id: string): Promise<ChildProcess> {
     const child = spawn(process.execPath, [RUN_WORKER, id, runnerEntry()], {
-      env: { PATH: process.env.PATH, ...environment },
+      env: { ...bareEnvironment, ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await once(child.stdout, 'data');

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import type { JsonObject } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
+import { bareEnvironment } from '../testing/bare-environment.ts';
 import { assigned, chain, node } from '../testing/real-workflows.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { runnerEntry } from './runner-entry.ts';
@@ -151,7 +152,7 @@ describe('The server with real runners', () => {
       const nodes = [node('Start', 'manualTrigger', 1, {}), node('Edit', 'set', 3.4, assignments('={{ 1 + 1 }}'))];
       await writeFile(file, JSON.stringify({ ...chain('File', nodes), settings }));
       const { stdout } = await promisify(execFile)(process.execPath, [MAIN, 'execute', '--file', file], {
-        env: { PATH: process.env.PATH, MILLRACE_DATA_DIR: folder },
+        env: { ...bareEnvironment, MILLRACE_DATA_DIR: folder },
       });
       return JSON.parse(stdout);
     };

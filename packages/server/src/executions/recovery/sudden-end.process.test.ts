@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import type { JsonObject } from '@millrace/workflow';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { bareEnvironment } from '../../testing/bare-environment.ts';
 import { makeTestHome, type TestHome } from '../../testing/test-home.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../main.ts');
@@ -27,7 +28,7 @@ afterEach(async () => {
 async function start(): Promise<void> {
   const server = spawn(process.execPath, [MAIN], {
     env: {
-      PATH: process.env.PATH,
+      ...bareEnvironment,
       ...home.environment,
       MILLRACE_PORT: String(port),
       MILLRACE_RUNNERS: '1',

@@ -32,8 +32,9 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopRunning
 
 try {
   if (stages.includes('check')) await check();
-  if (stages.includes('unit')) await unitTests();
-  if (stages.includes('components')) await componentTests();
+  const areBeside = stages.includes('unit') && stages.includes('components') && rest.length === 0;
+  if (stages.includes('unit')) await unitTests(areBeside ? components : async () => undefined);
+  if (stages.includes('components') && !areBeside) await componentTests();
   if (stages.includes('e2e')) await browserTests();
 } finally {
   rmSync(scratch, { recursive: true, force: true });
@@ -48,28 +49,39 @@ async function check() {
   }
 }
 
-async function unitTests() {
+/** @param more what needs no database, to be tested beside those that do */
+async function unitTests(more) {
   const databases = await startDatabases();
   try {
     const env = { ...databases.env, ...findTransferServers() };
     if (rest.length > 0) await vitest('', rest, env);
-    else await allProjects(env);
+    else await allProjects(env, more);
   } finally {
     await databases.stop();
   }
 }
 
-/** Whole servers mostly wait, so both databases, and what needs none, are tested side by side. Campaigns run alone: they measure. */
-async function allProjects(env) {
+/**
+ * Whole servers mostly wait, so both databases, what needs none, and the campaigns are tested side by side.
+ * @param more follows what needs no database, which is done long before the others
+ */
+async function allProjects(env, more) {
   await vitest('unit', ['--project', 'unit', '--project', 'types'], env);
   const answers = path.join(scratch, 'answers');
   const noting = { ...env, MILLRACE_TEST_ANSWERS: answers };
   const hasPostgres = env.MILLRACE_TEST_POSTGRES_URL !== undefined;
-  const onPostgres = hasPostgres ? [project('postgres', noting, 'kept')] : [];
-  await Promise.all([project('integration', noting), project('apart', noting, 'kept'), ...onPostgres]);
+  // Whole ones measure, so that nothing may run beside them.
+  const areWhole = process.env.MILLRACE_CAMPAIGN === 'full';
+  await Promise.all([
+    project('integration', noting),
+    hasPostgres && project('postgres', noting, 'kept'),
+    project('apart', noting, 'kept').then(() => more('kept')),
+    !areWhole && project('campaigns', env, 'kept'),
+  ]);
   await repeatFailed();
   const databases = ['sqlite', ...(hasPostgres ? ['postgres'] : [])];
   outcomes.add('each declared error is provoked', await runNode(['scripts/check-contract.mjs', answers, ...databases]));
+  if (!areWhole) return;
   await project('campaigns', env);
   await repeatFailed();
 }
@@ -78,11 +90,15 @@ function project(name, env, output) {
   return vitest(name, ['--project', name], env, output);
 }
 
-/** Parts of the editor, each on a page of its own in a browser. */
 async function componentTests() {
-  const config = ['--config', path.join(root, 'packages/editor/vitest.config.ts')];
-  await vitest('components', [...config, ...rest], { MILLRACE_TEST_CHROMIUM: findChromium() });
+  await components();
   await repeatFailed();
+}
+
+/** Parts of the editor, each on a page of its own in a browser. */
+function components(output) {
+  const config = ['--config', path.join(root, 'packages/editor/vitest.config.ts')];
+  return vitest('components', [...config, ...rest], { MILLRACE_TEST_CHROMIUM: findChromium() }, output);
 }
 
 async function repeatFailed() {

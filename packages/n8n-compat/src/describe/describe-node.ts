@@ -51,7 +51,10 @@ export function describeNode(packageName: string, node: PackageNode, hasIcon: bo
   const name = textIn(description.name) ?? '';
   const displayName = textIn(description.displayName) ?? name;
   const { color, name: defaultName } = optionsIn(description.defaults);
-  const shared = SHARED_FIELDS.filter((field) => description[field] !== undefined);
+  // The line to the node that it serves leaves where the name of the only output of a sub-node would stand.
+  const { outputNames, ...named } = description;
+  const known: Options = isSubNode(node) ? named : { outputNames, ...named };
+  const shared = SHARED_FIELDS.filter((field) => known[field] !== undefined);
   return {
     inputs: trigger || isSubNode(node) ? [] : ['main'],
     outputs: ['main'],

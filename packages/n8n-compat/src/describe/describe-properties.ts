@@ -28,7 +28,6 @@ const TYPES: readonly PropertyType[] = [
 
 /** Fields that mean the same here and are handed on as they are. `routing` is for the run alone. */
 const SHARED_FIELDS = [
-  'hint',
   'placeholder',
   'required',
   'noDataExpression',
@@ -54,13 +53,16 @@ function describeProperty(property: Options): NodeProperty | undefined {
   const type = TYPES.find((known) => known === property.type) ?? 'string';
   const shared = SHARED_FIELDS.filter((field) => property[field] !== undefined);
   const typeOptions = describeTypeOptions(property);
+  const label = textIn(property.displayName) ?? name;
+  const hint = textIn(property.hint);
   const description = textIn(property.description);
   const options = Array.isArray(property.options) ? property.options.filter(isOptions) : undefined;
   return {
     ...Object.fromEntries(shared.map((field) => [field, plainCopy(property[field])])),
     ...(typeOptions && { typeOptions }),
     name,
-    displayName: textIn(property.displayName) ?? name,
+    displayName: type === 'notice' || type === 'callout' ? plainText(label, true) : label,
+    ...(hint !== undefined && { hint: plainText(hint, true) }),
     type,
     default: defaultOf(property, type),
     ...(description !== undefined && { description: plainText(description) }),
@@ -103,10 +105,17 @@ function defaultOf({ default: given }: Options, type: PropertyType): JsonValue {
   return plainCopy(given) ?? DEFAULTS[type] ?? '';
 }
 
-/** Descriptions of packages hold links and marks in HTML; ours are plain text. */
-function plainText(html: string): string {
-  return html
-    .replace(/<[^<>]*>/g, '')
+/** Texts of packages hold links and marks in HTML; ours are plain. @param withAddresses behind the words that link to them */
+function plainText(html: string, withAddresses = false): string {
+  let address = '';
+  const words = html.replace(/<[^<>]*>/g, (tag) => {
+    if (/^<br\b/i.test(tag)) return ' ';
+    if (!withAddresses) return '';
+    const behind = /^<\/a\b/i.test(tag) && address !== '' ? ` (${address})` : '';
+    address = /^<a\s.*?\bhref=["'](https?:[^"']*)["']/i.exec(tag)?.[1] ?? '';
+    return behind;
+  });
+  return words
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')

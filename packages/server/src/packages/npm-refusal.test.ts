@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NpmError } from './npm.ts';
-import { npmRefusal } from './npm-refusal.ts';
+import { isAboutPeers, npmRefusal } from './npm-refusal.ts';
 
 /** What npm writes, line by line. */
 function refusalOf(source: string, ...lines: string[]): { code: string; message: string } {
@@ -63,4 +63,14 @@ it('hands on no password of an address', () => {
     'network request to https://pat:pw@registry.example/x?token=t failed',
   );
   expect(message).toBe('npm could not install "n8n-nodes-x": request to https://registry.example/x failed');
+});
+
+it.each([
+  ['peers that contradict each other', true, 'code ERESOLVE', 'ERESOLVE unable to resolve dependency tree'],
+  ['something that it needs and is missing', true, 'code E404', '404', notFound('@some/part@1.0.0')],
+  ['a package that is missing itself', false, 'code E404', '404', notFound('n8n-nodes-x@*')],
+  ['no room', false, 'code ENOSPC', 'nospc no space left on device'],
+])('tries without peers: %s', (_what, expected, ...lines) => {
+  const output = lines.map((line) => `npm error ${line}\n`).join('');
+  expect(isAboutPeers(new NpmError(output, {}), 'n8n-nodes-x')).toBe(expected);
 });

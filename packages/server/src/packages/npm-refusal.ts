@@ -24,6 +24,11 @@ export function npmRefusal(error: NpmError, source: string): ServerError {
   return refusal(code ?? 'PACKAGE_INSTALL_FAILED', `npm could not install "${source}": ${message}`, error);
 }
 
+/** Whether it may be the peers of a package that cannot be installed: they contradict each other, or something it needs is missing. */
+export function isAboutPeers(error: NpmError, source: string): boolean {
+  return error.npmCode === 'ERESOLVE' || npmRefusal(error, source).code === 'PACKAGE_INCOMPLETE';
+}
+
 function missing(error: NpmError, source: string): ServerError {
   const [, name = source, version] = MISSING.exec(error.message) ?? [];
   const isAsked = source === name || source.startsWith(`${name}@`);

@@ -12,17 +12,16 @@ const QUESTION_LIMIT_MS = 15_000;
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 const MAX_MESSAGE_LENGTH = 500;
 
-/** Code of a package never runs while it is installed; what it names as its peers is what we are. */
+/** Code of a package never runs while it is installed. */
 const INSTALL_OPTIONS = [
   '--ignore-scripts',
   '--omit=dev',
-  '--omit=peer',
-  '--legacy-peer-deps',
   '--save-exact',
   '--no-workspaces',
   '--no-audit',
   '--no-fund',
 ];
+const WITHOUT_PEERS = ['--omit=peer', '--legacy-peer-deps'];
 
 /** Says again what the code says. */
 const LINE_PREFIX = /^ (404|403|notarget|network)(?= |$)/;
@@ -64,9 +63,18 @@ export class Npm {
     return this.#isAvailable;
   }
 
-  /** Installs a package, with what it needs, below `node_modules` of a folder. @throws NpmError, or the reason of the signal */
-  async install(folder: string, source: string, signal: AbortSignal): Promise<void> {
-    await this.#run(['install', ...INSTALL_OPTIONS, '--', source], { folder, timeoutMs: INSTALL_LIMIT_MS, signal });
+  /**
+   * Installs a package, with what it needs, below `node_modules` of a folder.
+   * @param withPeers with what it expects beside itself
+   * @throws NpmError, or the reason of the signal
+   */
+  async install(
+    folder: string,
+    source: string,
+    { withPeers, signal }: { withPeers: boolean; signal: AbortSignal },
+  ): Promise<void> {
+    const options = [...INSTALL_OPTIONS, ...(withPeers ? [] : WITHOUT_PEERS)];
+    await this.#run(['install', ...options, '--', source], { folder, timeoutMs: INSTALL_LIMIT_MS, signal });
   }
 
   /** Packs the package in a folder as it would be published, without running anything of it. @returns the file. @throws NpmError */

@@ -1,7 +1,9 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { json } from 'node:stream/consumers';
+import type { JsonObject } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
 import { startEchoService } from '../testing/echo-service.ts';
@@ -16,6 +18,7 @@ const WHOLE = [
   '@searchapi/n8n-nodes-searchapi@2.0.6',
   'n8n-nodes-convert-image@0.0.2',
   'n8n-nodes-deepseek@1.0.6',
+  'n8n-nodes-deepseek-reasoner@0.10.35',
   'n8n-nodes-htmlcsstoimage@0.3.1',
   'n8n-nodes-htmlcsstopdf@3.2.9',
   'n8n-nodes-minio@0.1.4',
@@ -38,6 +41,8 @@ describe.skipIf(!isWanted)('Packages of others', () => {
     },
   }));
 
+  const runs = new NodeRuns(server);
+
   /** Installs it, and removes it. @returns what came of it; the answer where it could not be installed. */
   async function tryOut(spec: string) {
     const answer = await server.call('POST', '/rest/nodes', { name: spec });
@@ -59,7 +64,6 @@ describe.skipIf(!isWanted)('Packages of others', () => {
     await using service = await startEchoService();
     await using store = await startObjectStore();
     const { hostname, port } = new URL(store.url);
-    const runs = new NodeRuns(server);
     for (const name of ['@blotato/n8n-nodes-blotato', '@devlikeapro/n8n-nodes-chatwoot', 'n8n-nodes-minio']) {
       const spec = WHOLE.find((one) => one.startsWith(`${name}@`));
       expect((await server.call('POST', '/rest/nodes', { name: spec })).data).toMatchObject({ leftOut: [] });
@@ -100,15 +104,39 @@ describe.skipIf(!isWanted)('Packages of others', () => {
     expect(store.requests).toContainEqual('DELETE /shelf/a.txt by m1');
   });
 
+  it('a chat model of LangChain answers for an agent', { timeout: LIMIT_MS }, async () => {
+    await using api = await startChatService();
+    const spec = WHOLE.find((one) => one.startsWith('n8n-nodes-deepseek-reasoner@'));
+    expect((await server.call('POST', '/rest/nodes', { name: spec })).data).toMatchObject({ leftOut: [] });
+    const credentials = await runs.credential('deepSeekReasonerApi', { baseUrl: api.url, apiKey: 'd1' });
+    const agent = {
+      ...{ type: '@n8n/n8n-nodes-langchain.agent', typeVersion: 2 },
+      parameters: { promptType: 'define', text: 'What is 1 + 2?' },
+    };
+    const model = {
+      ...{
+        id: 'm',
+        name: 'Model',
+        type: 'n8n-nodes-deepseek-reasoner.deepSeekReasoner',
+        typeVersion: 1,
+        position: [0, 9],
+      },
+      ...{ parameters: { model: 'deepseek-chat' }, credentials },
+    };
+    expect(await runs.outputOf([agent], { node: model, kind: 'ai_languageModel' })).toEqual({ output: '3' });
+    const messages = [{ role: 'system' }, { role: 'user', content: 'What is 1 + 2?' }];
+    expect(api.asked).toMatchObject([{ authorization: 'Bearer d1', model: 'deepseek-chat', messages }]);
+  });
+
   it('n8n-nodes-base@1.121.53 loads but for what imports libraries that it does not depend on', {
     timeout: LIMIT_MS,
   }, async () => {
     const { nodes, credentialTypes, leftOut } = await tryOut('n8n-nodes-base@1.121.53');
-    expect({ nodes, credentialTypes }).toEqual({ nodes: 694, credentialTypes: 390 });
+    expect({ nodes, credentialTypes }).toEqual({ nodes: 695, credentialTypes: 390 });
     expect(leftOut.map(({ reason }) => reason).filter((reason) => !reason.startsWith('Cannot find module'))).toEqual(
       [],
     );
-    expect(leftOut).toHaveLength(3);
+    expect(leftOut).toHaveLength(2);
   });
 });
 
@@ -131,18 +159,38 @@ async function writeReplacingNpm(folder: string): Promise<string> {
   return bin;
 }
 
+/** Answers questions of chat models as OpenAI does, and notes them. */
+async function startChatService(): Promise<LocalService & { asked: JsonObject[] }> {
+  const asked: JsonObject[] = [];
+  const service = await startService(async (request, response) => {
+    const { authorization } = request.headers;
+    asked.push({ authorization: String(authorization), ...((await json(request)) as JsonObject) });
+    const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: '3' } }];
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: 'a', choices }));
+  });
+  return { ...service, asked };
+}
+
 /** Speaks as much of the protocol of S3 as it takes to remove things, and notes who asked for what. */
-async function startObjectStore(): Promise<AsyncDisposable & { url: string; requests: string[] }> {
+async function startObjectStore(): Promise<LocalService & { requests: string[] }> {
   const requests: string[] = [];
-  const server = createServer(({ method, url, headers }, response) => {
+  const service = await startService(({ method, url, headers }, response) => {
     const [, key] = /Credential=(\w+)\//.exec(headers.authorization ?? '') ?? [];
     requests.push(`${method} ${url} by ${key}`);
     if (method === 'DELETE') response.writeHead(204).end();
     else response.writeHead(200, { 'content-type': 'application/xml' }).end('<LocationConstraint/>');
   });
+  return { ...service, requests };
+}
+
+interface LocalService extends AsyncDisposable {
+  url: string;
+}
+
+async function startService(listener: RequestListener): Promise<LocalService> {
+  const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    requests,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

@@ -8,7 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
 import { bareEnvironment } from '../testing/bare-environment.ts';
 import { type EchoService, startEchoService } from '../testing/echo-service.ts';
-import { type PackageRegistry, packedFile, startPackageRegistry } from '../testing/package-registry.ts';
+import {
+  type PackageRegistry,
+  type PublishedPackage,
+  packedFile,
+  startPackageRegistry,
+} from '../testing/package-registry.ts';
 import { parcelsPackage, parcelsWorkflow } from '../testing/parcels-package.ts';
 import { expectRefusal } from '../testing/refusals.ts';
 import { ENCRYPTION_KEY, useTestServer } from '../testing/test-server.ts';
@@ -26,7 +31,8 @@ describe('Packages of nodes', () => {
   let service: EchoService;
   const server = useTestServer(async (folder) => {
     registry = await startPackageRegistry(folder);
-    registry.publish(parcelsPackage('1.0.0'));
+    // What it expects beside itself is not to be had: it does without.
+    registry.publish(withPeer('1.0.0', 'nowhere'));
     return {
       runnerEntry: runnerEntry(),
       // Started by `npm start --silent`: npm hands its own options on.
@@ -99,7 +105,8 @@ describe('Packages of nodes', () => {
     const [failed] = (await server.rest('GET', '/executions?filter={"status":["error"]}')).results as JsonObject[];
     expect((await server.call('GET', `/rest/executions/${failed?.id}`)).text).toContain('Nobody to send to');
 
-    registry.publish(parcelsPackage('1.1.0'));
+    registry.publish({ name: 'labels', version: '1.0.0', files: { 'index.js': '' } });
+    registry.publish(withPeer('1.1.0', 'labels', `require('labels');`));
     expect((await change('PATCH', NAME)).data).toMatchObject({
       installedVersion: '1.1.0',
       usedBy: [{ id, name: 'Parcels' }],
@@ -171,6 +178,16 @@ describe('Packages of nodes', () => {
     await expect.poll(() => readdirSync(path.join(server.folder, 'packages')), POLL).toHaveLength(1);
   });
 });
+
+/** A package that names another one as its peer. @param before code in front of that of its node */
+function withPeer(version: string, peer: string, before = ''): PublishedPackage {
+  const { manifest, files } = parcelsPackage(version);
+  const node = 'dist/Parcels.node.js';
+  return parcelsPackage(version, {
+    manifest: { ...manifest, peerDependencies: { [peer]: '*' } },
+    files: { ...files, [node]: `${before}${files[node]}` },
+  });
+}
 
 /** Writes a package as its author has it after a build. @returns its folder */
 async function writeBuilt(place: string, wanted: string): Promise<string> {

@@ -4,11 +4,11 @@ import { isPackageName } from '@millrace/api';
 import { isJsonObject, type JsonObject } from '@millrace/workflow';
 import { ServerError } from '../errors/server-error.ts';
 import { type Npm, NpmError } from './npm.ts';
-import { npmRefusal } from './npm-refusal.ts';
+import { isAboutPeers, npmRefusal } from './npm-refusal.ts';
 import { watchSize } from './watch-size.ts';
 
 /** What packages import from their platform. It is not installed: package hosts give them ours. */
-const PLATFORM = ['n8n-workflow', 'n8n-core'];
+const PLATFORM = ['n8n-workflow', 'n8n-core', 'n8n'];
 
 /** A package that is installed in a folder of its own. */
 export interface StagedPackage {
@@ -55,7 +55,7 @@ async function installWithin(
 ): Promise<void> {
   const size = watchSize(root, maxBytes);
   try {
-    await npm.install(root, source, size.exceeded);
+    await installPeersToo(root, source, { npm, signal: size.exceeded });
     await size.check();
   } catch (error) {
     if (size.exceeded.aborted) {
@@ -65,6 +65,23 @@ async function installWithin(
     throw error instanceof NpmError ? npmRefusal(error, source) : error;
   } finally {
     size.end();
+  }
+}
+
+/**
+ * Packages of models name the library that they are made for as a peer. Where peers do not fit together, or are not to be had, the
+ * package is installed without them: its files that import one are left out.
+ */
+async function installPeersToo(
+  root: string,
+  source: string,
+  { npm, signal }: { npm: Npm; signal: AbortSignal },
+): Promise<void> {
+  try {
+    await npm.install(root, source, { withPeers: true, signal });
+  } catch (error) {
+    if (!(error instanceof NpmError && isAboutPeers(error, source))) throw error;
+    await npm.install(root, source, { withPeers: false, signal });
   }
 }
 

@@ -12,8 +12,12 @@ export class NodeRuns {
     this.#server = server;
   }
 
-  /** The first item that the last of the nodes gives, which follow each other behind a call. @throws with the execution when one fails */
-  async outputOf(nodes: readonly JsonObject[]): Promise<JsonObject> {
+  /**
+   * The first item that the last of the nodes gives, which follow each other behind a call.
+   * @param subNode serves the first of them
+   * @throws with the execution when one fails
+   */
+  async outputOf(nodes: readonly JsonObject[], subNode?: { node: JsonObject; kind: string }): Promise<JsonObject> {
     const path = `packages-${++this.#calls}`;
     const all = [
       {
@@ -22,10 +26,15 @@ export class NodeRuns {
       },
       ...nodes.map((node, index) => ({ id: `${index}`, name: `N${index}`, typeVersion: 1, position: [0, 0], ...node })),
     ];
-    const connections = Object.fromEntries(
+    const connections: JsonObject = Object.fromEntries(
       all.slice(1).map(({ name }, index) => [all[index]?.name, { main: [[{ node: name, type: 'main', index: 0 }]] }]),
     );
-    const { id } = await this.#server.rest('POST', '/workflows', { name: 'Packages', nodes: all, connections });
+    if (subNode) {
+      const { node, kind } = subNode;
+      connections[String(node.name)] = { [kind]: [[{ node: 'N0', type: kind, index: 0 }]] };
+    }
+    const document = { name: 'Packages', nodes: [...all, ...(subNode ? [subNode.node] : [])], connections };
+    const { id } = await this.#server.rest('POST', '/workflows', document);
     await this.#server.rest('PATCH', `/workflows/${id}`, { active: true });
     const answer = await this.#server.call('POST', `/webhook/${path}`, {});
     if (answer.status === 200) return JSON.parse(answer.text) as JsonObject;

@@ -5,6 +5,8 @@ import { stepInList } from './step-in-list.ts';
 export function useListKeys(count: number, choose: (index: number, event: KeyboardEvent) => void) {
   const [active, setActive] = useState(0);
   const onKeyDown = (event: KeyboardEvent) => {
+    // While a word is put together, Enter takes it.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') setActive((current) => stepInList(current, count, 1));
     else if (event.key === 'ArrowUp') setActive((current) => stepInList(current, count, -1));
     else if (event.key === 'Enter') choose(active, event);

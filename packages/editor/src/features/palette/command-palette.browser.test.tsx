@@ -41,3 +41,16 @@ it('keeps what is typed while its script is loaded, and gives no letter to the c
   expect(document.nodes().some(({ disabled }) => disabled)).toBe(false);
   expect(editorUi.get().openNodeId).toBeUndefined();
 });
+
+it('leaves the keys of a word that is being put together to it', async () => {
+  const { document } = await renderWorkbench(inARow(nodeOf(startType, 'Start')), { dialogs: [LatePalette] });
+  editorUi.set({ isPaletteOpen: true });
+  const field = page.getByRole('textbox', { name: 'Find a command or a node' });
+  await field.fill('note');
+  await expect.element(page.getByRole('option').first()).toBeVisible();
+  const enter = { key: 'Enter', bubbles: true, cancelable: true };
+  field.element().dispatchEvent(new KeyboardEvent('keydown', { ...enter, isComposing: true }));
+  expect(editorUi.get().isPaletteOpen).toBe(true);
+  field.element().dispatchEvent(new KeyboardEvent('keydown', enter));
+  await expect.poll(() => document.nodes().length).toBe(2);
+});

@@ -1,6 +1,6 @@
 import { Modal, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNodeTypes } from '../../../server/node-types.ts';
 import { useCommandContext } from '../../../session/command-context.tsx';
@@ -54,10 +54,6 @@ function Choice({ onGo }: { onGo: (choice: NodeChoice) => void }) {
     if (choice) onGo(choice);
   });
   const active = Math.min(keys.active, found.length - 1);
-  const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is put together, Enter takes it.
-    if (!event.nativeEvent.isComposing) keys.onKeyDown(event);
-  };
   return (
     <CanvasTypesProvider value={types}>
       <TextInput
@@ -71,7 +67,7 @@ function Choice({ onGo }: { onGo: (choice: NodeChoice) => void }) {
         aria-label={t('goToNode.search')}
         placeholder={t('goToNode.search')}
         value={query}
-        onKeyDown={onKeyDown}
+        onKeyDown={keys.onKeyDown}
         onChange={(event) => {
           setQuery(event.currentTarget.value);
           keys.restart();

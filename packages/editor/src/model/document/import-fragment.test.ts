@@ -71,7 +71,7 @@ describe('adding a workflow to the open one', () => {
   it('goes down until no tile is covered', () => {
     const document = new WorkflowDocument();
     add(document, pair());
-    add(document, pair(), { position: { x: 60, y: 60 } });
+    add(document, pair(), { position: { x: 60, y: 60 }, coversNone: true });
     const positions = document.nodes().map(({ position }) => position);
     expect(positions.slice(2)).toEqual([
       [60, 200],
@@ -83,7 +83,7 @@ describe('adding a workflow to the open one', () => {
     const document = new WorkflowDocument();
     const column = Array.from({ length: 3_000 }, (_, index) => node(`N${index}`, [0, index * 100]));
     add(document, { name: 'Column', nodes: column, connections: {} });
-    add(document, pair(), { position: { x: 0, y: 500 } });
+    add(document, pair(), { position: { x: 0, y: 500 }, coversNone: true });
     expect(document.nodes().at(-2)?.position).toEqual([0, 500]);
   });
 

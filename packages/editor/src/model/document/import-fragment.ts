@@ -17,8 +17,10 @@ import { type LooseConnection, type ReadWorkflow, readWorkflow } from './workflo
 
 export interface FragmentOptions {
   catalogue: NodeTypeCatalogue;
-  /** Where the top left corner of the nodes goes, or further down where they cover none; absent: they stay where they are. */
+  /** Where the top left corner of the nodes goes; absent: they stay where they are. */
   position?: { x: number; y: number };
+  /** They go further down than to their position where they would cover other nodes. */
+  coversNone?: boolean;
   /** Give copies identities of their own: node ids, and the ids that webhook paths are made of. */
   renewIdentity: boolean;
 }
@@ -42,7 +44,7 @@ export function fragmentChanges(document: WorkflowDocument, fragment: Workflow, 
   const { kept, refusedTypes } = withinLimits(document, read.nodes, options.catalogue);
   const names = newNames(document, kept);
   const ids = newIds(document, kept, options.renewIdentity);
-  const move = offset(document, kept, options.position);
+  const move = offset(document, kept, options);
   const changes: Change[] = kept.map((node) => ({
     type: 'addNode',
     node: copyOf(node, { names, ids, move, options }),
@@ -102,13 +104,13 @@ function newIds(document: WorkflowDocument, nodes: WorkflowNode[], renew: boolea
 function offset(
   document: WorkflowDocument,
   nodes: readonly WorkflowNode[],
-  position: FragmentOptions['position'],
+  { position, coversNone }: FragmentOptions,
 ): { x: number; y: number } {
   if (!position || nodes.length === 0) return { x: 0, y: 0 };
   const left = Math.min(...nodes.map((node) => node.position[0]));
   const top = Math.min(...nodes.map((node) => node.position[1]));
   const move = { x: position.x - left, y: position.y - top };
-  return { x: move.x, y: move.y + downToFreePlace(document.nodes(), nodes, move) };
+  return coversNone ? { x: move.x, y: move.y + downToFreePlace(document.nodes(), nodes, move) } : move;
 }
 
 interface CopyPlan {

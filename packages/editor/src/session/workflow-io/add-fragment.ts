@@ -12,10 +12,11 @@ import { notifyNodeLimit } from '../node-limit.ts';
 export function addFragment(
   { session, canvas }: Pick<CommandContext, 'session' | 'canvas'>,
   fragment: Workflow,
-  options: Omit<FragmentOptions, 'catalogue'>,
+  options: Pick<FragmentOptions, 'position' | 'renewIdentity'>,
 ): LooseConnection[] {
   const { changes, nodeIds, refusedTypes, loose } = fragmentChanges(session.document, fragment, {
     ...options,
+    coversNone: true,
     catalogue: loadedNodeTypes(),
   });
   for (const type of refusedTypes) notifyNodeLimit(type);

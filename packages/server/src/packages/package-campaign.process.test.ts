@@ -4,11 +4,14 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { JsonObject } from '@millrace/workflow';
-import { describe, expect, it } from 'vitest';
-import { runnerEntry } from '../runners/runner-entry.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createCredentialRepository } from '../credentials/credential.repository.ts';
+import { createCredentialCipher } from '../credentials/credential-cipher.ts';
+import { CredentialData } from '../credentials/credential-data.ts';
 import { startEchoService } from '../testing/echo-service.ts';
+import { type HostedAnswers, type HostedServices, startHostedServices } from '../testing/hosted-services.ts';
 import { NodeRuns } from '../testing/run-nodes.ts';
-import { useTestServer } from '../testing/test-server.ts';
+import { ENCRYPTION_KEY, useTestServer } from '../testing/test-server.ts';
 import { createPackageRepository } from './package.repository.ts';
 
 /** Much used packages, in the versions that docs/community-packages.md names: all of each loads. */
@@ -27,19 +30,179 @@ const WHOLE = [
   'n8n-nodes-youtube-transcript-api@2.4.3',
 ];
 const LIMIT_MS = 900_000;
+
+/** A picture of one point. */
+const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const WITH_PICTURE: JsonObject[] = [
+  {
+    ...{ type: 'n8n-nodes-base.set', typeVersion: 3.4 },
+    parameters: { mode: 'raw', jsonOutput: JSON.stringify({ picture: PICTURE }) },
+  },
+  {
+    ...{ type: 'n8n-nodes-base.convertToFile', typeVersion: 1.1 },
+    parameters: {
+      ...{ operation: 'toBinary', sourceProperty: 'picture' },
+      options: { fileName: 'point.png', mimeType: 'image/png' },
+    },
+  },
+];
+/** Shows the file of an item, as base64. */
+const SHOW_FILE: JsonObject = { type: 'n8n-nodes-base.extractFromFile', parameters: { operation: 'binaryToPropery' } };
+const PDF = Buffer.from('%PDF-1.4 of a page');
+const CHOICE = { index: 0, finish_reason: 'stop', message: { role: 'assistant', content: '3' } };
+
+/** What the services answer whose addresses are fixed in the packages. */
+const ANSWERS: HostedAnswers = {
+  'GET www.searchapi.io/api/v1/search': { organic_results: [{ title: 'Millrace' }] },
+  'POST api.deepseek.com/chat/completions': { id: 'a', choices: [CHOICE] },
+  'POST htmlcsstoimg.com/api/v1/generateImage': { image_url: 'https://htmlcsstoimg.com/1.png' },
+  'POST pdfmunk.com/api/v1/generatePdf': { contentType: 'application/pdf', bytes: PDF },
+  'GET transcript.lol/api/v1/spaces/s1/recordings': [{ id: 'r1', title: 'Talk' }],
+  'POST api.upload-post.com/api/upload_photos': { success: true, request_id: 'r1' },
+  'GET api.upload-post.com/api/uploadposts/status': { success: true, status: 'completed', request_id: 'r1' },
+};
+
+interface HostedCase {
+  name: string;
+  type: string;
+  parameters: JsonObject;
+  credential?: [type: string, data: JsonObject];
+  /** What its credential was connected with. */
+  token?: JsonObject;
+  /** Nodes before and after it. */
+  before?: JsonObject[];
+  after?: JsonObject[];
+  /** What its service is asked. */
+  asked: unknown[];
+  output: unknown;
+}
+
+const HOSTED: HostedCase[] = [
+  {
+    ...{ name: '@searchapi/n8n-nodes-searchapi', type: 'searchApi' },
+    credential: ['searchApi', { apiKey: 's1' }],
+    parameters: { resource: 'duckduckgo', operation: 'search', q: 'mill race', filters: { safe: 'moderate' } },
+    asked: [
+      {
+        call: 'GET www.searchapi.io/api/v1/search',
+        query: { engine: 'duckduckgo', q: 'mill race', safe: 'moderate' },
+        headers: { authorization: 'Bearer s1', 'x-searchapi-source': 'N8N', accept: 'application/json' },
+      },
+    ],
+    output: { organic_results: [{ title: 'Millrace' }] },
+  },
+  {
+    ...{ name: 'n8n-nodes-deepseek', type: 'deepSeek' },
+    credential: ['deepSeekApi', { apiKey: 'd1' }],
+    parameters: {
+      ...{ resource: 'chat', operation: 'complete', model: 'deepseek-chat' },
+      prompt: { messages: [{ role: 'user', content: 'What is 1 + 2?' }] },
+      options: { temperature: 0.5 },
+    },
+    asked: [
+      {
+        call: 'POST api.deepseek.com/chat/completions',
+        headers: { authorization: 'Bearer d1' },
+        body: {
+          ...{ model: 'deepseek-chat', messages: [{ role: 'user', content: 'What is 1 + 2?' }] },
+          temperature: 0.5,
+        },
+      },
+    ],
+    output: CHOICE,
+  },
+  {
+    ...{ name: 'n8n-nodes-htmlcsstoimage', type: 'htmlCssToImage' },
+    credential: ['htmlcsstoimgApi', { apiKey: 'i1' }],
+    parameters: { operation: 'htmlToImage', html_content: '<p>Hi</p>', css_content: 'p { color: red }' },
+    asked: [
+      {
+        call: 'POST htmlcsstoimg.com/api/v1/generateImage',
+        headers: { 'client-api-key': 'i1' },
+        body: {
+          ...{ html_content: '<p>Hi</p>', css_content: 'p { color: red }', viewPortWidth: 1080, viewPortHeight: 720 },
+          response_format: 'url',
+        },
+      },
+    ],
+    output: { image_url: 'https://htmlcsstoimg.com/1.png' },
+  },
+  {
+    ...{ name: 'n8n-nodes-htmlcsstopdf', type: 'htmlcsstopdf' },
+    credential: ['htmlcsstopdfApi', { apiKey: 'p1' }],
+    parameters: {
+      ...{ resource: 'pdfCreation', operation: 'htmlToPdf', html_content: '<p>Hi</p>' },
+      ...{ output_format: 'file', output_filename: 'page' },
+    },
+    after: [SHOW_FILE],
+    asked: [
+      {
+        call: 'POST pdfmunk.com/api/v1/generatePdf',
+        headers: { 'client-api-key': 'p1' },
+        body: { html_content: '<p>Hi</p>', output_format: 'file', output_filename: 'page' },
+      },
+    ],
+    output: { data: PDF.toString('base64') },
+  },
+  {
+    ...{ name: 'n8n-nodes-upload-post', type: 'uploadPost' },
+    credential: ['uploadPostApi', { apiKey: 'u1' }],
+    before: WITH_PICTURE,
+    parameters: {
+      ...{ resource: 'uploads', operation: 'uploadPhotos', user: 'ada', platform: ['x', 'bluesky'] },
+      ...{ title: 'A point', photos: 'data', waitForCompletion: true, pollInterval: 1 },
+    },
+    asked: [
+      {
+        call: 'POST api.upload-post.com/api/upload_photos',
+        headers: {
+          ...{ authorization: 'Apikey u1', 'content-type': expect.stringMatching(/^multipart\/form-data; ?boundary=/) },
+        },
+        body: expect.stringMatching(
+          /name="user"\r\n\r\nada\r\n.*name="platform\[\]"\r\n\r\nx\r\n.*name="platform\[\]"\r\n\r\nbluesky\r\n.*name="photos\[\]"; filename="point\.png"\r\nContent-Type: image\/png\r\n\r\n.PNG/su,
+        ),
+      },
+      {
+        ...{ call: 'GET api.upload-post.com/api/uploadposts/status', query: { request_id: 'r1' } },
+        headers: { authorization: 'Apikey u1' },
+      },
+    ],
+    output: { success: true, status: 'completed', request_id: 'r1' },
+  },
+  {
+    ...{ name: 'n8n-nodes-transcript-lol', type: 'transcriptLol' },
+    credential: ['transcriptLolOAuth2Api', {}],
+    token: { access_token: 't1', token_type: 'Bearer' },
+    parameters: { resource: 'recording', operation: 'getMany', workspaceId: 's1' },
+    asked: [{ call: 'GET transcript.lol/api/v1/spaces/s1/recordings', headers: { authorization: 'Bearer t1' } }],
+    output: { id: 'r1', title: 'Talk' },
+  },
+  {
+    ...{ name: 'n8n-nodes-convert-image', type: 'imageFormatConverter', before: WITH_PICTURE, after: [SHOW_FILE] },
+    parameters: { inputType: 'file', outputFileFormat: 'image/jpeg', outputType: 'file' },
+    asked: [],
+    // Which a picture in this format begins with.
+    output: { data: expect.stringMatching(/^\/9j\/4AAQSkZJRg/) },
+  },
+];
 /** Asks the registry for some hundred megabytes. */
 const isWanted = process.env.MILLRACE_CAMPAIGN === 'full' && process.env.MILLRACE_TEST_DATABASE !== 'postgres';
 
 describe.skipIf(!isWanted)('Packages of others', () => {
-  const server = useTestServer(async (folder) => ({
-    runnerEntry: runnerEntry(),
-    environment: {
-      PATH: `${await writeReplacingNpm(folder)}:${process.env.PATH}`,
-      MILLRACE_SSRF_ALLOW: '127.0.0.1',
-      MILLRACE_RUNNER_MAX_HOLD: '60',
-      MILLRACE_PACKAGE_MAX_MIB: '4096',
-    },
-  }));
+  let services: HostedServices | undefined;
+  const server = useTestServer(async (folder) => {
+    services = await startHostedServices(folder, ANSWERS);
+    return {
+      runnerEntry: services.runnerEntry,
+      environment: {
+        PATH: `${await writeReplacingNpm(folder)}:${process.env.PATH}`,
+        MILLRACE_SSRF_ALLOW: '127.0.0.1',
+        MILLRACE_RUNNER_MAX_HOLD: '60',
+        MILLRACE_PACKAGE_MAX_MIB: '4096',
+      },
+    };
+  });
+  afterAll(() => services?.[Symbol.asyncDispose]());
 
   const runs = new NodeRuns(server);
 
@@ -52,6 +215,15 @@ describe.skipIf(!isWanted)('Packages of others', () => {
     const { nodes, credentialTypes, leftOut } = found;
     await server.call('DELETE', `/rest/nodes?name=${name}`);
     return { nodes: nodes.length, credentialTypes: credentialTypes.length, leftOut };
+  }
+
+  /** Gives a credential a token, as its service does when somebody consents. */
+  async function connect(id: string, oauthTokenData: JsonObject): Promise<void> {
+    const data = new CredentialData(
+      createCredentialCipher(ENCRYPTION_KEY),
+      createCredentialRepository(server.database.db),
+    );
+    await data.change(id, (stored) => ({ ...stored, oauthTokenData }));
   }
 
   it.each(WHOLE)('%s loads with all its nodes', { timeout: LIMIT_MS }, async (spec) => {
@@ -102,6 +274,18 @@ describe.skipIf(!isWanted)('Packages of others', () => {
     const { url } = await runs.outputOf([ofShelf('removeObject'), ofShelf('presignedGetObject')]);
     expect(url).toMatch(new RegExp(`^${store.url}/shelf/a\\.txt\\?X-Amz-Algorithm=.*&X-Amz-Credential=m1`));
     expect(store.requests).toContainEqual('DELETE /shelf/a.txt by m1');
+  });
+
+  it.each(HOSTED)('$name runs against the service that it knows', { timeout: LIMIT_MS }, async (one) => {
+    const { name, type, parameters, before = [], after = [], credential, token, asked, output } = one;
+    const spec = WHOLE.find((whole) => whole.startsWith(`${name}@`));
+    expect((await server.call('POST', '/rest/nodes', { name: spec })).data).toMatchObject({ leftOut: [] });
+    const credentials: JsonObject = credential ? await runs.credential(...credential) : {};
+    if (credential && token) await connect(String((credentials[credential[0]] as JsonObject).id), token);
+    const node = { type: `${name}.${type}`, parameters, credentials };
+    const earlier = services?.requests.length;
+    expect(await runs.outputOf([...before, node, ...after])).toEqual(output);
+    expect(services?.requests.slice(earlier)).toMatchObject(asked);
   });
 
   it('a chat model of LangChain answers for an agent', { timeout: LIMIT_MS }, async () => {

@@ -51,10 +51,9 @@ export function describeNode(packageName: string, node: PackageNode, hasIcon: bo
   const name = textIn(description.name) ?? '';
   const displayName = textIn(description.displayName) ?? name;
   const { color, name: defaultName } = optionsIn(description.defaults);
-  // The line to the node that it serves leaves where the name of the only output of a sub-node would stand.
-  const { outputNames, ...named } = description;
-  const known: Options = isSubNode(node) ? named : { outputNames, ...named };
-  const shared = SHARED_FIELDS.filter((field) => known[field] !== undefined);
+  // The line to the node that a sub-node serves leaves where the name of its only output would stand.
+  const isMeant = (field: string) => !(field === 'outputNames' && isSubNode(node));
+  const shared = SHARED_FIELDS.filter((field) => description[field] !== undefined && isMeant(field));
   return {
     inputs: trigger || isSubNode(node) ? [] : ['main'],
     outputs: ['main'],

@@ -16,7 +16,7 @@ interface OnceHintProps {
 export function OnceHint({ name, text }: OnceHintProps) {
   const { t } = useTranslation('node-details');
   const [isOpen, setIsOpen] = useState(() => localStorage.getItem(PREFIX + name) === null);
-  useEffect(() => localStorage.setItem(PREFIX + name, 'true'), [name]);
+  useEffect(() => markSeen(name), [name]);
   if (!isOpen) return null;
   return (
     <div className={classes.notice} data-kind="info" role="note">
@@ -27,4 +27,12 @@ export function OnceHint({ name, text }: OnceHintProps) {
       </ActionIcon>
     </div>
   );
+}
+
+function markSeen(name: string): void {
+  try {
+    localStorage.setItem(PREFIX + name, 'true');
+  } catch {
+    // The storage is full: the hint comes once more, which is better than no page.
+  }
 }

@@ -1,4 +1,5 @@
 import type { JsonValue, WorkflowNode } from '@millrace/workflow';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldChange, SideChange } from '../../model/difference/workflow-difference.ts';
 import { useNodeType } from '../../server/node-types.ts';
@@ -27,20 +28,22 @@ export function ChangeText({ change, node }: { change: SideChange; node: Workflo
 function FieldText({ change: { field, before, after }, node }: { change: FieldChange; node: WorkflowNode }) {
   const { t } = useTranslation('shell');
   const label = useFieldLabel(field, node);
+  // Pinned data can be large.
+  const [older, newer] = useMemo(() => [textOf(before), textOf(after)] as const, [before, after]);
   if (field === 'position') return <li>{t('conflictMoved')}</li>;
   if (field === 'disabled') return <li>{t(after === true ? 'conflictDisabled' : 'conflictEnabled')}</li>;
-  const texts = [textOf(before), textOf(after)] as const;
-  if (texts.some(isLong))
+  if (isLong(older) || isLong(newer)) {
     return (
       <li>
         <span className={classes.field}>{label}</span>
-        <LineDifference before={texts[0]} after={texts[1]} />
+        <LineDifference before={older} after={newer} />
       </li>
     );
+  }
   return (
     <li>
-      <span className={classes.field}>{label}</span> <del>{texts[0] || t('conflictNotSet')}</del> →{' '}
-      <ins>{texts[1] || t('conflictNotSet')}</ins>
+      <span className={classes.field}>{label}</span> <del>{older || t('conflictNotSet')}</del> →{' '}
+      <ins>{newer || t('conflictNotSet')}</ins>
     </li>
   );
 }

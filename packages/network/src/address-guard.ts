@@ -68,6 +68,20 @@ export class AddressGuard {
     });
   }
 
+  /** The address that a name or literal stands for, for a proxy that is to connect to it. @throws BlockedAddressError, or of the lookup */
+  async addressOf(host: string): Promise<string> {
+    this.checkLiteral(host);
+    const name = plainHost(host);
+    if (isIP(name)) return name;
+    const found = await new Promise<LookupAddress[]>((resolve, reject) => {
+      this.lookup(name, { all: true }, (error, addresses) =>
+        error ? reject(error) : resolve(addresses as LookupAddress[]),
+      );
+    });
+    // More proxies have IPv4 than IPv6.
+    return (found.find(({ family }) => family === 4) ?? found[0])?.address ?? name;
+  }
+
   /** Looks names up for a connection; fails when one of the addresses may not be reached. */
   readonly lookup: LookupFunction = (host, options, callback) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {

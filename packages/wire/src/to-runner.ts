@@ -17,6 +17,8 @@ export interface RunnerConfig {
   scriptMemoryMiB: number;
   /** Host names and CIDR ranges that requests may reach although they are internal. */
   ssrfAllow: string[];
+  /** Proxies that requests go through, hosts that are reached without them, and whether they look names up themselves. */
+  proxies: { http?: string | undefined; https?: string | undefined; except: string[]; isTrusted: boolean };
   /** Folder of the instance, as an absolute path. Files of items lie below it; nodes never reach it by a path. */
   dataFolder: string;
   /** Where files of items lie instead. */

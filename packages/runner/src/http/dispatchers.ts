@@ -1,6 +1,6 @@
-import type { AddressGuard } from '@millrace/network';
+import { type AddressGuard, openDispatcher, type ProxySettings } from '@millrace/network';
 import type { HttpRequest } from '@millrace/node-sdk';
-import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import { type Dispatcher, ProxyAgent } from 'undici';
 
 /** Connections are kept apart by everything that makes them differ. */
 type ConnectionSettings = Pick<HttpRequest, 'proxy' | 'allowUnauthorizedCerts' | 'tls'>;
@@ -12,13 +12,15 @@ const MAX_DISPATCHERS = 50;
 /** Connections of the runner, by their settings. The oldest are closed when there are too many kinds. */
 export class Dispatchers {
   readonly #guard: AddressGuard;
-  readonly #byKey = new Map<string, Dispatcher>();
+  readonly #proxies: ProxySettings;
+  readonly #byKey = new Map<string, Promise<Dispatcher>>();
 
-  constructor(guard: AddressGuard) {
+  constructor(guard: AddressGuard, proxies: ProxySettings) {
     this.#guard = guard;
+    this.#proxies = proxies;
   }
 
-  get(settings: ConnectionSettings): Dispatcher {
+  get(settings: ConnectionSettings): Promise<Dispatcher> {
     const { proxy, allowUnauthorizedCerts = false, tls } = settings;
     const key = proxy || allowUnauthorizedCerts || tls ? JSON.stringify([proxy, allowUnauthorizedCerts, tls]) : '';
     let dispatcher = this.#byKey.get(key);
@@ -30,16 +32,18 @@ export class Dispatchers {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#byKey.values()].map((dispatcher) => dispatcher.destroy()));
+    await Promise.allSettled([...this.#byKey.values()].map(async (dispatcher) => (await dispatcher).destroy()));
     this.#byKey.clear();
   }
 
-  #create({ proxy, allowUnauthorizedCerts, tls }: ConnectionSettings): Dispatcher {
+  async #create({ proxy, allowUnauthorizedCerts, tls }: ConnectionSettings): Promise<Dispatcher> {
     const secure = { rejectUnauthorized: !allowUnauthorizedCerts, ...tls };
     // The time limit of a request covers everything; undici's own would cut long ones short.
     const unlimited = { headersTimeout: 0, bodyTimeout: 0 };
-    const connect = { ...secure, lookup: this.#guard.lookup, timeout: CONNECT_TIMEOUT_MS };
-    if (!proxy) return new Agent({ ...unlimited, connect });
+    if (!proxy) {
+      const where = { guard: this.#guard, proxies: this.#proxies, connectTimeoutMs: CONNECT_TIMEOUT_MS };
+      return openDispatcher({ ...unlimited, ...where, tls: secure });
+    }
     return new ProxyAgent({
       ...unlimited,
       uri: proxy,
@@ -53,7 +57,7 @@ export class Dispatchers {
       if (this.#byKey.size <= MAX_DISPATCHERS) return;
       this.#byKey.delete(key);
       // Requests under way are finished first; nobody waits for that.
-      dispatcher.close().catch(() => undefined);
+      dispatcher.then((one) => one.close()).catch(() => undefined);
     }
   }
 }

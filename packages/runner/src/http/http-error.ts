@@ -1,4 +1,4 @@
-import { BlockedAddressError } from '@millrace/network';
+import { BlockedAddressError, ProxyError } from '@millrace/network';
 import { NodeError } from '@millrace/node-sdk';
 import { runnerError } from '../errors/runner-error.ts';
 import type { RunnerErrorCode } from '../errors/runner-error-codes.ts';
@@ -84,6 +84,7 @@ export function requestError(error: unknown, url: URL): NodeError {
   if (error instanceof NodeError) return error;
   for (const cause of causes(error)) {
     if (cause instanceof BlockedAddressError) return blockedAddress(cause);
+    if (cause instanceof ProxyError) return proxyFailed(cause);
     const code = codeOf(cause);
     const kind = kinds.find(([pattern]) => code !== undefined && pattern.test(code))?.[1];
     const explanation = kind === undefined ? undefined : explanations[kind];
@@ -139,6 +140,10 @@ function blockedAddress({ host, address }: BlockedAddressError): NodeError {
   return runnerError('HTTP_BLOCKED_ADDRESS', `The request was blocked: ${what}`, {
     description: `If workflows are to reach it, add the host name or the address to the setting MILLRACE_SSRF_ALLOW.`,
   });
+}
+
+function proxyFailed(cause: ProxyError): NodeError {
+  return runnerError('HTTP_PROXY', cause.message, { description: cause.hint, cause });
 }
 
 function explained(explanation: Explanation, url: URL, cause: unknown): NodeError {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { AddressGuard } from '@millrace/network';
-import { NodeError } from '@millrace/node-sdk';
+import { AddressGuard, NO_PROXIES } from '@millrace/network';
+import { type HttpRequest, NodeError } from '@millrace/node-sdk';
 import { expect, test } from 'vitest';
 import { bodyOf, startLoopbackServer } from '../testing/loopback-server.ts';
 import { createTransport } from './http-transport.ts';
@@ -8,8 +8,8 @@ import { createTransport } from './http-transport.ts';
 const NO_LIMITS = { secretHeaders: [], domains: [] };
 const never = new AbortController().signal;
 
-const guarded = createTransport(new AddressGuard([]));
-const open = createTransport(new AddressGuard(['127.0.0.1', 'localhost']));
+const guarded = createTransport(new AddressGuard([]), NO_PROXIES);
+const open = createTransport(new AddressGuard(['127.0.0.1', 'localhost']), NO_PROXIES);
 
 async function failure(work: Promise<unknown>): Promise<Pick<NodeError, 'code' | 'message' | 'description'>> {
   const error = await work.then(
@@ -115,6 +115,39 @@ test('an allowed address is reached through a proxy', async () => {
   await using proxy = await startEcho();
   const { body } = await open.request({ url: 'http://127.0.0.1:9/x', proxy: proxy.url }, never, NO_LIMITS);
   expect(JSON.parse(Buffer.from(body).toString())).toMatchObject({ url: 'http://127.0.0.1:9/x' });
+});
+
+test('requests go through the proxy of the operator, where they name none of their own', async () => {
+  await using proxy = await startEcho();
+  await using other = await startEcho();
+  const settings = { http: proxy.url.replace('//', '//me:hush@'), except: ['direct.test'], isTrusted: true };
+  const proxied = createTransport(new AddressGuard(['127.0.0.1']), settings);
+  const askedBy = async (request: HttpRequest) => {
+    const { body } = await proxied.request(request, never, NO_LIMITS);
+    return JSON.parse(Buffer.from(body).toString());
+  };
+  expect(await askedBy({ url: 'http://shop.test/x', headers: { 'X-Own': 'a' } })).toMatchObject({
+    url: 'http://shop.test/x',
+    headers: { host: 'shop.test', 'x-own': 'a', 'proxy-authorization': `Basic ${btoa('me:hush')}` },
+  });
+  const own = await askedBy({ url: 'http://127.0.0.1:9/x', proxy: other.url });
+  expect(own).toMatchObject({ url: 'http://127.0.0.1:9/x' });
+  expect(own.headers).not.toHaveProperty('proxy-authorization');
+  const direct = await failure(proxied.request({ url: 'http://direct.test/' }, never, NO_LIMITS));
+  expect(direct).toMatchObject({ code: 'HTTP_DNS' });
+  await proxied.close();
+});
+
+test('a proxy of the operator that fails is told from the host, without its password', async () => {
+  const settings = { http: 'http://me:hush@127.0.0.1:9', except: [], isTrusted: true };
+  const proxied = createTransport(new AddressGuard([]), settings);
+  const error = await failure(proxied.request({ url: 'http://shop.test/' }, never, NO_LIMITS));
+  expect(error).toEqual({
+    code: 'HTTP_PROXY',
+    message: 'The proxy 127.0.0.1:9 cannot be reached: nothing listens there',
+    description: expect.stringContaining('HTTPS_PROXY'),
+  });
+  await proxied.close();
 });
 
 test('credentials do not follow a redirect to another origin, other headers do', async () => {

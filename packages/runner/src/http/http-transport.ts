@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { AddressGuard } from '@millrace/network';
+import type { AddressGuard, ProxySettings } from '@millrace/network';
 import { encodePairs, type HttpRequest, type HttpResponse, type HttpStream } from '@millrace/node-sdk';
 import { type Dispatcher, request as send } from 'undici';
 import { Dispatchers } from './dispatchers.ts';
@@ -33,8 +33,8 @@ interface Hop {
 }
 
 /** A transport with connections of its own. */
-export function createTransport(guard: AddressGuard): HttpTransport {
-  return new HttpTransport(guard, new Dispatchers(guard));
+export function createTransport(guard: AddressGuard, proxies: ProxySettings): HttpTransport {
+  return new HttpTransport(guard, new Dispatchers(guard, proxies));
 }
 
 /** Sends requests of nodes: every hop is guarded, redirects are followed here. */
@@ -116,9 +116,10 @@ export class HttpTransport {
       this.#guard.checkLiteral(proxyUrl(request.proxy).hostname);
       await this.#guard.checkResolved(hop.url.hostname);
     }
+    const dispatcher = await this.#dispatchers.get(request);
     const exchange = () =>
       send(hop.url, {
-        dispatcher: this.#dispatchers.get(request),
+        dispatcher,
         method: hop.method as Dispatcher.HttpMethod,
         headers: [...hop.headers.values()].flatMap(({ name, value }) => [name, value]),
         body: hop.body,

@@ -1,4 +1,4 @@
-import type { AddressGuard } from '@millrace/network';
+import type { AddressGuard, ProxySettings } from '@millrace/network';
 import type { HttpRequest, HttpResponse, HttpStream } from '@millrace/node-sdk';
 import type { TransportLimits } from './transport-limits.ts';
 
@@ -15,10 +15,12 @@ interface LoadedTransport extends Transport {
 /** Loads the HTTP library with the first request: it is the largest part of a runner, and many send none. */
 export class LazyTransport implements Transport {
   readonly #guard: AddressGuard;
+  readonly #proxies: ProxySettings;
   #loaded: Promise<LoadedTransport> | undefined;
 
-  constructor(guard: AddressGuard) {
+  constructor(guard: AddressGuard, proxies: ProxySettings) {
     this.#guard = guard;
+    this.#proxies = proxies;
   }
 
   async request(request: HttpRequest, signal: AbortSignal, limits: TransportLimits): Promise<HttpResponse> {
@@ -35,7 +37,9 @@ export class LazyTransport implements Transport {
   }
 
   #load(): Promise<LoadedTransport> {
-    this.#loaded ??= import('./http-transport.ts').then(({ createTransport }) => createTransport(this.#guard));
+    this.#loaded ??= import('./http-transport.ts').then(({ createTransport }) =>
+      createTransport(this.#guard, this.#proxies),
+    );
     return this.#loaded;
   }
 }

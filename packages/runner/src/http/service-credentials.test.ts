@@ -1,5 +1,5 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
-import { AddressGuard } from '@millrace/network';
+import { AddressGuard, NO_PROXIES } from '@millrace/network';
 import type { HttpRequest } from '@millrace/node-sdk';
 import type { JsonObject } from '@millrace/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ describe('Credentials of services sign requests', () => {
         response.end(JSON.stringify(got));
       }
     });
-    transport = createTransport(new AddressGuard(['127.0.0.1']));
+    transport = createTransport(new AddressGuard(['127.0.0.1']), NO_PROXIES);
   });
   afterAll(async () => {
     await transport?.close();

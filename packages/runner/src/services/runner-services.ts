@@ -72,7 +72,7 @@ export function createServices(
   const watchdog = new Watchdog();
   const log = createLogger(channel, config.logLevel, fieldsOfCurrentWork);
   const guard = new AddressGuard(config.ssrfAllow);
-  const transport = new LazyTransport(guard);
+  const transport = new LazyTransport(guard, config.proxies);
   const scripts = new ScriptPool({
     maxHosts: Math.max(MIN_SCRIPT_HOSTS, availableParallelism() * 2),
     memoryMiB: config.scriptMemoryMiB,

@@ -1,5 +1,6 @@
 import type { Config, ConfigKey } from '../config/config-table.ts';
 import { loadConfig } from '../config/load-config.ts';
+import { proxiesOf } from '../config/proxies.ts';
 import type { Database, PostgresDatabase } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import {
@@ -37,7 +38,9 @@ export interface OpenInstance {
 /** Takes the data folder for this process, and opens its database. @throws StartError */
 export async function openInstance(): Promise<OpenInstance> {
   const { config, given, warnings } = loadConfig(process.env);
-  const streams = openLogStreams(config, (message) => process.stderr.write(`${message}\n`));
+  const streams = openLogStreams({ ...config, proxies: proxiesOf(config) }, (message) =>
+    process.stderr.write(`${message}\n`),
+  );
   const log = await createLogger({ level: config.logLevel, pretty: process.stdout.isTTY, streams });
   const auditStream = streams.length > 0 ? await createLogger({ level: 'silent', streams }) : undefined;
   for (const warning of warnings) log.warn(warning);

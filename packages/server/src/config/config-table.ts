@@ -5,6 +5,7 @@ import { instanceSettings } from './settings/instance-settings.ts';
 import { limitSettings } from './settings/limit-settings.ts';
 import { observingSettings } from './settings/observing-settings.ts';
 import { peopleSettings } from './settings/people-settings.ts';
+import { proxySettings } from './settings/proxy-settings.ts';
 import { secretSettings } from './settings/secret-settings.ts';
 import type { Variable } from './variable.ts';
 
@@ -20,6 +21,7 @@ export const configTable = {
   ...peopleSettings,
   ...executionSettings,
   ...limitSettings,
+  ...proxySettings,
 };
 
 /** Key of a setting in the program. */

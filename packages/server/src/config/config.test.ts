@@ -6,6 +6,7 @@ import { configEntries, formatConfigMarkdown, formatConfigText } from './config-
 import { configTable } from './config-table.ts';
 import { configKeys, loadConfig } from './load-config.ts';
 import { maskValue } from './mask-value.ts';
+import { proxiesOf } from './proxies.ts';
 
 describe('The settings', () => {
   it('have defaults that stand on their own', () => {
@@ -32,9 +33,31 @@ describe('The settings', () => {
     expect([...given]).toEqual(['port', 'saveManual', 'ssrfAllow']);
   });
 
+  it('know proxies by the names of other programs, in lower case first', () => {
+    const { config } = loadConfig({
+      HTTP_PROXY: 'upper.test:1',
+      http_proxy: 'me:hunter2@lower.test:2',
+      all_proxy: 'socks5://socks.test',
+      https_proxy: '',
+      HTTPS_PROXY: 'http://secure.test',
+      NO_PROXY: 'a.test, 10.0.0.0/8 .b.test',
+    });
+    expect(proxiesOf(config)).toEqual({
+      http: 'http://me:hunter2@lower.test:2/',
+      https: 'http://secure.test/',
+      except: ['a.test', '10.0.0.0/8', '.b.test'],
+      isTrusted: false,
+    });
+    expect(formatConfigText(configEntries(config, new Set(['httpProxy'])))).not.toContain('hunter2');
+    expect(() => loadConfig({ ALL_PROXY: 'socks5://me:hunter2@socks.test' })).toThrow(
+      'The proxy is named by socks5://, but only http:// and https:// are known.',
+    );
+  });
+
   const refused: Array<[name: string, value: string, message: string]> = [
     ['MILLRACE_PORT', '70000', 'MILLRACE_PORT is "70000", but must be a whole number from 0 to 65535.'],
     ['MILLRACE_PORT', '1e3', 'MILLRACE_PORT is "1e3", but must be a whole number from 0 to 65535.'],
+    ['https_proxy', 'http://', 'https_proxy is "********", but must be an address as http://host:port.'],
     ['MILLRACE_SAVE_MANUAL', 'maybe', 'MILLRACE_SAVE_MANUAL is "maybe", but must be true or false.'],
     [
       'MILLRACE_EXECUTIONS_MODE',

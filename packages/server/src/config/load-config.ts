@@ -2,6 +2,7 @@ import { nearestName } from '@millrace/workflow';
 import { StartError } from '../errors/start-error.ts';
 import { type Config, type ConfigKey, configTable, type Variable } from './config-table.ts';
 import { maskValue } from './mask-value.ts';
+import { proxiesOf } from './proxies.ts';
 
 /** Variables of the project's own tests, read nowhere in the product. */
 const TEST_PREFIX = 'MILLRACE_TEST_';
@@ -24,8 +25,10 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   const values: Partial<Record<ConfigKey, unknown>> = {};
   for (const key of configKeys()) {
     const variable = configTable[key] as Variable<unknown>;
-    const text = environment[variable.name]?.trim();
-    if (text === undefined || text === '') {
+    const [name = variable.name, text = ''] =
+      [variable.alias, variable.name].map((one) => [one, one && environment[one]?.trim()]).find(([, value]) => value) ??
+      [];
+    if (text === '') {
       values[key] = variable.default;
       continue;
     }
@@ -33,14 +36,16 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     if (value === undefined) {
       const shown = variable.secret ? maskValue(text) : text;
       throw new StartError(
-        `${variable.name} is "${shown}", but must be ${variable.kind.allowed}.`,
-        `Change the environment variable ${variable.name}, or leave it out for its default. "millrace config" lists all.`,
+        `${name} is "${shown}", but must be ${variable.kind.allowed}.`,
+        `Change the environment variable ${name}, or leave it out for its default. "millrace config" lists all.`,
       );
     }
     given.add(key);
     values[key] = value;
   }
-  return { config: values as Config, given, warnings: unknownVariables(environment) };
+  const config = values as Config;
+  proxiesOf(config);
+  return { config, given, warnings: unknownVariables(environment) };
 }
 
 /** Keys of all settings, in the order of the documentation. */

@@ -110,6 +110,25 @@ export function address(schemes: readonly string[]): ValueKind<string> {
   };
 }
 
+/** A proxy, with or without a scheme. Which schemes can be used depends on what it is for. */
+export const proxyAddress: ValueKind<string> = {
+  label: 'URL',
+  allowed: 'an address as http://host:port',
+  parse(value) {
+    const url = URL.parse(value.includes('://') ? value : `http://${value}`);
+    return url && url.hostname !== '' ? url.href : undefined;
+  },
+  format: (value) => value,
+};
+
+/** As programs read `NO_PROXY`: blanks separate, too. What none of them understands stands for no host. */
+export const proxyExceptions: ValueKind<readonly string[]> = {
+  label: 'list',
+  allowed: 'hosts, addresses and ranges separated by commas',
+  parse: (value) => value.split(/[\s,]+/).filter((part) => part !== ''),
+  format: list.format,
+};
+
 export const timezone: ValueKind<string> = {
   label: 'time zone',
   allowed: 'an IANA time zone, for example Europe/Berlin',

@@ -3,6 +3,8 @@ import type { ValueKind } from './value-kind.ts';
 /** One environment variable. `T` is the type of the value the program gets when it is set. */
 export interface Variable<T, Default = T> {
   name: string;
+  /** Another name, which goes first. */
+  alias?: string;
   kind: ValueKind<T>;
   /** Value when the variable is not set. */
   default: Default;

@@ -9,6 +9,7 @@ import { createApiKeyRepository } from '../api-keys/api-key.repository.ts';
 import { createApiKeyRoutes } from '../api-keys/api-key.routes.ts';
 import { ApiKeyService } from '../api-keys/api-key.service.ts';
 import type { Config } from '../config/config-table.ts';
+import { proxiesOf } from '../config/proxies.ts';
 import { createCredentialCipher } from '../credentials/credential-cipher.ts';
 import type { Database } from '../database/database.ts';
 import type { RestRoutes } from '../http/create-app.ts';
@@ -116,6 +117,7 @@ export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
     beginSession,
     forgetSessions: () => sessions.forget(),
     publicUrl,
+    proxies: proxiesOf(config),
     log,
   });
   return {

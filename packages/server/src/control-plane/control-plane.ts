@@ -8,6 +8,7 @@ import { createTargetNames } from '../audit-log/target-names.ts';
 import { createBinaryDataRoutes } from '../binary-data/binary-data.routes.ts';
 import { createEndOrderly } from '../closing/orderly.ts';
 import type { Config, ConfigKey } from '../config/config-table.ts';
+import { proxiesOf } from '../config/proxies.ts';
 import type { Database } from '../database/database.ts';
 import { createExecutionServices } from '../executions/create-execution-services.ts';
 import { createFolderRepository } from '../folders/folder.repository.ts';
@@ -234,8 +235,10 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       catalogue: () => plane.nodeTypes.catalogue(),
       checkExpressions: askForExpressions(plane.runners),
     }),
-    createVersionRoutes(new VersionFeed(config.versionsFeed)),
-    createPromptRoutes(new PromptService({ url: config.promptsUrl, instanceId: instance.instanceId })),
+    createVersionRoutes(new VersionFeed(config.versionsFeed, proxiesOf(config))),
+    createPromptRoutes(
+      new PromptService({ url: config.promptsUrl, instanceId: instance.instanceId, proxies: proxiesOf(config) }),
+    ),
     createTagRoutes(tags),
     createFolderRoutes(folders, access),
     createVariableRoutes(variables),

@@ -3,6 +3,7 @@ import { createShareRepository } from '../access/share.repository.ts';
 import { ExecutionFiles } from '../binary-data/execution-files.ts';
 import { filePlaceOf } from '../binary-data/file-place.ts';
 import type { Config } from '../config/config-table.ts';
+import { proxiesOf } from '../config/proxies.ts';
 import { type Credentials, createCredentials } from '../credentials/create-credentials.ts';
 import { type CredentialCipher, createCredentialCipher } from '../credentials/credential-cipher.ts';
 import type { Database } from '../database/database.ts';
@@ -121,6 +122,7 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     ...options,
     secrets: secrets.values,
     ssrfAllow: config.ssrfAllow,
+    proxies: proxiesOf(config),
     runners,
     shares,
     catalogue: () => nodeTypes.catalogue(),

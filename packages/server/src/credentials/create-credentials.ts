@@ -1,3 +1,4 @@
+import type { ProxySettings } from '@millrace/network';
 import type { CredentialTypeDescription } from '@millrace/workflow';
 import type { Access } from '../access/access.ts';
 import type { ShareRepository } from '../access/share.repository.ts';
@@ -32,6 +33,7 @@ export interface CredentialsOptions {
   publicUrl: string;
   /** Internal addresses that services may have. */
   ssrfAllow: readonly string[];
+  proxies: ProxySettings;
   runners: Pick<RunnerPool, 'ask'>;
   shares: ShareRepository;
   /** What `$secrets` is in fields of credentials. Default: nothing. */
@@ -55,6 +57,7 @@ export function createCredentials(options: CredentialsOptions): Credentials {
     encryptionKey,
     publicUrl,
     ssrfAllow,
+    proxies,
     runners,
     shares,
     log,
@@ -72,7 +75,7 @@ export function createCredentials(options: CredentialsOptions): Credentials {
     },
   };
   const service = new CredentialService({ ...common, shares });
-  const fetch = new OAuthFetch(ssrfAllow);
+  const fetch = new OAuthFetch(ssrfAllow, proxies);
   const client = new OAuth2Client(fetch);
   const fields = new OAuthFields({ runners, secrets });
   const tokens = new TokenKeeper({ ...common, client, fields });

@@ -1,6 +1,7 @@
 import { externalSecretRoutes } from '@millrace/api';
 import type { ShareRepository } from '../access/share.repository.ts';
 import type { Config } from '../config/config-table.ts';
+import { proxiesOf } from '../config/proxies.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { serveRoute } from '../http/rest-route.ts';
 import type { UserRepository } from '../users/user.repository.ts';
@@ -67,5 +68,6 @@ function vaultOf(config: Config): VaultSecrets | undefined {
     token: config.vaultToken,
     appRole: hasRole ? { roleId: vaultRoleId, secretId: vaultSecretId } : undefined,
     authorityFile: config.vaultAuthorityFile,
+    proxies: proxiesOf(config),
   });
 }

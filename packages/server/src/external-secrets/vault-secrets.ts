@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { AddressGuard } from '@millrace/network';
+import { openDispatcher, ProxyError, type ProxySettings } from '@millrace/network';
 import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
-import { Agent, type Dispatcher, request } from 'undici';
+import { type Dispatcher, request } from 'undici';
 import { ServerError } from '../errors/server-error.ts';
 import { MAX_NAMES, type SecretProvider } from './secret-provider.ts';
 
@@ -22,6 +22,7 @@ export interface VaultOptions {
   appRole: { roleId: string; secretId: string } | undefined;
   /** File with the certificates of authorities to trust besides those of the system. */
   authorityFile: string | undefined;
+  proxies: ProxySettings;
   now?: () => number;
 }
 
@@ -30,7 +31,7 @@ export class VaultSecrets implements SecretProvider {
   readonly name = 'vault';
   readonly place: string;
   readonly #options: VaultOptions;
-  #dispatcher: Dispatcher | undefined;
+  #dispatcher: Promise<Dispatcher> | undefined;
   #session: { token: string; until: number } | undefined;
 
   constructor(options: VaultOptions) {
@@ -58,7 +59,7 @@ export class VaultSecrets implements SecretProvider {
   }
 
   async close(): Promise<void> {
-    await this.#dispatcher?.destroy();
+    await (await this.#dispatcher)?.destroy();
     this.#dispatcher = undefined;
   }
 
@@ -110,7 +111,7 @@ export class VaultSecrets implements SecretProvider {
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        dispatcher: this.#agent(),
+        dispatcher: await this.#agent(),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       return { status: answer.statusCode, body: objectIn(await answer.body.text()) };
@@ -120,18 +121,15 @@ export class VaultSecrets implements SecretProvider {
   }
 
   /** Its own host may be internal; nothing else is reached, and redirects are not followed. */
-  #agent(): Dispatcher {
+  #agent(): Promise<Dispatcher> {
     if (this.#dispatcher) return this.#dispatcher;
-    const guard = new AddressGuard([new URL(this.#options.url).hostname.replace(/^\[|\]$/g, '')]);
-    const { authorityFile } = this.#options;
-    this.#dispatcher = new Agent({
-      connect: {
-        lookup: guard.lookup,
-        timeout: TIMEOUT_MS,
-        ...(authorityFile !== undefined && { ca: readFileSync(authorityFile, 'utf8') }),
-      },
+    const { authorityFile, proxies } = this.#options;
+    this.#dispatcher = openDispatcher({
+      proxies,
+      connectTimeoutMs: TIMEOUT_MS,
+      ...(authorityFile !== undefined && { tls: { ca: readFileSync(authorityFile, 'utf8') } }),
       maxResponseSize: MAX_ANSWER_BYTES,
-    }).compose(guard.interceptor);
+    });
     return this.#dispatcher;
   }
 
@@ -165,6 +163,7 @@ function objectIn(text: string): JsonObject {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
+  if (error instanceof ProxyError) return error.message;
   if (error.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message.slice(0, 200);
 }

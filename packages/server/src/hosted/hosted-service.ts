@@ -1,5 +1,5 @@
-import { AddressGuard } from '@millrace/network';
-import { Agent, request } from 'undici';
+import { openDispatcher, ProxyError, type ProxySettings } from '@millrace/network';
+import { request } from 'undici';
 import type { z } from 'zod';
 import { ServerError } from '../errors/server-error.ts';
 
@@ -20,24 +20,26 @@ interface HostedRequest {
  */
 export class HostedService {
   readonly #url: string;
+  readonly #proxies: ProxySettings;
 
-  constructor(url: string) {
+  constructor(url: string, proxies: ProxySettings) {
     this.#url = url;
+    this.#proxies = proxies;
   }
 
   /** @throws ServerError HOSTED_SERVICE_FAILED when it cannot be reached, or answers something else. */
   async ask<Schema extends z.ZodType>(shape: Schema, asked: HostedRequest = {}): Promise<z.output<Schema>> {
     // Its own host may be internal; nothing else is reached, and redirects are not followed.
-    const { host, hostname } = new URL(this.#url);
-    const guard = new AddressGuard([hostname.replace(/^\[|\]$/g, '')]);
-    const agent = new Agent({
-      connect: { lookup: guard.lookup, timeout: TIMEOUT_MS },
+    const { host } = new URL(this.#url);
+    const dispatcher = await openDispatcher({
+      proxies: this.#proxies,
+      connectTimeoutMs: TIMEOUT_MS,
       maxResponseSize: MAX_ANSWER_BYTES,
     });
     const { path, headers, body: sent } = asked;
     try {
       const { statusCode, body } = await request(path === undefined ? this.#url : below(this.#url, path), {
-        dispatcher: agent,
+        dispatcher,
         method: sent ? 'POST' : 'GET',
         headers: { accept: 'application/json', ...(sent && { 'content-type': 'application/json' }), ...headers },
         body: sent ? JSON.stringify(sent) : null,
@@ -51,7 +53,7 @@ export class HostedService {
     } catch (cause) {
       throw new ServerError('HOSTED_SERVICE_FAILED', `${host} could not be asked: ${reasonOf(cause)}.`, { cause });
     } finally {
-      await agent.destroy();
+      await dispatcher.destroy();
     }
   }
 }
@@ -77,6 +79,7 @@ function firstIssue({ issues }: z.ZodError): string {
 }
 
 function reasonOf(cause: unknown): string {
+  if (cause instanceof ProxyError) return cause.inOneSentence;
   const { name, code, message } = cause as Error & { code?: string };
   if (name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return `its answer is larger than ${MAX_ANSWER_BYTES} bytes`;

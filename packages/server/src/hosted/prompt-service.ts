@@ -1,4 +1,5 @@
 import { type OnboardingPrompt, onboardingPrompt, type Prompts, promptReceipt, prompts } from '@millrace/api';
+import type { ProxySettings } from '@millrace/network';
 import { z } from 'zod';
 import { ServerError } from '../errors/server-error.ts';
 import { HostedService } from './hosted-service.ts';
@@ -9,6 +10,7 @@ interface PromptServiceOptions {
   /** Without one nothing is asked, and nothing is sent. */
   url: string | undefined;
   instanceId: string;
+  proxies: ProxySettings;
 }
 
 /** A service that wants to know what people think, and offers calls to newcomers. */
@@ -16,8 +18,8 @@ export class PromptService {
   readonly #service: HostedService | undefined;
   readonly #instanceId: string;
 
-  constructor({ url, instanceId }: PromptServiceOptions) {
-    this.#service = url === undefined ? undefined : new HostedService(url);
+  constructor({ url, instanceId, proxies }: PromptServiceOptions) {
+    this.#service = url === undefined ? undefined : new HostedService(url, proxies);
     this.#instanceId = instanceId;
   }
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { NO_PROXIES } from '@millrace/network';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Person } from '../testing/people.ts';
 import { useTestServer } from '../testing/test-server.ts';
@@ -26,7 +27,7 @@ describe('A service that asks people what they think', () => {
   afterAll(() => service.close());
 
   it('is told of nothing unless the owner names it', async () => {
-    const unnamed = new PromptService({ url: undefined, instanceId: 'i' });
+    const unnamed = new PromptService({ url: undefined, instanceId: 'i', proxies: NO_PROXIES });
     await expect(unnamed.sendContact('u', { email: 'ann@example.com' })).rejects.toMatchObject({
       code: 'HOSTED_SERVICE_FAILED',
     });

@@ -1,4 +1,5 @@
 import { type ReleasedVersion, releasedVersion } from '@millrace/api';
+import type { ProxySettings } from '@millrace/network';
 import { z } from 'zod';
 import { HostedService } from './hosted-service.ts';
 
@@ -13,8 +14,8 @@ export class VersionFeed {
   #known: { versions: Promise<ReleasedVersion[]>; until: number } | undefined;
 
   /** @param url where the feed is; without one there are no versions, and nothing is asked. */
-  constructor(url: string | undefined) {
-    this.#service = url === undefined ? undefined : new HostedService(url);
+  constructor(url: string | undefined, proxies: ProxySettings) {
+    this.#service = url === undefined ? undefined : new HostedService(url, proxies);
   }
 
   /** Newest first. What failed is asked for again by the next caller. */

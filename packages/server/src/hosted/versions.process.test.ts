@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { NO_PROXIES } from '@millrace/network';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Person } from '../testing/people.ts';
 import { useTestServer } from '../testing/test-server.ts';
@@ -30,7 +31,7 @@ describe('Versions', () => {
   const versions = () => new Person(server).call('GET', '/versions');
 
   it('are asked of nobody unless the owner names a feed', async () => {
-    expect(await new VersionFeed(undefined).list()).toEqual([]);
+    expect(await new VersionFeed(undefined, NO_PROXIES).list()).toEqual([]);
   });
 
   it('that cannot be had are an error that says why, and are asked for again', async () => {

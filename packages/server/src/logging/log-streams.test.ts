@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { NO_PROXIES } from '@millrace/network';
 import { afterEach, expect, it } from 'vitest';
 import { Delivery } from './delivery.ts';
 import { type LogStream, openLogStreams } from './log-streams.ts';
@@ -21,7 +22,13 @@ afterEach(() => {
 });
 
 function open(settings: Partial<Parameters<typeof openLogStreams>[0]>): LogStream {
-  const none = { logFile: undefined, logSyslog: undefined, logHttp: undefined, logHttpToken: undefined };
+  const none = {
+    logFile: undefined,
+    logSyslog: undefined,
+    logHttp: undefined,
+    logHttpToken: undefined,
+    proxies: NO_PROXIES,
+  };
   const [stream] = openLogStreams({ ...none, ...settings }, onTrouble);
   if (!stream) throw new Error('The settings name nothing');
   return stream;
@@ -47,6 +54,20 @@ it('writes to a file, without secrets, and goes on where it ended', async () => 
 
 it('says which file it cannot write', () => {
   expect(() => open({ logFile: '/dev/null/log' })).toThrow(/^The log cannot be written to \/dev\/null\/log/);
+});
+
+it('posts through the proxy of the operator', async () => {
+  const asked: string[] = [];
+  const proxy = createHttpServer((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    response.end();
+  }).listen(0, '127.0.0.1');
+  closers.push(() => proxy.close());
+  await once(proxy, 'listening');
+  const http = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const proxies = { http, except: [], isTrusted: false };
+  await logTo(open({ logHttp: 'http://logs.test/in', logHttpToken: 'a-token', proxies }), 'one');
+  expect(asked).toEqual(['POST http://logs.test/in Bearer a-token']);
 });
 
 it('posts lines in order, and again when they did not arrive', async () => {

@@ -1,3 +1,4 @@
+import { type ProxySettings, proxiedFetch } from '@millrace/network';
 import { type DestinationStream, destination } from 'pino';
 import { StartError } from '../errors/start-error.ts';
 import { Delivery, type DeliveryOptions } from './delivery.ts';
@@ -21,6 +22,7 @@ interface LogTargets {
   logHttp: string | undefined;
   /** Sent over HTTP as `Authorization: Bearer …`. */
   logHttpToken: string | undefined;
+  proxies: ProxySettings;
 }
 
 /**
@@ -29,7 +31,7 @@ interface LogTargets {
  * @throws StartError for a file that cannot be opened.
  */
 export function openLogStreams(
-  { logFile, logSyslog, logHttp, logHttpToken }: LogTargets,
+  { logFile, logSyslog, logHttp, logHttpToken, proxies }: LogTargets,
   onTrouble: (message: string) => void,
 ): LogStream[] {
   const deliver = (target: string, how: DeliveryOptions['deliver']): LogStream => {
@@ -39,7 +41,9 @@ export function openLogStreams(
   return [
     ...(logFile === undefined ? [] : [openFile(logFile)]),
     ...(logSyslog === undefined ? [] : [deliver(new URL(logSyslog).host, toSyslog(new URL(logSyslog)))]),
-    ...(logHttp === undefined ? [] : [deliver(new URL(logHttp).host, byHttp(new URL(logHttp), logHttpToken))]),
+    ...(logHttp === undefined
+      ? []
+      : [deliver(new URL(logHttp).host, byHttp(new URL(logHttp), logHttpToken, proxiedFetch(proxies)))]),
   ];
 }
 
@@ -63,7 +67,7 @@ function openFile(file: string): LogStream {
   }
 }
 
-function byHttp(url: URL, token: string | undefined): DeliveryOptions['deliver'] {
+function byHttp(url: URL, token: string | undefined, fetch: typeof globalThis.fetch): DeliveryOptions['deliver'] {
   const headers = { 'content-type': 'application/x-ndjson', ...authorization(url, token) };
   const target = new URL(url);
   target.username = '';

@@ -1,6 +1,7 @@
 import type { RunnerConfig } from '@millrace/wire';
 import { bucketOf } from '../config/bucket.ts';
 import type { Config } from '../config/config-table.ts';
+import { proxiesOf } from '../config/proxies.ts';
 
 const COMPRESS_FROM_BYTES = 16_384;
 
@@ -15,6 +16,7 @@ export function runnerConfigOf(
     const value = Object.hasOwn(environment, name) ? environment[name] : undefined;
     if (value !== undefined) env[name] = value;
   }
+  const proxies = proxiesOf(config);
   return {
     timezone: config.timezone,
     webhookUrl,
@@ -24,6 +26,7 @@ export function runnerConfigOf(
     scriptTimeoutMs: config.scriptTimeoutSeconds * 1000,
     scriptMemoryMiB: config.scriptMemoryMiB,
     ssrfAllow: [...config.ssrfAllow],
+    proxies: { ...proxies, except: [...proxies.except] },
     dataFolder: config.dataDir,
     bucket: bucketOf(config),
     fileFolders: [...config.fileFolders],

@@ -1,6 +1,7 @@
 import { type Access, knownActor } from '../access/access.ts';
 import type { ShareRepository } from '../access/share.repository.ts';
 import type { Config } from '../config/config-table.ts';
+import { type ProxyConfig, proxiesOf } from '../config/proxies.ts';
 import type { Database } from '../database/database.ts';
 import type { FolderService } from '../folders/folder.service.ts';
 import type { RestRoutes } from '../http/create-app.ts';
@@ -21,7 +22,7 @@ export interface WorkflowsOptions {
   access: Access;
   database: Pick<Database, 'db'>;
   shares: ShareRepository;
-  config: Pick<Config, 'ssrfAllow' | 'versionsMaxAgeDays'>;
+  config: Pick<Config, 'ssrfAllow' | 'versionsMaxAgeDays'> & ProxyConfig;
   workflows: WorkflowRepository;
   tags: TagService;
   folders: Pick<FolderService, 'requireOwn' | 'moveWorkflows'>;
@@ -72,7 +73,7 @@ export function createWorkflows(options: WorkflowsOptions): Workflows {
     // Loaded when first used: its HTTP client takes as long to load as half of the server.
     fetchWorkflow: async (url) => {
       const { createWorkflowFetcher } = await import('./fetch-workflow.ts');
-      return createWorkflowFetcher(config.ssrfAllow)(url);
+      return createWorkflowFetcher(config.ssrfAllow, proxiesOf(config))(url);
     },
     activationError: (id) => activation.activationError(id),
   });

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { NO_PROXIES } from '@millrace/network';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorkflowFetcher } from './fetch-workflow.ts';
 
@@ -20,8 +21,8 @@ describe('Fetching a workflow', () => {
     server.close();
   });
 
-  const open = createWorkflowFetcher(['127.0.0.0/8', 'localhost']);
-  const closed = createWorkflowFetcher([]);
+  const open = createWorkflowFetcher(['127.0.0.0/8', 'localhost'], NO_PROXIES);
+  const closed = createWorkflowFetcher([], NO_PROXIES);
 
   it('reads JSON from addresses that are allowed, also after a redirect', async () => {
     expect(await open(`http://127.0.0.1:${port}/ok.json`)).toEqual({ nodes: [], connections: {} });
@@ -50,5 +51,9 @@ describe('Fetching a workflow', () => {
     );
     await expect(open(`${base}/text.json`)).rejects.toThrow('the answer is not JSON');
     await expect(open('http://127.0.0.1:1/x.json')).rejects.toThrow('the connection was refused');
+    const proxied = createWorkflowFetcher([], { http: 'http://me:hush@127.0.0.1:9', except: [], isTrusted: true });
+    await expect(proxied('http://files.test/x.json')).rejects.toThrow(
+      /could not be fetched: The proxy 127\.0\.0\.1:9 cannot be reached: nothing listens there\. Check [^@]*\.$/,
+    );
   });
 });

@@ -1,22 +1,27 @@
-import { AddressGuard, BlockedAddressError } from '@millrace/network';
+import { AddressGuard, BlockedAddressError, openDispatcher, ProxyError, type ProxySettings } from '@millrace/network';
 import { MAX_WORKFLOW_BYTES } from '@millrace/workflow';
-import { Agent, interceptors, request } from 'undici';
+import { interceptors, request } from 'undici';
 import { ServerError } from '../errors/server-error.ts';
 
 const TIMEOUT_MS = 15_000;
 const MAX_REDIRECTS = 5;
 
 /** Fetches JSON from public http(s) addresses that end in .json; internal ones only where they are allowed. */
-export function createWorkflowFetcher(allowed: readonly string[]): (url: string) => Promise<unknown> {
+export function createWorkflowFetcher(
+  allowed: readonly string[],
+  proxies: ProxySettings,
+): (url: string) => Promise<unknown> {
   const guard = new AddressGuard(allowed);
   return async (url) => {
     checkUrl(url);
-    const agent = new Agent({
-      connect: { lookup: guard.lookup, timeout: TIMEOUT_MS },
+    const agent = await openDispatcher({
+      guard,
+      proxies,
+      connectTimeoutMs: TIMEOUT_MS,
       maxResponseSize: MAX_WORKFLOW_BYTES,
     });
     try {
-      const dispatcher = agent.compose(guard.interceptor, interceptors.redirect({ maxRedirections: MAX_REDIRECTS }));
+      const dispatcher = agent.compose(interceptors.redirect({ maxRedirections: MAX_REDIRECTS }));
       const { statusCode, body } = await request(url, {
         dispatcher,
         headers: { accept: 'application/json' },
@@ -60,6 +65,7 @@ function parseJson(text: string): unknown {
 }
 
 function reasonOf(cause: unknown): string {
+  if (cause instanceof ProxyError) return cause.inOneSentence;
   const { name, code, message } = cause as Error & { code?: string };
   if (name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return `it is larger than ${MAX_WORKFLOW_BYTES} bytes`;

@@ -13,6 +13,7 @@ export function testRunnerConfig(settings: Partial<RunnerConfig> = {}): RunnerCo
     scriptTimeoutMs: 30_000,
     scriptMemoryMiB: 64,
     ssrfAllow: [],
+    proxies: { except: [], isTrusted: false },
     dataFolder: path.join(tmpdir(), 'millrace-runner-test'),
     fileFolders: [],
     executeCommand: false,

@@ -1,5 +1,5 @@
-import { AddressGuard, BlockedAddressError } from '@millrace/network';
-import { Agent, type Dispatcher, fetch } from 'undici';
+import { AddressGuard, BlockedAddressError, openDispatcher, ProxyError, type ProxySettings } from '@millrace/network';
+import { type Dispatcher, fetch } from 'undici';
 import { ServerError } from '../../errors/server-error.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -23,11 +23,13 @@ export interface OAuthAnswer {
 /** Sends requests to the services that credentials name: by the one guard for addresses, bounded in time and size. */
 export class OAuthFetch {
   readonly #guard: AddressGuard;
-  readonly #dispatchers = new Map<boolean, Dispatcher>();
+  readonly #proxies: ProxySettings;
+  readonly #dispatchers = new Map<boolean, Promise<Dispatcher>>();
 
   /** @param allowed internal addresses that may be reached. */
-  constructor(allowed: readonly string[]) {
+  constructor(allowed: readonly string[], proxies: ProxySettings) {
     this.#guard = new AddressGuard(allowed);
+    this.#proxies = proxies;
   }
 
   /** @throws ServerError `OAUTH_UNREACHABLE` */
@@ -38,7 +40,7 @@ export class OAuthFetch {
         headers,
         ...(body !== undefined && { body }),
         redirect: 'manual',
-        dispatcher: this.#dispatcher(acceptsInvalidCertificates),
+        dispatcher: await this.#dispatcher(acceptsInvalidCertificates),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       return {
@@ -53,21 +55,20 @@ export class OAuthFetch {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.destroy()));
+    await Promise.all([...this.#dispatchers.values()].map(async (dispatcher) => (await dispatcher).destroy()));
     this.#dispatchers.clear();
   }
 
-  #dispatcher(acceptsInvalidCertificates: boolean): Dispatcher {
+  #dispatcher(acceptsInvalidCertificates: boolean): Promise<Dispatcher> {
     const known = this.#dispatchers.get(acceptsInvalidCertificates);
     if (known) return known;
-    const agent = new Agent({
-      connect: {
-        lookup: this.#guard.lookup,
-        timeout: TIMEOUT_MS,
-        ...(acceptsInvalidCertificates && { rejectUnauthorized: false }),
-      },
+    const agent = openDispatcher({
+      guard: this.#guard,
+      proxies: this.#proxies,
+      connectTimeoutMs: TIMEOUT_MS,
+      ...(acceptsInvalidCertificates && { tls: { rejectUnauthorized: false } }),
       maxResponseSize: MAX_ANSWER_BYTES,
-    }).compose(this.#guard.interceptor);
+    });
     this.#dispatchers.set(acceptsInvalidCertificates, agent);
     return agent;
   }
@@ -76,6 +77,7 @@ export class OAuthFetch {
 function reasonOf(error: unknown): string {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 4; cause = cause.cause, depth++) {
     if (cause instanceof BlockedAddressError) return 'the address is internal and may not be reached from here';
+    if (cause instanceof ProxyError) return cause.inOneSentence;
     const code = 'code' in cause ? cause.code : undefined;
     if (cause.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
     if (code === 'ENOTFOUND') return 'the host name is unknown';

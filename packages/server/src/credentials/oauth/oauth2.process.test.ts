@@ -1,3 +1,4 @@
+import { NO_PROXIES } from '@millrace/network';
 import type { JsonObject } from '@millrace/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -146,7 +147,7 @@ describe('OAuth 2.0', () => {
   function keeperOfAnotherServer(): (id: string) => Promise<JsonObject> {
     const repository = createCredentialRepository(server.database.db);
     const data = new CredentialData(createCredentialCipher('a key that is long enough'), repository);
-    const client = new OAuth2Client(new OAuthFetch(['127.0.0.1']));
+    const client = new OAuth2Client(new OAuthFetch(['127.0.0.1'], NO_PROXIES));
     const fields = new OAuthFields({
       runners: { ask: () => Promise.reject(new Error('Not asked')) },
       secrets: NO_SECRETS,

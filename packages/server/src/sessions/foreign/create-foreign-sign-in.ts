@@ -1,3 +1,4 @@
+import { type ProxySettings, proxiedFetch } from '@millrace/network';
 import type { AttemptLimits } from '../../access/attempt-limits.ts';
 import type { Database } from '../../database/database.ts';
 import type { RestRoutes } from '../../http/create-app.ts';
@@ -26,6 +27,7 @@ export interface ForeignSignInPlaneOptions {
   forgetSessions(): void;
   /** With a closing slash. */
   publicUrl: string;
+  proxies: ProxySettings;
   log: Logger;
 }
 
@@ -41,6 +43,7 @@ export function createForeignSignIn(options: ForeignSignInPlaneOptions): {
   summaries(): Promise<ProviderSummaries>;
 } {
   const { database, cipher, users, publicUrl, forgetSessions } = options;
+  const fetch = proxiedFetch(options.proxies);
   const stored = createSettingRepository(database.db);
   const openId = new ProviderSettings(stored, cipher);
   const saml = new StoredSamlSettings(stored);
@@ -52,11 +55,16 @@ export function createForeignSignIn(options: ForeignSignInPlaneOptions): {
   const ofSaml = { metadataUrl: `${publicUrl}rest/sso/saml/metadata`, replyUrl: `${publicUrl}rest/sso/saml/acs` };
   return {
     routes: [
-      createOpenIdRoutes({ settings: openId, provider: new OpenIdProvider(callbackUrl), journeys, callbackUrl }),
+      createOpenIdRoutes({
+        settings: openId,
+        provider: new OpenIdProvider({ callbackUrl, fetch }),
+        journeys,
+        callbackUrl,
+      }),
       createSamlRoutes({
         ...ofSaml,
         settings: saml,
-        provider: new SamlProvider({ ...ofSaml, reader: new SamlReader() }),
+        provider: new SamlProvider({ ...ofSaml, reader: new SamlReader(), fetch }),
         journeys,
         pending,
         finishUrl: `${publicUrl}rest/sso/saml/finish`,

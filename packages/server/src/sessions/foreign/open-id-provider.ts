@@ -1,5 +1,5 @@
 import type { OpenIdSettings } from '@millrace/api';
-import type { Configuration } from 'openid-client';
+import type { Configuration, CustomFetch } from 'openid-client';
 import { ServerError } from '../../errors/server-error.ts';
 import { admit, type ForeignIdentity } from './foreign-identity.ts';
 import type { ProviderRequest } from './sign-in-journeys.ts';
@@ -15,14 +15,22 @@ export interface AuthorizationProof {
   codeVerifier: string;
 }
 
+interface OpenIdProviderOptions {
+  callbackUrl: string;
+  fetch: typeof globalThis.fetch;
+  now?: () => number;
+}
+
 /** An OpenID Connect provider: authorization code with PKCE and nonce; signatures of its tokens are checked. */
 export class OpenIdProvider {
   readonly #callbackUrl: string;
+  readonly #fetch: typeof globalThis.fetch;
   readonly #now: () => number;
   #discovered: { key: string; at: number; configuration: Configuration } | undefined;
 
-  constructor(callbackUrl: string, now: () => number = Date.now) {
+  constructor({ callbackUrl, fetch, now = Date.now }: OpenIdProviderOptions) {
     this.#callbackUrl = callbackUrl;
+    this.#fetch = fetch;
     this.#now = now;
   }
 
@@ -38,6 +46,7 @@ export class OpenIdProvider {
     try {
       const configuration = await client.discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
         timeout: TIMEOUT_SECONDS,
+        [client.customFetch]: this.#fetch as CustomFetch,
         execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
       });
       this.#discovered = { key, at: this.#now(), configuration };

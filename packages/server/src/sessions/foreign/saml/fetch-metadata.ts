@@ -5,7 +5,7 @@ const MAX_BYTES = 200_000;
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** @throws ServerError `PROVIDER_UNREACHABLE` */
-export async function fetchMetadata(address: string): Promise<string> {
+export async function fetchMetadata(address: string, fetch: typeof globalThis.fetch): Promise<string> {
   const url = new URL(address);
   // Whoever is between could put their own certificate in: only on the machine itself.
   if (url.protocol === 'http:' && !LOOPBACK_HOSTS.has(url.hostname)) throw unreachable(url, 'its address is not https');

@@ -38,6 +38,7 @@ const USUAL_NAMES = {
 
 export interface SamlProviderOptions {
   reader: SamlReader;
+  fetch: typeof globalThis.fetch;
   metadataUrl: string;
   replyUrl: string;
   now?: () => number;
@@ -65,7 +66,7 @@ export class SamlProvider {
     const known = this.#known;
     if (known?.key === key && ('xml' in metadata || this.#now() - known.at < METADATA_LIFETIME_MS))
       return known.metadata;
-    const xml = 'xml' in metadata ? metadata.xml : await fetchMetadata(metadata.url);
+    const xml = 'xml' in metadata ? metadata.xml : await fetchMetadata(metadata.url, this.#options.fetch);
     const read = await this.#options.reader.readMetadata(xml);
     this.#known = { key, at: this.#now(), metadata: read };
     return read;

@@ -6,7 +6,8 @@ test('a forgotten password is replaced by the link of a message', async ({ page,
   await page.goto(`${millrace.url}/signin`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   const email = page.getByRole('textbox', { name: 'Email' });
-  await email.fill('ada');
+  await expect(email).toBeFocused();
+  await page.keyboard.type('ada');
   await page.keyboard.press('Enter');
   // The browser says what is wrong with it.
   await expect(page.locator('input[name="email"]:invalid')).toBeFocused();

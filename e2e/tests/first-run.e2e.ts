@@ -7,6 +7,7 @@ test('a newcomer puts the account off and is led to a workflow that ran', async 
   test.slow();
   await page.goto(millrace.url);
   await expect(page).toHaveURL(`${millrace.url}/setup`);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
   await expectAccessible(page, 'the owner is asked for');
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page).toHaveURL(`${millrace.url}/welcome`);

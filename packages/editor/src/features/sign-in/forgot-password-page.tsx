@@ -39,7 +39,7 @@ export default function ForgotPasswordPage() {
       {!cannotSend && sentTo === undefined && (
         <form onSubmit={submit}>
           <Stack gap="sm">
-            <EmailField problem={problem} />
+            <EmailField problem={problem} autoFocus />
             <ProblemNote problem={problem} />
             <SubmitButton label={t('sendLink')} isSending={isSending} />
           </Stack>

@@ -60,7 +60,7 @@ export default function SetUpPage() {
     >
       <form onSubmit={submit}>
         <Stack gap="sm">
-          <EmailField problem={problem} />
+          <EmailField problem={problem} autoFocus />
           <NameFields problem={problem} />
           <NewPasswordField problem={problem} />
           {needsCode && <TextInput name="setupCode" label={t('setupCode')} description={t('setupCodeHelp')} required />}

@@ -63,7 +63,7 @@ export default function SignUpPage() {
         <form onSubmit={submit}>
           <Stack gap="sm">
             <TextInput label={t('email')} value={data.email} autoComplete="username" readOnly />
-            <NameFields problem={problem} />
+            <NameFields problem={problem} autoFocus />
             <NewPasswordField problem={problem} />
             <ProblemNote problem={problem} />
             <SubmitButton label={t('createAccount')} isSending={isSending} />

@@ -1,6 +1,7 @@
 import { completion } from '@millrace/expression';
 import { type NodeRun, WorkflowGraph } from '@millrace/workflow';
 import { expect, it } from 'vitest';
+import type { ExpressionFix } from './evaluation.ts';
 import { evaluateWithFix } from './expression-fix.ts';
 import { evaluatePreview, previewScope } from './preview-evaluation.ts';
 
@@ -17,6 +18,10 @@ const run = (...previous: string[]): NodeRun => ({
 
 /** What is offered in the place of an expression of a node that gets one person, by way of a node that keeps no links. */
 function fixOf(expression: string): string | undefined {
+  return offeredFor(expression)?.expression;
+}
+
+function offeredFor(expression: string): ExpressionFix | undefined {
   const names = ['Read people', 'Join', 'Set'];
   const graph = new WorkflowGraph({
     nodes: names.map((name) => ({ id: name, name, type: 't', typeVersion: 1, position: [0, 0], parameters: {} })),
@@ -43,13 +48,14 @@ function fixOf(expression: string): string | undefined {
     evaluate: (text) => evaluatePreview(text, preview, { hasInput: true, noData: '' }),
     complete: (text, cursor) => completion({ text, cursor, scope: preview.scope, nodeNames: names }),
   });
-  return 'fix' in evaluation ? evaluation.fix?.expression : undefined;
+  return 'fix' in evaluation ? evaluation.fix : undefined;
 }
 
 it.each([
   ['={{ $json.nmae }}', '={{ $json.name }}'],
   ['={{ $jsn.name }}', '={{ $json.name }}'],
   ['=Hi {{ $json.name }} of {{ $json.adress.city }}!', '=Hi {{ $json.name }} of {{ $json.address.city }}!'],
+  ['=Hi {{ $json.nmae }}!', '=Hi {{ $json.name }}!'],
   ['={{ $json["Name"] }}', '={{ $json["name"] }}'],
   ['={{ $json.name.toUppercase() }}', '={{ $json.name.toUpperCase() }}'],
   ['={{ $json.name.toUpperCase }}', '={{ $json.name.toUpperCase() }}'],
@@ -62,9 +68,18 @@ it.each([
   expect(fixOf(expression)).toBe(fixed);
 });
 
-it.each(['={{ $json.name }}', '={{ $json.somethingElse }}', '={{ 1 + }}', '={{', '=Text'])(
-  '%s is left alone: it is right, or nothing is near',
-  (expression) => {
-    expect(fixOf(expression)).toBeUndefined();
-  },
-);
+it('names the braces where they are what is missing', () => {
+  expect(offeredFor('=Hi {{ $json.name')?.code).toBe('{{ $json.name }}');
+});
+
+it.each([
+  '={{ $json.name }}',
+  '=Hi {{ $json.name }}',
+  '=Hi {{ $json.somethingElse }}',
+  '={{ $json.somethingElse }}',
+  '={{ 1 + }}',
+  '={{',
+  '=Text',
+])('%s is left alone: it is right, or nothing is near', (expression) => {
+  expect(fixOf(expression)).toBeUndefined();
+});

@@ -14,7 +14,9 @@ const MAX_ATTEMPTS = 20;
 /** What an expression gives, with a change that mends it where there is one. */
 export function evaluateWithFix(expression: string, tools: FixTools): Evaluation {
   const evaluation = tools.evaluate(expression);
-  if (evaluation.kind === 'noData' || !isWrong(evaluation)) return evaluation;
+  if (evaluation.kind === 'noData') return evaluation;
+  // A part that gives nothing leaves no mark in the text around it: each part is looked at by itself.
+  if (evaluation.kind === 'value' && typeof evaluation.value !== 'string' && !isWrong(evaluation)) return evaluation;
   const fix = fixOf(expression, tools);
   return fix ? { ...evaluation, fix } : evaluation;
 }
@@ -29,12 +31,15 @@ function fixOf(expression: string, tools: FixTools): ExpressionFix | undefined {
   const isGood = (code: string) => !isWrong(tools.evaluate(alone(code)));
   for (const { code, from, to } of codeParts(expression)) {
     if (code.trim() === '') continue;
-    const ends = to > expression.length ? ' }}' : '';
+    const ends = to <= expression.length ? '' : /\s$/.test(code) ? '}}' : ' }}';
     if (ends === '' && isGood(code)) continue;
     const attempts = [...(ends === '' ? [] : [code]), ...changes(code, tools)].slice(0, MAX_ATTEMPTS);
     const mended = attempts.find(isGood);
     if (mended === undefined) continue;
-    return { expression: expression.slice(0, from) + mended + (ends || expression.slice(to)), code: mended.trim() };
+    return {
+      expression: expression.slice(0, from) + mended + (ends || expression.slice(to)),
+      code: ends === '' ? mended.trim() : `{{${mended}${ends}`,
+    };
   }
   return undefined;
 }

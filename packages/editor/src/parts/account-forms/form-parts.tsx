@@ -39,7 +39,13 @@ export function EmailField({ problem, ...field }: PartProps & EmailFieldProps) {
   );
 }
 
-export function NameFields({ problem, first, last }: PartProps & { first?: string; last?: string }) {
+interface NameFieldsProps {
+  first?: string;
+  last?: string;
+  autoFocus?: boolean;
+}
+
+export function NameFields({ problem, first, last, autoFocus = false }: PartProps & NameFieldsProps) {
   const { t } = useTranslation('accounts');
   const shared = { required: true, maxLength: MAX_PERSON_NAME_LENGTH };
   return (
@@ -48,6 +54,7 @@ export function NameFields({ problem, first, last }: PartProps & { first?: strin
         {...shared}
         name="firstName"
         autoComplete="given-name"
+        autoFocus={autoFocus}
         label={t('firstName')}
         defaultValue={first}
         error={problem?.fields.firstName}

@@ -15,7 +15,7 @@ import type { CompletionProvider } from './completion.ts';
 import { completionSource } from './completion-source.ts';
 import classes from './expression.module.css';
 import { mappingDrop } from './mapping-drop.ts';
-import { closingBraces } from './template-braces.ts';
+import { typedInTemplate } from './template-braces.ts';
 import { templateMarks } from './template-marks.ts';
 
 export interface ExpressionEditorProps {
@@ -52,10 +52,10 @@ export default function ExpressionEditor(props: ExpressionEditorProps) {
         completionStatus(view.state) === 'active' ? { 'data-mantine-stop-propagation': 'true' } : null,
       ),
       EditorView.inputHandler.of((view, from, to, typed) => {
-        const edit = closingBraces(view.state.doc.toString(), from, to, typed);
+        const edit = typedInTemplate(view.state.doc.toString(), from, to, typed);
         if (!edit) return false;
         view.dispatch({ ...edit, userEvent: 'input.type' });
-        startCompletion(view);
+        if (typed === '{') startCompletion(view);
         return true;
       }),
       autocompletion({ override: [completionSource(() => latest.current.complete)], icons: false }),

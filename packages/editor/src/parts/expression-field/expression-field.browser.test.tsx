@@ -34,6 +34,13 @@ it('closes braces that are opened, and keeps the caret between them', async () =
   expect(stored()).toEqual({ text: '=Hello {{ a }}' });
 });
 
+it('takes an expression that is typed to its end, from a fixed text on, as it is typed', async () => {
+  const { screen, stored } = await renderForm([property], { text: '' });
+  await screen.getByRole('textbox').click();
+  await userEvent.keyboard('Hello {{{{ $json.name }}!');
+  await expect.poll(stored).toEqual({ text: '=Hello {{ $json.name }}!' });
+});
+
 it('offers what completes a name, and puts in what is chosen', async () => {
   const complete: CompletionProvider = (text, cursor) =>
     text.slice(0, cursor).endsWith('$json.')

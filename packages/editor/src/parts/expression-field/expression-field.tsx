@@ -8,6 +8,7 @@ import type { CompletionProvider } from './completion.ts';
 import classes from './expression.module.css';
 import { ExpressionDialog } from './expression-dialog.tsx';
 import { ExpressionPreview } from './expression-preview.tsx';
+import { typedInTemplate } from './template-braces.ts';
 import { useClickElsewhere } from './use-click-elsewhere.ts';
 
 const ExpressionEditor = lazyPart(() => import('./expression-editor.tsx'));
@@ -141,6 +142,18 @@ function PlainExpression({ name, text, readOnly, caret, onChange, onCaret }: Pla
       value={text}
       readOnly={readOnly}
       spellCheck={false}
+      onBeforeInput={(event) => {
+        const field = event.currentTarget;
+        const { data } = event.nativeEvent as InputEvent;
+        const edit = typedInTemplate(field.value, field.selectionStart, field.selectionEnd, data ?? '');
+        if (!edit) return;
+        event.preventDefault();
+        const { from, to, insert } = edit.changes;
+        field.setRangeText(insert, from, to);
+        field.setSelectionRange(edit.selection.anchor, edit.selection.anchor);
+        onChange(`=${field.value}`);
+        onCaret(edit.selection.anchor);
+      }}
       onChange={(event) => {
         onChange(`=${event.currentTarget.value}`);
         onCaret(event.currentTarget.selectionEnd);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { closingBraces, mappedInsertion } from './template-braces.ts';
+import { mappedInsertion, openedTemplate, typedInTemplate } from './template-braces.ts';
 
-function type(text: string, at: number): { text: string; caret: number } | undefined {
-  const edit = closingBraces(text, at, at, '{');
+function type(text: string, at: number, typed = '{'): { text: string; caret: number } | undefined {
+  const edit = typedInTemplate(text, at, at, typed);
   if (!edit) return undefined;
   const { from, to, insert } = edit.changes;
   return { text: text.slice(0, from) + insert + text.slice(to), caret: edit.selection.anchor };
@@ -22,6 +22,30 @@ describe('typing braces', () => {
   it('leaves single braces and braces inside of a part alone', () => {
     expect(type('a', 1)).toBeUndefined();
     expect(type('{{ {', 4)).toBeUndefined();
+  });
+
+  it.each([
+    ['Hello {{ $json.name }}', 'Hello {{ $json.name }}'],
+    ['{{$json.name}}', '{{ $json.name }}'],
+    ['{{ { a: 1 } }}', '{{ { a: 1 } }}'],
+    ['{{ {a: {b: 1} } }}!', '{{ {a: {b: 1} } }}!'],
+    ['{{ "{" }} and {{ 2 }}', '{{ "{" }} and {{ 2 }}'],
+    ['{ } }', '{ } }'],
+  ])('takes a part that is typed to its end as it is: %s', (keys, expected) => {
+    let text = '';
+    let caret = 0;
+    for (const key of keys) {
+      const plain = { text: text.slice(0, caret) + key + text.slice(caret), caret: caret + 1 };
+      ({ text, caret } = type(text, caret, key) ?? plain);
+    }
+    expect({ text, caret }).toEqual({ text: expected, caret: expected.length });
+  });
+
+  it('closes the part that makes an expression of a fixed text', () => {
+    expect(openedTemplate('Hello {{', 8)).toEqual({ text: 'Hello {{  }}', caret: 9 });
+    expect(openedTemplate('{{!', 2)).toEqual({ text: '{{  }}!', caret: 3 });
+    expect(openedTemplate('{{}}', 2)).toEqual({ text: '{{  }}', caret: 3 });
+    expect(openedTemplate('pasted {{ $json.a }}', 20)).toEqual({ text: 'pasted {{ $json.a }}', caret: 20 });
   });
 });
 

@@ -4,6 +4,7 @@ import { completeScript } from '../../../model/preview/script-completion.ts';
 import { CodeEditor } from '../../code-editor/code-editor.tsx';
 import type { ScriptMode } from '../../code-editor/lint/mode-problems.ts';
 import { ExpressionPreview } from '../../expression-field/expression-preview.tsx';
+import { openedTemplate } from '../../expression-field/template-braces.ts';
 import { useClickElsewhere } from '../../expression-field/use-click-elsewhere.ts';
 import { useParameterEnvironment } from '../parameter-environment.tsx';
 import { textOf } from '../value-conversion.ts';
@@ -42,9 +43,10 @@ export function CodeWidget(props: ScalarWidgetProps & { language: CodeLanguage }
         if (!onStartExpression) onChange(next);
         else if (next.startsWith('=')) onStartExpression(next, caret - 1);
         // Nodes read the templates in text that has an editor of its own themselves.
-        else if (!property.typeOptions?.editor && next.includes('{{') && !text.includes('{{'))
-          onStartExpression(`=${next}`, caret);
-        else onChange(next);
+        else if (!property.typeOptions?.editor && next.includes('{{') && !text.includes('{{')) {
+          const opened = openedTemplate(next, caret);
+          onStartExpression(`=${opened.text}`, opened.caret);
+        } else onChange(next);
       }}
     />
   );

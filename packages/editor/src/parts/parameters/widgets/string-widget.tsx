@@ -1,5 +1,6 @@
 import { PasswordInput, Textarea, TextInput } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
+import { openedTemplate } from '../../expression-field/template-braces.ts';
 import { storedFromPaste } from '../value-conversion.ts';
 import type { ScalarWidgetProps } from './scalar-widget-props.ts';
 
@@ -13,8 +14,10 @@ export function StringWidget(props: ScalarWidgetProps & { text: string }) {
     const caret = selectionStart ?? next.length;
     if (!onStartExpression) onChange(next);
     else if (next.startsWith('=')) onStartExpression(next, caret - 1);
-    else if (next.includes('{{') && !text.includes('{{')) onStartExpression(`=${next}`, caret);
-    else onChange(next);
+    else if (next.includes('{{') && !text.includes('{{')) {
+      const opened = openedTemplate(next, caret);
+      onStartExpression(`=${opened.text}`, opened.caret);
+    } else onChange(next);
   };
   const paste = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
     const field = event.currentTarget;

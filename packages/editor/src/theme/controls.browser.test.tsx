@@ -1,5 +1,6 @@
-import { Checkbox, Radio, Switch } from '@mantine/core';
+import { Checkbox, Radio, Select, Switch } from '@mantine/core';
 import { afterEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { renderPart } from '../testing/render-part.tsx';
 
 const SURFACES = ['--mr-panel', '--mr-panel-sunken', '--mr-canvas', '--mr-hover'];
@@ -30,6 +31,16 @@ it.each(['light', 'dark'])('a control that is not chosen stands out from all tha
   for (const surface of SURFACES) {
     expect(contrast(token, getComputedStyle(root).getPropertyValue(surface)), surface).toBeGreaterThanOrEqual(3);
   }
+});
+
+it('a click into a choice that can be searched is followed by a search', async () => {
+  const screen = await renderPart(
+    <Select label="Kind" data={['is equal to', 'is greater than']} value="is equal to" searchable />,
+  );
+  await screen.getByRole('combobox', { name: 'Kind' }).click();
+  await userEvent.keyboard('greater');
+  await expect.element(screen.getByRole('combobox', { name: 'Kind' })).toHaveValue('greater');
+  await expect.element(screen.getByRole('option', { name: 'is greater than' })).toBeVisible();
 });
 
 /** As WCAG 2 counts it, from 1 to 21. */

@@ -9,6 +9,7 @@ import {
   Tooltip,
   type VariantColorsResolver,
 } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import { i18n } from '../i18n/i18n.ts';
 import { danger, dark, gray, info, river, success, waiting, warning } from './palette.ts';
 
@@ -19,6 +20,10 @@ const resolveVariant: VariantColorsResolver = (input) => {
   if (input.variant !== 'filled' || !isThemeColor || shade !== undefined) return resolved;
   return { ...resolved, color: `var(--mr-on-${color}, var(--mantine-color-white))` };
 };
+
+function selectText({ currentTarget: field }: MouseEvent<HTMLInputElement>): void {
+  if (!field.readOnly && field.selectionStart === field.selectionEnd) field.select();
+}
 
 /** Of dialogs and drawers. */
 const TITLE = { fontSize: 16, fontWeight: 600 };
@@ -62,6 +67,8 @@ export const appTheme = () =>
         },
         styles: { title: TITLE },
       }),
+      // A click is to choose anew: what is typed then searches, and is no part of the present choice.
+      Select: { defaultProps: { onClick: selectText } },
       // Its ground is that of the page: without a line, what is not chosen reads as text that stands about.
       SegmentedControl: { styles: { root: { boxShadow: 'inset 0 0 0 1px var(--mr-border)' } } },
       Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true, fz: 12 } }),

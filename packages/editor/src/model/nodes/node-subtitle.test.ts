@@ -55,6 +55,11 @@ it('shortens addresses', () => {
   expect(subtitle(template, { url: 'https://example.com/' })).toBe('GET example.com');
 });
 
+it('shows expressions as they are written', () => {
+  const template = '={{ $parameter.method + ": " + $parameter.url }}';
+  expect(subtitle(template, { url: '=https://example.com/{{ $json.id }}' })).toBe('GET example.com/{{ $json.id }}');
+});
+
 it('is empty where a parameter cannot be read', () => {
   expect(subtitle('={{ $parameter.gone.deep }}', {})).toBe('');
 });

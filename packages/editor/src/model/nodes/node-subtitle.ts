@@ -34,7 +34,7 @@ function joined(parts: readonly string[]): string {
   return METHOD.test(first) ? [first, ...rest].join(' ') : parts.join(': ');
 }
 
-/** What a chosen value is called; an address without what all addresses have. */
+/** What a chosen value is called; an address without what all addresses have; an expression as it is written. */
 function inWords(part: string, properties: readonly NodeProperty[], root: JsonObject, typeVersion: number): string {
   for (const property of properties) {
     if (property.type !== 'options' || root[property.name] !== part) continue;
@@ -42,7 +42,8 @@ function inWords(part: string, properties: readonly NodeProperty[], root: JsonOb
     const choice = property.options?.find((option) => 'value' in option && option.value === part);
     if (choice) return sentenceCase(choice.name);
   }
-  return /^https?:\/\//.test(part) ? part.replace(/^https?:\/\/|[?#].*$|\/$/g, '') : part;
+  const text = part.replace(/^=/, '');
+  return /^https?:\/\//.test(text) ? text.replace(/^https?:\/\/|[?#].*$|\/$/g, '') : text;
 }
 
 /** "First Incoming Item" is a name of its own in a list, and part of a line here. Abbreviations stay. */

@@ -144,8 +144,7 @@ function PlainExpression({ name, text, readOnly, caret, onChange, onCaret }: Pla
       spellCheck={false}
       onBeforeInput={(event) => {
         const field = event.currentTarget;
-        const { data } = event.nativeEvent as InputEvent;
-        const edit = typedInTemplate(field.value, field.selectionStart, field.selectionEnd, data ?? '');
+        const edit = typedInTemplate(field.value, field.selectionStart, field.selectionEnd, event.data);
         if (!edit) return;
         event.preventDefault();
         const { from, to, insert } = edit.changes;

@@ -64,6 +64,24 @@ function drop(target: Element, name: string, sample: unknown): void {
   target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
 }
 
+it.each<[string, NodeProperty['type'], string, JsonObject]>([
+  ['a filter that is empty', 'filter', 'Value', {}],
+  [
+    'a condition without an id',
+    'filter',
+    'Value',
+    { conditions: [{ leftValue: '', operator: { type: 'string', operation: 'equals' } }] },
+  ],
+  ['a field without an id', 'assignmentCollection', 'Name', { assignments: [{ name: '', type: 'string', value: '' }] }],
+])('%s takes what is typed into it, beyond the first key', async (_, type, name, start) => {
+  const { screen } = await renderForm([property(type)], { list: start });
+  const field = screen.getByRole('textbox', { name, exact: true });
+  await field.click();
+  await userEvent.keyboard('city');
+  await expect.element(field).toHaveValue('city');
+  await expect.element(field).toHaveFocus();
+});
+
 it('ASSIGN-01, ASSIGN-04: an area takes clicks and drops, which bring name, value and type', async () => {
   const { screen, stored } = await renderForm([property('assignmentCollection')]);
   const area = screen.getByRole('button', { name: /^Add field/ });

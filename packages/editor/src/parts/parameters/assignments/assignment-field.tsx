@@ -7,6 +7,7 @@ import { FieldLabel } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { useParameterEnvironment } from '../parameter-environment.tsx';
 import classes from '../parameters.module.css';
+import { useEntryKeys } from '../use-entry-keys.ts';
 import { useFocusAdded } from '../use-focus-added.ts';
 import {
   type Assignment,
@@ -23,13 +24,14 @@ export function AssignmentField({ property, value, onChange }: FieldProps) {
   const { readOnly } = useParameterEnvironment();
   const labelId = useId();
   const { listRef, beforeAdd } = useFocusAdded();
+  const keys = useEntryKeys();
   const assignments = assignmentsOf(value);
-  const store = (next: Assignment[]): void => onChange(storeAssignments(value, next, () => crypto.randomUUID()));
+  const store = (next: Assignment[]): void => onChange(storeAssignments(value, next, keys.newId));
   return (
     <section ref={listRef} className={classes.group} aria-labelledby={labelId} data-parameter={property.name}>
       <FieldLabel property={property} labelId={labelId} />
       {assignments.map((assignment, index) => (
-        <div key={assignment.id} className={classes.entry} data-entry={index}>
+        <div key={keys.keyOf(assignment.id)} className={classes.entry} data-entry={index}>
           <AssignmentRow
             assignment={assignment}
             number={index + 1}

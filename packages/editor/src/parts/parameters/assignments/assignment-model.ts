@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, type NodeProperty } from '@millrace/workflow';
 import type { DraggedPath } from '../../../model/mapping/dragged-path.ts';
 import { mappingCode } from '../../../model/mapping/item-path.ts';
+import { ADDED_ENTRY } from '../use-entry-keys.ts';
 import { isExpressionText, textOf } from '../value-conversion.ts';
 
 export type AssignmentType = 'string' | 'number' | 'boolean' | 'array' | 'object';
@@ -27,12 +28,17 @@ export function assignmentsOf(value: JsonValue): Assignment[] {
   }));
 }
 
-export function storeAssignments(value: JsonValue, assignments: Assignment[], newId: () => string): JsonObject {
+/** @param newId gives an id in the place of what stood for it so far. */
+export function storeAssignments(
+  value: JsonValue,
+  assignments: Assignment[],
+  newId: (former: string) => string,
+): JsonObject {
   return {
     ...(isJsonObject(value) ? value : {}),
     assignments: assignments.map(({ id, name, type, value: assigned, stored }) => ({
       ...stored,
-      id: id.startsWith('#') ? newId() : id,
+      id: id.startsWith('#') ? newId(id) : id,
       name,
       type,
       value: assigned,
@@ -41,7 +47,7 @@ export function storeAssignments(value: JsonValue, assignments: Assignment[], ne
 }
 
 export function emptyAssignment(): Assignment {
-  return { id: '#new', name: '', type: 'string', value: '', stored: {} };
+  return { id: ADDED_ENTRY, name: '', type: 'string', value: '', stored: {} };
 }
 
 /** A field for dropped data: named after its key, with the type of the sample. */

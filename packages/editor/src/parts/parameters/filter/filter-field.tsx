@@ -8,6 +8,7 @@ import { FieldLabel } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { useParameterEnvironment } from '../parameter-environment.tsx';
 import classes from '../parameters.module.css';
+import { ADDED_ENTRY, useEntryKeys } from '../use-entry-keys.ts';
 import { useFocusAdded } from '../use-focus-added.ts';
 import { FilterConditionRow } from './filter-condition-row.tsx';
 import {
@@ -26,18 +27,19 @@ export function FilterField({ property, value, onChange }: FieldProps) {
   const { readOnly, evaluateDescription } = useParameterEnvironment();
   const labelId = useId();
   const { listRef, beforeAdd } = useFocusAdded();
+  const keys = useEntryKeys();
   const conditions = conditionsOf(value);
   const combinator = combinatorOf(value);
   const options = filterOptions(property, evaluateDescription);
   const maxConditions = property.typeOptions?.filter?.maxConditions ?? Number.POSITIVE_INFINITY;
 
   const store = (next: FilterCondition[], joined: Combinator = combinator): void =>
-    onChange(storeFilter({ value, conditions: next, combinator: joined, options, newId: () => crypto.randomUUID() }));
+    onChange(storeFilter({ value, conditions: next, combinator: joined, options, newId: keys.newId }));
   return (
     <section ref={listRef} className={classes.group} aria-labelledby={labelId} data-parameter={property.name}>
       <FieldLabel property={property} labelId={labelId} />
       {conditions.map((condition, index) => (
-        <div key={condition.id}>
+        <div key={keys.keyOf(condition.id)}>
           {index > 0 && (
             <CombinatorSelect
               combinator={combinator}
@@ -70,7 +72,7 @@ export function FilterField({ property, value, onChange }: FieldProps) {
           entries={[{ key: 'condition', label: t('addCondition') }]}
           onAdd={() => {
             beforeAdd();
-            store([...conditions, newCondition('#new')]);
+            store([...conditions, newCondition(ADDED_ENTRY)]);
           }}
         />
       )}

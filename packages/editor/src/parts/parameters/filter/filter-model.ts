@@ -23,7 +23,7 @@ export type Combinator = 'and' | 'or';
 /** Conditions of a stored filter. An empty filter shows one condition to fill in, which is not stored until it is edited. */
 export function conditionsOf(value: JsonValue): FilterCondition[] {
   const stored = isJsonObject(value) && Array.isArray(value.conditions) ? value.conditions.filter(isJsonObject) : [];
-  return stored.length > 0 ? stored.map(readCondition) : [newCondition('new')];
+  return stored.length > 0 ? stored.map(readCondition) : [newCondition('#0')];
 }
 
 export function combinatorOf(value: JsonValue): Combinator {
@@ -69,7 +69,8 @@ export interface FilterChange {
   conditions: FilterCondition[];
   combinator: Combinator;
   options: FilterOptions;
-  newId(): string;
+  /** @param former what stood for the id so far. */
+  newId(former: string): string;
 }
 
 /** The filter as it is stored. */
@@ -91,13 +92,13 @@ export function storeFilter({ value, conditions, combinator, options, newId }: F
 
 function storeCondition(
   { id, leftValue, rightValue, operator, stored }: FilterCondition,
-  newId: () => string,
+  newId: FilterChange['newId'],
 ): JsonObject {
   const isKnown = findOperator(operator.type, operator.operation) !== undefined;
   const { type, operation, singleValue, rightType } = operator;
   return {
     ...stored,
-    id: id === 'new' || id.startsWith('#') ? newId() : id,
+    id: id.startsWith('#') ? newId(id) : id,
     leftValue,
     rightValue,
     operator:

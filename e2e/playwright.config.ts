@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumArguments } from './support/chromium-arguments.ts';
 
 export default defineConfig({
   testDir: './tests',
@@ -16,15 +17,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath: process.env.MILLRACE_TEST_CHROMIUM ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      args: [...chromiumArguments],
     },
   },
 });

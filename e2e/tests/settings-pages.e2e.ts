@@ -97,6 +97,10 @@ test('the settings tell of the instance, move workflows in, and list who did wha
       data: { workflowData: workflow },
     });
     const { executionId } = ((await ran.json()) as { data: { executionId: string } }).data;
+    await page.request.post(`${millrace.url}/rest/executions/delete`, {
+      headers,
+      data: { filters: { status: ['error', 'crashed'], startedBefore: '2020-01-01T00:00:00Z' } },
+    });
     await page.request.post(`${millrace.url}/rest/tags`, { headers, data: { name: 'Finance' } });
     await page.getByRole('link', { name: 'Audit log', exact: true }).click();
     const events = page.getByTestId('audit-row');
@@ -104,8 +108,10 @@ test('the settings tell of the instance, move workflows in, and list who did wha
     await expect(run).toHaveAttribute('href', `/execution/${executionId}`);
     await expect(events.first()).toContainText('Tag created');
     await expect(events.first().getByText('Finance', { exact: true })).toBeVisible();
-    await expect(events.nth(2)).toContainText('Workflows imported');
-    await expect(events.nth(2)).toContainText(ownerEmail);
+    await expect(events.nth(1)).toContainText('0 executions');
+    await expect(events.nth(1)).toContainText('Status: Failed / Crashed, Started before ');
+    await expect(events.nth(3)).toContainText('Workflows imported');
+    await expect(events.nth(3)).toContainText(ownerEmail);
     await expectAccessible(page, 'audit log');
     await page.getByRole('combobox', { name: 'Filter by what was done' }).fill('Owner');
     await expect(page.getByRole('option')).toHaveText(['Owner set up']);

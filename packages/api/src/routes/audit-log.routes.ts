@@ -75,6 +75,14 @@ const auditEvent = z.object({
   targetId: z.string().nullable(),
   /** What that was called then; `null` for what has no name, and for what was done before names were kept. */
   targetName: z.string().nullable(),
+  /** Of a call that did something to many things at once: to how many (`null` when it was not done), and which ones it named. */
+  details: z
+    .object({
+      count: z.number().int().nullable(),
+      /** As it was asked: `ids`, or conditions, with `workflowName` where they name a workflow. */
+      which: z.record(z.string(), z.json()),
+    })
+    .nullable(),
   /** Where the call came from. */
   address: z.string(),
 });

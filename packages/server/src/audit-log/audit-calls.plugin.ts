@@ -3,6 +3,7 @@ import { isJsonObject } from '@millrace/workflow';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditLog } from './audit-log.ts';
 import { auditedActions } from './audited-calls.ts';
+import { manyAtOnce } from './many-at-once.ts';
 import type { TargetNames } from './target-names.ts';
 
 declare module 'fastify' {
@@ -17,7 +18,7 @@ const MAX_EMAIL_LENGTH = 254;
 
 /** Notes who did what by the calls that do it. To be called before routes are added. */
 export function auditCalls(app: FastifyInstance, audit: Pick<AuditLog, 'note'>, names: TargetNames): void {
-  const made = new WeakMap<FastifyRequest, string[]>();
+  const answers = new WeakMap<FastifyRequest, unknown>();
   const namesBefore = new WeakMap<FastifyRequest, string>();
   // What is deleted has a name only before.
   app.addHook('preHandler', async (request) => {
@@ -28,7 +29,7 @@ export function auditCalls(app: FastifyInstance, audit: Pick<AuditLog, 'note'>, 
     if (name !== undefined) namesBefore.set(request, name);
   });
   app.addHook('preSerialization', async (request, _reply, payload: unknown) => {
-    made.set(request, idsOf(payload));
+    answers.set(request, payload);
     return payload;
   });
   // Before the answer goes out: who is told that something is done finds it in the log.
@@ -38,14 +39,26 @@ export function auditCalls(app: FastifyInstance, audit: Pick<AuditLog, 'note'>, 
       if (outcome === undefined) continue;
       const event = { action, outcome, address: request.ip, ...whoIs(action, request) };
       const [first = null, ...further] =
-        targetsOf(action, request) ?? (outcome === 'done' ? made.get(request) : []) ?? [];
+        targetsOf(action, request) ?? (outcome === 'done' ? idsOf(answers.get(request)) : []);
+      const details = await named(
+        manyAtOnce(action, { body: request.body, params: request.params, answer: answers.get(request) }),
+        names,
+      );
       for (const targetId of [first, ...further]) {
-        const named = namesBefore.get(request) ?? (targetId === null ? undefined : await names.find(action, targetId));
-        await audit.note({ ...event, targetId, targetName: named ?? packageOf(action, request) });
+        const name = namesBefore.get(request) ?? (targetId === null ? undefined : await names.find(action, targetId));
+        await audit.note({ ...event, targetId, targetName: name ?? packageOf(action, request), details });
       }
     }
     return payload;
   });
+}
+
+/** With what the workflow is called that the call named. */
+async function named(details: AuditEvent['details'], names: TargetNames): Promise<AuditEvent['details']> {
+  if (!details) return null;
+  const { workflowId } = { ...details.which, ...(isJsonObject(details.which.filters) && details.which.filters) };
+  const workflowName = isText(workflowId) ? await names.find('workflow.run', workflowId) : undefined;
+  return workflowName === undefined ? details : { ...details, which: { ...details.which, workflowName } };
 }
 
 function actionsOf({ method, body, routeOptions }: FastifyRequest): AuditAction[] {

@@ -125,6 +125,24 @@ describe('The audit log', () => {
     expect((await read({ action: 'workflow.move' })).events).toHaveLength(before);
   });
 
+  it('tells how many executions a call deleted or stopped, and which ones it named', async () => {
+    const { id: workflowId } = await ann.rest('POST', '/workflows', { name: 'Much run', nodes: [], connections: {} });
+    const filters = { workflowId: String(workflowId), status: ['success'] };
+    await ann.rest('POST', '/executions/delete', { filters });
+    await ann.rest('POST', '/executions/delete', { ids: ['7', 'x'.repeat(300)] });
+    await ann.rest('POST', '/executions-current/stop', {});
+    const { events } = await read({ limit: '3' });
+    expect(events.map(({ action, targetId, details }) => ({ action, targetId, details }))).toEqual([
+      { action: 'execution.stop', targetId: null, details: { count: 0, which: {} } },
+      { action: 'execution.delete', targetId: null, details: { count: 0, which: { ids: ['7', 'x'.repeat(200)] } } },
+      {
+        action: 'execution.delete',
+        targetId: null,
+        details: { count: 0, which: { filters, workflowName: 'Much run' } },
+      },
+    ]);
+  });
+
   it('tells of each person who is invited', async () => {
     const invited = ['bea@example.com', 'cem@example.com'];
     await owner.rest(
@@ -159,6 +177,7 @@ describe('The audit log', () => {
       email: null,
       target_id: null,
       target_name: null,
+      details: null,
     });
     const old = [event('tooOld', Date.now() - 366 * DAY_MS), event('young', Date.now() - 364 * DAY_MS)];
     await server.database.db.insertInto('audit_event').values(old).execute();

@@ -71,13 +71,22 @@ export class AuditLog {
   }
 }
 
-function toRow({ userId, email, targetId, targetName, ...event }: NewAuditEvent, time: number): AuditEventTable {
-  return { id: newId(), time, ...event, user_id: userId, email, target_id: targetId, target_name: targetName };
+function toRow(
+  { userId, email, targetId, targetName, details, ...event }: NewAuditEvent,
+  time: number,
+): AuditEventTable {
+  const target = { target_id: targetId, target_name: targetName, details: details && JSON.stringify(details) };
+  return { id: newId(), time, ...event, user_id: userId, email, ...target };
 }
 
-function toEvent({ time, user_id, target_id, target_name, ...event }: AuditEventTable): AuditEvent {
+function toEvent({ time, user_id, target_id, target_name, details, ...event }: AuditEventTable): AuditEvent {
   const ids = { userId: user_id, targetId: target_id, targetName: target_name };
-  return { ...event, time: new Date(time).toISOString(), ...ids };
+  return {
+    ...event,
+    time: new Date(time).toISOString(),
+    ...ids,
+    details: details === null ? null : JSON.parse(details),
+  };
 }
 
 function readCursor(cursor: string): { time: number; id: string } {

@@ -364,6 +364,8 @@ export interface AuditEventTable {
   target_id: string | null;
   /** As it was then. */
   target_name: string | null;
+  /** JSON text. */
+  details: string | null;
   /** Where the call came from. */
   address: string;
 }

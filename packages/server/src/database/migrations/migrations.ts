@@ -19,6 +19,7 @@ import { createAuditTable } from './0016-audit-log.ts';
 import { createPlaceTable } from './0017-execution-places.ts';
 import { createCommunityPackageTables } from './0018-community-packages.ts';
 import { nameAuditTargets } from './0019-audit-target-names.ts';
+import { addAuditDetails } from './0020-audit-details.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   { name: '0017-execution-places', up: createPlaceTable },
   { name: '0018-community-packages', up: createCommunityPackageTables },
   { name: '0019-audit-target-names', up: nameAuditTargets },
+  { name: '0020-audit-details', up: addAuditDetails },
 ];

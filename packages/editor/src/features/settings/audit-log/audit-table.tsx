@@ -3,6 +3,7 @@ import type { AuditEvent } from '@millrace/api';
 import { useTranslation } from 'react-i18next';
 import { TextLink } from '../../../ui/links.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { ManyAtOnce } from './many-at-once.tsx';
 import { useTargetNames } from './use-target-names.ts';
 
 export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
@@ -67,7 +68,8 @@ function EventRow({ event, names }: EventProps) {
 }
 
 /** What it was done to, with the way there where it may still be. */
-function Target({ event: { action, targetId, targetName }, names }: EventProps) {
+function Target({ event: { action, targetId, targetName, details }, names }: EventProps) {
+  if (details) return <ManyAtOnce details={details} />;
   if (targetId === null) return targetName;
   const name = names.get(targetId) ?? targetName ?? undefined;
   const target = name === undefined ? <Code>{targetId}</Code> : <span title={targetId}>{name}</span>;

@@ -8,7 +8,7 @@ import { CopyMenu, type CopyTarget } from './copy-menu.tsx';
 import classes from './data-views.module.css';
 import { type DragSource, dragProps } from './drag-path.ts';
 import { Highlighted } from './highlighted.tsx';
-import { OPEN_DEPTH, sizeOf, type TreeRow, treeRows } from './json-tree-model.ts';
+import { OPEN_DEPTH, sizeOf, type TreeRow, treeLines } from './json-tree-model.ts';
 import type { FoundItem } from './search.ts';
 import { toggledIn } from './toggled-set.ts';
 import type { TreeLineState } from './tree-keys.ts';
@@ -34,11 +34,11 @@ export function JsonView({ rows, query, nodeName, drag }: JsonViewProps) {
   const { t } = useTranslation('data-views');
   const scroller = useRef<HTMLDivElement>(null);
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
-  const root = useMemo<JsonValue>(() => rows.map(({ item }) => item.json), [rows]);
+  const root = useMemo<JsonValue[]>(() => rows.map(({ item }) => item.json), [rows]);
   const openDepth = rows.length > MAX_OPEN_ITEMS ? 1 : OPEN_DEPTH;
-  const lines = useMemo(() => treeRows(root, toggled, openDepth), [root, toggled, openDepth]);
+  const lines = useMemo(() => treeLines(root, toggled, openDepth), [root, toggled, openDepth]);
   const lineWindow = useVirtualizer({
-    count: lines.length,
+    count: lines.count,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 20,
@@ -46,12 +46,12 @@ export function JsonView({ rows, query, nodeName, drag }: JsonViewProps) {
   const [copying, setCopying] = useState<CopyTarget>();
   const toggle = useCallback((id: string) => setToggled((before) => toggledIn(before, id)), []);
   const keys = useTreeKeys({
-    count: lines.length,
-    stateOf: (index) => lineState(lines[index]),
+    count: lines.count,
+    stateOf: (index) => lineState(lines.at(index)),
     show: (index) => lineWindow.scrollToIndex(index),
-    toggle: (index) => toggle(lines[index]?.id ?? ''),
+    toggle: (index) => toggle(lines.at(index)?.id ?? ''),
     choose: (index, line) => {
-      const { path: [position, ...path] = [], value = null } = lines[index] ?? {};
+      const { path: [position, ...path] = [], value = null } = lines.at(index) ?? {};
       if (typeof position === 'number' && path.length > 0)
         setCopying({ position, path, value, button: line, returnTo: scroller.current });
     },
@@ -62,7 +62,7 @@ export function JsonView({ rows, query, nodeName, drag }: JsonViewProps) {
       <div ref={scroller} className={classes.tree} role="tree" aria-label={t('json')} {...keys.treeProps(shown)}>
         <div className={classes.treeBody} role="presentation" style={{ height: lineWindow.getTotalSize() }}>
           {shown.map((line) => {
-            const row = lines[line.index];
+            const row = lines.at(line.index);
             if (!row) return null;
             return (
               <div

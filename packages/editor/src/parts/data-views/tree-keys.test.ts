@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { treeRows } from './json-tree-model.ts';
+import { type TreeRow, treeLines } from './json-tree-model.ts';
 import { treeMove } from './tree-keys.ts';
 
-/** `{ a: 1, b: { c: 2 }, d: 3 }`, with a bracket that closes b and one that closes all. */
-const rows = treeRows({ a: 1, b: { c: 2 }, d: 3 }, new Set());
-const folded = treeRows({ a: 1, b: { c: 2 }, d: 3 }, new Set(['["b"]']));
+/** Lines of `{ a: 1, b: { c: 2 }, d: 3 }`, with a bracket that closes b and one that closes all. */
+function linesOf(toggled: string[]): TreeRow[] {
+  const { count, at } = treeLines([{ a: 1, b: { c: 2 }, d: 3 }], new Set(toggled));
+  const rows = Array.from({ length: count - 2 }, (_, index) => at(index + 1) as TreeRow);
+  return rows.map((row) => ({ ...row, depth: row.depth - 1 }));
+}
+
+const rows = linesOf([]);
+const folded = linesOf(['[0,"b"]']);
 
 const move = (key: string, active: number, lines = rows) =>
   treeMove(key, active, lines.length, (index) => {

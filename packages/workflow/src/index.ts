@@ -37,7 +37,7 @@ export { isJsonObject, type JsonObject, type JsonValue } from './json/json.ts';
 export { JsonTextError, parseJsonText } from './json/json-text.ts';
 export { mendedObject } from './json/mended-object.ts';
 export { nearestName } from './names/nearest-name.ts';
-export { uniqueName } from './names/unique-name.ts';
+export { uniqueName, uniqueNames } from './names/unique-name.ts';
 export { resolveParameters } from './node-type/defaults.ts';
 export type {
   LookupKind,

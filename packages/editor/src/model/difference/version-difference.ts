@@ -1,4 +1,4 @@
-import { uniqueName, type Workflow, type WorkflowNode } from '@millrace/workflow';
+import { uniqueNames, type Workflow, type WorkflowNode } from '@millrace/workflow';
 import type { Change } from '../document/change.ts';
 import { WorkflowDocument } from '../document/workflow-document.ts';
 import { STICKY_NOTE_TYPE } from '../nodes/sticky-note.ts';
@@ -28,11 +28,12 @@ export function versionDifference(older: Workflow, newer: Workflow): VersionDiff
   const document = new WorkflowDocument();
   document.load({ ...newer, nodes: [...mine.nodes.values()] });
   const removed = [...base.nodes.values()].filter(({ id }) => !mine.nodes.has(id));
+  const free = uniqueNames((name) => document.nodeIdByName(name) !== undefined);
   const changes: Change[] = removed.map((node) => ({
     type: 'addNode',
     node: {
       ...node,
-      name: uniqueName(node.name, (name) => document.nodeIdByName(name) !== undefined),
+      name: free(node.name),
       position: freeBelow(node, mine.nodes.values()),
     },
   }));

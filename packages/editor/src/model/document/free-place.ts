@@ -32,12 +32,10 @@ function isTile({ type }: WorkflowNode): boolean {
 
 type Cells = ReadonlyMap<string, readonly (readonly [number, number])[]>;
 
-/** Positions by the cell they lie in; one cell is as large as a tile. */
+/** Positions, each once, by the cell they lie in; one cell is as large as a tile. */
 function cellsOf(nodes: readonly WorkflowNode[]): Cells {
-  return Map.groupBy(
-    nodes.map(({ position }) => position),
-    ([x, y]) => cellOf(Math.floor(x / WIDTH), Math.floor(y / HEIGHT)),
-  );
+  const positions = new Map(nodes.map(({ position }) => [position.join(' '), position]));
+  return Map.groupBy(positions.values(), ([x, y]) => cellOf(Math.floor(x / WIDTH), Math.floor(y / HEIGHT)));
 }
 
 function cellOf(column: number, row: number): string {
@@ -45,9 +43,12 @@ function cellOf(column: number, row: number): string {
 }
 
 function isTaken(cells: Cells, x: number, y: number): boolean {
-  for (const column of [-1, 0, 1]) {
-    for (const row of [-1, 0, 1]) {
-      const near = cells.get(cellOf(Math.floor(x / WIDTH) + column, Math.floor(y / HEIGHT) + row));
+  const [column, row] = [Math.floor(x / WIDTH), Math.floor(y / HEIGHT)];
+  // Two positions in one cell are always closer than a tile: none of many that lie there is looked at.
+  if (cells.has(cellOf(column, row))) return true;
+  for (const right of [-1, 0, 1]) {
+    for (const down of [-1, 0, 1]) {
+      const near = cells.get(cellOf(column + right, row + down));
       if (near?.some(([left, top]) => Math.abs(left - x) < WIDTH && Math.abs(top - y) < HEIGHT)) return true;
     }
   }

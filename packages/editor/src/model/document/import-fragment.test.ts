@@ -97,6 +97,44 @@ describe('adding a workflow to the open one', () => {
     expect(Object.keys(document.toWorkflow().pinData ?? {})).toEqual(['A', 'A1']);
   });
 
+  it('lets expressions follow their own node, where it takes the old name of another one', () => {
+    const document = new WorkflowDocument();
+    add(document, { name: '', nodes: [node('Set', [0, 0])], connections: {} });
+    const text = `={{ $('Set').item.json.x + $node["Set1"].json.y + $node.Set1.json.y + $items(\`Set\`).length }}`;
+    const nodes = [node('Set', [0, 0]), node('Set1', [200, 0]), node('Reader', [400, 0], { parameters: { text } })];
+    add(document, { name: '', nodes, connections: {} });
+    expect(document.nodes().map(({ name }) => name)).toEqual(['Set', 'Set1', 'Set2', 'Reader']);
+    expect(document.nodeByName('Reader')?.parameters.text).toBe(
+      `={{ $('Set1').item.json.x + $node["Set2"].json.y + $node.Set2.json.y + $items(\`Set1\`).length }}`,
+    );
+  });
+
+  it('takes no longer for nodes of one name than for others', () => {
+    const document = new WorkflowDocument();
+    const many = (name: (n: number) => string): Workflow => ({
+      name: '',
+      nodes: Array.from({ length: 3000 }, (_, n) => ({
+        ...node(name(n), [n * 200, 0], { parameters: { text: `={{ $('${name(n)}').item.json.x }}` } }),
+        id: `id-${n}`,
+      })),
+      connections: {},
+    });
+    add(
+      document,
+      many((n) => `Set${n}`),
+    );
+    add(
+      document,
+      many((n) => `Set${n}`),
+    );
+    add(
+      document,
+      many(() => 'Set'),
+    );
+    expect(document.nodes()).toHaveLength(9000);
+    expect(document.nodeByName('Set3500')?.parameters.text).toBe("={{ $('Set3500').item.json.x }}");
+  });
+
   it('keeps connections to nodes that are nowhere, until the nodes that they came with are gone', () => {
     const document = new WorkflowDocument();
     document.carryPasted(add(document, pair()).loose);

@@ -4,7 +4,7 @@ import {
   type JsonObject,
   type NodeTypeCatalogue,
   type NodeTypeSummary,
-  uniqueName,
+  uniqueNames,
   type Workflow,
   type WorkflowNode,
 } from '@millrace/workflow';
@@ -56,12 +56,11 @@ export function fragmentChanges(document: WorkflowDocument, fragment: Workflow, 
 /** A node without a name gets that of its type, as links of the file may expect it. */
 function withNames(fragment: Workflow, catalogue: NodeTypeCatalogue): Workflow {
   const taken = new Set(fragment.nodes.map((node) => node.name));
+  const free = uniqueNames((candidate) => taken.has(candidate));
   const nodes = fragment.nodes.map((node) => {
     if (node.name.trim() !== '') return node;
     const wanted = catalogue.latest(node.type)?.defaults.name ?? node.type;
-    const name = uniqueName(wanted, (candidate) => taken.has(candidate));
-    taken.add(name);
-    return { ...node, name };
+    return { ...node, name: free(wanted) };
   });
   return { ...fragment, nodes };
 }
@@ -84,17 +83,8 @@ function withinLimits(document: WorkflowDocument, nodes: WorkflowNode[], catalog
 }
 
 function newNames(document: WorkflowDocument, nodes: WorkflowNode[]): Map<string, string> {
-  const taken = new Set<string>();
-  return new Map(
-    nodes.map(({ name }) => {
-      const free = uniqueName(
-        name,
-        (candidate) => taken.has(candidate) || document.nodeIdByName(candidate) !== undefined,
-      );
-      taken.add(free);
-      return [name, free];
-    }),
-  );
+  const free = uniqueNames((candidate) => document.nodeIdByName(candidate) !== undefined);
+  return new Map(nodes.map(({ name }) => [name, free(name)]));
 }
 
 function newIds(document: WorkflowDocument, nodes: WorkflowNode[], renew: boolean): Map<string, string> {

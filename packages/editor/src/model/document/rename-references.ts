@@ -5,8 +5,12 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflo
  * Code parameters name nodes the same way, so plain texts are searched too. Without a reference the same object comes back.
  */
 export function renameInParameters(parameters: JsonObject, oldName: string, newName: string): JsonObject {
-  const replace = referenceReplacer(oldName, newName);
-  return mapTexts(parameters, replace) as JsonObject;
+  return renameAllInParameters(parameters, new Map([[oldName, newName]]));
+}
+
+/** As {@link renameInParameters}, for several names at once: one may take the old name of another. */
+export function renameAllInParameters(parameters: JsonObject, names: ReadonlyMap<string, string>): JsonObject {
+  return mapTexts(parameters, (text) => (text.includes('$') ? withNewNames(text, names) : text)) as JsonObject;
 }
 
 function mapTexts(value: JsonValue, replace: (text: string) => string): JsonValue {
@@ -21,39 +25,24 @@ function mapTexts(value: JsonValue, replace: (text: string) => string): JsonValu
 }
 
 const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
+/**
+ * What names a node: what stands before the quote, the quote and the name as it is written; or a member. The
+ * name is bounded: a text of megabytes without an end would be more than a pattern can hold.
+ */
+const REFERENCE =
+  /(\$\(\s*|\$node\s*\[\s*|\$items\(\s*)(['"`])((?:\\[\s\S]|(?!\2)[^\\]){0,10000})\2|\$node\.([A-Za-z_$][A-Za-z0-9_$]*)/g;
 
-function referenceReplacer(oldName: string, newName: string): (text: string) => string {
-  const quoted = ["'", '"', '`'].map((quote) => escapePattern(quoteText(oldName, quote))).join('|');
-  const inQuotes = new RegExp(`(\\$\\(\\s*|\\$node\\s*\\[\\s*|\\$items\\(\\s*)(${quoted})`, 'g');
-  const asMember = IDENTIFIER.test(oldName)
-    ? new RegExp(`\\$node\\.${escapePattern(oldName)}(?![A-Za-z0-9_$])`, 'g')
-    : undefined;
-  return (text) => {
-    if (!text.includes('$')) return text;
-    const renamed = text.replace(
-      inQuotes,
-      (_, before: string, name: string) => before + quoteText(newName, name[0] ?? "'"),
-    );
-    if (!asMember) return renamed;
-    const member = IDENTIFIER.test(newName) ? `.${newName}` : `[${quoteText(newName, '"')}]`;
-    return renamed.replace(asMember, () => `$node${member}`);
-  };
+function withNewNames(text: string, names: ReadonlyMap<string, string>): string {
+  return text.replace(REFERENCE, (whole, before = '', quote = '', written = '', member?: string) => {
+    const oldName = member ?? written.replace(/\\([\s\S])/g, '$1');
+    const newName = names.get(oldName);
+    if (newName === undefined || newName === oldName) return whole;
+    if (member === undefined) return before + quoteText(newName, quote);
+    return IDENTIFIER.test(newName) ? `$node.${newName}` : `$node[${quoteText(newName, '"')}]`;
+  });
 }
 
 function quoteText(text: string, quote: string): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`);
   return quote + (quote === '`' ? escaped.replaceAll('${', '\\${') : escaped) + quote;
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-}
-
-/** As {@link renameInParameters}, for several names at once. */
-export function renameAllInParameters(parameters: JsonObject, names: ReadonlyMap<string, string>): JsonObject {
-  let result = parameters;
-  for (const [oldName, newName] of names) {
-    if (oldName !== newName) result = renameInParameters(result, oldName, newName);
-  }
-  return result;
 }

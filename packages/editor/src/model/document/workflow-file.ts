@@ -3,7 +3,7 @@ import {
   type ConnectionTarget,
   type Item,
   normalizeWorkflow,
-  uniqueName,
+  uniqueNames,
   type Workflow,
   type WorkflowNode,
 } from '@millrace/workflow';
@@ -91,12 +91,11 @@ function pastedOf(nodes: readonly WorkflowNode[], { pasted = [] }: CarriedFields
 
 function withUniqueIdentity(nodes: WorkflowNode[], newId: () => string): WorkflowNode[] {
   const ids = new Set<string>();
-  const names = new Set<string>();
+  const free = uniqueNames(() => false);
   return nodes.map((node) => {
     const id = ids.has(node.id) ? newId() : node.id;
-    const name = uniqueName(node.name, (candidate) => names.has(candidate));
+    const name = free(node.name);
     ids.add(id);
-    names.add(name);
     return id === node.id && name === node.name ? node : { ...node, id, name };
   });
 }

@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusOnce } from '../../ui/focus-once.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import classes from './app-shell.module.css';
 import { Navigation } from './navigation.tsx';
@@ -22,7 +23,7 @@ export function AppShell() {
   }
   return (
     <div className={classes.shell}>
-      <SkipLink onClick={() => focusOnce(content.current)}>{t('skipToContent')}</SkipLink>
+      <SkipLink onClick={() => content.current && focusOnce(content.current)}>{t('skipToContent')}</SkipLink>
       <Navigation page={frame ?? 'list'} />
       <main ref={content} className={classes.page}>
         <Outlet />
@@ -30,12 +31,4 @@ export function AppShell() {
       <SignInAgain />
     </div>
   );
-}
-
-/** Takes the focus for once: a click on the page must not give it to the element. */
-function focusOnce(element: HTMLElement | null): void {
-  if (!element) return;
-  element.tabIndex = -1;
-  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
-  element.focus();
 }

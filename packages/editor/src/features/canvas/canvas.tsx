@@ -49,6 +49,7 @@ import { usePointing } from './overview/use-pointing.ts';
 import { SelectionAnnouncer } from './selection-announcer.tsx';
 import { StickyTile } from './sticky/sticky-tile.tsx';
 import { NodeTile } from './tile/node-tile.tsx';
+import { useFocusWithSelection } from './use-focus-with-selection.ts';
 import { useSelectionInSight } from './use-selection-in-sight.ts';
 
 const nodeTypes: NodeTypes = { tile: NodeTile, sticky: StickyTile };
@@ -72,6 +73,7 @@ export function Canvas({ onOpenNode }: CanvasProps) {
   const pointing = usePointing();
   const { openMenu, openNodeMenu } = useContextMenus();
   useSelectionInSight();
+  useFocusWithSelection();
   const openCreatorAtDrop = useConnectionDrop();
   const onPaneClick = useLastClick();
   const dropEntry = useCreatorDrop();

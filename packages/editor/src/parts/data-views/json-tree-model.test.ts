@@ -40,7 +40,7 @@ describe('lines of the JSON view', () => {
   });
 
   it('opens some of many items, each at its place', () => {
-    const items = ['text', { a: 1 }, {}, { b: 2, c: 3 }, { d: 4 }];
+    const items: JsonValue[] = ['text', { a: 1 }, {}, { b: 2, c: 3 }, { d: 4 }];
     const ids = rowsOf(items, ['[3]', '[0]', '[1]', '[9]'], 1).map(({ id }) => id);
     expect(ids).toEqual([
       '[]',

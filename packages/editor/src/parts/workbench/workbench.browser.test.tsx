@@ -336,3 +336,33 @@ it('CANVAS-18, CONN-20: shows all of a large workflow to whoever comes back, and
   await getByRole('button', { name: 'Add a node behind this one' }).last().click();
   await expect.element(getByTestId('creator-search')).toBeVisible();
 });
+
+function Details({ nodeId, onClose }: { nodeId: string; onClose: () => void }) {
+  return (
+    <div role="dialog">
+      <button type="button" ref={(button) => button?.focus()} onClick={onClose}>
+        Close {nodeId}
+      </button>
+    </div>
+  );
+}
+
+it('gives the focus to the node whose details were open, and takes it along as keys go on', async () => {
+  const { keys, getByRole, document: workflow } = await renderWorkbench(threeNodes(), { NodeDetails: Details });
+  await userEvent.click(tileOf('Start'));
+  for (const [id, way] of [
+    ['Start', '{ArrowRight}'],
+    ['Middle', '{ArrowRight}'],
+    ['End', '{ArrowLeft}'],
+  ] as const) {
+    await expect.poll(() => document.activeElement?.getAttribute('data-id')).toBe(id);
+    await keys('{Enter}');
+    await expect.element(getByRole('button', { name: `Close ${id}` })).toHaveFocus();
+    await keys('{Enter}');
+    await expect.poll(() => document.activeElement?.getAttribute('data-id')).toBe(id);
+    await keys(way);
+  }
+  await expect.poll(() => document.activeElement?.getAttribute('data-id')).toBe('Middle');
+  expect(selected()).toEqual(['Middle']);
+  expect(workflow.nodes()).toHaveLength(3);
+});

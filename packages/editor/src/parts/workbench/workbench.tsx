@@ -10,6 +10,7 @@ import type { CommandContext, Pages } from '../../session/command-context.tsx';
 import { CommandContextProvider } from '../../session/command-context.tsx';
 import { DocumentProvider } from '../../session/document-context.tsx';
 import type { EditorSession } from '../../session/editor-session.ts';
+import { focusNode } from '../../session/go-to-node.ts';
 import { RunProvider } from '../../session/run-context.tsx';
 import { CanvasControls } from './canvas-controls.tsx';
 import { ContextMenu } from './context-menu.tsx';
@@ -66,8 +67,11 @@ function Stage({
   const { Canvas, NodeDetails, overCanvas, underCanvas, dialogs } = useWorkbenchPanels();
   const closeNode = () => {
     session.document.sealHistory();
-    if (openNodeId !== undefined) canvas.select([openNodeId]);
     onCloseNode();
+    if (openNodeId === undefined || !session.document.node(openNodeId)) return;
+    canvas.select([openNodeId]);
+    // Keys go on from the node that was open.
+    focusNode(openNodeId);
   };
   return (
     <CommandContextProvider value={context}>

@@ -22,6 +22,8 @@ import { StartUpNotice } from './start-up-notice.tsx';
 const forcedScheme = schemeOfDemo(window.location);
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'millrace.colorScheme' });
 
+/** Menus and lists lie at 300, dialogs at 200: what somebody opens lies over notices. */
+const BELOW_MENUS = 299;
 /** Notices end above pagers, the survey's drawer, the run panel and the footers of dialogs, which reach down to `5dvh`. */
 const ABOVE_FOOTERS = { root: { marginBottom: 'max(108px, 5dvh + 56px, var(--mr-run-panel-height, 0px) + 8px)' } };
 
@@ -48,6 +50,7 @@ export function App() {
               <Notifications
                 position="bottom-right"
                 limit={5}
+                zIndex={BELOW_MENUS}
                 containerWidth="calc(var(--mr-notice-width, 340px))"
                 styles={ABOVE_FOOTERS}
               />

@@ -1,29 +1,30 @@
 import { focusOnce } from './focus-once.ts';
 
-const DIALOGS = '[role="dialog"], [role="alertdialog"]';
+const MENU = '[role="menu"]';
+const LAYERS = `[role="dialog"], [role="alertdialog"], ${MENU}`;
 
-/** What had the focus before a dialog, and the part of the page to go to where that is gone. */
+/** What had the focus before a dialog or menu, and the part of the page to go to where that is gone. */
 interface Origin {
   element: Element;
   main: HTMLElement | null;
 }
 
 /**
- * Gives the focus back to what had it when a dialog is gone: the component library does so only for dialogs that were there
- * before they opened, and ours are mostly loaded when they open. Where nothing had the focus, nothing gets it.
+ * Gives the focus back to what had it when a dialog or menu is gone: the component library does so only for dialogs that were
+ * there before they opened, and ours are mostly loaded when they open. Where nothing had the focus, nothing gets it.
  *
  * @returns ends it.
  */
 export function returnFocusOfDialogs(): () => void {
-  /** By dialog that is open. */
+  /** By dialog or menu that is open. */
   const origins = new Map<Element, Origin | undefined>();
   let last: Origin | undefined;
   const ended = new AbortController();
   const { signal } = ended;
   const gone = new MutationObserver(() => {
-    for (const [dialog, origin] of origins) {
-      if (dialog.isConnected) continue;
-      origins.delete(dialog);
+    for (const [layer, origin] of origins) {
+      if (layer.isConnected) continue;
+      origins.delete(layer);
       if (origin && hasNoFocus()) giveBack(origin);
     }
     if (origins.size === 0) gone.disconnect();
@@ -31,12 +32,13 @@ export function returnFocusOfDialogs(): () => void {
 
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
-    const dialog = target.closest(DIALOGS);
-    if (dialog && !origins.has(dialog)) {
+    const layer = target.closest(LAYERS);
+    if (layer && !origins.has(layer)) {
       if (origins.size === 0) gone.observe(document.body, { childList: true, subtree: true });
-      origins.set(dialog, last);
+      origins.set(layer, last);
     }
-    last = originOf(target);
+    // An entry goes with its menu: what the menu was opened from stands for it.
+    last = layer?.matches(MENU) ? origins.get(layer) : { element: target, main: target.closest('main') };
   };
   const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) return;
@@ -55,14 +57,6 @@ export function returnFocusOfDialogs(): () => void {
 
 function hasNoFocus(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
-}
-
-/** An entry of a menu goes with it: what opened the menu stands for it. */
-function originOf(target: Element): Origin {
-  const menu = target.closest('[role="menu"]');
-  const button = menu && document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`);
-  const element = button ?? target;
-  return { element, main: element.closest('main') };
 }
 
 function giveBack({ element, main }: Origin): void {

@@ -12,6 +12,7 @@ import { stepDataQuery } from '../../server/step-data.ts';
 import { editorUi } from '../../session/editor-ui.ts';
 import { executionEvents } from '../../session/runs/run-events.ts';
 import { inARow, nodeOf, renderWorkbench, startType, stepType } from '../../testing/workbench-harness.tsx';
+import { returnFocusOfDialogs } from '../../ui/return-focus.ts';
 
 const threeNodes = () => inARow(nodeOf(startType, 'Start'), nodeOf(stepType, 'Middle', 1), nodeOf(stepType, 'End', 2));
 
@@ -365,4 +366,20 @@ it('gives the focus to the node whose details were open, and takes it along as k
   await expect.poll(() => document.activeElement?.getAttribute('data-id')).toBe('Middle');
   expect(selected()).toEqual(['Middle']);
   expect(workflow.nodes()).toHaveLength(3);
+});
+
+it('gives the focus back to the node whose menu was open, also when an entry asked something', async () => {
+  onTestFinished(returnFocusOfDialogs());
+  const { keys, getByRole } = await renderRow();
+  const focused = () => document.activeElement?.getAttribute('data-id');
+  for (const entry of [undefined, 'Rename F2']) {
+    await userEvent.click(tileOf('Middle'), { button: 'right' });
+    if (entry) {
+      await getByRole('menuitem', { name: entry }).click();
+      await expect.element(getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    } else await expect.poll(() => document.activeElement?.closest('[role="menu"]')).not.toBeNull();
+    await keys('{Escape}');
+    await expect.poll(focused).toBe('Middle');
+    await expect.element(getByRole('dialog')).not.toBeInTheDocument();
+  }
 });

@@ -18,11 +18,14 @@ const besideDatabase = [
   '**/written-package.process.test.ts',
 ];
 
+const postgresTemplate = 'packages/server/src/testing/postgres-template.ts';
+
 /** Whole servers, once more on PostgreSQL where one is there. */
 const onPostgres: TestProjectConfiguration = {
   test: {
     ...oneByOne,
     name: 'postgres',
+    globalSetup: postgresTemplate,
     include: ['packages/server/src/**/*.process.test.ts'],
     exclude: [...besideDatabase, '**/node_modules/**'],
     env: { MILLRACE_TEST_DATABASE: 'postgres' },
@@ -68,6 +71,7 @@ export default defineConfig({
         test: {
           ...oneByOne,
           name: 'integration',
+          globalSetup: postgresTemplate,
           include: ['packages/server/src/**/*.{db,process}.test.ts'],
           exclude: [...besideDatabase, '**/node_modules/**'],
         },

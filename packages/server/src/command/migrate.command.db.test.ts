@@ -74,7 +74,7 @@ describe('Processes that start at once on tables of an earlier version', () => {
   });
 
   it.skipIf(process.env.MILLRACE_TEST_POSTGRES_URL === undefined)('take each step once, on PostgreSQL', async () => {
-    const { url, remove } = await createPostgresDatabase();
+    const { url, remove } = await createPostgresDatabase({ tables: 'none' });
     removals.unshift(remove);
     await withDatabase(addWorkflow, { url, to: EARLIER });
     const gate = new pg.Client({ connectionString: url });

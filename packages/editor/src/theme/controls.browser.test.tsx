@@ -1,5 +1,5 @@
 import { Checkbox, Radio, Select, Switch } from '@mantine/core';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderPart } from '../testing/render-part.tsx';
 
@@ -34,13 +34,16 @@ it.each(['light', 'dark'])('a control that is not chosen stands out from all tha
 });
 
 it('a click into a choice that can be searched is followed by a search', async () => {
+  const chosen = vi.fn();
   const screen = await renderPart(
-    <Select label="Kind" data={['is equal to', 'is greater than']} value="is equal to" searchable />,
+    <Select label="Kind" data={['is equal to', 'is greater than']} value="is equal to" searchable onChange={chosen} />,
   );
   await screen.getByRole('combobox', { name: 'Kind' }).click();
   await userEvent.keyboard('greater');
   await expect.element(screen.getByRole('combobox', { name: 'Kind' })).toHaveValue('greater');
   await expect.element(screen.getByRole('option', { name: 'is greater than' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(chosen).toHaveBeenCalledWith('is greater than', expect.anything());
 });
 
 /** As WCAG 2 counts it, from 1 to 21. */

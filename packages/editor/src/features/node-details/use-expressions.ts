@@ -78,7 +78,8 @@ export function useExpressions(options: ExpressionOptions): { evaluate: Evaluate
       completing ??= scopeOf(expected());
       return completion({ text, cursor, scope: completing.scope, nodeNames });
     };
-    const words = { hasInput: data.hasInput, noData: t('previewNeedsRun') };
+    const hasRun = data.inputs.some((items) => items !== null);
+    const words = { hasInput: data.hasInput, noData: t(hasRun ? 'previewNeedsItems' : 'previewNeedsRun') };
     const evaluate: Evaluate = (expression, options) =>
       evaluateWithFix(expression, {
         evaluate: (tried) => evaluatePreview(tried, preview, { ...words, ...options }),

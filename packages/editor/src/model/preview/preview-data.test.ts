@@ -62,6 +62,11 @@ describe('data that expressions are previewed with', () => {
     ]);
   });
 
+  it('is no input where the linked output has no items', () => {
+    const data = previewData({ ancestors: [parent({ outputs: [[[{ json: {} }], []]] })], run: 0, ownStep: undefined });
+    expect(data).toMatchObject({ inputs: [[]], hasInput: false });
+  });
+
   it('is absent while nothing has run or been loaded', () => {
     const data = previewData({ ancestors: [parent({ steps: [], outputs: [] })], run: 0, ownStep: undefined });
     expect(data.hasInput).toBe(false);

@@ -8,7 +8,7 @@ export interface PreviewData {
   runData: RunData;
   inputs: ItemsByPort;
   sources: Array<RunSource | null>;
-  /** At least one direct parent has data. */
+  /** At least one direct parent has items. */
   hasInput: boolean;
 }
 
@@ -51,7 +51,7 @@ export function previewData({ ancestors, run, ownStep }: PreviewRequest): Previe
     sources.push(source);
     inputs.push(source ? itemsFrom(runData, source) : null);
   }
-  return { runData, inputs, sources, hasInput: inputs.some((items) => items !== null) };
+  return { runData, inputs, sources, hasInput: inputs.some((items) => items !== null && items.length > 0) };
 }
 
 function runsOf({ steps, outputs, pinned, parentName }: AncestorData): NodeRun[] {

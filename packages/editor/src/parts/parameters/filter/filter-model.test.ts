@@ -54,11 +54,15 @@ describe('conditions of a filter', () => {
     expect(filter.conditions).toMatchObject([{ operator: { type: 'geo', operation: 'near', radius: 5 } }]);
   });
 
-  it('keep the right side for an operator of the same type and drop it otherwise', () => {
+  it('keep the right side where it fits the operator, as what its type needs, and drop it otherwise', () => {
     const [condition] = conditionsOf(stored);
     if (!condition) throw new Error('no condition');
     expect(withOperator(condition, operator('number', 'lt')).rightValue).toBe(200);
-    expect(withOperator(condition, operator('string', 'contains')).rightValue).toBe('');
+    const asText = withOperator(condition, operator('string', 'contains'));
+    expect(asText.rightValue).toBe('200');
+    expect(withOperator(asText, operator('number', 'gt')).rightValue).toBe(200);
+    expect(withOperator({ ...asText, rightValue: 'many' }, operator('number', 'gt')).rightValue).toBe('');
+    expect(withOperator(condition, operator('boolean', 'equals')).rightValue).toBe(true);
     expect(withOperator(condition, operator('number', 'exists')).rightValue).toBe('');
   });
 });

@@ -108,16 +108,18 @@ function storeCondition(
   };
 }
 
-/** A condition with another operator; a right side of another type starts anew. */
+/** A condition with another operator; a right side that does not fit its type starts anew. */
 export function withOperator(condition: FilterCondition, operator: FilterOperator): FilterCondition {
-  const keepsRight =
-    !operator.singleValue &&
-    (isExpressionText(condition.rightValue) || rightTypeOf(operator) === rightTypeOf(condition.operator));
-  return {
-    ...condition,
-    operator,
-    rightValue: keepsRight ? condition.rightValue : emptyOperand(rightTypeOf(operator), operator),
-  };
+  return { ...condition, operator, rightValue: rightFor(operator, condition) };
+}
+
+function rightFor(operator: FilterOperator, { operator: former, rightValue }: FilterCondition): JsonValue {
+  const type = rightTypeOf(operator);
+  if (operator.singleValue) return '';
+  if (isExpressionText(rightValue) || type === rightTypeOf(former)) return rightValue;
+  if (type === 'string' && typeof rightValue === 'number') return String(rightValue);
+  const isNumber = typeof rightValue === 'string' && rightValue.trim() !== '' && Number.isFinite(Number(rightValue));
+  return type === 'number' && isNumber ? Number(rightValue) : emptyOperand(type);
 }
 
 /**
@@ -144,8 +146,7 @@ function operandTypeOf(sample: JsonValue): OperandType | undefined {
   return typeof sample === 'string' ? 'string' : undefined;
 }
 
-function emptyOperand(type: OperandType, operator: FilterOperator): JsonValue {
-  if (operator.singleValue) return '';
+function emptyOperand(type: OperandType): JsonValue {
   return type === 'boolean' ? true : '';
 }
 

@@ -46,6 +46,15 @@ it('a click into a choice that can be searched is followed by a search', async (
   expect(chosen).toHaveBeenCalledWith('is greater than', expect.anything());
 });
 
+it('choosing what is chosen already keeps it', async () => {
+  const chosen = vi.fn();
+  const screen = await renderPart(<Select label="Account" data={['Mine']} value="Mine" clearable onChange={chosen} />);
+  await screen.getByRole('combobox', { name: 'Account' }).click();
+  await screen.getByRole('option', { name: 'Mine' }).click();
+  await expect.element(screen.getByRole('option', { name: 'Mine' })).not.toBeInTheDocument();
+  expect(chosen).not.toHaveBeenCalledWith(null, expect.anything());
+});
+
 /** As WCAG 2 counts it, from 1 to 21. */
 function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);

@@ -68,7 +68,7 @@ export const appTheme = () =>
         styles: { title: TITLE },
       }),
       // A click is to choose anew: what is typed then searches, is no part of the present choice, and Enter takes what is found first.
-      Select: { defaultProps: { onClick: selectText, selectFirstOptionOnChange: true } },
+      Select: { defaultProps: { allowDeselect: false, onClick: selectText, selectFirstOptionOnChange: true } },
       // Its ground is that of the page: without a line, what is not chosen reads as text that stands about.
       SegmentedControl: { styles: { root: { boxShadow: 'inset 0 0 0 1px var(--mr-border)' } } },
       Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true, fz: 12 } }),

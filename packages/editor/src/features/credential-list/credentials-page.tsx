@@ -92,7 +92,6 @@ function CredentialList({ credentials, types, onOpen }: CredentialListProps) {
         <Select
           w={180}
           aria-label={t('sort')}
-          allowDeselect={false}
           data={CREDENTIAL_SORTS.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
           value={filter.sort}
           onChange={(value) => {

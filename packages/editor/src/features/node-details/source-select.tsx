@@ -29,7 +29,6 @@ export function SourceSelect({ ancestors, inputs, source, onSource }: SourceSele
       aria-label={t('inputOf')}
       data={ancestors.map((ancestor) => ({ value: ancestor.nodeId, label: shorten(ancestor.name) }))}
       value={source.nodeId}
-      allowDeselect={false}
       searchable
       nothingFoundMessage={t('noNodeFound')}
       comboboxProps={{ width: 280, position: 'bottom-start' }}

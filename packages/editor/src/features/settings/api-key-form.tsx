@@ -39,7 +39,6 @@ export function ApiKeyForm({ onCreated }: { onCreated(apiKey: string): void }) {
           <TextInput name="label" label={t('keyLabel')} required maxLength={64} />
           <Select
             label={t('keyLifetime')}
-            allowDeselect={false}
             value={lifetime}
             onChange={(value) => setLifetime(value ?? FOR_EVER)}
             data={[

@@ -127,13 +127,7 @@ function LanguageChoice() {
   const names = LANGUAGES.map(({ code, name }) => ({ value: code, label: name }));
   return (
     <Section title={t('language')} text={t('languageText')}>
-      <Select
-        aria-label={t('language')}
-        data={names}
-        value={language}
-        allowDeselect={false}
-        onChange={(code) => code && choose(code)}
-      />
+      <Select aria-label={t('language')} data={names} value={language} onChange={(code) => code && choose(code)} />
     </Section>
   );
 }

@@ -107,7 +107,6 @@ function PlaceFields({ place, onChange }: { place: Place; onChange: (place: Plac
       <Select
         label={t('scope')}
         description={t('scopeHelp')}
-        allowDeselect={false}
         data={SCOPES.map((scope) => ({ value: scope, label: t(`scopes.${scope}`) }))}
         value={place.scope}
         onChange={(value) => {

@@ -39,7 +39,6 @@ export function VersionHeader(props: VersionHeaderProps) {
             aria-label={t('compareWith')}
             leftSection={t('with')}
             leftSectionWidth={48}
-            allowDeselect={false}
             value={comparedId ?? null}
             data={others.map((one) => ({ value: one.id, label: one.name ?? dateTimeText(one.createdAt) }))}
             onChange={(id) => id !== null && onCompare(id)}

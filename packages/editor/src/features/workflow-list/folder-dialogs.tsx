@@ -101,7 +101,6 @@ function MoveTo({ moved, onMoved }: { moved: Moved; onMoved: () => void }) {
         data-autofocus
         label={t('folder')}
         searchable
-        allowDeselect={false}
         value={place}
         data={[{ value: TOP, label: t('top') }, ...places.map(({ id, path }) => ({ value: id, label: path }))]}
         onChange={(value) => setPlace(value ?? TOP)}

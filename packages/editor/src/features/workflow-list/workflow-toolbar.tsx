@@ -55,7 +55,6 @@ export function WorkflowToolbar({ search, onChange }: WorkflowToolbarProps) {
         w={170}
         ms="auto"
         aria-label={t('sort')}
-        allowDeselect={false}
         data={WORKFLOW_SORTS.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
         value={search.sort ?? 'updated'}
         onChange={(value) => {

@@ -24,7 +24,6 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
       inputWrapperOrder={WRAPPER_ORDER}
       data={values.map((choice) => ({ value: choice, label: choices[choice] }))}
       value={value}
-      allowDeselect={false}
       onChange={(next) => {
         const chosen = values.find((choice) => choice === next);
         if (chosen !== undefined) onChange(chosen);

@@ -126,7 +126,6 @@ function TimezoneField(props: { value: string; ofInstance: string; onChange(time
       inputWrapperOrder={WRAPPER_ORDER}
       data={[...labels].map(([zone, label]) => ({ value: zone, label }))}
       value={value}
-      allowDeselect={false}
       searchable
       nothingFoundMessage={t('noMatch')}
       maxDropdownHeight={260}

@@ -1,4 +1,4 @@
-import type { NodeTypeDescription } from '@millrace/workflow';
+import { NodeTypeCatalogue, type NodeTypeDescription } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import type { InsertionTarget } from './insert-node.ts';
 import { insertionChanges } from './insert-node.ts';
@@ -68,6 +68,25 @@ describe('inserting a node', () => {
     const first = insert(document, { kind: 'free' });
     insert(document, behind(first), { ...step, inputs: [] });
     expect(document.connections()).toEqual([]);
+  });
+
+  it('stands below the node that it serves, beside the others, with room for its name', () => {
+    const document = new WorkflowDocument();
+    const kinds = ['ai_languageModel', 'ai_memory', 'ai_tool'];
+    const agent = { ...step, name: 'x.agent', inputs: ['main', ...kinds] };
+    document.nodeTypes = new NodeTypeCatalogue([agent]);
+    const parent = insert(document, { kind: 'free' }, agent);
+    const places = [...kinds, 'ai_tool'].map((inputType) => {
+      const part = { ...step, name: `x.${inputType}`, inputs: [], outputs: [inputType] };
+      const id = insert(document, { kind: 'before', nodeId: parent, input: 0, inputType }, part);
+      return document.node(id)?.position;
+    });
+    expect(places).toEqual([
+      [40, 300],
+      [180, 300],
+      [320, 300],
+      [460, 300],
+    ]);
   });
 
   it('comes before an input that a connection was drawn from', () => {

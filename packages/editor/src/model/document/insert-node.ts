@@ -3,7 +3,7 @@ import { type JsonObject, MAIN, type NodeTypeSummary, type WorkflowNode } from '
 import { connectionOf } from '../nodes/connection.ts';
 import { declaredPorts } from '../nodes/node-ports.ts';
 import { STICKY_NOTE_TYPE } from '../nodes/sticky-note.ts';
-import { PART_SPACING, parentWidth, partOffset } from '../nodes/sub-node.ts';
+import { parentWidth } from '../nodes/sub-node.ts';
 import { newNode } from './add-node.ts';
 import type { Change } from './change.ts';
 import type { WorkflowDocument } from './workflow-document.ts';
@@ -12,8 +12,10 @@ import type { WorkflowDocument } from './workflow-document.ts';
 const STEP_X = 220;
 /** From a node to one below it. */
 const STEP_Y = 160;
-/** From a sub-node to the next one of the same node. */
-const PART_STEP_X = 120;
+/** From a sub-node to the next one of the same node: there is room for its name. */
+const PART_STEP_X = 140;
+const SUB_NODE_SIZE = 80;
+const GRID = 20;
 /** Nodes nearer than this lie on each other. */
 const CLEARANCE = 120;
 
@@ -111,7 +113,7 @@ function placeFor(document: WorkflowDocument, { target, position, isPointed }: I
   }
 }
 
-/** Below the input that it serves, or the next place to the right that no node lies on. */
+/** Below the node, in the order of its inputs, or the next place to the right that no node lies on. */
 function belowInput(
   document: WorkflowDocument,
   { nodeId, input, inputType }: Extract<InsertionTarget, { kind: 'before' }>,
@@ -124,9 +126,12 @@ function belowInput(
     0,
     parts.findIndex(({ type, index }) => type === inputType && index === input),
   );
-  const left = parent.position[0] + partOffset(at, parts.length, parentWidth(parts.length)) - PART_SPACING / 2;
-  const wanted = { x: left, y: parent.position[1] + STEP_Y + PART_SPACING / 2 };
-  return freePlace(document, wanted, { x: PART_STEP_X, y: 0 }, PART_SPACING);
+  const middle = parent.position[0] + parentWidth(parts.length) / 2 - SUB_NODE_SIZE / 2;
+  const wanted = {
+    x: Math.round((middle + (at - (parts.length - 1) / 2) * PART_STEP_X) / GRID) * GRID,
+    y: parent.position[1] + STEP_Y + SUB_NODE_SIZE / 2,
+  };
+  return freePlace(document, wanted, { x: PART_STEP_X, y: 0 }, PART_STEP_X);
 }
 
 function beside(node: WorkflowNode | undefined, by: number): Point | undefined {

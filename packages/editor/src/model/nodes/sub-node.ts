@@ -2,7 +2,7 @@ import { MAIN, type NodeTypeSummary, type Port, type Ports } from '@millrace/wor
 import type { NodePorts } from './node-ports.ts';
 
 /** Between two inputs for sub-nodes, and between the sub-nodes placed below them. */
-export const PART_SPACING = 80;
+const PART_SPACING = 80;
 /** A node with inputs for sub-nodes holds its name beside its icon: below it are its inputs. */
 const LEAST_PARENT_WIDTH = 200;
 

@@ -21,7 +21,6 @@ export function HtmlView({ item }: { item: Item }) {
           aria-label={t('htmlField')}
           data={fields.map(({ name }) => name)}
           value={field.name}
-          allowDeselect={false}
           onChange={setChosen}
         />
       )}

@@ -54,7 +54,6 @@ function SizeSelect({ size, onSize }: { size: PageSize; onSize(size: PageSize): 
         label: entry === 'all' ? t('allItems') : String(entry),
       }))}
       value={String(size)}
-      allowDeselect={false}
       onChange={(next) => onSize(PAGE_SIZES.find((entry) => String(entry) === next) ?? DEFAULT_PAGE_SIZE)}
     />
   );

@@ -29,7 +29,6 @@ export function RunSelector({ itemCounts, run, linked, onRun, onLinked }: RunSel
           label: t('runOf', { number: index + 1, total: itemCounts.length, items: t('items', { count }) }),
         }))}
         value={String(run)}
-        allowDeselect={false}
         onChange={(next) => next !== null && onRun(Number(next))}
       />
       {linked !== undefined && onLinked && (

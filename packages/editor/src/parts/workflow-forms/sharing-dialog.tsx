@@ -132,7 +132,6 @@ function RoleSelect({ person, isDisabled, onChange }: RoleSelectProps) {
       w={150}
       size="xs"
       aria-label={t('roleOf', { name: nameOf(person) })}
-      allowDeselect={false}
       disabled={isDisabled}
       value={roleOf(person)}
       data={[

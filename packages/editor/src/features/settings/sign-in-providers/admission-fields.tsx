@@ -36,7 +36,6 @@ export function AdmissionFields({ state }: { state: ReturnType<typeof useAdmissi
     <>
       <Select
         label={t('newAccounts')}
-        allowDeselect={false}
         value={newAccounts}
         onChange={(value) => setNewAccounts(NEW_ACCOUNTS.find((choice) => choice === value) ?? 'invited')}
         data={NEW_ACCOUNTS.map((value) => ({ value, label: t(`newAccounts_${value}`) }))}
@@ -87,7 +86,6 @@ function RoleRules({ rules, onChange }: { rules: readonly Rule[]; onChange(rules
             />
             <Select
               w={150}
-              allowDeselect={false}
               aria-label={t('roleRuleRole')}
               value={role}
               onChange={(chosen) => set(key, { role: ROLES.find((one) => one === chosen) ?? 'member' })}

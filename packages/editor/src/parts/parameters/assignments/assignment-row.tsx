@@ -81,7 +81,6 @@ function TypeSelect({ type, readOnly, onChange }: TypeSelectProps) {
       label={t('fieldType')}
       data={ASSIGNMENT_TYPES.map((value) => ({ value, label: labels[value] }))}
       value={type}
-      allowDeselect={false}
       readOnly={readOnly}
       onChange={(next) => {
         const chosen = ASSIGNMENT_TYPES.find((value) => value === next);

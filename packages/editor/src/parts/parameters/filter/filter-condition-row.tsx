@@ -125,7 +125,6 @@ function OperatorSelect({ condition, onChange }: Omit<FilterConditionRowProps, '
       aria-label={t('operator')}
       data={[...groups, ...unknown]}
       value={current}
-      allowDeselect={false}
       searchable
       className={classes.operator}
       leftSection={<TypeIcon size={14} aria-label={typeNames[operator.type]} role="img" />}

@@ -103,7 +103,6 @@ function CombinatorSelect({ combinator, readOnly, onChange }: CombinatorSelectPr
         { value: 'or', label: t('or') },
       ]}
       value={combinator}
-      allowDeselect={false}
       readOnly={readOnly}
       onChange={(next) => onChange(next === 'or' ? 'or' : 'and')}
     />

@@ -118,7 +118,6 @@ function LocatorModeSelect({ property, locator, readOnly, onChange }: LocatorPar
       aria-label={t('locatorMode', { name: property.displayName })}
       data={modes.map((mode) => ({ value: mode.name, label: mode.displayName }))}
       value={textOf(locator.mode ?? '')}
-      allowDeselect={false}
       readOnly={readOnly}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       onChange={(mode) => mode && onChange(switchLocatorMode(property, locator, mode))}

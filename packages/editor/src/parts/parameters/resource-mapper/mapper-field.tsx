@@ -86,7 +86,6 @@ function ModeSelect({ mode, readOnly, onChange }: ModeSelectProps) {
         { value: 'autoMapInputData', label: t('autoMap') },
       ]}
       value={mode}
-      allowDeselect={false}
       readOnly={readOnly}
       onChange={(next) => onChange(next === 'autoMapInputData' ? next : 'defineBelow')}
     />
@@ -132,7 +131,6 @@ function MatchSelect({ mapping, words, isMultiple, readOnly, onChange }: MatchSe
       label={capital(t('matchOnOne', words))}
       value={mapping.matchOn[0] ?? null}
       placeholder={t('choose')}
-      allowDeselect={false}
       onChange={(id) => id !== null && onChange([id])}
     />
   );

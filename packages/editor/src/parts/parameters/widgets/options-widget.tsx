@@ -21,7 +21,6 @@ export function OptionsWidget(props: ScalarWidgetProps) {
       placeholder={placeholder ?? t('chooseOption')}
       readOnly={readOnly}
       error={invalid}
-      allowDeselect={false}
       searchable={remote !== undefined || choices.length >= SEARCHABLE_FROM}
       nothingFoundMessage={remote?.isLoading ? t('lookups:loading') : t('nothingFound')}
       {...remoteLook(remote)}

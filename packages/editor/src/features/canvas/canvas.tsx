@@ -50,6 +50,7 @@ import { SelectionAnnouncer } from './selection-announcer.tsx';
 import { StickyTile } from './sticky/sticky-tile.tsx';
 import { NodeTile } from './tile/node-tile.tsx';
 import { useFocusWithSelection } from './use-focus-with-selection.ts';
+import { useLongPress } from './use-long-press.ts';
 import { useSelectionInSight } from './use-selection-in-sight.ts';
 
 const nodeTypes: NodeTypes = { tile: NodeTile, sticky: StickyTile };
@@ -83,6 +84,7 @@ export function Canvas({ onOpenNode }: CanvasProps) {
   const { catalogue, isPending } = useNodeTypes();
   const types = useMemo(() => ({ catalogue, isPending }), [catalogue, isPending]);
   const { canvas, moving } = useMoving(isPartial);
+  useLongPress(canvas);
   const connecting = useConnecting();
   const openNode = useCallback(
     (_: ReactMouseEvent, node: Node) => {

@@ -383,3 +383,34 @@ it('gives the focus back to the node whose menu was open, also when an entry ask
     await expect.element(getByRole('dialog')).not.toBeInTheDocument();
   }
 });
+
+it('opens the menu of what a finger stays on, not of what it moves or leaves', async () => {
+  const { getByRole } = await renderRow();
+  const finger = (type: string, on: Element, by = 0) => {
+    const { left, top } = on.getBoundingClientRect();
+    const place = { clientX: left + 20 + by, clientY: top + 20 };
+    on.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerType: 'touch', isPrimary: true, pointerId: 7, ...place }),
+    );
+  };
+  finger('pointerdown', tileOf('Start'));
+  finger('pointermove', tileOf('Start'), 30);
+  finger('pointerup', tileOf('Start'), 30);
+  finger('pointerdown', tileOf('Middle'));
+  finger('pointerup', tileOf('Middle'));
+  finger('pointerdown', tileOf('End'));
+  finger('pointermove', tileOf('End'), 3);
+  await expect.element(getByRole('menuitem', { name: 'Open Enter' })).toBeVisible();
+  expect(selected()).toEqual(['End']);
+});
+
+it('shows the tools of a node that was tapped: a finger does not stay on it', async () => {
+  const { getByRole } = await renderRow();
+  const tap = (type: string, on: Element) =>
+    on.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch', isPrimary: true, pointerId: 7 }));
+  tap('pointerover', tileOf('Middle'));
+  tap('pointerdown', tileOf('Middle'));
+  tap('pointerup', tileOf('Middle'));
+  tap('pointerout', tileOf('Middle'));
+  await expect.element(getByRole('toolbar', { name: 'Actions of “Middle”' })).toBeVisible();
+});

@@ -57,7 +57,10 @@ export function usePointing() {
         held = under(event, false).nodeId;
         point({ nodeId: held });
       },
-      onPointerLeave: () => point({}),
+      // What a finger was on last stays as it is with a pointer on it: fingers do not stay.
+      onPointerLeave: ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'touch') point({});
+      },
     };
   }, [model, mounting, screenToFlowPosition, getZoom]);
 }

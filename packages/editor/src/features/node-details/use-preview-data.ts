@@ -5,6 +5,7 @@ import type { WorkflowDocument } from '../../model/document/workflow-document.ts
 import { withExpected } from '../../model/preview/expected-data.ts';
 import type { NamedAncestor } from '../../model/preview/lineage.ts';
 import { type AncestorData, type PreviewData, previewData } from '../../model/preview/preview-data.ts';
+import { stepsToPreview } from '../../model/preview/preview-steps.ts';
 import type { NodeStep } from '../../model/runs/run-store.ts';
 import { useNodeTypes } from '../../server/node-types.ts';
 import { stepDataQuery, stepSampleQuery } from '../../server/step-data.ts';
@@ -40,8 +41,9 @@ export function usePreviewData(
   const wanted = useMemo(() => {
     // Named so that the list follows every change of the ancestors' data.
     void version;
-    return withinBudget(ancestors.map(({ name }) => runs.stepsOf(name)));
-  }, [ancestors, runs, version]);
+    const nodes = ancestors.map(({ name }) => ({ name, steps: runs.stepsOf(name) }));
+    return withinBudget(stepsToPreview({ nodes, run, sources: ownStep?.source ?? [] }));
+  }, [ancestors, runs, run, ownStep, version]);
   const answers = useQueries({
     queries: wanted.map((step) =>
       isSampled(step) ? stepSampleQuery(step) : stepDataQuery(step.executionId, step.index),
@@ -87,9 +89,9 @@ function parentOf(document: WorkflowDocument, nodeId: string): string | undefine
 }
 
 /** Nearest nodes first, until the budget is spent. */
-function withinBudget(stepLists: NodeStep[][]): NodeStep[] {
+function withinBudget(steps: readonly NodeStep[]): NodeStep[] {
   let bytes = 0;
-  return stepLists.flat().filter((step) => {
+  return steps.filter((step) => {
     bytes += isSampled(step) ? SAMPLE_BYTES : step.jsonBytes;
     return bytes <= MAX_PREVIEW_BYTES;
   });

@@ -50,6 +50,18 @@ describe('data that expressions are previewed with', () => {
     expect(previewData({ ancestors: [twice], run: 1, ownStep: own }).inputs).toEqual([[{ json: { b: 2 } }]]);
   });
 
+  it('is found also where runs before it are not loaded', () => {
+    const data = previewData({
+      ancestors: [
+        parent({ steps: [step(0, [0, 1]), step(2, [0, 1])], outputs: [undefined, [[], [{ json: { b: 2 } }]]] }),
+      ],
+      run: 1,
+      ownStep: undefined,
+    });
+    expect(data.inputs).toEqual([[{ json: { b: 2 } }]]);
+    expect(data.runData.Parent?.map((run) => run.data !== undefined)).toEqual([false, true]);
+  });
+
   it('takes pinned data of a node that never ran', () => {
     const pinned = parent({
       steps: [],

@@ -59,19 +59,23 @@ function runsOf({ steps, outputs, pinned, parentName }: AncestorData): NodeRun[]
     const source = steps.at(-1)?.source ?? (parentName === undefined ? [] : [{ previousNode: parentName }]);
     return [nodeRun({ startTime: 0, executionTime: 0, index: 0, source }, [pinned])];
   }
-  const runs: NodeRun[] = [];
-  for (const [index, step] of steps.entries()) {
-    const main = outputs[index];
-    // Runs are known by their place: one that is not loaded ends the list.
-    if (!main) break;
-    runs.push(nodeRun(step, main));
-  }
-  return runs;
+  if (!outputs.some((main) => main)) return [];
+  // Runs are known by their place: one that is not loaded keeps its own.
+  return steps.map((step, index) => nodeRun(step, outputs[index]));
 }
 
-function nodeRun(step: Pick<NodeStep, 'startTime' | 'executionTime' | 'index' | 'source'>, main: ItemsByPort): NodeRun {
+type RunOfStep = Pick<NodeStep, 'startTime' | 'executionTime' | 'index' | 'source'>;
+
+function nodeRun(step: RunOfStep, main: ItemsByPort | undefined): NodeRun {
   const { startTime, executionTime, index, source } = step;
-  return { startTime, executionTime, executionIndex: index, executionStatus: 'success', source, data: { main } };
+  return {
+    startTime,
+    executionTime,
+    executionIndex: index,
+    executionStatus: 'success',
+    source,
+    ...(main && { data: { main } }),
+  };
 }
 
 function sourceOf(ancestors: readonly AncestorData[], input: number, run: number): RunSource | null {

@@ -44,7 +44,7 @@ export function Columns({ kind, input, parameters, output }: ColumnsProps) {
     <div
       ref={ref}
       className={classes.columns}
-      style={{ gridTemplateColumns: hasInput ? `${offset}px ${width}px minmax(0, 1fr)` : `${width}px minmax(0, 1fr)` }}
+      style={{ gridTemplateColumns: `${hasInput ? `${offset}px ` : ''}${width}px minmax(${MIN_PANE_WIDTH}px, 1fr)` }}
     >
       {hasInput && <div className={classes.column}>{input}</div>}
       <div className={classes.column} data-main>

@@ -29,7 +29,7 @@ export function ActiveSwitch() {
           size="sm"
           labelPosition="left"
           label={
-            <Text size="sm" c={active ? 'var(--mr-success)' : 'dimmed'}>
+            <Text size="sm" visibleFrom="sm" c={active ? 'var(--mr-success)' : 'dimmed'}>
               {active ? t('active') : t('inactive')}
             </Text>
           }

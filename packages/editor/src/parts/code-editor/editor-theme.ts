@@ -5,7 +5,8 @@ import { tags } from '@lezer/highlight';
 
 /** Looks of all code editors. Colours are variables of the theme, so that one sheet serves light and dark. */
 const theme = EditorView.theme({
-  '&': { fontSize: '12px', backgroundColor: 'transparent', color: 'var(--mantine-color-text)' },
+  // Code reads from the left in every language.
+  '&': { direction: 'ltr', fontSize: '12px', backgroundColor: 'transparent', color: 'var(--mantine-color-text)' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: '1.6' },
   '.cm-content': { caretColor: 'var(--mantine-primary-color-filled)', padding: '6px 0' },

@@ -59,7 +59,14 @@ export function JsonView({ rows, query, nodeName, drag }: JsonViewProps) {
   const shown = lineWindow.getVirtualItems();
   return (
     <>
-      <div ref={scroller} className={classes.tree} role="tree" aria-label={t('json')} {...keys.treeProps(shown)}>
+      <div
+        ref={scroller}
+        className={classes.tree}
+        dir="ltr"
+        role="tree"
+        aria-label={t('json')}
+        {...keys.treeProps(shown)}
+      >
         <div className={classes.treeBody} role="presentation" style={{ height: lineWindow.getTotalSize() }}>
           {shown.map((line) => {
             const row = lines.at(line.index);

@@ -1,5 +1,5 @@
 import type { NodeProperty } from '@millrace/workflow';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Evaluate } from '../../model/preview/evaluation.ts';
 import { renderForm } from '../../testing/parameter-harness.tsx';
@@ -79,4 +79,11 @@ it('shows the first line of a long value until it is edited, and again after a c
   await expect.poll(height).toBeGreaterThan(2 * folded);
   await userEvent.click(document.body, { position: { x: 2, y: 2 } });
   await expect.poll(height).toBe(folded);
+});
+
+it('shows expressions from the left, also where the page reads from the right', async () => {
+  document.documentElement.dir = 'rtl';
+  onTestFinished(() => document.documentElement.removeAttribute('dir'));
+  const { editor } = await openField('={{ $json.name }}');
+  expect(getComputedStyle(editor.element()).direction).toBe('ltr');
 });

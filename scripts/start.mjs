@@ -15,12 +15,25 @@ if (Number.parseInt(process.versions.node, 10) < 20) {
 ensureInstalled();
 ensureBuilt();
 
+/** The shell that npm starts this in passes no signal on: when it is gone, npm was ended. */
+function watchShell(end) {
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    end();
+  }, 500);
+  watch.unref();
+}
+
 const server = path.join(root, 'dist', 'server.js');
 if (isNode24) {
+  watchShell(() => process.kill(process.pid, 'SIGTERM'));
   await import(pathToFileURL(server).href);
 } else {
   const child = spawn(node24Path(), [server, ...process.argv.slice(2)], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  watchShell(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => {
     if (signal) process.kill(process.pid, signal);
     else process.exit(code ?? 1);

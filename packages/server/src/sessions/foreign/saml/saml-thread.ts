@@ -1,10 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { readMetadata } from './read-metadata.ts';
 import { readResponse } from './read-response.ts';
 import { SamlProblem } from './saml-problem.ts';
-import type { SamlAnswer, SamlQuestion } from './saml-reader.ts';
+import type { SamlAnswer, SamlQuestion } from './saml-question.ts';
 
-/** The thread reads one text, and ends. */
+/** The thread reads one text at a time. */
 async function answer(question: SamlQuestion): Promise<SamlAnswer> {
   try {
     const value =
@@ -19,4 +19,4 @@ async function answer(question: SamlQuestion): Promise<SamlAnswer> {
   }
 }
 
-parentPort?.postMessage(await answer(workerData as SamlQuestion));
+parentPort?.on('message', async (question: SamlQuestion) => parentPort?.postMessage(await answer(question)));

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonValue } from '@millrace/workflow';
+import { DateTime } from 'luxon';
 
 interface Validated {
   valid: boolean;
@@ -16,6 +17,15 @@ interface ValidationOptions {
 
 const UNFIT = Symbol('unfit');
 type Convert = (value: unknown) => unknown;
+
+/** Texts that are dates are shorter. */
+const MAX_DATE_LENGTH = 100;
+const DATE_FORMATS: ReadonlyArray<(text: string) => DateTime> = [
+  (text) => DateTime.fromISO(text, { setZone: true }),
+  (text) => DateTime.fromRFC2822(text, { setZone: true }),
+  (text) => DateTime.fromHTTP(text),
+  (text) => DateTime.fromSQL(text, { setZone: true }),
+];
 
 const converters = new Map<string, Convert>([
   ['string', (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value))],
@@ -71,10 +81,20 @@ function booleanFrom(value: unknown): unknown {
   return text === 'false' || text === '0' ? false : UNFIT;
 }
 
+/** Packages ask the date for its parts and formats, as Luxon has them. The offset that a text names is kept. */
 function dateFrom(value: unknown): unknown {
-  if (typeof value !== 'string' && typeof value !== 'number' && !(value instanceof Date)) return UNFIT;
-  const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? UNFIT : date;
+  const date = readDate(value);
+  return date?.isValid ? date : UNFIT;
+}
+
+function readDate(value: unknown): DateTime | undefined {
+  if (DateTime.isDateTime(value)) return value;
+  if (value instanceof Date) return DateTime.fromJSDate(value);
+  if (typeof value === 'number') return DateTime.fromMillis(value);
+  if (typeof value !== 'string' || value.length > MAX_DATE_LENGTH) return undefined;
+  const text = value.trim();
+  const known = DATE_FORMATS.map((read) => read(text)).find(({ isValid }) => isValid);
+  return known ?? DateTime.fromJSDate(new Date(text));
 }
 
 function parsedAs(value: unknown, fits: (parsed: unknown) => boolean): unknown {

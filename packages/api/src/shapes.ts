@@ -182,6 +182,8 @@ export const stepSummary = z.object({
       parentExecution: z.object({ executionId: z.string(), workflowId: z.string().optional() }).optional(),
       subExecution: z.object({ executionId: z.string(), workflowId: z.string().optional() }).optional(),
       subExecutionsCount: z.number().optional(),
+      /** What the node keeps between its runs, where this one changed it. */
+      context: z.record(z.string(), z.json()).optional(),
     })
     .optional(),
   hints: z

@@ -157,7 +157,7 @@ export class NodeRunContext implements NodeContext {
   }
 
   get state(): JsonObject {
-    return this.#options.session.stateOf(this.node.name);
+    return this.#options.session.states.of(this.node.name);
   }
 
   get staticData(): NodeContext['staticData'] {

@@ -42,7 +42,7 @@ export function createScriptData(session: RunSession, options: ScriptDataOptions
       const known = graph.node(name);
       return known ? session.prepared.parametersOf(known) : {};
     },
-    contextOf: (name) => session.stateOf(name),
+    contextOf: (name) => session.states.of(name),
     linksTo: (name) => linksTo(session, options, name),
   };
 }

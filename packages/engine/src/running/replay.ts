@@ -10,8 +10,9 @@ export async function replay(session: RunSession, task: Task, runIndex: number):
   const { name } = task.node;
   const recorded = session.recordedRun(name, runIndex);
   if (!recorded) return undefined;
-  // What a node keeps between its runs is not recorded: it does its work again, and what it puts out is dropped.
+  // What nodes of loops keep holds their items: they do their work again, and what they put out is dropped.
   if (session.prepared.keepsState(task.node)) await runStep(session, task, runIndex, session.now());
+  else if (recorded.metadata?.context) session.states.restore(name, recorded.metadata.context);
   session.addRecordedRun(name, recorded);
   return recorded;
 }

@@ -2,7 +2,9 @@ import type {
   ExecutionError,
   ExecutionStatus,
   ItemsByPort,
+  JsonObject,
   NodeRun,
+  RunHint,
   RunMetadata,
   RunSource,
   RunStatus,
@@ -20,6 +22,11 @@ import { recordRun } from './record-run.ts';
 import { replay } from './replay.ts';
 import { runStep, type StepResult } from './run-step.ts';
 import { waitingAt } from './waiting-at.ts';
+
+const STATE_TOO_LARGE: RunHint = {
+  message: 'What this node keeps between its runs is too large to be kept over a restart of Millrace.',
+  type: 'warning',
+};
 
 /** How the loop ended. */
 export interface LoopEnd {
@@ -114,21 +121,29 @@ async function performTask(session: RunSession, task: Task, runIndex: number): P
     ...endOf(outcome, session, node),
     source: sourcesOf(task),
   };
-  if (result.hints.length > 0) run.hints = result.hints;
-  const metadata = metadataOf(session, result, executionIndex);
+  const context = session.prepared.keepsState(task.node) ? undefined : session.states.change(node);
+  const hints = context === 'tooLarge' ? [...result.hints, STATE_TOO_LARGE] : result.hints;
+  if (hints.length > 0) run.hints = hints;
+  const metadata = metadataOf(session, result, { executionIndex, context });
   if (metadata) run.metadata = metadata;
   const refused = await recordRun(session, { node, runIndex, run });
   return refused ? { ...result, outcome: { kind: 'failed', error: refused } } : result;
 }
 
-/** Links with other executions; that with the one that runs this one stands at the first run. */
-function metadataOf(session: RunSession, { links }: StepResult, executionIndex: number): RunMetadata | undefined {
+/** Links with other executions, that with the one that runs this one at the first run; and what the node keeps, if the run changed it. */
+function metadataOf(
+  session: RunSession,
+  { links }: StepResult,
+  { executionIndex, context }: { executionIndex: number; context: JsonObject | 'tooLarge' | undefined },
+): RunMetadata | undefined {
   const { parent } = session.options.execution;
   const isFirst = executionIndex === 0 && parent !== undefined;
-  if (!isFirst && links.count === 0) return undefined;
+  const kept = context === 'tooLarge' ? undefined : context;
+  if (!isFirst && links.count === 0 && !kept) return undefined;
   return {
     ...(isFirst && { parentExecution: parent }),
     ...(links.first && { subExecution: links.first, subExecutionsCount: links.count }),
+    ...(kept && { context: kept }),
   };
 }
 

@@ -24,7 +24,8 @@ export interface ScopeHost {
   readonly runData: RunData;
   readonly pinData: Record<string, Item[]>;
   now(): number;
-  stateOf(node: string): JsonObject;
+  /** What nodes keep between their runs. */
+  readonly states: { of(node: string): JsonObject };
 }
 
 export interface ScopeRun {
@@ -64,7 +65,7 @@ export function openScope(host: ScopeHost, run: ScopeRun): RunScope {
     inputs: run.inputs,
     sources: [...run.sources],
     now: () => host.now(),
-    contextOf: (node: string) => host.stateOf(node),
+    contextOf: (node: string) => host.states.of(node),
     isForgiving: run.isForgiving ?? true,
     ...(run.onForgiven && { onForgiven: run.onForgiven }),
     ...(run.variables && { extras: run.variables }),

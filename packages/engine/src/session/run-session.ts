@@ -1,10 +1,11 @@
-import type { Item, JsonObject, NodeRun, RunData, WorkflowGraph, WorkflowNode } from '@millrace/workflow';
+import type { Item, NodeRun, RunData, WorkflowGraph, WorkflowNode } from '@millrace/workflow';
 import type { ExecutionIdentity, RunWorkflowOptions } from '../options/run-options.ts';
 import type { NodeOwner } from '../ports/node-owner.ts';
 import type { EnginePorts } from '../ports/ports.ts';
 import type { PreparedWorkflow } from '../workflow/prepared-workflow.ts';
 import { timezoneOf } from '../workflow/timezone.ts';
 import { RunCustomData } from './custom-data.ts';
+import { NodeStates } from './node-states.ts';
 import type { ScopeHost } from './open-scope.ts';
 import { Pacer } from './pacer.ts';
 import { StaticData } from './static-data.ts';
@@ -33,7 +34,8 @@ export class RunSession implements ScopeHost {
   readonly staticData: StaticData;
   readonly customData: RunCustomData;
   readonly pacer: Pacer;
-  readonly #states = new Map<string, JsonObject>();
+  /** What nodes keep between their runs in this execution. */
+  readonly states = new NodeStates();
   #nextIndex = 0;
   #runCount = 0;
   #lastNode: string | undefined;
@@ -144,15 +146,5 @@ export class RunSession implements ScopeHost {
     if (!last) return;
     const { data: _given, ...rest } = last;
     runs.push(rest);
-  }
-
-  /** What a node keeps between its runs in this execution. */
-  stateOf(name: string): JsonObject {
-    let state = this.#states.get(name);
-    if (!state) {
-      state = Object.create(null) as JsonObject;
-      this.#states.set(name, state);
-    }
-    return state;
   }
 }

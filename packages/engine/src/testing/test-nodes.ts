@@ -165,6 +165,19 @@ const loop = defineNode({
   },
 });
 
+const count = defineNode({
+  ...meta,
+  name: 'test.count',
+  displayName: 'Count',
+  description: 'Numbers its runs.',
+  defaults: { name: 'Count' },
+  parameters: [],
+  runAll: ({ items, state }) => {
+    state.runs = Number(state.runs ?? 0) + 1;
+    return items.map(({ json }) => ({ json: { ...json, run: state.runs ?? 0 } }));
+  },
+});
+
 /** Items to be put out in a later run, linked to the run they came from. */
 function keepLinks(items: readonly Item[], source: RunSource | null): JsonValue[] {
   return items.map(({ json }, item) => ({
@@ -261,6 +274,7 @@ export const testNodes: readonly NodeType[] = [
   merge,
   make,
   loop,
+  count,
   fail,
   failBatch,
   remember,

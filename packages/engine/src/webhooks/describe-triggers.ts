@@ -153,6 +153,6 @@ function scopeHost(options: DescribeTriggersOptions, workflow: PreparedWorkflow)
     runData: Object.create(null),
     pinData: Object.create(null),
     now,
-    stateOf: () => Object.create(null),
+    states: { of: () => Object.create(null) },
   };
 }

@@ -86,13 +86,15 @@ export interface RunHint {
   type?: 'info' | 'warning' | 'danger';
 }
 
-/** Other executions that a run is linked with. */
+/** Other executions that a run is linked with, and what it left for later runs of its node. */
 export interface RunMetadata {
   /** The execution that ran this one; on its trigger. */
   parentExecution?: { executionId: string; workflowId?: string };
   /** The first execution that this run started. */
   subExecution?: { executionId: string; workflowId?: string };
   subExecutionsCount?: number;
+  /** What the node keeps between its runs (`$node["…"].context`), where this run changed it. */
+  context?: JsonObject;
 }
 
 /** One run of one node. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
@@ -49,7 +49,9 @@ async function startSecureHost(): Promise<{ port: number; ca: string }> {
   const files = ['-keyout', key, '-out', cert, '-addext', 'subjectAltName=DNS:shop.test,DNS:only.proxy.test'];
   execFileSync('openssl', [...words.split(' '), ...files], { stdio: 'ignore' });
   const ca = readFileSync(cert, 'utf8');
-  return { port: await listen(createSecureServer({ key: readFileSync(key), cert: ca }, tellHost)), ca };
+  const server = createSecureServer({ key: readFileSync(key), cert: ca }, tellHost);
+  rmSync(folder, { recursive: true });
+  return { port: await listen(server), ca };
 }
 
 interface FakeProxy {

@@ -7,10 +7,11 @@ import { describePackage } from './describe-package.ts';
 import { credentialCode, packageCredentialTest } from './package-credential.ts';
 import { packageNode } from './package-node.ts';
 import { PackagePool } from './pool/package-pool.ts';
-import { writePackage } from './testing/write-package.ts';
+import { removePackages, writePackage } from './testing/write-package.ts';
 
 const pool = new PackagePool({ maxHosts: 2, memoryMiB: 64, ssrfAllow: [], hangMs: 60_000 });
 afterAll(() => pool.close());
+afterAll(removePackages);
 
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 const requests: HttpRequest[] = [];

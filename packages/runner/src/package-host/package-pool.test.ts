@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { describePackage } from './describe-package.ts';
 import { packageNode } from './package-node.ts';
 import { PackagePool } from './pool/package-pool.ts';
-import { writePackage } from './testing/write-package.ts';
+import { removePackages, writePackage } from './testing/write-package.ts';
 
 const limits = { maxHosts: 3, memoryMiB: 64, ssrfAllow: [] };
 /** For packages that mean well: never reached. */
@@ -14,6 +14,7 @@ afterAll(() => {
   pool.close();
   strictPool.close();
 });
+afterAll(removePackages);
 
 interface Given {
   items?: Item[];

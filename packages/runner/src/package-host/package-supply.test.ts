@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describePackage } from './describe-package.ts';
 import { packageNode } from './package-node.ts';
 import { PackagePool } from './pool/package-pool.ts';
-import { type TestPackage, writePackage } from './testing/write-package.ts';
+import { removePackages, type TestPackage, writePackage } from './testing/write-package.ts';
 
 const limits = { memoryMiB: 64, ssrfAllow: [], hangMs: 2_000 };
 const runs = new PackagePool({ maxHosts: 2, ...limits });
@@ -16,6 +16,7 @@ afterAll(() => {
   runs.close();
   suppliers.close();
 });
+afterAll(removePackages);
 
 const AI_INPUTS = [
   'main',

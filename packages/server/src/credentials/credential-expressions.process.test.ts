@@ -2,7 +2,8 @@ import type { JsonObject } from '@millrace/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
 import { type AuthorizationServer, CLIENT, startAuthorizationServer } from '../testing/authorization-server.ts';
-import { type EchoService, startEchoService } from '../testing/echo-service.ts';
+import { startEchoService } from '../testing/echo-service.ts';
+import type { LocalService } from '../testing/local-service.ts';
 import { type Person, setUpOwner } from '../testing/people.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
@@ -10,7 +11,7 @@ const REDIRECT = 'http://localhost/rest/oauth2-credential/callback';
 
 describe('Fields of credentials that are expressions', () => {
   const server = useTestServer({ runnerEntry: runnerEntry(), environment: { MILLRACE_SSRF_ALLOW: '127.0.0.1' } });
-  let service: EchoService;
+  let service: LocalService;
   let owner: Person;
   beforeAll(async () => {
     service = await startEchoService();

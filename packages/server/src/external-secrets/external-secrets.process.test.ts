@@ -3,14 +3,15 @@ import path from 'node:path';
 import type { JsonObject } from '@millrace/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
-import { type EchoService, startEchoService } from '../testing/echo-service.ts';
+import { startEchoService } from '../testing/echo-service.ts';
+import type { LocalService } from '../testing/local-service.ts';
 import { type Person, setUpOwner, signUpMember } from '../testing/people.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { VaultServer } from '../testing/vault-server.ts';
 
 describe('External secrets', () => {
   let vault: VaultServer;
-  let service: EchoService;
+  let service: LocalService;
   let owner: Person;
   const server = useTestServer(async (home) => {
     vault = await VaultServer.start();

@@ -1,6 +1,4 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { JsonObject } from '@millrace/workflow';
@@ -10,6 +8,7 @@ import { createCredentialCipher } from '../credentials/credential-cipher.ts';
 import { CredentialData } from '../credentials/credential-data.ts';
 import { startEchoService } from '../testing/echo-service.ts';
 import { type HostedAnswers, type HostedServices, startHostedServices } from '../testing/hosted-services.ts';
+import { type LocalService, startLocalService } from '../testing/local-service.ts';
 import { NodeRuns } from '../testing/run-nodes.ts';
 import { ENCRYPTION_KEY, useTestServer } from '../testing/test-server.ts';
 import { createPackageRepository } from './package.repository.ts';
@@ -346,7 +345,7 @@ async function writeReplacingNpm(folder: string): Promise<string> {
 /** Answers questions of chat models as OpenAI does, and notes them. */
 async function startChatService(): Promise<LocalService & { asked: JsonObject[] }> {
   const asked: JsonObject[] = [];
-  const service = await startService(async (request, response) => {
+  const service = await startLocalService(async (request, response) => {
     const { authorization } = request.headers;
     asked.push({ authorization: String(authorization), ...((await json(request)) as JsonObject) });
     const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: '3' } }];
@@ -358,27 +357,11 @@ async function startChatService(): Promise<LocalService & { asked: JsonObject[] 
 /** Speaks as much of the protocol of S3 as it takes to remove things, and notes who asked for what. */
 async function startObjectStore(): Promise<LocalService & { requests: string[] }> {
   const requests: string[] = [];
-  const service = await startService(({ method, url, headers }, response) => {
+  const service = await startLocalService(({ method, url, headers }, response) => {
     const [, key] = /Credential=(\w+)\//.exec(headers.authorization ?? '') ?? [];
     requests.push(`${method} ${url} by ${key}`);
     if (method === 'DELETE') response.writeHead(204).end();
     else response.writeHead(200, { 'content-type': 'application/xml' }).end('<LocationConstraint/>');
   });
   return { ...service, requests };
-}
-
-interface LocalService extends AsyncDisposable {
-  url: string;
-}
-
-async function startService(listener: RequestListener): Promise<LocalService> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }

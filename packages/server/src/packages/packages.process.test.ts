@@ -7,7 +7,8 @@ import type { JsonObject } from '@millrace/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
 import { bareEnvironment } from '../testing/bare-environment.ts';
-import { type EchoService, startEchoService } from '../testing/echo-service.ts';
+import { startEchoService } from '../testing/echo-service.ts';
+import type { LocalService } from '../testing/local-service.ts';
 import {
   type PackageRegistry,
   type PublishedPackage,
@@ -28,7 +29,7 @@ const POLL = { timeout: 60_000 };
 
 describe('Packages of nodes', () => {
   let registry: PackageRegistry;
-  let service: EchoService;
+  let service: LocalService;
   const server = useTestServer(async (folder) => {
     registry = await startPackageRegistry(folder);
     // What it expects beside itself is not to be had: it does without.

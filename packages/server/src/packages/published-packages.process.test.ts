@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
-import { type EchoService, startEchoService } from '../testing/echo-service.ts';
+import { startEchoService } from '../testing/echo-service.ts';
+import { type LocalService, startLocalService } from '../testing/local-service.ts';
 import { NodeRuns } from '../testing/run-nodes.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { Npm } from './npm.ts';
@@ -25,7 +24,7 @@ if (!isReachable)
   process.stdout.write('Skipped: the registry of npm, which community packages come from, cannot be reached.\n');
 
 /** A server of the Model Context Protocol with one tool. */
-async function startMcpServer(): Promise<EchoService> {
+async function startMcpServer(): Promise<LocalService> {
   const results: Record<string, object> = {
     initialize: {
       protocolVersion: '2025-03-26',
@@ -34,7 +33,7 @@ async function startMcpServer(): Promise<EchoService> {
     },
     'tools/list': { tools: [{ name: 'findBook', description: 'Finds a book', inputSchema: { type: 'object' } }] },
   };
-  const server = createServer(async (request, response) => {
+  const service = await startLocalService(async (request, response) => {
     const parts: Uint8Array[] = [];
     for await (const part of request) parts.push(part as Uint8Array);
     const { id, method } = JSON.parse(Buffer.concat(parts).toString() || '{}') as { id?: number; method?: string };
@@ -42,19 +41,12 @@ async function startMcpServer(): Promise<EchoService> {
     if (!result) return response.writeHead(request.method === 'POST' ? 202 : 405).end();
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', id, result }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { ...service, url: `${service.url}/mcp` };
 }
 
 describe.skipIf(!isReachable)('Packages of others, as they are published', () => {
-  let service: EchoService;
-  let mcp: EchoService;
+  let service: LocalService;
+  let mcp: LocalService;
   const server = useTestServer({
     runnerEntry: runnerEntry(),
     environment: { MILLRACE_SSRF_ALLOW: '127.0.0.1', MILLRACE_RUNNER_MAX_HOLD: '60' },

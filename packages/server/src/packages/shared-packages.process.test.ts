@@ -5,7 +5,8 @@ import type { JsonObject } from '@millrace/workflow';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
-import { type EchoService, startEchoService } from '../testing/echo-service.ts';
+import { startEchoService } from '../testing/echo-service.ts';
+import type { LocalService } from '../testing/local-service.ts';
 import { type PackageRegistry, startPackageRegistry } from '../testing/package-registry.ts';
 import { parcelsPackage, parcelsWorkflow } from '../testing/parcels-package.ts';
 import { TestServer } from '../testing/test-server.ts';
@@ -20,7 +21,7 @@ describe.skipIf(!isPossible)('Packages of nodes of several servers and workers',
   const server = new TestServer();
   const folders: string[] = [];
   let registry: PackageRegistry;
-  let service: EchoService;
+  let service: LocalService;
   let other: TestServer | undefined;
   let worker: TestWorker | undefined;
 

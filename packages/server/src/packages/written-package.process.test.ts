@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import type { JsonObject } from '@millrace/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
-import { type EchoService, startEchoService } from '../testing/echo-service.ts';
+import { startEchoService } from '../testing/echo-service.ts';
+import type { LocalService } from '../testing/local-service.ts';
 import { parcelsWorkflow } from '../testing/parcels-package.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
@@ -20,7 +21,7 @@ const POLL = { timeout: 60_000 };
 
 describe('A package of nodes that is being written', () => {
   let folder: string;
-  let service: EchoService;
+  let service: LocalService;
   const server = useTestServer(async (home) => {
     folder = path.join(home, NAME);
     await run(process.execPath, [path.join(ROOT, CREATE), 'parcels', folder]);

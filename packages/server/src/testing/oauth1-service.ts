@@ -1,12 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { type LocalService, startLocalService } from './local-service.ts';
 
 export const CONSUMER = { key: 'consumer key', secret: 'consumer & secret' };
-
-export interface OAuth1Service extends AsyncDisposable {
-  url: string;
-}
 
 const HASHES: Readonly<Record<string, string>> = {
   'HMAC-SHA1': 'sha1',
@@ -15,9 +11,9 @@ const HASHES: Readonly<Record<string, string>> = {
 };
 
 /** A service that knows OAuth 1.0a, and checks each signature by the rules of RFC 5849, section 3.4. */
-export async function startOAuth1Service(): Promise<OAuth1Service> {
+export async function startOAuth1Service(): Promise<LocalService> {
   const callbacks = new Map<string, string>();
-  const server = createServer((request, response) => {
+  return startLocalService((request, response) => {
     const end = (status: number, text: string) => response.writeHead(status).end(text);
     const url = new URL(request.url ?? '', `http://${request.headers.host}`);
     const asked = url.searchParams.get('oauth_token') ?? '';
@@ -39,14 +35,6 @@ export async function startOAuth1Service(): Promise<OAuth1Service> {
     if (fields.get('oauth_verifier') !== `verified ${token}`) return end(401, 'The verifier is wrong <here>');
     return end(200, `oauth_token=access&oauth_token_secret=access+secret&screen_name=ann`);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }
 
 function fieldsOf({ headers }: IncomingMessage): Map<string, string> {

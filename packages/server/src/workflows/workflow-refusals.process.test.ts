@@ -1,6 +1,7 @@
 import type { JsonObject } from '@millrace/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EchoService, startEchoService } from '../testing/echo-service.ts';
+import { startEchoService } from '../testing/echo-service.ts';
+import type { LocalService } from '../testing/local-service.ts';
 import { type Person, setUpOwner, signUpMember } from '../testing/people.ts';
 import { expectRefusal } from '../testing/refusals.ts';
 import { useTestServer } from '../testing/test-server.ts';
@@ -13,7 +14,7 @@ const NO_TAG = '0'.repeat(16);
 describe('Workflows refuse', () => {
   const server = useTestServer({ environment: { MILLRACE_SSRF_ALLOW: '127.0.0.1' } });
   const workflow = fakeWorkflow('fake.manual');
-  let service: EchoService;
+  let service: LocalService;
   let owner: Person;
   let ann: Person;
   let id: string;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -6,6 +6,13 @@ import { dirname, join } from 'node:path';
 export interface TestPackage {
   root: string;
   folder: string;
+}
+
+const written: string[] = [];
+
+/** To be called after the tests that wrote them. */
+export function removePackages(): void {
+  for (const root of written.splice(0)) rmSync(root, { recursive: true, force: true });
 }
 
 /**
@@ -40,6 +47,7 @@ export function writePackage(options: {
     missing = [],
   } = options;
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'millrace-package-')));
+  written.push(root);
   const folder = join(root, 'node_modules', name);
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -1,13 +1,14 @@
 import type { JsonObject } from '@millrace/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONSUMER, type OAuth1Service, startOAuth1Service } from '../../testing/oauth1-service.ts';
+import type { LocalService } from '../../testing/local-service.ts';
+import { CONSUMER, startOAuth1Service } from '../../testing/oauth1-service.ts';
 import { type Person, setUpOwner } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { createCredentialCipher } from '../credential-cipher.ts';
 
 describe('OAuth 1.0a', () => {
   const server = useTestServer({ environment: { MILLRACE_SSRF_ALLOW: '127.0.0.1' } });
-  let service: OAuth1Service;
+  let service: LocalService;
   let owner: Person;
   beforeAll(async () => {
     service = await startOAuth1Service();

@@ -1,5 +1,6 @@
 // Everything that must hold at each commit, apart from the tests. `--only a,b` runs some of the stages.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findBoundaryViolations } from './check/boundaries.mjs';
@@ -45,51 +46,62 @@ const stages = {
   'dead code': () => run('knip', ['--no-progress']),
   'first load': () => runNode(['scripts/check/first-load.mjs']),
   'claimed tests': () => runNode([VITEST, 'run', '--project', 'unit', '--reporter', 'dot', CLAIMED_TESTS]),
-  'generated files': () =>
-    [
+  'generated files': async () => {
+    const generators = [
       'generate-node-registry.mjs',
       'generate-config-docs.mjs',
       'generate-expression-docs.mjs',
       'generate-reference-docs.mjs',
       'generate-script-prelude.mjs',
       'generate-template-library.mjs',
-    ]
-      .map((script) => path.join(root, 'scripts', script))
-      .filter((script) => existsSync(script))
-      .every((script) => runNode([script, '--check'])),
+    ].map((script) => path.join(root, 'scripts', script));
+    for (const script of generators) {
+      if (existsSync(script) && !(await runNode([script, '--check']))) return false;
+    }
+    return true;
+  },
 };
+
+/** Most stages use one core. */
+const AT_ONCE = 2;
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1].split(',') : undefined;
 const failed = [];
-for (const [name, stage] of Object.entries(stages)) {
-  if (only && !only.includes(name)) continue;
-  const startedAt = performance.now();
-  const ok = stage();
-  console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${Math.round(performance.now() - startedAt)} ms)`);
-  if (!ok) failed.push(name);
-}
+const waiting = Object.entries(stages).filter(([name]) => !only || only.includes(name));
+await Promise.all(Array.from({ length: AT_ONCE }, runWaiting));
 if (failed.length > 0) {
   console.error(`\nCheck failed: ${failed.join(', ')}`);
   process.exit(1);
 }
 
+async function runWaiting() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [name, stage] = next;
+    const startedAt = performance.now();
+    const ok = await stage();
+    console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${Math.round(performance.now() - startedAt)} ms)`);
+    if (!ok) failed.push(name);
+  }
+}
+
 function run(tool, args) {
-  return finish(spawnSync(path.join(root, 'node_modules', '.bin', tool), args, options()));
+  return runProgram(path.join(root, 'node_modules', '.bin', tool), args);
 }
 
 function runNode(args) {
-  return finish(spawnSync(node24Path(), args, options()));
+  return runProgram(node24Path(), args);
 }
 
-function options() {
+/** What it prints is shown when it fails, as a whole: another one runs beside it. */
+async function runProgram(program, args) {
   const env = { ...process.env, PATH: `${path.dirname(node24Path())}${path.delimiter}${process.env.PATH}` };
-  return { cwd: root, encoding: 'utf8', env, shell: process.platform === 'win32', maxBuffer: 1 << 28 };
-}
-
-function finish(result) {
-  if (result.status === 0) return true;
-  process.stdout.write(`${result.stdout ?? ''}${result.stderr ?? ''}`);
-  return false;
+  const stdio = ['ignore', 'pipe', 'pipe'];
+  const child = spawn(program, args, { cwd: root, env, stdio, shell: process.platform === 'win32' });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+  const [code] = await once(child, 'close');
+  if (code !== 0) process.stdout.write(Buffer.concat(output));
+  return code === 0;
 }
 
 function report(messages) {

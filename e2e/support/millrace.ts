@@ -48,6 +48,10 @@ export class Millrace {
     return millrace;
   }
 
+  get databaseFile(): string {
+    return path.join(this.#dataDir, 'millrace.sqlite');
+  }
+
   get pid(): number {
     return this.#process?.pid as number;
   }
@@ -93,8 +97,7 @@ export class Millrace {
   async rest<T>(method: string, place: string, body?: unknown): Promise<T> {
     const response = await fetch(`${this.url}/rest${place}`, {
       method,
-      headers: { 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${place}: ${response.status} ${text}`);

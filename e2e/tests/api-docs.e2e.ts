@@ -1,5 +1,7 @@
 import { expect, test } from '../support/test.ts';
 
+test.use({ isShared: true });
+
 test('shows the calls of the public API on a page that loads nothing from elsewhere', async ({ page, millrace }) => {
   const foreign: string[] = [];
   const problems: string[] = [];

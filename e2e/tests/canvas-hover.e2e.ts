@@ -1,6 +1,8 @@
 import { expect, test } from '../support/test.ts';
 import { chain, node } from '../support/workflows.ts';
 
+test.use({ isShared: true });
+
 test('one node at most has its toolbar, however the pointer and the canvas move', async ({ page, millrace }) => {
   const names = ['One', 'Two', 'Three'];
   const steps = names.map((name) => node(name, 'noOp'));

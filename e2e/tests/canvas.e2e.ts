@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
+test.use({ isShared: true });
+
 const tile = (page: Page, name: string) => page.locator(`[data-testid="canvas-node"][data-node-name="${name}"]`);
 const to = (...names: string[]) => names.map((name) => [{ node: name, type: 'main', index: 0 }]);
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ isShared: true, permissions: ['clipboard-read', 'clipboard-write'] });
 
 const creator = (page: Page) => page.getByTestId('node-creator');
 const search = (page: Page) => page.getByTestId('creator-search');

@@ -1,6 +1,8 @@
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ isShared: true });
+
 const header = (name: string) => ({ name, type: 'httpHeaderAuth', data: { name: 'X-Key', value: 'secret' } });
 const basic = (name: string) => ({ name, type: 'httpBasicAuth', data: { user: 'u', password: 'p' } });
 

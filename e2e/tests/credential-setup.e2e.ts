@@ -2,6 +2,8 @@ import { expectAccessible } from '../support/axe.ts';
 import { REASON, refuse } from '../support/refusal.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ isShared: true });
+
 /** Writes a mail when a workflow fails. */
 const TEMPLATE = 40;
 

@@ -1,6 +1,8 @@
 import { expect, test } from '../support/test.ts';
 import { chain, node } from '../support/workflows.ts';
 
+test.use({ isShared: true });
+
 interface Stored {
   nodes: Array<{ parameters: Record<string, unknown> }>;
 }

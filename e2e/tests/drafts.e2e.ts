@@ -3,6 +3,8 @@ import type { Millrace } from '../support/millrace.ts';
 import { expect, test } from '../support/test.ts';
 import { chain, node } from '../support/workflows.ts';
 
+test.use({ isShared: true });
+
 const tile = (page: Page, name: string) => page.locator(`[data-testid="canvas-node"][data-node-name="${name}"]`);
 const offer = (page: Page) => page.getByText('There are unsaved changes');
 

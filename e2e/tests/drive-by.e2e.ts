@@ -5,6 +5,8 @@ import type { Millrace } from '../support/millrace.ts';
 import { expect, test } from '../support/test.ts';
 import { chain, node } from '../support/workflows.ts';
 
+test.use({ isShared: true });
+
 // A page on another site makes a browser show what a workflow answers, and its script tries to reach the editor.
 
 /** Tries everything that would let a page read from the editor's origin, and tells the site what came of it. */

@@ -1,5 +1,7 @@
 import { expect, test } from '../support/test.ts';
 
+test.use({ isShared: true });
+
 function scriptWorkflow(path: string, nodes: object[]) {
   return {
     name: `Endless ${path}`,

@@ -4,6 +4,8 @@ import type { Millrace } from '../support/millrace.ts';
 import { expect, test } from '../support/test.ts';
 import { chain, node, webhook } from '../support/workflows.ts';
 
+test.use({ isShared: true });
+
 const rows = (page: Page) => page.getByTestId('execution-row');
 
 /** An active workflow that notes who called it, and fails for one of them. */

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
+test.use({ isShared: true });
+
 const manual = {
   name: 'Start',
   type: 'n8n-nodes-base.manualTrigger',

@@ -4,6 +4,8 @@ import type { Millrace } from '../support/millrace.ts';
 import { expect, test } from '../support/test.ts';
 import { chain, type NodeInFile, node } from '../support/workflows.ts';
 
+test.use({ isShared: true });
+
 /** Runs the node whose details are open; gives the pane with what it puts out. */
 async function runNode(page: Page) {
   const button = page.locator('[data-side="parameters"]').getByRole('button', { name: 'Run node' });

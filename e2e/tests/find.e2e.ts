@@ -3,6 +3,8 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { chain, node } from '../support/workflows.ts';
 
+test.use({ isShared: true });
+
 const selected = (page: Page) => page.locator('.react-flow__node.selected').getByTestId('canvas-node');
 const bar = (page: Page) => page.getByRole('search', { name: 'Find in the workflow' });
 

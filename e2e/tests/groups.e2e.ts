@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import { chain, node } from '../support/workflows.ts';
 
+test.use({ isShared: true });
+
 const tile = (page: Page, name: string) => page.locator(`[data-testid="canvas-node"][data-node-name="${name}"]`);
 const field = (name: string, value: string) => ({
   assignments: { assignments: [{ id: name, name, value, type: 'string' }] },

@@ -4,6 +4,8 @@ import type { Millrace } from '../support/millrace.ts';
 import { expect, test } from '../support/test.ts';
 import { chain, node } from '../support/workflows.ts';
 
+test.use({ isShared: true });
+
 const tile = (page: Page, name: string) => page.locator(`[data-testid="canvas-node"][data-node-name="${name}"]`);
 const entries = (page: Page) => page.getByTestId('version-entry');
 const mark = (page: Page, name: string) => tile(page, name).getByTestId('difference-mark');

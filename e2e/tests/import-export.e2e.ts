@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
+test.use({ isShared: true });
+
 const workflow = {
   name: 'Portable',
   nodes: [

@@ -5,6 +5,8 @@ import type { Millrace } from '../support/millrace.ts';
 import { sharedFolder } from '../support/shared-facts.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ isShared: true });
+
 /** What a file must keep; the server adds fields of its own. A file without a name gets one. */
 function expectedOf(sent: object) {
   return { name: 'My workflow', ...sent };

@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import type { Millrace } from '../support/millrace.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ isShared: true });
+
 const node = (name: string, type: string, x: number, parameters: object = {}, typeVersion = 1) => ({
   id: name.toLowerCase(),
   name,

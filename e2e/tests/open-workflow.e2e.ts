@@ -4,7 +4,7 @@ import type { Millrace } from '../support/millrace.ts';
 import { expect, test } from '../support/test.ts';
 import { chain, webhook } from '../support/workflows.ts';
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ isShared: true, permissions: ['clipboard-read', 'clipboard-write'] });
 
 /** Three stored workflows, and the editor with the first of them open. */
 async function openFirst(page: Page, millrace: Millrace): Promise<string[]> {

@@ -3,6 +3,8 @@ import type { Millrace } from '../support/millrace.ts';
 import { installShelf, LIBRARY_COUNT } from '../support/shelf-node.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ isShared: true });
+
 const field = (page: Page, name: string) => page.locator(`[data-parameter="${name}"]`);
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 const optionsOf = (page: Page) => page.locator('[role="option"]:visible');

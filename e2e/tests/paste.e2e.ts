@@ -29,7 +29,7 @@ const essentials = ({ name, type, typeVersion, position, parameters }: WorkflowN
   parameters,
 });
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ isShared: true, permissions: ['clipboard-read', 'clipboard-write'] });
 
 test('a pasted workflow keeps its nodes, places and connections; unknown types are shown and survive saving', async ({
   page,

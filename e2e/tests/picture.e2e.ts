@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import { chain, node } from '../support/workflows.ts';
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ isShared: true, permissions: ['clipboard-read', 'clipboard-write'] });
 
 const tile = (page: Page, name: string) => page.locator(`[data-testid="canvas-node"][data-node-name="${name}"]`);
 

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import { chain, node } from '../support/workflows.ts';
 
+test.use({ isShared: true });
+
 const tile = (page: Page, name: string) => page.locator(`[data-testid="canvas-node"][data-node-name="${name}"]`);
 const selectedNodes = (page: Page) => page.locator('.react-flow__node.selected');
 const selectedEdges = (page: Page) => page.locator('.react-flow__edge.selected');

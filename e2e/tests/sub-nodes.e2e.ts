@@ -3,6 +3,8 @@ import { startChatServer } from '../support/chat-server.ts';
 import type { Millrace } from '../support/millrace.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ isShared: true });
+
 const AI = '@n8n/n8n-nodes-langchain.';
 const tile = (page: Page, name: string) => page.locator(`[data-testid="canvas-node"][data-node-name="${name}"]`);
 const handle = (page: Page, name: string, id: string) => tile(page, name).locator(`[data-handleid="${id}"]`);

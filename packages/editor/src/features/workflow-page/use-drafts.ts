@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditorSession } from '../../session/editor-session.ts';
 import { draftOf, keepDrafts, restoreDraft } from '../../session/workflow-io/drafts.ts';
+import { confirm } from '../../ui/notifications/confirm.tsx';
 import { hideNotice, notifyOffer } from '../../ui/notifications/notify.tsx';
 import { relativeTime } from '../../ui/time-text.ts';
 
@@ -20,7 +21,13 @@ export function useDrafts(session: EditorSession, isLoading: boolean): void {
         message: t('draftText', { time: relativeTime(draft.keptAt, Date.now()) }),
         action: {
           label: t('draftRestore'),
-          run: () => {
+          run: async () => {
+            const question = {
+              title: t('draftReplaceTitle'),
+              text: t('draftReplaceText'),
+              confirmLabel: t('draftRestore'),
+            };
+            if (session.document.isDirty && !(await confirm(question))) return;
             restoreDraft(session, draft);
             hideNotice(NOTICE);
           },
@@ -28,10 +35,16 @@ export function useDrafts(session: EditorSession, isLoading: boolean): void {
       });
     }
     const drafts = keepDrafts(session);
+    // It is a change of what was stored when it was offered.
+    const { storedVersion } = session.document.meta;
+    const unsubscribe = session.document.subscribe('history', () => {
+      if (session.document.meta.storedVersion !== storedVersion) hideNotice(NOTICE);
+    });
     window.addEventListener('pagehide', drafts.keepNow);
     return () => {
       window.removeEventListener('pagehide', drafts.keepNow);
       drafts.end();
+      unsubscribe();
       hideNotice(NOTICE);
     };
   }, [session, isLoading, t]);

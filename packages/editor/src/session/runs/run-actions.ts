@@ -8,12 +8,13 @@ import type { RunState, RunStore } from '../../model/runs/run-store.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { nodeTypesOf } from '../../server/node-types.ts';
 import { pushConnection } from '../../server/push-connection.ts';
-import { notifyError, notifyFailure, notifyInfo } from '../../ui/notifications/notify.tsx';
+import { hideNotice, notifyError, notifyFailure, notifyInfo } from '../../ui/notifications/notify.tsx';
 import { currentSession, type EditorSession, rememberOpen } from '../editor-session.ts';
 import { confirmUnpin } from './confirm-unpin.tsx';
 import { forgetRun, noteRun } from './past-run.ts';
 import { executionEvents } from './run-events.ts';
-import { collectIssues, notifyIssues } from './run-issues.tsx';
+import { collectIssues, NODE_ISSUES, notifyIssues } from './run-issues.tsx';
+import { RUN_END } from './run-notices.tsx';
 import { openTestForm, testAddresses } from './test-addresses.ts';
 import { triggersOf } from './triggers-of.ts';
 
@@ -105,6 +106,8 @@ export function clearRun(): void {
 }
 
 async function mayRun({ document }: EditorSession, options: RunOptions): Promise<boolean> {
+  // What kept the last one from running, or made it fail, may be mended.
+  for (const id of ['run', NODE_ISSUES, RUN_END]) hideNotice(id);
   if (pushConnection.status !== 'open') {
     notifyError({ id: 'run', title: i18n.t('runs:notConnectedTitle'), message: i18n.t('runs:notConnected') });
     return false;

@@ -44,6 +44,9 @@ export function collectIssues(
     .filter(({ issues }) => issues.length > 0);
 }
 
+/** Id of the notice about what is missing in nodes. */
+export const NODE_ISSUES = 'node-issues';
+
 export function notifyIssues(title: string, found: IssuesOfNode[]): void {
   const message = (
     <Stack gap={4}>
@@ -54,5 +57,5 @@ export function notifyIssues(title: string, found: IssuesOfNode[]): void {
       ))}
     </Stack>
   );
-  notifyError({ id: 'node-issues', title, message });
+  notifyError({ id: NODE_ISSUES, title, message });
 }

@@ -63,6 +63,16 @@ export class ScriptIsolate {
     return script.runSync(context, { reference: true });
   }
 
+  /** Whether a source that is no JavaScript has a brace that ends the function around it: it is one if that function has no end of its own. */
+  closesTooMuch(source: string): boolean {
+    try {
+      this.#isolate.compileScriptSync(`(async function () {\n${source}\n)`).release();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   /** Whether so much of the memory is in use that the next script should get a fresh isolate. */
   get isWorn(): boolean {
     const heap = this.#isolate.getHeapStatisticsSync();

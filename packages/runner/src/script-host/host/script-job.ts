@@ -150,7 +150,7 @@ export class ScriptJob {
     try {
       await work();
     } catch (error) {
-      this.#fail(failureOf(error, this.#isolate.isDisposed, this.#run.source));
+      this.#fail(failureOf(error, this.#isolate, this.#run.source));
     }
   }
 
@@ -236,15 +236,19 @@ function checkFailure(failure: unknown): ScriptFailure {
 
 const SYNTAX_PLACE = new RegExp(`\\s*\\[${SCRIPT_FILE_NAME}:(\\d+):(\\d+)\\]$`);
 
-function failureOf(error: unknown, isDisposed: boolean, source: string): ScriptFailure {
+function failureOf(error: unknown, isolate: ScriptIsolate, source: string): ScriptFailure {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
-  if (isDisposed) return { kind: 'memory', name: 'Error', message: 'The script needs more memory than it may use.' };
+  if (isolate.isDisposed)
+    return { kind: 'memory', name: 'Error', message: 'The script needs more memory than it may use.' };
   const place = SYNTAX_PLACE.exec(message);
   if (!place) return { kind: 'error', name, message };
   const lines = source.split('\n');
   const line = Number(place[1]);
   if (line > lines.length) {
-    return { kind: 'syntax', name, message: 'it ends too early, a closing bracket is missing', line: lines.length };
+    if (!isolate.closesTooMuch(source))
+      return { kind: 'syntax', name, message: 'it ends too early, a closing bracket is missing', line: lines.length };
+    const end = source.slice(0, source.lastIndexOf('}')).split('\n').length;
+    return { kind: 'syntax', name, message: 'it has a closing bracket too many', line: end };
   }
   return { kind: 'syntax', name, message: message.slice(0, place.index), line, column: Number(place[2]) };
 }

@@ -340,6 +340,10 @@ describe('a script that fails', () => {
 
   test.each([
     ['return [1,', 'The script is not valid JavaScript: it ends too early, a closing bracket is missing [line 1]'],
+    [
+      'if (true) {\n  a();\n}\nreturn [];\n}\n',
+      'The script is not valid JavaScript: it has a closing bracket too many [line 5]',
+    ],
     ['const x = ;', "The script is not valid JavaScript: Unexpected token ';' [line 1]"],
     ['a\nb c', "The script is not valid JavaScript: Unexpected identifier 'c' [line 2]"],
   ])('because it is no JavaScript: %s', async (source, message) => {

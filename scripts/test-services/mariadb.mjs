@@ -14,11 +14,12 @@ export async function startMariaDb() {
   if (!program || !installer) return undefined;
   const home = serverHome('mariadb', ['mysql']);
   const data = path.join(home.folder, 'data');
-  const created = spawnSync(
-    installer,
-    ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db'],
-    { ...home.options, encoding: 'utf8' },
-  );
+  // In the folder that all share, servers of several runs delete the temporary files of each other when they start.
+  const own = ['--no-defaults', `--datadir=${data}`, `--tmpdir=${home.folder}`];
+  const created = spawnSync(installer, [...own, '--auth-root-authentication-method=normal', '--skip-test-db'], {
+    ...home.options,
+    encoding: 'utf8',
+  });
   if (created.status !== 0) {
     home.remove();
     throw new Error(`MariaDB could not make its files: ${created.stderr || created.stdout || created.error?.message}`);
@@ -32,8 +33,7 @@ export async function startMariaDb() {
   const stop = await startServer({
     program,
     args: [
-      '--no-defaults',
-      `--datadir=${data}`,
+      ...own,
       `--port=${port}`,
       '--bind-address=127.0.0.1',
       `--socket=${path.join(home.folder, 'socket')}`,

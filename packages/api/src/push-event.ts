@@ -2,7 +2,8 @@ import type { ExecutionError } from '@millrace/workflow';
 import type { StepSummary } from './shapes.ts';
 
 /**
- * What the server sends on `GET /rest/push?sessionId=…` (server-sent events; each event's data is one of these as JSON).
+ * What the server sends on `GET /rest/push?sessionId=…` (server-sent events; the data of each is a list of these as JSON,
+ * in their order).
  * Node events carry no items: they are loaded by `executionRoutes.stepData` when somebody looks.
  */
 export type PushEvent =

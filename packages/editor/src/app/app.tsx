@@ -77,9 +77,9 @@ function useServerConnection(): void {
   useEffect(() => {
     void queryClient.prefetchQuery(nodeTypesQuery);
     void queryClient.prefetchQuery(settingsQuery);
-    const endEvents = pushConnection.onEvent(executionEvents.receive);
-    const endNews = pushConnection.onEvent(({ type }) => {
-      if (type !== 'nodeTypesChanged') return;
+    const endEvents = pushConnection.onEvents(executionEvents.receive);
+    const endNews = pushConnection.onEvents((events) => {
+      if (!events.some(({ type }) => type === 'nodeTypesChanged')) return;
       void queryClient.invalidateQueries({ queryKey: nodeTypesQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: ['credential-types'] });
     });

@@ -25,7 +25,7 @@ class PushConnection {
   #arrived: PushEvent[] = [];
   #tellTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #statusListeners = new Set<() => void>();
-  readonly #eventListeners = new Set<(event: PushEvent) => void>();
+  readonly #eventListeners = new Set<(events: readonly PushEvent[]) => void>();
 
   get status(): PushStatus {
     return this.#status;
@@ -52,7 +52,8 @@ class PushConnection {
     return () => this.#statusListeners.delete(listener);
   };
 
-  onEvent(listener: (event: PushEvent) => void): () => void {
+  /** Tells of what arrived, together. */
+  onEvents(listener: (events: readonly PushEvent[]) => void): () => void {
     this.#eventListeners.add(listener);
     return () => this.#eventListeners.delete(listener);
   }
@@ -93,7 +94,7 @@ class PushConnection {
       this.#timer = setTimeout(() => this.#connect(), RECONNECT_MS);
     };
     source.onmessage = ({ data }: MessageEvent<string>) => {
-      this.#arrived.push(JSON.parse(data) as PushEvent);
+      for (const event of JSON.parse(data) as PushEvent[]) this.#arrived.push(event);
       this.#tellTimer ??= setTimeout(this.#tell, FRAME_MS);
     };
   }
@@ -102,7 +103,7 @@ class PushConnection {
     const events = this.#arrived;
     this.#arrived = [];
     this.#tellTimer = undefined;
-    for (const event of events) for (const listener of this.#eventListeners) listener(event);
+    for (const listener of this.#eventListeners) listener(events);
   };
 
   #setStatus(status: PushStatus): void {

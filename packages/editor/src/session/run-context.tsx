@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react';
 import { isStale } from '../model/runs/partial-run.ts';
-import type { NodeRun, NodeStep, RunState, RunStore, RunTopic } from '../model/runs/run-store.ts';
+import type { NodeRun, RunState, RunStore, RunTopic } from '../model/runs/run-store.ts';
+import type { NodeStep } from '../model/runs/step-list.ts';
 import { stepDataQuery } from '../server/step-data.ts';
 import { useNodeByName } from './document-context.tsx';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Sharer } from '../access/share.repository.ts';
 
 import { createTellOfExecutions, ExecutionNews } from './execution-news.ts';
-import type { PageViewer } from './push-hub.ts';
+import type { PageViewer } from './open-page.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -36,7 +36,7 @@ async function* readEvents(texts: ReadableStream<string>): AsyncGenerator<PushEv
     for (let end = text.indexOf('\n\n'); end !== -1; end = text.indexOf('\n\n')) {
       const line = text.slice(0, end);
       text = text.slice(end + 2);
-      if (line.startsWith('data: ')) yield JSON.parse(line.slice(6)) as PushEvent;
+      if (line.startsWith('data: ')) yield* JSON.parse(line.slice(6)) as PushEvent[];
     }
   }
 }

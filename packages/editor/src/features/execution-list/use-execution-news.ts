@@ -17,9 +17,11 @@ export function useExecutionNews(
 ): void {
   useEffect(
     () =>
-      pushConnection.onEvent((event) => {
-        if (event.type !== 'executionsChanged') return;
-        const isMeant = workflowId === undefined || event.data.workflowIds.includes(workflowId);
+      pushConnection.onEvents((events) => {
+        const isMeant = events.some(
+          ({ type, data }) =>
+            type === 'executionsChanged' && (workflowId === undefined || data.workflowIds.includes(workflowId)),
+        );
         if (isMeant) void refetch({ cancelRefetch: false });
       }),
     [workflowId, refetch],

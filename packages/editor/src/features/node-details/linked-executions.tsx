@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { NodeStep } from '../../model/runs/run-store.ts';
+import type { NodeStep } from '../../model/runs/step-list.ts';
 import { ExecutionLink } from '../../parts/executions/execution-link.tsx';
 import classes from './node-details.module.css';
 

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NodeStep } from '../../model/runs/run-store.ts';
+import type { NodeStep } from '../../model/runs/step-list.ts';
 import classes from './node-details.module.css';
 import { revealParameter } from './reveal-parameter.ts';
 

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dateTimeText } from '../../i18n/formats.ts';
-import type { NodeStep } from '../../model/runs/run-store.ts';
+import type { NodeStep } from '../../model/runs/step-list.ts';
 import classes from './node-details.module.css';
 
 /** How the shown run of the node ended; nothing before the first. */

@@ -1,4 +1,4 @@
-import type { NodeStep } from '../../model/runs/run-store.ts';
+import type { NodeStep } from '../../model/runs/step-list.ts';
 
 /** A part of one output of a step. */
 export interface PlacedPart {

@@ -1,6 +1,6 @@
 import type { Item } from '@millrace/workflow';
 import { useState } from 'react';
-import type { NodeStep } from '../../model/runs/run-store.ts';
+import type { NodeStep } from '../../model/runs/step-list.ts';
 import type { ItemPages } from '../../parts/data-views/item-pages.ts';
 import { usePinData } from '../../session/document-context.tsx';
 import { useNodeSteps, useStepData } from '../../session/run-context.tsx';

@@ -6,7 +6,7 @@ import { withExpected } from '../../model/preview/expected-data.ts';
 import type { NamedAncestor } from '../../model/preview/lineage.ts';
 import { type AncestorData, type PreviewData, previewData } from '../../model/preview/preview-data.ts';
 import { stepsToPreview } from '../../model/preview/preview-steps.ts';
-import type { NodeStep } from '../../model/runs/run-store.ts';
+import type { NodeStep } from '../../model/runs/step-list.ts';
 import { useNodeTypes } from '../../server/node-types.ts';
 import { stepDataQuery, stepSampleQuery } from '../../server/step-data.ts';
 import { useDocument } from '../../session/document-context.tsx';

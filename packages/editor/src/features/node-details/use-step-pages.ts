@@ -1,7 +1,7 @@
 import type { Item } from '@millrace/workflow';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { NodeStep } from '../../model/runs/run-store.ts';
+import type { NodeStep } from '../../model/runs/step-list.ts';
 import type { ItemPages } from '../../parts/data-views/item-pages.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { stepPartQuery } from '../../server/step-data.ts';

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NodeStep } from '../../model/runs/run-store.ts';
 import type { RunRow } from '../../model/runs/run-tree.ts';
+import type { NodeStep } from '../../model/runs/step-list.ts';
 import { useCommandContext } from '../../session/command-context.tsx';
 import { editorUi } from '../../session/editor-ui.ts';
 import { RunLine } from './run-line.tsx';

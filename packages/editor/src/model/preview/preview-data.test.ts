@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NodeStep } from '../runs/run-store.ts';
+import type { NodeStep } from '../runs/step-list.ts';
 import { type AncestorData, previewData } from './preview-data.ts';
 
 const step = (index: number, counts: number[], source: NodeStep['source'] = []): NodeStep => ({

@@ -1,5 +1,5 @@
 import type { Item, ItemsByPort, NodeRun, RunData, RunSource } from '@millrace/workflow';
-import type { NodeStep } from '../runs/run-store.ts';
+import type { NodeStep } from '../runs/step-list.ts';
 import type { NamedAncestor } from './lineage.ts';
 import { branchToShow } from './lineage.ts';
 

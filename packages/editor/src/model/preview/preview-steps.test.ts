@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NodeStep } from '../runs/run-store.ts';
+import type { NodeStep } from '../runs/step-list.ts';
 import { stepsToPreview } from './preview-steps.ts';
 
 let index = 0;

@@ -1,5 +1,5 @@
 import type { RunSource } from '@millrace/workflow';
-import type { NodeStep } from '../runs/run-store.ts';
+import type { NodeStep } from '../runs/step-list.ts';
 
 /** A loop makes a step of each of its nodes in each round: loading all of them would take a call for each. */
 const MAX_STEPS = 100;

@@ -1,7 +1,8 @@
 import type { PushEvent, StepSummary } from '@millrace/api';
 import type { ExecutionError, WorkflowNode } from '@millrace/workflow';
 import type { WebhookAddress } from '../nodes/webhook-addresses.ts';
-import { TopicListeners } from '../topics.ts';
+import { type TopicListener, TopicListeners } from '../topics.ts';
+import { type NodeStep, StepList } from './step-list.ts';
 
 type RunPhase = 'idle' | 'running' | 'waitingForTrigger' | 'finished';
 export type RunOutcome = Extract<PushEvent, { type: 'executionFinished' }>['data']['status'] | 'waiting';
@@ -22,12 +23,14 @@ export interface RunState {
   isStopping?: boolean;
 }
 
-/** A finished run of a node, and the execution that holds its items: a partial run keeps steps of earlier executions. */
-export type NodeStep = StepSummary & { executionId: string };
-
 export type RunTopic = 'run' | 'timeline' | `node:${string}`;
 
 const NODE = 'node:';
+
+/** Names of the nodes that topics are about. */
+export function* nodesIn(topics: Iterable<RunTopic>): Generator<string> {
+  for (const topic of topics) if (topic.startsWith(NODE)) yield topic.slice(NODE.length);
+}
 
 /** A run of a node that is under way. */
 export interface RunningStep {
@@ -73,7 +76,7 @@ const IDLE: RunState = { status: 'idle' };
 /** The live or last run of the open workflow, without its items. */
 export class RunStore {
   #state: RunState = IDLE;
-  readonly #steps = new Map<string, NodeStep[]>();
+  readonly #steps = new Map<string, StepList>();
   readonly #running = new Map<string, RunningStep>();
   #logs: RunLog[] = [];
   #timeline: RunTimeline | undefined;
@@ -86,18 +89,20 @@ export class RunStore {
   /** Made when asked for, until something happens to the node. */
   readonly #nodeRuns = new Map<string, NodeRun>();
   readonly #listeners = new TopicListeners<RunTopic>();
+  /** Topics to be told at the end of {@link together}. */
+  #untold: Set<RunTopic> | undefined;
 
   get state(): RunState {
     return this.#state;
   }
 
-  subscribe(topic: RunTopic, listener: () => void): () => void {
+  subscribe(topic: RunTopic, listener: TopicListener<RunTopic>): () => void {
     return this.#listeners.subscribe(topic, listener);
   }
 
   /** Finished runs of a node, in order. The same list object until one is added. */
   stepsOf(nodeName: string): NodeStep[] {
-    return this.#steps.get(nodeName) ?? NO_STEPS;
+    return this.#steps.get(nodeName)?.all ?? NO_STEPS;
   }
 
   /** The same object until something happens to the node. */
@@ -165,6 +170,22 @@ export class RunStore {
     this.#set(run, touched);
   }
 
+  /** Listeners are told once of all that happens in `change`. */
+  together(change: () => void): void {
+    if (this.#untold) {
+      change();
+      return;
+    }
+    const untold = new Set<RunTopic>();
+    this.#untold = untold;
+    try {
+      change();
+    } finally {
+      this.#untold = undefined;
+      if (untold.size > 0) this.#listeners.notify(untold);
+    }
+  }
+
   update(change: Partial<RunState>): void {
     this.#set({ ...this.#state, ...change });
   }
@@ -180,10 +201,7 @@ export class RunStore {
     if (executionId === undefined) return;
     this.#running.delete(nodeName);
     this.#goOn();
-    const others = this.stepsOf(nodeName).filter(
-      (known) => known.executionId === executionId && known.index !== step.index,
-    );
-    this.#steps.set(nodeName, [...others, { ...step, executionId }]);
+    this.#addStep(nodeName, { ...step, executionId });
     this.#notify(new Set<RunTopic>([`node:${nodeName}`]));
   }
 
@@ -198,7 +216,7 @@ export class RunStore {
   timeline(): RunTimeline {
     this.#timeline ??= {
       steps: [...this.#steps]
-        .flatMap(([node, steps]) => steps.map((step) => (step.node === node ? step : { ...step, node })))
+        .flatMap(([node, { all }]) => all.map((step) => (step.node === node ? step : { ...step, node })))
         .filter(({ executionId }) => executionId === this.#state.executionId)
         .sort((a, b) => a.index - b.index),
       running: [...this.#running.values()],
@@ -227,7 +245,7 @@ export class RunStore {
   show(run: RunState & { executionId: string }, steps: Iterable<StepSummary>, nodes: Iterable<WorkflowNode>): void {
     this.begin(run, nodes, new Set());
     const { executionId } = run;
-    for (const step of steps) this.#steps.set(step.node, [...this.stepsOf(step.node), { ...step, executionId }]);
+    for (const step of steps) this.#addStep(step.node, { ...step, executionId });
     this.#set(run, this.#nodeTopics());
   }
 
@@ -263,6 +281,14 @@ export class RunStore {
     return [...this.#steps.keys()];
   }
 
+  /** Steps that the node has of an earlier execution go. */
+  #addStep(nodeName: string, step: NodeStep): void {
+    const known = this.#steps.get(nodeName);
+    const list = known?.executionId === step.executionId ? known : new StepList(step.executionId);
+    list.add(step);
+    this.#steps.set(nodeName, list);
+  }
+
   #goOn(): void {
     const nodeName = this.#waitingNode;
     if (nodeName === undefined) return;
@@ -279,8 +305,10 @@ export class RunStore {
 
   #notify(topics: Set<RunTopic>): void {
     this.#timeline = undefined;
-    for (const topic of topics) if (topic.startsWith(NODE)) this.#nodeRuns.delete(topic.slice(NODE.length));
-    this.#listeners.notify(topics.add('timeline'));
+    for (const name of nodesIn(topics)) this.#nodeRuns.delete(name);
+    topics.add('timeline');
+    if (!this.#untold) this.#listeners.notify(topics);
+    else for (const topic of topics) this.#untold.add(topic);
   }
 
   #set(state: RunState, touched: Iterable<RunTopic> = []): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { NodeStep } from './run-store.ts';
 import { type RunTreeSource, runRows } from './run-tree.ts';
+import type { NodeStep } from './step-list.ts';
 
 function step(node: string, index: number, more: Partial<NodeStep> = {}): NodeStep {
   return {

@@ -1,4 +1,5 @@
-import type { NodeStep, RunLog, RunningStep } from './run-store.ts';
+import type { RunLog, RunningStep } from './run-store.ts';
+import type { NodeStep } from './step-list.ts';
 
 export interface RunTreeSource {
   /** Finished runs, in the order in which they began. */

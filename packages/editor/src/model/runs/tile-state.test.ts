@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NodeStep } from './run-store.ts';
+import type { NodeStep } from './step-list.ts';
 import { type TileFacts, tileBadge } from './tile-state.ts';
 
 function step(status: NodeStep['status']): NodeStep {

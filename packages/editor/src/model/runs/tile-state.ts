@@ -1,4 +1,4 @@
-import type { NodeStep } from './run-store.ts';
+import type { NodeStep } from './step-list.ts';
 
 /** What a tile's badge says; the first that holds wins. */
 export type TileBadge =

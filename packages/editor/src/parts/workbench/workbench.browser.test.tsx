@@ -132,7 +132,7 @@ it('NODE-04: each run of a single node tells its own end', async () => {
     await userEvent.hover(tileOf('Middle'));
     await getByRole('button', { name: 'Run up to this node' }).click();
     await expect.poll(() => session.runs.state.executionId).toBe(executionId);
-    executionEvents.receive({ type: 'executionFinished', data: { executionId, status: 'success' } } as PushEvent);
+    executionEvents.receive([{ type: 'executionFinished', data: { executionId, status: 'success' } } as PushEvent]);
   }
   const ends = told.mock.calls.map(([{ title }]) => title);
   expect(ends).toEqual(['“Middle” ran successfully', '“Middle” ran successfully']);

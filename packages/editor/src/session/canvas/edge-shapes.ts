@@ -41,11 +41,12 @@ export class EdgeShapes {
     };
   }
 
-  /** The tiles of the canvas with their names. */
+  /** The tiles of the canvas with their names, by their upper sides. */
   boxes(): readonly Box[] {
     const { nodes } = this.#placed.snapshot();
     if (this.#boxes?.of !== nodes) {
-      this.#boxes = { of: nodes, boxes: nodes.filter(({ type }) => type === 'tile').map(boxWithName) };
+      const boxes = nodes.filter(({ type }) => type === 'tile').map(boxWithName);
+      this.#boxes = { of: nodes, boxes: boxes.sort((a, b) => a.top - b.top) };
     }
     return this.#boxes.boxes;
   }

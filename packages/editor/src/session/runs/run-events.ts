@@ -20,16 +20,21 @@ class ExecutionEvents {
     return () => {
       const held = this.#held ?? [];
       this.#held = undefined;
-      for (const event of held) this.receive(event);
+      this.receive(held);
     };
   }
 
   /** Whether an open workflow runs or listens. */
   areAwaited = (): boolean => [...followedSessions()].some(({ runs }) => runs.isUnderWay);
 
-  receive = (event: PushEvent): void => {
-    if (this.#held && 'executionId' in event.data) this.#held.push(event);
-    else for (const session of followedSessions()) this.#toSession(session, event);
+  receive = (events: readonly PushEvent[]): void => {
+    const told: PushEvent[] = [];
+    for (const event of events) (this.#held && 'executionId' in event.data ? this.#held : told).push(event);
+    for (const session of followedSessions()) {
+      session.runs.together(() => {
+        for (const event of told) this.#toSession(session, event);
+      });
+    }
   };
 
   #toSession({ document, runs }: EditorSession, event: PushEvent): void {
@@ -110,11 +115,13 @@ class ExecutionEvents {
     if (executionId === undefined || before !== 'running') return;
     const answer = await apiClient.call(executionRoutes.steps, { params: { id: executionId } }).catch(() => undefined);
     if (!answer || runs.state.executionId !== executionId || runs.state.status !== 'running') return;
-    for (const step of answer.steps) runs.nodeFinished(step.node, step);
     const { status } = answer.execution;
-    if (status === 'new' || status === 'running' || status === 'waiting') return;
-    runs.finish(status, answer.error);
-    notifyRunEnd(runs.state);
+    const hasEnded = status !== 'new' && status !== 'running' && status !== 'waiting';
+    runs.together(() => {
+      for (const step of answer.steps) runs.nodeFinished(step.node, step);
+      if (hasEnded) runs.finish(status, answer.error);
+    });
+    if (hasEnded) notifyRunEnd(runs.state);
   }
 }
 

@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useStoreApi, ViewportPortal } from '@xyflow/react';
 import { memo, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { nodesIn } from '../../../model/runs/run-store.ts';
 import { useCanvasModel } from '../../../session/canvas-context.tsx';
 import { useDifferenceMarks } from '../../../session/difference-marks.ts';
 import { useDocument, useDocumentValue } from '../../../session/document-context.tsx';
@@ -40,8 +41,8 @@ function Picture({ sheet }: { sheet: RefObject<HTMLDivElement | null> }) {
     const ends = [
       window.subscribe(painter.followWindow),
       model.elements.subscribe(painter.followScene),
-      runs.subscribe('timeline', painter.paintSoon),
-      ...(['nodes', 'pins', 'connections'] as const).map((topic) => document.subscribe(topic, painter.paintSoon)),
+      runs.subscribe('timeline', (topics) => painter.followRun(nodesIn(topics))),
+      ...(['nodes', 'pins', 'connections'] as const).map((topic) => document.subscribe(topic, painter.paintChanges)),
     ];
     painter.paintSoon();
     return () => {

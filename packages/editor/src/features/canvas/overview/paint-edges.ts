@@ -1,9 +1,14 @@
+import type { Box } from '../../../session/canvas/geometry/loop-path.ts';
 import type { Flow } from '../edge/use-flow.ts';
 import type { OverviewTheme } from './overview-theme.ts';
 
 export interface PaintedEdge {
+  /** Around all that is painted of it. */
+  box: Box;
   path: Path2D;
-  flow: Flow;
+  state: Flow['state'];
+  /** It joins a sub-node to the node that it serves. */
+  isPart: boolean;
   isSelected: boolean;
 }
 
@@ -16,11 +21,11 @@ export function paintEdges(
   theme: OverviewTheme,
 ): void {
   const byStroke = new Map<string, { stroke: Stroke; path: Path2D }>();
-  for (const { path, flow, isSelected } of edges) {
-    const stroke = strokeOf(flow, isSelected);
+  for (const edge of edges) {
+    const stroke = strokeOf(edge);
     const key = stroke.join();
     const group = byStroke.get(key) ?? { stroke, path: new Path2D() };
-    group.path.addPath(path);
+    group.path.addPath(edge.path);
     byStroke.set(key, group);
   }
   for (const { stroke, path } of byStroke.values()) {
@@ -33,7 +38,7 @@ export function paintEdges(
   context.setLineDash([]);
 }
 
-function strokeOf({ state, isPart }: Flow, isSelected: boolean): Stroke {
+function strokeOf({ state, isPart, isSelected }: PaintedEdge): Stroke {
   const dash = state === 'running' ? [6, 6] : isPart ? [5, 4] : [];
   if (isSelected) return ['accent', 3, dash];
   if (state === 'running') return ['accent', 2, dash];

@@ -1,9 +1,12 @@
+import type { Box } from '../../../session/canvas/geometry/loop-path.ts';
 import type { TileShape } from '../../../session/canvas/geometry/tile-geometry.ts';
 import type { DifferenceMark } from '../../../session/difference-marks.ts';
 import type { OverviewTheme } from './overview-theme.ts';
 import type { TileLook } from './tile-looks.ts';
 
 export interface PaintedTile {
+  /** Around all that is painted of it. */
+  box: Box;
   x: number;
   y: number;
   width: number;
@@ -32,6 +35,8 @@ const FAMILY_EDGE = 3;
 /** Between a tile and the line around it that shows that it is selected. */
 const OUTLINE_OFFSET = 3;
 const MARK_OFFSET = 6;
+/** How far around a tile something of it is painted. */
+export const TILE_MARGIN = 12;
 const DISABLED_OPACITY = 0.4;
 
 /** As in `tile.module.css`. Shapes of one look are painted in one go. */

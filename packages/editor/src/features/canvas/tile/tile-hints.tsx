@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
-import type { NodeStep } from '../../../model/runs/run-store.ts';
+import type { NodeStep } from '../../../model/runs/step-list.ts';
 import classes from './tile.module.css';
 
 /** Hints that a tooltip tells; the run panel and the details have all. */

@@ -3,7 +3,7 @@ import { Handle } from '@xyflow/react';
 import { useTranslation } from 'react-i18next';
 import { hasRoom } from '../../../model/document/connect.ts';
 import type { NodePort } from '../../../model/nodes/node-ports.ts';
-import type { NodeStep } from '../../../model/runs/run-store.ts';
+import type { NodeStep } from '../../../model/runs/step-list.ts';
 import { POSITIONS } from '../../../session/canvas/geometry/flow-handles.ts';
 import type { PlacedPort } from '../../../session/canvas/geometry/tile-geometry.ts';
 import { useLinks } from '../../../session/document-context.tsx';

@@ -5,7 +5,8 @@ import { type NodeIssue, nodeIssues } from '../../../model/nodes/node-issues.ts'
 import { portsOf } from '../../../model/nodes/node-ports.ts';
 import { subtitleOf } from '../../../model/nodes/node-subtitle.ts';
 import { isStale } from '../../../model/runs/partial-run.ts';
-import type { NodeRun, NodeStep } from '../../../model/runs/run-store.ts';
+import type { NodeRun } from '../../../model/runs/run-store.ts';
+import type { NodeStep } from '../../../model/runs/step-list.ts';
 import { type TileBadge, tileBadge } from '../../../model/runs/tile-state.ts';
 import { type TileGeometry, tileGeometry } from '../../../session/canvas/geometry/tile-geometry.ts';
 import { useDocumentValue, useLinks, useNode } from '../../../session/document-context.tsx';

@@ -6,6 +6,20 @@ export interface Box {
   bottom: number;
 }
 
+/** The smallest box around both. */
+export function around(a: Box, b: Box): Box {
+  return {
+    left: Math.min(a.left, b.left),
+    right: Math.max(a.right, b.right),
+    top: Math.min(a.top, b.top),
+    bottom: Math.max(a.bottom, b.bottom),
+  };
+}
+
+export function widened({ left, right, top, bottom }: Box, x: number, y: number = x): Box {
+  return { left: left - x, right: right + x, top: top - y, bottom: bottom + y };
+}
+
 /** Whether two boxes have a part in common. */
 export function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -28,14 +42,15 @@ export function isLoop({ sourceX, targetX }: Ends): boolean {
   return targetX < sourceX;
 }
 
-/** The height at which a connection goes back: below its ends and below all that would stand in its way there. */
+/**
+ * The height at which a connection goes back: below its ends and below all that would stand in its way there.
+ * @param boxes by their upper sides
+ */
 export function loopLine({ sourceX, sourceY, targetX, targetY }: Ends, boxes: readonly Box[]): number {
-  const inReach = boxes
-    .filter(({ left, right }) => right > targetX - LEAD - CLEARANCE && left < sourceX + LEAD + CLEARANCE)
-    .sort((a, b) => a.top - b.top);
   let line = Math.max(sourceY, targetY) + CLEARANCE;
-  for (const { top, bottom } of inReach) {
-    if (top - CLEARANCE < line && line < bottom + CLEARANCE) line = bottom + CLEARANCE;
+  for (const { left, right, top, bottom } of boxes) {
+    const isInReach = right > targetX - LEAD - CLEARANCE && left < sourceX + LEAD + CLEARANCE;
+    if (isInReach && top - CLEARANCE < line && line < bottom + CLEARANCE) line = bottom + CLEARANCE;
   }
   return line;
 }

@@ -45,6 +45,7 @@ export default defineConfig({
           unstubGlobals: true,
           // Long enough for a busy machine: none of them waits for a time to pass.
           testTimeout: 30_000,
+          hookTimeout: 30_000,
           include: [
             'packages/*/src/**/*.test.ts',
             'packages/editor/src/**/*.test.tsx',

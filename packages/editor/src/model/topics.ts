@@ -16,9 +16,12 @@ export class TopicListeners<T extends string> {
 
   notify(topics: ReadonlySet<T>): void {
     const told = new Set<TopicListener<T>>();
-    for (const topic of topics) {
-      for (const listener of this.#listeners.get(topic) ?? []) told.add(listener);
-    }
+    const tell = (listeners: Iterable<TopicListener<T>> = []) => {
+      for (const listener of listeners) told.add(listener);
+    };
+    // A workflow that is loaded touches thousands of topics before anybody listens to them.
+    if (topics.size <= this.#listeners.size) for (const topic of topics) tell(this.#listeners.get(topic));
+    else for (const [topic, listeners] of this.#listeners) if (topics.has(topic)) tell(listeners);
     for (const listener of told) listener(topics);
   }
 }

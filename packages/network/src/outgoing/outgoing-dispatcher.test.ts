@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process';
+import dns from 'node:dns';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
+import { syncBuiltinESMExports } from 'node:module';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from 'undici';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AddressGuard, BlockedAddressError } from '../address-guard.ts';
 import { outgoingDispatcher } from './outgoing-dispatcher.ts';
 import { proxiedFetch } from './proxied-fetch.ts';
@@ -17,17 +19,24 @@ import { ProxyError } from './proxy-error.ts';
 /** What this machine finds by name. */
 const NAMES: Record<string, string> = { 'shop.test': '93.184.216.34', 'inside.test': '10.0.0.5' };
 
-vi.mock(import('node:dns'), async (original) => {
-  const dns = await original();
-  const lookup = (host: string, options: object, callback: (...args: unknown[]) => void): void => {
-    const address = NAMES[host];
-    if (host.endsWith('.test') && address === undefined) {
-      callback(Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND' }));
-    } else if (address === undefined) dns.lookup(host, options, callback as never);
-    else callback(null, [{ address, family: 4 }]);
-  };
-  return { ...dns, lookup: lookup as never };
-});
+const { lookup } = dns;
+
+function lookUpNames(host: string, options: object, callback: (...args: unknown[]) => void): void {
+  const address = NAMES[host];
+  if (host.endsWith('.test') && address === undefined) {
+    callback(Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND' }));
+  } else if (address === undefined) lookup(host, options, callback as never);
+  else callback(null, [{ address, family: 4 }]);
+}
+
+// Other tests of this process have read the modules already that look names up: they would not see a mock of the module.
+beforeAll(() => replaceLookup(lookUpNames as never));
+afterAll(() => replaceLookup(lookup));
+
+function replaceLookup(replacement: typeof lookup): void {
+  dns.lookup = replacement;
+  syncBuiltinESMExports();
+}
 
 const open: Server[] = [];
 afterAll(() => open.forEach((server) => void server.close()));

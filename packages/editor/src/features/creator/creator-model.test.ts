@@ -5,6 +5,16 @@ import { sectionsOf } from './creator-model.ts';
 const typeOf = (category?: string) =>
   nodeType({ name: `x.${category}`, ...(category !== undefined && { codex: { categories: [category] } }) });
 
+it('lists what most workflows begin with before other types of its category', () => {
+  const named = (name: string, displayName: string) =>
+    nodeType({ name: `n8n-nodes-base.${name}`, displayName, codex: { categories: ['Core'] } });
+  const types = [named('errorTrigger', 'Error'), named('scheduleTrigger', 'Schedule'), named('manualTrigger', 'Run')];
+  const entries = sectionsOf([...types, named('aLatecomer', 'A latecomer')])[0]?.entries ?? [];
+  expect(entries.map((entry) => entry.kind === 'type' && entry.type.displayName)).toEqual([
+    ...['Run', 'Schedule', 'A latecomer', 'Error'],
+  ]);
+});
+
 it('lists the basics first, other categories by name, and the rest last', () => {
   const sections = sectionsOf([undefined, 'Zebras', 'Core', 'Communication'].map(typeOf));
   expect(sections.map(({ category }) => category)).toEqual(['Core', 'Communication', 'Zebras', 'Other']);

@@ -35,6 +35,10 @@ export interface CreatorSection {
 /** What most workflows begin with, and are made of. */
 const FIRST_CATEGORY = 'Core';
 const DEFAULT_CATEGORY = 'Other';
+/** What most workflows begin with: before the others of their list. */
+const FIRST_TYPES = ['manualTrigger', 'scheduleTrigger', 'webhook', 'formTrigger'].map(
+  (name) => `n8n-nodes-base.${name}`,
+);
 /** Opening a group of fewer would be a step for nothing: they stand among the others. */
 const SMALLEST_GROUP = 4;
 
@@ -46,9 +50,14 @@ export function offeredTypes(types: readonly NodeTypeSummary[], tab: CreatorTab)
   );
 }
 
-/** Types by their first category, categories by name with the basics first and the one for the rest last. */
+/**
+ * Types by their first category, categories by name with the basics first and the one for the rest last. Types stand by name, after those that
+ * most workflows begin with.
+ */
 export function sectionsOf(types: readonly NodeTypeSummary[]): CreatorSection[] {
-  return [...groupBy(searchNodes(types, ''), (type) => [type.codex?.categories?.[0] ?? DEFAULT_CATEGORY])]
+  const byName = searchNodes(types, '');
+  const first = FIRST_TYPES.flatMap((name) => byName.filter((type) => type.name === name));
+  return [...groupBy([...new Set([...first, ...byName])], (type) => [type.codex?.categories?.[0] ?? DEFAULT_CATEGORY])]
     .map(([category, list]) => ({ category, entries: entriesOf(category, list), count: list.length }))
     .sort((a, b) => rank(a) - rank(b) || a.category.localeCompare(b.category));
 }

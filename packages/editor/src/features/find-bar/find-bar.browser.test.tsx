@@ -14,3 +14,12 @@ it('gives the field the focus again, with its text selected, when it is asked fo
   await keys('{Control>}f{/Control}Start');
   await expect.element(field).toHaveValue('Start');
 });
+
+it('gives the focus to the node that was found when it closes', async () => {
+  const { keys } = await renderWorkbench(workflow(), { dialogs: [FindBar] });
+  await keys('{Control>}f{/Control}');
+  await field.fill('Stop');
+  await keys('{Escape}');
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.poll(() => (document.activeElement as HTMLElement).ariaLabel).toContain('Stop');
+});

@@ -8,6 +8,7 @@ import { useNodeTypes } from '../../server/node-types.ts';
 import { useCommandContext } from '../../session/command-context.tsx';
 import { useDocumentValue } from '../../session/document-context.tsx';
 import { editorUi, useEditorUi } from '../../session/editor-ui.ts';
+import { focusNode } from '../../session/go-to-node.ts';
 import { stepInList } from '../../ui/step-in-list.ts';
 import classes from './find-bar.module.css';
 
@@ -31,14 +32,18 @@ function OpenBar({ requests }: { requests: number }) {
     field.current?.focus();
     field.current?.select();
   }, [requests]);
-  const close = editorUi.closeFindBar;
+  const finding = findings[current];
+  const close = () => {
+    editorUi.closeFindBar();
+    // Keys go on from what was found.
+    if (finding) focusNode(finding.nodeId);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close();
     else if (event.key === 'Enter' || event.key === 'F3') step(event.shiftKey ? -1 : 1);
     else return;
     event.preventDefault();
   };
-  const finding = findings[current];
   const isOne = findings.length < 2;
   return (
     <search className={classes.bar} aria-label={t('find.label')} onKeyDown={onKeyDown}>

@@ -6,7 +6,7 @@ import type { EditorSession } from '../../session/editor-session.ts';
 import { newWorkflowFile } from '../../session/workflow-io/new-workflow.ts';
 import { openTemplate } from '../../session/workflow-io/open-template.ts';
 import { freeName } from '../../session/workflow-io/save.ts';
-import { notifyError, notifyFailure } from '../../ui/notifications/notify.tsx';
+import { failureText, notifyError, notifyFailure } from '../../ui/notifications/notify.tsx';
 
 interface Wanted {
   /** Absent for a new workflow. */
@@ -18,10 +18,13 @@ interface Wanted {
 /**
  * Brings the workflow of the address into the session. A workflow that was just saved for the first time is there
  * already: its address changes, the document stays.
+ *
+ * @returns `failure`: why the stored workflow is not there. Its address stays, and `reload` tries again.
  */
 export function useLoadWorkflow(session: EditorSession, { workflowId, template }: Wanted, onMissing: () => void) {
   const { t } = useTranslation('shell');
   const [isLoading, setIsLoading] = useState(true);
+  const [failure, setFailure] = useState<Error>();
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts a new workflow at the same address
   useEffect(() => {
@@ -31,14 +34,17 @@ export function useLoadWorkflow(session: EditorSession, { workflowId, template }
     }
     const abort = new AbortController();
     setIsLoading(true);
+    setFailure(undefined);
     session.runs.clear();
     load(session, { workflowId, template }, abort.signal)
       .catch((error: unknown) => {
         if (abort.signal.aborted) return;
+        if (workflowId !== undefined && !isNotFound(error)) {
+          setFailure(error instanceof Error ? error : new Error(failureText(error)));
+          return;
+        }
         if (workflowId === undefined) notifyFailure(t(template === undefined ? 'loadFailed' : 'templateFailed'), error);
-        else if (error instanceof ApiError && error.status === 404) {
-          notifyError({ title: t('notFoundTitle'), message: t('notFoundText', { id: workflowId }) });
-        } else notifyFailure(t('loadFailed'), error);
+        else notifyError({ title: t('notFoundTitle'), message: t('notFoundText', { id: workflowId }) });
         onMissing();
       })
       .finally(() => {
@@ -46,7 +52,11 @@ export function useLoadWorkflow(session: EditorSession, { workflowId, template }
       });
     return () => abort.abort();
   }, [session, workflowId, template, attempt]);
-  return { isLoading, reload: useCallback(() => setAttempt((current) => current + 1), []) };
+  return { isLoading, failure, reload: useCallback(() => setAttempt((current) => current + 1), []) };
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
 }
 
 function load(session: EditorSession, { workflowId, template }: Wanted, signal: AbortSignal): Promise<void> {

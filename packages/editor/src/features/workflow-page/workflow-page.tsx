@@ -11,6 +11,7 @@ import { followDocument } from '../../session/runs/follow-document.ts';
 import { rememberRun } from '../../session/runs/past-run.ts';
 import { tellReader } from '../../session/workflow-io/read-only.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { useAddressOfSaved } from './use-address-of-saved.ts';
 import { useDrafts } from './use-drafts.ts';
@@ -47,7 +48,9 @@ export function WorkflowPage({ tabs }: WorkflowPageProps) {
     () => void navigate({ to: ROUTE, params: { workflowId: undefined }, search: {}, replace: true }),
     [navigate],
   );
-  const { isLoading, reload } = useLoadWorkflow(session, { workflowId, template }, goToNew);
+  const loading = useLoadWorkflow(session, { workflowId, template }, goToNew);
+  const { failure, reload } = loading;
+  const isLoading = loading.isLoading || failure !== undefined;
   useDrafts(session, isLoading);
   usePastRun(session, { isLoading, debug });
   usePageTitle(session);
@@ -73,7 +76,8 @@ export function WorkflowPage({ tabs }: WorkflowPageProps) {
   const openNodeId = useOpenNode(session, isLoading || !isEditor ? undefined : node, closeNode);
   return (
     <>
-      {isLoading && (
+      {failure && <LoadFailure error={failure} onRetry={reload} />}
+      {loading.isLoading && (
         <Center h="100%">
           <Loader type="dots" />
         </Center>

@@ -1,4 +1,4 @@
-import { notificationsStore } from '@mantine/notifications';
+import { cleanNotifications, notificationsStore } from '@mantine/notifications';
 import { expect, it } from 'vitest';
 import { notifyError } from '../../ui/notifications/notify.tsx';
 import { createSession, openSession } from '../editor-session.ts';
@@ -7,6 +7,7 @@ import { notifyIssues } from './run-issues.tsx';
 import { RUN_END } from './run-notices.tsx';
 
 it('takes away what was said of the last run when another one is asked for', async () => {
+  cleanNotifications();
   openSession(createSession());
   notifyIssues('Fix these', [{ nodeName: 'A', issues: [] }]);
   notifyError({ id: RUN_END, title: 'Failed' });

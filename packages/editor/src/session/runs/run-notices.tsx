@@ -25,6 +25,7 @@ export function notifyRunEnd(run: RunState): void {
   switch (run.outcome) {
     case 'success':
       notifySuccess({
+        id: RUN_END,
         title: run.destinationNode
           ? i18n.t('runs:nodeSucceeded', { node: run.destinationNode })
           : i18n.t('runs:workflowSucceeded'),

@@ -39,6 +39,18 @@ it('applies what the server answers to the workflow that was sent, not to the on
   expect([document.meta.id, document.meta.active, document.isDirty]).toEqual(['2', false, true]);
 });
 
+it('takes away that a save failed when the next one is begun', async () => {
+  const session = createSession();
+  session.document.load(workflow('1', 'First'));
+  session.document.apply({ type: 'patchWorkflow', patch: { name: 'First, changed' } });
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Away', code: 'INTERNAL' }, { status: 500 }));
+  expect(await saveWorkflow(session)).toBe(false);
+  expect(notificationsStore.getState().notifications).toHaveLength(1);
+  vi.stubGlobal('fetch', async () => Response.json({ data: workflow('1', 'First, changed') }));
+  expect(await saveWorkflow(session)).toBe(true);
+  expect(notificationsStore.getState().notifications).toEqual([]);
+});
+
 it('does not give a new workflow the id of another one that was saved for the first time', async () => {
   const session = createSession();
   const { document } = session;

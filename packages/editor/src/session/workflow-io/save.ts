@@ -4,13 +4,16 @@ import { i18n } from '../../i18n/i18n.ts';
 import type { ServerFields } from '../../model/document/workflow-document.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { queryClient } from '../../server/query-client.ts';
-import { notifyFailure } from '../../ui/notifications/notify.tsx';
+import { hideNotice, notifyFailure } from '../../ui/notifications/notify.tsx';
 import { type EditorSession, rememberOpen } from '../editor-session.ts';
 import { notifyAdopted } from './notify-adopted.ts';
 import { settleConflict } from './save-conflict.ts';
 
 /** What the server owns, and what runs change behind the editor's back: never sent. */
 const SERVER_FIELDS = new Set(['id', 'active', 'storedVersion', 'createdAt', 'updatedAt', 'staticData', 'notices']);
+
+/** Id of the notice about a save that failed: the next one takes it away. */
+const FAILED = 'save-failed';
 
 let saving: Promise<boolean> | undefined;
 
@@ -30,6 +33,7 @@ async function save(session: EditorSession): Promise<boolean> {
   const { document } = session;
   const { id, storedVersion } = document.meta;
   const isStillOpen = rememberOpen(session);
+  hideNotice(FAILED);
   const body = savable(document.toWorkflow());
   const saved = document.takeVersion();
   const noteSaved = (stored: StoredWorkflow): void => {
@@ -59,7 +63,7 @@ async function save(session: EditorSession): Promise<boolean> {
   } catch (error) {
     const outcome = await settleConflict(session, error);
     if (outcome === 'mine') return save(session);
-    if (outcome === 'none') notifyFailure(i18n.t('shell:saveFailed'), error);
+    if (outcome === 'none') notifyFailure(i18n.t('shell:saveFailed'), error, FAILED);
     return false;
   }
 }

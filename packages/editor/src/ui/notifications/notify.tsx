@@ -62,11 +62,14 @@ export function notifyBriefly(notice: Notice): void {
   show(notice, { color: 'danger', icon: <IconX size={18} />, autoClose: BRIEF_MS });
 }
 
-/** Says why a call failed, with what to do about it. */
-export function notifyFailure(title: string, error: unknown): void {
+/**
+ * Says why a call failed, with what to do about it.
+ * @param id for {@link hideNotice}.
+ */
+export function notifyFailure(title: string, error: unknown, id?: string): void {
   const problems = error instanceof ApiError ? error.problems : undefined;
   const details = problems?.map(({ path, reason }) => (path ? `${path}: ${reason}` : reason)).join('\n');
-  notifyError({ title, message: failureText(error), ...(details && { details }) });
+  notifyError({ title, message: failureText(error), ...(details && { details }), ...(id !== undefined && { id }) });
 }
 
 /** Why a call failed, and what to do about it. */

@@ -231,8 +231,8 @@ export const errorCatalogue = {
   },
   SECRET_NOT_ALLOWED: {
     status: 403,
-    meaning: 'A credential of a member reads an external secret.',
-    hint: 'Give the credential to an administrator who shares it, or set MILLRACE_SECRETS_FOR_MEMBERS=true.',
+    meaning: 'A field of a credential reads an external secret, and whoever set the field may not, or not any more.',
+    hint: 'Let an administrator own the credential, set the field anew and share it, or set MILLRACE_SECRETS_FOR_MEMBERS=true.',
   },
   SECRET_PROVIDER_NOT_FOUND: {
     status: 404,

@@ -104,7 +104,7 @@ export interface RunnerMethods {
       /** Of the credential, for errors. */
       name: string;
       data: JsonObject;
-      /** What `$secrets` is; absent where no field names it. */
+      /** What `$secrets` is in each field that names it; absent where none does. */
       secrets?: JsonObject;
     };
     result: { data: JsonObject };
@@ -155,7 +155,7 @@ export type ToRunner =
       data: JsonObject | null;
       /** Hosts that requests with it may go to; absent: all. */
       domains?: string[];
-      /** What `$secrets` is in its fields; absent where they do not name it. */
+      /** What `$secrets` is in each field that names it; absent where none does. */
       secrets?: JsonObject;
       message?: string;
     }

@@ -25,7 +25,7 @@ export async function completeCredential(
   const fixed = fixedFields(await registry.lineageOf(credentialType));
   // Stored with a credential, what its type fixes is still that.
   const own = Object.fromEntries(Object.entries(data).filter(([field, value]) => fixed[field] !== value));
-  const entered = evaluateFields({ data: own, credential: name, evaluate, names: { $secrets: secrets ?? {} } });
+  const entered = evaluateFields({ data: own, credential: name, evaluate, names: {}, secrets });
   const plain = Object.entries(fixed).filter(([, value]) => typeof value !== 'string' || !value.startsWith('='));
   const $self = { ...Object.fromEntries(plain), ...entered };
   // What was entered counts also where the type has an expression.

@@ -20,7 +20,7 @@ export interface CredentialGrant {
   data: JsonObject;
   /** Hosts that requests with it may go to; absent: all. */
   domains?: readonly string[];
-  /** What `$secrets` is in its fields; absent where they do not name it. */
+  /** What `$secrets` is in each field that names it; absent where none does. */
   secrets?: JsonObject;
 }
 

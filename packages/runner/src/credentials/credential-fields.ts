@@ -13,6 +13,8 @@ export interface FieldValues {
   credential: string;
   evaluate: EvaluateField;
   names: Record<string, JsonValue>;
+  /** What `$secrets` is, by field: each has its own, as each reads in the name of who set it. */
+  secrets?: JsonObject | undefined;
 }
 
 /** The field that the control plane writes: a token is never an expression. */
@@ -32,7 +34,7 @@ export function hasExpressions(data: JsonObject): boolean {
  * A credential with the values of its expressions.
  * @throws NodeError `CREDENTIAL_EXPRESSION` that names credential and field, and never a value.
  */
-export function evaluateFields({ data, credential, evaluate, names }: FieldValues): JsonObject {
+export function evaluateFields({ data, credential, evaluate, names, secrets = {} }: FieldValues): JsonObject {
   const result: JsonObject = Object.create(null);
   for (const [field, value] of Object.entries(data)) {
     result[field] = isDynamic(field, value) ? evaluateField(field, value) : value;
@@ -42,7 +44,8 @@ export function evaluateFields({ data, credential, evaluate, names }: FieldValue
   function evaluateField(field: string, value: JsonValue): JsonValue {
     let found: unknown;
     try {
-      found = evaluate(value, names);
+      const $secrets = (Object.hasOwn(secrets, field) && secrets[field]) || {};
+      found = evaluate(value, { ...names, $secrets });
     } catch (error) {
       const code = expressionErrorCode(error);
       throw code === undefined ? error : failed(credential, field, REASONS.get(code));

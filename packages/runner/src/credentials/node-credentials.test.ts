@@ -118,7 +118,7 @@ test('fields that are expressions have their values, and a token is none', async
     plain: '{{ 1 }}',
     oauthTokenData: { access_token: '=secret' },
   };
-  expect(await evaluated(data, { vault: { 'db password': 'hush' } })).toEqual({
+  expect(await evaluated(data, { password: { vault: { 'db password': 'hush' } } })).toEqual({
     user: 'acme-eu',
     password: 'hush',
     headers: { 'x-a': 2 },
@@ -136,10 +136,18 @@ test.each([
   ['={{ tenant }}', 'it uses a name that does not exist'],
   ['={{ JSON.parse($secrets.vault.key) }}', 'it failed'],
 ])('an expression %s without a value is an error that shows no value', async (password, reason) => {
-  await expect(evaluated({ password }, { vault: { key: 'hush' } })).rejects.toMatchObject({
+  await expect(evaluated({ password }, { password: { vault: { key: 'hush' } } })).rejects.toMatchObject({
     code: 'CREDENTIAL_EXPRESSION',
     message: `The expression in the field 'password' of the credential 'Mine' gives no value: ${reason}`,
     description: expect.not.stringContaining('hush'),
+  });
+});
+
+test('a field reads only the secrets that it was given, however it names them', async () => {
+  const data = { mine: '={{ $secrets.env.KEY }}', other: '={{ $\\u0073ecrets.env.KEY }}' };
+  await expect(evaluated(data, { mine: { env: { KEY: 'hush' } } })).rejects.toMatchObject({
+    code: 'CREDENTIAL_EXPRESSION',
+    message: expect.stringContaining("'other'"),
   });
 });
 

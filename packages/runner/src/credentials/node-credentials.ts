@@ -98,13 +98,14 @@ export class ExecutionCredentials {
     return structuredClone(hasExpressions(data) ? await this.#evaluated(user, type, grant) : data);
   }
 
-  async #evaluated(user: CredentialUser, type: string, { data, secrets = {} }: CredentialGrant): Promise<JsonObject> {
+  async #evaluated(user: CredentialUser, type: string, { data, secrets }: CredentialGrant): Promise<JsonObject> {
     if (namesInFields(data, '$vars')) this.#variables ??= this.#askVariables();
     return evaluateFields({
       data,
       credential: referenceOf(user, type).name,
       evaluate: user.evaluate,
-      names: { $vars: (await this.#variables) ?? {}, $secrets: secrets },
+      names: { $vars: (await this.#variables) ?? {} },
+      secrets,
     });
   }
 }

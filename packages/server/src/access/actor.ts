@@ -20,6 +20,8 @@ interface KeyActor {
   keyId: string;
   /** What the key may do; `null`: whatever its user may. */
   scopes: ReadonlySet<string> | null;
+  /** In ms since 1970; `null`: never. */
+  expiresAt: number | null;
   /** Made before the owner was set up, who still is not. */
   isDefaultUser: boolean;
 }

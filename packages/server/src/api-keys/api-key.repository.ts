@@ -6,7 +6,7 @@ export type ApiKeyRow = ApiKeyTable;
 /** Keys of users; only hashes are stored. */
 export interface ApiKeyRepository {
   create(row: ApiKeyRow): Promise<void>;
-  /** With role and address of its user; none of a user who is disabled. */
+  /** With role and address of its user; none of a user who is disabled, and none whose maker was deleted. */
   findByHash(
     hash: string,
     now: number,
@@ -14,6 +14,7 @@ export interface ApiKeyRepository {
   /** Newest first. */
   listByUser(userId: string): Promise<ApiKeyRow[]>;
   markUsed(id: string, at: number): Promise<void>;
+  /** With the keys that were made with it. */
   delete(userId: string, id: string): Promise<boolean>;
   deleteAll(userId: string): Promise<void>;
 }
@@ -32,6 +33,12 @@ export function createApiKeyRepository(db: Kysely<DatabaseSchema>): ApiKeyReposi
         .where('key_hash', '=', hash)
         .where('user_account.disabled', '=', 0)
         .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+        .where(({ or, eb, exists, selectFrom }) =>
+          or([
+            eb('api_key.made_by', 'is', null),
+            exists(selectFrom('api_key as maker').select('maker.id').whereRef('maker.id', '=', 'api_key.made_by')),
+          ]),
+        )
         .executeTakeFirst(),
     listByUser: (userId) =>
       db
@@ -45,7 +52,19 @@ export function createApiKeyRepository(db: Kysely<DatabaseSchema>): ApiKeyReposi
       await db.updateTable('api_key').set({ last_used_at: at }).where('id', '=', id).execute();
     },
     delete: async (userId, id) => {
-      const query = db.deleteFrom('api_key').where('user_id', '=', userId).where('id', '=', id);
+      const query = db
+        .withRecursive('gone', (recursive) =>
+          recursive
+            .selectFrom('api_key')
+            .select('id')
+            .where('user_id', '=', userId)
+            .where('id', '=', id)
+            .union(
+              recursive.selectFrom('api_key').innerJoin('gone', 'gone.id', 'api_key.made_by').select('api_key.id'),
+            ),
+        )
+        .deleteFrom('api_key')
+        .where('id', 'in', ({ selectFrom }) => selectFrom('gone').select('gone.id'));
       return (await query.executeTakeFirst()).numDeletedRows > 0n;
     },
     deleteAll: async (userId) => {

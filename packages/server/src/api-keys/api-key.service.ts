@@ -41,16 +41,16 @@ export class ApiKeyService {
 
   /**
    * The key itself is in no later answer.
-   * @param maker a key makes no key that may do more than itself.
+   * @param maker a key makes no key that may do more than itself, or lives longer; what it made ends when it is deleted.
    */
   async create(maker: KnownActor, request: NewApiKey): Promise<ApiKey & { apiKey: string }> {
-    refuseMore(maker, request.scopes);
+    const expires = request.expiresAt === undefined ? null : Date.parse(request.expiresAt);
+    refuseMore(maker, request.scopes, expires);
     const userId = maker.user.id;
     if ((await this.#options.repository.listByUser(userId)).length >= MOST_KEYS) {
       throw new ServerError('BAD_REQUEST', `A user can have ${MOST_KEYS} keys.`, { hint: 'Delete one first.' });
     }
     const now = this.#now();
-    const expires = request.expiresAt === undefined ? null : Date.parse(request.expiresAt);
     if (expires !== null && expires <= now) throw new ServerError('BAD_REQUEST', 'The key would have expired already.');
     const key = `${PREFIX}${randomBytes(KEY_BYTES).toString('base64url')}`;
     const row: ApiKeyRow = {
@@ -63,6 +63,7 @@ export class ApiKeyService {
       created_at: now,
       last_used_at: null,
       expires_at: expires,
+      made_by: maker.kind === 'apiKey' ? maker.keyId : null,
     };
     await this.#options.repository.create(row);
     return { ...toApiKey(row), apiKey: key };
@@ -92,16 +93,20 @@ export class ApiKeyService {
       keyId: found.id,
       isDefaultUser: found.email === null,
       scopes: found.scopes === null ? null : new Set(JSON.parse(found.scopes) as string[]),
+      expiresAt: found.expires_at,
     };
   }
 }
 
-function refuseMore(maker: KnownActor, scopes: readonly string[] | undefined): void {
-  if (maker.kind !== 'apiKey' || maker.scopes === null) return;
-  const { scopes: own } = maker;
-  const more = scopes === undefined ? 'all' : scopes.find((scope) => !own.has(scope));
-  if (more !== undefined)
-    throw new ServerError('FORBIDDEN', 'An API key cannot make a key that may do more than itself.');
+function refuseMore(maker: KnownActor, scopes: readonly string[] | undefined, expires: number | null): void {
+  if (maker.kind !== 'apiKey') return;
+  const { scopes: own, expiresAt } = maker;
+  const isWithin = own === null || (scopes?.every((scope) => own.has(scope)) ?? false);
+  if (!isWithin) throw new ServerError('FORBIDDEN', 'An API key cannot make a key that may do more than itself.');
+  if (expiresAt === null || (expires !== null && expires <= expiresAt)) return;
+  throw new ServerError('FORBIDDEN', 'An API key cannot make a key that lives longer than itself.', {
+    hint: `Let it expire by ${new Date(expiresAt).toISOString()}.`,
+  });
 }
 
 function hashOf(key: string): string {

@@ -47,6 +47,33 @@ describe('API keys', () => {
     expect((await program.call('POST', '/me/api-keys', { label: 'Less', scopes: ['workflow:list'] })).status).toBe(200);
   });
 
+  it('make no key that lives longer than themselves', async () => {
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    const later = new Date(Date.now() + 7_200_000).toISOString();
+    const program = withKey((await ann.rest('POST', '/me/api-keys', { label: 'Today', expiresAt })).apiKey);
+    for (const wanted of [{ expiresAt: later }, {}]) {
+      expect(await program.call('POST', '/me/api-keys', { label: 'Longer', ...wanted })).toMatchObject({
+        status: 403,
+        data: { code: 'FORBIDDEN', hint: `Let it expire by ${expiresAt}.` },
+      });
+    }
+    expect((await program.call('POST', '/me/api-key')).status).toBe(403);
+    expect(await program.rest('POST', '/me/api-keys', { label: 'As long', expiresAt })).toMatchObject({ expiresAt });
+  });
+
+  it('end with the key that they were made with', async () => {
+    const first = await ann.rest('POST', '/me/api-keys', { label: 'First' });
+    const second = await withKey(first.apiKey).rest('POST', '/me/api-keys', { label: 'Second' });
+    const third = await withKey(second.apiKey).rest('POST', '/me/api-keys', { label: 'Third' });
+    expect((await withKey(third.apiKey).call('GET', '/workflows')).status).toBe(200);
+    await ann.rest('DELETE', `/me/api-keys/${first.id}`);
+    for (const { apiKey } of [first, second, third]) {
+      expect((await withKey(apiKey).call('GET', '/workflows')).status).toBe(401);
+    }
+    const labels = (await ann.rest('GET', '/me/api-keys')) as unknown as Array<{ label: string }>;
+    expect(labels.map(({ label }) => label)).not.toContain('Third');
+  });
+
   it('end when they are deleted, expire, or their user is disabled', async () => {
     const bob = await signUpMember(server, owner, 'Bob');
     const { id, apiKey } = await bob.rest('POST', '/me/api-keys', { label: 'One' });

@@ -114,7 +114,6 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   const shares = createShareRepository(database.db);
   const secrets = createExternalSecrets({
     config,
-    shares,
     users: createUserRepository(database.db),
     environment: options.environment,
   });

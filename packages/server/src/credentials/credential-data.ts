@@ -31,17 +31,17 @@ export class CredentialData {
 
   /**
    * Changes what a credential holds. When somebody else changes it meanwhile, the change is made again.
+   * @param change gives the new data, and what else is stored with it.
    * @throws ServerError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_CHANGED` when that does not end
    */
   async change(
     id: string,
-    change: (data: JsonObject, row: CredentialTable) => JsonObject,
-    columns: CredentialChanges = {},
+    change: (data: JsonObject, row: CredentialTable) => { data: JsonObject; columns?: CredentialChanges },
   ): Promise<JsonObject> {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const row = await this.#repository.findById(id);
       if (!row) throw new ServerError('CREDENTIAL_NOT_FOUND', `There is no credential with the id "${id}".`);
-      const data = change(this.open(row), row);
+      const { data, columns } = change(this.open(row), row);
       if (await this.#repository.replaceData(id, row.data, this.seal(id, data), columns)) return data;
     }
     throw new ServerError('CREDENTIAL_CHANGED', 'The credential is being changed by others.');

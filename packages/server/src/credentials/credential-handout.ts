@@ -25,7 +25,7 @@ export interface CredentialGrant {
   data: JsonObject;
   /** Hosts that requests with it may go to; absent: all. */
   domains?: string[];
-  /** What `$secrets` is in its fields; absent where they do not name it. */
+  /** What `$secrets` is in each field that names it; absent where none does. */
   secrets?: JsonObject;
 }
 
@@ -71,7 +71,7 @@ export class CredentialHandout {
     const domains = domainsOf(row);
     const isOAuth2 = oauthVersionOf(row.type, findType) === 2;
     const given = isOAuth2 ? forSigning(data, withDefaults({}, row.type, findType)) : data;
-    const secrets = await secretsFor({ id: row.id, data: given }, this.#options.secrets);
+    const secrets = await secretsFor(row, given, this.#options.secrets);
     return { data: given, ...(domains && { domains }), ...(secrets && { secrets }) };
   }
 

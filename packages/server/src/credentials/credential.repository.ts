@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { isVisible, type Visibility } from '../access/visibility.ts';
 import type { CredentialTable, DatabaseSchema } from '../database/database-schema.ts';
 
-export type CredentialRow = Omit<CredentialTable, 'data' | 'renewed_until'>;
+export type CredentialRow = Omit<CredentialTable, 'data' | 'renewed_until' | 'author_id' | 'field_authors'>;
 
 /** What its owner may change; what is left out stays. */
 export type CredentialChanges = Partial<
-  Pick<CredentialTable, 'name' | 'type' | 'node_types' | 'domains' | 'updated_at'>
+  Pick<CredentialTable, 'name' | 'type' | 'node_types' | 'domains' | 'field_authors' | 'updated_at'>
 >;
 
 /** Stored credentials; their data stays encrypted here. */

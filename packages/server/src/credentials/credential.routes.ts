@@ -44,7 +44,7 @@ export function createCredentialRoutes({ credentials, tests, uses, access }: Cre
       if (body.type !== undefined || body.data !== undefined || body.allowedDomains !== undefined) {
         await access.require(actor, 'credential:updateConnection', params.id);
       }
-      return credentials.update(params.id, body);
+      return credentials.update(params.id, body, knownActor(actor).user.id);
     });
     serveRoute(app, credentialRoutes.delete, ({ params }) => credentials.delete(params.id));
   };

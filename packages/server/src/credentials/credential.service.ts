@@ -10,6 +10,7 @@ import { ServerError } from '../errors/server-error.ts';
 import type { CredentialChanges, CredentialRepository, CredentialRow } from './credential.repository.ts';
 import { type CredentialData, TOKEN_FIELD, tokenOf, withoutToken } from './credential-data.ts';
 import { domainsOf, limitText, nodeTypesOf } from './credential-limits.ts';
+import { authorsAfter } from './field-authors.ts';
 import { type FindCredentialType, maskSecrets, mergeSecrets } from './mask-secrets.ts';
 import { uniqueName } from './unique-name.ts';
 
@@ -78,6 +79,8 @@ export class CredentialService {
       domains: null,
       ...limitColumns(limits),
       renewed_until: null,
+      author_id: ownerId,
+      field_authors: null,
       created_at: now,
       updated_at: now,
     };
@@ -85,7 +88,12 @@ export class CredentialService {
     return this.#summaryOf(row);
   }
 
-  async update(id: string, { name, type, data, ...limits }: CredentialChange): Promise<CredentialSummary> {
+  /** @param savedBy in whose name expressions act that this changes. */
+  async update(
+    id: string,
+    { name, type, data, ...limits }: CredentialChange,
+    savedBy: string,
+  ): Promise<CredentialSummary> {
     if (type !== undefined) await this.#checkType(type);
     const changes: CredentialChanges = {
       ...(name !== undefined && { name }),
@@ -93,7 +101,11 @@ export class CredentialService {
       ...limitColumns(limits),
       updated_at: Date.now(),
     };
-    if (data) await this.#options.data.change(id, (stored) => changedData(stored, data), changes);
+    if (data)
+      await this.#options.data.change(id, (before, row) => {
+        const after = changedData(before, data);
+        return { data: after, columns: { ...changes, field_authors: authorsAfter({ row, before, after, savedBy }) } };
+      });
     else await this.#options.repository.update(id, changes);
     return this.#summaryOf(await this.#find(id));
   }

@@ -1,39 +1,45 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
+import type { JsonObject } from '@millrace/workflow';
+import type { CredentialTable } from '../database/database-schema.ts';
+import { withoutToken } from './credential-data.ts';
+import { authorOf } from './field-authors.ts';
+import { expressionsIn } from './field-expressions.ts';
+
+/** A field of a credential that reads secrets. */
+export interface SecretField {
+  field: string;
+  /** Those in it that name `$secrets`. The server does not evaluate them: they tell which names may be needed. */
+  expressions: readonly string[];
+  /** Who set it, and in whose name it reads; `null`: nobody who is known. */
+  authorId: string | null;
+}
 
 /** Where the values come from that fields of credentials read as `$secrets`: external secrets implement it. */
 export interface SecretValues {
   /**
-   * What `$secrets` is for these expressions: objects by the names of providers, with values by the names of secrets. The
-   * server does not evaluate them: they tell which names may be needed. They name each secret.
-   * @param credentialId of the credential that they stand in: whose it is may decide what it may read.
-   * @throws ServerError when a secret is not there, may not be read, or a provider cannot be asked.
+   * What `$secrets` is in each of these fields, by their names: objects by the names of providers, with values by the names
+   * of secrets. The expressions name each secret.
+   * @param credential its name, for errors.
+   * @throws ServerError when a secret is not there, may not be read by the author, or a provider cannot be asked.
    */
-  valuesFor(expressions: readonly string[], credentialId: string): Promise<JsonObject>;
+  valuesFor(fields: readonly SecretField[], credential: string): Promise<JsonObject>;
 }
 
 /** For an instance without external secrets. */
 export const NO_SECRETS: SecretValues = { valuesFor: async () => ({}) };
 
-/** `$secrets` for the fields of a credential; `undefined` where none of them names it. */
+/** A credential whose fields may read secrets. */
+export type SecretReader = Pick<CredentialTable, 'name' | 'author_id' | 'field_authors'>;
+
+/** `$secrets` for the fields of a credential that name it, by field; `undefined` where none does. */
 export async function secretsFor(
-  { id, data }: { id: string; data: JsonObject },
+  row: SecretReader,
+  data: JsonObject,
   secrets: SecretValues,
 ): Promise<JsonObject | undefined> {
-  const expressions = [...expressionsIn(data)].filter((text) => text.includes('$secrets'));
-  return expressions.length === 0 ? undefined : secrets.valuesFor(expressions, id);
-}
-
-/** Whether some field is an expression. */
-export function holdsExpression(data: JsonObject): boolean {
-  return !expressionsIn(data).next().done;
-}
-
-function* expressionsIn(value: JsonValue): Generator<string, void> {
-  if (typeof value === 'string') {
-    if (value.startsWith('=')) yield value;
-  } else if (Array.isArray(value)) {
-    for (const entry of value) yield* expressionsIn(entry);
-  } else if (isJsonObject(value)) {
-    for (const entry of Object.values(value)) yield* expressionsIn(entry);
-  }
+  // A token comes from a service, and is never an expression.
+  const fields = Object.entries(withoutToken(data)).flatMap(([field, value]): SecretField[] => {
+    const expressions = [...expressionsIn(value)].filter((text) => text.includes('$secrets'));
+    return expressions.length === 0 ? [] : [{ field, expressions, authorId: authorOf(row, field) }];
+  });
+  return fields.length === 0 ? undefined : secrets.valuesFor(fields, row.name);
 }

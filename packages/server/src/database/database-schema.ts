@@ -240,6 +240,10 @@ export interface CredentialTable {
   domains: string | null;
   /** A server renews its token, at most until then. */
   renewed_until: number | null;
+  /** Who set the fields that `field_authors` does not name. */
+  author_id: string | null;
+  /** Who set a field that is an expression, as JSON text of an object by names of fields; `null` for none. */
+  field_authors: string | null;
   created_at: number;
   updated_at: number;
 }
@@ -326,6 +330,8 @@ export interface ApiKeyTable {
   created_at: number;
   last_used_at: number | null;
   expires_at: number | null;
+  /** The key that it was made with; it ends with that one. */
+  made_by: string | null;
 }
 
 /** How often something was tried in a span of time. */

@@ -91,3 +91,26 @@ it('Executions that are kept are counted after an upgrade', async () => {
   ]);
   await db.destroy();
 });
+
+it('Fields of credentials count as set by the owner after an upgrade', async () => {
+  const { facts, close } = await openSqliteDatabase(':memory:');
+  await close();
+  const db = new Kysely<DatabaseSchema>({ dialect: openNodeSqlite(':memory:').dialect });
+  await migrate(db, facts, migrations.slice(0, 20));
+  for (const id of ['owned', 'lost']) {
+    await sql`insert into credential (id, name, type, data, created_at, updated_at) values (${id}, 'C', 't', '', 1, 1)`.execute(
+      db,
+    );
+  }
+  await sql`insert into share (resource_kind, resource_id, user_id, role)
+    values ('credential', 'owned', 'ann', 'owner'), ('credential', 'owned', 'bob', 'reader'), ('workflow', 'lost', 'ann', 'owner')`.execute(
+    db,
+  );
+  await migrate(db, facts);
+  const rows = await db.selectFrom('credential').select(['id', 'author_id', 'field_authors']).orderBy('id').execute();
+  expect(rows).toEqual([
+    { id: 'lost', author_id: null, field_authors: null },
+    { id: 'owned', author_id: 'ann', field_authors: null },
+  ]);
+  await db.destroy();
+});

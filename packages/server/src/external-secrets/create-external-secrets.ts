@@ -1,5 +1,4 @@
 import { externalSecretRoutes } from '@millrace/api';
-import type { ShareRepository } from '../access/share.repository.ts';
 import type { Config } from '../config/config-table.ts';
 import { proxiesOf } from '../config/proxies.ts';
 import type { RestRoutes } from '../http/create-app.ts';
@@ -13,7 +12,6 @@ import { VaultSecrets } from './vault-secrets.ts';
 
 export interface ExternalSecretsPlaneOptions {
   config: Config;
-  shares: Pick<ShareRepository, 'findOwner'>;
   users: Pick<UserRepository, 'findById'>;
   environment: Readonly<Record<string, string | undefined>>;
 }
@@ -23,16 +21,15 @@ export function createExternalSecrets(options: ExternalSecretsPlaneOptions): {
   routes: RestRoutes;
   close(): Promise<void>;
 } {
-  const { config, shares, users } = options;
+  const { config, users } = options;
   const vault = vaultOf(config);
   const providers = providersOf(options, vault);
   const values = new ExternalSecrets({
     providers,
-    mayRead: async (credentialId) => {
+    mayRead: async (userId) => {
       if (config.secretsForMembers) return true;
-      const owner = await shares.findOwner('credential', credentialId);
-      const row = owner === undefined ? undefined : await users.findById(owner);
-      return row !== undefined && row.role !== 'member';
+      const row = userId === null ? undefined : await users.findById(userId);
+      return row !== undefined && row.disabled === 0 && row.role !== 'member';
     },
   });
   return {

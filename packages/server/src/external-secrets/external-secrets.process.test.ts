@@ -13,6 +13,7 @@ describe('External secrets', () => {
   let vault: VaultServer;
   let service: LocalService;
   let owner: Person;
+  let calls = 0;
   const server = useTestServer(async (home) => {
     vault = await VaultServer.start();
     vault.secrets.set('team/db', { password: 'from the vault' });
@@ -50,14 +51,20 @@ describe('External secrets', () => {
 
   /** Runs a workflow of somebody whose request carries a header from their credential. */
   async function callWith(value: string, by = owner): Promise<JsonObject> {
-    const { id } = await by.rest('POST', '/credentials', {
-      name: 'Mine',
-      type: 'httpHeaderAuth',
-      data: { name: 'X-Key', value },
-    });
-    const { id: workflowId } = await by.rest('POST', '/workflows', workflowOf(`call-${id}`, String(id)));
-    await by.rest('PATCH', `/workflows/${workflowId}`, { active: true });
-    const { text } = await server.call('POST', `/webhook/call-${id}`, {});
+    return call(await store(value, by), by);
+  }
+
+  async function store(value: string, by: Person): Promise<string> {
+    const data = { name: 'X-Key', value };
+    return String((await by.rest('POST', '/credentials', { name: 'Mine', type: 'httpHeaderAuth', data })).id);
+  }
+
+  /** The answer to a request with a credential. */
+  async function call(credentialId: string, by: Person): Promise<JsonObject> {
+    const path = `call-${++calls}`;
+    const { id } = await by.rest('POST', '/workflows', workflowOf(path, credentialId));
+    await by.rest('PATCH', `/workflows/${id}`, { active: true });
+    const { text } = await server.call('POST', `/webhook/${path}`, {});
     return JSON.parse(text) as JsonObject;
   }
 
@@ -112,11 +119,45 @@ describe('External secrets', () => {
   it('are not for credentials of members, but for those that an administrator shares', async () => {
     const ann = await signUpMember(server, owner, 'Ann');
     await callWith('={{ $secrets.env.KEY }}', ann);
-    expect(await lastFailure(ann)).toContain('The owner of this credential may not read external secrets.');
+    expect(await lastFailure(ann)).toContain(
+      'The field \\"value\\" of the credential \\"Mine\\" reads an external secret, and whoever set it may not, or not any more. An administrator who owns the credential may set it anew.',
+    );
     await owner.rest('PATCH', `/users/${ann.id}`, { role: 'admin' });
     expect(await callWith('={{ $secrets.env.KEY }}', ann)).toMatchObject({
       headers: { 'x-key': 'from the environment' },
     });
+  });
+
+  it('are read in the name of who set the field, whoever the credential was handed over to', async () => {
+    const bob = await signUpMember(server, owner, 'Bob');
+    const credential = await store('={{ $secrets.env.KEY }}', bob);
+    const ownerId = String((await owner.rest('GET', '/me')).id);
+    await owner.rest('DELETE', `/users/${bob.id}?transferId=${ownerId}`);
+    await call(credential, owner);
+    expect(await lastFailure()).toContain('reads an external secret, and whoever set it may not, or not any more.');
+
+    // What the new owner saves without changing it stays of its author; set anew it is theirs.
+    const change = (data: JsonObject) => owner.rest('PATCH', `/credentials/${credential}`, { data });
+    await change({ name: 'X-Other', value: '={{ $secrets.env.KEY }}' });
+    await call(credential, owner);
+    expect(await lastFailure()).toContain('whoever set it may not');
+    await change({ name: 'X-Key', value: '={{ $secrets.env.KEY + "" }}' });
+    expect(await call(credential, owner)).toMatchObject({ headers: { 'x-key': 'from the environment' } });
+  });
+
+  it('are read no more when their author is disabled, or becomes a member', async () => {
+    const cleo = await signUpMember(server, owner, 'Cleo');
+    await owner.rest('PATCH', `/users/${cleo.id}`, { role: 'admin' });
+    const credential = await store('={{ $secrets.env.KEY }}', cleo);
+    await cleo.rest('PUT', `/credentials/${credential}/share`, {
+      shareWithIds: [String((await owner.rest('GET', '/me')).id)],
+    });
+    expect(await call(credential, owner)).toMatchObject({ headers: { 'x-key': 'from the environment' } });
+    for (const change of [{ disabled: true }, { disabled: false, role: 'member' }]) {
+      await owner.rest('PATCH', `/users/${cleo.id}`, change);
+      await call(credential, owner);
+      expect(await lastFailure()).toContain('whoever set it may not, or not any more.');
+    }
   });
 
   it('are kept for a minute, and forgotten when a provider is tested', async () => {

@@ -1,8 +1,8 @@
 import type { ExternalSecretProvider } from '@millrace/api';
 import type { JsonObject, JsonValue } from '@millrace/workflow';
-import type { SecretValues } from '../credentials/secret-values.ts';
+import type { SecretField, SecretValues } from '../credentials/secret-values.ts';
 import { ServerError } from '../errors/server-error.ts';
-import { secretNamesIn } from './secret-names.ts';
+import { type SecretName, secretNamesIn } from './secret-names.ts';
 import type { SecretProvider } from './secret-provider.ts';
 
 const LIFETIME_MS = 60_000;
@@ -12,8 +12,8 @@ const MAX_NAMED = 50;
 
 export interface ExternalSecretsOptions {
   providers: readonly SecretProvider[];
-  /** Whether the owner of a credential may read secrets of the instance. */
-  mayRead(credentialId: string): Promise<boolean>;
+  /** Whether somebody may read secrets of the instance; `null` is nobody who is known. */
+  mayRead(userId: string | null): Promise<boolean>;
   now?: () => number;
 }
 
@@ -29,23 +29,21 @@ export class ExternalSecrets implements SecretValues {
   }
 
   /**
-   * What `$secrets` is for these expressions.
+   * What `$secrets` is in each field.
    * @throws ServerError `SECRET_NOT_NAMED`, `SECRET_NOT_FOUND`, `SECRET_NOT_ALLOWED`, `SECRET_PROVIDER_FAILED`
    */
-  async valuesFor(expressions: readonly string[], credentialId: string): Promise<JsonObject> {
-    const named = secretNamesIn(expressions);
-    if (!named || named.length > MAX_NAMED) {
+  async valuesFor(fields: readonly SecretField[], credential: string): Promise<JsonObject> {
+    const read = fields.map(({ field, expressions }) => ({ field, names: secretNamesIn(expressions) }));
+    const count = read.reduce((sum, { names }) => sum + (names?.length ?? Number.POSITIVE_INFINITY), 0);
+    if (count > MAX_NAMED) {
       throw new ServerError('SECRET_NOT_NAMED', 'A field of the credential does not say which secret it reads.');
     }
-    if (!(await this.#options.mayRead(credentialId))) {
-      throw new ServerError('SECRET_NOT_ALLOWED', 'The owner of this credential may not read external secrets.');
+    for (const { field, authorId } of fields) {
+      if (!(await this.#options.mayRead(authorId))) throw notAllowed(field, credential);
     }
-    const values = new Map<string, Map<string, JsonValue>>();
-    for (const { provider, name } of named) {
-      const value = await this.#read(provider, name);
-      values.set(provider, (values.get(provider) ?? new Map()).set(name, value));
-    }
-    return Object.fromEntries([...values].map(([provider, secrets]) => [provider, Object.fromEntries(secrets)]));
+    const values: Array<[string, JsonObject]> = [];
+    for (const { field, names = [] } of read) values.push([field, await this.#valuesOf(names)]);
+    return Object.fromEntries(values);
   }
 
   /** The state of each provider; its names, and never a value. */
@@ -58,6 +56,15 @@ export class ExternalSecrets implements SecretValues {
     const provider = this.#providerOf(name);
     this.#known.clear();
     return describe(provider);
+  }
+
+  async #valuesOf(names: readonly SecretName[]): Promise<JsonObject> {
+    const values = new Map<string, Map<string, JsonValue>>();
+    for (const { provider, name } of names) {
+      const value = await this.#read(provider, name);
+      values.set(provider, (values.get(provider) ?? new Map()).set(name, value));
+    }
+    return Object.fromEntries([...values].map(([provider, secrets]) => [provider, Object.fromEntries(secrets)]));
   }
 
   async #read(providerName: string, name: string): Promise<JsonValue> {
@@ -85,6 +92,13 @@ export class ExternalSecrets implements SecretValues {
     if (provider) return provider;
     throw new ServerError('SECRET_PROVIDER_NOT_FOUND', `No secrets come from "${name}" on this instance.`);
   }
+}
+
+function notAllowed(field: string, credential: string): ServerError {
+  return new ServerError(
+    'SECRET_NOT_ALLOWED',
+    `The field "${field}" of the credential "${credential}" reads an external secret, and whoever set it may not, or not any more. An administrator who owns the credential may set it anew.`,
+  );
 }
 
 async function describe(provider: SecretProvider): Promise<ExternalSecretProvider> {

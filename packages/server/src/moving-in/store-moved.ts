@@ -103,8 +103,9 @@ async function storeCredential(credential: MovedCredential, { stores, people }: 
   const time = now();
   const sealed = cipher.encrypt(JSON.stringify(data.value), id);
   const limits = { node_types: limitText(nodeTypes), domains: limitText(domains) };
-  const row = { id, name, type, data: sealed, ...limits, renewed_until: null };
-  await credentials.create({ ...row, created_at: time, updated_at: time }, people.ownerOf(place));
+  const ownerId = people.ownerOf(place);
+  const row = { id, name, type, data: sealed, ...limits, renewed_until: null, author_id: ownerId, field_authors: null };
+  await credentials.create({ ...row, created_at: time, updated_at: time }, ownerId);
   const sharers = people.sharersOf(place);
   if (sharers.size > 0) await shares.setSharers('credential', id, sharers);
   return { kind: 'credential', name, outcome: 'added' };

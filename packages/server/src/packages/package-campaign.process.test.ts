@@ -222,7 +222,7 @@ describe.skipIf(!isWanted)('Packages of others', () => {
       createCredentialCipher(ENCRYPTION_KEY),
       createCredentialRepository(server.database.db),
     );
-    await data.change(id, (stored) => ({ ...stored, oauthTokenData }));
+    await data.change(id, (stored) => ({ data: { ...stored, oauthTokenData } }));
   }
 
   it.each(WHOLE)('%s loads with all its nodes', { timeout: LIMIT_MS }, async (spec) => {

@@ -50,7 +50,7 @@ export function createCredentialCalls({
         const type = body.type ?? (await credentials.get(params.id)).type;
         refuseUnknownFields({ type, data: body.data ?? {} }, await schemaOf(type));
       }
-      return toPublic(await credentials.update(params.id, body));
+      return toPublic(await credentials.update(params.id, body, actor.user.id));
     });
     serveCall(app, calls.delete, async ({ params }) => {
       const last = await credentials.get(params.id);

@@ -76,9 +76,10 @@ export class OAuthConnect {
     await this.#options.access.require(actor, 'credential:updateConnection', credentialId);
     const data = await this.#settingsOf(credentialId, version);
     const token = await this.#options.protocols[version].finish(data, query, pending.memory);
-    await this.#options.data.change(credentialId, (stored) => ({ ...stored, [TOKEN_FIELD]: token }), {
-      updated_at: Date.now(),
-    });
+    await this.#options.data.change(credentialId, (stored) => ({
+      data: { ...stored, [TOKEN_FIELD]: token },
+      columns: { updated_at: Date.now() },
+    }));
     return credentialId;
   }
 

@@ -3,8 +3,9 @@ import type { CredentialTable } from '../../database/database-schema.ts';
 import { ServerError } from '../../errors/server-error.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
 import { withoutToken } from '../credential-data.ts';
+import { holdsExpression } from '../field-expressions.ts';
 import type { FindCredentialType } from '../mask-secrets.ts';
-import { holdsExpression, type SecretValues, secretsFor } from '../secret-values.ts';
+import { type SecretReader, type SecretValues, secretsFor } from '../secret-values.ts';
 import { withDefaults } from './oauth-settings.ts';
 
 export interface OAuthFieldsOptions {
@@ -25,14 +26,15 @@ export class OAuthFields {
 
   /** With the defaults of the type, and without the token. @throws ServerError `OAUTH_SETTINGS` */
   async of(
-    { id, name, type }: Pick<CredentialTable, 'id' | 'name' | 'type'>,
+    row: SecretReader & Pick<CredentialTable, 'type'>,
     stored: JsonObject,
     findType: FindCredentialType,
   ): Promise<JsonObject> {
+    const { name, type } = row;
     const data = withoutToken(stored);
     const complete = withDefaults(data, type, findType);
     if (!holdsExpression(complete)) return complete;
-    const secrets = await secretsFor({ id, data }, this.#options.secrets);
+    const secrets = await secretsFor(row, data, this.#options.secrets);
     try {
       const question = { credentialType: type, name, data, ...(secrets && { secrets }) };
       return (await this.#options.runners.ask('completeCredential', question, { timeoutMs: TIMEOUT_MS })).data;

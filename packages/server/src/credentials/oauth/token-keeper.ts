@@ -81,7 +81,7 @@ export class TokenKeeper {
     if (!token) {
       throw new ServerError('CREDENTIAL_NOT_CONNECTED', `The token of the credential "${row.name}" has ended.`);
     }
-    return this.#options.data.change(row.id, (stored) => ({ ...stored, [TOKEN_FIELD]: token }));
+    return this.#options.data.change(row.id, (stored) => ({ data: { ...stored, [TOKEN_FIELD]: token } }));
   }
 }
 

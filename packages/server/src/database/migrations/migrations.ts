@@ -20,6 +20,7 @@ import { createPlaceTable } from './0017-execution-places.ts';
 import { createCommunityPackageTables } from './0018-community-packages.ts';
 import { nameAuditTargets } from './0019-audit-target-names.ts';
 import { addAuditDetails } from './0020-audit-details.ts';
+import { addAuthorsAndMakers } from './0023-authors-and-makers.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   { name: '0018-community-packages', up: createCommunityPackageTables },
   { name: '0019-audit-target-names', up: nameAuditTargets },
   { name: '0020-audit-details', up: addAuditDetails },
+  { name: '0023-authors-and-makers', up: addAuthorsAndMakers },
 ];

@@ -11,6 +11,8 @@ export interface ApiKeyRepository {
     hash: string,
     now: number,
   ): Promise<(ApiKeyRow & { role: 'owner' | 'admin' | 'member'; email: string | null }) | undefined>;
+  /** Whether a key is good, and its user has this role. */
+  isAlive(id: string, role: string, now: number): Promise<boolean>;
   /** Newest first. */
   listByUser(userId: string): Promise<ApiKeyRow[]>;
   markUsed(id: string, at: number): Promise<void>;
@@ -25,21 +27,15 @@ export function createApiKeyRepository(db: Kysely<DatabaseSchema>): ApiKeyReposi
       await db.insertInto('api_key').values(row).execute();
     },
     findByHash: (hash, now) =>
-      db
-        .selectFrom('api_key')
-        .innerJoin('user_account', 'user_account.id', 'api_key.user_id')
+      goodKeys(db, now)
         .selectAll('api_key')
         .select(['user_account.role', 'user_account.email'])
         .where('key_hash', '=', hash)
-        .where('user_account.disabled', '=', 0)
-        .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-        .where(({ or, eb, exists, selectFrom }) =>
-          or([
-            eb('api_key.made_by', 'is', null),
-            exists(selectFrom('api_key as maker').select('maker.id').whereRef('maker.id', '=', 'api_key.made_by')),
-          ]),
-        )
         .executeTakeFirst(),
+    isAlive: async (id, role, now) => {
+      const row = await goodKeys(db, now).select('user_account.role').where('api_key.id', '=', id).executeTakeFirst();
+      return row?.role === role;
+    },
     listByUser: (userId) =>
       db
         .selectFrom('api_key')
@@ -71,4 +67,18 @@ export function createApiKeyRepository(db: Kysely<DatabaseSchema>): ApiKeyReposi
       await db.deleteFrom('api_key').where('user_id', '=', userId).execute();
     },
   };
+}
+
+function goodKeys(db: Kysely<DatabaseSchema>, now: number) {
+  return db
+    .selectFrom('api_key')
+    .innerJoin('user_account', 'user_account.id', 'api_key.user_id')
+    .where('user_account.disabled', '=', 0)
+    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('api_key.made_by', 'is', null),
+        exists(selectFrom('api_key as maker').select('maker.id').whereRef('maker.id', '=', 'api_key.made_by')),
+      ]),
+    );
 }

@@ -78,6 +78,11 @@ export class ApiKeyService {
     return this.#options.repository.deleteAll(userId);
   }
 
+  /** Whether a key is still good, and its user still has this role. */
+  isAlive(keyId: string, role: string): Promise<boolean> {
+    return this.#options.repository.isAlive(keyId, role, this.#now());
+  }
+
   /** Whom a key acts for. @throws ServerError `API_KEY_INVALID`, `TOO_MANY_ATTEMPTS` */
   async authenticate(key: string, address: string): Promise<Actor> {
     const now = this.#now();

@@ -73,7 +73,7 @@ async function withAccounts(use: (accounts: Accounts) => Promise<void>): Promise
     const secondFactor = new SecondFactor({ users, cipher: createCredentialCipher(encryptionKey) });
     // Links are printed, so that they reach people also where mail does not.
     const mailer = createMailer({ smtpUrl: undefined, sender: undefined, publicUrl, log });
-    const sessions = new Sessions({ repository: createSessionRepository(db), onEnd: () => undefined });
+    const sessions = new Sessions({ repository: createSessionRepository(db), onChange: () => undefined });
     await use({
       users,
       secondFactor,

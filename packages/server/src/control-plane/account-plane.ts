@@ -16,7 +16,7 @@ import type { RestRoutes } from '../http/create-app.ts';
 import { createSettingRepository } from '../instance/setting.repository.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
-import { createFindActor, createFindProgram } from '../sessions/find-actor.ts';
+import { createFindActor, createFindProgram, createIsStill } from '../sessions/find-actor.ts';
 import { createForeignSignIn, type ProviderSummaries } from '../sessions/foreign/create-foreign-sign-in.ts';
 import { createSessionRepository } from '../sessions/session.repository.ts';
 import { createBeginSession, createSessionRoutes } from '../sessions/session.routes.ts';
@@ -45,8 +45,10 @@ export interface AccountPlaneOptions {
   log: Logger;
   /** Of an execution whose row is not stored yet. */
   originUnderWay(executionId: string): ExecutionOrigin | undefined;
-  /** Ends open connections of a user who is no longer signed in. */
+  /** Ends open connections of a user who is no longer signed in, or whose role changed. */
   disconnect(userId: string): void;
+  /** Told when something is shared with others than before, or gets another owner. */
+  onShared(): void;
   /** Removes workflows, folders and credentials that somebody owns. */
   deleteOwned(userId: string): Promise<void>;
   /** Gives folders that somebody owns to another. */
@@ -67,6 +69,8 @@ export interface AccountPlane {
   /** For whom a program calls, by its key. */
   findProgram(request: FastifyRequest): Promise<Actor>;
   findActor(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
+  /** Whether somebody who called before is still signed in, with the same role. */
+  isStill(actor: Actor): Promise<boolean>;
   routes: RestRoutes[];
   /** What sets the owner up from another machine; `undefined` once it is set up. */
   setupCode(): Promise<string | undefined>;
@@ -80,7 +84,7 @@ export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
   const limits = new AttemptLimits(db);
   const links = new SignedLinks(encryptionKey);
   const mailer = createMailer({ smtpUrl: config.smtpUrl, sender: config.mailSender, publicUrl, log });
-  const sessions = new Sessions({ repository: createSessionRepository(db), onEnd: options.disconnect });
+  const sessions = new Sessions({ repository: createSessionRepository(db), onChange: options.disconnect });
   const cookie = createSessionCookie(publicUrl);
   const beginSession = createBeginSession(sessions, cookie);
   const secondFactor = new SecondFactor({ users, cipher: createCredentialCipher(encryptionKey) });
@@ -106,6 +110,7 @@ export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
   const sharing = new SharingService({
     access,
     shares,
+    onChanged: options.onShared,
     listUserIds: async () => (await users.list()).filter(({ invited_by }) => invited_by === null).map(({ id }) => id),
   });
   const emailChange = new EmailChange({ users, links, limits, mailer, publicUrl, isUniqueViolation });
@@ -115,7 +120,7 @@ export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
     users,
     limits,
     beginSession,
-    forgetSessions: () => sessions.forget(),
+    forgetSessions: (userId) => sessions.forget(userId),
     publicUrl,
     proxies: proxiesOf(config),
     log,
@@ -130,6 +135,7 @@ export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
     invitations,
     sharing,
     findProgram: createFindProgram({ authenticateKey }),
+    isStill: createIsStill({ sessions, keys, owner }),
     setupCode: async () => ((await owner.isSetUp()) ? undefined : setupCode),
     findActor: createFindActor({
       sessions,

@@ -137,6 +137,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       return row && { workflowId: row.workflow_id, startedBy: row.started_by };
     },
     disconnect: (userId) => push.disconnect(userId),
+    onShared: () => push.forgetRights(),
     transferFolders: (from, to) => folders.transferAll(from, to),
     deleteOwned: async (userId) => {
       for (const id of await shares.listOwned('workflow', userId)) await workflows.service.delete(id);
@@ -249,7 +250,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     plane.secretRoutes,
     createInstanceRoutes({ ...accounts, packages, npm, config, instanceId: instance.instanceId, publicUrl }),
     createInstanceStateRoutes({ ...options, checks }),
-    createPushRoutes(push),
+    createPushRoutes({ hub: push, access, shares, isStill: accounts.isStill }),
     ...(config.templates ? [createTemplateRoutes({ nodeTypes: plane.nodeTypes, publicUrl })] : []),
     createBinaryDataRoutes(plane.files, access),
     ...accounts.routes,

@@ -109,7 +109,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     live,
     writer,
     events: createExecutionEvents({
-      send: (sessionId, event) => push.send(sessionId, event),
+      send: (sessionId, event, workflowId) => push.send(sessionId, event, workflowId),
       onChanged: options.onChanged,
     }),
     reads: new DatabaseReads(store),

@@ -34,6 +34,8 @@ it('tells each page of the workflows that its viewer has a relation to', async (
   const viewers: PageViewer[] = ['owner', 'ada', 'grace'].map((userId) => ({
     userId,
     isInstanceOwner: userId === 'owner',
+    maySee: async () => true,
+    isStill: async () => true,
   }));
   const told = new Map<string, PushEvent | undefined>();
   const tell = createTellOfExecutions({

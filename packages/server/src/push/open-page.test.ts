@@ -1,10 +1,19 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { OpenPage } from './open-page.ts';
+import { OpenPage, type PageViewer } from './open-page.ts';
 
-const viewer = { userId: 'ada', isInstanceOwner: false };
+const seen = new Set<string>();
+const viewer: PageViewer = {
+  userId: 'ada',
+  isInstanceOwner: false,
+  maySee: async (workflowId) => seen.has(workflowId),
+  isStill: async () => true,
+};
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  seen.clear();
+});
 afterEach(() => void vi.useRealTimers());
 
 it('tells of the first event at once, and of what follows soon together', () => {
@@ -36,6 +45,43 @@ it('tells what is gathered before it ends, and nothing after', () => {
   expect(messages()).toHaveLength(2);
 });
 
+it('tells of a workflow, in order, while its viewer may see it', async () => {
+  const { page, messages } = openPage();
+  seen.add('w');
+  page.tellOf('w', '1');
+  page.tellOf('other', '2');
+  page.tellOf(null, '3');
+  await vi.runAllTimersAsync();
+  expect(messages().flat()).toEqual([1, 3]);
+
+  // Known for a while, for the steps of a run, and asked anew when something about shares changed, or after that while.
+  seen.clear();
+  page.tellOf('w', '4');
+  page.forgetRights();
+  page.tellOf('w', '5');
+  await vi.runAllTimersAsync();
+  seen.add('w');
+  page.tellOf('w', '6');
+  await vi.advanceTimersByTimeAsync(5000);
+  page.tellOf('w', '7');
+  await vi.runAllTimersAsync();
+  expect(messages().flat()).toEqual([1, 3, 4, 7]);
+});
+
+it('keeps no more than 4 MB of events while it is asked what may be told', () => {
+  const { page, response } = openPage();
+  const large = 'x'.repeat(1_000_000);
+  for (let count = 0; count < 5; count++) page.tellOf('w', large);
+  expect(response.destroyed).toBe(true);
+});
+
+it('ends a connection whose viewer nobody can tell the rights of', async () => {
+  const { page, response } = openPage({ ...viewer, maySee: () => Promise.reject(new Error('no database')) });
+  page.tellOf('w', '1');
+  await vi.runAllTimersAsync();
+  expect(response.destroyed).toBe(true);
+});
+
 it('ends a connection whose page reads nothing', () => {
   const { page, response } = openPage();
   response.writableLength = 5_000_000;
@@ -43,7 +89,7 @@ it('ends a connection whose page reads nothing', () => {
   expect(response.destroyed).toBe(true);
 });
 
-function openPage() {
+function openPage(of = viewer) {
   const response = {
     ...{ text: '', writableEnded: false, destroyed: false, writableLength: 0 },
     write(text: string) {
@@ -56,7 +102,7 @@ function openPage() {
       this.destroyed = true;
     },
   };
-  const page = new OpenPage(viewer, response as unknown as ServerResponse);
+  const page = new OpenPage(of, response as unknown as ServerResponse);
   const messages = () =>
     [...response.text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data) as unknown[]);
   return { page, response, messages };

@@ -16,6 +16,7 @@ export class PushHub {
   constructor() {
     this.#heartbeat = setInterval(() => {
       for (const page of this.#pages) page.keepOpen();
+      void this.#endOutdated();
     }, HEARTBEAT_MS);
   }
 
@@ -38,8 +39,10 @@ export class PushHub {
     return this.#bySession.has(sessionId);
   }
 
-  send(sessionId: string, event: PushEvent): void {
-    tell(this.#bySession.get(sessionId) ?? [], event);
+  /** Sends to the pages of a session what happens in a workflow, while their viewer may see it. */
+  send(sessionId: string, event: PushEvent, workflowId: string | null): void {
+    const text = JSON.stringify(event);
+    for (const page of this.#bySession.get(sessionId) ?? []) page.tellOf(workflowId, text);
   }
 
   /** Sends to the pages of those whom it concerns. */
@@ -74,9 +77,23 @@ export class PushHub {
     for (const page of this.#pages) if (page.viewer.userId === userId) page.end();
   }
 
+  /** Who may see what has changed: asked anew before pages are told something else. */
+  forgetRights(): void {
+    for (const page of this.#pages) page.forgetRights();
+  }
+
   close(): void {
     clearInterval(this.#heartbeat);
     for (const page of this.#pages) page.end();
+  }
+
+  /** Ends the pages of those whose account, session or key has changed or ended, on whichever server that was done. */
+  async #endOutdated(): Promise<void> {
+    for (const page of [...this.#pages]) {
+      // Without an answer it is as it was: the next heartbeat asks again.
+      const isStill = await page.viewer.isStill().catch(() => true);
+      if (!isStill) page.end();
+    }
   }
 }
 

@@ -1,19 +1,36 @@
 import { pushRoutes } from '@millrace/api';
-import { knownActor } from '../access/access.ts';
-import { instanceRelations } from '../access/actor.ts';
+import { type Access, knownActor } from '../access/access.ts';
+import { type Actor, instanceRelations, type KnownActor } from '../access/actor.ts';
+import type { ShareRepository } from '../access/share.repository.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { pushSessionOf } from '../http/rest-route.ts';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
+import type { PageViewer } from './open-page.ts';
 import type { PushHub } from './push-hub.ts';
 
+export interface PushRoutesOptions {
+  hub: PushHub;
+  access: Pick<Access, 'relationsTo'>;
+  shares: Pick<ShareRepository, 'findOwner'>;
+  isStill(actor: Actor): Promise<boolean>;
+}
+
 /** `GET /rest/push?sessionId=…` */
-export function createPushRoutes(hub: PushHub): RestRoutes {
+export function createPushRoutes({ hub, access, shares, isStill }: PushRoutesOptions): RestRoutes {
+  const viewerOf = (actor: KnownActor): PageViewer => ({
+    userId: actor.user.id,
+    isInstanceOwner: instanceRelations(actor).includes('instanceOwner'),
+    maySee: async (workflowId) =>
+      (await access.relationsTo(actor, 'workflow', workflowId)).length > 0 ||
+      (await shares.findOwner('workflow', workflowId)) === undefined,
+    isStill: () => isStill(actor),
+  });
   return (app) => {
     const { path, access } = pushRoutes.connect;
     const options = { compress: false, config: { access } } as const;
     app.get<{ Querystring: { sessionId?: unknown } }>(path, options, async (request, reply) => {
-      const { user } = knownActor(request.actor);
+      const actor = knownActor(request.actor);
       const sessionId = pushSessionOf(request.actor, request.query.sessionId);
       if (sessionId === undefined) {
         throw new ServerError('BAD_REQUEST', 'The query must hold a sessionId of letters, digits, "_" and "-".');
@@ -26,8 +43,7 @@ export function createPushRoutes(hub: PushHub): RestRoutes {
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       });
-      const isInstanceOwner = instanceRelations(request.actor).includes('instanceOwner');
-      hub.connect(sessionId, { userId: user.id, isInstanceOwner }, reply.raw);
+      hub.connect(sessionId, viewerOf(actor), reply.raw);
     });
   };
 }

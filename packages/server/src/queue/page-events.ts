@@ -7,6 +7,12 @@ import { UntoldEvents } from './untold-events.ts';
 /** Told instead of an event: pages are to connect anew, and load what they missed. */
 const MISSED = '';
 
+/** An event of a page on its way to the server that the page is connected to. */
+interface SentEvent {
+  event: PushEvent;
+  workflowId: string | null;
+}
+
 export interface PageEventsOptions {
   transport: Pick<QueueTransport, 'publisher' | 'listen'>;
   groupId: string;
@@ -38,14 +44,17 @@ export class PageEvents {
     await transport.listen(nameOf(groupId), ({ sessionId, content }) => {
       if (content === MISSED) pages?.reconnect(sessionId);
       else if (sessionId === ALL_SESSIONS) onExecutions?.(JSON.parse(content) as string[]);
-      else if (pages?.has(sessionId)) pages.send(sessionId, JSON.parse(content) as PushEvent);
+      else if (pages?.has(sessionId)) {
+        const { event, workflowId } = JSON.parse(content) as SentEvent;
+        pages.send(sessionId, event, workflowId);
+      }
     });
   }
 
-  send(sessionId: string, event: PushEvent): void {
+  send(sessionId: string, event: PushEvent, workflowId: string | null): void {
     const { pages } = this.#options;
-    if (pages?.has(sessionId)) pages.send(sessionId, event);
-    else this.#untold.add(sessionId, JSON.stringify(event));
+    if (pages?.has(sessionId)) pages.send(sessionId, event, workflowId);
+    else this.#untold.add(sessionId, JSON.stringify({ event, workflowId } satisfies SentEvent));
   }
 
   /** Tells all servers, this one too, whose executions changed. */

@@ -52,6 +52,28 @@ export function createFindProgram({
   };
 }
 
+export interface IsStillOptions {
+  sessions: Pick<Sessions, 'isAlive'>;
+  keys: { isAlive(keyId: string, role: string): Promise<boolean> };
+  owner: Pick<OwnerService, 'isSetUp'>;
+}
+
+/** Whether somebody is still who they were when they were found: signed in, or with a good key, and with the same role. */
+export function createIsStill({ sessions, keys, owner }: IsStillOptions): (actor: Actor) => Promise<boolean> {
+  return async (actor) => {
+    switch (actor.kind) {
+      case 'user':
+        return sessions.isAlive(actor.sessionId, actor.user.role);
+      case 'apiKey':
+        return keys.isAlive(actor.keyId, actor.user.role);
+      case 'default':
+        return !(await owner.isSetUp());
+      case 'nobody':
+        return false;
+    }
+  };
+}
+
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers[KEY_HEADER];
   if (typeof key === 'string') return key;

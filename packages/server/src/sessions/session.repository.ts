@@ -10,6 +10,8 @@ export interface FoundSession {
 export interface SessionRepository {
   create(row: SessionTable): Promise<void>;
   find(tokenHash: string, now: number): Promise<FoundSession | undefined>;
+  /** Whether a session goes on, and its user has this role. */
+  isAlive(id: string, role: string, now: number): Promise<boolean>;
   /** Last used first. */
   listByUser(userId: string, now: number): Promise<SessionTable[]>;
   touch(tokenHash: string, times: { last_seen_at: number; expires_at: number }): Promise<void>;
@@ -37,6 +39,17 @@ export function createSessionRepository(db: Kysely<DatabaseSchema>): SessionRepo
       if (!row) return undefined;
       const { role, ...session } = row;
       return { session, user: { id: session.user_id, role } };
+    },
+    isAlive: async (id, role, now) => {
+      const row = await db
+        .selectFrom('session')
+        .innerJoin('user_account', 'user_account.id', 'session.user_id')
+        .select('user_account.role')
+        .where('session.id', '=', id)
+        .where('expires_at', '>', now)
+        .where('user_account.disabled', '=', 0)
+        .executeTakeFirst();
+      return row?.role === role;
     },
     listByUser: (userId, now) =>
       db

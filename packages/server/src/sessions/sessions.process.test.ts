@@ -128,4 +128,13 @@ describe('Signing in', () => {
     const text = await response.text();
     expect(text).toContain(': connected');
   });
+
+  it('ends the push connections of whoever gets another role: the next has what they may see now', async () => {
+    const eve = await signUpMember(server, owner, 'Eve');
+    for (const role of ['admin', 'member']) {
+      const response = await fetch(`${server.url}/rest/push?sessionId=page`, { headers: eve.headers });
+      await owner.rest('PATCH', `/users/${eve.id}`, { role });
+      expect(await response.text()).toContain(': connected');
+    }
+  });
 });

@@ -18,8 +18,8 @@ const TOKEN_BYTES = 32;
 
 export interface SessionsOptions {
   repository: SessionRepository;
-  /** Told when sessions of a user ended, so that open connections end, too. */
-  onEnd(userId: string): void;
+  /** Told when sessions of a user ended or their role changed, so that open connections end, too. */
+  onChange(userId: string): void;
   now?: () => number;
 }
 
@@ -69,6 +69,11 @@ export class Sessions {
     return { ...found, isRenewed };
   }
 
+  /** Whether a session goes on, and its user still has this role. Looking does not renew it. */
+  isAlive(sessionId: string, role: string): Promise<boolean> {
+    return this.#options.repository.isAlive(sessionId, role, this.#now());
+  }
+
   listByUser(userId: string): Promise<SessionTable[]> {
     return this.#options.repository.listByUser(userId, this.#now());
   }
@@ -78,20 +83,20 @@ export class Sessions {
     const found = await this.#options.repository.find(hash, this.#now());
     await this.#options.repository.delete(hash);
     this.#cache.delete(hash);
-    if (found) this.#options.onEnd(found.user.id);
+    if (found) this.#options.onChange(found.user.id);
   }
 
   /** Ends the sessions of a user, but for one; returns how many. */
   async endAll(userId: string, exceptId?: string): Promise<number> {
     const ended = await this.#options.repository.deleteByUser(userId, exceptId);
-    this.forget();
-    this.#options.onEnd(userId);
+    this.forget(userId);
     return ended;
   }
 
-  /** Something about users changed that sessions carry. */
-  forget(): void {
+  /** Something about a user changed that sessions and open connections carry. */
+  forget(userId: string): void {
     this.#cache.clear();
+    this.#options.onChange(userId);
   }
 
   async #touch(session: SessionTable, now: number): Promise<boolean> {

@@ -214,4 +214,26 @@ describe('Sharing', () => {
     await ofAnn?.cancel();
     await ofSam?.cancel();
   });
+
+  it('tells a page nothing more of a workflow once it is not shared with its viewer any more', async () => {
+    const id = await store(fakeWorkflow('fake.manual', {}, 'wait to be stopped'), [[ed, 'editor']]);
+    const response = await fetch(`${server.url}/rest/push?sessionId=watch`, { headers: ed.headers });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    const readUntil = async (wanted: string) => {
+      while (reader && !text.includes(wanted)) text += (await reader.read()).value;
+    };
+    const run = (workflowData: JsonObject) =>
+      ed.call('POST', '/workflows/run', { workflowData }, { sessionid: 'watch' });
+    const { data } = await run(await ed.rest('GET', `/workflows/${id}`));
+    const { executionId } = data as JsonObject;
+    await readUntil('executionStarted');
+    await ann.rest('PUT', `/workflows/${id}/share`, { shareWith: [] });
+    await ann.rest('POST', `/executions-current/${executionId}/stop`);
+    await server.whenEnded(String(executionId));
+    const own = (await run(fakeWorkflow('fake.manual'))).data as JsonObject;
+    await readUntil('"executionFinished"');
+    await reader?.cancel();
+    expect(text.match(/"executionFinished","data":\{"executionId":"(\d+)"/)?.[1]).toBe(own.executionId);
+  });
 });

@@ -7,6 +7,8 @@ import { ServerError } from '../errors/server-error.ts';
 export interface SharingServiceOptions {
   access: Pick<Access, 'permissionsOn'>;
   shares: ShareRepository;
+  /** Told when something is shared with others than before, or gets another owner. */
+  onChanged(): void;
   /** Users who have signed up. */
   listUserIds(): Promise<string[]>;
 }
@@ -35,6 +37,7 @@ export class SharingService {
   async transfer(kind: SharedKind, id: string, userId: string): Promise<void> {
     await this.#requireKnown([userId]);
     await this.#options.shares.transfer(kind, id, userId);
+    this.#options.onChanged();
   }
 
   /** @throws ServerError `USER_NOT_FOUND` */
@@ -43,6 +46,7 @@ export class SharingService {
     await this.#requireKnown([...roles.keys()]);
     const owner = await shares.findOwner(kind, id);
     await shares.setSharers(kind, id, new Map([...roles].filter(([userId]) => userId !== owner)));
+    this.#options.onChanged();
   }
 
   async #requireKnown(userIds: readonly string[]): Promise<void> {

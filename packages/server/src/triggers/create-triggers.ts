@@ -95,7 +95,8 @@ export function createTriggers(options: TriggersOptions): Triggers {
           log,
         })
       : undefined;
-  const tests = new TestTriggers({ runners, works, launcher, send: (session, event) => push.send(session, event) });
+  const send: PushHub['send'] = (session, event, workflowId) => push.send(session, event, workflowId);
+  const tests = new TestTriggers({ runners, works, launcher, send });
   return {
     activation,
     endpoints,

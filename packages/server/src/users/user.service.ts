@@ -7,7 +7,7 @@ export interface UserServiceOptions {
   users: UserRepository;
   shares: ShareRepository;
   secondFactor: SecondFactor;
-  sessions: { endAll(userId: string): Promise<number>; forget(): void };
+  sessions: { endAll(userId: string): Promise<number>; forget(userId: string): void };
   /** Removes workflows, folders and credentials that somebody owns, with all that belongs to them. */
   deleteOwned(userId: string): Promise<void>;
   /** Gives folders that somebody owns to another. */
@@ -49,7 +49,7 @@ export class UserService {
     }
     if (changes.role !== undefined) {
       await users.update(row.id, { role: changes.role, updated_at: now() });
-      sessions.forget();
+      sessions.forget(row.id);
     }
     if (changes.mfaEnabled === false) await secondFactor.disable(row);
     return this.find(id);

@@ -16,15 +16,15 @@ export interface ExecutionEvents {
 }
 
 export interface ExecutionEventsOptions {
-  /** Delivers an event to the page of a session. */
-  send: (sessionId: string, event: PushEvent) => void;
+  /** Delivers an event to the page of a session, while its viewer may see the workflow. */
+  send: (sessionId: string, event: PushEvent, workflowId: string | null) => void;
   /** Told of the workflow of each execution that begins, ends or is put aside. */
   onChanged?: ((workflowId: string) => void) | undefined;
 }
 
 export function createExecutionEvents({ send, onChanged }: ExecutionEventsOptions): ExecutionEvents {
-  function tell({ sessionId }: LiveExecution, event: () => PushEvent): void {
-    if (sessionId !== undefined) send(sessionId, event());
+  function tell({ sessionId, row }: LiveExecution, event: () => PushEvent): void {
+    if (sessionId !== undefined) send(sessionId, event(), row.workflow_id);
   }
 
   function noteChange({ row }: LiveExecution): void {

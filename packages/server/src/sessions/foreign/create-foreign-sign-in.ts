@@ -24,7 +24,7 @@ export interface ForeignSignInPlaneOptions {
   limits: AttemptLimits;
   beginSession: BeginSession;
   /** Sessions carry roles. */
-  forgetSessions(): void;
+  forgetSessions(userId: string): void;
   /** With a closing slash. */
   publicUrl: string;
   proxies: ProxySettings;

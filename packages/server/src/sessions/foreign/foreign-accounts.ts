@@ -8,7 +8,7 @@ export interface ForeignAccountsOptions {
   users: UserRepository;
   isUniqueViolation(error: unknown): boolean;
   /** Sessions carry roles. */
-  forgetSessions(): void;
+  forgetSessions(userId: string): void;
   now?: () => number;
 }
 
@@ -88,7 +88,7 @@ export class ForeignAccounts {
   async #withRole(row: UserRow, { role }: ForeignIdentity): Promise<UserRow> {
     if (role === undefined || row.role === 'owner' || row.role === role) return row;
     await this.#options.users.update(row.id, { role, updated_at: this.#now() });
-    this.#options.forgetSessions();
+    this.#options.forgetSessions(row.id);
     return { ...row, role };
   }
 

@@ -32,7 +32,7 @@ export interface TestTriggersOptions {
   runners: Pick<RunnerPool, 'ask' | 'listen' | 'toListener'>;
   works: TriggerWorks;
   launcher: Pick<ExecutionLauncher, 'launch'>;
-  send(sessionId: string, event: PushEvent): void;
+  send(sessionId: string, event: PushEvent, workflowId: string | null): void;
 }
 
 /** Triggers that are tried out in the editor, each workflow for one event: a call of a webhook, or what a trigger listens for itself. */
@@ -188,8 +188,8 @@ export class TestTriggers implements TestEvents {
     this.#table.remove(key);
   }
 
-  #tell({ sessionId }: TestRequest, event: PushEvent): void {
-    if (sessionId !== undefined) this.#options.send(sessionId, event);
+  #tell({ sessionId, workflow }: TestRequest, event: PushEvent): void {
+    if (sessionId !== undefined) this.#options.send(sessionId, event, workflow.version.id ?? null);
   }
 }
 

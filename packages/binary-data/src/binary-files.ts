@@ -65,19 +65,22 @@ export function readFileId(id: string): { executionId: string; name: string } | 
 
 /**
  * Gives an execution files of its own for all stored bytes that these items refer to. A reference whose file is gone stays
- * as it is, and fails when it is read.
+ * as it is, and fails when it is read; so does one to an execution that nothing may be taken from.
+ * @param mayTake whether files of another execution may be taken.
  * @returns the items; those without references to other executions are the same objects.
  */
 export async function adoptFiles<Data extends ItemsByPort>(
   files: BinaryFiles,
   executionId: string,
   outputs: Data,
+  mayTake: (executionId: string) => Promise<boolean>,
 ): Promise<Data> {
   const own = new Map<string, string>();
   for (const id of new Set(storedIds(outputs))) {
     const file = readFileId(id);
     if (!file || file.executionId === executionId) continue;
-    if (await files.share(id, executionId)) own.set(id, `${executionId}.${file.name}`);
+    if ((await mayTake(file.executionId)) && (await files.share(id, executionId)))
+      own.set(id, `${executionId}.${file.name}`);
   }
   if (own.size === 0) return outputs;
   return outputs.map((items) => items?.map((item) => withIds(item, own)) ?? null) as Data;

@@ -23,9 +23,11 @@ async function store(executionId: string, content: string): Promise<Item> {
 
 const read = async (item: Item | undefined) => readFile(folder.fileOf(item?.binary?.file?.id ?? '') ?? '', 'utf8');
 
+const anything = async (): Promise<boolean> => true;
+
 test('what an execution takes over outlives the execution it came from', async () => {
   const item = await store('1', 'bytes');
-  const [[taken]] = (await adoptFiles(folder, '2', [[item]])) as [[Item]];
+  const [[taken]] = (await adoptFiles(folder, '2', [[item]], anything)) as [[Item]];
   expect(taken.binary?.file?.id).toBe(`2.${NAME}`);
   await folder.remove(['1']);
   expect(await read(taken)).toBe('bytes');
@@ -34,21 +36,27 @@ test('what an execution takes over outlives the execution it came from', async (
 
 test('taking over the same file twice, or what is gone, does no harm', async () => {
   const item = await store('1', 'bytes');
-  await adoptFiles(folder, '2', [[item]]);
+  await adoptFiles(folder, '2', [[item]], anything);
   const gone: Item = { json: {}, binary: { file: { data: '', id: `3.${NAME}`, mimeType: 'a/b' } } };
-  const [items] = await adoptFiles(folder, '2', [[item, item, gone], null]);
+  const [items] = await adoptFiles(folder, '2', [[item, item, gone], null], anything);
   expect(items?.map((entry) => entry.binary?.file?.id)).toEqual([`2.${NAME}`, `2.${NAME}`, `3.${NAME}`]);
+});
+
+test('nothing is taken from an execution that nothing may be taken from', async () => {
+  const outputs = [[await store('1', 'bytes')]];
+  expect(await adoptFiles(folder, '2', outputs, async (from) => from !== '1')).toBe(outputs);
+  expect(await folder.open(`2.${NAME}`)).toBeUndefined();
 });
 
 test('items without files of other executions are not touched', async () => {
   const outputs = [[await store('1', 'bytes'), { json: {} }], null];
-  expect(await adoptFiles(folder, '1', outputs)).toBe(outputs);
+  expect(await adoptFiles(folder, '1', outputs, anything)).toBe(outputs);
 });
 
 test('inline bytes stay inline whatever id they carry, and a field may have any name', async () => {
   const item = await store('1', 'bytes');
   const binary = JSON.parse(`{"__proto__":${JSON.stringify(item.binary?.file)},"inline":{"data":"AA==","id":"x"}}`);
-  const [[taken]] = (await adoptFiles(folder, '2', [[{ json: {}, binary }]])) as [[Item]];
+  const [[taken]] = (await adoptFiles(folder, '2', [[{ json: {}, binary }]], anything)) as [[Item]];
   expect(Object.entries(taken.binary ?? {}).map(([name, { id }]) => [name, id])).toEqual([
     ['__proto__', `2.${NAME}`],
     ['inline', 'x'],

@@ -5,6 +5,7 @@ export {
   type ByteRange,
   type ExecutionFolder,
   FileStoreError,
+  readFileId,
   type StoredFile,
 } from './binary-files.ts';
 export { BinaryFolder } from './binary-folder.ts';

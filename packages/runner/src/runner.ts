@@ -84,6 +84,9 @@ export class Runner {
       case 'fileSpace':
         this.#parts().services.fileClaims.answer(message.requestId, message.isGranted);
         break;
+      case 'fileRight':
+        this.#parts().services.fileRights.answer(message.requestId, message.isGranted);
+        break;
       case 'placeTaken':
         this.#parts().services.places.answer(message.requestId);
         break;

@@ -180,6 +180,8 @@ export type ToRunner =
     }
   /** Answer to `claimFileSpace`. */
   | { type: 'fileSpace'; requestId: number; isGranted: boolean }
+  /** Answer to `mayOpenFiles`. */
+  | { type: 'fileRight'; requestId: number; isGranted: boolean }
   /** Answer to `takePlace`, as soon as the execution may begin. */
   | { type: 'placeTaken'; requestId: number }
   /** Lets a trigger listen. Answered with `listening` or `listenerEnded`. */

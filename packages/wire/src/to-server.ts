@@ -70,6 +70,8 @@ export type ToServer =
     }
   /** Files of items are about to be written. Answered with `fileSpace`. */
   | { type: 'claimFileSpace'; requestId: number; bytes: number }
+  /** An execution is about to open files of another one. Answered with `fileRight`. */
+  | { type: 'mayOpenFiles'; requestId: number; executionId: string; of: string }
   /** An execution is about to begin, of a workflow of which only so many run at once. Answered with `placeTaken`. */
   | { type: 'takePlace'; requestId: number; executionId: string; key: string }
   /** A trigger listens from now on. */

@@ -17,7 +17,14 @@ beforeEach(async () => {
 afterEach(() => rm(dataFolder, { recursive: true, force: true }));
 
 function storeOf(executionId: string, limits: { maxBytes?: number; space?: FileSpace } = {}): ExecutionBinaryStore {
-  return new ExecutionBinaryStore({ place: folder, executionId, maxBytes: 0, space: undefined, ...limits });
+  return new ExecutionBinaryStore({ place: folder, executionId, maxBytes: 0, space: undefined, mayOpen, ...limits });
+}
+
+/** Execution 5 is one that the run may open; told each question. */
+const asked: string[] = [];
+async function mayOpen(executionId: string): Promise<boolean> {
+  asked.push(executionId);
+  return executionId === '5';
 }
 
 const LARGE = new Uint8Array(100_000).map((_, index) => index % 251);
@@ -100,13 +107,13 @@ describe('many bytes', () => {
     await expect(collect(store.stream(binary))).rejects.toMatchObject({ code: 'BINARY_NOT_FOUND' });
   });
 
-  test('of another execution are taken over', async () => {
+  test('of the execution that hands them over are taken over', async () => {
     const binary = await storeOf('6').create(LARGE);
-    const [items] = await store.adopt([[{ json: {}, binary: { data: binary } }]]);
+    const items = await store.adoptItems([{ json: {}, binary: { data: binary } }], '6');
     await folder.remove(['6']);
-    expect(items?.[0]?.binary?.data?.id).toMatch(/^7\./);
+    expect(items[0]?.binary?.data?.id).toMatch(/^7\./);
     expect(store.hasFiles).toBe(true);
-    expect((await store.read(items?.[0]?.binary?.data ?? binary)).length).toBe(100_000);
+    expect((await store.read(items[0]?.binary?.data ?? binary)).length).toBe(100_000);
   });
 
   test('cannot be stored where the data folder is no folder: the error says so', async () => {
@@ -115,6 +122,7 @@ describe('many bytes', () => {
       executionId: '7',
       maxBytes: 0,
       space: undefined,
+      mayOpen,
     });
     await expect(nowhere.create(LARGE)).rejects.toMatchObject({
       code: 'BINARY_NOT_STORED',
@@ -142,7 +150,7 @@ describe('the room for files', () => {
 
   test('counts what an execution wrote before it was put aside, and not what it shares', async () => {
     const other = await storeOf('6').create(LARGE);
-    await storeOf('7').adopt([[{ json: {}, binary: { data: other } }]]);
+    await storeOf('7').adoptItems([{ json: {}, binary: { data: other } }], '6');
     await storeOf('7', { maxBytes: 250_000 }).create(LARGE);
     const goesOn = storeOf('7', { maxBytes: 250_000 });
     await goesOn.create(LARGE);
@@ -168,6 +176,40 @@ describe('the room for files', () => {
     await expect(limited.create(new Uint8Array(7 * MIB))).rejects.toMatchObject({ code: 'INSTANCE_FILES_FULL' });
     await limited.create(LARGE);
     expect(claims).toEqual([4 * MIB + LARGE.length, 11 * MIB, 7 * MIB]);
+  });
+});
+
+describe('files of other executions', () => {
+  beforeEach(() => void asked.splice(0));
+
+  test('are read where the run may open the execution, which is asked once', async () => {
+    const binary = await storeOf('5').create(LARGE);
+    expect((await store.read(binary)).length).toBe(LARGE.length);
+    expect((await collect(store.stream(binary))).length).toBe(LARGE.length);
+    const [item] = await store.adoptItems([{ json: {}, binary: { data: binary } }]);
+    expect(item?.binary?.data?.id).toMatch(/^7\./);
+    expect(asked).toEqual(['5']);
+  });
+
+  test('are neither read nor taken over elsewhere, whatever place an item names', async () => {
+    const { id = '' } = await storeOf('6').create(LARGE);
+    for (const data of ['', 'filesystem-v2']) {
+      const binary = { data, id, mimeType: 'a/b', fileName: 'a.txt' };
+      const refusal = { code: 'BINARY_NOT_ALLOWED', message: "The binary data 'a.txt' is of another execution" };
+      await expect(store.read(binary)).rejects.toMatchObject(refusal);
+      await expect(collect(store.stream(binary))).rejects.toMatchObject(refusal);
+      const [item] = await store.adoptItems([{ json: {}, binary: { data: binary } }], '4');
+      expect(item?.binary?.data?.id).toBe(id);
+    }
+    expect(asked).toEqual(['6']);
+  });
+
+  test('cannot be looked for in thousands of executions', async () => {
+    const id = (execution: number) => `${execution}.${'0'.repeat(32)}`;
+    for (let execution = 100; execution < 1200; execution++) {
+      await store.read({ data: '', id: id(execution), mimeType: 'a/b' }).catch(() => undefined);
+    }
+    expect(asked).toHaveLength(1000);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { adoptFiles, type BinaryFiles, FileStoreError, type StoredFile } from '@millrace/binary-data';
+import { adoptFiles, type BinaryFiles, FileStoreError, readFileId, type StoredFile } from '@millrace/binary-data';
 import type { BinaryData, BinaryStore } from '@millrace/node-sdk';
 import type { Item, ItemsByPort } from '@millrace/workflow';
 import { runnerError } from '../errors/runner-error.ts';
@@ -9,11 +9,15 @@ import { FileQuota, type FileQuotaOptions } from './file-quota.ts';
 
 /** Bytes up to this number stay in the items. */
 const MAX_INLINE_BYTES = 16_384;
+/** An execution that opens files of more others is looking for what it was not given. */
+const MAX_OTHERS = 1000;
 /** What other programs write into `data` when the bytes lie in a store of theirs. */
 const FOREIGN_REFERENCE = /^(filesystem(-v2)?|s3|database)$/;
 
 export interface ExecutionBinaryStoreOptions extends FileQuotaOptions {
   place: BinaryFiles;
+  /** Whether files of another execution may be opened; asked once for each. */
+  mayOpen(executionId: string): Promise<boolean>;
 }
 
 /** Keeps the bytes of one execution: small ones in the items themselves as Base64, others in files of its own. */
@@ -21,11 +25,14 @@ export class ExecutionBinaryStore implements BinaryStore {
   readonly #place: BinaryFiles;
   readonly #executionId: string;
   readonly #quota: FileQuota;
+  readonly #mayOpen: (executionId: string) => Promise<boolean>;
+  readonly #answers = new Map<string, Promise<boolean>>();
   #hasFiles = false;
 
   constructor(options: ExecutionBinaryStoreOptions) {
     this.#place = options.place;
     this.#executionId = options.executionId;
+    this.#mayOpen = options.mayOpen;
     this.#quota = new FileQuota(options);
   }
 
@@ -56,16 +63,16 @@ export class ExecutionBinaryStore implements BinaryStore {
     yield* file.read();
   }
 
-  /** Items of another execution, with their files made this execution's own. */
-  async adopt<Data extends ItemsByPort>(outputs: Data): Promise<Data> {
-    const own = await adoptFiles(this.#place, this.#executionId, outputs);
+  /**
+   * Items with their files made this execution's own, where it may open them.
+   * @param from the execution that hands the items over: what is its own comes with them.
+   */
+  async adoptItems(items: Item[], from?: string): Promise<Item[]> {
+    const outputs: ItemsByPort = [items];
+    const mayTake = async (of: string): Promise<boolean> => of === from || (await this.#mayOpenOf(of));
+    const own = await adoptFiles(this.#place, this.#executionId, outputs, mayTake);
     if (own !== outputs) this.#hasFiles = true;
-    return own;
-  }
-
-  async adoptItems(items: Item[]): Promise<Item[]> {
-    const [own] = await this.adopt([items]);
-    return own ?? [];
+    return own[0] ?? [];
   }
 
   /** Removes the files of an execution that leaves no trace. */
@@ -74,11 +81,24 @@ export class ExecutionBinaryStore implements BinaryStore {
   }
 
   async #open(binary: BinaryData): Promise<StoredFile> {
-    const file = await this.#place.open(binary.id ?? '');
+    const id = binary.id ?? '';
+    const owner = readFileId(id)?.executionId;
+    if (owner !== undefined && !(await this.#mayOpenOf(owner))) throw notAllowed(binary);
+    const file = await this.#place.open(id);
     if (file) return file;
     throw runnerError('BINARY_NOT_FOUND', `The binary data '${binary.fileName ?? binary.id}' is no longer there`, {
       description: 'It belongs to an execution whose data was removed. Run the workflow again from its start.',
     });
+  }
+
+  async #mayOpenOf(executionId: string): Promise<boolean> {
+    if (executionId === this.#executionId) return true;
+    const known = this.#answers.get(executionId);
+    if (known) return known;
+    if (this.#answers.size >= MAX_OTHERS) return false;
+    const answer = this.#mayOpen(executionId);
+    this.#answers.set(executionId, answer);
+    return answer;
   }
 
   /** Room that an incomplete file took is given back. */
@@ -110,6 +130,13 @@ export class ExecutionBinaryStore implements BinaryStore {
       cause,
     });
   }
+}
+
+function notAllowed({ fileName, id }: BinaryData): Error {
+  return runnerError('BINARY_NOT_ALLOWED', `The binary data '${fileName ?? id}' is of another execution`, {
+    description:
+      'An execution opens its own files, those of its workflow, and those that whoever starts it by hand may read.',
+  });
 }
 
 /** The first bytes, and an iteration over all of them. `isAll` when nothing follows. */

@@ -32,6 +32,7 @@ export const RUNNER_ERROR_CODES = {
   CREDENTIAL_TYPE_UNKNOWN: 'The type of the credential is not known, or cannot sign requests.',
   LOOKUP_TIMEOUT: 'A service did not answer in time when it was asked for the choices of a parameter.',
   LOOKUP_UNKNOWN: 'The type of the node does not have the choices that were asked for.',
+  BINARY_NOT_ALLOWED: 'The binary data of an item is of an execution that this one may not read.',
   BINARY_NOT_FOUND: 'The binary data of an item was removed.',
   BINARY_NOT_STORED: 'The binary data of an item could not be written to the data folder.',
   EXECUTION_FILES_FULL: 'The files of the execution take more bytes than `MILLRACE_MAX_EXECUTION_FILE_BYTES` allows.',

@@ -54,7 +54,10 @@ export class ExecutionHost {
       return await this.#track(part, async (execution) => {
         const failure = await loadVariables(execution);
         if (failure) throw failure;
-        return runToEnd(execution, engineStart(job.start, await execution.binary.adoptItems(items)));
+        return runToEnd(
+          execution,
+          engineStart(job.start, await execution.binary.adoptItems(items, job.parent?.executionId)),
+        );
       });
     } finally {
       signal.removeEventListener('abort', onAbort);

@@ -64,7 +64,15 @@ export class Execution {
       const { executionId, trace: context } = job;
       this.#trace = new ExecutionTrace({ context, executionId, send: (message) => channel.send(message) });
     }
-    this.binary = new ExecutionBinaryStore({ ...services.files, executionId: job.executionId });
+    const { executionId } = job;
+    this.binary = new ExecutionBinaryStore({
+      ...services.files,
+      executionId,
+      mayOpen: (of) =>
+        services.fileRights.ask((requestId) =>
+          services.channel.send({ type: 'mayOpenFiles', requestId, executionId, of }),
+        ),
+    });
     this.ports = this.#createPorts();
     if (!job.needsPlace) this.#limitTime();
   }
@@ -126,7 +134,9 @@ export class Execution {
     if (event.kind !== 'executions') return resume;
     const results: typeof event.results = [];
     for (const end of event.results) {
-      results.push(end.status === 'success' ? { ...end, items: await this.binary.adoptItems(end.items) } : end);
+      results.push(
+        end.status === 'success' ? { ...end, items: await this.binary.adoptItems(end.items, end.executionId) } : end,
+      );
     }
     return { ...resume, event: { ...event, results } };
   }
@@ -218,7 +228,7 @@ export class Execution {
           channel,
           answers: services.subExecutions,
           runHere: this.#options.runPart,
-          adopt: (items) => this.binary.adoptItems(items),
+          adopt: (items, from) => this.binary.adoptItems(items, from),
           trace: () => this.#trace?.current,
         }),
       scripts: scriptPort({

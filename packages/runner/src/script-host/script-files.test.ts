@@ -18,6 +18,7 @@ beforeEach(async () => {
     executionId: '1',
     maxBytes: 0,
     space: undefined,
+    mayOpen: async () => false,
   });
   files = new ScriptFiles(store);
 });

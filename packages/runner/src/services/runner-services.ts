@@ -50,9 +50,10 @@ export interface RunnerServices {
   guard: AddressGuard;
   scripts: ScriptPool;
   /** Where bytes of items lie, and how many there may be. */
-  files: Omit<ExecutionBinaryStoreOptions, 'executionId'>;
+  files: Omit<ExecutionBinaryStoreOptions, 'executionId' | 'mayOpen'>;
   /** Questions for room for files. */
   fileClaims: PendingAnswers<boolean>;
+  fileRights: PendingAnswers<boolean>;
   /** Executions that wait until they may begin. */
   places: Places;
   folders: AllowedFolders;
@@ -110,6 +111,7 @@ export function createServices(
     transport,
     guard,
     fileClaims,
+    fileRights: new PendingAnswers(),
     files: {
       place: openBinaryFiles(config),
       maxBytes: config.maxExecutionFileBytes,

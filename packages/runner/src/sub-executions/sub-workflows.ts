@@ -15,8 +15,11 @@ export interface SubWorkflowsOptions {
   answers: PendingAnswers<SubExecutionAnswer>;
   /** Runs a job in this process. Items do not leave it that way. */
   runHere(job: ExecutionJob, items: Item[], signal: AbortSignal): Promise<WorkflowResult>;
-  /** Makes files of items this execution's own: those of the other one may go with it. */
-  adopt(items: Item[]): Promise<Item[]>;
+  /**
+   * Makes files of items this execution's own: those of the other one may go with it.
+   * @param from the execution that hands the items over.
+   */
+  adopt(items: Item[], from?: string): Promise<Item[]>;
   /** The span of the step that runs it, where traces are kept. */
   trace(): TraceContext | undefined;
 }
@@ -26,9 +29,11 @@ export function subWorkflows({ owner, channel, answers, runHere, adopt, trace }:
   return {
     async run(request) {
       owner.signal.throwIfAborted();
+      // What it hands over is its own: the other one has no right to what this one may open.
+      const items = await adopt([...request.items]);
       // The answer is always waited for: with it the control plane counts on the execution to end.
       const answer = await answers.ask((requestId) =>
-        channel.send({ ...questionOf(owner, request, requestId), ...tracePart(trace()) }),
+        channel.send({ ...questionOf(owner, { ...request, items }, requestId), ...tracePart(trace()) }),
       );
       switch (answer.kind) {
         case 'refused':
@@ -39,8 +44,8 @@ export function subWorkflows({ owner, channel, answers, runHere, adopt, trace }:
           return { status: 'started', ...idsOf(answer.executionId, answer.workflowId) };
         case 'run': {
           const ids = idsOf(answer.job.executionId, answer.workflowId);
-          const ended = toSubExecution(await runHere(answer.job, [...request.items], owner.signal), ids, owner);
-          return ended.status === 'success' ? { ...ended, items: await adopt(ended.items) } : ended;
+          const ended = toSubExecution(await runHere(answer.job, items, owner.signal), ids, owner);
+          return ended.status === 'success' ? { ...ended, items: await adopt(ended.items, ids.executionId) } : ended;
         }
       }
     },

@@ -26,7 +26,11 @@ export class TriggerAtWork {
     this.work = work;
     this.#services = services;
     this.#cached = prepare(work.version);
-    this.#binary = new ExecutionBinaryStore({ ...services.files, executionId: work.workId });
+    this.#binary = new ExecutionBinaryStore({
+      ...services.files,
+      executionId: work.workId,
+      mayOpen: async () => false,
+    });
   }
 
   /** Loads the node types of its workflow and the variables that it reads; to be done first. */

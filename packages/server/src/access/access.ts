@@ -40,6 +40,11 @@ export class Access {
     this.#options = options;
   }
 
+  /** Of an execution under way or stored. */
+  executionOrigin(id: string): Promise<ExecutionOrigin | undefined> {
+    return this.#options.executionOrigin(id);
+  }
+
   /** How an actor stands to one resource; none when it does not concern them. */
   async relationsTo(actor: Actor, kind: ResourceKind, id: string): Promise<Relation[]> {
     if (actor.kind === 'nobody') return [];

@@ -6,6 +6,7 @@ import type { ExecutionStart } from '@millrace/wire';
 import type { Item, NodeRun } from '@millrace/workflow';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ExecutionFiles } from './execution-files.ts';
+import type { FileReader } from './file-rights.ts';
 
 const NAME = '0123456789abcdef0123456789abcdef';
 const HOUR_MS = 3_600_000;
@@ -14,10 +15,16 @@ let files: ExecutionFiles;
 let now: number;
 beforeEach(async () => {
   dataFolder = await mkdtemp(path.join(tmpdir(), 'millrace-files-'));
-  files = new ExecutionFiles({ place: new BinaryFolder(dataFolder), maxBytes: 8, now: () => now });
+  files = new ExecutionFiles({ place: new BinaryFolder(dataFolder), maxBytes: 8, now: () => now, rights });
   now = 1;
+  open.clear();
 });
 afterEach(() => rm(dataFolder, { recursive: true, force: true }));
+
+const reader: FileReader = { mode: 'trigger', workflowId: 'w', startedBy: null, isPart: false };
+/** Executions that may be opened. */
+const open = new Set<string>();
+const rights = { mayOpen: async (_: FileReader, executionId: string) => open.has(executionId) };
 
 async function store(executionId: string): Promise<Item> {
   const folder = path.join(dataFolder, 'binary', executionId);
@@ -28,8 +35,17 @@ async function store(executionId: string): Promise<Item> {
 
 const folders = () => readdir(path.join(dataFolder, 'binary'));
 
+it('gives an execution no file that it may not open, but for those of whoever hands it the items', async () => {
+  const start: ExecutionStart = { kind: 'items', node: 'A', outputs: [[await store('1')]] };
+  expect(await files.adoptStart({ id: '2', reader, givenBy: 'trigger-1' }, start)).toEqual(start);
+  expect(await folders()).toEqual(['1']);
+  const taken = await files.adoptStart({ id: '2', reader, givenBy: '1' }, start);
+  expect(JSON.stringify(taken)).toContain(`2.${NAME}`);
+});
+
 it('gives an execution the files that its start brings along, whatever starts it', async () => {
   const item = await store('1');
+  open.add('1');
   const run: NodeRun = {
     startTime: 0,
     executionTime: 0,
@@ -44,7 +60,9 @@ it('gives an execution the files that its start brings along, whatever starts it
     { kind: 'manual', runData: { A: [run], __proto__: [] as never } },
     { kind: 'schedule', node: 'A', firedAt: 1 },
   ];
-  const taken = await Promise.all(starts.map((start, index) => files.adoptStart(String(index + 2), start)));
+  const taken = await Promise.all(
+    starts.map((start, index) => files.adoptStart({ id: String(index + 2), reader }, start)),
+  );
   await files.remove([1]);
   expect(await folders()).toEqual(['2', '3', '4']);
   expect(JSON.stringify(taken[0])).toContain(`2.${NAME}`);
@@ -55,7 +73,7 @@ it('gives an execution the files that its start brings along, whatever starts it
 
 it('passes on run data that is not what it should be: the runner says what is wrong with it', async () => {
   const start = { kind: 'manual', runData: { A: 'nonsense', B: [{}] } } as unknown as ExecutionStart;
-  expect(await files.adoptStart('2', start)).toEqual({ kind: 'manual', runData: { B: [{}] } });
+  expect(await files.adoptStart({ id: '2', reader }, start)).toEqual({ kind: 'manual', runData: { B: [{}] } });
 });
 
 it('removes old folders of executions that are gone and of triggers, and nothing else', async () => {

@@ -1,6 +1,7 @@
 import { adoptFiles, type BinaryFiles, type StoredFile } from '@millrace/binary-data';
 import type { ExecutionStart } from '@millrace/wire';
-import type { RunData } from '@millrace/workflow';
+import type { ItemsByPort, RunData } from '@millrace/workflow';
+import type { FileReader, FileRights } from './file-rights.ts';
 import { FileSpace, type FileSpaceOptions } from './file-space.ts';
 
 /** Folders without an execution are left alone for this long: an execution may be about to be stored. */
@@ -8,17 +9,28 @@ const ORPHAN_AGE_MS = 3_600_000;
 const SWEEP_BATCH = 500;
 const EXECUTION_ID = /^\d{1,15}$/;
 
+/** An execution that takes over files with its start. */
+export interface FileTaker {
+  id: string;
+  reader: FileReader;
+  /** The execution that runs it, or the trigger at work that began it: what lies there was handed over. */
+  givenBy?: string | undefined;
+}
+
 export interface ExecutionFilesOptions extends FileSpaceOptions {
   place: BinaryFiles;
+  rights: Pick<FileRights, 'mayOpen'>;
 }
 
 /** Files with bytes of items: what of them belongs to which execution, and when they go. */
 export class ExecutionFiles {
   readonly #place: BinaryFiles;
   readonly #space: FileSpace;
+  readonly #rights: Pick<FileRights, 'mayOpen'>;
 
   constructor(options: ExecutionFilesOptions) {
     this.#place = options.place;
+    this.#rights = options.rights;
     this.#space = new FileSpace(options);
   }
 
@@ -32,15 +44,16 @@ export class ExecutionFiles {
     return this.#place.open(id);
   }
 
-  /** Makes files of other executions that a start refers to the execution's own. */
-  async adoptStart(executionId: string, start: ExecutionStart): Promise<ExecutionStart> {
+  /** Makes files of other executions that a start refers to the execution's own, where it may open them. */
+  async adoptStart(taker: FileTaker, start: ExecutionStart): Promise<ExecutionStart> {
+    const adopt = this.#adopterFor(taker);
     switch (start.kind) {
       case 'items':
-        return { ...start, outputs: await adoptFiles(this.#place, executionId, start.outputs) };
+        return { ...start, outputs: await adopt(start.outputs) };
       case 'subWorkflow':
-        return { ...start, items: (await adoptFiles(this.#place, executionId, [start.items]))[0] ?? [] };
+        return { ...start, items: (await adopt([start.items]))[0] ?? [] };
       case 'manual':
-        return start.runData ? { ...start, runData: await this.#adoptRuns(executionId, start.runData) } : start;
+        return start.runData ? { ...start, runData: await adoptRuns(start.runData, adopt) } : start;
       default:
         return start;
     }
@@ -76,19 +89,15 @@ export class ExecutionFiles {
     this.#space.noteRemoval();
   }
 
-  async #adoptRuns(executionId: string, runData: RunData): Promise<RunData> {
-    const adopted: RunData = Object.create(null);
-    for (const [node, runs] of Object.entries(runData)) {
-      if (!Array.isArray(runs)) continue;
-      adopted[node] = await Promise.all(
-        runs.map(async (run) =>
-          run.data
-            ? { ...run, data: { ...run.data, main: await adoptFiles(this.#place, executionId, run.data.main) } }
-            : run,
-        ),
-      );
-    }
-    return adopted;
+  #adopterFor({ id, reader, givenBy }: FileTaker): Adopt {
+    // Asked once for each execution that files are taken from.
+    const answers = new Map<string, Promise<boolean>>();
+    const mayTake = (from: string): Promise<boolean> => {
+      const answer = answers.get(from) ?? this.#rights.mayOpen(reader, from);
+      answers.set(from, answer);
+      return answer;
+    };
+    return (outputs) => adoptFiles(this.#place, id, outputs, async (from) => from === givenBy || (await mayTake(from)));
   }
 
   async #oldFolders(now: number): Promise<string[]> {
@@ -98,4 +107,17 @@ export class ExecutionFiles {
     }
     return names;
   }
+}
+
+type Adopt = <Data extends ItemsByPort>(outputs: Data) => Promise<Data>;
+
+async function adoptRuns(runData: RunData, adopt: Adopt): Promise<RunData> {
+  const adopted: RunData = Object.create(null);
+  for (const [node, runs] of Object.entries(runData)) {
+    if (!Array.isArray(runs)) continue;
+    adopted[node] = await Promise.all(
+      runs.map(async (run) => (run.data ? { ...run, data: { ...run.data, main: await adopt(run.data.main) } } : run)),
+    );
+  }
+  return adopted;
 }

@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Access } from '../access/access.ts';
+import type { Access } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import { AttemptLimits } from '../access/attempt-limits.ts';
-import { createShareRepository, type ShareRepository } from '../access/share.repository.ts';
+import type { ShareRepository } from '../access/share.repository.ts';
 import { SignedLinks } from '../access/signed-links.ts';
-import { type ExecutionOrigin, findExecutionOrigin } from '../access/visibility.ts';
 import { createApiKeyRepository } from '../api-keys/api-key.repository.ts';
 import { createApiKeyRoutes } from '../api-keys/api-key.routes.ts';
 import { ApiKeyService } from '../api-keys/api-key.service.ts';
@@ -43,8 +42,8 @@ export interface AccountPlaneOptions {
   /** With a closing slash. */
   publicUrl: string;
   log: Logger;
-  /** Of an execution whose row is not stored yet. */
-  originUnderWay(executionId: string): ExecutionOrigin | undefined;
+  access: Access;
+  shares: ShareRepository;
   /** Ends open connections of a user who is no longer signed in, or whose role changed. */
   disconnect(userId: string): void;
   /** Told when something is shared with others than before, or gets another owner. */
@@ -57,8 +56,6 @@ export interface AccountPlaneOptions {
 
 /** Everything about who calls and what they may do. */
 export interface AccountPlane {
-  access: Access;
-  shares: ShareRepository;
   mailer: Mailer;
   owner: OwnerService;
   users: UserService;
@@ -77,10 +74,9 @@ export interface AccountPlane {
 }
 
 export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
-  const { config, database, encryptionKey, publicUrl, log } = options;
+  const { config, database, encryptionKey, publicUrl, access, shares, log } = options;
   const { db, isUniqueViolation } = database;
   const users = createUserRepository(db);
-  const shares = createShareRepository(db);
   const limits = new AttemptLimits(db);
   const links = new SignedLinks(encryptionKey);
   const mailer = createMailer({ smtpUrl: config.smtpUrl, sender: config.mailSender, publicUrl, log });
@@ -98,13 +94,6 @@ export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
   const keys = new ApiKeyService({ repository: createApiKeyRepository(db), limits });
   const authenticateKey = (key: string, address: string) => keys.authenticate(key, address);
   const { host } = new URL(publicUrl);
-  const access = new Access({
-    shares,
-    folderOwner: async (id) =>
-      (await db.selectFrom('folder').select('owner_id').where('id', '=', id).executeTakeFirst())?.owner_id,
-    executionOrigin: async (id) =>
-      options.originUnderWay(id) ?? (/^\d{1,15}$/.test(id) ? await findExecutionOrigin(db, Number(id)) : undefined),
-  });
   const accounts = new UserService({ ...options, users, shares, secondFactor, sessions });
   const invitations = new Invitations({ users, links, limits, mailer, publicUrl, isUniqueViolation });
   const sharing = new SharingService({
@@ -126,9 +115,7 @@ export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
     log,
   });
   return {
-    access,
     signInProviders: foreign.summaries,
-    shares,
     mailer,
     owner,
     users: accounts,

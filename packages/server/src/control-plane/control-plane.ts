@@ -126,16 +126,15 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   const ownCalls = new OwnCalls(plane);
   const queuedCalls =
     queue && new QueuedCalls({ serverId, jobs: queue.workers, own: ownCalls, limit: config.queueLimit, log });
+  const { access, shares } = plane;
   const accounts = createAccountPlane({
+    access,
+    shares,
     config,
     database,
     encryptionKey,
     publicUrl,
     log,
-    originUnderWay: (id) => {
-      const row = plane.launcher.find(id)?.row;
-      return row && { workflowId: row.workflow_id, startedBy: row.started_by };
-    },
     disconnect: (userId) => push.disconnect(userId),
     onShared: () => push.forgetRights(),
     transferFolders: (from, to) => folders.transferAll(from, to),
@@ -145,7 +144,6 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       for (const id of await shares.listOwned('credential', userId)) await plane.credentials.service.delete(id);
     },
   });
-  const { access, shares } = accounts;
   await accounts.owner.setUpFromEnvironment(config);
   const onActivation = createActivationNews({ push, shares, log });
   const tellOfExecutions = createTellOfExecutions({ push, shares, log });
@@ -255,14 +253,14 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     createBinaryDataRoutes(plane.files, access),
     ...accounts.routes,
   ];
-  await registerRest(app, { config, who: accounts, routes });
+  await registerRest(app, { config, who: { ...accounts, access }, routes });
   if (config.publicApi) {
     const { nodeTypes } = plane;
     const { service: credentials } = plane.credentials;
     const { service, reader } = executions;
     await servePublicApi(app, {
       ...accounts,
-      ...{ config, publicUrl, credentials, nodeTypes, reader, tags, variables },
+      ...{ access, shares, config, publicUrl, credentials, nodeTypes, reader, tags, variables },
       executions: service,
       workflows: workflows.service,
       workflowList: workflows.list,

@@ -1,7 +1,11 @@
+import type { Access } from '../access/access.ts';
+import { createAccess } from '../access/create-access.ts';
+import { createFindPerson } from '../access/find-person.ts';
 import { ResumeKeys } from '../access/resume-keys.ts';
-import { createShareRepository } from '../access/share.repository.ts';
+import { createShareRepository, type ShareRepository } from '../access/share.repository.ts';
 import { ExecutionFiles } from '../binary-data/execution-files.ts';
 import { filePlaceOf } from '../binary-data/file-place.ts';
+import { FileRights } from '../binary-data/file-rights.ts';
 import type { Config } from '../config/config-table.ts';
 import { proxiesOf } from '../config/proxies.ts';
 import { type Credentials, createCredentials } from '../credentials/create-credentials.ts';
@@ -14,6 +18,7 @@ import type { LiveExecution } from '../executions/live/live-execution.ts';
 import type { LiveExecutions } from '../executions/live/live-executions.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import { ExecutionSpans } from '../executions/start/execution-spans.ts';
+import { readerOf } from '../executions/start/file-reader.ts';
 import type { ExecutionRole, Workers } from '../executions/start/workers.ts';
 import type { ExecutionRepository } from '../executions/storage/execution.repository.ts';
 import type { ExecutionStore } from '../executions/storage/execution-store.ts';
@@ -73,6 +78,8 @@ export interface ExecutionPlaneOptions {
 
 /** Everything that is needed to run workflows: the server and `millrace execute` share it. */
 export interface ExecutionPlane extends Pick<Executions, 'runStored' | 'whenSettled' | 'executables'> {
+  access: Access;
+  shares: ShareRepository;
   live: Pick<LiveExecutions, 'size'>;
   runners: RunnerPool;
   launcher: ExecutionLauncher;
@@ -107,6 +114,10 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     answerVariables: (question) => answerVariables(question),
     answerSubExecution: (question) => executions.subExecutions.answer(question),
     claimFileSpace: (bytes) => files.claim(bytes),
+    mayOpenFiles: async ({ executionId, of }) => {
+      const row = launcher.find(executionId)?.row;
+      return row !== undefined && (await fileRights.mayOpen(readerOf(row), of));
+    },
     takePlace: ({ executionId, key }) => executions.places.take(executionId, key),
   });
   const nodeTypes = new NodeTypeStore(runners);
@@ -135,7 +146,21 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
     ...(database.kind === 'postgres' && { maxAgeMs: options.workers ? 0 : STATIC_DATA_AGE_MS }),
   });
   const triggerWorks = new TriggerWorks(staticData);
-  const files = new ExecutionFiles({ place: filePlaceOf(config), maxBytes: config.maxFileBytes, now: Date.now });
+  const access = createAccess({
+    db: database.db,
+    shares,
+    originUnderWay: (id) => {
+      const row = launcher.find(id)?.row;
+      return row && { workflowId: row.workflow_id, startedBy: row.started_by };
+    },
+  });
+  const fileRights = new FileRights({ access, findPerson: createFindPerson(database.db) });
+  const files = new ExecutionFiles({
+    place: filePlaceOf(config),
+    rights: fileRights,
+    maxBytes: config.maxFileBytes,
+    now: Date.now,
+  });
   const settings = createSettingRepository(database.db);
   const resumeKeys = new ResumeKeys({
     secret: options.encryptionKey,
@@ -165,6 +190,8 @@ export function createExecutionPlane(options: ExecutionPlaneOptions): ExecutionP
   });
 
   return {
+    access,
+    shares,
     secretRoutes: secrets.routes,
     runners,
     live: executions.live,
@@ -213,7 +240,7 @@ function createRunners(
   }: ExecutionPlaneOptions,
   answers: Pick<
     RunnerPoolOptions,
-    'answerCredential' | 'answerVariables' | 'answerSubExecution' | 'claimFileSpace' | 'takePlace'
+    'answerCredential' | 'answerVariables' | 'answerSubExecution' | 'claimFileSpace' | 'mayOpenFiles' | 'takePlace'
   >,
 ): RunnerPool {
   return new RunnerPool({

@@ -4,6 +4,7 @@ import type { Logger } from '../logging/logger.ts';
 import type { PoolJob } from './pool-job.ts';
 
 export type CredentialQuestion = Extract<ToServer, { type: 'credential' }>;
+export type FileQuestion = Extract<ToServer, { type: 'mayOpenFiles' }>;
 export type PlaceQuestion = Extract<ToServer, { type: 'takePlace' }>;
 export type VariableQuestion = Extract<ToServer, { type: 'variables' }>;
 export type SubExecutionQuestion = Extract<ToServer, { type: 'subExecution' }>;
@@ -35,6 +36,8 @@ export interface RunnerPoolOptions {
   answerSubExecution(question: SubExecutionQuestion): Promise<SubExecutionAnswer>;
   /** Whether files of so many bytes may be written. Does not fail. */
   claimFileSpace(bytes: number): Promise<boolean>;
+  /** Whether an execution may open files of another one. */
+  mayOpenFiles(question: Pick<FileQuestion, 'executionId' | 'of'>): Promise<boolean>;
   /** Told what steps and their requests took, where jobs name a span. */
   onSpan?(span: TraceSpan): void;
   /** Resolves when an execution may begin, or that does not matter any more. Does not fail. */

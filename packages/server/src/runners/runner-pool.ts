@@ -17,6 +17,7 @@ import { RunnerLane, type RunnerState } from './runner-lane.ts';
 import { type ListenerCommand, type ListenerHandler, RunnerListeners } from './runner-listeners.ts';
 import type {
   CredentialQuestion,
+  FileQuestion,
   PlaceQuestion,
   RunnerPoolOptions,
   SubExecutionQuestion,
@@ -190,6 +191,9 @@ export class RunnerPool {
       case 'subExecution':
         void this.#answerSubExecution(runner, message);
         return;
+      case 'mayOpenFiles':
+        void this.#answerFileQuestion(runner, message);
+        return;
       case 'takePlace':
         void this.#answerPlace(runner, message);
         return;
@@ -238,6 +242,15 @@ export class RunnerPool {
     { requestId, bytes }: Extract<ToServer, { type: 'claimFileSpace' }>,
   ): Promise<void> {
     runner.send({ type: 'fileSpace', requestId, isGranted: await this.#options.claimFileSpace(bytes) });
+  }
+
+  /** Without an answer it may not. */
+  async #answerFileQuestion(runner: RunnerProcess, { requestId, executionId, of }: FileQuestion): Promise<void> {
+    const isGranted = await this.#options.mayOpenFiles({ executionId, of }).catch((error: unknown) => {
+      this.#options.log.error({ err: error, executionId }, 'Whether files may be opened could not be found out');
+      return false;
+    });
+    runner.send({ type: 'fileRight', requestId, isGranted });
   }
 
   /** While it waits, others run in its stead, unless very many wait. */

@@ -20,6 +20,7 @@ import type { StoredStep } from '../storage/execution-store.ts';
 import type { DatabaseReads } from './database-reads.ts';
 import { ExecutionFollower, type FollowerServices } from './execution-follower.ts';
 import { executionJobOf } from './execution-job.ts';
+import { readerOf } from './file-reader.ts';
 import { newExecutionRow } from './new-execution.ts';
 import type { Workers } from './workers.ts';
 
@@ -41,6 +42,8 @@ export interface LaunchRequest {
   sink?: ReplySink;
   /** The execution that runs it. */
   parent?: ParentExecution;
+  /** The trigger at work whose files the start brings along. */
+  workId?: string;
   /** How many executions run it, one within the other. */
   nesting?: number;
   /** The span of the step that runs it. */
@@ -222,14 +225,16 @@ export class ExecutionLauncher {
     const isPatient = request.mode === 'trigger';
     const refusal = this.#options.writer.refusal({ isPatient });
     if (refusal) throw refusal;
-    const { workflow, mode, start, sessionId, retryOf, sink, parent, nesting = 0, startedBy } = request;
+    const { workflow, mode, start, sessionId, retryOf, sink, parent, nesting = 0, startedBy, workId } = request;
     const policy = savePolicyOf(workflow.version.workflow.settings, this.#options.config);
     const id = await this.#options.reads.read(() => this.#options.nextId(), { isPatient });
     const isTemporary = mode === 'manual' && !policy.manual;
+    const row = newExecutionRow({ id, workflow, mode, startedAt: Date.now(), isTemporary, retryOf, parent, startedBy });
+    const taker = { id: String(id), reader: readerOf(row), givenBy: parent?.executionId ?? workId };
     const execution = new LiveExecution({
-      row: newExecutionRow({ id, workflow, mode, startedAt: Date.now(), isTemporary, retryOf, parent, startedBy }),
+      row,
       workflow,
-      origin: { start: await this.#options.files.adoptStart(String(id), start), recoveries: 0, nesting, isAwaited },
+      origin: { start: await this.#options.files.adoptStart(taker, start), recoveries: 0, nesting, isAwaited },
       policy,
       serverId: isForWorkers ? null : this.#options.serverId,
       sessionId,

@@ -151,12 +151,12 @@ export class ListenerKeeper {
 
   async #launch({ workflow, node, stop }: KeptTrigger, event: ListenerEvent): Promise<void> {
     const { launcher, staticData: memory, log } = this.#options;
-    const { items, staticData, givenStaticData } = event;
+    const { items, staticData, givenStaticData, workId } = event;
     const { id } = workflow.version;
     stop.signal.throwIfAborted();
     try {
       const launch = () =>
-        launcher.launch({ workflow, mode: 'trigger', start: { kind: 'items', node, outputs: [items] } });
+        launcher.launch({ workflow, mode: 'trigger', start: { kind: 'items', node, outputs: [items] }, workId });
       if (!staticData || id === undefined) await launch();
       else await memory.apply(id, { before: givenStaticData, after: staticData }, launch);
     } catch (error) {

@@ -24,6 +24,8 @@ export interface ListenerOptions {
 }
 
 export interface ListenerEvent {
+  /** The trigger at work, which has the files of the items. */
+  workId: string;
   items: Item[];
   /** All of the workflow's static data, when the trigger changed it. */
   staticData?: JsonObject;
@@ -116,7 +118,7 @@ async function answer(
   { workId, emitId, items, staticData }: Extract<ListenerMessage, { type: 'emitted' }>,
   givenStaticData: JsonObject | null,
 ): Promise<void> {
-  const isStored = await onEvent({ items, givenStaticData, ...(staticData && { staticData }) }).then(
+  const isStored = await onEvent({ workId, items, givenStaticData, ...(staticData && { staticData }) }).then(
     () => true,
     () => false,
   );

@@ -116,7 +116,8 @@ export class TriggerAsker {
       if (!isWanted()) return;
       const launch = async (): Promise<void> => {
         if (items.length === 0) return;
-        await launcher.launch({ workflow, mode: 'trigger', start: { kind: 'items', node, outputs: [items] } });
+        const start = { kind: 'items' as const, node, outputs: [items] };
+        await launcher.launch({ workflow, mode: 'trigger', start, workId: work.workId });
       };
       if (!staticData || id === undefined) await launch();
       else await memory.apply(id, { before: work.staticData, after: staticData }, launch);

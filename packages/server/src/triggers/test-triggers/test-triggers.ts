@@ -1,13 +1,12 @@
 import type { PushEvent } from '@millrace/api';
 import type { ExecutionStart, WebhookCall, WebhookEndpoint, WireReply } from '@millrace/wire';
-import type { Item } from '@millrace/workflow';
 import { ServerError } from '../../errors/server-error.ts';
 import type { ReplySink } from '../../executions/live/caller.ts';
 import type { TestEvents, TestRequest } from '../../executions/manual-run.service.ts';
 import type { ExecutionLauncher } from '../../executions/start/execution-launcher.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
 import { EndpointTable } from '../endpoints/endpoint-table.ts';
-import { type Listener, type ListenerEnd, openListener } from '../listening/listener.ts';
+import { type Listener, type ListenerEnd, type ListenerEvent, openListener } from '../listening/listener.ts';
 import type { TriggerWorks } from '../work/trigger-works.ts';
 
 /** How long a test call is waited for. */
@@ -110,7 +109,7 @@ export class TestTriggers implements TestEvents {
         node,
         mode: 'manual',
         startedBy: wait.request.startedBy,
-        onEvent: ({ items }) => this.#runEvent(wait, node, items),
+        onEvent: (event) => this.#runEvent(wait, node, event),
       }),
     );
     try {
@@ -132,11 +131,11 @@ export class TestTriggers implements TestEvents {
     this.#tell(wait.request, { type: 'testWebhookDeleted', data: { workflowId: idOf(wait), reason } });
   }
 
-  async #runEvent(wait: Wait, node: string, items: Item[]): Promise<void> {
+  async #runEvent(wait: Wait, node: string, { items, workId }: ListenerEvent): Promise<void> {
     if (this.#waits.get(wait.key) !== wait) throw new Error('Another event came first');
     this.#forget(wait);
     try {
-      await this.#launch(wait, { kind: 'items', node, outputs: [items] });
+      await this.#launch(wait, { kind: 'items', node, outputs: [items] }, { workId });
     } finally {
       // The trigger that had the event learns first that it is stored.
       setImmediate(() => stopListeners(wait));
@@ -157,7 +156,7 @@ export class TestTriggers implements TestEvents {
   async #launch(
     wait: Wait,
     start: Extract<ExecutionStart, { kind: 'webhook' | 'items' }>,
-    { sink, isAwaited = true }: { sink?: ReplySink; isAwaited?: boolean } = {},
+    { sink, workId, isAwaited = true }: { sink?: ReplySink; workId?: string; isAwaited?: boolean } = {},
   ): Promise<void> {
     const { request } = wait;
     const { workflow, sessionId, startedBy, destinationNode, pinData } = request;
@@ -168,6 +167,7 @@ export class TestTriggers implements TestEvents {
       sessionId,
       startedBy,
       ...(sink && { sink }),
+      ...(workId !== undefined && { workId }),
       onBegin: (executionId) => {
         if (isAwaited)
           this.#tell(request, { type: 'testWebhookReceived', data: { workflowId: idOf(wait), executionId } });

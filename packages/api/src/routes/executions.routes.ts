@@ -73,7 +73,7 @@ export interface ExecutionDetail {
   retryOf: string | null;
   retrySuccessId: string | null;
   /** The execution that ran this one. */
-  parentExecution: { executionId: string; workflowId?: string } | null;
+  parentExecution: { executionId: string } | null;
   /** What the execution noted about itself. */
   customData: Record<string, string>;
   /** The workflow as it ran. */

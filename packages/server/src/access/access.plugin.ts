@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServerError } from '../errors/server-error.ts';
 import { type Access, requireOnInstance, signInRequired } from './access.ts';
 import type { Actor } from './actor.ts';
+import { errorFor } from './message-for.ts';
 
 export interface AccessPluginOptions {
-  access: Pick<Access, 'require'>;
+  access: Pick<Access, 'require' | 'can'>;
   /** @throws ServerError for proof that is not good, for example a key that expired. */
   findActor(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
 }
@@ -22,6 +23,10 @@ export function registerAccess(app: FastifyInstance, { access, findActor }: Acce
     if (isResourcePermission(declared) && !url.split('/').includes(':id')) {
       throw new Error(`${String(method)} ${url} asks for ${declared}, but names no resource by :id`);
     }
+  });
+  app.setErrorHandler(async (error, { actor }) => {
+    // Passed on to whoever answers errors; without its names where nobody can tell who may see them.
+    throw await errorFor(actor, error, access).catch(() => error);
   });
   app.addHook('onRequest', async (request, reply) => {
     const declared = request.routeOptions.config.access;

@@ -102,6 +102,8 @@ export interface WorkflowTriggerTable {
 
 /** Why an active workflow is not running. */
 interface ActivationErrorTable {
+  /** What is said to whoever may see the workflow that it names, as JSON text. */
+  naming: string | null;
   workflow_id: string;
   message: string;
 }

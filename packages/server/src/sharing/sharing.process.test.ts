@@ -236,4 +236,40 @@ describe('Sharing', () => {
     await reader?.cancel();
     expect(text.match(/"executionFinished","data":\{"executionId":"(\d+)"/)?.[1]).toBe(own.executionId);
   });
+
+  it('names a workflow in no message to somebody who may not see it', async () => {
+    const theirs = await store({ ...webhookWorkflow('wanted/:by'), name: 'Secret plan' });
+    await ann.rest('PATCH', `/workflows/${theirs}`, { active: true });
+    const { id } = await sam.rest('POST', '/workflows', webhookWorkflow('wanted/:by'));
+    const anonymous = 'The webhook GET /webhook/wanted/: is used by another active workflow.';
+    const named = `The webhook GET /webhook/wanted/: is used by the active workflow "Secret plan" (${theirs}).`;
+    const refused = () => sam.call('PATCH', `/workflows/${id}`, { active: true });
+    expect(await refused()).toMatchObject({ status: 409, data: { code: 'WEBHOOK_CONFLICT', message: anonymous } });
+
+    // The same by a key, and where a change has broken an active workflow: all who may see it read why.
+    const { apiKey } = await sam.rest('POST', '/me/api-keys', { label: 'Mine' });
+    const byKey = await server.call('POST', `/api/v1/workflows/${id}/activate`, undefined, {
+      'x-n8n-api-key': String(apiKey),
+    });
+    expect(byKey).toMatchObject({ status: 409, data: { message: anonymous } });
+    await change(sam, String(id), { nodes: webhookWorkflow('free').nodes });
+    await sam.rest('PATCH', `/workflows/${id}`, { active: true });
+    await change(sam, String(id), { nodes: webhookWorkflow('wanted/:by').nodes });
+    const why = (person: Person) => person.rest('GET', `/active/error/${id}`);
+    expect(await why(sam)).toEqual({ error: { message: anonymous } });
+    expect(await why(owner)).toEqual({ error: { message: named } });
+    const stored = await server.database.db.selectFrom('activation_error').selectAll().execute();
+    expect(stored.map(({ message }) => message)).toEqual([anonymous]);
+
+    await ann.rest('PUT', `/workflows/${theirs}/share`, { shareWith: [{ userId: sam.id, role: 'reader' }] });
+    expect(await why(sam)).toEqual({ error: { message: named } });
+    await sam.rest('PATCH', `/workflows/${id}`, { active: false });
+    expect(await refused()).toMatchObject({ status: 409, data: { message: named } });
+  });
+
+  it('tells by a new name nothing of workflows that somebody may not see', async () => {
+    await store({ ...webhookWorkflow('named'), name: 'Takeover' });
+    expect(await sam.rest('GET', '/workflows/new?name=Takeover')).toMatchObject({ name: 'Takeover' });
+    expect(await ann.rest('GET', '/workflows/new?name=Takeover')).toMatchObject({ name: 'Takeover 2' });
+  });
 });

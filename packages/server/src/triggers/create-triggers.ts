@@ -64,7 +64,7 @@ export function createTriggers(options: TriggersOptions): Triggers {
   const failures = new TriggerFailures({ launcher, log });
   const asker = new TriggerAsker({ runners, works, staticData, launcher, files, failures, log });
   const onTrouble = (workflowId: string, message: string | undefined): void => {
-    repository.setError(workflowId, message).catch((error: unknown) => {
+    repository.setError(workflowId, message === undefined ? undefined : { message }).catch((error: unknown) => {
       log.error({ err: error, workflowId }, 'The state of a trigger could not be stored');
     });
   };

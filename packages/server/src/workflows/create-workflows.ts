@@ -1,4 +1,5 @@
 import { type Access, knownActor } from '../access/access.ts';
+import type { TellableError } from '../access/message-for.ts';
 import type { ShareRepository } from '../access/share.repository.ts';
 import type { Config } from '../config/config-table.ts';
 import { type ProxyConfig, proxiesOf } from '../config/proxies.ts';
@@ -27,7 +28,7 @@ export interface WorkflowsOptions {
   tags: TagService;
   folders: Pick<FolderService, 'requireOwn' | 'moveWorkflows'>;
   staticData: Pick<StaticDataCache, 'forget'>;
-  activation: WorkflowActivation & { activationError(workflowId: string): Promise<string | undefined> };
+  activation: WorkflowActivation & { activationError(workflowId: string): Promise<TellableError | undefined> };
   executions: { deleteByWorkflow(workflowId: string): Promise<void> };
 }
 

@@ -14,6 +14,12 @@ export interface WorkflowFilesOptions {
   lists: Pick<WorkflowListRepository, 'list'>;
 }
 
+/** Whose the workflows become, and which names count as taken. */
+interface Importer {
+  ownerId: string;
+  visible: Visibility;
+}
+
 type Imported = CallAnswer<typeof workflowRoutes.import>;
 
 /** Many workflows at once, into files and out of them. */
@@ -41,18 +47,18 @@ export class WorkflowFiles {
    * Stores each under a name that nobody has, and under its own id if that is free: others of them call it by its id.
    * One that is refused does not hold up the others.
    */
-  async import(documents: readonly unknown[], ownerId: string): Promise<Imported> {
+  async import(documents: readonly unknown[], importer: Importer): Promise<Imported> {
     const results: Imported = [];
-    for (const document of documents) results.push(await this.#import(document, ownerId));
+    for (const document of documents) results.push(await this.#import(document, importer));
     return results;
   }
 
-  async #import(document: unknown, ownerId: string): Promise<Imported[number]> {
+  async #import(document: unknown, { ownerId, visible }: Importer): Promise<Imported[number]> {
     const { workflows } = this.#options;
     try {
       const { workflow, notices } = adoptWorkflow(parseWorkflow(document));
       const { id, name } = await workflows.create(
-        { ...workflow, name: await workflows.newName(workflow.name) },
+        { ...workflow, name: await workflows.newName(workflow.name, visible) },
         ownerId,
         foreignId(workflow.id),
       );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ShareRole } from '../access/share.repository.ts';
+import type { Visibility } from '../access/visibility.ts';
 import type { WorkflowTable } from '../database/database-schema.ts';
 import { describeOnDatabases, type TestDatabase } from '../testing/databases.ts';
 import { createWorkflowRepository, type WorkflowRepository } from './workflow.repository.ts';
@@ -54,7 +55,9 @@ describeOnDatabases('The workflow repository', (open) => {
   });
 
   it('finds names by their beginning', async () => {
-    expect((await repository.listNames('Orders')).sort()).toEqual(['Orders 2']);
+    expect((await repository.listNames('Orders', 'everything')).sort()).toEqual(['Orders 2']);
+    const visible: Visibility = { userId: 'bob', roles: ['owner'] };
+    expect(await repository.listNames('Orders', visible)).toEqual([]);
     expect(await repository.listActiveIds()).toEqual(['b']);
   });
 

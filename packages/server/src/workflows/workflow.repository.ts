@@ -23,7 +23,7 @@ export interface WorkflowRepository {
   /** Ids of active workflows. */
   listActiveIds(visible?: Visibility): Promise<string[]>;
   /** Names that start with a text. */
-  listNames(prefix: string): Promise<string[]>;
+  listNames(prefix: string, visible: Visibility): Promise<string[]>;
   /** `false`: another workflow has the id. */
   create(row: WorkflowTable, ownerId: string): Promise<boolean>;
   /** Stores a document in place of the version it is based on. False when another version is stored by now. */
@@ -50,13 +50,13 @@ export function createWorkflowRepository(
       const rows = await query.execute();
       return rows.map((row) => row.id);
     },
-    listNames: async (prefix) => {
-      const rows = await db
+    listNames: async (prefix, visible) => {
+      const query = db
         .selectFrom('workflow')
         .select('name')
-        .where(({ eb, fn, val }) => eb(fn('substr', ['name', val(1), val(prefix.length)]), '=', prefix))
-        .execute();
-      return rows.map((row) => row.name);
+        .where(({ eb, fn, val }) => eb(fn('substr', ['name', val(1), val(prefix.length)]), '=', prefix));
+      const seen = visible === 'everything' ? query : query.where(isVisible('workflow', 'workflow.id', visible));
+      return (await seen.execute()).map((row) => row.name);
     },
     create: (row, ownerId) =>
       db.transaction().execute(async (transaction) => {

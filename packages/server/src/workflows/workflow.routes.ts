@@ -4,6 +4,7 @@ import { parseWorkflow } from '@millrace/workflow';
 import { z } from 'zod';
 import { type Access, knownActor } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
+import { messageFor, type TellableError } from '../access/message-for.ts';
 import { visibleTo } from '../access/visibility.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { RestRoutes } from '../http/create-app.ts';
@@ -17,7 +18,7 @@ import type { WorkflowList } from './workflow-list.ts';
 const MAX_BODY_BYTES = 33_554_432;
 
 export interface WorkflowRoutesOptions {
-  access: Pick<Access, 'require'>;
+  access: Pick<Access, 'require' | 'can'>;
   changeOf: ChangeOf;
   workflows: WorkflowService;
   list: WorkflowList;
@@ -29,7 +30,7 @@ export interface WorkflowRoutesOptions {
   /** Fetches a workflow file. */
   fetchWorkflow(url: string): Promise<unknown>;
   /** Why an active workflow is not running. */
-  activationError(workflowId: string): Promise<string | undefined>;
+  activationError(workflowId: string): Promise<TellableError | undefined>;
 }
 
 export function createWorkflowRoutes({
@@ -45,8 +46,8 @@ export function createWorkflowRoutes({
 }: WorkflowRoutesOptions): RestRoutes {
   return (app) => {
     serveRoute(app, workflowRoutes.list, ({ actor, query }) => list.list(query, actor));
-    serveRoute(app, workflowRoutes.newName, async ({ query }) => ({
-      name: await workflows.newName(query.name),
+    serveRoute(app, workflowRoutes.newName, async ({ actor, query }) => ({
+      name: await workflows.newName(query.name, visibleTo(actor, 'workflow:read')),
       onboardingFlowEnabled: false,
     }));
     serveRoute(app, workflowRoutes.fromUrl, async ({ query }) => parseWorkflow(await fetchWorkflow(query.url)));
@@ -55,7 +56,10 @@ export function createWorkflowRoutes({
       workflowRoutes.import,
       async ({ actor, body, query: { folderId = null } }) => {
         if (folderId !== null) await requireFolder(actor, folderId);
-        const results = await files.import(body, knownActor(actor).user.id);
+        const results = await files.import(body, {
+          ownerId: knownActor(actor).user.id,
+          visible: visibleTo(actor, 'workflow:read'),
+        });
         const ids = results.flatMap((result) => ('id' in result ? [result.id] : []));
         if (folderId !== null) await moveWorkflows(ids, folderId);
         return results;
@@ -87,9 +91,9 @@ export function createWorkflowRoutes({
     );
     serveRoute(app, workflowRoutes.delete, ({ params }) => workflows.delete(params.id));
     serveRoute(app, workflowRoutes.active, ({ actor }) => workflows.listActiveIds(visibleTo(actor, 'workflow:read')));
-    serveRoute(app, workflowRoutes.activationError, async ({ params }) => {
-      const message = await activationError(params.id);
-      return message === undefined ? null : { error: { message } };
+    serveRoute(app, workflowRoutes.activationError, async ({ actor, params }) => {
+      const error = await activationError(params.id);
+      return error === undefined ? null : { error: { message: await messageFor(actor, error, access) } };
     });
   };
 }

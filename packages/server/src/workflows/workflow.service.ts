@@ -68,7 +68,8 @@ export interface WorkflowService {
   /** Puts the whole of a document in place of what is stored. */
   restore(id: string, document: Workflow, change: WorkflowChange): Promise<StoredWorkflow>;
   delete(id: string): Promise<boolean>;
-  newName(wanted?: string): Promise<string>;
+  /** @param visible workflows whose names count as taken. */
+  newName(wanted: string | undefined, visible: Visibility): Promise<string>;
   listActiveIds(visible: Visibility): Promise<string[]>;
 }
 
@@ -169,9 +170,9 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
       await deleteExecutions(id);
       return true;
     },
-    async newName(wanted) {
+    async newName(wanted, visible) {
       const base = wanted?.trim() || DEFAULT_WORKFLOW_NAME;
-      const taken = new Set(await repository.listNames(base));
+      const taken = new Set(await repository.listNames(base, visible));
       if (!taken.has(base)) return base;
       for (let number = 2; ; number++) {
         const suffix = ` ${number}`;

@@ -34,7 +34,8 @@ export function executionJobOf(
     ...(trace && { trace }),
     ...(!history && placeLimitOf(execution) !== undefined && { needsPlace: true }),
     ...(history && { history }),
-    ...(parent && { parent }),
+    // Which workflow runs it, who may see this one may not know.
+    ...(parent && { parent: { executionId: parent.executionId } }),
   };
 }
 

@@ -55,7 +55,7 @@ describe('Executions that run workflows', () => {
       mode: 'integrated',
       status: 'success',
       workflowId: middle,
-      parentExecution: { executionId: id, workflowId: 'w-outer' },
+      parentExecution: { executionId: id },
     });
     const innermost = await childOf(ran);
     expect(await server.rest('GET', `/executions/${innermost}`)).toMatchObject({ workflowId: inner });

@@ -113,7 +113,7 @@ describe('With real runners', () => {
     const child = await executionOf(inner);
     expect(await server.rest('GET', `/executions/${child}`)).toMatchObject({
       mode: 'integrated',
-      parentExecution: { executionId: id, workflowId },
+      parentExecution: { executionId: id },
     });
     const { steps } = await server.rest('GET', `/executions/${id}/steps`);
     expect((steps as JsonObject[]).at(-1)).toMatchObject({

@@ -16,7 +16,7 @@ import { checkSchedule } from '../schedules/schedules.ts';
 import type { TriggerWorks } from '../work/trigger-works.ts';
 import { refuseEndpointConflicts } from './endpoint-conflicts.ts';
 import { listenersOf, RunningTriggers, type RunningTriggersOptions, subscribersOf } from './running-triggers.ts';
-import type { ActiveTrigger, TriggerRepository } from './trigger.repository.ts';
+import type { ActivationError, ActiveTrigger, TriggerRepository } from './trigger.repository.ts';
 
 /** How often activation starts again because the workflow was changed meanwhile. */
 const MAX_TRIES = 5;
@@ -97,7 +97,7 @@ export class ActivationService implements WorkflowActivation {
     }
   }
 
-  activationError(workflowId: string): Promise<string | undefined> {
+  activationError(workflowId: string): Promise<ActivationError | undefined> {
     return this.#options.triggers.findError(workflowId);
   }
 
@@ -216,7 +216,7 @@ export class ActivationService implements WorkflowActivation {
     } catch (error) {
       await this.#tearDown(workflowId);
       if (!(error instanceof ServerError)) throw error;
-      await this.#options.triggers.setError(workflowId, error.message);
+      await this.#options.triggers.setError(workflowId, error);
       this.#options.log.warn({ err: error, workflowId }, 'An active workflow is not running');
     }
   }

@@ -28,6 +28,12 @@ export async function refuseEndpointConflicts(
   if (!owner) return;
   throw new ServerError(
     'WEBHOOK_CONFLICT',
-    `The webhook ${owner.method} ${owner.pathKey} is used by the active workflow "${owner.workflowName}" (${owner.workflowId}).`,
+    `The webhook ${owner.method} ${owner.pathKey} is used by another active workflow.`,
+    {
+      naming: {
+        workflowId: owner.workflowId,
+        message: `The webhook ${owner.method} ${owner.pathKey} is used by the active workflow "${owner.workflowName}" (${owner.workflowId}).`,
+      },
+    },
   );
 }

@@ -1,6 +1,7 @@
 import type { TriggerSetup, WebhookEndpoint } from '@millrace/wire';
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema, WorkflowTriggerTable } from '../../database/database-schema.ts';
+import type { NamingMessage } from '../../errors/server-error.ts';
 import type { DueRecord } from '../schedules/schedules.ts';
 
 /** A trigger that is set up. */
@@ -23,6 +24,12 @@ interface EndpointOwner {
 }
 
 /** Triggers of active workflows, kept over restarts. */
+/** Why an active workflow does not run. */
+export interface ActivationError {
+  message: string;
+  naming?: NamingMessage | undefined;
+}
+
 export interface TriggerRepository {
   /** Of active workflows only, or of one of them. */
   list(workflowId?: string): Promise<ActiveTrigger[]>;
@@ -41,9 +48,9 @@ export interface TriggerRepository {
   /** Triggers that are set up for a workflow, also when it is no longer active. */
   listOf(workflowId: string): Promise<TriggerSetup[]>;
   setDue(workflowId: string, position: number, due: DueRecord): Promise<void>;
-  findError(workflowId: string): Promise<string | undefined>;
+  findError(workflowId: string): Promise<ActivationError | undefined>;
   /** `undefined` clears it. */
-  setError(workflowId: string, message: string | undefined): Promise<void>;
+  setError(workflowId: string, error: ActivationError | undefined): Promise<void>;
 }
 
 /** Address and path, in which the names of `:name` segments do not count: such paths match the same calls. */
@@ -130,20 +137,23 @@ export function createTriggerRepository(db: Kysely<DatabaseSchema>): TriggerRepo
     findError: async (workflowId) => {
       const row = await db
         .selectFrom('activation_error')
-        .select('message')
+        .select(['message', 'naming'])
         .where('workflow_id', '=', workflowId)
         .executeTakeFirst();
-      return row?.message;
+      if (!row) return undefined;
+      const { message, naming } = row;
+      return { message, ...(naming !== null && { naming: JSON.parse(naming) as NamingMessage }) };
     },
-    setError: async (workflow_id, message) => {
-      if (message === undefined) {
+    setError: async (workflow_id, error) => {
+      if (error === undefined) {
         await db.deleteFrom('activation_error').where('workflow_id', '=', workflow_id).execute();
         return;
       }
+      const told = { message: error.message, naming: error.naming ? JSON.stringify(error.naming) : null };
       await db
         .insertInto('activation_error')
-        .values({ workflow_id, message })
-        .onConflict((conflict) => conflict.column('workflow_id').doUpdateSet({ message }))
+        .values({ workflow_id, ...told })
+        .onConflict((conflict) => conflict.column('workflow_id').doUpdateSet(told))
         .execute();
     },
   };

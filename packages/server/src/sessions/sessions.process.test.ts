@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '../access/actor.ts';
+import { AttemptLimits } from '../access/attempt-limits.ts';
+import { createApiKeyRepository } from '../api-keys/api-key.repository.ts';
+import { ApiKeyService } from '../api-keys/api-key.service.ts';
 import { OWNER, Person, passwordOf, setUpOwner, signUpMember } from '../testing/people.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { createIsStill } from './find-actor.ts';
+import { createSessionRepository } from './session.repository.ts';
+import { Sessions } from './sessions.ts';
 
 describe('Signing in', () => {
   const server = useTestServer();
@@ -136,5 +143,41 @@ describe('Signing in', () => {
       await owner.rest('PATCH', `/users/${eve.id}`, { role });
       expect(await response.text()).toContain(': connected');
     }
+  });
+
+  it('tells open pages on other servers by what is stored whether somebody is still who they were', async () => {
+    const { db } = server.database;
+    const sessions = new Sessions({ repository: createSessionRepository(db), onChange: () => undefined });
+    const isStill = createIsStill({
+      sessions,
+      keys: new ApiKeyService({ repository: createApiKeyRepository(db), limits: new AttemptLimits(db) }),
+      owner: { isSetUp: async () => true },
+    });
+    const fay = await signUpMember(server, owner, 'Fay');
+    const user = { id: fay.id, role: 'member' } as const;
+    const { sessionId } = await sessions.start(fay.id, 'test');
+    const { id: keyId } = await fay.rest('POST', '/me/api-keys', { label: 'Mine' });
+    const actors: Actor[] = [
+      { kind: 'user', user, sessionId },
+      { kind: 'apiKey', user, keyId: String(keyId), scopes: null, expiresAt: null, isDefaultUser: false },
+      { kind: 'default', user },
+      { kind: 'nobody' },
+    ];
+    const all = () => Promise.all(actors.map(isStill));
+    expect(await all()).toEqual([true, true, false, false]);
+    const change = (changes: { role?: 'admin' | 'member'; disabled?: number }) =>
+      db.updateTable('user_account').set(changes).where('id', '=', fay.id).execute();
+    for (const [changed, back] of [
+      [{ role: 'admin' }, { role: 'member' }],
+      [{ disabled: 1 }, { disabled: 0 }],
+    ] as const) {
+      await change(changed);
+      expect(await all()).toEqual([false, false, false, false]);
+      await change(back);
+      expect(await all()).toEqual([true, true, false, false]);
+    }
+    await fay.rest('DELETE', `/me/api-keys/${keyId}`);
+    await sessions.endAll(fay.id);
+    expect(await all()).toEqual([false, false, false, false]);
   });
 });

@@ -4,6 +4,7 @@ import { auditCalls } from '../audit-log/audit-calls.plugin.ts';
 import { createAuditLogRepository } from '../audit-log/audit-log.repository.ts';
 import { createAuditLogRoutes } from '../audit-log/audit-log.routes.ts';
 import { AuditLog } from '../audit-log/audit-log.ts';
+import { noteSetApart } from '../audit-log/set-apart.ts';
 import { createTargetNames } from '../audit-log/target-names.ts';
 import { createBinaryDataRoutes } from '../binary-data/binary-data.routes.ts';
 import { createEndOrderly } from '../closing/orderly.ts';
@@ -122,6 +123,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     tracing,
     push: pageEvents ?? push,
     onChanged: (workflowId) => news.note(workflowId),
+    onSetApart: (event) => void noteSetApart(event, { audit, names: targetNames }),
   });
   const ownCalls = new OwnCalls(plane);
   const queuedCalls =
@@ -201,6 +203,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   const { packages, npm } = createPackages({ ...plane, config, database, push, log, environment: options.environment });
   const insights = new Insights({ repository: createInsightRepository(database.db), config });
 
+  const targetNames = createTargetNames(database.db);
   const audit = new AuditLog({
     repository: createAuditLogRepository(database.db),
     users: createUserRepository(database.db),
@@ -217,7 +220,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     log,
   );
   const app = createApp(log, config);
-  auditCalls(app, audit, createTargetNames(database.db));
+  auditCalls(app, audit, targetNames);
   if (metrics) serveMetrics(app, metrics, config);
   const checks = readinessChecks({ ...plane, ...queue, database, dataDir: config.dataDir });
   serveHealth(app, checks);

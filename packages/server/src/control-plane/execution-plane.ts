@@ -74,6 +74,8 @@ export interface ExecutionPlaneOptions {
   spareRunners?: number;
   /** Told how many executions runners have that may not begin yet. */
   onParked?: (count: number) => void;
+  /** Told who stopped a runner, and is kept apart from others for a while. */
+  onSetApart?: RunnerPoolOptions['onSetApart'];
 }
 
 /** Everything that is needed to run workflows: the server and `millrace execute` share it. */
@@ -235,6 +237,7 @@ function createRunners(
     pingIntervalMs,
     spareRunners = 0,
     onParked,
+    onSetApart,
     tracing,
     log,
   }: ExecutionPlaneOptions,
@@ -253,6 +256,7 @@ function createRunners(
     entry: runnerEntry,
     ...(pingIntervalMs !== undefined && { pingIntervalMs }),
     ...(onParked && { onParked }),
+    ...(onSetApart && { onSetApart }),
     log,
     onSpan: (span) => tracing?.record(span),
     ...answers,

@@ -1,4 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { createAuditLogRepository } from '../audit-log/audit-log.repository.ts';
+import { AuditLog } from '../audit-log/audit-log.ts';
+import { noteSetApart } from '../audit-log/set-apart.ts';
+import { createTargetNames } from '../audit-log/target-names.ts';
 import { createEndOrderly } from '../closing/orderly.ts';
 import { createApp } from '../http/create-app.ts';
 import { serveHealth } from '../http/health.routes.ts';
@@ -9,6 +13,7 @@ import { ExecutionNews } from '../push/execution-news.ts';
 import { PageEvents } from '../queue/page-events.ts';
 import { WorkerJobs } from '../queue/worker-jobs.ts';
 import { openTracing } from '../tracing/tracing.ts';
+import { createUserRepository } from '../users/user.repository.ts';
 import { OwnCalls } from '../webhooks/webhook-calls.ts';
 import { type ControlPlaneOptions, TRACES_GRACE_MS } from './control-plane.ts';
 import { createMetrics } from './create-metrics.ts';
@@ -40,6 +45,14 @@ export async function createWorkerPlane(options: WorkerPlaneOptions): Promise<Wo
   const news = new ExecutionNews((ids) => pageEvents.sendExecutions(ids));
   const tracing = await openTracing({ config, serverId, log });
   const metrics = config.metrics ? createMetrics({ config, database, plane: () => plane }) : undefined;
+  const targetNames = createTargetNames(database.db);
+  const audit = new AuditLog({
+    repository: createAuditLogRepository(database.db),
+    users: createUserRepository(database.db),
+    config,
+    log,
+    stream: options.auditStream,
+  });
   const plane: ExecutionPlane = createExecutionPlane({
     ...options,
     onSettled: (execution) => metrics?.noteExecution(execution),
@@ -52,6 +65,7 @@ export async function createWorkerPlane(options: WorkerPlaneOptions): Promise<Wo
     push: pageEvents,
     onChanged: (workflowId) => news.note(workflowId),
     onParked: (count) => jobs.setParked(count),
+    onSetApart: (event) => void noteSetApart(event, { audit, names: targetNames }),
   });
   const jobs: WorkerJobs = new WorkerJobs({
     ...queue,

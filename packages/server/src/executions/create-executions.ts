@@ -1,4 +1,5 @@
 import type { ResumeKeys } from '../access/resume-keys.ts';
+import { createShareRepository } from '../access/share.repository.ts';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import { createEndOrderly } from '../closing/orderly.ts';
 import type { Config } from '../config/config-table.ts';
@@ -29,6 +30,7 @@ import { createExecutionEvents } from './start/execution-events.ts';
 import { ExecutionLauncher } from './start/execution-launcher.ts';
 import type { ExecutionSpans } from './start/execution-spans.ts';
 import type { ExecutionRole, Workers } from './start/workers.ts';
+import { WorkflowOwners } from './start/workflow-owners.ts';
 import { createExecutionStore } from './storage/create-execution-store.ts';
 import { createExecutionRepository, type ExecutionRepository } from './storage/execution.repository.ts';
 import type { ExecutionStore } from './storage/execution-store.ts';
@@ -97,6 +99,7 @@ export interface Executions {
 export function createExecutions(options: ExecutionsOptions): Executions {
   const { database, push, log, workflows, serverId, role = 'alone' } = options;
   const ownership = createOwnershipRepository(database);
+  const shares = createShareRepository(database.db);
   const repository = createExecutionRepository(database.db);
   const waitingRepository = createWaitingRepository(database.db);
   const store = createExecutionStore(database);
@@ -113,6 +116,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
       onChanged: options.onChanged,
     }),
     reads: new DatabaseReads(store),
+    owners: new WorkflowOwners((workflowId) => shares.findOwner('workflow', workflowId)),
     steps: new ExecutionSteps(repository, live),
     nextId: () => ids.next(),
     onSettled: (execution) => onSettled(execution),

@@ -1,4 +1,5 @@
 import type { ExecutionJob, ToServer, WorkflowVersion } from '@millrace/wire';
+import type { Turn } from './fair-queue.ts';
 import type { ExecutionLoss } from './runner-end.ts';
 
 /** Messages about one execution. */
@@ -27,6 +28,10 @@ export interface PoolJob {
   listener: JobListener;
   /** Of those that wait for a runner, the lowest goes first; default 0. */
   rank?: number;
+  /** Somebody started it in the editor: it keeps nobody waiting who calls from outside. */
+  isByHand?: boolean;
+  /** Who started it by hand, else whose workflow it is, where that is known. */
+  user?: string | undefined;
   /** It was accepted before: it waits for a runner however long that takes, and however many wait. */
   mustRun?: boolean;
 }
@@ -34,4 +39,17 @@ export interface PoolJob {
 /** What a workflow is known by where it may never have been saved. */
 export function workflowKeyOf({ id, versionKey }: Pick<WorkflowVersion, 'id' | 'versionKey'>): string {
   return id ?? versionKey;
+}
+
+/** Of whom something is: what one does wrong, the others of the same party feel. */
+export type Party = Pick<PoolJob, 'isByHand' | 'user'> & { workflowKey: string };
+
+export function partyOf({ isByHand, user, version }: Pick<PoolJob, 'isByHand' | 'user' | 'version'>): Party {
+  return { workflowKey: workflowKeyOf(version), ...(isByHand !== undefined && { isByHand }), user };
+}
+
+/** Whose turn it takes among what waits. */
+export function turnOf({ rank = 0, user, version }: PoolJob): Turn {
+  const workflow = workflowKeyOf(version);
+  return { rank, user: user ?? workflow, workflow };
 }

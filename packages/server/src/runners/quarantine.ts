@@ -1,6 +1,7 @@
-/** How long a workflow that stopped a runner keeps one of its own. */
-const QUARANTINE_MS = 10 * 60_000;
-/** Runners for such workflows; more than that share them. */
+/** How long who stopped a runner keeps one of its own. */
+export const QUARANTINE_MINUTES = 10;
+const QUARANTINE_MS = QUARANTINE_MINUTES * 60_000;
+/** Runners for them; more than that share them. */
 const MAX_LANES = 4;
 
 interface Kept<Lane> {
@@ -8,7 +9,7 @@ interface Kept<Lane> {
   until: number;
 }
 
-/** Workflows that stopped a runner run apart from the others for a while, each in a lane of its own where possible. */
+/** Workflows, and people at the editor, that stopped a runner are apart from the others for a while, each in a lane of its own where possible. */
 export class Quarantine<Lane> {
   readonly #kept = new Map<string, Kept<Lane>>();
   readonly #open: () => Lane;
@@ -17,20 +18,20 @@ export class Quarantine<Lane> {
     this.#open = open;
   }
 
-  /** The lane of a workflow, `undefined` for the one that all share. */
-  laneOf(workflowKey: string, now: number): Lane | undefined {
-    const kept = this.#kept.get(workflowKey);
+  /** The lane of one of them, `undefined` for those that all share. */
+  laneOf(key: string, now: number): Lane | undefined {
+    const kept = this.#kept.get(key);
     return kept && kept.until > now ? kept.lane : undefined;
   }
 
-  /** Keeps a workflow apart from now on. */
-  add(workflowKey: string, now: number): Lane {
-    const lane = this.#kept.get(workflowKey)?.lane ?? this.#chooseLane();
-    this.#kept.set(workflowKey, { lane, until: now + QUARANTINE_MS });
+  /** Keeps one apart from now on. */
+  add(key: string, now: number): Lane {
+    const lane = this.#kept.get(key)?.lane ?? this.#chooseLane();
+    this.#kept.set(key, { lane, until: now + QUARANTINE_MS });
     return lane;
   }
 
-  /** Forgets lanes without work whose workflows have all served their time. */
+  /** Forgets lanes without work where all have served their time. */
   takeExpired(now: number, isIdle: (lane: Lane) => boolean): Lane[] {
     const expired = [...this.#lanes()]
       .map(([lane]) => lane)
@@ -38,7 +39,7 @@ export class Quarantine<Lane> {
         const untils = [...this.#kept.values()].filter((kept) => kept.lane === lane).map(({ until }) => until);
         return Math.max(...untils) <= now && isIdle(lane);
       });
-    for (const [workflowKey, { lane }] of this.#kept) if (expired.includes(lane)) this.#kept.delete(workflowKey);
+    for (const [key, { lane }] of this.#kept) if (expired.includes(lane)) this.#kept.delete(key);
     return expired;
   }
 
@@ -48,7 +49,7 @@ export class Quarantine<Lane> {
     return fewest && lanes.length >= MAX_LANES ? fewest[0] : this.#open();
   }
 
-  /** With the number of workflows in each. */
+  /** With the number of those in each. */
   #lanes(): Map<Lane, number> {
     const lanes = new Map<Lane, number>();
     for (const { lane } of this.#kept.values()) lanes.set(lane, (lanes.get(lane) ?? 0) + 1);

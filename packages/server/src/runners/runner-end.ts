@@ -48,15 +48,32 @@ export function stuckEnd(
   };
 }
 
-/** What the end of its runner means for an execution. */
-export function lossOf(end: RunnerEnd, executionId: string, isBlamed: boolean): ExecutionLoss {
+/** What becomes of those who stop a runner: what else they start has one of its own for a while. */
+export interface Penalty {
+  /** `user`: what the same person starts by hand. */
+  of: 'user' | 'workflow';
+  minutes: number;
+}
+
+/**
+ * What the end of its runner means for an execution.
+ * @param penalty where it is to blame.
+ */
+export function lossOf(end: RunnerEnd, executionId: string, penalty: Penalty | undefined): ExecutionLoss {
   if (end.kind !== 'stuck') return { kind: 'bystander', reason: end.reason, isUntouched: false };
-  if (!isBlamed) return { kind: 'bystander', reason: end.reason, isUntouched: end.touched?.has(executionId) === false };
+  if (!penalty) return { kind: 'bystander', reason: end.reason, isUntouched: end.touched?.has(executionId) === false };
   const { cause, culprit, limit } = end;
   const node = culprit?.kind === 'execution' && culprit.executionId === executionId ? culprit.node : undefined;
   const where = node === undefined ? 'A workflow that it ran' : `The node "${node}"`;
-  return { kind: 'culprit', ...TEXTS[cause](where, limit), ...(node !== undefined && { node }) };
+  const { message, description, code } = TEXTS[cause](where, limit);
+  const whole = `${description} ${CONSEQUENCES[penalty.of](penalty.minutes)}`;
+  return { kind: 'culprit', code, message, description: whole, ...(node !== undefined && { node }) };
 }
+
+const CONSEQUENCES: Readonly<Record<Penalty['of'], (minutes: number) => string>> = {
+  user: (minutes) => `For ${minutes} minutes, what you run by hand has a runner of its own, apart from other people's.`,
+  workflow: (minutes) => `For ${minutes} minutes, the workflow has a runner of its own, apart from the others.`,
+};
 
 const TEXTS = {
   held: (where: string, limit: string) => ({

@@ -3,10 +3,10 @@ import { ServerError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import { outsideRequests } from '../logging/request-scope.ts';
 import { chooseRunner, isLargeJob } from './choose-runner.ts';
-import { JobQueue } from './job-queue.ts';
-import type { PoolJob } from './pool-job.ts';
+import { FairQueue } from './fair-queue.ts';
+import { type PoolJob, turnOf } from './pool-job.ts';
 import type { RunnerEnd } from './runner-end.ts';
-import { RunnerProcess, type RunnerProcessOptions } from './runner-process.ts';
+import { type RunnerOwner, RunnerProcess, type RunnerProcessOptions } from './runner-process.ts';
 
 const FIRST_RESTART_DELAY_MS = 100;
 const MAX_RESTART_DELAY_MS = 30_000;
@@ -28,6 +28,10 @@ export interface RunnerLaneOptions {
   size: number;
   /** Runners that stand ready beside them, for when one of them is held or ends. */
   spares: number;
+  /** Others go first where processors are short. */
+  standsBack?: boolean;
+  /** One that is there already; the others are started. */
+  first?: RunnerProcess | undefined;
   /** Executions at once for each runner. */
   concurrency: number;
   queueLimit: number;
@@ -42,11 +46,11 @@ export interface RunnerLaneOptions {
 }
 
 /** Runners that share work, and the work that waits for them. */
-export class RunnerLane {
+export class RunnerLane implements RunnerOwner {
   readonly #options: RunnerLaneOptions;
   /** In the order in which they were started. */
   readonly #runners = new Set<RunnerProcess>();
-  readonly #queue: JobQueue<PoolJob>;
+  readonly #queue: FairQueue<PoolJob>;
   readonly #restarts = new Set<NodeJS.Timeout>();
   #readyWaiters: Array<() => void> = [];
   #failedStarts = 0;
@@ -56,8 +60,9 @@ export class RunnerLane {
   constructor(options: RunnerLaneOptions) {
     this.#options = options;
     this.#startTimeoutMs = options.startTimeoutMs ?? START_TIMEOUT_MS;
-    this.#queue = new JobQueue(options.queueLimit, ({ rank = 0 }) => rank);
-    for (let index = 0; index < options.size; index++) this.#spawn();
+    this.#queue = new FairQueue(options.queueLimit, turnOf);
+    if (options.first) this.adopt(options.first);
+    while (this.#runners.size < options.size) this.#spawn();
   }
 
   get isReady(): boolean {
@@ -124,6 +129,30 @@ export class RunnerLane {
     return chooseRunner(this.#able(), { size: this.#options.size, limit: Number.POSITIVE_INFINITY, isLarge: false });
   }
 
+  /** A runner that stands ready and never had anything to do, if there is one. Another one starts in its place. */
+  giveSpare(): RunnerProcess | undefined {
+    const spare = this.#able()
+      .slice(this.#options.size)
+      .findLast(({ isUnused }) => isUnused);
+    if (!spare) return undefined;
+    this.#runners.delete(spare);
+    this.#startMissing();
+    return spare;
+  }
+
+  /** Takes a runner that is ready: its own, or one that stands in where it has none that can take work. */
+  adopt(runner: RunnerProcess): void {
+    runner.owner = this;
+    if (this.#options.standsBack === true) runner.standBack();
+    this.#runners.add(runner);
+    this.#onAble();
+  }
+
+  /** Whether one may stand in: none takes work, and none does so already. */
+  get needsStandIn(): boolean {
+    return this.#able().length === 0 && this.#runners.size <= this.#options.size;
+  }
+
   /** Runners that take work now: the oldest of those that can, so that a spare one stands in where another cannot. */
   workers(): RunnerProcess[] {
     return this.#able().slice(0, this.#options.size);
@@ -163,27 +192,26 @@ export class RunnerLane {
   }
 
   #spawn(): void {
-    const runner: RunnerProcess = outsideRequests(
-      () =>
-        new RunnerProcess({
-          ...this.#options.program,
-          startTimeoutMs: this.#startTimeoutMs,
-          onMessage: (message) => {
-            if (message.type === 'ready') this.#onStarted();
-            else this.#options.onMessage(runner, message);
-          },
-          onReleased: () => this.#onAble(),
-          onExit: (end) => this.#replace(runner, end),
-        }),
+    const { program, standsBack = false } = this.#options;
+    const runner = outsideRequests(
+      () => new RunnerProcess({ ...program, startTimeoutMs: this.#startTimeoutMs, owner: this }),
     );
+    if (standsBack) runner.standBack();
     this.#runners.add(runner);
   }
 
   #onStarted(): void {
     this.#onAble();
+    this.#startMissing();
+  }
+
+  #startMissing(): void {
+    for (let missing = this.#missing; missing > 0; missing--) this.#spawnLater(SPARE_DELAY_MS);
+  }
+
+  get #missing(): number {
     const { size, spares } = this.#options;
-    const missing = size + spares - this.#runners.size - this.#restarts.size;
-    for (let index = 0; index < missing; index++) this.#spawnLater(SPARE_DELAY_MS);
+    return size + spares - this.#runners.size - this.#restarts.size;
   }
 
   #onAble(): void {
@@ -191,7 +219,16 @@ export class RunnerLane {
     this.drain();
   }
 
-  #replace(runner: RunnerProcess, end: RunnerEnd): void {
+  onMessage(runner: RunnerProcess, message: ToServer): void {
+    if (message.type === 'ready') this.#onStarted();
+    else this.#options.onMessage(runner, message);
+  }
+
+  onReleased(): void {
+    this.#onAble();
+  }
+
+  onExit(runner: RunnerProcess, end: RunnerEnd): void {
     this.#runners.delete(runner);
     if (end.kind === 'late') {
       this.#startTimeoutMs = Math.max(this.#startTimeoutMs, Math.min(MAX_START_TIMEOUT_MS, end.afterMs * 2));
@@ -202,7 +239,8 @@ export class RunnerLane {
         { runner: runner.pid, reason: end.reason, executions: runner.executions.size, restartInMs: delayMs },
         'A runner process ended and is replaced',
       );
-      this.#spawnLater(delayMs);
+      // One that stood in for it takes its place.
+      if (this.#missing > 0) this.#spawnLater(delayMs);
     }
     this.#options.onEnd(runner, end);
     this.drain();

@@ -1,7 +1,7 @@
 import type { RunnerConfig, ToRunner, ToServer, TraceSpan } from '@millrace/wire';
 import type { JsonObject } from '@millrace/workflow';
 import type { Logger } from '../logging/logger.ts';
-import type { PoolJob } from './pool-job.ts';
+import type { Party, PoolJob } from './pool-job.ts';
 
 export type CredentialQuestion = Extract<ToServer, { type: 'credential' }>;
 export type FileQuestion = Extract<ToServer, { type: 'mayOpenFiles' }>;
@@ -12,6 +12,15 @@ type SubExecutionResult = Extract<ToRunner, { type: 'subExecution' }>['result'];
 
 /** What becomes of a workflow that a node wants to run. */
 export type SubExecutionAnswer = Exclude<SubExecutionResult, { kind: 'run' }> | ({ kind: 'run' } & PoolJob);
+
+/** Somebody stopped a runner, and is kept apart from others for a while. */
+export interface SetApart {
+  party: Party;
+  /** What did it, if it was an execution. */
+  executionId: string | undefined;
+  cause: 'held' | 'memory';
+  minutes: number;
+}
 
 export interface RunnerPoolOptions {
   size: number;
@@ -42,6 +51,8 @@ export interface RunnerPoolOptions {
   onSpan?(span: TraceSpan): void;
   /** Resolves when an execution may begin, or that does not matter any more. Does not fail. */
   takePlace(question: Pick<PlaceQuestion, 'executionId' | 'key'>): Promise<void>;
+  /** Told who stopped a runner, and is kept apart for that. */
+  onSetApart?(event: SetApart): void;
   /** Told how many executions are with runners that may not begin yet, and take no place. */
   onParked?(count: number): void;
 }

@@ -9,8 +9,18 @@ import type {
   TriggerWork,
 } from '@millrace/wire';
 import { ServerError } from '../errors/server-error.ts';
-import { type ExecutionMessage, type JobListener, type PoolJob, type StepsMessage, workflowKeyOf } from './pool-job.ts';
-import { Quarantine } from './quarantine.ts';
+import { type Blame, NO_BLAME, penaltyOf, toBlame } from './blame.ts';
+import { type LaneShape, Placement } from './placement.ts';
+import {
+  type ExecutionMessage,
+  type JobListener,
+  type Party,
+  type PoolJob,
+  partyOf,
+  type StepsMessage,
+  workflowKeyOf,
+} from './pool-job.ts';
+import { QUARANTINE_MINUTES } from './quarantine.ts';
 import { Questions } from './questions.ts';
 import { lossOf, type RunnerEnd } from './runner-end.ts';
 import { RunnerLane, type RunnerState } from './runner-lane.ts';
@@ -31,17 +41,16 @@ const LISTEN_READY_TIMEOUT_MS = 15_000;
 /** Time that executions have which a runner still works on that is not needed any more: it has none. */
 const RETIRE_GRACE_MS = 1000;
 
-/** The runner processes of this server: those that all workflows share, and those of workflows that stopped one. */
+/** The runner processes of this server: what they are given, and what they say. */
 export class RunnerPool {
   readonly #options: RunnerPoolOptions;
   /** Shared with the lanes: runners that start later get what is installed then. */
   readonly #config: RunnerConfig;
   readonly #lanes = new Set<RunnerLane>();
-  readonly #quarantine = new Quarantine(() => this.#openLane({ size: 1, spares: 0 }));
   readonly #active = new Map<string, ActiveJob>();
   readonly #questions = new Questions();
   readonly #listeners = new RunnerListeners();
-  #shared: RunnerLane | undefined;
+  #placement: Placement<RunnerLane, RunnerProcess> | undefined;
   #pingTimer: NodeJS.Timeout | undefined;
   /** Executions with runners that may not begin yet. */
   #parked = 0;
@@ -54,15 +63,19 @@ export class RunnerPool {
 
   start(): void {
     const { size, spares, pingIntervalMs = PING_INTERVAL_MS } = this.#options;
-    this.#shared = this.#openLane({ size, spares });
+    this.#placement = new Placement({
+      ...{ size, spares },
+      open: (shape) => this.#openLane(shape),
+      retire: (lane) => this.#retire(lane),
+    });
     this.#pingTimer = setInterval(() => {
       for (const lane of this.#lanes) lane.ping();
-      this.#endQuarantine();
+      this.#placement?.tend();
     }, pingIntervalMs);
   }
 
   get isReady(): boolean {
-    return this.#shared?.isReady === true;
+    return this.#placement?.fromOutside.isReady === true;
   }
 
   /** Executions that wait for a runner, and how many runners are in which state. */
@@ -77,17 +90,17 @@ export class RunnerPool {
 
   /** Resolves when a runner can take jobs. */
   whenReady(): Promise<void> {
-    return this.#laneOf(undefined).whenReady();
+    return this.#sharedLane().whenReady();
   }
 
   /**
-   * Gives an execution to the runner with the least to do, or queues it.
+   * Gives an execution to the runner with the least to do among those it may go to, or queues it.
    * @returns whether it was given to a runner at once.
    * @throws ServerError `QUEUE_FULL`, `SHUTTING_DOWN`, `RUNNER_UNAVAILABLE`
    */
   submit(entry: PoolJob): boolean {
     if (this.#isClosing) throw new ServerError('SHUTTING_DOWN', 'The server is about to stop.');
-    return this.#laneOf(workflowKeyOf(entry.version)).submit(entry);
+    return this.#place(partyOf(entry)).submit(entry);
   }
 
   /** Stops an execution. @returns `queued` when it had not started, `asked` when its runner was asked to stop it. */
@@ -140,17 +153,22 @@ export class RunnerPool {
   }
 
   #laneOf(workflowKey: string | undefined): RunnerLane {
-    const own = workflowKey === undefined ? undefined : this.#quarantine.laneOf(workflowKey, Date.now());
-    const lane = own ?? this.#shared;
-    if (!lane) throw new ServerError('RUNNER_UNAVAILABLE', 'No runner process is ready.');
-    return lane;
+    return workflowKey === undefined ? this.#sharedLane() : this.#place({ workflowKey });
   }
 
-  #openLane({ size, spares }: { size: number; spares: number }): RunnerLane {
+  #sharedLane(): RunnerLane {
+    if (!this.#placement) throw new ServerError('RUNNER_UNAVAILABLE', 'No runner process is ready.');
+    return this.#placement.fromOutside;
+  }
+
+  #place(party: Party): RunnerLane {
+    return this.#placement?.laneOf(party) ?? this.#sharedLane();
+  }
+
+  #openLane(shape: LaneShape<RunnerProcess>): RunnerLane {
     const { concurrency, queueLimit, log, entry, environment, pingIntervalMs = PING_INTERVAL_MS } = this.#options;
     const lane = new RunnerLane({
-      size,
-      spares,
+      ...shape,
       concurrency,
       queueLimit,
       log,
@@ -313,31 +331,29 @@ export class RunnerPool {
   }
 
   #onEnd(runner: RunnerProcess, end: RunnerEnd): void {
-    const blamed = this.#blame(end);
+    const { executions: blamed, penalty } = this.#blame(end);
     this.#questions.runnerEnded(runner, end);
     this.#listeners.runnerEnded(runner, end);
     for (const executionId of [...runner.executions, ...runner.parts, ...runner.parked]) {
       const active = this.#active.get(executionId);
       this.#active.delete(executionId);
-      active?.listener.onCrashed(lossOf(end, executionId, blamed.has(executionId)));
+      active?.listener.onCrashed(lossOf(end, executionId, blamed.has(executionId) ? penalty : undefined));
     }
   }
 
-  /** Keeps the workflow apart that stopped a runner. @returns the executions that are to blame. */
-  #blame(end: RunnerEnd): Set<string> {
+  /** Keeps those apart that stopped a runner. @returns the executions that are to blame, and what becomes of them. */
+  #blame(end: RunnerEnd): Blame {
     const culprit = end.kind === 'stuck' ? end.culprit : undefined;
-    if (!culprit || this.#isClosing) return new Set();
+    if (end.kind !== 'stuck' || !culprit || this.#isClosing) return NO_BLAME;
     const executions = culprit.kind === 'execution' ? this.#withParents(culprit.executionId) : [];
-    const workflowKeys =
-      culprit.kind === 'execution'
-        ? executions.map(({ version }) => workflowKeyOf(version))
-        : [this.#workflowKeyOf(culprit)].filter((key) => key !== undefined);
-    for (const workflowKey of workflowKeys) this.#quarantine.add(workflowKey, Date.now());
-    this.#options.log.warn(
-      { culprit, workflows: workflowKeys },
-      'What stopped a runner gets a runner of its own for a while',
-    );
-    return new Set(executions.map(({ executionId }) => executionId));
+    const parties =
+      culprit.kind === 'execution' ? toBlame(executions.map(({ party }) => party)) : this.#partiesOf(culprit);
+    this.#placement?.setApart(parties);
+    const executionId = executions.at(-1)?.executionId;
+    const { cause } = end;
+    for (const party of parties) this.#options.onSetApart?.({ party, executionId, cause, minutes: QUARANTINE_MINUTES });
+    this.#options.log.warn({ culprit, parties }, 'What stopped a runner gets a runner of its own for a while');
+    return { executions: new Set(executions.map((active) => active.executionId)), penalty: penaltyOf(parties) };
   }
 
   /** An execution and those that it is a part of: they run in the same process. */
@@ -351,32 +367,34 @@ export class RunnerPool {
     return found;
   }
 
-  #workflowKeyOf(work: Exclude<HoldingWork, { kind: 'execution' }>): string | undefined {
-    return work.kind === 'trigger'
-      ? this.#listeners.workflowKeyOf(work.workId)
-      : this.#questions.workflowKeyOf(work.requestId);
+  #partiesOf(work: Exclude<HoldingWork, { kind: 'execution' }>): Party[] {
+    const workflowKey =
+      work.kind === 'trigger'
+        ? this.#listeners.workflowKeyOf(work.workId)
+        : this.#questions.workflowKeyOf(work.requestId);
+    return workflowKey === undefined ? [] : [{ workflowKey }];
   }
 
-  /** Ends runners of workflows that have served their time, once they have nothing to do. */
-  #endQuarantine(): void {
-    for (const lane of this.#quarantine.takeExpired(Date.now(), (one) => one.isIdle)) {
-      this.#lanes.delete(lane);
-      lane.close(RETIRE_GRACE_MS).catch((error: unknown) => {
-        this.#options.log.error({ err: error }, 'A runner that is not needed any more could not be ended');
-      });
-    }
+  /** Ends the runners of a lane that has nothing to do any more. */
+  #retire(lane: RunnerLane): void {
+    this.#lanes.delete(lane);
+    lane.close(RETIRE_GRACE_MS).catch((error: unknown) => {
+      this.#options.log.error({ err: error }, 'A runner that is not needed any more could not be ended');
+    });
   }
 }
 
 /** A job that a runner has. What started it, and what it did before, may be large: that is the runner's now. */
-interface ActiveJob extends Pick<PoolJob, 'version' | 'listener'> {
+interface ActiveJob extends Pick<PoolJob, 'listener'> {
   runner: RunnerProcess;
+  party: Party;
   executionId: string;
   parentId: string | undefined;
 }
 
-function activeJob(runner: RunnerProcess, { job, version, listener }: PoolJob): ActiveJob {
-  return { runner, executionId: job.executionId, parentId: job.parent?.executionId, version, listener };
+function activeJob(runner: RunnerProcess, entry: PoolJob): ActiveJob {
+  const { job, listener } = entry;
+  return { runner, executionId: job.executionId, parentId: job.parent?.executionId, party: partyOf(entry), listener };
 }
 
 /** The workflow that a question is about, if any. */

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { getPriority, setPriority } from 'node:os';
 import {
   ALARM_PIPE,
   type Alarm,
@@ -38,12 +39,21 @@ export interface RunnerProcessOptions {
   pingIntervalMs: number;
   /** It is ended when it is not ready by then. */
   startTimeoutMs: number;
-  onMessage(message: ToServer): void;
-  /** Its event loop turns again: it can be given work. */
-  onReleased(): void;
-  /** The process ended, for whatever reason. Called once. */
-  onExit(end: RunnerEnd): void;
+  owner: RunnerOwner;
 }
+
+/** Whom a runner works for. */
+export interface RunnerOwner {
+  onMessage(runner: RunnerProcess, message: ToServer): void;
+  /** Its event loop turns again: it can be given work. */
+  onReleased(runner: RunnerProcess): void;
+  /** The process ended, for whatever reason. Called once. */
+  onExit(runner: RunnerProcess, end: RunnerEnd): void;
+}
+
+/** How much less of the processors what stands back gets: a third of what others get, where they want it. */
+const STANDS_BACK_NICENESS = 5;
+const WORK: ReadonlySet<ToRunner['type']> = new Set(['execute', 'ask', 'listen']);
 
 /** One runner process. */
 export class RunnerProcess {
@@ -55,6 +65,10 @@ export class RunnerProcess {
   readonly parts = new Set<string>();
   /** Those that may not begin yet. They take no place, either. */
   readonly parked = new Set<string>();
+  /** It may pass from one to another, as long as it is unused. */
+  owner: RunnerOwner;
+  /** It never had anything to do. */
+  isUnused = true;
   isReady = false;
   /** Its event loop does not turn at the moment. */
   isHeld = false;
@@ -74,6 +88,7 @@ export class RunnerProcess {
   constructor(options: RunnerProcessOptions) {
     const { entry, config, environment, pingIntervalMs, startTimeoutMs } = options;
     this.#options = options;
+    this.owner = options.owner;
     this.#maxUnansweredPings = Math.ceil(config.maxHoldMs / pingIntervalMs) + SPARE_PINGS;
     this.#child = fork(entry, ['--alarm'], {
       serialization: 'advanced',
@@ -109,6 +124,16 @@ export class RunnerProcess {
     return this.#child.pid;
   }
 
+  /** From now on others go first where processors are short, also of what it starts. There is no way back. */
+  standBack(): void {
+    if (this.pid === undefined) return;
+    try {
+      setPriority(this.pid, Math.max(getPriority(this.pid), STANDS_BACK_NICENESS));
+    } catch {
+      // It has ended, or the system knows no such thing: it works all the same.
+    }
+  }
+
   /** Gives it an execution. */
   execute(job: ExecutionJob): void {
     this.executions.add(job.executionId);
@@ -123,6 +148,7 @@ export class RunnerProcess {
 
   /** What is sent within one turn of the event loop travels together. */
   send(message: ToRunner): void {
+    if (WORK.has(message.type)) this.isUnused = false;
     if (this.#outbox.push(message) === 1) setImmediate(() => this.#flush());
   }
 
@@ -188,7 +214,7 @@ export class RunnerProcess {
       this.#child.send(message);
     } catch {
       if (message.type === 'putWorkflow') this.#knownVersions.delete(message.version.versionKey);
-      if (message.type === 'execute') this.#options.onMessage(undeliverableJob(message.job));
+      if (message.type === 'execute') this.owner.onMessage(this, undeliverableJob(message.job));
     }
   }
 
@@ -200,7 +226,7 @@ export class RunnerProcess {
       this.readyAt = Date.now();
       clearTimeout(this.#startTimer);
     }
-    this.#options.onMessage(message);
+    this.owner.onMessage(this, message);
   }
 
   #onAlarm(alarm: Alarm): void {
@@ -209,7 +235,7 @@ export class RunnerProcess {
       return;
     }
     this.isHeld = alarm.type === 'held';
-    if (!this.isHeld) this.#options.onReleased();
+    if (!this.isHeld) this.owner.onReleased(this);
   }
 
   #endWith(end: RunnerEnd): void {
@@ -236,6 +262,6 @@ export class RunnerProcess {
     this.hasEnded = true;
     this.isReady = false;
     clearTimeout(this.#startTimer);
-    this.#options.onExit(this.#end ?? end);
+    this.owner.onExit(this, this.#end ?? end);
   }
 }

@@ -23,6 +23,7 @@ import { executionJobOf } from './execution-job.ts';
 import { readerOf } from './file-reader.ts';
 import { newExecutionRow } from './new-execution.ts';
 import type { Workers } from './workers.ts';
+import type { WorkflowOwners } from './workflow-owners.ts';
 
 /** An execution that lasts longer has a row before it ends. */
 const UNSTORED_LIMIT_MS = 1000;
@@ -65,6 +66,7 @@ export interface ExecutionLauncherOptions extends FollowerServices {
   staticData: Pick<StaticDataCache, 'get' | 'take'>;
   writer: Pick<ExecutionWriter, 'write' | 'refusal'>;
   reads: DatabaseReads;
+  owners: Pick<WorkflowOwners, 'ownerOf'>;
   steps: Pick<ExecutionSteps, 'stream'>;
   resumeKeys: Pick<ResumeKeys, 'keyOf'>;
   nextId(): Promise<number>;
@@ -262,7 +264,16 @@ export class ExecutionLauncher {
     if (!isUnderWay(execution.state)) return;
     const { version } = execution.workflow;
     const rank = rankOf(version.workflow.settings);
-    this.#options.runners.submit({ job, version, rank, listener: this.#follower.listenTo(execution), mustRun });
+    const listener = this.#follower.listenTo(execution);
+    this.#options.runners.submit({ job, version, rank, listener, mustRun, ...this.#whoseOf(execution) });
+  }
+
+  /** What people start is theirs, the rest is that of the workflow's owner. */
+  #whoseOf({ row }: LiveExecution): { isByHand: boolean; user: string | undefined } {
+    const { mode, workflow_id: workflowId, started_by: startedBy } = row;
+    const isByHand = mode === 'manual' || mode === 'retry';
+    const user = startedBy ?? (workflowId === null ? undefined : this.#options.owners.ownerOf(workflowId));
+    return { isByHand, user };
   }
 
   async #jobOf(execution: LiveExecution, from?: TraceContext): Promise<ExecutionJob> {

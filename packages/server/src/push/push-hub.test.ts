@@ -21,6 +21,15 @@ it('ends pages of those whose account, session or key has changed on another ser
   isStill = () => Promise.reject(new Error('no database'));
   await vi.advanceTimersByTimeAsync(15_000);
   expect(response.ended).toBe(0);
+  let asked = 0;
+  const late = Promise.withResolvers<boolean>();
+  isStill = () => {
+    asked++;
+    return late.promise;
+  };
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toBe(1);
+  late.resolve(true);
   isStill = async () => false;
   await vi.advanceTimersByTimeAsync(15_000);
   expect(response.ended).toBe(1);

@@ -12,6 +12,7 @@ export class PushHub {
   readonly #bySession = new Map<string, Set<OpenPage>>();
   readonly #pages = new Set<OpenPage>();
   readonly #heartbeat: NodeJS.Timeout;
+  #isLooking = false;
 
   constructor() {
     this.#heartbeat = setInterval(() => {
@@ -89,11 +90,15 @@ export class PushHub {
 
   /** Ends the pages of those whose account, session or key has changed or ended, on whichever server that was done. */
   async #endOutdated(): Promise<void> {
+    // A database that is slow is not asked twice.
+    if (this.#isLooking) return;
+    this.#isLooking = true;
     for (const page of [...this.#pages]) {
       // Without an answer it is as it was: the next heartbeat asks again.
       const isStill = await page.viewer.isStill().catch(() => true);
       if (!isStill) page.end();
     }
+    this.#isLooking = false;
   }
 }
 

@@ -65,9 +65,11 @@ export class SubExecutionService {
     const found =
       'id' in workflow ? await this.#storedWorkflow(workflow.id, parent) : inlineWorkflow(workflow.document);
     if ('kind' in found || canBegin(found.version.workflow)) return found;
+    // Who reads of the execution may not see that workflow: what it is called by is what its caller says.
+    const called = 'id' in workflow ? workflow.id : found.name;
     return refused(
       'SUB_WORKFLOW_FAILED',
-      `The workflow "${found.name}" has no enabled trigger for being run by another workflow`,
+      `The workflow "${called}" has no enabled trigger for being run by another workflow`,
       'Add the trigger "When executed by another workflow" to it.',
     );
   }
@@ -84,7 +86,7 @@ export class SubExecutionService {
     if (mayBeCalled(found.version.workflow.settings, id, this.#callerId(parent))) return found;
     return refused(
       'SUB_WORKFLOW_NOT_ALLOWED',
-      `The workflow "${found.name}" (${id}) does not allow this workflow to run it`,
+      `The workflow "${id}" does not allow this workflow to run it`,
       'In the settings of that workflow, change which workflows may call it.',
     );
   }

@@ -106,14 +106,14 @@ describe('Executions that run workflows', () => {
     });
     expect(await call(closed, { id: 'w-1' })).toMatchObject({
       code: 'SUB_WORKFLOW_NOT_ALLOWED',
-      message: `The workflow "Closed" (${closed}) does not allow this workflow to run it`,
+      message: `The workflow "${closed}" does not allow this workflow to run it`,
     });
     expect(await call(listed, { id: 'w-3' })).toMatchObject({ code: 'SUB_WORKFLOW_NOT_ALLOWED' });
     expect(await call(listed, { id: 'w-2' })).toBeUndefined();
     expect(await call(closed, { id: closed })).toBeUndefined();
     expect(await call(untriggered, {})).toMatchObject({
       code: 'SUB_WORKFLOW_FAILED',
-      message: 'The workflow "Untriggered" has no enabled trigger for being run by another workflow',
+      message: `The workflow "${untriggered}" has no enabled trigger for being run by another workflow`,
     });
   });
 

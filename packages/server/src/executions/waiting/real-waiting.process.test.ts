@@ -159,7 +159,7 @@ describe('With real runners', () => {
     await reaches(id, 'error');
     expect((await server.rest('GET', `/executions/${id}/steps`)).error).toMatchObject({
       code: 'SUB_WORKFLOW_NOT_ALLOWED',
-      message: `The workflow "Closed" (${inner}) does not allow this workflow to run it`,
+      message: `The workflow "${inner}" does not allow this workflow to run it`,
     });
   });
 

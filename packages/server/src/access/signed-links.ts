@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** For what a link is good. A link for one purpose is worthless for another. */
-export type LinkPurpose = 'invitation' | 'password' | 'emailAddress' | 'waitingExecution' | 'oauthState';
+export type LinkPurpose = 'invitation' | 'password' | 'emailAddress' | 'waitingExecution' | 'oauthState' | 'device';
 
 export interface LinkTerms {
   purpose: LinkPurpose;

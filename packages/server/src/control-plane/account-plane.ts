@@ -15,6 +15,7 @@ import type { RestRoutes } from '../http/create-app.ts';
 import { createSettingRepository } from '../instance/setting.repository.ts';
 import type { Logger } from '../logging/logger.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
+import { createDeviceCookie } from '../sessions/device-cookie.ts';
 import { createFindActor, createFindProgram, createIsStill } from '../sessions/find-actor.ts';
 import { createForeignSignIn, type ProviderSummaries } from '../sessions/foreign/create-foreign-sign-in.ts';
 import { createSessionRepository } from '../sessions/session.repository.ts';
@@ -82,7 +83,8 @@ export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
   const mailer = createMailer({ smtpUrl: config.smtpUrl, sender: config.mailSender, publicUrl, log });
   const sessions = new Sessions({ repository: createSessionRepository(db), onChange: options.disconnect });
   const cookie = createSessionCookie(publicUrl);
-  const beginSession = createBeginSession(sessions, cookie);
+  const devices = createDeviceCookie({ publicUrl, links });
+  const beginSession = createBeginSession(sessions, cookie, devices);
   const secondFactor = new SecondFactor({ users, cipher: createCredentialCipher(encryptionKey) });
   const setupCode = setupCodeOf(encryptionKey);
   const owner = new OwnerService({
@@ -138,6 +140,7 @@ export function createAccountPlane(options: AccountPlaneOptions): AccountPlane {
         sessions,
         cookie,
         beginSession,
+        devices,
         owner,
         users,
         signIn: new SignIn({ users, secondFactor, limits }),

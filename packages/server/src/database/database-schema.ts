@@ -339,7 +339,9 @@ export interface ApiKeyTable {
 /** How often something was tried in a span of time. */
 interface AttemptCountTable {
   name: string;
+  /** Since nothing was used up. */
   count: number;
+  /** When all that was used up will have come back. */
   window_ends_at: number;
 }
 

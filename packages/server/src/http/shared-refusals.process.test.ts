@@ -57,10 +57,10 @@ describe('Every call', () => {
       await server.database.db.deleteFrom('attempt_count').execute();
       expect(await callWith(call), call.name).toBe('API_KEY_INVALID');
     }
-    await server.eventually(
-      async () => (await callWith(knownCalls[0] as KnownCall)) === 'TOO_MANY_ATTEMPTS' || undefined,
-    );
-    for (const call of knownCalls) expect(await callWith(call), call.name).toBe('TOO_MANY_ATTEMPTS');
+    // One more is judged every now and then.
+    for (const call of knownCalls) {
+      await server.eventually(async () => (await callWith(call)) === 'TOO_MANY_ATTEMPTS' || undefined);
+    }
   });
 
   function headersFor({ base, route }: KnownCall): Record<string, string> {

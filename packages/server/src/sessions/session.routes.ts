@@ -7,6 +7,7 @@ import { serveRoute } from '../http/rest-route.ts';
 import type { OwnerService } from '../users/owner.service.ts';
 import type { UserRepository, UserRow } from '../users/user.repository.ts';
 import { toCurrentUser } from '../users/user-answer.ts';
+import type { DeviceCookie } from './device-cookie.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignIn } from './sign-in.service.ts';
@@ -14,12 +15,17 @@ import type { SignIn } from './sign-in.service.ts';
 /** Signs a user in at the browser that calls. */
 export type BeginSession = (user: UserRow, request: FastifyRequest, reply: FastifyReply) => Promise<KnownActor>;
 
-export function createBeginSession(sessions: Sessions, cookie: SessionCookie): BeginSession {
+export function createBeginSession(
+  sessions: Sessions,
+  cookie: SessionCookie,
+  devices: Pick<DeviceCookie, 'note'>,
+): BeginSession {
   return async (user, request, reply) => {
     const former = cookie.read(request);
     if (former !== undefined) await sessions.end(former);
     const { token, sessionId } = await sessions.start(user.id, request.headers['user-agent'] ?? '');
     cookie.set(reply, token);
+    devices.note(request, reply, user.id);
     // The rest of this request is theirs.
     request.actor = { kind: 'user', user: { id: user.id, role: user.role }, sessionId };
     return request.actor;
@@ -30,16 +36,18 @@ export interface SessionRoutesOptions {
   sessions: Sessions;
   cookie: SessionCookie;
   beginSession: BeginSession;
+  devices: Pick<DeviceCookie, 'find'>;
   signIn: SignIn;
   owner: OwnerService;
   users: UserRepository;
 }
 
 export function createSessionRoutes(options: SessionRoutesOptions): RestRoutes {
-  const { sessions, cookie, beginSession, signIn, owner, users } = options;
+  const { sessions, cookie, beginSession, devices, signIn, owner, users } = options;
   return (app) => {
     serveRoute(app, sessionRoutes.signIn, async ({ body, request, reply }) => {
-      const user = await signIn.check(body, request.ip);
+      const deviceOf = (userId: string) => devices.find(request, userId);
+      const user = await signIn.check(body, { address: request.ip, deviceOf });
       return toCurrentUser(user, await beginSession(user, request, reply));
     });
     serveRoute(app, sessionRoutes.resume, async ({ actor }) => {

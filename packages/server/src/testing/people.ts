@@ -13,6 +13,7 @@ export class Person {
   readonly #server: TestServer;
   /** Sent with each call. */
   readonly headers: Record<string, string> = {};
+  #device: string | undefined;
 
   constructor(server: TestServer, headers: Record<string, string> = {}) {
     this.#server = server;
@@ -20,13 +21,21 @@ export class Person {
   }
 
   async call(method: string, place: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    const answer = await this.#server.call(method, `/rest${place}`, body, { ...this.headers, ...headers });
+    const answer = await this.#server.call(method, `/rest${place}`, body, { ...this.#headersFor(place), ...headers });
     for (const cookie of answer.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
-      if (/max-age=0|expires=thu, 01 jan 1970/i.test(cookie)) delete this.headers.cookie;
+      if (pair.startsWith('millrace-device=')) this.#device = pair;
+      else if (/max-age=0|expires=thu, 01 jan 1970/i.test(cookie)) delete this.headers.cookie;
       else this.headers.cookie = pair;
     }
     return answer;
+  }
+
+  /** The device is told where somebody signs in, and nowhere else. */
+  #headersFor(place: string): Record<string, string> {
+    if (place !== '/login' || this.#device === undefined) return this.headers;
+    const cookie = [this.headers.cookie, this.#device].filter((one) => one !== undefined).join('; ');
+    return { ...this.headers, cookie };
   }
 
   /** Fails unless the answer is good. */

@@ -1,7 +1,7 @@
 import '@fastify/cookie';
 import type { Admission } from '@millrace/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AttemptLimits } from '../../access/attempt-limits.ts';
+import type { Attempt, AttemptLimits } from '../../access/attempt-limits.ts';
 import { ServerError } from '../../errors/server-error.ts';
 import { basePathOf } from '../../http/base-path.ts';
 import type { Logger } from '../../logging/logger.ts';
@@ -42,7 +42,7 @@ export class SignInJourneys {
   begin(request: FastifyRequest, reply: FastifyReply, ask: () => Promise<ProviderRequest>): Promise<FastifyReply> {
     const { pending, limits, publicUrl } = this.#options;
     return this.orRefusal(reply, async () => {
-      await limits.count({ what: 'foreignSignIn', address: request.ip });
+      await limits.count(attemptOf(request));
       const { redirect, link } = request.query as Readonly<Record<string, unknown>>;
       const { actor } = request;
       const { proof, urlFor } = await ask();
@@ -68,13 +68,14 @@ export class SignInJourneys {
       proof: Extract<SignInProof, { kind: Kind }>,
     ) => Promise<{ identity: ForeignIdentity; newAccounts: Admission['newAccounts'] }>,
   ): Promise<FastifyReply> {
-    const { pending, beginSession, publicUrl } = this.#options;
+    const { pending, limits, beginSession, publicUrl } = this.#options;
     return this.orRefusal(reply, async (refuseAt) => {
       const signIn = await pending.take(kind, { state, browser: request.cookies[COOKIE] ?? '' });
       if (signIn.userId !== undefined) refuseAt('settings/personal');
       reply.clearCookie(COOKIE, { path: this.#cookiePath });
       const user = await this.#accountOf(signIn, await identify(signIn.proof));
       await beginSession(user, request, reply);
+      await limits.succeeded(attemptOf(request));
       return `${publicUrl}${signIn.redirect}`;
     });
   }
@@ -109,6 +110,10 @@ export class SignInJourneys {
     const { accounts } = this.#options;
     return userId === undefined ? accounts.find(identity, newAccounts) : accounts.link(userId, identity);
   }
+}
+
+function attemptOf({ ip }: FastifyRequest): Attempt {
+  return { what: 'foreignSignIn', address: ip };
 }
 
 /** A path below the public address; whatever else is asked for leads to the first page. */

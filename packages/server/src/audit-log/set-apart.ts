@@ -8,6 +8,8 @@ export async function noteSetApart(
   { audit, names }: { audit: Pick<AuditLog, 'note'>; names: TargetNames },
 ): Promise<void> {
   const { isByHand, user, workflowKey } = party;
+  // A question of nobody in particular.
+  if (isByHand === true && user === undefined) return;
   const [action, targetId] =
     isByHand === true && user !== undefined
       ? (['user.setApart', user] as const)

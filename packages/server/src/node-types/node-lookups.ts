@@ -57,7 +57,7 @@ export class NodeLookups {
     };
     this.#asked.set(lookupId, { node, userId: request.userId });
     try {
-      return (await this.#options.runners.ask('lookup', question)).json;
+      return (await this.#options.runners.ask('lookup', question, { user: request.userId })).json;
     } catch (error) {
       if (!(error instanceof ServerError) || error.code !== 'RUNNER_FAILED') throw error;
       throw new ServerError('LOOKUP_FAILED', error.message, error.hint === undefined ? {} : { hint: error.hint });

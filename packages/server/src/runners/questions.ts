@@ -1,5 +1,6 @@
 import type { RunnerMethod, RunnerMethods, ToServer } from '@millrace/wire';
 import { ServerError } from '../errors/server-error.ts';
+import type { Party } from './pool-job.ts';
 import type { RunnerEnd } from './runner-end.ts';
 import type { RunnerProcess } from './runner-process.ts';
 
@@ -15,8 +16,8 @@ export interface RunnerSource {
 
 interface Pending {
   runner: RunnerProcess;
-  /** The workflow it is about. */
-  workflowKey: string | undefined;
+  /** Of whom it is. */
+  party: Party | undefined;
   timer: NodeJS.Timeout;
   resolve(result: unknown): void;
   reject(error: ServerError): void;
@@ -47,9 +48,9 @@ export class Questions {
   async ask<Method extends RunnerMethod>(
     method: Method,
     params: RunnerMethods[Method]['params'],
-    options: { source: RunnerSource; workflowKey: string | undefined; timeoutMs?: number },
+    options: { source: RunnerSource; party: Party | undefined; timeoutMs?: number },
   ): Promise<RunnerMethods[Method]['result']> {
-    const { source, workflowKey, timeoutMs = ANSWER_TIMEOUT_MS } = options;
+    const { source, party, timeoutMs = ANSWER_TIMEOUT_MS } = options;
     if (!source.choose()) await withTimeout(source.whenReady(), READY_TIMEOUT_MS);
     const runner = source.choose();
     if (!runner) throw new ServerError('RUNNER_UNAVAILABLE', 'No runner process is ready.');
@@ -59,7 +60,7 @@ export class Questions {
         this.#pending.delete(requestId);
         reject(new ServerError('RUNNER_FAILED', `A runner did not answer within ${timeoutMs / 1000} s.`));
       }, timeoutMs);
-      this.#pending.set(requestId, { runner, workflowKey, timer, resolve, reject });
+      this.#pending.set(requestId, { runner, party, timer, resolve, reject });
     });
     runner.send({ type: 'ask', requestId, method, params });
     return (await answer) as RunnerMethods[Method]['result'];
@@ -78,9 +79,9 @@ export class Questions {
       );
   }
 
-  /** The workflow that a question is about, if any. */
-  workflowKeyOf(requestId: number): string | undefined {
-    return this.#pending.get(requestId)?.workflowKey;
+  /** Of whom a question is, if of anybody. */
+  partyOf(requestId: number): Party | undefined {
+    return this.#pending.get(requestId)?.party;
   }
 
   runnerEnded(runner: RunnerProcess, { reason }: RunnerEnd): void {

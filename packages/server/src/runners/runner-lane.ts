@@ -55,6 +55,8 @@ export class RunnerLane implements RunnerOwner {
   #readyWaiters: Array<() => void> = [];
   #failedStarts = 0;
   #startTimeoutMs: number;
+  /** A runner could take work once. */
+  #hasOpened = false;
   #isClosing = false;
 
   constructor(options: RunnerLaneOptions) {
@@ -105,7 +107,7 @@ export class RunnerLane implements RunnerOwner {
       return true;
     }
     if (!entry.mustRun) this.#refuseWhenBroken();
-    if (this.#queue.add(entry, { evenWhenFull: entry.mustRun === true })) return false;
+    if (this.#queue.add(entry, { evenWhenFull: entry.mustRun === true || this.#hasRoomSoon })) return false;
     throw new ServerError('QUEUE_FULL', `${this.#options.queueLimit} executions wait for a runner already.`);
   }
 
@@ -179,6 +181,12 @@ export class RunnerLane implements RunnerOwner {
     return chooseRunner(this.#able(), { size, limit, isLarge: isLargeJob(job) });
   }
 
+  /** What its first runners will take at once does not wait for others, only for them to start. */
+  get #hasRoomSoon(): boolean {
+    const { size, concurrency } = this.#options;
+    return !this.#hasOpened && this.#queue.size < size * concurrency;
+  }
+
   #able(): RunnerProcess[] {
     return [...this.#runners].filter((runner) => runner.isReady && !runner.isHeld);
   }
@@ -215,6 +223,7 @@ export class RunnerLane implements RunnerOwner {
   }
 
   #onAble(): void {
+    this.#hasOpened = true;
     for (const resolve of this.#readyWaiters.splice(0)) resolve();
     this.drain();
   }

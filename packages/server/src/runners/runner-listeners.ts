@@ -1,5 +1,5 @@
 import type { ToRunner, ToServer, TriggerWork } from '@millrace/wire';
-import { workflowKeyOf } from './pool-job.ts';
+import { type Party, workflowKeyOf } from './pool-job.ts';
 import type { RunnerEnd } from './runner-end.ts';
 import type { RunnerProcess } from './runner-process.ts';
 
@@ -16,7 +16,7 @@ export interface ListenerHandler {
 
 /** Which trigger listens in which runner. */
 export class RunnerListeners {
-  readonly #active = new Map<string, { runner: RunnerProcess; workflowKey: string; handler: ListenerHandler }>();
+  readonly #active = new Map<string, { runner: RunnerProcess; party: Party; handler: ListenerHandler }>();
 
   /** Lets a trigger listen in the runner where the fewest do. False when there is no runner. */
   open(runners: readonly RunnerProcess[], work: TriggerWork, handler: ListenerHandler): boolean {
@@ -28,7 +28,7 @@ export class RunnerListeners {
     const [best] = [...counts].sort(([, a], [, b]) => a - b);
     if (!best) return false;
     const [runner] = best;
-    this.#active.set(work.workId, { runner, workflowKey: workflowKeyOf(work.version), handler });
+    this.#active.set(work.workId, { runner, party: { workflowKey: workflowKeyOf(work.version) }, handler });
     runner.send({ type: 'listen', work });
     return true;
   }
@@ -47,9 +47,9 @@ export class RunnerListeners {
     active.handler.onMessage(message);
   }
 
-  /** The workflow of a trigger that listens. */
-  workflowKeyOf(workId: string): string | undefined {
-    return this.#active.get(workId)?.workflowKey;
+  /** Of whom a trigger is that listens. */
+  partyOf(workId: string): Party | undefined {
+    return this.#active.get(workId)?.party;
   }
 
   runnerEnded(runner: RunnerProcess, { reason }: RunnerEnd): void {

@@ -21,18 +21,13 @@ import {
   workflowKeyOf,
 } from './pool-job.ts';
 import { QUARANTINE_MINUTES } from './quarantine.ts';
+import { partyOfQuestion } from './question-party.ts';
 import { Questions } from './questions.ts';
+import { RunnerAnswers } from './runner-answers.ts';
 import { lossOf, type RunnerEnd } from './runner-end.ts';
 import { RunnerLane, type RunnerState } from './runner-lane.ts';
 import { type ListenerCommand, type ListenerHandler, RunnerListeners } from './runner-listeners.ts';
-import type {
-  CredentialQuestion,
-  FileQuestion,
-  PlaceQuestion,
-  RunnerPoolOptions,
-  SubExecutionQuestion,
-  VariableQuestion,
-} from './runner-pool-options.ts';
+import type { PlaceQuestion, RunnerPoolOptions, SubExecutionQuestion } from './runner-pool-options.ts';
 import type { RunnerProcess } from './runner-process.ts';
 
 /** Time between two pings of a runner. */
@@ -50,6 +45,7 @@ export class RunnerPool {
   readonly #active = new Map<string, ActiveJob>();
   readonly #questions = new Questions();
   readonly #listeners = new RunnerListeners();
+  readonly #answers: RunnerAnswers;
   #placement: Placement<RunnerLane, RunnerProcess> | undefined;
   #pingTimer: NodeJS.Timeout | undefined;
   /** Executions with runners that may not begin yet. */
@@ -58,6 +54,7 @@ export class RunnerPool {
 
   constructor(options: RunnerPoolOptions) {
     this.#options = options;
+    this.#answers = new RunnerAnswers(options);
     this.#config = { ...options.config };
   }
 
@@ -115,10 +112,11 @@ export class RunnerPool {
   async ask<Method extends RunnerMethod>(
     method: Method,
     params: RunnerMethods[Method]['params'],
-    options: { timeoutMs?: number } = {},
+    { user, timeoutMs }: { user?: string; timeoutMs?: number } = {},
   ): Promise<RunnerMethods[Method]['result']> {
-    const workflowKey = workflowOf(params);
-    return this.#questions.ask(method, params, { source: this.#laneOf(workflowKey), workflowKey, ...options });
+    const party = partyOfQuestion(method, params, user);
+    const source = party ? this.#place(party) : this.#sharedLane();
+    return this.#questions.ask(method, params, { source, party, ...(timeoutMs !== undefined && { timeoutMs }) });
   }
 
   /**
@@ -126,7 +124,7 @@ export class RunnerPool {
    * @throws ServerError `RUNNER_UNAVAILABLE`
    */
   async listen(work: TriggerWork, handler: ListenerHandler): Promise<void> {
-    const lane = this.#laneOf(workflowKeyOf(work.version));
+    const lane = this.#place({ workflowKey: workflowKeyOf(work.version) });
     if (!lane.isReady)
       await Promise.race([lane.whenReady(), delay(LISTEN_READY_TIMEOUT_MS, undefined, { ref: false })]);
     if (!this.#listeners.open(lane.workers(), work, handler)) {
@@ -150,10 +148,6 @@ export class RunnerPool {
     this.#isClosing = true;
     clearInterval(this.#pingTimer);
     await Promise.all([...this.#lanes].map((lane) => lane.close(graceMs)));
-  }
-
-  #laneOf(workflowKey: string | undefined): RunnerLane {
-    return workflowKey === undefined ? this.#sharedLane() : this.#place({ workflowKey });
   }
 
   #sharedLane(): RunnerLane {
@@ -196,10 +190,10 @@ export class RunnerPool {
         for (const span of message.spans) this.#options.onSpan?.(span);
         return;
       case 'credential':
-        void this.#answerCredential(runner, message);
+        void this.#answers.credential(runner, message);
         return;
       case 'variables':
-        void this.#answerVariables(runner, message);
+        void this.#answers.variables(runner, message);
         return;
       case 'listening':
       case 'emitted':
@@ -210,13 +204,13 @@ export class RunnerPool {
         void this.#answerSubExecution(runner, message);
         return;
       case 'mayOpenFiles':
-        void this.#answerFileQuestion(runner, message);
+        void this.#answers.fileRight(runner, message);
         return;
       case 'takePlace':
         void this.#answerPlace(runner, message);
         return;
       case 'claimFileSpace':
-        void this.#answerFileClaim(runner, message);
+        void this.#answers.fileSpace(runner, message);
         return;
       default:
         this.#forward(runner, message);
@@ -243,34 +237,6 @@ export class RunnerPool {
     runner.send({ type: 'stepsStored', executionId: message.executionId });
   }
 
-  async #answerCredential(runner: RunnerProcess, question: CredentialQuestion): Promise<void> {
-    const { requestId, executionId } = question;
-    try {
-      runner.send({ type: 'credential', requestId, ...(await this.#options.answerCredential(question)) });
-    } catch (error) {
-      const isRefusal = error instanceof ServerError;
-      if (!isRefusal) this.#options.log.error({ err: error, executionId }, 'A credential could not be read');
-      const message = isRefusal ? error.message : 'The credential could not be read.';
-      runner.send({ type: 'credential', requestId, data: null, message });
-    }
-  }
-
-  async #answerFileClaim(
-    runner: RunnerProcess,
-    { requestId, bytes }: Extract<ToServer, { type: 'claimFileSpace' }>,
-  ): Promise<void> {
-    runner.send({ type: 'fileSpace', requestId, isGranted: await this.#options.claimFileSpace(bytes) });
-  }
-
-  /** Without an answer it may not. */
-  async #answerFileQuestion(runner: RunnerProcess, { requestId, executionId, of }: FileQuestion): Promise<void> {
-    const isGranted = await this.#options.mayOpenFiles({ executionId, of }).catch((error: unknown) => {
-      this.#options.log.error({ err: error, executionId }, 'Whether files may be opened could not be found out');
-      return false;
-    });
-    runner.send({ type: 'fileRight', requestId, isGranted });
-  }
-
   /** While it waits, others run in its stead, unless very many wait. */
   async #answerPlace(runner: RunnerProcess, { requestId, executionId, key }: PlaceQuestion): Promise<void> {
     const isParked = this.#parked < this.#options.queueLimit && runner.executions.delete(executionId);
@@ -289,16 +255,6 @@ export class RunnerPool {
   #unpark(runner: RunnerProcess, executionId: string): void {
     if (runner.parked.delete(executionId)) runner.executions.add(executionId);
     this.#options.onParked?.(--this.#parked);
-  }
-
-  async #answerVariables(runner: RunnerProcess, { requestId, executionId }: VariableQuestion): Promise<void> {
-    try {
-      const values = await this.#options.answerVariables({ executionId });
-      runner.send({ type: 'variables', requestId, values });
-    } catch (error) {
-      this.#options.log.error({ err: error, executionId }, 'Variables could not be read');
-      runner.send({ type: 'variables', requestId, values: null });
-    }
   }
 
   async #answerSubExecution(runner: RunnerProcess, question: SubExecutionQuestion): Promise<void> {
@@ -368,11 +324,9 @@ export class RunnerPool {
   }
 
   #partiesOf(work: Exclude<HoldingWork, { kind: 'execution' }>): Party[] {
-    const workflowKey =
-      work.kind === 'trigger'
-        ? this.#listeners.workflowKeyOf(work.workId)
-        : this.#questions.workflowKeyOf(work.requestId);
-    return workflowKey === undefined ? [] : [{ workflowKey }];
+    const party =
+      work.kind === 'trigger' ? this.#listeners.partyOf(work.workId) : this.#questions.partyOf(work.requestId);
+    return party ? [party] : [];
   }
 
   /** Ends the runners of a lane that has nothing to do any more. */
@@ -395,10 +349,4 @@ interface ActiveJob extends Pick<PoolJob, 'listener'> {
 function activeJob(runner: RunnerProcess, entry: PoolJob): ActiveJob {
   const { job, listener } = entry;
   return { runner, executionId: job.executionId, parentId: job.parent?.executionId, party: partyOf(entry), listener };
-}
-
-/** The workflow that a question is about, if any. */
-function workflowOf(params: RunnerMethods[RunnerMethod]['params']): string | undefined {
-  if ('version' in params) return workflowKeyOf(params.version);
-  return 'work' in params ? workflowKeyOf(params.work.version) : undefined;
 }

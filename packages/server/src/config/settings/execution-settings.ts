@@ -9,7 +9,7 @@ export const executionSettings = {
     kind: integer(1, 64),
     default: Math.max(1, availableParallelism() - 1),
     defaultText: 'number of processor cores minus 1, at least 1',
-    text: 'Number of runner processes that run workflows.',
+    text: 'Number of runner processes for what comes from outside. While people run workflows by hand, half as many are added, at least one.',
   }),
   concurrency: variable({
     name: 'MILLRACE_CONCURRENCY',

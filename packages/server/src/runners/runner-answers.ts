@@ -1,0 +1,56 @@
+import type { ToServer } from '@millrace/wire';
+import { ServerError } from '../errors/server-error.ts';
+import type { CredentialQuestion, FileQuestion, RunnerPoolOptions, VariableQuestion } from './runner-pool-options.ts';
+import type { RunnerProcess } from './runner-process.ts';
+
+type Answers = Pick<
+  RunnerPoolOptions,
+  'answerCredential' | 'answerVariables' | 'claimFileSpace' | 'mayOpenFiles' | 'log'
+>;
+
+/** Answers what runners ask for while they execute. */
+export class RunnerAnswers {
+  readonly #options: Answers;
+
+  constructor(options: Answers) {
+    this.#options = options;
+  }
+
+  async credential(runner: RunnerProcess, question: CredentialQuestion): Promise<void> {
+    const { requestId, executionId } = question;
+    try {
+      runner.send({ type: 'credential', requestId, ...(await this.#options.answerCredential(question)) });
+    } catch (error) {
+      const isRefusal = error instanceof ServerError;
+      if (!isRefusal) this.#options.log.error({ err: error, executionId }, 'A credential could not be read');
+      const message = isRefusal ? error.message : 'The credential could not be read.';
+      runner.send({ type: 'credential', requestId, data: null, message });
+    }
+  }
+
+  async fileSpace(
+    runner: RunnerProcess,
+    { requestId, bytes }: Extract<ToServer, { type: 'claimFileSpace' }>,
+  ): Promise<void> {
+    runner.send({ type: 'fileSpace', requestId, isGranted: await this.#options.claimFileSpace(bytes) });
+  }
+
+  /** Without an answer it may not. */
+  async fileRight(runner: RunnerProcess, { requestId, executionId, of }: FileQuestion): Promise<void> {
+    const isGranted = await this.#options.mayOpenFiles({ executionId, of }).catch((error: unknown) => {
+      this.#options.log.error({ err: error, executionId }, 'Whether files may be opened could not be found out');
+      return false;
+    });
+    runner.send({ type: 'fileRight', requestId, isGranted });
+  }
+
+  async variables(runner: RunnerProcess, { requestId, executionId }: VariableQuestion): Promise<void> {
+    try {
+      const values = await this.#options.answerVariables({ executionId });
+      runner.send({ type: 'variables', requestId, values });
+    } catch (error) {
+      this.#options.log.error({ err: error, executionId }, 'Variables could not be read');
+      runner.send({ type: 'variables', requestId, values: null });
+    }
+  }
+}

@@ -61,3 +61,13 @@ it('Who puts in one after the other gets no more turns than who puts in all at o
   }
   expect(taken).toEqual(['1 ann w a', '1 bob v a', '1 ann w b']);
 });
+
+it('Who fills the queue leaves a quarter of it to others, and has it back when they are gone', () => {
+  const queue = queueOf(8);
+  const taken = Array.from({ length: 8 }, (_, index) => queue.add(`1 ann w ${index}`));
+  expect(taken.filter(Boolean)).toHaveLength(6);
+  expect([queue.add('1 bob v a'), queue.add('1 cy u a'), queue.add('1 dan t a')]).toEqual([true, true, false]);
+  expect(queue.add('1 ann w b', { evenWhenFull: true })).toBe(true);
+  takeAll(queue);
+  expect(queue.add('1 ann w c')).toBe(true);
+});

@@ -15,13 +15,17 @@ type Shares<T> = Map<string, Set<T>>;
  */
 export class FairQueue<T> {
   readonly #limit: number;
+  /** Room for those who have less than this in it: nobody's flood has others refused. */
+  readonly #reserve: number;
   readonly #turnOf: (entry: T) => Turn;
   /** By rank, lowest first; of each the users, the next one first. */
   readonly #ranks = new Map<number, Map<string, Shares<T>>>();
+  readonly #counts = new Map<string, number>();
   #size = 0;
 
   constructor(limit: number, turnOf: (entry: T) => Turn) {
     this.#limit = limit;
+    this.#reserve = Math.floor(limit / 4);
     this.#turnOf = turnOf;
   }
 
@@ -41,10 +45,13 @@ export class FairQueue<T> {
     return undefined;
   }
 
-  /** False when it is full. */
+  /** False when it is full, or the rest of it is for users who have less in it. */
   add(entry: T, { evenWhenFull = false } = {}): boolean {
-    if (this.#size >= this.#limit && !evenWhenFull) return false;
     const { rank, user, workflow } = this.#turnOf(entry);
+    const count = this.#counts.get(user) ?? 0;
+    const limit = count < this.#reserve ? this.#limit : this.#limit - this.#reserve;
+    if (this.#size >= limit && !evenWhenFull) return false;
+    this.#counts.set(user, count + 1);
     const shares = entryOf(this.#usersOf(rank), user, () => new Map<string, Set<T>>());
     entryOf(shares, workflow, () => new Set<T>()).add(entry);
     this.#size++;
@@ -83,6 +90,9 @@ export class FairQueue<T> {
     const entries = shares?.get(workflow);
     if (!entries?.delete(entry)) return false;
     this.#size--;
+    const left = (this.#counts.get(user) ?? 0) - 1;
+    if (left > 0) this.#counts.set(user, left);
+    else this.#counts.delete(user);
     if (entries.size === 0) shares?.delete(workflow);
     if (shares?.size === 0) users?.delete(user);
     return true;

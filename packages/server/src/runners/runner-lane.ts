@@ -108,7 +108,7 @@ export class RunnerLane implements RunnerOwner {
     }
     if (!entry.mustRun) this.#refuseWhenBroken();
     if (this.#queue.add(entry, { evenWhenFull: entry.mustRun === true || this.#hasRoomSoon })) return false;
-    throw new ServerError('QUEUE_FULL', `${this.#options.queueLimit} executions wait for a runner already.`);
+    throw new ServerError('QUEUE_FULL', `${this.#queue.size} executions wait for a runner already.`);
   }
 
   /** Gives work that waits to runners that can take it. */

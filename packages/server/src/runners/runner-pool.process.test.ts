@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
@@ -46,6 +47,21 @@ it('A runner that is slow to start gets more time with each attempt', async () =
   await lane.close(0);
   const waits = [75, 150].map((ms) => `it was not ready after ${ms / 1000} s`);
   expect(logged.map(({ reason }) => reason).slice(0, waits.length)).toEqual(waits);
+});
+
+it('A lane that stands back leaves the processors to others', async () => {
+  const entry = path.join(server.folder, 'ready.mjs');
+  await writeFile(entry, "process.on('message', () => {}); process.send([{ type: 'ready' }]);");
+  const config = runnerConfigOf(loadConfig({}).config, 'http://localhost/', {});
+  const lane = new RunnerLane({
+    ...{ size: 1, spares: 0, concurrency: 1, queueLimit: 1, standsBack: true, log: pino({ level: 'silent' }) },
+    program: { entry, config, environment: runnerEnvironment(process.env), pingIntervalMs: 1000 },
+    ...{ onMessage: () => undefined, onEnd: () => undefined, dispatch: () => undefined },
+  });
+  await lane.whenReady();
+  const [runner] = lane.workers();
+  expect(getPriority(runner?.pid)).toBe(Math.min(19, getPriority() + 5));
+  await lane.close(0);
 });
 
 it('Runners see nothing of the environment but what they need', () => {

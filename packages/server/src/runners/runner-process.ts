@@ -51,8 +51,9 @@ export interface RunnerOwner {
   onExit(runner: RunnerProcess, end: RunnerEnd): void;
 }
 
-/** How much less of the processors what stands back gets: a third of what others get, where they want it. */
-const STANDS_BACK_NICENESS = 5;
+/** What stands back is nicer than the server by this: it gets a third of what others get, where they want it. */
+const STANDS_BACK_BY = 5;
+const MAX_NICENESS = 19;
 const WORK: ReadonlySet<ToRunner['type']> = new Set(['execute', 'ask', 'listen']);
 
 /** One runner process. */
@@ -128,7 +129,7 @@ export class RunnerProcess {
   standBack(): void {
     if (this.pid === undefined) return;
     try {
-      setPriority(this.pid, Math.max(getPriority(this.pid), STANDS_BACK_NICENESS));
+      setPriority(this.pid, Math.min(MAX_NICENESS, getPriority() + STANDS_BACK_BY));
     } catch {
       // It has ended, or the system knows no such thing: it works all the same.
     }

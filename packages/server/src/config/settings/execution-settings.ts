@@ -21,7 +21,7 @@ export const executionSettings = {
     name: 'MILLRACE_QUEUE_LIMIT',
     kind: integer(0, 1_000_000),
     default: 5000,
-    text: 'Executions that may wait for a runner. When the queue is full, webhooks answer 503.',
+    text: 'Executions that may wait for a runner. When the queue is full, webhooks answer 503; the last quarter is for users who have little in it.',
   }),
   executionsMode: variable({
     name: 'MILLRACE_EXECUTIONS_MODE',

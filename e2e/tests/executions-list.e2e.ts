@@ -77,13 +77,19 @@ test('a row opens by a click anywhere on it, and chosen ones are deleted over pa
   await expect(page.getByText('Read only')).toBeVisible();
 });
 
-test('a list that cannot be loaded is asked for again by itself', async ({ page, millrace }) => {
+test('a list that cannot be loaded keeps its button, and is asked for again by itself', async ({ page, millrace }) => {
   await activate(millrace, 'There');
   await call(millrace, 'there', 'alice');
   const refuse = { status: 500, json: { message: 'The disk is full.', code: 'INTERNAL' } };
-  await page.route('**/rest/executions?*', (route) => route.fulfill(refuse), { times: 1 });
+  await page.route('**/rest/executions?*', (route) => route.fulfill(refuse));
   await page.goto(`${millrace.url}/executions`);
   await expect(page.getByText('The disk is full.')).toBeVisible();
+  const refused = page.waitForResponse((response) => response.url().includes('/rest/executions?'));
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(rows(page)).toHaveCount(1);
+  await refused;
+  await expect(page.getByText('The disk is full.')).toBeVisible();
+
+  await page.unroute('**/rest/executions?*');
+  await call(millrace, 'there', 'bob');
+  await expect(rows(page)).toHaveCount(2);
 });

@@ -19,17 +19,15 @@ interface ExecutionListProps {
 /** Past executions and those under way, newest first, with what can be done with them. */
 export function ExecutionList({ search, onSearch }: ExecutionListProps) {
   const { t } = useTranslation('pages');
-  const { list, executions, total } = useExecutions(search);
+  const { list, failure, executions, total } = useExecutions(search);
   const selection = useSelection(executions);
   const isFiltered = isNarrowed(search) || search.workflowId !== undefined;
   return (
     <>
       <ExecutionFilters search={search} onChange={onSearch} onRefresh={() => void list.refetch()} />
       <ChosenExecutions selection={selection} />
-      {list.isPending && <ListPlaceholders />}
-      {list.isError && executions.length === 0 && (
-        <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      {list.isPending && !failure && <ListPlaceholders />}
+      {failure && <LoadFailure error={failure} onRetry={() => void list.refetch()} />}
       {list.isSuccess && executions.length === 0 && (
         <EmptyState
           icon={<IconHistory size={40} stroke={1.2} />}

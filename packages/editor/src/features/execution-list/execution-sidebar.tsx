@@ -25,15 +25,15 @@ interface ExecutionSidebarProps {
 /** The list beside the canvas: arrow keys go through it, and what is chosen is shown. */
 export function ExecutionSidebar({ found, shownId, search, onSearch, onShow }: ExecutionSidebarProps) {
   const { t } = useTranslation('pages');
-  const { list, executions, total } = found;
+  const { list, failure, executions, total } = found;
   const ids = executions.map(({ id }) => id);
   return (
     <aside className={classes.sidebar} aria-label={t('executions')}>
       <div className={classes.filters}>
         <ChoiceFilters search={search} onChange={onSearch} />
       </div>
-      {list.isPending && <Placeholders />}
-      {list.isError && ids.length === 0 && <LoadFailure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && !failure && <Placeholders />}
+      {failure && <LoadFailure error={failure} onRetry={() => void list.refetch()} />}
       {list.isSuccess && ids.length === 0 && (
         <Text size="sm" c="dimmed" p="md">
           {t(isNarrowed(search) ? 'noExecutionsFiltered' : 'noExecutionsTitle')}

@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../i18n/formats.ts';
 import { apiClient } from '../../server/api-client.ts';
+import { useLoadFailure } from '../../server/use-load-failure.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import listClasses from '../../ui/list.module.css';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -27,6 +28,7 @@ export default function FailuresPage() {
   const navigate = useNavigate();
   const onSearch = (next: FailureSearch) => void navigate({ to: '/executions/failures', search: next, replace: true });
   const failures = useFailures(search);
+  const failure = useLoadFailure(failures);
   const { data } = failures;
   const most = data?.groups[0]?.count ?? 1;
   return (
@@ -45,8 +47,8 @@ export default function FailuresPage() {
           onChange={(since) => onSearch(changed(search, 'since', since))}
         />
       </Group>
-      {failures.isPending && <ListPlaceholders />}
-      {failures.isError && !data && <LoadFailure error={failures.error} onRetry={() => void failures.refetch()} />}
+      {failures.isPending && !failure && <ListPlaceholders />}
+      {failure && <LoadFailure error={failure} onRetry={() => void failures.refetch()} />}
       {data?.groups.length === 0 && (
         <EmptyState
           icon={<IconMoodSmile size={40} stroke={1.2} />}

@@ -2,6 +2,7 @@ import { executionRoutes } from '@millrace/api';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiClient } from '../../server/api-client.ts';
+import { useLoadFailure } from '../../server/use-load-failure.ts';
 import { type ExecutionSearch, filterOf } from './execution-search.ts';
 import { useExecutionNews, useRefreshMs } from './use-execution-news.ts';
 
@@ -32,7 +33,9 @@ export function useExecutions(search: ExecutionSearch) {
   const pages = list.data?.pages;
   const executions = useMemo(() => pages?.flatMap((page) => page.results) ?? [], [pages]);
   const first = pages?.[0];
-  return { list, executions, total: first && { count: first.count, isEstimate: first.estimated } };
+  const neverLoaded = useLoadFailure(list);
+  const failure = executions.length === 0 ? (neverLoaded ?? list.error) : undefined;
+  return { list, failure, executions, total: first && { count: first.count, isEstimate: first.estimated } };
 }
 
 export type FoundExecutions = ReturnType<typeof useExecutions>;

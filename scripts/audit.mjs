@@ -1,5 +1,5 @@
-// Asks the registry for known vulnerabilities of what Millrace ships with. Serious ones fail; a registry that does not
-// answer such questions is said in one line.
+// Asks the registry for known vulnerabilities of what Millrace ships with. Serious ones end it with 1, a registry that does not
+// answer such questions with 3: nothing was checked then, and nobody is to believe that it was.
 import { spawnSync } from 'node:child_process';
 import { root } from './lib/root.mjs';
 
@@ -10,7 +10,8 @@ const found = answer && Object.values(answer.vulnerabilities ?? {});
 if (!found || answer.error || answer.message) {
   // Behind the dash is the address that was asked.
   const reason = (answer?.message ?? answer?.error?.summary ?? 'no answer').split(' - ')[0];
-  console.log(`Known vulnerabilities were not checked: the registry does not answer (${reason}).`);
+  console.error(`KNOWN VULNERABILITIES WERE NOT CHECKED: the registry does not answer (${reason}).`);
+  process.exitCode = 3;
 } else {
   const serious = found.filter(({ severity }) => SERIOUS.has(severity));
   for (const { name, severity, range } of serious) console.error(`  ${severity}: ${name} ${range}`);

@@ -8,6 +8,8 @@ const UNSTEADY_LIMIT = 5;
 export class TestOutcomes {
   /** @type {Map<string, 'passed' | 'failed' | 'unsteady'>} */
   #outcomes = new Map();
+  /** @type {string[]} */
+  #warnings = [];
 
   /** @param {string} name what the test is called in the summary, with the run it belongs to */
   add(name, hasPassed) {
@@ -21,12 +23,29 @@ export class TestOutcomes {
     if (!hasPassed || this.#outcomes.has(name)) this.add(name, hasPassed);
   }
 
-  /** @returns {{ passed: number, failed: number, text: string }} `text` names what failed and what is unsteady, a line each */
-  summary() {
+  /** What neither passed nor failed, and is to be read all the same. */
+  warn(text) {
+    this.#warnings.push(text);
+  }
+
+  get unsteady() {
+    return this.#names('unsteady');
+  }
+
+  /**
+   * @param {(name: string) => string} howOften what is said of an unsteady test beside its name
+   * @returns {{ passed: number, failed: number, text: string }} `text` names what failed and what is unsteady, a line each
+   */
+  summary(howOften = () => '') {
     const failed = this.#names('failed');
-    const unsteady = this.#names('unsteady');
+    const { unsteady } = this;
     const counted = unsteady.length > UNSTEADY_LIMIT ? [...failed, ...unsteady] : failed;
-    const lines = [...list('Failed', failed), ...list('Passed only when run once more, alone', unsteady)];
+    const named = unsteady.map((name) => `${name}${howOften(name)}`);
+    const lines = [
+      ...list('Failed', failed),
+      ...list('Passed only when run once more, alone: defects to be mended', named),
+      ...list('Not checked', this.#warnings),
+    ];
     return { passed: this.#outcomes.size - counted.length, failed: counted.length, text: lines.join('\n') };
   }
 

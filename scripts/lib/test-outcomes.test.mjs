@@ -29,7 +29,17 @@ describe('outcomes of tests', () => {
       [file('passed', tests('passed', 'passed'))],
     );
     expect({ passed, failed }).toEqual({ passed: 2, failed: 0 });
-    expect(text).toContain('once more, alone:\n  unit packages/some.test.ts › test 2');
+    expect(text).toContain('once more, alone: defects to be mended:\n  unit packages/some.test.ts › test 2');
+  });
+
+  it('names what was not checked, without counting it', () => {
+    const outcomes = new TestOutcomes();
+    outcomes.warn('scripts/audit.mjs could not ask');
+    expect(outcomes.summary()).toEqual({
+      passed: 0,
+      failed: 0,
+      text: '\nNot checked:\n  scripts/audit.mjs could not ask',
+    });
   });
 
   it('leaves a test failed that fails twice, or whose file fails', () => {

@@ -5,18 +5,31 @@ import { root } from '../lib/root.mjs';
 
 let isUpdated = false;
 
+/** Set by a whole run, and by `--install`: a developer who tests one folder did not ask for servers on his machine. */
+const ALLOWED = 'MILLRACE_TEST_INSTALL';
+
+/** Lets what follows install Debian packages. */
+export function allowDebianPackages() {
+  process.env[ALLOWED] = 'true';
+}
+
 /**
- * Installs a Debian package, when this is a Debian machine and we may.
+ * Installs a Debian package, when this is a Debian machine, we may, and the run is allowed to.
  * @returns whether it is installed now.
  */
 export function installDebianPackage(name) {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  if (!canInstall() || process.env[ALLOWED] !== 'true') return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args) =>
     spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
   console.log(`Installing ${name} for the tests …`);
   if (!isUpdated) isUpdated = apt('update');
   return apt('install', '-y', '--no-install-recommends', name);
+}
+
+/** Whether this is a Debian machine whose packages we may change. */
+export function canInstall() {
+  return process.platform === 'linux' && process.getuid?.() === 0 && findProgram('apt-get') !== undefined;
 }
 
 /**

@@ -21,7 +21,7 @@ export type DocumentVersion = HistoryEntry | typeof BASE | undefined;
 export class DocumentHistory {
   #done: HistoryEntry[] = [];
   #undone: HistoryEntry[] = [];
-  /** The newest entry when the document was last saved; `undefined`: no undo leads there. */
+  /** The newest entry when the document was last saved. One that a branch let go of, or `undefined`: no undo leads there. */
   #saved: DocumentVersion = BASE;
   #isSealed = false;
 
@@ -38,7 +38,6 @@ export class DocumentHistory {
   }
 
   push(entry: HistoryEntry): void {
-    if (this.#undone.some((undone) => undone === this.#saved)) this.#saved = undefined;
     this.#undone = [];
     const last = this.#done.at(-1);
     if (last && this.#mayJoin(last, entry)) {

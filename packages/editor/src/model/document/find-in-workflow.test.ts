@@ -35,3 +35,9 @@ it('finds numbers and switches as they are written, and shows the text around', 
 it('finds nothing by an empty text', () => {
   expect(find([node('A', 0)], '  ')).toEqual([]);
 });
+
+it('goes down where nodes stand one above the other, in whatever order the file has them', () => {
+  const column = [node('Low', 0, { position: [0, 300] }), node('High', 0, { position: [0, -100] }), node('Mid', 0)];
+  for (const nodes of [column, column.toReversed()])
+    expect(find(nodes, 'type').map(({ nodeId }) => nodeId)).toEqual(['High', 'Mid', 'Low']);
+});

@@ -98,3 +98,23 @@ describe('changing a parameter', () => {
       expect(chooseBase({ ...before, table: kept }, locator('list', 'b2'))).toEqual(kept);
   });
 });
+
+describe('settling', () => {
+  /** Each is shown while the one before it is on; the first is a choice of its own. */
+  const dependent = (count: number): NodeProperty[] =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ name: `p${index}`, displayName: `P${index}`, type: 'string' as const, default: 'off' },
+      ...(index > 0 && { displayOptions: { show: { [`p${index - 1}`]: ['on'] } } }),
+    }));
+  const allOn = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, 'on']));
+  const switchOff = (count: number) =>
+    changeParameter({ properties: dependent(count), values: allOn(count), name: 'p0', value: 'off', typeVersion: 1 });
+
+  it('drops all that depends on what was hidden, one after another', () => {
+    for (const count of [2, 5, 9]) expect(switchOff(count)).toEqual({ p0: 'off' });
+  });
+
+  it('settles chains of any length: nothing hidden stays', () => {
+    expect(switchOff(40)).toEqual({ p0: 'off' });
+  });
+});

@@ -15,9 +15,6 @@ export interface FormScope {
   typeVersion: number;
 }
 
-/** Rounds of settling: hiding one property may hide another that depends on it. */
-const MAX_SETTLING_ROUNDS = 8;
-
 /** The parameters of a node as its conditions see them: stored values plus the defaults of what is shown. */
 export function effectiveParameters(properties: NodeProperty[], stored: JsonObject, typeVersion: number): JsonObject {
   return resolveParameters(properties, stored, typeVersion);
@@ -91,12 +88,12 @@ export function changeParameter({ properties, values, name, value, typeVersion }
   const before = displayedNames(properties, values, typeVersion);
   const changed = value === undefined ? without(values, name) : { ...values, [name]: value };
   let next = withoutStaleChoices({ properties, values, name, value, typeVersion }, changed);
-  for (let round = 0; round < MAX_SETTLING_ROUNDS; round++) {
+  // Hiding one property may hide another that depends on it. Each round drops a value, else it is the last.
+  for (;;) {
     const settled = dropHidden(properties, next, before, name, typeVersion);
-    if (settled === next) break;
+    if (settled === next) return next;
     next = settled;
   }
-  return next;
 }
 
 /** What was chosen from a list that depends on the changed parameter is of another list now. */

@@ -91,3 +91,44 @@ describe('an error with data for later nodes', () => {
     expect(main.map((items) => items?.map(({ json }) => json))).toEqual(expected);
   });
 });
+
+describe('files of an item that fails', () => {
+  const refusingFiles = defineNode({
+    name: 'test.refusingFiles',
+    displayName: 'Refusing files',
+    description: 'Fails for one item',
+    version: 1,
+    group: ['transform'],
+    family: 'data',
+    defaults: { name: 'Refusing files' },
+    parameters: [],
+    run({ item }) {
+      if (item.json.fails) throw new Error('unreadable');
+      return { json: { ok: true } };
+    },
+  });
+  const file = { mimeType: 'text/plain', data: 'aGVsbG8=', fileName: 'hello.txt' };
+  const items = JSON.stringify([
+    { json: { n: 0 }, binary: { kept: file } },
+    { json: { n: 1, fails: true }, binary: { upload: file } },
+  ]);
+
+  it('go with it to the error output, and are left behind on the regular one', async () => {
+    const outputs = async (onError: 'continueErrorOutput' | 'continueRegularOutput') => {
+      const start = testNode('Start', 'manual', { parameters: { items } });
+      const chain = testChain(start, testNode('Node', 'refusingFiles', { onError }));
+      const { record } = await runTestWorkflow(chain, { types: [refusingFiles] });
+      return (record.finished.at(-1)?.run.data?.main ?? []).map((port) =>
+        port?.map(({ json, binary, pairedItem }) => ({ json, binary, pairedItem })),
+      );
+    };
+    const ok = { json: { ok: true }, binary: undefined, pairedItem: { item: 0 } };
+    expect(await outputs('continueErrorOutput')).toEqual([
+      [ok],
+      [{ json: { n: 1, fails: true, error: 'unreadable' }, binary: { upload: file }, pairedItem: { item: 1 } }],
+    ]);
+    expect(await outputs('continueRegularOutput')).toEqual([
+      [ok, { json: { error: 'unreadable' }, binary: undefined, pairedItem: { item: 1 } }],
+    ]);
+  });
+});

@@ -32,13 +32,13 @@ export function createOriginGuard(config: Pick<Config, 'host' | 'publicUrl' | 'w
       throw new ServerError('HOST_NOT_ALLOWED', `This server does not answer for the host "${host ?? ''}".`);
     },
     checkOrigin(request) {
-      const { origin, host } = request.headers;
+      const { origin } = request.headers;
       if (SAFE_METHODS.has(request.method)) {
         if (request.headers['sec-fetch-site'] !== 'cross-site' || request.headers['sec-fetch-mode'] === 'navigate')
           return;
       } else if (origin === undefined) {
         if (request.headers['sec-fetch-site'] !== 'cross-site') return;
-      } else if (isSameHost(origin, host) || origin === publicUrl?.origin) return;
+      } else if (isOwnOrigin(origin, request, { publicUrl, isLoopback })) return;
       throw new ServerError('CROSS_ORIGIN', 'This call came from a page of another site and was refused.');
     },
   };
@@ -50,8 +50,19 @@ function hostOfItsOwn(webhookUrl: string | undefined, publicUrl: URL | undefined
   return host === publicUrl?.host ? undefined : host;
 }
 
-function isSameHost(origin: string, host: string | undefined): boolean {
-  return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
+/**
+ * Scheme, host and port have to be ours. A proxy whose word does not count may have taken the encryption off a call to a
+ * server that does not know its public address: what came over https counts there, too, what came without it never for https.
+ */
+function isOwnOrigin(
+  origin: string,
+  { protocol, headers: { host } }: Pick<FastifyRequest, 'protocol' | 'headers'>,
+  { publicUrl, isLoopback }: { publicUrl: URL | undefined; isLoopback: boolean },
+): boolean {
+  if (origin === publicUrl?.origin) return true;
+  if (host === undefined || host.toLowerCase() === publicUrl?.host) return false;
+  const schemes = publicUrl || isLoopback ? [protocol] : [protocol, 'https'];
+  return schemes.some((scheme) => URL.parse(`${scheme}://${host}`)?.origin === origin);
 }
 
 function hostNameOf(host: string | undefined): string | undefined {

@@ -13,7 +13,7 @@ import { registerWebhooks } from './webhook.plugin.ts';
 import type { WebhookCalls } from './webhook-calls.ts';
 
 export interface WebhooksOptions {
-  config: Pick<Config, 'maxBodyBytes'>;
+  config: Pick<Config, 'maxBodyBytes' | 'publicUrl' | 'webhookUrl'>;
   triggers: Pick<Triggers, 'activation' | 'endpoints' | 'tests'>;
   calls: WebhookCalls;
   waiting: Pick<WaitingExecutions, 'waitingOf'>;
@@ -36,6 +36,7 @@ export async function serveWebhooks(app: FastifyInstance, options: WebhooksOptio
   await registerWebhooks(app, {
     maxBodyBytes: config.maxBodyBytes,
     tracing,
+    addresses: config,
     sources: {
       '/webhook': production('webhook'),
       '/webhook-test': createTestWebhooks(tests, 'webhook'),

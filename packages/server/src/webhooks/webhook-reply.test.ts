@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { SANDBOX_POLICY } from '../http/security-headers.ts';
 import { sendWireReply } from './webhook-reply.ts';
 
+const place = { path: '/webhook/a', hasHostOfItsOwn: false };
+
 async function send(status: number, headers: Array<[string, string]>, body = 'x') {
   const app = Fastify();
-  app.get('/', (_request, reply) => sendWireReply(reply, { status, headers, body: Buffer.from(body) }));
+  app.get('/', (_request, reply) => sendWireReply(reply, { status, headers, body: Buffer.from(body) }, { place }));
   return app.inject({ method: 'GET', url: '/' });
 }
 
@@ -18,7 +20,11 @@ describe('The answer of a workflow', () => {
       ['Content-Type', 'text/csv'],
     ]);
     expect(answer.statusCode).toBe(201);
-    expect(answer.headers).toMatchObject({ 'x-a': 'b', 'set-cookie': ['a=1', 'b=2'], 'content-type': 'text/csv' });
+    expect(answer.headers).toMatchObject({
+      'x-a': 'b',
+      'set-cookie': ['a=1; Path=/webhook/a', 'b=2; Path=/webhook/a'],
+      'content-type': 'text/csv',
+    });
     expect(answer.body).toBe('x');
   });
 
@@ -68,7 +74,7 @@ describe('The answer of a workflow', () => {
       sendWireReply(
         reply,
         { status: 200, headers: [], body: Buffer.from('x') },
-        { 'access-control-allow-origin': '*' },
+        { place, added: { 'access-control-allow-origin': '*' } },
       ),
     );
     const answer = await app.inject({ method: 'GET', url: '/' });
@@ -81,6 +87,15 @@ describe('The answer of a workflow', () => {
       expect(answer.body).toBe(body);
       expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(body)));
     }
+  });
+
+  it('says which of its headers did not go out', async () => {
+    const answer = await send(200, [
+      ['NEL', '{}'],
+      ['X-Accel-Redirect', '/etc'],
+    ]);
+    expect(answer.headers).toMatchObject({ 'x-millrace-left-out': 'nel, x-accel-redirect' });
+    expect((await send(200, [])).headers['x-millrace-left-out']).toBeUndefined();
   });
 
   it('cannot break the connection', async () => {

@@ -3,52 +3,36 @@ import type { WireReply } from '@millrace/wire';
 import type { FastifyReply } from 'fastify';
 import { isHarmlessType } from '../http/harmless-types.ts';
 import { SANDBOX_POLICY } from '../http/security-headers.ts';
+import { type AnswerPlace, answerHeaders, LEFT_OUT_HEADER } from './answer-headers.ts';
 
-/** Belong to the connection, not to the answer. */
-const CONNECTION_HEADERS = new Set([
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'upgrade',
-  'content-length',
-  'trailer',
-]);
-/** Are about the whole origin, which is the editor's too. */
-const ORIGIN_HEADERS = new Set([
-  'alt-svc',
-  'clear-site-data',
-  'service-worker-allowed',
-  'strict-transport-security',
-  'x-content-type-options',
-]);
 /** Statuses whose answers have no body. */
 const BODILESS = new Set([204, 205, 304]);
 
 /** Bodies up to this size are sent together with the headers. */
 const MAX_JOINED_BYTES = 16_384;
+/** Headers left out that an answer names. */
+const MAX_NAMED = 10;
 
-/**
- * Sends the answer that a workflow made. Headers that would break the connection, or bind the origin, are dropped.
- * @param added headers that it does not set itself, by their names in lower case.
- */
+/** How an answer goes out. */
+export interface ReplyTerms {
+  place: AnswerPlace;
+  /** Headers that it does not set itself, by their names in lower case. */
+  added?: Readonly<Record<string, string>>;
+}
+
+/** Sends the answer that a workflow made, without headers that would break the connection or bind the origin. */
 export function sendWireReply(
   reply: FastifyReply,
   { status, headers, body }: WireReply,
-  added: Readonly<Record<string, string>> = {},
+  { place, added = {} }: ReplyTerms,
 ): void {
   const isStatus = Number.isInteger(status) && status >= 200 && status <= 599;
   const hasBody = !BODILESS.has(status);
-  const sent: string[] = [];
-  const types: string[] = [];
-  for (const [name, value] of headers) {
-    const lower = name.toLowerCase();
-    if (CONNECTION_HEADERS.has(lower) || ORIGIN_HEADERS.has(lower) || !isHeader(lower, value)) continue;
-    if (lower === 'content-type') {
-      if (!hasBody) continue;
-      types.push(value);
-    }
-    sent.push(lower, value);
-  }
+  const { kept, leftOut } = answerHeaders(headers, place);
+  const typed = hasBody ? kept : kept.filter(([name]) => name !== 'content-type');
+  const types = typed.flatMap(([name, value]) => (name === 'content-type' ? [value] : []));
+  const sent = typed.flat();
+  if (leftOut.length > 0) sent.push(LEFT_OUT_HEADER, leftOut.slice(0, MAX_NAMED).join(', '));
   // A workflow's page shares the address of the editor: it must not act in the name of its user. A policy of the workflow
   // stands beside ours, and both hold.
   const isHarmless = types.length === 1 && types.every(isHarmlessType);
@@ -66,8 +50,4 @@ function endWith(response: ServerResponse, body: Uint8Array | undefined): void {
   if (!body) response.end();
   else if (body.byteLength > MAX_JOINED_BYTES) response.end(body);
   else response.end(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1'), 'latin1');
-}
-
-function isHeader(name: string, value: string): boolean {
-  return /^[!#$%&'*+\-.^_`|~0-9a-z]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
 }

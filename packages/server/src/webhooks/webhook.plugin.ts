@@ -2,6 +2,7 @@ import type { WebhookCall, WireReply } from '@millrace/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type HttpProblem, problem, toHttpProblem } from '../errors/http-problem.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import { type AnswerAddresses, answerPlaceOf } from './answer-place.ts';
 import { FORM_PROBLEM_HEADERS, formProblemPage, isForPerson } from './form-problem-page.ts';
 import { toWebhookCall, webhookPathOf, withParams } from './webhook-call.ts';
 import { sendWireReply } from './webhook-reply.ts';
@@ -22,6 +23,7 @@ export interface WebhookSource {
 }
 
 export interface WebhookPluginOptions {
+  addresses: AnswerAddresses;
   /** Address → its webhooks. Addresses start with a slash. */
   sources: Readonly<Record<string, WebhookSource>>;
   maxBodyBytes: number;
@@ -34,7 +36,7 @@ const READABLE_BY_PAGES = { 'access-control-allow-origin': '*' };
 /** Serves webhooks: any method, any body, whatever it says it is. */
 export async function registerWebhooks(
   app: FastifyInstance,
-  { sources, maxBodyBytes, tracing }: WebhookPluginOptions,
+  { sources, maxBodyBytes, tracing, addresses }: WebhookPluginOptions,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -47,7 +49,7 @@ export async function registerWebhooks(
     });
     for (const [prefix, source] of Object.entries(sources)) {
       const handler = (request: FastifyRequest, reply: FastifyReply): void =>
-        answer({ source, prefix, tracing }, request, reply);
+        answer({ source, prefix, tracing, addresses }, request, reply);
       scope.all(prefix, handler);
       scope.all(`${prefix}/*`, handler);
     }
@@ -58,9 +60,14 @@ interface WebhookAddress {
   source: WebhookSource;
   prefix: string;
   tracing: Tracing | undefined;
+  addresses: AnswerAddresses;
 }
 
-function answer({ source, prefix, tracing }: WebhookAddress, request: FastifyRequest, reply: FastifyReply): void {
+function answer(
+  { source, prefix, tracing, addresses }: WebhookAddress,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const { method } = request;
   const added = prefix.startsWith('/form') ? READABLE_BY_PAGES : {};
   reply.headers(added);
@@ -72,7 +79,7 @@ function answer({ source, prefix, tracing }: WebhookAddress, request: FastifyReq
   const handled = path === undefined ? undefined : source.handle(method, path, toCall);
   if (handled) {
     handled.then(
-      (wireReply) => sendWireReply(reply, wireReply, added),
+      (wireReply) => sendWireReply(reply, wireReply, { place: answerPlaceOf(request, addresses), added }),
       (error: unknown) => sendError(reply, error, isForPerson(prefix, request.headers)),
     );
     return;

@@ -207,6 +207,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
       isClosing = true;
       waitTimer.close();
       waiting.close();
+      places.prepareToClose();
       launcher.prepareToClose();
     },
     async close() {

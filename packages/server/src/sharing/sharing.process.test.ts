@@ -51,10 +51,7 @@ describe('Sharing', () => {
   /** What a run by hand got of its credential. */
   const runByHand = async (person: Person, workflowData: JsonObject): Promise<string> => {
     const { executionId } = await person.rest('POST', '/workflows/run', { workflowData });
-    await server.eventually(async () => {
-      const { execution } = await person.rest('GET', `/executions/${executionId}/steps`);
-      return (execution as JsonObject).finished ? true : undefined;
-    });
+    await server.whenEnded(String(executionId));
     return JSON.stringify(await person.rest('GET', `/executions/${executionId}/steps/0/data`));
   };
 

@@ -29,6 +29,7 @@ export class Places {
   readonly #waiting = new Map<string, WaitingPlace>();
   #timer: NodeJS.Timeout | undefined;
   #isLooking = false;
+  #isClosing = false;
   #isClosed = false;
 
   constructor(options: PlacesOptions) {
@@ -73,8 +74,15 @@ export class Places {
     }
   }
 
+  /** From now on none begins here: one that has not begun is left to the next process, one that has would be cut short. */
+  prepareToClose(): void {
+    this.#isClosing = true;
+    clearTimeout(this.#timer);
+  }
+
   /** Nobody waits any more. */
   close(): void {
+    this.#isClosing = true;
     this.#isClosed = true;
     clearTimeout(this.#timer);
     for (const { granted } of this.#waiting.values()) granted.resolve();
@@ -85,7 +93,7 @@ export class Places {
     const { repository, store } = this.#options;
     // What is counted is what the database has.
     await store(execution);
-    if (await repository.take(place)) return;
+    if ((await repository.take(place)) && !this.#isClosing) return;
     // It has not begun: it begins anew when this process ends.
     if (!execution.apply({ type: 'placeAwaited' })) return;
     await store(execution);
@@ -105,7 +113,7 @@ export class Places {
   }
 
   #lookLater(): void {
-    if (this.#isClosed) return;
+    if (this.#isClosing) return;
     this.#timer ??= setTimeout(() => void this.#look(), LOOK_MS).unref();
   }
 
@@ -128,6 +136,7 @@ export class Places {
 
   /** Lets those begin that have a place. */
   async #wake(): Promise<void> {
+    if (this.#isClosing) return;
     const ids = [...this.#waiting.values()].map(({ executionId }) => executionId);
     for (let start = 0; start < ids.length; start += PAGE) {
       for (const id of await this.#options.repository.filterTaken(ids.slice(start, start + PAGE))) {

@@ -8,6 +8,8 @@ const oneByOne = {
   // They wait for what happens, not for a time: a limit is only for what never does.
   testTimeout: 90_000,
   hookTimeout: 120_000,
+  // After unit tests, which take all cores, where a run names files of both.
+  sequence: { groupOrder: 1 },
 };
 
 /** Slow, and about the processes beside the server, or about SQLite alone: on another database they would show the same. */

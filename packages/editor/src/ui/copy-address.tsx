@@ -12,7 +12,7 @@ export function CopyAddress({ url }: { url: string }) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            size={22}
+            size={24}
             aria-label={copied ? t('urlCopied') : t('copyUrl')}
             onClick={copy}
           >

@@ -21,6 +21,15 @@ it('shows what an expression gives', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('value of ={{ 1 }}');
 });
 
+it('has a button for the large editor that is large enough to be hit', async () => {
+  const { screen } = await openField('={{ 1 }}');
+  const { width, height } = screen
+    .getByRole('button', { name: /large editor/ })
+    .element()
+    .getBoundingClientRect();
+  expect({ width, height }).toEqual({ width: 24, height: 24 });
+});
+
 it('says why an expression gives nothing', async () => {
   const failing: Evaluate = () => ({ kind: 'error', message: 'There is no such node' });
   const { screen } = await openField("={{ $('x') }}", { evaluate: failing });

@@ -77,7 +77,7 @@ export function ExpressionField(props: ExpressionFieldProps) {
             className={classes.expand}
             variant="subtle"
             color="gray"
-            size={22}
+            size={24}
             aria-label={t('openExpressionOf', { name })}
             onClick={() => setIsOpen(true)}
           >

@@ -33,7 +33,7 @@ export function ReloadButton({ label, isLoading, onReload }: ReloadButtonProps) 
         className={classes.reload}
         variant="subtle"
         color="gray"
-        size={22}
+        size={24}
         aria-label={label}
         loading={isLoading}
         loaderProps={{ size: 12 }}

@@ -93,3 +93,41 @@ test('a list that cannot be loaded is asked for again by itself', async ({ page,
   await call(millrace, 'there', 'bob');
   await expect(rows(page)).toHaveCount(2);
 });
+
+test('what runs stands above what ended later, with the time that passes, and is stopped there', async ({
+  page,
+  millrace,
+}) => {
+  const pause = node('Pause', 'wait', { typeVersion: 1.1, parameters: { amount: 60, unit: 'seconds' } });
+  const { id } = await millrace.rest<{ id: string }>('POST', '/workflows', chain('Long', [webhook('long'), pause]));
+  await millrace.rest('PATCH', `/workflows/${id}`, { active: true });
+  await page.goto(`${millrace.url}/executions`);
+  await expect(page.getByRole('heading', { name: 'No executions' })).toBeVisible();
+  await call(millrace, 'long', 'alice');
+  await call(millrace, 'long', 'bob');
+  await expect(rows(page)).toHaveCount(2);
+  await activate(millrace, 'Short');
+  await call(millrace, 'short', 'alice');
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).nth(2)).toHaveAttribute('data-status', 'success');
+  await expect(page.getByText('3 executions')).toBeVisible();
+  const running = rows(page).first();
+  await expect(running).toHaveAttribute('data-status', 'running');
+  const passed = await running.getByTestId('run-time').textContent();
+  await expect(running.getByTestId('run-time')).not.toHaveText(passed ?? '');
+  await expectAccessible(page, 'executions, some of which run');
+
+  await running.getByRole('button', { name: /^Stop execution/ }).click();
+  await expect(page.getByText(/^Execution \d+ stopped$/)).toBeVisible();
+  await expect(rows(page).nth(2)).toHaveAttribute('data-status', 'canceled');
+
+  await page.goto(`${millrace.url}/workflow/${id}/executions`);
+  const entries = page.getByTestId('execution-entry');
+  await expect(entries.first()).toHaveAttribute('data-outcome', 'running', { timeout: 30_000 });
+  await expect(entries.first()).toHaveAttribute('aria-current', 'page');
+  await page
+    .getByRole('complementary', { name: 'Executions' })
+    .getByRole('button', { name: /^Stop execution/ })
+    .click();
+  await expect(entries.and(page.locator('[data-outcome="canceled"]'))).toHaveCount(2);
+});

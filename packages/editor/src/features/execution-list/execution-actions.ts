@@ -7,7 +7,12 @@ import { notifyFailure, notifySuccess, notifyWarning } from '../../ui/notificati
 
 /** Whether it can be stopped. */
 export function isUnderWay({ status }: Pick<ExecutionSummary, 'status'>): boolean {
-  return status === 'running' || status === 'new' || status === 'waiting';
+  return isRunning({ status }) || status === 'waiting';
+}
+
+/** Whether it runs, or is about to. */
+export function isRunning({ status }: Pick<ExecutionSummary, 'status'>): boolean {
+  return status === 'running' || status === 'new';
 }
 
 /** Whether it failed, and nobody has tried it again. */

@@ -9,9 +9,18 @@ import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx
 import { LinkMenuItem } from '../../ui/links.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { durationText } from '../../ui/time-text.ts';
-import { deleteExecutions, isUnderWay, mayRetry, retryExecution, stopExecution } from './execution-actions.ts';
+import { useNow } from '../../ui/use-now.ts';
+import {
+  deleteExecutions,
+  isRunning,
+  isUnderWay,
+  mayRetry,
+  retryExecution,
+  stopExecution,
+} from './execution-actions.ts';
 import { durationMs } from './execution-duration.ts';
 import classes from './execution-list.module.css';
+import { StopExecutionButton } from './stop-execution-button.tsx';
 
 interface ExecutionRowProps {
   execution: ExecutionSummary;
@@ -93,7 +102,8 @@ export function ExecutionRow({ execution, longestMs, isSelected, onSelect }: Exe
         )}
       </Table.Td>
       <Table.Td>{id}</Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.actions}>
+        {isRunning(execution) && <StopExecutionButton id={id} />}
         <ExecutionMenu execution={execution} />
       </Table.Td>
     </Table.Tr>
@@ -135,10 +145,10 @@ function ExecutionMenu({ execution }: { execution: ExecutionSummary }) {
 
 /** The time in words and as a bar, next to those of the other rows. */
 function Duration({ execution, longestMs }: { execution: ExecutionSummary; longestMs: number }) {
-  const ms = durationMs(execution, Date.now());
+  const ms = durationMs(execution, useNow(isRunning(execution)));
   return (
     <>
-      {durationText(ms)}
+      <span data-testid="run-time">{durationText(ms)}</span>
       <span className={classes.bar} data-status={execution.status} aria-hidden>
         <span style={{ width: `${Math.min(100, (100 * ms) / longestMs)}%` }} />
       </span>

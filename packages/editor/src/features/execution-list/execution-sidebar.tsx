@@ -1,4 +1,5 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import type { ExecutionSummary } from '@millrace/api';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../i18n/formats.ts';
@@ -8,9 +9,12 @@ import { LinkList, tabIndexIn } from '../../ui/link-list.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { durationText } from '../../ui/time-text.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { ChoiceFilters } from './choice-filters.tsx';
+import { isRunning } from './execution-actions.ts';
 import { durationMs } from './execution-duration.ts';
 import { type ExecutionSearch, isNarrowed } from './execution-search.ts';
+import { StopExecutionButton } from './stop-execution-button.tsx';
 import type { FoundExecutions } from './use-executions.ts';
 import classes from './workflow-executions.module.css';
 
@@ -75,7 +79,7 @@ function Entries({
   return (
     <LinkList ids={ids} shownId={shownId} onShow={onShow}>
       {executions.map((execution) => (
-        <li key={execution.id}>
+        <li key={execution.id} className={classes.entry}>
           <Link
             to="/workflow/{-$workflowId}/executions/{-$executionId}"
             params={{ workflowId, executionId: execution.id }}
@@ -91,15 +95,20 @@ function Entries({
               <RelativeTime at={execution.startedAt} />
             </span>
             <span className={listClasses.more}>
-              {t(`mode.${execution.mode}`)} · {durationText(durationMs(execution, Date.now()))}
+              {t(`mode.${execution.mode}`)} · <Duration execution={execution} />
               {execution.retryOf && ` · ${t('retryOf', { id: execution.retryOf })}`}
             </span>
             <span className={listClasses.more}>{execution.id}</span>
           </Link>
+          {isRunning(execution) && <StopExecutionButton id={execution.id} />}
         </li>
       ))}
     </LinkList>
   );
+}
+
+function Duration({ execution }: { execution: ExecutionSummary }) {
+  return durationText(durationMs(execution, useNow(isRunning(execution))));
 }
 
 function Placeholders() {

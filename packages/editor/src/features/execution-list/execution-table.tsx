@@ -34,7 +34,7 @@ export function ExecutionTable({ executions, selection }: ExecutionTableProps) {
           <Table.Th w={150}>{t('columns.duration')}</Table.Th>
           <Table.Th>{t('columns.mode')}</Table.Th>
           <Table.Th>{t('columns.id')}</Table.Th>
-          <Table.Th w={48} aria-label={t('columns.actions')} />
+          <Table.Th w={80} aria-label={t('columns.actions')} />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

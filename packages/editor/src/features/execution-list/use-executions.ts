@@ -1,16 +1,17 @@
 import { executionRoutes } from '@millrace/api';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { apiClient } from '../../server/api-client.ts';
 import { useLoadFailure } from '../../server/use-load-failure.ts';
 import { type ExecutionSearch, filterOf } from './execution-search.ts';
 import { useExecutionNews, useRefreshMs } from './use-execution-news.ts';
+import { useRunningExecutions, withRunning } from './use-running-executions.ts';
 
 const PAGE_SIZE = 30;
 /** While the server cannot be heard. */
 const REFRESH_UNTOLD_MS = 4000;
 
-/** Executions, newest first, kept up to date. */
+/** Executions, those that run before the others, newest first, kept up to date. */
 export function useExecutions(search: ExecutionSearch) {
   const refetchInterval = useRefreshMs(REFRESH_UNTOLD_MS);
   const list = useInfiniteQuery({
@@ -29,13 +30,31 @@ export function useExecutions(search: ExecutionSearch) {
     staleTime: 0,
     refetchInterval,
   });
-  useExecutionNews(search.workflowId, list.refetch);
+  const { running, refetch: refetchRunning } = useRunningExecutions(search, refetchInterval);
+  const { refetch: refetchList } = list;
+  const refetch = useCallback(
+    (options: { cancelRefetch: boolean }) => {
+      void refetchRunning(options);
+      void refetchList(options);
+    },
+    [refetchRunning, refetchList],
+  );
+  useExecutionNews(search.workflowId, refetch);
   const pages = list.data?.pages;
-  const executions = useMemo(() => pages?.flatMap((page) => page.results) ?? [], [pages]);
+  const ended = useMemo(() => pages?.flatMap((page) => page.results) ?? [], [pages]);
+  const executions = useMemo(
+    () => (pages === undefined ? [] : withRunning(running ?? [], ended, search)),
+    [pages, running, ended, search],
+  );
   const first = pages?.[0];
   const neverLoaded = useLoadFailure(list);
   const failure = executions.length === 0 ? (neverLoaded ?? list.error) : undefined;
-  return { list, failure, executions, total: first && { count: first.count, isEstimate: first.estimated } };
+  return {
+    list,
+    failure,
+    executions,
+    total: first && { count: first.count + executions.length - ended.length, isEstimate: first.estimated },
+  };
 }
 
 export type FoundExecutions = ReturnType<typeof useExecutions>;

@@ -28,8 +28,9 @@ export class ScriptIsolate {
     this.#memoryLimitBytes = memoryMiB * 1024 * 1024;
     this.#isolate = new isolatedVm.Isolate({
       memoryLimit: memoryMiB,
-      // The isolate is broken beyond repair: the runner starts another host.
-      onCatastrophicError: () => process.kill(process.pid, 'SIGKILL'),
+      // The isolate is broken beyond repair, as V8 leaves it when its memory is used up. The process ends as V8 ends one
+      // whose own heap is full: SIGKILL would say that somebody else ended it.
+      onCatastrophicError: () => process.kill(process.pid, 'SIGABRT'),
     });
   }
 

@@ -458,6 +458,16 @@ describe('a hostile script', () => {
 });
 
 describe('the process of a script', () => {
+  test('that fills its memory is said to have done so, whichever limit comes first', async () => {
+    const pool = poolWith(LONG_TIMEOUT_MS);
+    const scripts = [
+      'const all = new Map(); let i = 0; while (true) all.set(i++, { i })',
+      'return "a".repeat(2 ** 28).split("")',
+    ];
+    for (const script of scripts) expect(await failure(script, { pool })).toMatchObject({ code: 'SCRIPT_MEMORY' });
+    pool.close();
+  });
+
   test('that somebody else ends is not said to have used too much memory', async () => {
     const pool = poolWith(LONG_TIMEOUT_MS);
     const before = new Set(hosts());

@@ -112,12 +112,18 @@ export interface Commands {
 export interface Network {
   /**
    * Opens a TCP connection, with TLS when `tls` is given.
-   * @throws NodeError `NETWORK_BLOCKED_ADDRESS`, `NETWORK_FAILED`, `NETWORK_TIMEOUT`
+   * @throws NodeError `NETWORK_BLOCKED_ADDRESS`, `NETWORK_FAILED`, `NETWORK_HOST_NOT_ALLOWED`, `NETWORK_TIMEOUT`,
+   * `NETWORK_UNVERIFIED_NOT_ALLOWED`
    */
   connect(target: {
     host: string;
     port: number;
     tls?: TlsOptions;
+    /**
+     * A parameter of the node, not its credential, has any certificate accepted on it. Refused where a credential of the node is
+     * limited to hosts. Default false.
+     */
+    isUnverified?: boolean;
     /** Until the connection stands. Default 30000 ms. */
     timeoutMs?: number;
     /**

@@ -20,7 +20,14 @@ export interface HttpRequest {
   /** Accept certificates that cannot be verified. Default false. */
   allowUnauthorizedCerts?: boolean;
   /** PEM texts. */
-  tls?: { ca?: string; cert?: string; key?: string; passphrase?: string };
+  tls?: {
+    ca?: string;
+    cert?: string;
+    key?: string;
+    passphrase?: string;
+    /** Type of the credential they come from: its owner may say who vouches for the hosts that it is limited to. */
+    credentialType?: string;
+  };
   /** Largest body accepted. Default 100 MiB. */
   maxResponseBytes?: number;
 }

@@ -68,7 +68,7 @@ function contextOf(
     get: async (asked: string): Promise<JsonObject> => dataOf(asked),
     renew: async (asked: string): Promise<JsonObject> => dataOf(asked),
     fetched: (_type: string, _data: JsonObject, fetch: () => Promise<JsonObject>) => fetch(),
-    domains: () => (domains ? [domains] : []),
+    domains: () => new Map(domains && [[credentialType, domains]]),
   };
   const dataOf = (asked: string): JsonObject => {
     if (asked === credentialType) return structuredClone(data);
@@ -78,7 +78,7 @@ function contextOf(
     credential: dataOf(credentialType),
     credentials,
     http: nodeHttpClient({ signal, transport, registry, credentials }),
-    network: nodeNetwork({ signal }, guard),
+    network: nodeNetwork({ signal }, guard, credentials.domains),
     signal,
     log,
   };

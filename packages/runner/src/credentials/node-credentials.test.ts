@@ -96,11 +96,11 @@ test('a refused token is renewed once, for all that have it', async () => {
 
 test('a node knows the hosts that its credentials are limited to', async () => {
   const { broker, credentials } = setUp({ basic: { id: 'c1', name: 'Mine' } });
-  expect(credentials.domains()).toEqual([]);
+  expect(credentials.domains().size).toBe(0);
   const given = credentials.get('basic');
   broker.answer({ requestId: 1, data: {}, domains: ['a.example'] });
   await given;
-  expect(credentials.domains()).toEqual([['a.example']]);
+  expect([...credentials.domains()]).toEqual([['basic', ['a.example']]]);
 });
 
 async function evaluated(data: JsonObject, secrets?: JsonObject): Promise<JsonObject> {

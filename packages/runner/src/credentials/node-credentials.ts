@@ -15,8 +15,8 @@ export interface NodeCredentials extends Credentials {
    * @param refused what was fetched and is no good any more.
    */
   fetched(type: string, data: JsonObject, fetch: () => Promise<JsonObject>, refused?: JsonObject): Promise<JsonObject>;
-  /** Hosts that requests of the node may go to, by the credentials it was given so far; absent: all. */
-  domains(): ReadonlyArray<readonly string[]>;
+  /** Hosts that the credentials which the node was given so far are limited to, by their type; none: all. */
+  domains(): ReadonlyMap<string, readonly string[]>;
 }
 
 /** Values of variables by name. */
@@ -44,8 +44,13 @@ export class ExecutionCredentials {
       get: (type) => this.#get(user, type),
       renew: (type, refused) => this.#renew(user, type, refused),
       fetched: (type, data, fetch, refused) => this.#fetchOnce(JSON.stringify([type, data]), fetch, refused),
-      domains: () => [...(this.#domains.get(user.node.name)?.values() ?? [])],
+      domains: () => this.domainsOf(user),
     };
+  }
+
+  /** Hosts that the credentials which a node was given so far are limited to, by their type; none: all. */
+  domainsOf({ node }: Pick<CredentialUser, 'node'>): ReadonlyMap<string, readonly string[]> {
+    return this.#domains.get(node.name) ?? new Map();
   }
 
   async #get(user: CredentialUser, type: string): Promise<JsonObject> {

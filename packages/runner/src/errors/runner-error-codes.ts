@@ -10,14 +10,21 @@ export const RUNNER_ERROR_CODES = {
   HTTP_INVALID_RESPONSE: 'The answer is not valid HTTP.',
   HTTP_INVALID_URL: 'The URL is not one that can be requested.',
   HTTP_PROXY: 'The proxy could not be used, or could not connect.',
+  HTTP_PROXY_NOT_ALLOWED:
+    'A credential of the node is limited to certain hosts, and its node names a proxy of its own.',
   HTTP_TIMEOUT: 'No complete answer came within the time limit of the request.',
   HTTP_TLS: 'No secure connection could be made, for example because of the certificate.',
   HTTP_TOO_LARGE: 'The answer is larger than the request accepts.',
   HTTP_TOO_MANY_REDIRECTS: 'The chain of redirects is longer than the request follows.',
   HTTP_UNREACHABLE: 'There is no route to the address.',
+  HTTP_UNVERIFIED_NOT_ALLOWED:
+    'A credential of the node is limited to certain hosts, and its node does not verify their certificates as usual.',
   NETWORK_BLOCKED_ADDRESS: 'The connection would reach an internal address that `MILLRACE_SSRF_ALLOW` does not name.',
   NETWORK_FAILED: 'The connection could not be made; the message gives the reason.',
+  NETWORK_HOST_NOT_ALLOWED: 'A credential of the node is limited to other hosts than that of the connection.',
   NETWORK_TIMEOUT: 'The connection did not stand within its time limit.',
+  NETWORK_UNVERIFIED_NOT_ALLOWED:
+    'A credential of the node is limited to certain hosts, and its node accepts any certificate.',
   SCRIPT_ERROR: 'The script itself failed; the message names line and item.',
   SCRIPT_HOST_FAILED: 'The process that runs scripts ended by itself.',
   SCRIPT_MEMORY: 'The script used more memory than `MILLRACE_SCRIPT_MEMORY` allows.',

@@ -219,7 +219,7 @@ export class Execution {
       http: (owner) =>
         nodeHttpClient({ signal: owner.signal, transport, registry, credentials: credentials.of(owner) }),
       credentials: (owner) => credentials.of(owner),
-      network: (owner) => nodeNetwork(owner, services.guard),
+      network: (owner) => nodeNetwork(owner, services.guard, () => credentials.domainsOf(owner)),
       commands: ({ signal }) => shellCommands({ isAllowed: services.config.executeCommand, signal }),
       files: (owner) => nodeFiles(owner, services.folders),
       subWorkflows: (owner) =>

@@ -2,14 +2,18 @@ import { gzipSync } from 'node:zlib';
 import { AddressGuard, NO_PROXIES } from '@millrace/network';
 import { type HttpRequest, NodeError } from '@millrace/node-sdk';
 import { expect, test } from 'vitest';
+import { type DomainLimits, NO_DOMAIN_LIMITS } from '../network/domain-limits.ts';
 import { bodyOf, startLoopbackServer } from '../testing/loopback-server.ts';
 import { createTransport } from './http-transport.ts';
 
-const NO_LIMITS = { secretHeaders: [], domains: [] };
+const NO_LIMITS = { secretHeaders: [], domains: NO_DOMAIN_LIMITS };
 const never = new AbortController().signal;
 
 const guarded = createTransport(new AddressGuard([]), NO_PROXIES);
 const open = createTransport(new AddressGuard(['127.0.0.1', 'localhost']), NO_PROXIES);
+
+/** Limits of as many credentials. */
+const limitedTo = (...lists: string[][]) => new Map(lists.map((hosts, index) => [`api${index}`, hosts]));
 
 async function failure(work: Promise<unknown>): Promise<Pick<NodeError, 'code' | 'message' | 'description'>> {
   const error = await work.then(
@@ -158,7 +162,7 @@ test('credentials do not follow a redirect to another origin, other headers do',
   const headers = { Authorization: 'Bearer secret', 'X-Api-Key': 'secret', 'X-Other': 'kept' };
   const { body, url } = await open.request({ url: server.url, headers, method: 'PUT', body: 'b' }, never, {
     secretHeaders: ['x-api-key'],
-    domains: [],
+    domains: NO_DOMAIN_LIMITS,
   });
   const echoed = JSON.parse(Buffer.from(body).toString());
   expect(url).toBe(`http://localhost:${target.port}/end`);
@@ -304,7 +308,8 @@ test('a request goes only to the hosts that the credentials of its node are for,
   await using server = await startLoopbackServer((_request, response) => {
     response.writeHead(307, { location: `http://localhost:${target.port}/end` }).end();
   });
-  const send = (domains: string[][]) => open.request({ url: server.url }, never, { secretHeaders: [], domains });
+  const send = (lists: string[][]) =>
+    open.request({ url: server.url }, never, { secretHeaders: [], domains: limitedTo(...lists) });
   expect(await failure(send([['localhost']]))).toEqual({
     code: 'HTTP_DOMAIN_NOT_ALLOWED',
     message: "The credential of the node may not be used for requests to '127.0.0.1'",
@@ -315,6 +320,44 @@ test('a request goes only to the hosts that the credentials of its node are for,
     code: 'HTTP_DOMAIN_NOT_ALLOWED',
   });
   expect((await send([['127.0.0.1', 'localhost']])).status).toBe(200);
+});
+
+test.each([
+  ['a proxy of the node', { proxy: 'http://127.0.0.1:9' }, 'HTTP_PROXY_NOT_ALLOWED'],
+  ['certificates that are not verified', { allowUnauthorizedCerts: true }, 'HTTP_UNVERIFIED_NOT_ALLOWED'],
+  [
+    'an authority of another credential',
+    { tls: { ca: 'PEM', credentialType: 'httpSslAuth' } },
+    'HTTP_UNVERIFIED_NOT_ALLOWED',
+  ],
+  ['an authority of nobody', { tls: { ca: 'PEM' } }, 'HTTP_UNVERIFIED_NOT_ALLOWED'],
+])('a credential that is limited to hosts does not go out with %s', async (_, way, code) => {
+  let requests = 0;
+  await using server = await startLoopbackServer((_request, response) => {
+    requests++;
+    response.end();
+  });
+  const send = (domains: DomainLimits) =>
+    open.request({ url: server.url, ...way }, never, { secretHeaders: [], domains });
+  const refusal = await failure(send(limitedTo(['127.0.0.1'])));
+  expect(refusal).toMatchObject({ code, message: expect.stringContaining('is limited to certain hosts') });
+  expect(requests).toBe(0);
+  if (!('proxy' in way)) expect((await send(NO_DOMAIN_LIMITS)).status).toBe(200);
+});
+
+test('a limited credential may itself say how its hosts prove who they are', async () => {
+  await using server = await startEcho();
+  const send = (request: Partial<HttpRequest>, unverifiedBy?: string) =>
+    open.request({ url: server.url, ...request }, never, {
+      secretHeaders: [],
+      domains: new Map([['own', ['127.0.0.1']]]),
+      unverifiedBy,
+    });
+  expect((await send({ allowUnauthorizedCerts: true }, 'own')).status).toBe(200);
+  expect(await failure(send({ allowUnauthorizedCerts: true }, 'other'))).toMatchObject({
+    code: 'HTTP_UNVERIFIED_NOT_ALLOWED',
+  });
+  expect((await send({ tls: { ca: 'PEM', credentialType: 'own' } })).status).toBe(200);
 });
 
 test('a question that meets a connection at its end is asked again, over another one', async () => {

@@ -12,7 +12,7 @@ import {
   tooManyRedirects,
 } from './http-error.ts';
 import { ACCEPTED_ENCODINGS, readBody } from './response-body.ts';
-import { checkDomain, type TransportLimits } from './transport-limits.ts';
+import { checkDomain, checkWay, type TransportLimits } from './transport-limits.ts';
 
 const DEFAULT_TIMEOUT_MS = 300_000;
 const DEFAULT_MAX_REDIRECTS = 21;
@@ -96,6 +96,7 @@ export class HttpTransport {
     signal: AbortSignal,
     limits: TransportLimits,
   ): Promise<Dispatcher.ResponseData> {
+    checkWay(request, limits);
     const maxRedirects = request.maxRedirects ?? DEFAULT_MAX_REDIRECTS;
     for (let redirects = 0; ; redirects++) {
       checkDomain(hop.url, limits.domains);

@@ -12,6 +12,12 @@ const keyAuth = defineCredential({
   parameters: [string('key', { label: 'Key' })],
   authenticate: ({ key }, request) => ({ ...request, headers: { ...request.headers, 'X-Key': key } }),
 });
+const anyCertificate = defineCredential({
+  name: 'anyCertificate',
+  displayName: 'Any certificate',
+  parameters: [],
+  authenticate: () => ({ allowUnauthorizedCerts: true }),
+});
 const unsigned = defineCredential({ name: 'unsigned', displayName: 'Unsigned', parameters: [] });
 
 const node: WorkflowNode = { id: 'n', name: 'N', type: 't', typeVersion: 1, position: [0, 0], parameters: {} };
@@ -19,9 +25,11 @@ const owner: NodeOwner = { node, executionId: '1', signal: new AbortController()
 
 function setUp() {
   const sent: Array<{ request: HttpRequest; secretHeaders: readonly string[] }> = [];
+  const unverifiedBy: Array<string | undefined> = [];
   const transport: Transport = {
-    async request(request, _signal, { secretHeaders }) {
-      sent.push({ request, secretHeaders });
+    async request(request, _signal, limits) {
+      sent.push({ request, secretHeaders: limits.secretHeaders });
+      unverifiedBy.push(limits.unverifiedBy);
       return { status: 200, statusText: 'OK', headers: {}, url: request.url, body: new Uint8Array() };
     },
     async stream(request, _signal, { secretHeaders }) {
@@ -33,13 +41,16 @@ function setUp() {
     get: async () => ({ key: 'secret' }),
     renew: async () => ({}),
     fetched: async () => ({}),
-    domains: () => [],
+    domains: () => new Map(),
   };
   const registry = new NodeTypeRegistry(
     [],
-    [keyAuth, unsigned].map((type) => ({ name: type.description.name, load: async () => ({ default: type }) })),
+    [keyAuth, unsigned, anyCertificate].map((type) => ({
+      name: type.description.name,
+      load: async () => ({ default: type }),
+    })),
   );
-  return { sent, client: nodeHttpClient({ signal: owner.signal, transport, credentials, registry }) };
+  return { sent, unverifiedBy, client: nodeHttpClient({ signal: owner.signal, transport, credentials, registry }) };
 }
 
 test('a request is signed by the credential type, and what it added is marked as secret', async () => {
@@ -48,6 +59,14 @@ test('a request is signed by the credential type, and what it added is marked as
   expect(sent).toEqual([
     { request: { url: 'http://a', headers: { Accept: 'x', 'X-Key': 'secret' } }, secretHeaders: ['x-key'] },
   ]);
+});
+
+test('a credential may accept any certificate, in a request whose node does not', async () => {
+  const { unverifiedBy, client } = setUp();
+  await client.requestWithCredential('anyCertificate', { url: 'https://a' });
+  await client.requestWithCredential('anyCertificate', { url: 'https://a', allowUnauthorizedCerts: true });
+  await client.request({ url: 'https://a', allowUnauthorizedCerts: true });
+  expect(unverifiedBy).toEqual(['anyCertificate', undefined, undefined]);
 });
 
 test('a request whose answer comes in parts is signed, too', async () => {
@@ -101,7 +120,7 @@ test('a token that a service refuses is renewed, and the request sent once more'
     get: async () => token('old'),
     renew: async () => token('new'),
     fetched: async () => ({}),
-    domains: () => [],
+    domains: () => new Map(),
   };
   const client = nodeHttpClient({ signal: owner.signal, transport, credentials, registry });
   expect((await client.requestWithCredential('connected', { url: 'http://a', body: 'b' })).status).toBe(200);

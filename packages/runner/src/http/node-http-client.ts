@@ -9,6 +9,7 @@ import {
 import type { JsonObject } from '@millrace/workflow';
 import type { NodeCredentials } from '../credentials/node-credentials.ts';
 import { runnerError } from '../errors/runner-error.ts';
+import { NO_DOMAIN_LIMITS } from '../network/domain-limits.ts';
 import type { NodeTypeRegistry } from '../node-types/node-type-registry.ts';
 import type { Transport } from './lazy-transport.ts';
 import type { TransportLimits } from './transport-limits.ts';
@@ -24,9 +25,10 @@ export function nodeHttpClient(options: {
   registry: NodeTypeRegistry;
 }): HttpClient {
   const { signal, transport, credentials, registry } = options;
-  const limits = (secretHeaders: readonly string[]): TransportLimits => ({
+  const limits = (secretHeaders: readonly string[], unverifiedBy?: string): TransportLimits => ({
     secretHeaders,
     domains: credentials.domains(),
+    unverifiedBy,
   });
   return {
     request: (request) => transport.request(request, signal, limits([])),
@@ -47,31 +49,33 @@ export function nodeHttpClient(options: {
     const data = await credentials.get(name);
     const prepare = (await registry.credentialType(name))?.prepare;
     const fetched = prepare && (await credentials.fetched(name, data, () => prepare(data, sendPlain)));
-    const answer = await sendSigned(authenticate, { ...data, ...fetched }, request, send);
+    const answer = await sendSigned({ name, authenticate }, { ...data, ...fetched }, request, send);
     if (!canBeSentAgain(request)) return answer;
     // The service has withdrawn the token, or its end was not known.
     if (prepare && answer.status === EXPIRED_STATUS) {
       const again = await credentials.fetched(name, data, () => prepare(data, sendPlain), fetched);
-      return await sendSigned(authenticate, { ...data, ...again }, request, send);
+      return await sendSigned({ name, authenticate }, { ...data, ...again }, request, send);
     }
     if (!isRefusal(answer.status, data)) return answer;
     const renewed = await credentials.renew(name, data);
-    return await sendSigned(authenticate, renewed, request, send);
+    return await sendSigned({ name, authenticate }, renewed, request, send);
   }
 
   /** Of a credential itself: where its requests may go says nothing of where its token comes from. */
   function sendPlain(request: HttpRequest): Promise<HttpResponse> {
-    return transport.request(request, signal, { secretHeaders: [], domains: [] });
+    return transport.request(request, signal, { secretHeaders: [], domains: NO_DOMAIN_LIMITS });
   }
 
   async function sendSigned<Answer>(
-    authenticate: Authenticate,
+    { name, authenticate }: { name: string; authenticate: Authenticate },
     data: JsonObject,
     request: HttpRequest,
     send: (signed: HttpRequest, limits: TransportLimits) => Promise<Answer>,
   ): Promise<Answer> {
     const signed = await authenticate(data, request);
-    return await send(signed, limits(addedHeaders(request, signed)));
+    // What the node asks for is not the word of the credential.
+    const unverifiedBy = request.allowUnauthorizedCerts ? undefined : name;
+    return await send(signed, limits(addedHeaders(request, signed), unverifiedBy));
   }
 }
 

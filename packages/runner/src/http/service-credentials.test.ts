@@ -43,7 +43,7 @@ describe('Credentials of services sign requests', () => {
       get: async () => data,
       renew: async () => data,
       fetched: (_type, _data, fetch) => fetch(),
-      domains: () => [],
+      domains: () => new Map(),
     };
     const { signal } = new AbortController();
     const client = nodeHttpClient({ signal, transport, credentials, registry });

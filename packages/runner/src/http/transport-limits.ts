@@ -1,8 +1,6 @@
-import type { NodeError } from '@millrace/node-sdk';
+import type { HttpRequest, NodeError } from '@millrace/node-sdk';
 import { runnerError } from '../errors/runner-error.ts';
-
-/** Lists of hosts; each has to hold the host of a request. */
-type DomainLimits = ReadonlyArray<readonly string[]>;
+import { checkHost, type DomainLimits, isOwnersWord } from '../network/domain-limits.ts';
 
 /** What a request with credentials is held to. */
 export interface TransportLimits {
@@ -10,27 +8,48 @@ export interface TransportLimits {
   secretHeaders: readonly string[];
   /** Hosts that it may go to; none listed: all. */
   domains: DomainLimits;
+  /** Type of the credential that itself says that certificates are not verified. */
+  unverifiedBy?: string | undefined;
 }
 
-/** @throws NodeError `HTTP_DOMAIN_NOT_ALLOWED` for a host that a credential of the node is not for. */
-export function checkDomain({ hostname }: URL, limits: DomainLimits): void {
-  const host = hostname.toLowerCase().replace(/\.$/, '');
-  for (const domains of limits) {
-    if (!domains.some((domain) => isWithin(host, domain))) throw notAllowed(host, domains);
-  }
+/** Where one hop of a request goes. @throws NodeError `HTTP_DOMAIN_NOT_ALLOWED` for a host that a credential of the node is not for */
+export function checkDomain({ hostname }: URL, domains: DomainLimits): void {
+  checkHost(hostname, domains, 'HTTP_DOMAIN_NOT_ALLOWED');
 }
 
-/** `*.example.com` stands for all hosts below it, not for itself. */
-function isWithin(host: string, domain: string): boolean {
-  return domain.startsWith('*.') ? host.endsWith(domain.slice(1)) && host.length >= domain.length : host === domain;
+/**
+ * How a request goes there: a limit to hosts says nothing where a proxy answers for them, or where nobody looks whether it is them.
+ * @throws NodeError `HTTP_PROXY_NOT_ALLOWED`, `HTTP_UNVERIFIED_NOT_ALLOWED`
+ */
+export function checkWay(request: HttpRequest, { domains, unverifiedBy }: TransportLimits): void {
+  if (domains.size === 0) return;
+  const { proxy, allowUnauthorizedCerts, tls } = request;
+  if (proxy) throw proxyNotAllowed();
+  const isUnverified = allowUnauthorizedCerts && !isOwnersWord(unverifiedBy, domains);
+  const hasOtherAuthority = tls?.ca !== undefined && !isOwnersWord(tls.credentialType, domains);
+  if (isUnverified || hasOtherAuthority) throw unverifiedNotAllowed();
 }
 
-function notAllowed(host: string, domains: readonly string[]): NodeError {
+function proxyNotAllowed(): NodeError {
   return runnerError(
-    'HTTP_DOMAIN_NOT_ALLOWED',
-    `The credential of the node may not be used for requests to '${host}'`,
+    'HTTP_PROXY_NOT_ALLOWED',
+    'The credential of the node is limited to certain hosts, and may not be sent through a proxy of the node',
     {
-      description: `Its owner allows: ${domains.join(', ')}. This counts for redirects and further pages, too.`,
+      description:
+        'Remove the proxy from the options of the node, or ask the owner of the credential to lift its limit. ' +
+        'A proxy for all requests is set up by the operator, with HTTPS_PROXY.',
+    },
+  );
+}
+
+function unverifiedNotAllowed(): NodeError {
+  return runnerError(
+    'HTTP_UNVERIFIED_NOT_ALLOWED',
+    'The credential of the node is limited to certain hosts, so their certificates have to be verified',
+    {
+      description:
+        'Turn off what ignores certificate problems or brings an authority of its own, or ask the owner of the credential ' +
+        'to lift its limit. An authority of your own is made known by the operator, with NODE_EXTRA_CA_CERTS.',
     },
   );
 }

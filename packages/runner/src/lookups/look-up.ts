@@ -103,7 +103,7 @@ function contextOf(options: LookupContextOptions): LookupContext {
     ...(path !== undefined && { path }),
     timezone: config.timezone,
     evaluate: (expression, names) => evaluateWithoutItems(`=${expression}`, { ...place, vars, names }),
-    network: nodeNetwork(owner, guard),
+    network: nodeNetwork(owner, guard, credentials.domains),
     credentials,
     signal,
     log,

@@ -4,21 +4,48 @@ import type { NodeOwner } from '@millrace/engine';
 import { type AddressGuard, BlockedAddressError } from '@millrace/network';
 import type { Network, NodeError } from '@millrace/node-sdk';
 import { runnerError } from '../errors/runner-error.ts';
+import { checkHost, type DomainLimits } from './domain-limits.ts';
 
 type Target = Parameters<Network['connect']>[0];
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 
-/** Connections of a node. Those still open when its execution is stopped are closed. */
-export function nodeNetwork({ signal }: Pick<NodeOwner, 'signal'>, guard: AddressGuard): Network {
+/**
+ * Connections of a node. Those still open when its execution is stopped are closed.
+ * @param limits hosts that credentials of the node are limited to, asked at each connection.
+ */
+export function nodeNetwork(
+  { signal }: Pick<NodeOwner, 'signal'>,
+  guard: AddressGuard,
+  limits: () => DomainLimits,
+): Network {
+  /** Where connections led to that were allowed by name: FTP opens more to the same machine. */
+  const reached = new Set<string>();
   return {
     async connect(target) {
       const until = target.evenWhenStopped ? undefined : signal;
       until?.throwIfAborted();
+      checkLimits(target, limits(), reached);
       checkLiteral(guard, target);
-      return await open(target, guard, until);
+      const socket = await open(target, guard, until);
+      if (socket.remoteAddress) reached.add(socket.remoteAddress);
+      return socket;
     },
   };
+}
+
+function checkLimits({ host, isUnverified }: Target, limits: DomainLimits, reached: ReadonlySet<string>): void {
+  if (limits.size === 0) return;
+  if (!reached.has(host)) checkHost(host, limits, 'NETWORK_HOST_NOT_ALLOWED');
+  if (!isUnverified) return;
+  throw runnerError(
+    'NETWORK_UNVERIFIED_NOT_ALLOWED',
+    'The credential of the node is limited to certain hosts, so their certificates have to be verified',
+    {
+      description:
+        'Turn off the option of the node that accepts any certificate, or ask the owner of the credential to lift its limit.',
+    },
+  );
 }
 
 function checkLiteral(guard: AddressGuard, target: Target): void {

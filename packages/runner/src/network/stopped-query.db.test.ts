@@ -4,6 +4,7 @@ import { AddressGuard } from '@millrace/network';
 import { loadNodeTypes } from '@millrace/nodes';
 import type { JsonObject, Workflow, WorkflowNode } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
+import { NO_DOMAIN_LIMITS } from './domain-limits.ts';
 import { nodeNetwork } from './node-network.ts';
 
 const SERVERS = [
@@ -52,7 +53,7 @@ describe.each(SERVERS)('a query of $name in an execution', ({ type, typeVersion,
       vars: {},
       ports: {
         ...ports,
-        network: (owner) => nodeNetwork(owner, new AddressGuard(allowed)),
+        network: (owner) => nodeNetwork(owner, new AddressGuard(allowed), () => NO_DOMAIN_LIMITS),
         credentials: () => ({ get: async () => credential }),
       },
     });

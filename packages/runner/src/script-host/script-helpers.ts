@@ -3,6 +3,7 @@ import type { JsonValue } from '@millrace/workflow';
 import { describeBinary } from '../binary/describe-binary.ts';
 import type { Transport } from '../http/lazy-transport.ts';
 import type { TransportLimits } from '../http/transport-limits.ts';
+import { NO_DOMAIN_LIMITS } from '../network/domain-limits.ts';
 import type { HelperQuestion, ScriptHttpAnswer, ScriptHttpRequest, ScriptQuestion } from './protocol.ts';
 import { toHttpRequest } from './requests/http-request.ts';
 
@@ -17,7 +18,7 @@ interface HelperSource {
   signal: AbortSignal;
 }
 
-const NO_CREDENTIAL: TransportLimits = { secretHeaders: [], domains: [] };
+const NO_CREDENTIAL: TransportLimits = { secretHeaders: [], domains: NO_DOMAIN_LIMITS };
 
 /** Whether a helper asks, and not the script itself. */
 export function isHelperQuestion(question: ScriptQuestion): question is HelperQuestion {

@@ -86,7 +86,7 @@ export class TriggerAtWork {
       http: (owner) =>
         nodeHttpClient({ signal: owner.signal, transport, registry, credentials: credentials.of(owner) }),
       credentials: (owner) => credentials.of(owner),
-      network: (owner) => nodeNetwork(owner, guard),
+      network: (owner) => nodeNetwork(owner, guard, () => credentials.domainsOf(owner)),
       commands: ({ signal }) => shellCommands({ isAllowed: config.executeCommand, signal }),
       files: (owner) => nodeFiles(owner, folders),
       subWorkflows: () => ({ run: refuse }),

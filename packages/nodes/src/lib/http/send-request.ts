@@ -85,7 +85,7 @@ function checkedUrl(url: unknown): string {
 
 async function certificateOf(type: string, { credentials }: Ports): Promise<NonNullable<HttpRequest['tls']>> {
   const stored = await credentials.get(type);
-  const tls: NonNullable<HttpRequest['tls']> = {};
+  const tls: NonNullable<HttpRequest['tls']> = { credentialType: type };
   if (!isJsonObject(stored)) return tls;
   for (const name of ['ca', 'cert', 'key', 'passphrase'] as const) {
     const value = stored[name];

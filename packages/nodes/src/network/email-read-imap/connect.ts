@@ -10,6 +10,8 @@ export interface ImapAccount {
   user: string;
   password: string;
   allowUnauthorizedCerts: boolean;
+  /** The node has any certificate accepted, whatever its credential says. */
+  acceptsAnyByNode?: boolean;
 }
 
 /** Until a command is idle and the server is asked to tell of new emails. */
@@ -40,9 +42,9 @@ export function accountOf(credential: JsonObject): ImapAccount {
  * @throws NodeError that says what is wrong.
  */
 export async function connect(network: Network, account: ImapAccount): Promise<ImapFlow> {
-  const { host, port, secure, user, password, allowUnauthorizedCerts } = account;
+  const { host, port, secure, user, password, allowUnauthorizedCerts, acceptsAnyByNode = false } = account;
   const { ImapFlow } = await import('imapflow');
-  const guarded = await network.connect({ host, port });
+  const guarded = await network.connect({ host, port, isUnverified: acceptsAnyByNode });
   const address = guarded.remoteAddress ?? host;
   if (!secure) guarded.destroy();
   const client = new ImapFlow({
@@ -51,7 +53,7 @@ export async function connect(network: Network, account: ImapAccount): Promise<I
     port,
     secure,
     auth: { user, pass: password },
-    tls: { rejectUnauthorized: !allowUnauthorizedCerts, ...(secure && { socket: guarded }) },
+    tls: { rejectUnauthorized: !allowUnauthorizedCerts && !acceptsAnyByNode, ...(secure && { socket: guarded }) },
     logger: false,
     autoIdleDelay: IDLE_AFTER_MS,
     maxIdleTime: ASK_EVERY_MS,

@@ -37,7 +37,7 @@ async function settingsOf(context: ListenContext<MailParameters>): Promise<Watch
   const tracks = !('trackLastMessageId' in options) || options.trackLastMessageId !== false;
   const { forceReconnect } = options;
   return {
-    account: { ...account, allowUnauthorizedCerts: account.allowUnauthorizedCerts || allows },
+    account: { ...account, acceptsAnyByNode: allows },
     mailbox,
     queries: searchQueries(options.customEmailConfig ?? '["UNSEEN"]'),
     marksAsRead: postProcessAction === 'read',

@@ -63,7 +63,7 @@ async function withServer<Result>(
     ...loginOf(credential),
     tls: { rejectUnauthorized: !allowUnauthorizedCerts },
     getSocket(_options, callback) {
-      network.connect({ host, port }).then(
+      network.connect({ host, port, isUnverified: allowUnauthorizedCerts }).then(
         (connection) => callback(null, { connection }),
         (error) => callback(error, false),
       );

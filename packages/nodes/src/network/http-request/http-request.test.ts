@@ -157,7 +157,7 @@ describe('the request', () => {
   it('shows a client certificate', async () => {
     const credentials = { httpSslAuth: { cert: 'CERT', key: 'KEY', ca: '', passphrase: '' } };
     const request = await sent({ provideSslCertificates: true }, { credentials });
-    expect(request.tls).toEqual({ cert: 'CERT', key: 'KEY' });
+    expect(request.tls).toEqual({ cert: 'CERT', key: 'KEY', credentialType: 'httpSslAuth' });
   });
 
   it.each(['', 'example.com', 'file:///etc/passwd', 'ftp://x'])('refuses the URL %j', async (url) => {

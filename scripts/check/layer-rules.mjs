@@ -141,7 +141,8 @@ export const LAYERS = {
     ['credential-tests', 'executions', 'lookups', 'triggers'],
   ],
   server: [
-    ['errors', 'turns'],
+    // What a module is, and how modules are put together; knows none of them.
+    ['errors', 'modules', 'turns'],
     ['config', 'logging'],
     ['closing'],
     // Knows no domain: the tables lie here, what they mean does not.

@@ -1,35 +1,22 @@
 import type { Workflow } from '@millrace/workflow';
 import type { FastifyInstance } from 'fastify';
-import { auditCalls } from '../audit-log/audit-calls.plugin.ts';
-import { createAuditLogRepository } from '../audit-log/audit-log.repository.ts';
-import { createAuditLogRoutes } from '../audit-log/audit-log.routes.ts';
-import { AuditLog } from '../audit-log/audit-log.ts';
-import { noteSetApart } from '../audit-log/set-apart.ts';
-import { createTargetNames } from '../audit-log/target-names.ts';
 import { createBinaryDataRoutes } from '../binary-data/binary-data.routes.ts';
 import { createEndOrderly } from '../closing/orderly.ts';
 import type { Config, ConfigKey } from '../config/config-table.ts';
-import { proxiesOf } from '../config/proxies.ts';
 import type { Database } from '../database/database.ts';
 import { createExecutionServices } from '../executions/create-execution-services.ts';
 import { createFolderRepository } from '../folders/folder.repository.ts';
 import { createFolderRoutes } from '../folders/folder.routes.ts';
 import { FolderService } from '../folders/folder.service.ts';
-import { createPromptRoutes } from '../hosted/prompt.routes.ts';
-import { PromptService } from '../hosted/prompt-service.ts';
-import { createVersionRoutes } from '../hosted/version.routes.ts';
-import { VersionFeed } from '../hosted/version-feed.ts';
 import { basePathOf } from '../http/base-path.ts';
 import { createApp, registerPages, registerRest } from '../http/create-app.ts';
 import { serveHealth } from '../http/health.routes.ts';
 import { serveEditor } from '../http/static-files.ts';
-import { createInsightRepository } from '../insights/insight.repository.ts';
-import { createInsightRoutes } from '../insights/insight.routes.ts';
-import { Insights } from '../insights/insights.ts';
 import { createInstanceRoutes } from '../instance/instance.routes.ts';
 import { createInstanceStateRoutes } from '../instance/instance-state.routes.ts';
 import type { Logger } from '../logging/logger.ts';
 import { serveMetrics } from '../metrics/metrics.routes.ts';
+import { compose } from '../modules/compose.ts';
 import { askForExpressions } from '../moving-in/ask-for-expressions.ts';
 import { createMigrationRoutes } from '../moving-in/migration.routes.ts';
 import { createNodeLookupRoutes } from '../node-types/node-lookup.routes.ts';
@@ -45,13 +32,9 @@ import { createPushRoutes } from '../push/push.routes.ts';
 import { PushHub } from '../push/push-hub.ts';
 import { PageEvents } from '../queue/page-events.ts';
 import { QueuedCalls } from '../queue/queued-calls.ts';
-import { createTagRepository } from '../tags/tag.repository.ts';
-import { createTagRoutes } from '../tags/tag.routes.ts';
-import { TagService } from '../tags/tag.service.ts';
 import { createTemplateRoutes } from '../templates/template.routes.ts';
 import { openTracing } from '../tracing/tracing.ts';
 import { createTriggers } from '../triggers/create-triggers.ts';
-import { createUserRepository } from '../users/user.repository.ts';
 import { createVariableRoutes } from '../variables/variable.routes.ts';
 import { VariableService } from '../variables/variable.service.ts';
 import { serveWebhooks } from '../webhooks/serve-webhooks.ts';
@@ -63,6 +46,7 @@ import { createExecutionPlane, type ExecutionPlane } from './execution-plane.ts'
 import { Housekeeping } from './housekeeping.ts';
 import { openQueuePlane } from './queue-plane.ts';
 import { readinessChecks } from './readiness.ts';
+import * as serverModules from './server-modules.ts';
 
 /** A runner that is held or ends is stood in for at once. */
 const SPARE_RUNNERS = 1;
@@ -123,12 +107,16 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     tracing,
     push: pageEvents ?? push,
     onChanged: (workflowId) => news.note(workflowId),
-    onSetApart: (event) => void noteSetApart(event, { audit, names: targetNames }),
+    onSetApart: (event) => services.noteSetApart(event),
   });
   const ownCalls = new OwnCalls(plane);
   const queuedCalls =
     queue && new QueuedCalls({ serverId, jobs: queue.workers, own: ownCalls, limit: config.queueLimit, log });
   const { access, shares } = plane;
+  const { services, parts, ...life } = await compose(serverModules, {
+    ...{ access, auditStream: options.auditStream, config, database, instance, log },
+  });
+  const { tags } = services;
   const accounts = createAccountPlane({
     access,
     shares,
@@ -170,11 +158,6 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     shares,
     log,
   });
-  const tags = new TagService({
-    repository: createTagRepository(database.db),
-    isUniqueViolation: (error) => database.isUniqueViolation(error),
-    isEnabled: config.tags,
-  });
   const folders = new FolderService({
     repository: createFolderRepository(database.db),
     isUniqueViolation: (error) => database.isUniqueViolation(error),
@@ -201,26 +184,15 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   });
 
   const { packages, npm } = createPackages({ ...plane, config, database, push, log, environment: options.environment });
-  const insights = new Insights({ repository: createInsightRepository(database.db), config });
-
-  const targetNames = createTargetNames(database.db);
-  const audit = new AuditLog({
-    repository: createAuditLogRepository(database.db),
-    users: createUserRepository(database.db),
-    config,
-    log,
-    stream: options.auditStream,
-  });
   const housekeeping = new Housekeeping(
     [
       { what: 'versions of workflows', remove: () => workflows.history.removeOutdated() },
-      { what: 'figures of workflows', remove: () => insights.removeOutdated() },
-      { what: 'events of the audit log', remove: () => audit.removeOutdated() },
+      ...parts.flatMap(({ housekeeping: outdated }) => outdated ?? []),
     ],
     log,
   );
   const app = createApp(log, config);
-  auditCalls(app, audit, targetNames);
+  services.auditCallsOf(app);
   if (metrics) serveMetrics(app, metrics, config);
   const checks = readinessChecks({ ...plane, ...queue, database, dataDir: config.dataDir });
   serveHealth(app, checks);
@@ -229,19 +201,13 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   const routes = [
     ...workflows.routes,
     executions.routes,
-    createInsightRoutes(insights, access),
-    createAuditLogRoutes(audit),
+    ...parts.flatMap(({ routes = [] }) => routes),
     createMigrationRoutes({
       access,
       shares,
       catalogue: () => plane.nodeTypes.catalogue(),
       checkExpressions: askForExpressions(plane.runners),
     }),
-    createVersionRoutes(new VersionFeed(config.versionsFeed, proxiesOf(config))),
-    createPromptRoutes(
-      new PromptService({ url: config.promptsUrl, instanceId: instance.instanceId, proxies: proxiesOf(config) }),
-    ),
-    createTagRoutes(tags),
     createFolderRoutes(folders, access),
     createVariableRoutes(variables),
     createNodeTypeRoutes(plane.nodeTypes),
@@ -273,6 +239,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
   }
   const editor = { folder: options.editorFolder, basePath: basePathOf(publicUrl) };
   await registerPages(app, config, (pages) => serveEditor(pages, editor));
+  await life.prepare();
   await plane.claimLeft();
   await triggers.restore();
   let endFollowing: (() => void) | undefined;
@@ -282,6 +249,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
     app,
     setupCode: () => accounts.setupCode(),
     async start() {
+      await life.start();
       endFollowing = await followPackages(packages, log);
       plane.runners.start();
       await queue?.inbox.open((message) => {
@@ -304,6 +272,7 @@ export async function createControlPlane(options: ControlPlaneOptions): Promise<
       executions.cleanUp.stop();
       housekeeping.stop();
       await triggers.close();
+      await life.stop(graceMs);
       await Promise.all([plane.close(graceMs), queuedCalls?.close(graceMs)]);
       news.close();
       pageEvents?.close();

@@ -1,13 +1,7 @@
 import type { Logger } from '../logging/logger.ts';
+import type { Outdated } from '../modules/module.ts';
 
 const INTERVAL_MS = 3_600_000;
-
-/** Something that keeps what is outdated by its settings. */
-export interface Outdated {
-  /** As the log names it. */
-  what: string;
-  remove(): Promise<void>;
-}
 
 /** Removes what is outdated when the server starts, and every hour. What fails is told in the log, and tried again. */
 export class Housekeeping {

@@ -1,6 +1,7 @@
 export {
   type BinaryData,
   type ExecutionMode,
+  escapeHtml,
   type Item,
   type ItemsByPort,
   isJsonObject,
@@ -154,5 +155,6 @@ export {
   type ReceivedCall,
   type WebhookTriggerDefinition,
 } from './triggers/define-webhook-trigger.ts';
+export { isSameSecret } from './triggers/same-secret.ts';
 export { type HmacSettings, hmacSignature, type SignatureCheck, sharedSecret } from './triggers/signature.ts';
 export { ownTurn } from './turns/own-turn.ts';

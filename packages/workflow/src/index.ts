@@ -1,3 +1,4 @@
+export { escapeHtml } from './data/escape-html.ts';
 export type { ExecutionMode, ExecutionResult, ExecutionStatus } from './data/execution.ts';
 export type {
   BinaryData,
@@ -36,6 +37,7 @@ export { type Edge, edgesOf, type GraphView, MAIN, reachable, WorkflowGraph } fr
 export { isJsonObject, type JsonObject, type JsonValue } from './json/json.ts';
 export { JsonTextError, parseJsonText } from './json/json-text.ts';
 export { mendedObject } from './json/mended-object.ts';
+export { sameJson } from './json/same-json.ts';
 export { nearestName } from './names/nearest-name.ts';
 export { uniqueName, uniqueNames } from './names/unique-name.ts';
 export { resolveParameters } from './node-type/defaults.ts';

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSameSecret } from './same-secret.ts';
 
 /** A call whose sender is to be checked. */
 interface SignedCall {
@@ -52,7 +53,7 @@ export function hmacSignature(settings: HmacSettings): SignatureCheck {
 export function sharedSecret(settings: { header: string }): SignatureCheck {
   return ({ headers, secret }) => {
     const given = headerOf(headers, settings.header);
-    return secret !== '' && given !== undefined && isEqual(Buffer.from(given), Buffer.from(secret));
+    return secret !== '' && given !== undefined && isSameSecret(given, secret);
   };
 }
 

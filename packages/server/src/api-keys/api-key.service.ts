@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { ApiKey } from '@millrace/api';
 import type { Actor, KnownActor } from '../access/actor.ts';
 import type { AttemptLimits } from '../access/attempt-limits.ts';
+import { hashOfToken } from '../access/secret-texts.ts';
 import { newId } from '../database/new-id.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { ApiKeyRepository, ApiKeyRow } from './api-key.repository.ts';
@@ -57,7 +58,7 @@ export class ApiKeyService {
       id: newId(),
       user_id: userId,
       label: request.label,
-      key_hash: hashOf(key),
+      key_hash: hashOfToken(key),
       hint: key.slice(-HINT_LETTERS),
       scopes: request.scopes ? JSON.stringify([...new Set(request.scopes)].sort()) : null,
       created_at: now,
@@ -86,7 +87,7 @@ export class ApiKeyService {
   /** Whom a key acts for. @throws ServerError `API_KEY_INVALID`, `TOO_MANY_ATTEMPTS` */
   async authenticate(key: string, address: string): Promise<Actor> {
     const now = this.#now();
-    const found = await this.#options.repository.findByHash(hashOf(key), now);
+    const found = await this.#options.repository.findByHash(hashOfToken(key), now);
     if (!found) {
       await this.#options.limits.count({ what: 'apiKey', address });
       throw new ServerError('API_KEY_INVALID', 'The API key is unknown, or has expired.');
@@ -112,10 +113,6 @@ function refuseMore(maker: KnownActor, scopes: readonly string[] | undefined, ex
   throw new ServerError('FORBIDDEN', 'An API key cannot make a key that lives longer than itself.', {
     hint: `Let it expire by ${new Date(expiresAt).toISOString()}.`,
   });
-}
-
-function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
 }
 
 function toApiKey(row: ApiKeyRow): ApiKey {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { escapeHtml } from '@millrace/workflow';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const YEAR_IN_SECONDS = 31_536_000;
@@ -58,8 +59,7 @@ export async function serveEditor(app: FastifyInstance, { folder, basePath }: Ed
 async function readPage(file: string, basePath: string): Promise<string | undefined> {
   try {
     const text = await readFile(file, 'utf8');
-    const base = basePath.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-    return text.replace('<base href="/"', () => `<base href="${base}"`);
+    return text.replace('<base href="/"', () => `<base href="${escapeHtml(basePath)}"`);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

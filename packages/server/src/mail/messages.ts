@@ -1,3 +1,5 @@
+import { escapeHtml } from '@millrace/workflow';
+
 /** A message, as text and in the look of the product. */
 export interface MailMessage {
   subject: string;
@@ -105,10 +107,6 @@ function toHtml({ subject, heading, paragraphs, action, footer }: Content): stri
     `<p style="line-height:1.5;font-size:13px;color:#5c6370">${escapeHtml(footer)}</p>`,
     '</div></body></html>',
   ].join('\n');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
 /** Names are chosen by people: none may begin another header. */

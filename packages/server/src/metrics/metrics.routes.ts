@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isSameSecret } from '../access/secret-texts.ts';
 import type { Config } from '../config/config-table.ts';
 import { ServerError } from '../errors/server-error.ts';
 import { createOriginGuard } from '../http/origin-guard.ts';
@@ -35,14 +35,9 @@ export function serveMetrics(app: FastifyInstance, metrics: ServerMetrics, confi
 /** @throws ServerError `METRICS_TOKEN_WRONG` */
 function checkToken({ headers }: FastifyRequest, token: string | undefined): void {
   if (token === undefined) return;
-  if (timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))) return;
+  if (isSameSecret(headers.authorization ?? '', `Bearer ${token}`)) return;
   throw new ServerError(
     'METRICS_TOKEN_WRONG',
     'The metrics are for those who send the token of MILLRACE_METRICS_TOKEN.',
   );
-}
-
-/** Of one length, whatever was given. */
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { hashOfToken } from '../access/secret-texts.ts';
 import type { SessionTable } from '../database/database-schema.ts';
 import { newId } from '../database/new-id.ts';
 import type { FoundSession, SessionRepository } from './session.repository.ts';
@@ -41,7 +42,7 @@ export class Sessions {
     const sessionId = newId();
     await this.#options.repository.deleteExpired(now);
     await this.#options.repository.create({
-      token_hash: hashOf(token),
+      token_hash: hashOfToken(token),
       id: sessionId,
       user_id: userId,
       user_agent: userAgent.slice(0, MOST_USER_AGENT_LETTERS),
@@ -54,7 +55,7 @@ export class Sessions {
 
   /** `isRenewed`: it lasts longer from now on, so the cookie has to as well. */
   async find(token: string): Promise<(FoundSession & { isRenewed: boolean }) | undefined> {
-    const hash = hashOf(token);
+    const hash = hashOfToken(token);
     const now = this.#now();
     const cached = this.#cache.get(hash);
     if (cached && cached.until > now) return { ...cached.found, isRenewed: false };
@@ -79,7 +80,7 @@ export class Sessions {
   }
 
   async end(token: string): Promise<void> {
-    const hash = hashOf(token);
+    const hash = hashOfToken(token);
     const found = await this.#options.repository.find(hash, this.#now());
     await this.#options.repository.delete(hash);
     this.#cache.delete(hash);
@@ -105,8 +106,4 @@ export class Sessions {
     await this.#options.repository.touch(session.token_hash, { last_seen_at: now, expires_at });
     return true;
   }
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { hashOfToken } from '../access/secret-texts.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { UserRepository, UserRow } from './user.repository.ts';
 
@@ -102,9 +103,7 @@ function newRecoveryCode(): string {
 }
 
 function hashOf(code: string): string {
-  return createHash('sha256')
-    .update(code.toLowerCase().replace(/[^0-9a-f]/g, ''))
-    .digest('base64url');
+  return hashOfToken(code.toLowerCase().replace(/[^0-9a-f]/g, ''));
 }
 
 function wrongCode(): ServerError {

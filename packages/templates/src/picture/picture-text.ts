@@ -1,3 +1,5 @@
+import { escapeHtml } from '@millrace/workflow';
+
 const LINE_LENGTH = 22;
 
 /** The name of a node in two lines at most, as on the canvas. */
@@ -16,17 +18,9 @@ export function wrapName(name: string): string[] {
   return shown;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** Text as content or quoted attribute of XML; characters that XML forbids become a replacement character. */
 export function escapeText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML does not allow.
   const allowed = text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd');
-  return allowed.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return escapeHtml(allowed);
 }

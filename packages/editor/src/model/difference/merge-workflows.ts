@@ -1,8 +1,8 @@
-import type { JsonValue, Workflow } from '@millrace/workflow';
+import { type JsonValue, sameJson, type Workflow } from '@millrace/workflow';
 import { DocumentRecords } from '../document/document-records.ts';
 import { writeWorkflow } from '../document/workflow-file.ts';
 import type { Connection } from '../nodes/connection.ts';
-import { type Snapshot, sameJson } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 import { nodeDifferences, type Versions } from './workflow-difference.ts';
 
 export type Side = 'mine' | 'theirs';

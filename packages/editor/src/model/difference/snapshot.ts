@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, type Workflow, type WorkflowNode } from '@millrace/workflow';
+import type { JsonValue, Workflow, WorkflowNode } from '@millrace/workflow';
 import { type ReadWorkflow, readWorkflow } from '../document/workflow-file.ts';
 import type { Connection } from '../nodes/connection.ts';
 
@@ -30,19 +30,6 @@ export function fieldsOf(node: WorkflowNode, { read }: Snapshot): Map<string, Js
   const pinned = read.pins.find(({ nodeId }) => nodeId === node.id);
   if (pinned) fields.set('pinData', pinned.items as unknown as JsonValue);
   return fields;
-}
-
-/** Whether two values are the same, however the keys of their objects are ordered. */
-export function sameJson(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
-  if (a === b) return true;
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((entry, index) => sameJson(entry, b[index]));
-  }
-  if (!isJsonObject(a) || !isJsonObject(b)) return false;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
-  );
 }
 
 function withKnownIds(file: Workflow, { nodes }: Snapshot): Workflow {

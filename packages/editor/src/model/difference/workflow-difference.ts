@@ -1,5 +1,5 @@
-import type { JsonValue, WorkflowNode } from '@millrace/workflow';
-import { fieldsOf, type Snapshot, sameJson } from './snapshot.ts';
+import { type JsonValue, sameJson, type WorkflowNode } from '@millrace/workflow';
+import { fieldsOf, type Snapshot } from './snapshot.ts';
 
 export interface FieldChange {
   /** Path in the node, for example `parameters.url`. */

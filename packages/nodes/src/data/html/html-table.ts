@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/node-sdk';
+import { escapeHtml, isJsonObject, type JsonObject, type JsonValue } from '@millrace/node-sdk';
 import { getOwn } from '../../lib/values/own-property.ts';
 
 export interface HtmlTableOptions {
@@ -25,14 +25,14 @@ export function htmlTable(records: readonly JsonObject[], options: HtmlTableOpti
   const row = opening('tr', options.rowAttributes);
   const cell = opening('td', options.cellAttributes || usual.cell);
   const heading = opening('th', options.headerAttributes || usual.header);
-  const headings = names.map((name) => `${heading}${escaped(options.capitalize ? capitalized(name) : name)}</th>`);
+  const headings = names.map((name) => `${heading}${escapeHtml(options.capitalize ? capitalized(name) : name)}</th>`);
   const rows = records.map((record) => {
-    const cells = names.map((name) => `${cell}${escaped(textOf(getOwn(record, name)))}</td>`);
+    const cells = names.map((name) => `${cell}${escapeHtml(textOf(getOwn(record, name)))}</td>`);
     return `${row}${cells.join('')}</tr>`;
   });
   return [
     opening('table', options.tableAttributes || usual.table),
-    options.caption ? `<caption>${escaped(options.caption)}</caption>` : '',
+    options.caption ? `<caption>${escapeHtml(options.caption)}</caption>` : '',
     `<thead>${row}${headings.join('')}</tr></thead>`,
     `<tbody>${rows.join('')}</tbody>`,
     '</table>',
@@ -54,10 +54,4 @@ function capitalized(name: string): string {
     .replaceAll('_', ' ')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,5 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { type Credentials, type HttpReply, type IncomingRequest, type JsonObject, NodeError } from '@millrace/node-sdk';
+import {
+  type Credentials,
+  type HttpReply,
+  type IncomingRequest,
+  isSameSecret,
+  type JsonObject,
+  NodeError,
+} from '@millrace/node-sdk';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { jwtKey } from '../jwt/jwt-key.ts';
 
@@ -34,14 +40,14 @@ const checks = {
     const given = /^Basic\s+(\S+)$/i.exec(single(headers.authorization) ?? '')?.[1];
     if (given === undefined)
       return refuse(401, 'Authentication is required', { 'www-authenticate': 'Basic realm="Webhook"' });
-    const isSame = sameSecret(Buffer.from(given, 'base64').toString('utf8'), `${user}:${password}`);
+    const isSame = isSameSecret(Buffer.from(given, 'base64').toString('utf8'), `${user}:${password}`);
     return isSame ? { admitted: true } : refuse(403, 'The user or the password is wrong');
   },
 
   headerAuth({ headers }: IncomingRequest, { name, value }: JsonObject): Admission {
     if (!name || !value) return refuse(403, 'This webhook is set to check callers, but its credential is empty');
     const given = single(headers[String(name).toLowerCase()]);
-    return given !== undefined && sameSecret(given, String(value))
+    return given !== undefined && isSameSecret(given, String(value))
       ? { admitted: true }
       : refuse(403, 'The authentication data is wrong');
   },
@@ -63,12 +69,6 @@ const checks = {
 
 function refuse(status: number, message: string, headers: Record<string, string> = {}): Admission {
   return { admitted: false, reply: { status, headers, body: { json: { message } } } };
-}
-
-/** Takes the same time wherever two texts differ. */
-function sameSecret(given: string, wanted: string): boolean {
-  const [first, second] = [given, wanted].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer];
-  return timingSafeEqual(first, second);
 }
 
 function single(value: string | string[] | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '@millrace/workflow';
 
 /** What the popup tells the page that opened it, on the channel `oauth-callback`. */
 interface CallbackNews {
@@ -37,18 +38,13 @@ export function callbackPage(news: CallbackNews): string {
 <style>${STYLE}</style>
 <main>
 <h1>${title}</h1>
-${isDone ? '' : `<p role="alert">${escaped(news.message)}</p>`}
+${isDone ? '' : `<p role="alert">${escapeHtml(news.message)}</p>`}
 <p>${advice}</p>
 </main>
 <script type="application/json" id="news">${JSON.stringify(news).replaceAll('<', '\\u003c')}</script>
 <script>${SCRIPT}</script>
 </html>
 `;
-}
-
-function escaped(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
 function hashOf(text: string): string {

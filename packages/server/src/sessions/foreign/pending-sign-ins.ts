@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { hashOfToken } from '../../access/secret-texts.ts';
 import type { DatabaseSchema } from '../../database/database-schema.ts';
 import { ServerError } from '../../errors/server-error.ts';
 import type { ForeignIdentity } from './foreign-identity.ts';
@@ -46,7 +47,7 @@ export class PendingSignIns {
 
   async begin(signIn: PendingSignIn): Promise<SignInTokens> {
     const browser = newToken();
-    return { state: await this.#store({ ...signIn, browser: hashOf(browser) }), browser };
+    return { state: await this.#store({ ...signIn, browser: hashOfToken(browser) }), browser };
   }
 
   /** Takes it up again, once. @throws ServerError `FOREIGN_SIGN_IN_FAILED` */
@@ -55,7 +56,7 @@ export class PendingSignIns {
     { state, browser }: SignInTokens,
   ): Promise<PendingSignIn<ProofOf<Kind>>> {
     const { browser: expected, ...signIn } = await this.#takeStored(kind, state);
-    if (timingSafeEqual(Buffer.from(expected), Buffer.from(hashOf(browser)))) return signIn;
+    if (timingSafeEqual(Buffer.from(expected), Buffer.from(hashOfToken(browser)))) return signIn;
     throw notUnderWay();
   }
 
@@ -72,7 +73,7 @@ export class PendingSignIns {
   async #store(signIn: StoredSignIn): Promise<string> {
     const now = this.#now();
     const state = newToken();
-    const state_hash = hashOf(state);
+    const state_hash = hashOfToken(state);
     const secret = this.#cipher.encrypt(JSON.stringify(signIn), state_hash);
     await this.#db.deleteFrom('foreign_sign_in').where('expires_at', '<=', now).execute();
     await this.#db
@@ -88,7 +89,7 @@ export class PendingSignIns {
   ): Promise<PendingSignIn<ProofOf<Kind>> & { browser: string }> {
     const row = await this.#db
       .deleteFrom('foreign_sign_in')
-      .where('state_hash', '=', hashOf(state))
+      .where('state_hash', '=', hashOfToken(state))
       .returningAll()
       .executeTakeFirst();
     if (!row || row.expires_at <= this.#now()) throw notUnderWay();
@@ -115,8 +116,4 @@ function notUnderWay(): ServerError {
 
 function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue, type NodeProperty } from '@millrace/workflow';
+import { isJsonObject, type JsonObject, type NodeProperty, sameJson } from '@millrace/workflow';
 import type { EvaluateDescription } from '../../../model/nodes/description-evaluator.ts';
 import type { FilterOptions } from './filter-model.ts';
 
@@ -33,8 +33,4 @@ export function refreshFilterOptions(
     next = { ...next, [property.name]: { ...stored, options } };
   }
   return next;
-}
-
-function sameJson(a: JsonValue, b: JsonValue): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

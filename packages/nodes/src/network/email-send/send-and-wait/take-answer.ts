@@ -1,5 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { HttpReply, Item, JsonObject, ParametersOf, WaitingCallContext, WebhookResult } from '@millrace/node-sdk';
+import {
+  type HttpReply,
+  type Item,
+  isSameSecret,
+  type JsonObject,
+  type ParametersOf,
+  type WaitingCallContext,
+  type WebhookResult,
+} from '@millrace/node-sdk';
 import { definedFields } from '../../../lib/form-page/defined-fields.ts';
 import { type FormField, readFields } from '../../../lib/form-page/form-field.ts';
 import { type Form, renderMessage } from '../../../lib/form-page/render-form.ts';
@@ -77,10 +84,8 @@ function firstOf(value: string | string[] | undefined): string {
   return [value ?? ''].flat()[0] ?? '';
 }
 
-/** Takes as long for a wrong text as for the right one. */
 function isSame(given: string, expected: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return expected !== '' && timingSafeEqual(digest(given), digest(expected));
+  return expected !== '' && isSameSecret(given, expected);
 }
 
 async function said(title: string, text: string, status = 200): Promise<HttpReply> {

@@ -209,7 +209,11 @@ async function run(
     active: true,
     execution: { id: '1', mode: 'trigger' },
     start: { kind: 'items', node: 'node 0', outputs: [items] },
-    ports: { ...ports, scripts: scriptsOf(workflow), events: { nodeStarted: () => undefined, nodeFinished } },
+    ports: {
+      ...ports,
+      scripts: scriptsOf(workflow),
+      events: { nodeStarted: () => undefined, nodeFinished, stored: async () => undefined },
+    },
     signal: new AbortController().signal,
     timezone: 'UTC',
     env: {},

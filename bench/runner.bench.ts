@@ -121,6 +121,7 @@ function execute(versionKey: string, start: ExecutionJob['start']): void {
     versionKey,
     start,
     streamSteps: false,
+    keepsProgress: false,
     keepData: true,
     timeoutMs: 0,
   };

@@ -87,7 +87,13 @@ export class CompatRunner implements AsyncDisposable {
     const executionId = `${++this.#count}`;
     this.#link.send({ type: 'putWorkflow', version: { versionKey: executionId, active: false, workflow } });
     const { staticData } = workflow;
-    const rest = { streamSteps: false, keepData: true, timeoutMs: 60_000, ...(staticData && { staticData }) };
+    const rest = {
+      streamSteps: false,
+      keepsProgress: false,
+      keepData: true,
+      timeoutMs: 60_000,
+      ...(staticData && { staticData }),
+    };
     return { executionId, resumeKey: executionId, mode, versionKey: executionId, start, ...rest };
   }
 

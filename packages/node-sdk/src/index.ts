@@ -55,6 +55,7 @@ export type {
 } from './context/context.ts';
 export { eachItem, failedItem } from './context/each-item.ts';
 export type { HttpClient, HttpRequest, HttpResponse, HttpStream } from './context/http.ts';
+export { roundsSincePrompt } from './context/rounds.ts';
 export { SharedThings } from './context/shared-things.ts';
 export type {
   ChatAnswer,

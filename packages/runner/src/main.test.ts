@@ -402,6 +402,7 @@ describe('the process', () => {
       resumeKey: 'none',
       versionKey: 'never sent',
       streamSteps: false,
+      keepsProgress: false,
       keepData: true,
       timeoutMs: 0,
     } as const;

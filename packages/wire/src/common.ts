@@ -165,6 +165,8 @@ export interface ExecutionJob {
   start: ExecutionStart;
   /** Send each step as it finishes: someone watches, or progress is kept. Otherwise steps come in portions, the last one with `executionFinished`. */
   streamSteps: boolean;
+  /** Each step is stored as it ends, so that the execution can go on after the end of its process. */
+  keepsProgress: boolean;
   /** Whether step data is wanted at all. */
   keepData: boolean;
   /** Time limit in ms; 0 for none. */

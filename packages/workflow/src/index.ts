@@ -2,6 +2,7 @@ export { escapeHtml } from './data/escape-html.ts';
 export type { ExecutionMode, ExecutionResult, ExecutionStatus } from './data/execution.ts';
 export type {
   BinaryData,
+  CallIdentity,
   ExecutionError,
   Item,
   ItemsByPort,

@@ -70,7 +70,7 @@ export abstract class DelegatingContext implements NodeContext {
     return this.#base.nodesBefore;
   }
   get connected(): NodeContext['connected'] {
-    return (kind) => this.#base.connected(kind);
+    return (kind, itemIndex) => this.#base.connected(kind, itemIndex);
   }
   get now() {
     return this.#base.now;

@@ -46,8 +46,8 @@ export interface NodeContextOptions {
   notes: StepNotes;
   /** What scripts of this run may see; made when one is run. */
   scriptData(): ScriptDataAccess;
-  /** Builds what its sub-nodes supply. Absent where none are built: when a trigger is asked. */
-  connected?(kind: string): Promise<unknown[]>;
+  /** Builds what its sub-nodes supply for an item. Absent where none are built: when a trigger is asked. */
+  connected?(kind: string, itemIndex: number): Promise<unknown[]>;
 }
 
 /** What every implementation gets. Ports are opened when a node first asks for them. */
@@ -175,9 +175,9 @@ export class NodeRunContext implements NodeContext {
   readonly nodesBefore: NodeContext['nodesBefore'] = () =>
     this.#enabled(this.#options.session.graph.ancestors(this.node.name));
 
-  async connected<Kind extends SupplyKind>(kind: Kind): Promise<Array<Supplies[Kind]>> {
+  async connected<Kind extends SupplyKind>(kind: Kind, itemIndex = 0): Promise<Array<Supplies[Kind]>> {
     // What a kind of connection carries is the contract of its name.
-    return ((await this.#options.connected?.(kind)) ?? []) as Array<Supplies[Kind]>;
+    return ((await this.#options.connected?.(kind, itemIndex)) ?? []) as Array<Supplies[Kind]>;
   }
 
   get now(): () => number {

@@ -50,6 +50,10 @@ export class ItemRunContext extends DelegatingContext implements ItemContext<Jso
     return this.#run.base.credentialsFor(this.index);
   }
 
+  override get connected(): ItemContext<JsonObject>['connected'] {
+    return (kind, itemIndex = this.index) => this.#run.base.connected(kind, itemIndex);
+  }
+
   get continueOnFail(): boolean {
     return this.#run.continueOnFail;
   }

@@ -1,4 +1,4 @@
-import type { SupplyContext } from '@millrace/node-sdk';
+import type { Credentials, HttpClient, SupplyContext } from '@millrace/node-sdk';
 import type { JsonObject } from '@millrace/workflow';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
 import { DelegatingContext } from './delegating-context.ts';
@@ -10,6 +10,8 @@ export interface SupplyParts {
   prepared: PreparedNode;
   /** Kind of the connection. */
   connection: string;
+  /** The item that the node it serves works on. */
+  itemIndex: number;
   /** Its parameters where a model has given these arguments. */
   parametersWith(toolArguments: JsonObject): JsonObject;
   asRun: SupplyContext<JsonObject>['asRun'];
@@ -18,12 +20,26 @@ export interface SupplyParts {
 /** Context of a sub-node. */
 export class SupplyRunContext extends DelegatingContext implements SupplyContext<JsonObject> {
   readonly parameters: JsonObject;
+  readonly #base: NodeRunContext;
   readonly #parts: SupplyParts;
 
   constructor(base: NodeRunContext, parts: SupplyParts) {
     super(base);
+    this.#base = base;
     this.#parts = parts;
     this.parameters = parts.parametersWith({});
+  }
+
+  override get http(): HttpClient {
+    return this.#base.httpFor(this.#parts.itemIndex);
+  }
+
+  override get credentials(): Credentials {
+    return this.#base.credentialsFor(this.#parts.itemIndex);
+  }
+
+  override get connected(): SupplyContext<JsonObject>['connected'] {
+    return (kind, itemIndex = this.#parts.itemIndex) => this.#base.connected(kind, itemIndex);
   }
 
   get connection(): string {

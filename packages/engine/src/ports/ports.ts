@@ -52,6 +52,8 @@ export interface EngineEvents {
    * @throws NodeError for what may not be put out: the run then counts as failed, and is told again as such.
    */
   nodeFinished(event: NodeFinished): void | Promise<void>;
+  /** Resolves when all that was told of finished runs outlives the process; at once where it is not kept until the end. */
+  stored(): Promise<void>;
 }
 
 /** Everything the engine reaches outside itself. */

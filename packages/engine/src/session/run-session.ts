@@ -5,6 +5,7 @@ import type { EnginePorts } from '../ports/ports.ts';
 import type { PreparedWorkflow } from '../workflow/prepared-workflow.ts';
 import { timezoneOf } from '../workflow/timezone.ts';
 import { RunCustomData } from './custom-data.ts';
+import { Journal } from './journal.ts';
 import { NodeStates } from './node-states.ts';
 import type { ScopeHost } from './open-scope.ts';
 import { Pacer } from './pacer.ts';
@@ -36,6 +37,8 @@ export class RunSession implements ScopeHost {
   readonly pacer: Pacer;
   /** What nodes keep between their runs in this execution. */
   readonly states = new NodeStates();
+  /** What sub-nodes gave to runs that had not ended when the execution was cut short. */
+  readonly journal: Journal;
   #nextIndex = 0;
   #runCount = 0;
   #lastNode: string | undefined;
@@ -58,6 +61,7 @@ export class RunSession implements ScopeHost {
       for (const run of runs) this.#nextIndex = Math.max(this.#nextIndex, run.executionIndex + 1);
     }
     this.#adoptSubNodeRuns();
+    this.journal = new Journal(options.resume?.runs);
     this.pinned = initial.pinned;
     this.pinData = Object.create(null);
     for (const [name, items] of initial.pinned) this.pinData[name] = items;

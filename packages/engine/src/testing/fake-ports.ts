@@ -88,6 +88,7 @@ export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts
         record.finished.push(event);
         return options.onFinished?.(event.node);
       },
+      stored: async () => undefined,
     },
   };
   return { ports, record };

@@ -5,6 +5,8 @@ const meta = { version: 1, group: [], family: 'service' } satisfies Partial<Para
 /** What happened to the sub-nodes of a test, in order. */
 export interface SubNodeLog {
   events: string[];
+  /** Which of them did their work, in order. */
+  calls: string[];
 }
 
 /** A node that asks each of its tools, and sub-nodes for it. */
@@ -19,7 +21,13 @@ export function subNodeTypes(log: SubNodeLog): NodeType[] {
     parameters: [],
     run: async ({ item, connected }) => {
       const answers: string[] = [];
-      for (const tool of await connected('ai_tool')) answers.push(await tool.invoke({ q: item.json.q ?? null }));
+      for (const tool of await connected('ai_tool')) {
+        // As an agent tells its model what went wrong.
+        answers.push(
+          await tool.invoke({ q: item.json.q ?? null, before: [...answers] }).catch((error: Error) => error.message),
+        );
+        if (answers.at(-1) === 'It failed' && !item.json.forgives) throw new NodeError('It failed');
+      }
       return { json: { answers } };
     },
   });
@@ -44,11 +52,12 @@ export function subNodeTypes(log: SubNodeLog): NodeType[] {
           invoke: (args) =>
             asRun(
               async () => {
+                log.calls.push(node.name);
                 if (parameters.says === 'fail') throw new NodeError('It failed');
                 const more = await Promise.all(helpers.map((helper) => helper.invoke(args)));
                 return [parameters.says, ...more].join(' ');
               },
-              { request: args, response: (answer) => ({ answer }) },
+              { request: args, response: (answer) => ({ answer }), restore: ({ answer }) => String(answer) },
             ),
         },
         close: () => void log.events.push(`close ${node.name}`),

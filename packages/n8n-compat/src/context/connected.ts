@@ -12,10 +12,10 @@ import { isOptions, type Options, optionsIn, textIn } from '../requests/option-f
  */
 export async function connectedThings(
   { inputs }: Options,
-  kind: string,
+  { kind, itemIndex }: { kind: string; itemIndex: number | undefined },
   port: NodePort,
 ): Promise<object | object[] | undefined> {
-  const things = (await port.connected(kind)).map((thing) => formOf(kind, thing, port));
+  const things = (await port.connected(kind, itemIndex)).map((thing) => formOf(kind, thing, port));
   return takesOne(inputs, kind) ? things[0] : things;
 }
 

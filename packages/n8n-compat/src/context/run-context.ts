@@ -7,7 +7,7 @@ import { createExecuteContext } from './execute-context.ts';
 export function createRunContext({ description }: PackageNode, job: NodeJob, port: NodePort) {
   return {
     ...createExecuteContext(job, port),
-    getInputConnectionData: (kind: string): Promise<object | object[] | undefined> =>
-      connectedThings(description, String(kind), port),
+    getInputConnectionData: (kind: string, itemIndex?: number): Promise<object | object[] | undefined> =>
+      connectedThings(description, { kind: String(kind), itemIndex }, port),
   };
 }

@@ -25,8 +25,8 @@ export interface NodePort {
   filterNow(filter: JsonObject, timezone: string): boolean;
   createBinary(content: Uint8Array, about: { fileName?: string; mimeType?: string }): Promise<BinaryData>;
   readBinary(binary: BinaryData): Promise<Uint8Array>;
-  /** What the sub-nodes supply that are connected to the node by this kind. */
-  connected(kind: string): Promise<ConnectedThing[]>;
+  /** What the sub-nodes supply that are connected to the node by this kind, for an item; see `NodeContext.connected`. */
+  connected(kind: string, itemIndex?: number): Promise<ConnectedThing[]>;
   /** Calls one of them. */
   callConnected<Call extends BareCall>(handle: number, call: Call): Promise<SuppliedResults[Call['method']]>;
   log(level: 'debug' | 'info' | 'warn' | 'error', message: string): void;

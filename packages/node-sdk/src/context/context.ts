@@ -278,11 +278,12 @@ export interface NodeContext {
   /** Enabled nodes from which connections lead to this one, nearest first, with their parameters as stored. */
   nodesBefore(): ReadonlyArray<{ name: string; type: string; parameters: JsonObject }>;
   /**
-   * What the sub-nodes connected by this kind supply, in the order of the inputs. Each is built once for a run of this node
-   * and closed when the run has ended.
+   * What the sub-nodes connected by this kind supply, in the order of the inputs, with their parameters as they are for one
+   * item. Each is built once for an item and closed when the work on the item has ended.
+   * @param itemIndex default: the item that is worked on; the first, where the node works on all at once.
    * @throws NodeError, also when an input of the kind is required and nothing is connected to it.
    */
-  connected<Kind extends SupplyKind>(kind: Kind): Promise<Array<Supplies[Kind]>>;
+  connected<Kind extends SupplyKind>(kind: Kind, itemIndex?: number): Promise<Array<Supplies[Kind]>>;
   /** ms since the epoch. */
   now(): number;
   /** Pauses in memory. For pauses of minutes and more put the execution aside: see `Suspension`. */
@@ -364,7 +365,7 @@ export interface EachItemOptions {
 
 /** Context of a sub-node: a node that supplies something to another one instead of passing items on. */
 export interface SupplyContext<Parameters> extends NodeContext {
-  /** Resolved for the first item of the node it serves. */
+  /** Resolved for the item that the node it serves works on. */
   readonly parameters: Parameters;
   /** Kind of the connection to the node it serves: what is wanted of it. */
   readonly connection: string;
@@ -377,7 +378,8 @@ export interface SupplyContext<Parameters> extends NodeContext {
   parametersWith(toolArguments: JsonObject): Parameters;
   /**
    * Does a piece of work for the node it serves as a run of its own, which is shown and stored with what was asked and
-   * given. Runs of one sub-node take turns.
+   * given. Runs of one sub-node take turns. When the execution goes on after its process ended, a call that had been answered
+   * gives the stored answer, or fails as it had failed, instead of doing the work again; see {@link RunDescription.restore}.
    * @throws what `work` throws
    */
   asRun<Result>(work: () => Promise<Result> | Result, about: RunDescription<Result>): Promise<Result>;
@@ -387,6 +389,16 @@ export interface SupplyContext<Parameters> extends NodeContext {
 export interface RunDescription<Result> {
   request: JsonObject;
   response(result: Result): JsonObject;
+  /**
+   * The result out of what `response` made of it. Absent: the work is done again when its execution goes on, because what it
+   * did was lost with its process.
+   */
+  restore?(response: JsonObject): Result;
+  /**
+   * What tells this call from others of the same item. Default: the request. Leave out what may differ when the same item is
+   * worked on again, such as times and what else was said in a session meanwhile.
+   */
+  key?: JsonValue;
 }
 
 /** Context of a node whose execution goes on after it was put aside, but not by a call. */

@@ -82,7 +82,7 @@ export interface WebhookResult {
   headers?: Record<string, string>;
 }
 
-/** How a sub-node works: it builds what it supplies, once for each run of the node that it serves. */
+/** How a sub-node works: it builds what it supplies, once for each item of the node that it serves. */
 export interface SupplyImplementation {
   kind: 'supply';
   supply(context: SupplyContext<JsonObject>): Awaitable<Supplied>;
@@ -93,7 +93,7 @@ export interface Supplied<Thing = unknown> {
   thing: Thing;
   /** More of its kind: a sub-node may bring several tools. */
   others?: readonly Thing[];
-  /** Called when the run of the node it serves ends, however it ends. */
+  /** Called when the work on the item ends, however it ends. */
   close?(): Awaitable<void>;
 }
 

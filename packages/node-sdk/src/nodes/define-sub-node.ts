@@ -17,7 +17,7 @@ export type SubNodeDefinition<Kind extends SupplyKind, List extends readonly Par
   /** Kinds of sub-nodes of its own. Default: none. */
   inputs?: NodeTypeDescription['inputs'];
   parameters: List;
-  /** Builds what it supplies, once for each run of the node it serves. */
+  /** Builds what it supplies, once for each item of the node it serves. */
   supply(context: SupplyContext<ParametersOf<List>>): Awaitable<Supplied<Supplies[Kind]>>;
 };
 
@@ -30,7 +30,7 @@ export type SubNodeDefinition<Kind extends SupplyKind, List extends readonly Par
  *   supply: ({ asRun, now }) => ({
  *     thing: {
  *       name: 'clock', description: 'Tells the time', parameters: { type: 'object' },
- *       invoke: () => asRun(() => new Date(now()).toISOString(), { request: {}, response: (time) => ({ time }) }),
+ *       invoke: () => asRun(() => new Date(now()).toISOString(), { request: {}, response: (time) => ({ time }), restore: ({ time }) => String(time) }),
  *     },
  *   }),
  * });

@@ -58,6 +58,10 @@ export class StepCollector implements EngineEvents {
     return this.#take(step);
   }
 
+  async stored(): Promise<void> {
+    if (this.#options.job.keepsProgress) await this.#portions.flush();
+  }
+
   /** The control plane has stored a portion of the steps. */
   stepsStored(): void {
     this.#portions.stored();

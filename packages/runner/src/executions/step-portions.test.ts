@@ -55,6 +55,20 @@ it('lets the execution wait while two portions are not stored', async () => {
   expect(await isPending(second)).toBe(false);
 });
 
+it('waits at a flush until everything is stored that was sent', async () => {
+  const { sent, steps } = portions({ isStreamed: true });
+  await steps.add(step());
+  const flushed = [steps.flush(), steps.flush()];
+  await Promise.resolve();
+  expect(sent).toMatchObject([{ type: 'nodeFinished' }, { type: 'steps', steps: [] }, { type: 'steps', steps: [] }]);
+  expect(await isPending(flushed[0])).toBe(true);
+  steps.stored();
+  expect(await isPending(flushed[0])).toBe(false);
+  expect(await isPending(flushed[1])).toBe(true);
+  steps.stored();
+  await flushed[1];
+});
+
 it('lets an execution that is stopped go to its end', async () => {
   const { steps, stop } = portions();
   await steps.add(step(1024 * 1024));

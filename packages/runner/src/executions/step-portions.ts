@@ -26,7 +26,8 @@ export class StepPortions {
   #steps: Array<Step | Promise<Step>> = [];
   #count = 0;
   #bytes = 0;
-  #unstored = 0;
+  #sent = 0;
+  #stored = 0;
 
   constructor(options: StepPortionsOptions) {
     this.#options = options;
@@ -48,8 +49,13 @@ export class StepPortions {
 
   /** The control plane has stored a portion. */
   stored(): void {
-    this.#unstored--;
+    this.#stored++;
     this.#goOn();
+  }
+
+  /** Resolves when all steps so far are stored, or the run is stopped. */
+  async flush(): Promise<void> {
+    await this.#sendPortion({ unstored: 0 });
   }
 
   /** Steps that no portion has taken. */
@@ -57,15 +63,16 @@ export class StepPortions {
     return await Promise.all(this.#steps);
   }
 
-  async #sendPortion(): Promise<void> {
+  /** Resolves when so many portions at most are on their way, this one among them. */
+  async #sendPortion({ unstored } = { unstored: MAX_UNSTORED_PORTIONS - 1 }): Promise<void> {
     const steps = await Promise.all(this.#steps);
     this.#steps = [];
     this.#count = 0;
     this.#bytes = 0;
-    this.#unstored++;
+    const sent = ++this.#sent;
     this.#send({ type: 'steps', steps });
     const { signal } = this.#options;
-    while (this.#unstored >= MAX_UNSTORED_PORTIONS && !signal.aborted) {
+    while (sent - this.#stored > unstored && !signal.aborted) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
   }

@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SuppliedThing } from '@millrace/n8n-compat';
-import type {
-  ChatMemory,
-  JsonObject,
-  JsonValue,
-  LanguageModel,
-  RunHint,
-  Supplied,
-  SupplyContext,
-  Tool,
-  ToolDescription,
+import {
+  type ChatMemory,
+  type JsonObject,
+  type JsonValue,
+  type LanguageModel,
+  type RunHint,
+  roundsSincePrompt,
+  type Supplied,
+  type SupplyContext,
+  type Tool,
+  type ToolDescription,
 } from '@millrace/node-sdk';
 import type { NodeTypeDescription } from '@millrace/workflow';
 import { runnerError } from '../errors/runner-error.ts';
@@ -100,6 +101,7 @@ function toolOf(
       asRun(async () => readText(await call({ index, method: 'invoke', args })), {
         request: args,
         response: (response) => ({ response }),
+        restore: ({ response }) => readText(response),
       }),
   };
 }
@@ -113,6 +115,8 @@ function modelOf(index: number, call: SuppliedByPackage['call'], { asRun }: Supp
         {
           request: { messages: messages.map((message) => ({ ...message })) as unknown as JsonValue },
           response: (answer) => ({ ...answer }) as unknown as JsonObject,
+          restore: readAnswer,
+          key: roundsSincePrompt(messages),
         },
       ),
   };
@@ -129,13 +133,18 @@ function memoryOf(index: number, call: SuppliedByPackage['call'], { asRun }: Sup
       asRun(async () => readMessages(await call({ index, method: 'load' })), {
         request: { action: 'load' },
         response: (messages) => ({ messages: messages as unknown as JsonValue }),
+        restore: ({ messages }) => readMessages(messages),
       }),
     save: (messages) =>
       asRun(
         async () => {
           await call({ index, method: 'save', messages: [...messages] });
         },
-        { request: { action: 'save', messages: messages as unknown as JsonValue }, response: () => ({}) },
+        {
+          request: { action: 'save', messages: messages as unknown as JsonValue },
+          response: () => ({}),
+          restore: () => undefined,
+        },
       ),
   };
 }

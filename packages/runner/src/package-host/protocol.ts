@@ -21,7 +21,7 @@ export type PackageQuestion =
   | { kind: 'credential'; credentialType: string }
   | { kind: 'evaluate'; expression: string; variables: JsonObject; itemIndex: number }
   /** What the sub-nodes supply that are connected to the node. */
-  | { kind: 'connected'; connection: string }
+  | { kind: 'connected'; connection: string; itemIndex?: number }
   | { kind: 'callConnected'; handle: number; call: BareCall }
   /** Starts an execution with items of a trigger that listens. */
   | { kind: 'emit'; items: unknown[]; staticData: NodeJob['staticData'] }

@@ -79,6 +79,7 @@ export class RunnerUnderTest implements AsyncDisposable {
         resumeKey: `${job.executionId}.key`,
         versionKey,
         streamSteps: false,
+        keepsProgress: false,
         keepData: true,
         timeoutMs: 0,
         ...job,

@@ -100,7 +100,7 @@ export class TriggerAtWork {
       binary: this.#binary,
       responder: noCaller,
       log,
-      events: { nodeStarted: () => undefined, nodeFinished: () => undefined },
+      events: { nodeStarted: () => undefined, nodeFinished: () => undefined, stored: async () => undefined },
     };
   }
 }

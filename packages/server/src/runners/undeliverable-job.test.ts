@@ -9,6 +9,7 @@ const job: ExecutionJob = {
   versionKey: 'v',
   start: { kind: 'manual' },
   streamSteps: false,
+  keepsProgress: false,
   keepData: true,
   timeoutMs: 0,
 };

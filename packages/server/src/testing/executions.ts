@@ -73,7 +73,7 @@ export function liveExecution(
     row: executionRow({ status: 'new', stopped_at: null, last_node: null, workflow_hash: workflow.hash, ...row }),
     workflow,
     origin,
-    policy: savePolicyOf(settings, config),
+    policy: savePolicyOf({ settings, connections: {} }, config),
     serverId: 'server1',
   });
 }

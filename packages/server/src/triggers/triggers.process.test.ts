@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { realpath, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +5,7 @@ import path from 'node:path';
 import type { JsonObject } from '@millrace/workflow';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runnerEntry } from '../runners/runner-entry.ts';
+import { endRunners } from '../testing/end-runners.ts';
 import { makeTestFolder } from '../testing/test-home.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
@@ -81,23 +81,6 @@ class Source {
 function feedOf(entries: readonly string[]): string {
   const items = entries.map((title) => `<item><title>${title}</title><guid>${title}</guid></item>`);
   return `<rss version="2.0"><channel>${items.join('')}</channel></rss>`;
-}
-
-/** Runner processes of this one. */
-function runnerPids(): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const [, , parent] = readFileSync(`/proc/${name}/stat`, 'utf8')
-          .replace(/\(.*\)/, '')
-          .split(/\s+/);
-        const isRunner = readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('millrace-runner');
-        return Number(parent) === process.pid && isRunner ? [Number(name)] : [];
-      } catch {
-        return [];
-      }
-    });
 }
 
 describe('Triggers', { timeout: 60_000 }, () => {
@@ -200,7 +183,7 @@ describe('Triggers', { timeout: 60_000 }, () => {
       const [first] = await ended(id, 1);
       expect(first).toMatchObject({ mode: 'trigger', status: 'success', last_node: 'Next' });
       expect(await itemsOf(first?.id ?? 0)).toEqual([{ event: 'first' }]);
-      for (const pid of runnerPids()) process.kill(pid, 'SIGKILL');
+      endRunners();
       await listening(0);
       await listening(1);
       source.send('second');

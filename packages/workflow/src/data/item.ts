@@ -95,6 +95,16 @@ export interface RunMetadata {
   subExecutionsCount?: number;
   /** What the node keeps between its runs (`$node["…"].context`), where this run changed it. */
   context?: JsonObject;
+  /** Which call a run of a sub-node answered: it is not done again when its execution goes on. */
+  call?: CallIdentity;
+}
+
+/** What tells a call of a sub-node from others of the same node that asked. */
+export interface CallIdentity {
+  /** The item that was worked on. */
+  item: number;
+  /** Hash of what was asked. */
+  key: string;
 }
 
 /** One run of one node. */

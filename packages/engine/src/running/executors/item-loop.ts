@@ -51,8 +51,13 @@ async function runItems<Result>(step: OpenStep, work: ItemWork<Result>, shared: 
   };
   const { concurrency = 1, runsOnce = false } = work;
   const count = runsOnce ? Math.min(1, items.length) : items.length;
-  const begin = (index: number) =>
-    attempt(step, () => work.perform(new ItemRunContext(run, items[index] as Item, index, step.parameters.at(index))));
+  const begin = (index: number) => {
+    const attempted = attempt(step, () =>
+      work.perform(new ItemRunContext(run, items[index] as Item, index, step.parameters.at(index))),
+    );
+    // What works at once had no time to ask for sub-nodes.
+    return isPending(attempted) ? attempted.finally(() => step.subNodes.close(index)) : attempted;
+  };
   const begun = new WorkAhead(begin, count, concurrency);
   for (let index = 0; index < count; index++) {
     if (pacer.isDue()) await pacer.rest();

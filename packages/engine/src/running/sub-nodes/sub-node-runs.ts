@@ -1,5 +1,5 @@
 import type { RunDescription } from '@millrace/node-sdk';
-import type { Item, NodeRun, RunSource } from '@millrace/workflow';
+import type { CallIdentity, Item, NodeRun, RunHint, RunSource } from '@millrace/workflow';
 import type { StepNotes } from '../../context/node-context.ts';
 import { EngineError } from '../../errors/engine-error.ts';
 import { ExecutionAborted } from '../../errors/execution-aborted.ts';
@@ -9,11 +9,15 @@ import type { RunSession } from '../../session/run-session.ts';
 import { checkRuns } from '../limits.ts';
 import { logDefect } from '../log-defect.ts';
 import { recordRun } from '../record-run.ts';
+import { callKey } from './call-key.ts';
 
-/** The sub-node whose runs they are, and the run of the node that it serves. */
+/** The sub-node whose runs they are, and what it serves. */
 export interface SubNodeOwner {
   node: string;
-  source: RunSource;
+  /** The run of the node that asks. */
+  source(): RunSource;
+  /** The item that is worked on. */
+  itemIndex: number;
   /** What is noted for its next run. */
   notes: StepNotes;
 }
@@ -22,6 +26,11 @@ interface RunEnd {
   items?: Item[];
   error?: unknown;
 }
+
+const DIFFERS: RunHint = {
+  message: 'After the execution was cut short it asked something else than before: calls since then were done again.',
+  type: 'warning',
+};
 
 /** Runs of the sub-nodes that serve one run of a node. Those of one sub-node take turns, so that each has its number. */
 export class SubNodeRuns {
@@ -37,16 +46,25 @@ export class SubNodeRuns {
     return this.#session.runsOf(node).length + (this.#turns.has(node) ? 1 : 0);
   }
 
-  /** Does work as a run. @throws what the work throws, EngineError when it may not be begun or kept */
+  /**
+   * Does work as a run, or gives what it had given before the execution was cut short.
+   * @throws what the work throws or had thrown, EngineError when it may not be begun or kept
+   */
   perform<Result>(
     owner: SubNodeOwner,
     work: () => Promise<Result> | Result,
     about: RunDescription<Result>,
   ): Promise<Result> {
     return this.#inTurn(owner.node, async () => {
-      const { signal, options, runCount } = this.#session;
+      const { signal, options, runCount, journal } = this.#session;
+      const { restore } = about;
+      const call = restore && { item: owner.itemIndex, key: callKey(about.key ?? about.request) };
+      const found = call && journal.take({ node: owner.node, source: owner.source(), identity: call });
+      if (found === 'differs') owner.notes.hints.push(DIFFERS);
+      else if (found && 'error' in found) throw found.error;
+      else if (found && restore) return restore(found.response);
       checkRuns(options.limits, runCount, owner.node);
-      const end = this.#begin(owner);
+      const end = this.#begin(owner, call);
       let result: Result;
       try {
         result = await abortable(Promise.resolve().then(work), signal);
@@ -55,6 +73,8 @@ export class SubNodeRuns {
         throw error;
       }
       await end({ items: [{ json: { request: about.request, response: about.response(result) } }] });
+      // What follows from it may not be known while it is not.
+      if (call) await abortable(this.#session.ports.events.stored(), signal);
       return result;
     });
   }
@@ -80,9 +100,10 @@ export class SubNodeRuns {
     return turn;
   }
 
-  #begin(owner: SubNodeOwner): (end: RunEnd) => Promise<void> {
+  #begin(owner: SubNodeOwner, call?: CallIdentity): (end: RunEnd) => Promise<void> {
     const session = this.#session;
     const { node } = owner;
+    const source = owner.source();
     const runIndex = session.runsOf(node).length;
     const startTime = session.now();
     const executionIndex = session.nextExecutionIndex();
@@ -94,8 +115,9 @@ export class SubNodeRuns {
         executionTime,
         executionIndex,
         executionStatus: items ? 'success' : error instanceof ExecutionAborted ? 'canceled' : 'error',
-        source: [owner.source],
+        source: [source],
         ...(items ? { data: { main: [items] } } : { error: this.#shown(owner, runIndex, error) }),
+        ...(call && { metadata: { call } }),
       };
       const hints = owner.notes.hints.splice(0);
       if (hints.length > 0) run.hints = hints;

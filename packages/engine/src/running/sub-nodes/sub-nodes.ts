@@ -25,15 +25,23 @@ export interface Asker {
   runIndex(): number;
 }
 
-/** The sub-nodes of one node, for one run of the node that items reach. Each is built when it is first asked for. */
+/** A sub-node that was built for an item, with its own sub-nodes. */
+interface Built {
+  supplied: Promise<Supplied>;
+  nested: SubNodes;
+  itemIndex: number;
+}
+
+/** The sub-nodes of one node, for one run of the node that items reach. Each is built for an item when it is first asked for. */
 export class SubNodes {
   readonly #served: ServedRun;
   readonly #asker: Asker;
   /** Names on the way up: a sub-node that serves itself has no end. */
   readonly #path: readonly string[];
   readonly #runs: SubNodeRuns;
-  readonly #supplied = new Map<string, Promise<Supplied>>();
-  readonly #nested: SubNodes[] = [];
+  readonly #built = new Map<string, Built>();
+  /** Sub-nodes of those that could not be built. */
+  readonly #left: SubNodes[] = [];
 
   constructor(served: ServedRun, asker: Asker, parent?: { path: readonly string[]; runs: SubNodeRuns }) {
     this.#served = served;
@@ -42,24 +50,29 @@ export class SubNodes {
     this.#runs = parent?.runs ?? new SubNodeRuns(served.session);
   }
 
-  /** @throws EngineError, errors of the sub-nodes */
-  readonly connected = async (kind: string): Promise<unknown[]> => {
+  /** What is connected by a kind, for an item. @throws EngineError, errors of the sub-nodes */
+  readonly connected = async (kind: string, itemIndex: number): Promise<unknown[]> => {
     const things: unknown[] = [];
     for (const node of this.#connectedNodes(kind)) {
-      const { thing, others = [] } = await this.#supply(node, kind);
+      const { thing, others = [] } = await this.#supply(node, kind, itemIndex);
       things.push(thing, ...others);
     }
     return things;
   };
 
-  /** Waits for runs that are under way, then closes all that was supplied. What fails while it closes is of no use any more. */
-  async close(): Promise<void> {
-    if (this.#supplied.size === 0) return;
+  /**
+   * Waits for runs that are under way, then closes what was built for an item, or all. What fails while it closes is of no use
+   * any more.
+   */
+  async close(itemIndex?: number): Promise<void> {
+    const built = [...this.#built]
+      .filter(([, one]) => itemIndex === undefined || one.itemIndex === itemIndex)
+      .reverse();
+    if (built.length === 0 && this.#left.length === 0) return;
     await this.#runs.settled();
-    const supplied = [...this.#supplied.values()].reverse();
-    this.#supplied.clear();
-    await Promise.allSettled(supplied.map(async (supply) => (await supply).close?.()));
-    await Promise.all(this.#nested.map((nested) => nested.close()));
+    for (const [key] of built) this.#built.delete(key);
+    await Promise.allSettled(built.map(async ([, { supplied }]) => (await supplied).close?.()));
+    await Promise.all([...this.#left.splice(0), ...built.map(([, { nested }]) => nested)].map((one) => one.close()));
   }
 
   #connectedNodes(kind: string): WorkflowNode[] {
@@ -75,27 +88,34 @@ export class SubNodes {
     return nodes;
   }
 
-  #supply(node: WorkflowNode, kind: string): Promise<Supplied> {
-    const key = `${kind}\n${node.name}`;
-    const known = this.#supplied.get(key);
-    if (known) return known;
-    const supplying = this.#build(node, kind);
-    this.#supplied.set(key, supplying);
+  #supply(node: WorkflowNode, kind: string, itemIndex: number): Promise<Supplied> {
+    const key = `${itemIndex}\n${kind}\n${node.name}`;
+    const known = this.#built.get(key);
+    if (known) return known.supplied;
+    const { session } = this.#served;
+    const prepared = session.prepared.prepare(node);
+    const runIndex = () => Math.max(0, this.#runs.begunOf(node.name) - 1);
+    const nested = new SubNodes(this.#served, { prepared, runIndex }, { path: this.#path, runs: this.#runs });
+    const supplied = this.#build(prepared, { kind, itemIndex, nested });
+    this.#built.set(key, { supplied, nested, itemIndex });
     // Another try of the node may have more luck.
-    supplying.catch(() => this.#supplied.delete(key));
-    return supplying;
+    supplied.catch(() => {
+      this.#built.delete(key);
+      this.#left.push(nested);
+    });
+    return supplied;
   }
 
-  async #build(node: WorkflowNode, kind: string): Promise<Supplied> {
+  async #build(
+    prepared: PreparedNode,
+    { kind, itemIndex, nested }: { kind: string; itemIndex: number; nested: SubNodes },
+  ): Promise<Supplied> {
     const { session, inputs, sources } = this.#served;
-    const prepared = session.prepared.prepare(node);
+    const { node } = prepared;
     const supply = prepared.supplyOf(kind);
     if (!supply) throw wrongKind(node.name, kind);
     if (this.#path.includes(node.name)) throw servesItself(node.name);
     const notes: StepNotes = { hints: [], links: { count: 0 } };
-    const runIndex = () => Math.max(0, this.#runs.begunOf(node.name) - 1);
-    const nested = new SubNodes(this.#served, { prepared, runIndex }, { path: this.#path, runs: this.#runs });
-    this.#nested.push(nested);
     const run = { node, runIndex: session.runsOf(node.name).length, inputs, sources };
     const base = new NodeRunContext({
       session,
@@ -105,14 +125,14 @@ export class SubNodes {
       scriptData: () => createScriptData(session, { prepared, ...run }),
       connected: nested.connected,
     });
-    const source = { previousNode: this.#asker.prepared.node.name, previousNodeRun: this.#asker.runIndex() };
-    const owner = { node: node.name, source, notes };
+    const source = () => ({ previousNode: this.#asker.prepared.node.name, previousNodeRun: this.#asker.runIndex() });
+    const owner = { node: node.name, source, itemIndex, notes };
     const onForgiven = forgivenHints(notes.hints);
     const parametersWith = (toolArguments: JsonObject): JsonObject =>
-      ParameterResolver.of(prepared, openScope(session, { ...run, toolArguments, onForgiven })).at(0);
+      ParameterResolver.of(prepared, openScope(session, { ...run, toolArguments, onForgiven })).at(itemIndex);
     try {
       const asRun: SupplyContext<JsonObject>['asRun'] = (work, about) => this.#runs.perform(owner, work, about);
-      return await supply(new SupplyRunContext(base, { prepared, connection: kind, parametersWith, asRun }));
+      return await supply(new SupplyRunContext(base, { prepared, connection: kind, itemIndex, parametersWith, asRun }));
     } catch (error) {
       await this.#runs.fail(owner, error);
       throw error;

@@ -57,6 +57,13 @@ export const answerSchema = z.object({
   usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
 });
 
+/** An answer as it was stored of a run. */
+export const storedAnswer = z.object({
+  content: z.string(),
+  toolCalls: z.array(z.object({ id: z.string(), name: z.string(), arguments: z.record(z.string(), z.unknown()) })),
+  usage: z.object({ prompt: z.number(), completion: z.number() }).optional(),
+});
+
 export function fromAnswer({ choices, usage }: z.infer<typeof answerSchema>): ChatAnswer {
   const message = choices[0]?.message;
   return {

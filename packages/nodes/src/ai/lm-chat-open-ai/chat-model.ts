@@ -5,10 +5,11 @@ import {
   type LanguageModel,
   NodeError,
   type ResourceLocatorValue,
+  roundsSincePrompt,
   type SupplyContext,
   type ToolDescription,
 } from '@millrace/node-sdk';
-import { answerSchema, fromAnswer, toMessages, toTools } from './chat-format.ts';
+import { answerSchema, fromAnswer, storedAnswer, toMessages, toTools } from './chat-format.ts';
 import { openAi } from './open-ai-service.ts';
 
 interface Options {
@@ -46,6 +47,8 @@ export async function chatModel(context: ModelContext): Promise<LanguageModel> {
           toolCalls: toolCalls.map((call) => ({ ...call })),
           ...(usage && { usage }),
         }),
+        restore: (response) => storedAnswer.parse(response) as ChatAnswer,
+        key: roundsSincePrompt(messages),
       }),
   };
 }

@@ -1,4 +1,11 @@
-import { type ChatMemory, type ChatMessage, type JsonObject, NodeError, type SupplyContext } from '@millrace/node-sdk';
+import {
+  type ChatMemory,
+  type ChatMessage,
+  type JsonObject,
+  type JsonValue,
+  NodeError,
+  type SupplyContext,
+} from '@millrace/node-sdk';
 
 /** Sessions that are kept, those that spoke last. */
 const MAX_SESSIONS = 500;
@@ -23,6 +30,7 @@ export function windowMemory({ parameters, staticData, asRun }: MemoryContext): 
       asRun(() => messagesIn(stored, key), {
         request: { action: 'load', session },
         response: (messages) => ({ messages: messages.map(toJson) }),
+        restore: ({ messages }) => listOf(messages),
       }),
     save: (said) =>
       asRun(
@@ -33,6 +41,7 @@ export function windowMemory({ parameters, staticData, asRun }: MemoryContext): 
           stored[key] = messages.map(toJson);
           forgetOldest(stored);
         },
+        // Not restored: what was saved was lost with the process.
         { request: { action: 'save', session, messages: said.map(toJson) }, response: () => ({}) },
       ),
   };
@@ -44,7 +53,10 @@ function toJson({ role, content }: ChatMessage): JsonObject {
 }
 
 function messagesIn(stored: JsonObject, key: string): ChatMessage[] {
-  const list = Object.hasOwn(stored, key) ? stored[key] : [];
+  return listOf(Object.hasOwn(stored, key) ? stored[key] : []);
+}
+
+function listOf(list: JsonValue | undefined): ChatMessage[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((entry): ChatMessage[] => {
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return [];

@@ -39,7 +39,12 @@ export function codeTool({ parameters, node, scripts, asRun }: ToolContext): Too
     name: toolName(parameters.name ?? node.name),
     description,
     parameters: specifyInputSchema ? schemaIn(inputSchema) : TEXT_INPUT,
-    invoke: (args) => asRun(() => invoke(args), { request: args, response: (response) => ({ response }) }),
+    invoke: (args) =>
+      asRun(() => invoke(args), {
+        request: args,
+        response: (response) => ({ response }),
+        restore: ({ response }) => String(response),
+      }),
   };
 }
 

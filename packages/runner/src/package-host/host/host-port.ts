@@ -64,8 +64,10 @@ export class HostPort implements TriggerPort, SupplyPort {
     return (await this.#ask({ kind: 'readBinary', binary })).bytes ?? new Uint8Array();
   }
 
-  async connected(kind: string): Promise<ConnectedThing[]> {
-    return valueIn(await this.#ask({ kind: 'connected', connection: kind }));
+  async connected(kind: string, itemIndex?: number): Promise<ConnectedThing[]> {
+    return valueIn(
+      await this.#ask({ kind: 'connected', connection: kind, ...(itemIndex !== undefined && { itemIndex }) }),
+    );
   }
 
   async callConnected<Call extends BareCall>(handle: number, call: Call): Promise<SuppliedResults[Call['method']]> {

@@ -97,7 +97,7 @@ async function valueFor(
       await given(rights.emit)(question.items, question.staticData as NodeJob['staticData']);
       return { value: null };
     case 'connected':
-      return { value: await given(rights.subNodes).open(question.connection) };
+      return { value: await given(rights.subNodes).open(question.connection, question.itemIndex) };
     case 'callConnected':
       // Messages and arguments were looked at when they came.
       return { value: await given(rights.subNodes).call(question.handle, question.call as BareCall) };

@@ -24,17 +24,18 @@ export class ConnectedThings {
   readonly #opened = new Map<string, Promise<ConnectedThing[]>>();
 
   constructor(context: Pick<NodeContext, 'connected'>) {
-    this.#connected = (kind) => context.connected(kind);
+    this.#connected = (kind, itemIndex) => context.connected(kind, itemIndex);
   }
 
-  /** Builds what is connected by a kind, once. @throws NodeError, errors of the sub-nodes */
-  open(connection: string): Promise<ConnectedThing[]> {
-    const known = this.#opened.get(connection);
+  /** Builds what is connected by a kind, once for an item. @throws NodeError, errors of the sub-nodes */
+  open(connection: string, itemIndex?: number): Promise<ConnectedThing[]> {
+    const key = `${itemIndex ?? ''} ${connection}`;
+    const known = this.#opened.get(key);
     if (known) return known;
-    const opening = this.#open(connection);
-    this.#opened.set(connection, opening);
+    const opening = this.#open(connection, itemIndex);
+    this.#opened.set(key, opening);
     // Another try may have more luck.
-    opening.catch(() => this.#opened.delete(connection));
+    opening.catch(() => this.#opened.delete(key));
     return opening;
   }
 
@@ -55,9 +56,9 @@ export class ConnectedThings {
     }
   }
 
-  async #open(connection: string): Promise<ConnectedThing[]> {
+  async #open(connection: string, itemIndex: number | undefined): Promise<ConnectedThing[]> {
     // The engine asks for any kind; what comes is looked at here.
-    const things: unknown[] = await this.#connected(connection as SupplyKind);
+    const things: unknown[] = await this.#connected(connection as SupplyKind, itemIndex);
     return things.map((thing) => {
       const known = knownAs(connection, thing);
       return { handle: this.#things.push(known) - 1, ...describe(known) };

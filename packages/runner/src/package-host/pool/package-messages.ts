@@ -57,7 +57,11 @@ const question = z.discriminatedUnion('kind', [
     items: z.array(z.unknown()),
     staticData: remembered,
   }),
-  z.object({ kind: z.literal('connected'), connection: name }),
+  z.object({
+    kind: z.literal('connected'),
+    connection: name,
+    itemIndex: z.number().int().nonnegative().optional(),
+  }),
   z.object({ kind: z.literal('callConnected'), handle: z.number().int().nonnegative(), call: bareCall }),
   z.object({ kind: z.literal('credential'), credentialType: text }),
   z.object({

@@ -75,7 +75,7 @@ export const executionSettings = {
     name: 'MILLRACE_SAVE_PROGRESS',
     kind: flag,
     default: false,
-    text: 'Whether each step is stored as soon as it ends, where a workflow does not say.',
+    text: 'Whether each step is stored as soon as it ends, where a workflow does not say. Those of workflows with sub-nodes are.',
   }),
   executionsMaxAgeDays: variable({
     name: 'MILLRACE_EXECUTIONS_MAX_AGE_DAYS',

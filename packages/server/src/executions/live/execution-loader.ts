@@ -36,7 +36,7 @@ export class ExecutionLoader {
       row,
       workflow,
       origin: { start: decodeStart(start.start), recoveries, nesting, isAwaited: is_awaited === 1 },
-      policy: savePolicyOf(workflow.version.workflow.settings, config),
+      policy: savePolicyOf(workflow.version.workflow, config),
       serverId,
       sessionId: waiting?.sessionId,
       stored: {

@@ -1,4 +1,4 @@
-import type { WorkflowSettings } from '@millrace/workflow';
+import type { Workflow } from '@millrace/workflow';
 import type { Config } from '../../config/config-table.ts';
 
 /** What is kept of an execution. */
@@ -13,17 +13,30 @@ export interface SavePolicy {
   timeoutMs: number;
 }
 
-/** Settings of the workflow, with those of the instance where it has none. */
-export function savePolicyOf(settings: WorkflowSettings | null | undefined, config: Config): SavePolicy {
+/**
+ * Settings of the workflow, with those of the instance where it has none. A workflow with sub-nodes keeps its progress if it does
+ * not say otherwise: its calls of models cost money, and those of tools may not be repeated.
+ */
+export function savePolicyOf(
+  { settings, connections }: Pick<Workflow, 'settings' | 'connections'>,
+  config: Config,
+): SavePolicy {
   const { saveDataSuccessExecution, saveDataErrorExecution, saveManualExecutions, saveExecutionProgress } =
     settings ?? {};
   return {
     onSuccess: choose(saveDataSuccessExecution, config.saveSuccess) === 'all',
     onError: choose(saveDataErrorExecution, config.saveError) === 'all',
     manual: typeof saveManualExecutions === 'boolean' ? saveManualExecutions : config.saveManual,
-    progress: typeof saveExecutionProgress === 'boolean' ? saveExecutionProgress : config.saveProgress,
+    progress:
+      typeof saveExecutionProgress === 'boolean'
+        ? saveExecutionProgress
+        : config.saveProgress || hasSubNodes(connections),
     timeoutMs: timeoutMsOf(settings?.executionTimeout, config),
   };
+}
+
+function hasSubNodes(connections: Workflow['connections']): boolean {
+  return Object.values(connections).some((byKind) => Object.keys(byKind).some((kind) => kind !== 'main'));
 }
 
 function choose(setting: string | undefined, fallback: 'all' | 'none'): 'all' | 'none' {

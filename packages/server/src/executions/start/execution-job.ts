@@ -27,6 +27,7 @@ export function executionJobOf(
     versionKey: workflow.version.versionKey,
     start: execution.start,
     streamSteps: isWatched || policy.progress,
+    keepsProgress: policy.progress,
     keepData: isWatched || isLookedAt(row.mode) || policy.onSuccess || policy.onError,
     timeoutMs: policy.timeoutMs,
     staticData,

@@ -228,7 +228,7 @@ export class ExecutionLauncher {
     const refusal = this.#options.writer.refusal({ isPatient });
     if (refusal) throw refusal;
     const { workflow, mode, start, sessionId, retryOf, sink, parent, nesting = 0, startedBy, workId } = request;
-    const policy = savePolicyOf(workflow.version.workflow.settings, this.#options.config);
+    const policy = savePolicyOf(workflow.version.workflow, this.#options.config);
     const id = await this.#options.reads.read(() => this.#options.nextId(), { isPatient });
     const isTemporary = mode === 'manual' && !policy.manual;
     const row = newExecutionRow({ id, workflow, mode, startedAt: Date.now(), isTemporary, retryOf, parent, startedBy });

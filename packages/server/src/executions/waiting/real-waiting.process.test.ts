@@ -1,6 +1,7 @@
 import type { JsonObject } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { runnerEntry } from '../../runners/runner-entry.ts';
+import { endRunners } from '../../testing/end-runners.ts';
 import { assigned, chain, node, webhook } from '../../testing/real-workflows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
@@ -205,7 +206,7 @@ describe('With real runners', () => {
       return rows.length === 2 ? true : undefined;
     });
     const before = (await outputOf(id, 'Once')) as Array<{ at: string }>;
-    await endRunner();
+    endRunners();
     expect(JSON.parse((await answer).text)).toEqual(before[0]);
     expect(await reaches(id, 'success')).toMatchObject({ mode: 'webhook' });
   });
@@ -231,15 +232,6 @@ describe('With real runners', () => {
     expect(await outputOf(id, 'Once')).toEqual(before);
     expect(await outputOf(id, 'After')).toEqual(before);
   });
-
-  /** Ends the runner, as the system does when memory runs out. */
-  async function endRunner(): Promise<void> {
-    const { execFileSync } = await import('node:child_process');
-    const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
-    for (const line of children.split('\n')) {
-      if (line.includes(runnerEntry())) process.kill(Number.parseInt(line, 10), 'SIGKILL');
-    }
-  }
 
   it('the time zone of a workflow is that of its expressions', async () => {
     const zoned = chain(

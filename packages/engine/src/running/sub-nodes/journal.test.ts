@@ -1,0 +1,82 @@
+import type { NodeRun, RunData, Workflow } from '@millrace/workflow';
+import { expect, test } from 'vitest';
+import { runTestWorkflow, testChain, testNode } from '../../testing/run-test-workflow.ts';
+import { type SubNodeLog, subNodeTypes } from '../../testing/sub-node-types.ts';
+
+/** Two items ask A, which fails for each, then B, which asks Help. */
+function workflow(says: { help?: string } = {}): Workflow {
+  const items = '[{"q":1,"forgives":true},{"q":2,"forgives":true}]';
+  const chain = testChain(testNode('Start', 'manual', { parameters: { items } }), testNode('Ask', 'asker'));
+  const tool = (name: string, text: string) => testNode(name, 'tool', { parameters: { says: text } });
+  const to = (node: string) => ({ ai_tool: [[{ node, type: 'ai_tool', index: 0 }]] });
+  return {
+    ...chain,
+    nodes: [...chain.nodes, tool('A', 'fail'), tool('B', 'b'), tool('Help', says.help ?? '={{ $json.q }}')],
+    connections: { ...chain.connections, A: to('Ask'), B: to('Ask'), Help: to('B') },
+  };
+}
+
+async function run(document: Workflow, runs?: RunData) {
+  const log: SubNodeLog = { events: [], calls: [] };
+  const { result, record } = await runTestWorkflow(document, {
+    types: subNodeTypes(log),
+    ...(runs && { run: { resume: { runs, event: { kind: 'recovery' } } } }),
+  });
+  const answers = result.runData.Ask?.[0]?.data?.main[0]?.map(({ json }) => json.answers);
+  return { calls: log.calls, answers, result, record };
+}
+
+/** What was stored when the process ended: all runs that had ended by then. */
+function storedAfter(finished: ReadonlyArray<{ node: string; run: NodeRun }>, count: number): RunData {
+  const runs: RunData = Object.create(null);
+  for (const { node, run: ended } of finished.slice(0, count)) runs[node] = [...(runs[node] ?? []), ended];
+  return runs;
+}
+
+test('a run that is cut short after any of its calls goes on without one of them done again', async () => {
+  const whole = await run(workflow());
+  expect(whole.answers).toEqual([
+    ['It failed', 'b 1'],
+    ['It failed', 'b 2'],
+  ]);
+  expect(whole.calls).toEqual(['A', 'B', 'Help', 'A', 'B', 'Help']);
+  const { finished } = whole.record;
+  for (let stored = 1; stored < finished.length; stored++) {
+    const { calls, answers, result } = await run(workflow(), storedAfter(finished, stored));
+    expect(answers).toEqual(whole.answers);
+    const done = finished.slice(1, stored).map(({ node }) => node);
+    // B has not ended when the Help it asked has: it works again, and gets the stored answer.
+    expect(calls.toSorted()).toEqual(without(whole.calls, done).toSorted());
+    expect(result.runData.Help?.map(({ source }) => source[0]?.previousNodeRun)).toEqual([0, 1]);
+    expect(result.runData.A?.map(({ executionStatus }) => executionStatus)).toEqual(['error', 'error']);
+  }
+});
+
+test('what was asked for one item is no answer for another', async () => {
+  const { finished } = (await run(workflow())).record;
+  const ofSecond = finished.filter(({ run: { metadata } }) => metadata?.call?.item !== 0);
+  const { calls, answers } = await run(workflow(), storedAfter(ofSecond, ofSecond.length - 1));
+  expect(answers).toEqual([
+    ['It failed', 'b 1'],
+    ['It failed', 'b 2'],
+  ]);
+  expect(calls).toEqual(['A', 'B', 'Help']);
+});
+
+test('a run that asks something else than before does the rest anew, and says so', async () => {
+  const { finished } = (await run(workflow())).record;
+  const runs = storedAfter(finished, 4);
+  const [first] = runs.A ?? [];
+  if (first?.metadata?.call) runs.A = [{ ...first, metadata: { call: { item: 0, key: 'another question' } } }];
+  const { calls, result } = await run(workflow(), runs);
+  expect(calls).toEqual(['A', 'B', 'Help', 'A', 'B', 'Help']);
+  expect(result.runData.A?.[1]?.hints?.map(({ message }) => message)).toEqual([
+    'After the execution was cut short it asked something else than before: calls since then were done again.',
+  ]);
+});
+
+function without(list: readonly string[], taken: readonly string[]): string[] {
+  const rest = [...list];
+  for (const one of taken) rest.splice(rest.indexOf(one), 1);
+  return rest;
+}

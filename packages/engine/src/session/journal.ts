@@ -1,0 +1,87 @@
+import { NodeError } from '@millrace/node-sdk';
+import {
+  type CallIdentity,
+  type ExecutionError,
+  isJsonObject,
+  type JsonObject,
+  type NodeRun,
+  type RunData,
+  type RunSource,
+} from '@millrace/workflow';
+
+/** A call of a sub-node. */
+export interface Call {
+  /** The sub-node. */
+  node: string;
+  /** The run that asked. */
+  source: RunSource;
+  identity: CallIdentity;
+}
+
+/** How a call ended before the execution was cut short. */
+type Answered = { response: JsonObject } | { error: NodeError };
+
+/** What the journal says of a call; `differs` when something else was asked in its place. */
+export type Found = Answered | 'differs' | undefined;
+
+interface Entry {
+  key: string;
+  answered: Answered;
+}
+
+/**
+ * What sub-nodes answered before an execution was cut short. A run that is done again asks the same in the same order, as its
+ * questions follow from the answers: so it gets to where it was without a second call of a model or tool.
+ */
+export class Journal {
+  /** By the run and item that asked, then by the sub-node; oldest first. */
+  readonly #places = new Map<string, Map<string, Entry[]>>();
+
+  constructor(runs: RunData | undefined) {
+    for (const [node, list] of Object.entries(runs ?? {})) {
+      for (const run of list) this.#add(node, run);
+    }
+  }
+
+  /** Takes the answer to a call. After one that differs from what was asked before, nothing of the rest fits any more. */
+  take({ node, source, identity }: Call): Found {
+    const place = placeOf(source, identity);
+    const entries = this.#places.get(place)?.get(node);
+    if (!entries || entries.length === 0) return undefined;
+    const at = entries.findIndex(({ key }) => key === identity.key);
+    if (at >= 0) return entries.splice(at, 1)[0]?.answered;
+    this.#places.delete(place);
+    return 'differs';
+  }
+
+  #add(node: string, { source: [source], metadata, ...run }: NodeRun): void {
+    const answered = metadata?.call && answerOf(run);
+    if (!source || !metadata?.call || !answered) return;
+    const place = placeOf(source, metadata.call);
+    const byNode = this.#places.get(place) ?? new Map<string, Entry[]>();
+    this.#places.set(place, byNode);
+    const entries = byNode.get(node) ?? [];
+    byNode.set(node, entries);
+    entries.push({ key: metadata.call.key, answered });
+  }
+}
+
+function placeOf({ previousNode, previousNodeRun = 0 }: RunSource, { item }: CallIdentity): string {
+  return `${previousNodeRun} ${item} ${previousNode}`;
+}
+
+function answerOf({ executionStatus, data, error }: Omit<NodeRun, 'source' | 'metadata'>): Answered | undefined {
+  if (executionStatus === 'error') return error && { error: errorOf(error) };
+  const response = data?.main[0]?.[0]?.json.response;
+  return executionStatus === 'success' && isJsonObject(response) ? { response } : undefined;
+}
+
+/** What the node that asked does with the failure depends on no more than this. */
+function errorOf({ message, description, code, httpCode, cause }: ExecutionError): NodeError {
+  return new NodeError(message, {
+    ...(description !== undefined && { description }),
+    ...(code !== undefined && { code }),
+    ...(httpCode !== undefined && { httpCode }),
+    ...(cause !== undefined && { details: cause }),
+  });
+}

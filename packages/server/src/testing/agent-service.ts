@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import type { JsonObject } from '@millrace/workflow';
+import { startLocalService } from './local-service.ts';
+
+/** A call that the service of an agent got. */
+export interface AgentCall {
+  kind: 'model' | 'effect';
+  /** Of a call of the model: what it was sent, as text. */
+  body: string;
+  /** Of an effect: its number. */
+  effect?: string;
+}
+
+/** A model, and a service where the tools of its agent have their effects. */
+export interface AgentService extends AsyncDisposable {
+  url: string;
+  /** In order. */
+  calls: AgentCall[];
+}
+
+/**
+ * Starts a model of OpenAI's kind that asks for the tool `act` with 1, then with 2, and then answers.
+ * @param whenCalled is waited for before the nth call is answered
+ */
+export async function startAgentService(whenCalled: (nth: number) => Promise<void>): Promise<AgentService> {
+  const calls: AgentCall[] = [];
+  const service = await startLocalService(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://local');
+    const body = await textOf(request);
+    const effect = url.searchParams.get('n');
+    calls.push(effect === null ? { kind: 'model', body } : { kind: 'effect', body, effect });
+    await whenCalled(calls.length);
+    const answer = effect === null ? modelAnswer(body) : { ok: true };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  return { url: service.url, calls, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of request) parts.push(part as Uint8Array);
+  return Buffer.concat(parts).toString();
+}
+
+function modelAnswer(body: string): JsonObject {
+  const { messages } = JSON.parse(body) as { messages: Array<{ role: string; content: string }> };
+  const prompt = messages.findLastIndex(({ role }) => role === 'user');
+  const results = messages.slice(prompt).flatMap(({ role, content }) => (role === 'tool' ? [content] : []));
+  const message: JsonObject =
+    results.length === 2 ? { role: 'assistant', content: `done: ${results.join(', ')}` } : asking(results.length + 1);
+  return {
+    ...{ id: 'c', object: 'chat.completion', created: 0, model: 'm' },
+    choices: [{ index: 0, message, finish_reason: results.length === 2 ? 'stop' : 'tool_calls' }],
+    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+  };
+}
+
+function asking(nth: number): JsonObject {
+  const args = JSON.stringify({ query: String(nth) });
+  const call = { id: `call_${nth}`, type: 'function', function: { name: 'act', arguments: args } };
+  return { role: 'assistant', content: null, tool_calls: [call] };
+}

@@ -51,6 +51,7 @@ const stages = {
       'generate-node-registry.mjs',
       'generate-config-docs.mjs',
       'generate-expression-docs.mjs',
+      'generate-module-docs.mjs',
       'generate-reference-docs.mjs',
       'generate-script-prelude.mjs',
       'generate-template-library.mjs',

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parseWorkflowText, WorkflowParseError } from '@millrace/workflow';
 import type { ExecutionPlane } from '../control-plane/execution-plane.ts';
-import type { Database } from '../database/database.ts';
 import { ServerError } from '../errors/server-error.ts';
 import { StartError } from '../errors/start-error.ts';
 import { ExecutionReader } from '../executions/history/execution-reader.ts';
-import { createExecutionRepository } from '../executions/storage/execution.repository.ts';
 import { type ExecutableWorkflow, executableFromDocument, executableFromRow } from '../workflows/workflow-versions.ts';
 import { withExecutionPlane } from './with-execution-plane.ts';
 
@@ -24,10 +22,10 @@ export async function executeCommand({ file, id }: ExecuteOptions): Promise<void
     );
   }
   const fromFile = file === undefined ? undefined : await readWorkflowFile(file);
-  await withExecutionPlane(async (plane, database) => {
+  await withExecutionPlane(async (plane) => {
     const workflow = fromFile ?? (await findWorkflow(plane, id ?? ''));
     plane.runners.start();
-    if (!(await runAndPrint(plane, database, workflow))) process.exitCode = 1;
+    if (!(await runAndPrint(plane, workflow))) process.exitCode = 1;
   });
 }
 
@@ -43,7 +41,7 @@ async function readWorkflowFile(file: string): Promise<ExecutableWorkflow> {
 }
 
 async function findWorkflow(plane: ExecutionPlane, id: string): Promise<ExecutableWorkflow> {
-  const row = await plane.workflows.findById(id);
+  const row = await plane.workflowRepository.findById(id);
   if (row) return executableFromRow(row);
   throw new StartError(
     `There is no workflow with the id "${id}".`,
@@ -52,8 +50,8 @@ async function findWorkflow(plane: ExecutionPlane, id: string): Promise<Executab
 }
 
 /** True when the execution succeeded, or waits: the server lets it go on. */
-async function runAndPrint(plane: ExecutionPlane, database: Database, workflow: ExecutableWorkflow): Promise<boolean> {
-  const { launcher } = plane;
+async function runAndPrint(plane: ExecutionPlane, workflow: ExecutableWorkflow): Promise<boolean> {
+  const { executions, launcher } = plane;
   const { pinData } = workflow.version.workflow;
   let id: string;
   try {
@@ -64,14 +62,14 @@ async function runAndPrint(plane: ExecutionPlane, database: Database, workflow: 
   }
   const execution = launcher.find(id);
   await launcher.whenEnded(id);
-  const reader = new ExecutionReader(createExecutionRepository(database.db), {
+  const reader = new ExecutionReader(executions.repository, {
     find: (wanted) => (wanted === id ? execution : undefined),
   });
   const detail = await reader.detail(id);
   process.stdout.write(`${JSON.stringify(JSON.parse(await detail.text()), null, 2)}\n`);
   const { id: rowId, status, is_temporary } = await reader.row(id);
   if (is_temporary === 1) {
-    await plane.executionStore.remove([rowId]);
+    await executions.store.remove([rowId]);
     await plane.files.remove([rowId]);
   }
   return status === 'success' || status === 'waiting';

@@ -1,7 +1,5 @@
-import { createShareRepository, type ShareRepository } from '../access/share.repository.ts';
 import type { ExecutionPlane } from '../control-plane/execution-plane.ts';
 import { createCredentialRepository } from '../credentials/credential.repository.ts';
-import type { Database } from '../database/database.ts';
 import { StartError } from '../errors/start-error.ts';
 import { createFolderRepository } from '../folders/folder.repository.ts';
 import { FolderService } from '../folders/folder.service.ts';
@@ -35,19 +33,19 @@ export interface ImportOptions {
 export async function importCommand({ from, isCheck, asJson, owner, isWithoutUsers }: ImportOptions): Promise<void> {
   const all = await readSource(from, process.env[KEY_VARIABLE]);
   const moved = isWithoutUsers || owner !== undefined ? { ...all, users: [] } : all;
-  await withExecutionPlane(async (plane, database) => {
+  await withExecutionPlane(async (plane) => {
     if (isCheck) {
       plane.runners.start();
       const report = await checkMigration(moved, {
         catalogue: () => plane.nodeTypes.catalogue(),
         checkExpressions: askForExpressions(plane.runners),
-        hasWorkflow: async (id) => (await plane.workflows.findById(id)) !== undefined,
-        hasCredential: async (id) => (await createCredentialRepository(database.db).findById(id)) !== undefined,
+        hasWorkflow: async (id) => (await plane.workflowRepository.findById(id)) !== undefined,
+        hasCredential: async (id) => (await createCredentialRepository(plane.database.db).findById(id)) !== undefined,
       });
       process.stdout.write(asJson ? `${JSON.stringify(report, null, 2)}\n` : reportText(report));
       return;
     }
-    const results = await store(moved, { plane, database, owner });
+    const results = await store(moved, { plane, owner });
     process.stdout.write(
       asJson ? `${JSON.stringify([...results, ...unread(moved)], null, 2)}\n` : resultText(results, moved),
     );
@@ -57,8 +55,9 @@ export async function importCommand({ from, isCheck, asJson, owner, isWithoutUse
 
 async function store(
   moved: MovedThings,
-  { plane, database, owner }: { plane: ExecutionPlane; database: Database; owner: string | undefined },
+  { plane, owner }: { plane: ExecutionPlane; owner: string | undefined },
 ): Promise<MovedResult[]> {
+  const { database, shares } = plane;
   const users = createUserRepository(database.db);
   const user = owner === undefined ? await users.owner() : await users.findByEmail(owner.toLowerCase());
   if (!user) throw new StartError(`There is no user "${owner}".`, '"millrace user list" shows who there is.');
@@ -68,29 +67,29 @@ async function store(
       'Start Millrace and set the owner up, then import; or give --without-users: all of it goes to the owner.',
     );
   }
-  const shares = createShareRepository(database.db);
   return storeMoved(moved, {
-    workflows: plane.workflows,
+    workflows: plane.workflowRepository,
     credentials: createCredentialRepository(database.db),
-    variables: plane.variables,
+    variables: plane.variableRepository,
     tags: new TagService({
       repository: createTagRepository(database.db),
       isUniqueViolation: (error) => database.isUniqueViolation(error),
       isEnabled: true,
     }),
     cipher: plane.cipher,
-    ...{ users, shares, folders: folderService(plane, database, shares) },
+    ...{ users, shares, folders: folderService(plane) },
     ownerId: user.id,
   });
 }
 
-function folderService(plane: ExecutionPlane, database: Database, shares: ShareRepository): FolderService {
+function folderService(plane: ExecutionPlane): FolderService {
+  const { database, shares } = plane;
   return new FolderService({
     repository: createFolderRepository(database.db),
     isUniqueViolation: (error) => database.isUniqueViolation(error),
     findWorkflowOwner: (id) => shares.findOwner('workflow', id),
-    deleteWorkflow: async (id) => void (await plane.workflows.delete(id)),
-    onDeleted: (ids) => plane.variables.deleteByScope('folder', ids),
+    deleteWorkflow: async (id) => void (await plane.workflowRepository.delete(id)),
+    onDeleted: (ids) => plane.variableRepository.deleteByScope('folder', ids),
   });
 }
 

@@ -46,7 +46,7 @@ interface PackageTools {
 }
 
 async function withPackages(use: (tools: PackageTools) => Promise<void>): Promise<void> {
-  await withExecutionPlane(async ({ runners }, _database, { packages, npm }) => {
+  await withExecutionPlane(async ({ runners, packages, npm }) => {
     try {
       await use({ packages, npm, startRunner: () => runners.start() });
     } catch (cause) {

@@ -23,12 +23,6 @@ export async function workerCommand({ concurrency }: { concurrency: string | und
     await opened.close();
   };
   try {
-    if (config.executionsMode !== 'queue') {
-      throw new StartError(
-        'A worker takes executions from a queue, but MILLRACE_EXECUTIONS_MODE is "regular".',
-        'Set MILLRACE_EXECUTIONS_MODE to "queue" for servers and workers.',
-      );
-    }
     const atOnce = wanted ?? Math.min(config.runners * config.concurrency, MAX_CONCURRENCY);
     plane = await createWorkerPlane({
       ...opened,

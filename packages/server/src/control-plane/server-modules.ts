@@ -1,5 +1,29 @@
-// The domains of a server, a line each. The composer puts them in order.
+// What a server has besides what runs workflows: a line each. The composer puts them in order.
+export { apiKeyModule } from '../api-keys/api-key.module.ts';
 export { auditLogModule } from '../audit-log/audit-log.module.ts';
+export { executionServiceModule } from '../executions/execution-service.module.ts';
+export { folderModule } from '../folders/folder.module.ts';
 export { hostedModule } from '../hosted/hosted.module.ts';
 export { insightModule } from '../insights/insight.module.ts';
+export { instanceModule } from '../instance/instance.module.ts';
+export { mailerModule } from '../mail/mailer.module.ts';
+export { metricsModule } from '../metrics/metrics.module.ts';
+export { migrationModule } from '../moving-in/migration.module.ts';
+export { devPackageModule } from '../packages/dev-package.module.ts';
+export { publicApiModule } from '../public-api/public-api.module.ts';
+export { pageStreamModule } from '../push/page-stream.module.ts';
+export { executionNewsModule } from '../queue/execution-news.module.ts';
+export { queueModule } from '../queue/queue.module.ts';
+export { untoldJobModule } from '../queue/untold-job.module.ts';
+export { webhookCallModule } from '../queue/webhook-call.module.ts';
+export { sessionModule } from '../sessions/session.module.ts';
+export { signInModule } from '../sessions/sign-in.module.ts';
+export { sharingModule } from '../sharing/sharing.module.ts';
 export { tagModule } from '../tags/tag.module.ts';
+export { templateModule } from '../templates/template.module.ts';
+export { tracingModule } from '../tracing/tracing.module.ts';
+export { triggerModule } from '../triggers/trigger.module.ts';
+export { userModule } from '../users/user.module.ts';
+export { webhookModule } from '../webhooks/webhook.module.ts';
+export { workflowModule } from '../workflows/workflow.module.ts';
+export { healthModule } from './health.module.ts';

@@ -20,7 +20,7 @@ import { ExecutionSteps } from './live/execution-steps.ts';
 import { ExecutionWriter } from './live/execution-writer.ts';
 import { GatherPause } from './live/gather-pause.ts';
 import type { LiveExecution } from './live/live-execution.ts';
-import { LiveExecutions } from './live/live-executions.ts';
+import type { LiveExecutions } from './live/live-executions.ts';
 import { createPlaceRepository } from './places/place.repository.ts';
 import { Places } from './places/places.ts';
 import { recoverExecutions } from './recovery/recover-executions.ts';
@@ -52,6 +52,7 @@ export interface ExecutionsOptions {
   /** With a closing slash. */
   publicUrl: string;
   runners: RunnerPool;
+  live: LiveExecutions;
   workflows: WorkflowRepository;
   staticData: StaticDataCache;
   files: ExecutionFiles;
@@ -72,7 +73,6 @@ export interface ExecutionsOptions {
 
 /** All that starts executions, follows them and lets them go on. */
 export interface Executions {
-  live: Pick<LiveExecutions, 'size'>;
   launcher: ExecutionLauncher;
   writer: ExecutionWriter;
   repository: ExecutionRepository;
@@ -90,14 +90,12 @@ export interface Executions {
   /** Resolves when an execution of this process has ended, or waits. */
   whenSettled(executionId: string): Promise<void>;
   executables: ExecutableCache;
-  /** Nothing new goes on from now on. */
-  prepareToClose(): void;
-  /** Stores what is left when no runner runs any more. */
-  close(): Promise<void>;
+  /** Lets nothing new go on, ends runners when what they run has finished or the time is over, and stores what is left. */
+  close(graceMs: number): Promise<void>;
 }
 
 export function createExecutions(options: ExecutionsOptions): Executions {
-  const { database, push, log, workflows, serverId, role = 'alone' } = options;
+  const { database, push, log, live, runners, workflows, serverId, role = 'alone' } = options;
   const ownership = createOwnershipRepository(database);
   const shares = createShareRepository(database.db);
   const repository = createExecutionRepository(database.db);
@@ -105,11 +103,9 @@ export function createExecutions(options: ExecutionsOptions): Executions {
   const store = createExecutionStore(database);
   const ids = new IdSeries(database.db, 'execution');
   const endOrderly = createEndOrderly(log);
-  const live = new LiveExecutions();
   const writer = new ExecutionWriter({ store, gather: new GatherPause(() => live.size), log });
   const launcher = new ExecutionLauncher({
     ...options,
-    live,
     writer,
     events: createExecutionEvents({
       send: (sessionId, event, workflowId) => push.send(sessionId, event, workflowId),
@@ -148,6 +144,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
 
   let left: ExecutionTable[] = [];
   let isClosing = false;
+  let closed: Promise<void> | undefined;
   const recovery = { repository, loader, launcher, log };
   const lease = new ServerLease({
     ...options,
@@ -172,8 +169,21 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     options.onSettled?.(execution);
   }
 
+  async function close(graceMs: number): Promise<void> {
+    isClosing = true;
+    waitTimer.close();
+    waiting.close();
+    places.prepareToClose();
+    launcher.prepareToClose();
+    await runners.close(graceMs);
+    places.close();
+    await writer.close(STORE_GRACE_MS);
+    launcher.close();
+    await endOrderly('the lease of this server', () => lease.stop());
+    await endOrderly('numbers of executions that are not used', () => ids.release());
+  }
+
   return {
-    live,
     launcher,
     writer,
     repository,
@@ -203,20 +213,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     },
     whenSettled: (executionId) => live.whenEnded(executionId),
     executables,
-    prepareToClose() {
-      isClosing = true;
-      waitTimer.close();
-      waiting.close();
-      places.prepareToClose();
-      launcher.prepareToClose();
-    },
-    async close() {
-      places.close();
-      await writer.close(STORE_GRACE_MS);
-      launcher.close();
-      await endOrderly('the lease of this server', () => lease.stop());
-      await endOrderly('numbers of executions that are not used', () => ids.release());
-    },
+    close: (graceMs) => (closed ??= close(graceMs)),
   };
 }
 

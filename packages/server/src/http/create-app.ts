@@ -62,14 +62,17 @@ export function createApp(
 export interface RestOptions {
   config: Config;
   who: AccessPluginOptions;
+  /** Adds hooks to what is called there. */
+  watch(rest: FastifyInstance): void;
   routes: readonly RestRoutes[];
 }
 
 /** Everything under `/rest`: guarded against other sites and strangers, compressed. */
-export async function registerRest(app: FastifyInstance, { config, who, routes }: RestOptions): Promise<void> {
+export async function registerRest(app: FastifyInstance, { config, who, watch, routes }: RestOptions): Promise<void> {
   const guard = createOriginGuard(config);
   await app.register(
     async (rest) => {
+      watch(rest);
       await rest.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip', 'deflate'] });
       rest.addHook('onRequest', async (request, reply) => {
         guard.checkHost(request);

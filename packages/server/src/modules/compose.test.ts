@@ -66,6 +66,25 @@ it('Modules start after those they need and stop before them, whatever the order
   expect(lines).toEqual([...all('is made'), ...all('prepares'), ...all('starts'), ...all('stops', 'cba')]);
 });
 
+it('One that takes long to start keeps back only those that need it', async () => {
+  const lines: string[] = [];
+  const ready = Promise.withResolvers<void>();
+  const slow = defineModule({
+    name: 'slow',
+    needs: {},
+    provides: ['slow'],
+    create: () => ({ provides: { slow: 1 }, start: () => ready.promise }),
+  });
+  const composed = await compose({ slow, a: noted({ a: 1 }, { slow: 1 }, lines), b: noted({ b: 1 }, {}, lines) }, {});
+  lines.length = 0;
+  const started = composed.start();
+  await composed.prepare();
+  expect(lines).toEqual(['b starts', 'a prepares', 'b prepares']);
+  ready.resolve();
+  await started;
+  expect(lines.at(-1)).toBe('a starts');
+});
+
 it('Where one cannot be made, those before it are stopped', async () => {
   const lines: string[] = [];
   const failing = defineModule({

@@ -25,11 +25,17 @@ type Unmet<Needs, Available> = {
   [Name in keyof Needs as Available extends Pick<Needs, Name> ? never : Name]: Needs[Name];
 };
 
+interface Made {
+  module: AnyModule;
+  part: Part<Record<string, unknown>>;
+}
+
 /** Modules that were made, in the order in which they build on each other. */
 export interface Composition<Available> {
   readonly services: Available;
   readonly parts: ReadonlyArray<Part<object>>;
   prepare(): Promise<void>;
+  /** Starts each when those it needs have started. */
   start(): Promise<void>;
   /** Stops them in reverse, all of them, within this time as far as they keep to it. @throws AggregateError */
   stop(graceMs: number): Promise<void>;
@@ -45,34 +51,46 @@ export async function compose<const List extends Modules, Given extends object>(
   given: Given,
 ): Promise<Composition<Services<List, Given>>> {
   const services = new Map<string, unknown>(Object.entries(given));
-  const parts: Array<Part<Record<string, unknown>>> = [];
+  const made: Made[] = [];
   try {
     for (const module of inOrder<AnyModule>(Object.values(modules), [...services.keys()])) {
       const part = await module.create(pick(services, Object.keys(module.needs)));
-      parts.push(part);
+      made.push({ module, part });
       for (const name of module.provides) services.set(name, part.provides?.[name]);
     }
   } catch (error) {
-    await stopAll(parts, 0).catch(() => undefined);
+    await stopAll(made, 0).catch(() => undefined);
     throw error;
   }
   return {
     services: Object.fromEntries(services) as Services<List, Given>,
-    parts,
+    parts: made.map(({ part }) => part),
     async prepare() {
-      for (const part of parts) await part.prepare?.();
+      for (const { part } of made) await part.prepare?.();
     },
-    async start() {
-      for (const part of parts) await part.start?.();
-    },
-    stop: (graceMs) => stopAll(parts, graceMs),
+    start: () => startAll(made),
+    stop: (graceMs) => stopAll(made, graceMs),
   };
 }
 
-async function stopAll(parts: ReadonlyArray<Part<object>>, graceMs: number): Promise<void> {
+async function startAll(made: readonly Made[]): Promise<void> {
+  const started = new Map<string, Promise<void>>();
+  const start = async ({ module, part }: Made): Promise<void> => {
+    await Promise.all(Object.keys(module.needs).map((name) => started.get(name)));
+    await part.start?.();
+  };
+  const all = made.map((one) => {
+    const starting = start(one);
+    for (const name of one.module.provides) started.set(name, starting);
+    return starting;
+  });
+  await Promise.all(all);
+}
+
+async function stopAll(made: readonly Made[], graceMs: number): Promise<void> {
   const deadline = performance.now() + graceMs;
   const errors: unknown[] = [];
-  for (const part of parts.toReversed()) {
+  for (const { part } of made.toReversed()) {
     try {
       await part.stop?.(Math.max(0, deadline - performance.now()));
     } catch (error) {

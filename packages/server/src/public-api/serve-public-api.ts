@@ -37,6 +37,8 @@ export interface PublicApiOptions
   repository: WorkflowRepository;
   variables: VariableService;
   workflowLists: WorkflowListRepository;
+  /** Notes who did what by the calls that are served. */
+  auditCallsOf(served: FastifyInstance): void;
   /** For whom a program calls, by its key. */
   findProgram(request: FastifyRequest): Promise<Actor>;
 }
@@ -58,6 +60,7 @@ export async function servePublicApi(app: FastifyInstance, options: PublicApiOpt
   };
   await app.register(
     async (api) => {
+      options.auditCallsOf(api);
       await api.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip', 'deflate'] });
       api.addHook('onRequest', async (request, reply) => {
         guard.checkHost(request);

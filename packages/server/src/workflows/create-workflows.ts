@@ -32,7 +32,7 @@ export interface WorkflowsOptions {
   executions: { deleteByWorkflow(workflowId: string): Promise<void> };
 }
 
-interface Workflows {
+export interface Workflows {
   routes: RestRoutes[];
   history: WorkflowHistory;
   service: WorkflowService;

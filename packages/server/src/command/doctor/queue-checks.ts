@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
 import type { Config } from '../../config/config-table.ts';
-import { QUEUE_GROUP } from '../../control-plane/queue-plane.ts';
 import type { Database } from '../../database/database.ts';
 import { createSettingRepository } from '../../instance/setting.repository.ts';
 import type { Logger } from '../../logging/logger.ts';
+import { QUEUE_GROUP } from '../../queue/open-queue.ts';
 import { QueueTransport } from '../../queue/queue-transport.ts';
 import { jobsNameOf } from '../../queue/worker-queue.ts';
 import { type Finding, look, ok, problem, warning } from './findings.ts';

@@ -7,17 +7,17 @@ import { createExecutionRepository } from '../executions/storage/execution.repos
 import { createOwnershipRepository } from '../executions/storage/ownership.repository.ts';
 import { createSettingRepository } from '../instance/setting.repository.ts';
 import type { Logger } from '../logging/logger.ts';
-import { GoneProcesses } from '../queue/gone-processes.ts';
-import { Inbox } from '../queue/inbox.ts';
-import { QueueTransport } from '../queue/queue-transport.ts';
-import { WorkerQueue } from '../queue/worker-queue.ts';
 import { ExecutableCache } from '../workflows/executable-cache.ts';
 import { createWorkflowRepository } from '../workflows/workflow.repository.ts';
+import { GoneProcesses } from './gone-processes.ts';
+import { Inbox } from './inbox.ts';
+import { QueueTransport } from './queue-transport.ts';
+import { WorkerQueue } from './worker-queue.ts';
 
 /** Setting that names the servers and workers of this database where others use the same queue. */
 export const QUEUE_GROUP = 'queue.group';
 
-export interface QueuePlaneOptions {
+export interface OpenQueueOptions {
   config: Config;
   database: Database;
   serverId: string;
@@ -25,7 +25,7 @@ export interface QueuePlaneOptions {
 }
 
 /** What servers and workers share. */
-export interface QueuePlane {
+export interface Queue {
   transport: QueueTransport;
   groupId: string;
   inbox: Inbox;
@@ -34,7 +34,7 @@ export interface QueuePlane {
 }
 
 /** @throws StartError when the settings do not fit, or the queue cannot be reached. */
-export async function openQueuePlane({ config, database, serverId, log }: QueuePlaneOptions): Promise<QueuePlane> {
+export async function openQueue({ config, database, serverId, log }: OpenQueueOptions): Promise<Queue> {
   if (database.kind !== 'postgres') {
     throw new StartError(
       'MILLRACE_EXECUTIONS_MODE is "queue", which needs PostgreSQL: an SQLite file has one server.',

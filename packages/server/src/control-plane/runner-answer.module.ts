@@ -1,0 +1,62 @@
+import type { ShareRepository } from '../access/share.repository.ts';
+import type { ExecutionFiles } from '../binary-data/execution-files.ts';
+import type { FileRights } from '../binary-data/file-rights.ts';
+import type { Credentials } from '../credentials/create-credentials.ts';
+import type { CredentialCipher } from '../credentials/credential-cipher.ts';
+import type { Executions } from '../executions/create-executions.ts';
+import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
+import { readerOf } from '../executions/start/file-reader.ts';
+import { defineModule, need } from '../modules/module.ts';
+import type { NodeLookups } from '../node-types/node-lookups.ts';
+import type { RunnerQuestionAnswers } from '../runners/runner.module.ts';
+import type { TriggerWorks } from '../triggers/work/trigger-works.ts';
+import type { VariableRepository } from '../variables/variable.repository.ts';
+import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
+import { createCredentialAnswers } from './credential-answers.ts';
+import { createFindRunUsers } from './run-users.ts';
+import { createVariableAnswers } from './variable-answers.ts';
+
+/** Answers what runners ask while they execute. */
+export const runnerAnswerModule = defineModule({
+  name: 'answers to runners',
+  needs: {
+    answerRunners: need<(answers: RunnerQuestionAnswers) => void>(),
+    cipher: need<CredentialCipher>(),
+    credentials: need<Credentials>(),
+    executions: need<Executions>(),
+    fileRights: need<FileRights>(),
+    files: need<ExecutionFiles>(),
+    launcher: need<ExecutionLauncher>(),
+    lookups: need<NodeLookups>(),
+    shares: need<ShareRepository>(),
+    triggerWorks: need<TriggerWorks>(),
+    variableRepository: need<VariableRepository>(),
+    workflowRepository: need<WorkflowRepository>(),
+  },
+  provides: [],
+  create({
+    answerRunners,
+    credentials,
+    executions,
+    fileRights,
+    files,
+    variableRepository,
+    workflowRepository,
+    ...needs
+  }) {
+    const { launcher } = needs;
+    const runUsers = createFindRunUsers({ ...needs, workflows: workflowRepository });
+    answerRunners({
+      answerCredential: createCredentialAnswers({ ...needs, runUsers, credentials: credentials.handout }),
+      answerVariables: createVariableAnswers({ ...needs, runUsers, repository: variableRepository }),
+      answerSubExecution: (question) => executions.subExecutions.answer(question),
+      claimFileSpace: (bytes) => files.claim(bytes),
+      async mayOpenFiles({ executionId, of }) {
+        const row = launcher.find(executionId)?.row;
+        return row !== undefined && (await fileRights.mayOpen(readerOf(row), of));
+      },
+      takePlace: ({ executionId, key }) => executions.places.take(executionId, key),
+    });
+    return {};
+  },
+});

@@ -1,0 +1,34 @@
+import type { Config } from '../config/config-table.ts';
+import type { Database } from '../database/database.ts';
+import { executionSettled } from '../executions/live/execution.events.ts';
+import type { LiveExecutions } from '../executions/live/live-executions.ts';
+import { programVersion } from '../instance/program-version.ts';
+import type { EventBus } from '../modules/event-bus.ts';
+import { defineModule, need } from '../modules/module.ts';
+import type { RunnerPool } from '../runners/runner-pool.ts';
+import { serveMetrics } from './metrics.routes.ts';
+import { ServerMetrics } from './server-metrics.ts';
+
+/** Figures of this process, by what is under way in it. */
+export const metricsModule = defineModule({
+  name: 'metrics',
+  needs: {
+    config: need<Config>(),
+    database: need<Database>(),
+    events: need<EventBus>(),
+    live: need<LiveExecutions>(),
+    runners: need<RunnerPool>(),
+  },
+  provides: [],
+  create({ config, database, events, live, runners }) {
+    if (!config.metrics) return {};
+    const metrics = new ServerMetrics({
+      version: programVersion,
+      maxWorkflows: config.metricsMaxWorkflows,
+      pingDatabase: () => database.ping(),
+      figures: () => ({ executions: live.size, ...runners.figures() }),
+    });
+    events.on(executionSettled, (execution) => metrics.noteExecution(execution));
+    return { watch: (app) => serveMetrics(app, metrics, config) };
+  },
+});

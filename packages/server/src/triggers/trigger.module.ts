@@ -1,0 +1,56 @@
+import type { Workflow } from '@millrace/workflow';
+import type { ShareRepository } from '../access/share.repository.ts';
+import type { ExecutionFiles } from '../binary-data/execution-files.ts';
+import type { Credentials } from '../credentials/create-credentials.ts';
+import type { Database } from '../database/database.ts';
+import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
+import type { Logger } from '../logging/logger.ts';
+import { defineModule, need } from '../modules/module.ts';
+import { createActivationNews } from '../push/activation-news.ts';
+import type { PushHub } from '../push/push-hub.ts';
+import type { RunnerPool } from '../runners/runner-pool.ts';
+import type { StaticDataCache } from '../workflows/static-data.ts';
+import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
+import { createTriggers } from './create-triggers.ts';
+import type { TriggerWorks } from './work/trigger-works.ts';
+
+/** Everything that starts executions by itself. */
+export const triggerModule = defineModule({
+  name: 'triggers',
+  needs: {
+    credentials: need<Credentials>(),
+    database: need<Database>(),
+    files: need<ExecutionFiles>(),
+    launcher: need<ExecutionLauncher>(),
+    log: need<Logger>(),
+    push: need<PushHub>(),
+    runners: need<RunnerPool>(),
+    shares: need<ShareRepository>(),
+    staticData: need<StaticDataCache>(),
+    triggerWorks: need<TriggerWorks>(),
+    workflowRepository: need<WorkflowRepository>(),
+  },
+  provides: ['triggers'],
+  create({ credentials, shares, workflowRepository, ...needs }) {
+    const { log, push, runners } = needs;
+    const triggers = createTriggers({
+      ...needs,
+      workflows: workflowRepository,
+      onActivation: createActivationNews({ push, shares, log }),
+      async refuseUnusableCredentials({ id, document }) {
+        const owner = await shares.findOwner('workflow', id);
+        const { nodes } = JSON.parse(document) as Workflow;
+        await credentials.handout.refuseUnusable(nodes, owner === undefined ? [] : [owner]);
+      },
+    });
+    return {
+      provides: { triggers },
+      prepare: () => triggers.restore(),
+      async start() {
+        await runners.whenReady();
+        await triggers.repair();
+      },
+      stop: () => triggers.close(),
+    };
+  },
+});

@@ -1,0 +1,7 @@
+import { defineEvent } from '../modules/event-bus.ts';
+
+/** An account is about to be deleted: what it owns goes with it. */
+export const accountDeleted = defineEvent<{ userId: string }>('an account is deleted');
+
+/** An account is about to be deleted: another one gets what it owns. */
+export const accountHandedOver = defineEvent<{ userId: string; heirId: string }>('an account is handed over');

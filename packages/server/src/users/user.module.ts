@@ -1,0 +1,60 @@
+import { AttemptLimits } from '../access/attempt-limits.ts';
+import type { ShareRepository } from '../access/share.repository.ts';
+import { SignedLinks } from '../access/signed-links.ts';
+import type { Database } from '../database/database.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { EventBus } from '../modules/event-bus.ts';
+import { defineModule, need } from '../modules/module.ts';
+import { AccountService, type AccountServiceOptions } from './account.service.ts';
+import { EmailChange } from './email-change.service.ts';
+import { Invitations } from './invitations.ts';
+import { PasswordReset } from './password-reset.service.ts';
+import { SecondFactor, type SecondFactorOptions } from './second-factor.ts';
+import { accountDeleted, accountHandedOver } from './user.events.ts';
+import { createUserRepository } from './user.repository.ts';
+import { createUserRoutes, type UserRoutesOptions } from './user.routes.ts';
+import { UserService, type UserServiceOptions } from './user.service.ts';
+
+/** The people of the instance. */
+export const userModule = defineModule({
+  name: 'users',
+  needs: {
+    beginSession: need<UserRoutesOptions['beginSession']>(),
+    cipher: need<SecondFactorOptions['cipher']>(),
+    database: need<Database>(),
+    events: need<EventBus>(),
+    instance: need<{ encryptionKey: string }>(),
+    mailer: need<Mailer>(),
+    publicUrl: need<string>(),
+    sessions: need<UserServiceOptions['sessions'] & AccountServiceOptions['sessions']>(),
+    shares: need<ShareRepository>(),
+  },
+  provides: ['invitations', 'secondFactor', 'users'],
+  create({ beginSession, cipher, database, events, instance, mailer, publicUrl, sessions, shares }) {
+    const repository = createUserRepository(database.db);
+    const secondFactor = new SecondFactor({ users: repository, cipher });
+    const common = {
+      ...{ users: repository, mailer, publicUrl, secondFactor, sessions },
+      isUniqueViolation: database.isUniqueViolation,
+      limits: new AttemptLimits(database.db),
+      links: new SignedLinks(instance.encryptionKey),
+    };
+    const users = new UserService({
+      ...common,
+      shares,
+      deleteOwned: (userId) => events.emit(accountDeleted, { userId }),
+      transferFolders: (userId, heirId) => events.emit(accountHandedOver, { userId, heirId }),
+    });
+    const invitations = new Invitations(common);
+    const emailChange = new EmailChange(common);
+    const routes = createUserRoutes({
+      users,
+      accounts: new AccountService({ ...common, host: new URL(publicUrl).host, emailChange }),
+      emailChange,
+      invitations,
+      passwordReset: new PasswordReset(common),
+      beginSession,
+    });
+    return { provides: { invitations, secondFactor, users }, routes: [routes] };
+  },
+});

@@ -1,0 +1,31 @@
+import type { Access } from '../access/access.ts';
+import type { Database } from '../database/database.ts';
+import { foldersDeleted } from '../folders/folder.events.ts';
+import type { EventBus } from '../modules/event-bus.ts';
+import { defineModule, need } from '../modules/module.ts';
+import { createVariableRepository } from './variable.repository.ts';
+import { createVariableRoutes } from './variable.routes.ts';
+import { VariableService, type VariableServiceOptions } from './variable.service.ts';
+
+/** Values that workflows share. */
+export const variableModule = defineModule({
+  name: 'variables',
+  needs: {
+    access: need<Access>(),
+    cipher: need<VariableServiceOptions['cipher']>(),
+    database: need<Database>(),
+    events: need<EventBus>(),
+  },
+  provides: ['variables', 'variableRepository'],
+  create({ access, cipher, database, events }) {
+    const variableRepository = createVariableRepository(database.db);
+    const variables = new VariableService({
+      access,
+      cipher,
+      repository: variableRepository,
+      isUniqueViolation: (error) => database.isUniqueViolation(error),
+    });
+    events.on(foldersDeleted, ({ folderIds }) => variableRepository.deleteByScope('folder', folderIds));
+    return { provides: { variables, variableRepository }, routes: [createVariableRoutes(variables)] };
+  },
+});

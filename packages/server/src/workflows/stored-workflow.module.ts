@@ -1,0 +1,31 @@
+import type { Config } from '../config/config-table.ts';
+import type { Database } from '../database/database.ts';
+import { defineModule, need } from '../modules/module.ts';
+import { StaticDataCache, type StaticDataCacheOptions } from './static-data.ts';
+import { createWorkflowRepository } from './workflow.repository.ts';
+
+/** As often as servers look for workflows that others changed. */
+const STATIC_DATA_AGE_MS = 2000;
+
+/** Workflows as they are stored, and what they remember. */
+export const storedWorkflowModule = defineModule({
+  name: 'stored workflows',
+  needs: {
+    cipher: need<StaticDataCacheOptions['cipher']>(),
+    config: need<Pick<Config, 'versionsMaxCount'>>(),
+    database: need<Database>(),
+    /** Other processes that run the same workflows. */
+    workers: need<object | undefined>(),
+  },
+  provides: ['workflowRepository', 'staticData'],
+  create({ cipher, config, database, workers }) {
+    const workflowRepository = createWorkflowRepository(database.db, { maxVersions: config.versionsMaxCount });
+    const staticData = new StaticDataCache({
+      repository: workflowRepository,
+      cipher,
+      // Another process may use the database, too.
+      ...(database.kind === 'postgres' && { maxAgeMs: workers ? 0 : STATIC_DATA_AGE_MS }),
+    });
+    return { provides: { workflowRepository, staticData } };
+  },
+});

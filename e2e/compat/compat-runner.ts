@@ -103,6 +103,7 @@ export class CompatRunner implements AsyncDisposable {
     } else if (message.type === 'variables') {
       this.#link.send({ type: 'variables', requestId: message.requestId, values: [] });
     } else if (message.type === 'subExecution') this.#answerSubExecution(message);
+    else if (message.type === 'nodeFinished') this.#pending.get(message.executionId)?.steps.push(message.step);
     else if (message.type === 'steps') this.#takeSteps(message);
     else if (message.type === 'executionFinished') this.#finish(message);
   }

@@ -44,7 +44,7 @@ function runnerHere({
   packages?: RunnerPackage[];
 }): RunnerLink {
   const { promise: closed, resolve: onShutdown } = Promise.withResolvers<void>();
-  const channel = { send: receive, whenSent: setImmediate };
+  const channel = { send: receive, beforeSent: setImmediate, whenSent: setImmediate };
   const runner = new Runner({ channel, onShutdown, onDefect: fail, ...(registry && { registry }) });
   runner.handle({ type: 'configure', config: testRunnerConfig({ ...settings, packages }) });
   return {

@@ -65,7 +65,7 @@ describe('an execution', () => {
 
   test('streams its steps when they are watched', async () => {
     runner.start(chain(trigger, set('Set', '{"a":1}')), { executionId: 'streamed', start: manual, streamSteps: true });
-    const { steps } = await runner.finished('streamed');
+    await runner.finished('streamed');
     const about = runner.messages.filter((message) => 'executionId' in message && message.executionId === 'streamed');
     expect(about.map((message) => message.type)).toEqual([
       'nodeStarted',
@@ -74,7 +74,7 @@ describe('an execution', () => {
       'nodeFinished',
       'executionFinished',
     ]);
-    expect(steps).toEqual([]);
+    expect(about.at(-1)).toMatchObject({ steps: [] });
   });
 
   test('keeps no data when none is wanted', async () => {
@@ -143,7 +143,9 @@ describe('what never ends by itself', () => {
     runner.start(chain(trigger, code('Endless', 'while (true) {}')), { executionId: 'endless', start: manual });
     runner.start(chain(trigger, code('Quick', 'return [{ a: 1 }]')), { executionId: 'quick', start: manual });
     expect((await runner.finished('quick')).outcome.status).toBe('success');
-    const hasEnded = runner.messages.some((message) => 'executionId' in message && message.executionId === 'endless');
+    const hasEnded = runner.messages.some(
+      (message) => message.type === 'executionFinished' && message.executionId === 'endless',
+    );
     expect(hasEnded).toBe(false);
     runner.send({ type: 'cancel', executionId: 'endless', reason: 'user' });
     expect((await runner.finished('endless')).outcome.status).toBe('canceled');
@@ -295,7 +297,7 @@ describe('a webhook call', () => {
       start: start(),
     });
     const messages = await conversation('fails');
-    expect(messages[1]).toEqual(['reply', 500, '{"code":0,"message":"Error in workflow"}']);
+    expect(messages).toContainEqual(['reply', 500, '{"code":0,"message":"Error in workflow"}']);
   });
 
   test('is answered empty when no node responded', async () => {

@@ -21,8 +21,11 @@ export type Alarm =
       cause: 'held' | 'memory';
       /** What is to blame, where that can be told. */
       culprit?: HoldingWork;
-      /** Executions that had finished a step. All others lose nothing when they start again. Absent: not known. */
-      touched?: string[];
+      /**
+       * Executions that had finished more than their start, with the number of all steps that they finished in this runner. All
+       * others lose nothing when they start again. Absent: not known.
+       */
+      touched?: Array<[executionId: string, steps: number]>;
     };
 
 export const ALARM_PIPE = 4;

@@ -163,7 +163,7 @@ export interface ExecutionJob {
   mode: ExecutionMode;
   versionKey: string;
   start: ExecutionStart;
-  /** Send each step as it finishes: someone watches, or progress is kept. Otherwise steps come in portions, the last one with `executionFinished`. */
+  /** Tell when each node begins, and send each step as it finishes: someone watches, or progress is kept. Otherwise steps may come a little later. */
   streamSteps: boolean;
   /** Each step is stored as it ends, so that the execution can go on after the end of its process. */
   keepsProgress: boolean;

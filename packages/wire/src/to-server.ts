@@ -7,7 +7,7 @@ export type ToServer =
   /** Sent once, when the runner can take jobs. */
   | { type: 'ready'; pid: number }
   | { type: 'nodeStarted'; executionId: string; node: string; runIndex: number; startedAt: number }
-  /** Only with `streamSteps`. */
+  /** Of each step with `streamSteps`, else of those that were finished before the turn of the event loop in which the execution ends. */
   | { type: 'nodeFinished'; executionId: string; step: Step }
   /**
    * A portion of the steps of a long execution; empty where each was sent alone. Answered with `stepsStored`, also for

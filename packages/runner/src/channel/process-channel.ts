@@ -10,11 +10,17 @@ type Finished = Extract<ToServer, { type: 'executionFinished' }>;
  */
 export class ProcessChannel implements ServerChannel {
   #waiting: ToServer[] = [];
+  readonly #beforeSent = new Set<() => void>();
   #onSent: Array<() => void> = [];
   #isFlushing = false;
 
   send(message: ToServer): void {
     this.#waiting.push(message);
+    this.#flushSoon();
+  }
+
+  beforeSent(callback: () => void): void {
+    this.#beforeSent.add(callback);
     this.#flushSoon();
   }
 
@@ -25,6 +31,8 @@ export class ProcessChannel implements ServerChannel {
 
   /** Sends what waits now. @param onSent called when it has left the process. */
   flush(onSent?: () => void): void {
+    for (const callback of this.#beforeSent) callback();
+    this.#beforeSent.clear();
     const messages = this.#waiting;
     const callbacks = onSent ? [...this.#onSent, onSent] : this.#onSent;
     this.#waiting = [];

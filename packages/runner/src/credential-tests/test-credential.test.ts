@@ -39,7 +39,7 @@ async function run(
   const modules = loads.map((module) =>
     module.name === 'byFunction' ? { ...module, loadTest: async () => ({ default: test }) } : module,
   );
-  const channel = { send: () => undefined, whenSent: () => undefined };
+  const channel = { send: () => undefined, beforeSent: () => undefined, whenSent: () => undefined };
   const services = createServices(testRunnerConfig({ ssrfAllow }), channel, new NodeTypeRegistry([], modules));
   try {
     await testCredential({ credentialType, data, ...(domains && { domains }) }, services, limitMs);

@@ -48,7 +48,7 @@ export class StepCollector implements EngineEvents {
   /** @throws NodeError `RUN_TOO_LARGE` for more bytes than a run may put out. */
   nodeFinished(event: Parameters<EngineEvents['nodeFinished']>[0]): void | Promise<void> {
     const { job, keepsData, compressFromBytes, maxBytes, watched } = this.#options;
-    if (!isStart(event)) watched.nodeFinished();
+    watched.nodeFinished({ isStart: isStart(event) });
     if (!job.streamSteps && !keepsData && maxBytes === 0) return;
     if (isLarge(event)) return this.#takeLarge(event);
     const step = encodeStep({ ...event, compressFromBytes });

@@ -20,8 +20,22 @@ const step = (bytes = 10): Step => ({
 function portions({ isStreamed = false } = {}) {
   const sent: ToServer[] = [];
   const stop = new AbortController();
-  const channel = { send: (message: ToServer) => void sent.push(message), whenSent: () => undefined };
-  return { sent, stop, steps: new StepPortions({ executionId: '1', channel, isStreamed, signal: stop.signal }) };
+  const leaving = new Set<() => void>();
+  const channel = {
+    send: (message: ToServer) => void sent.push(message),
+    beforeSent: (callback: () => void) => void leaving.add(callback),
+    whenSent: () => undefined,
+  };
+  const endTurn = () => {
+    for (const callback of leaving) callback();
+    leaving.clear();
+  };
+  return {
+    sent,
+    stop,
+    endTurn,
+    steps: new StepPortions({ executionId: '1', channel, isStreamed, signal: stop.signal }),
+  };
 }
 
 async function isPending(promise: void | Promise<void>): Promise<boolean> {
@@ -29,11 +43,36 @@ async function isPending(promise: void | Promise<void>): Promise<boolean> {
   return (await Promise.race([promise, new Promise((resolve) => setImmediate(resolve, later))])) === later;
 }
 
-it('keeps the steps of a short execution for its end', async () => {
-  const { sent, steps } = portions();
+it('keeps the steps of an execution for its end that ends in the same turn', async () => {
+  const { sent, steps, endTurn } = portions();
   for (let index = 0; index < 499; index++) expect(steps.add(step())).toBeUndefined();
   expect(sent).toEqual([]);
   expect(await steps.rest()).toHaveLength(499);
+  endTurn();
+  expect(sent).toEqual([]);
+});
+
+it('sends steps at the end of the turn when the execution goes on, each once', async () => {
+  const { sent, steps, endTurn } = portions();
+  void steps.add(step());
+  void steps.add(step());
+  endTurn();
+  expect(sent).toMatchObject([{ type: 'nodeFinished', executionId: '1' }, { type: 'nodeFinished' }]);
+  void steps.add(step());
+  expect(await steps.rest()).toHaveLength(1);
+});
+
+it('sends a step that is still being written when it is, and those behind it after it', async () => {
+  const { sent, steps, endTurn } = portions();
+  const { promise, resolve } = Promise.withResolvers<Step>();
+  void steps.add(promise);
+  void steps.add({ ...step(), index: 1 });
+  endTurn();
+  expect(sent).toEqual([]);
+  resolve(step());
+  await promise;
+  endTurn();
+  expect(sent).toMatchObject([{ step: { index: 0 } }, { step: { index: 1 } }]);
 });
 
 it('sends a portion by number and by bytes', async () => {

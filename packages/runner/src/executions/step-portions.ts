@@ -17,12 +17,14 @@ export interface StepPortionsOptions {
 }
 
 /**
- * Steps of an execution on their way to the control plane. A short execution sends them with its end; of a long one they
- * leave in portions, and it goes on only as fast as these are stored.
+ * Steps of an execution on their way to the control plane. One that ends in the turn of the event loop in which it began sends them
+ * with its end. Of others they leave at the end of each turn: should somebody else stop the runner in the next one, the
+ * control plane knows how far they came. Of a long one they are stored in portions, and it goes on only as fast as these are.
  */
 export class StepPortions {
   readonly #options: StepPortionsOptions;
   readonly #waiting: Array<() => void> = [];
+  readonly #leave = (): void => this.#sendReady();
   #steps: Array<Step | Promise<Step>> = [];
   #count = 0;
   #bytes = 0;
@@ -36,12 +38,12 @@ export class StepPortions {
 
   /** Takes a step, or one that is still being written. @returns what the run waits for, if it has to. */
   add(step: Step | Promise<Step>): void | Promise<void> {
-    if (step instanceof Promise) {
-      this.#steps.push(step);
-    } else {
+    this.#steps.push(step);
+    if (step instanceof Promise) this.#leaveWhenWritten(step);
+    else {
       this.#bytes += step.data.byteLength;
-      if (this.#options.isStreamed) this.#send({ type: 'nodeFinished', step });
-      else this.#steps.push(step);
+      if (this.#options.isStreamed) this.#sendReady();
+      else this.#options.channel.beforeSent(this.#leave);
     }
     this.#count++;
     if (this.#count >= PORTION_STEPS || this.#bytes >= PORTION_BYTES) return this.#sendPortion();
@@ -59,14 +61,36 @@ export class StepPortions {
   }
 
   /** Steps that no portion has taken. */
-  async rest(): Promise<Step[]> {
-    return await Promise.all(this.#steps);
+  rest(): Promise<Step[]> {
+    const steps = this.#steps;
+    this.#steps = [];
+    return Promise.all(steps);
+  }
+
+  /** A failure to write it is met by who takes the {@link rest}. */
+  #leaveWhenWritten(step: Promise<Step>): void {
+    step.then(
+      (written) => {
+        const at = this.#steps.indexOf(step);
+        if (at === -1) return;
+        this.#steps[at] = written;
+        this.#bytes += written.data.byteLength;
+        this.#options.channel.beforeSent(this.#leave);
+      },
+      () => undefined,
+    );
+  }
+
+  /** Steps leave in order: those behind one that is still being written wait for it. */
+  #sendReady(): void {
+    const pending = this.#steps.findIndex((step) => step instanceof Promise);
+    const ready = this.#steps.splice(0, pending === -1 ? this.#steps.length : pending) as Step[];
+    for (const step of ready) this.#send({ type: 'nodeFinished', step });
   }
 
   /** Resolves when so many portions at most are on their way, this one among them. */
   async #sendPortion({ unstored } = { unstored: MAX_UNSTORED_PORTIONS - 1 }): Promise<void> {
-    const steps = await Promise.all(this.#steps);
-    this.#steps = [];
+    const steps = await this.rest();
     this.#count = 0;
     this.#bytes = 0;
     const sent = ++this.#sent;

@@ -94,6 +94,7 @@ async function ask(about: LookupQuestion, { token, ssrfAllow = [] }: { token?: s
   const runner: Runner = new Runner({
     registry,
     channel: {
+      beforeSent: () => undefined,
       whenSent: () => undefined,
       send(message) {
         if (message.type === 'answer') resolve(message);
@@ -184,7 +185,11 @@ test('a credential that may not be used is refused in the words of the control p
 });
 
 test('a node that does not answer is given up', async () => {
-  const services = createServices(testRunnerConfig(), { send: () => undefined, whenSent: () => undefined }, registry);
+  const services = createServices(
+    testRunnerConfig(),
+    { send: () => undefined, beforeSent: () => undefined, whenSent: () => undefined },
+    registry,
+  );
   await expect(lookUp(question({ kind: 'options', method: 'endless' }), services, 20)).rejects.toThrow(
     expect.objectContaining({ message: 'The service did not answer within 0.02 s', code: 'LOOKUP_TIMEOUT' }),
   );

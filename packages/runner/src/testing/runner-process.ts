@@ -87,9 +87,13 @@ export class RunnerUnderTest implements AsyncDisposable {
     });
   }
 
-  /** How an execution ended, with the data of its steps. */
+  /** How an execution ended, with all of its steps and their data. */
   async finished(executionId: string) {
-    const { outcome, steps } = await this.next('executionFinished', (message) => message.executionId === executionId);
+    const { outcome, steps: last } = await this.next('executionFinished', (end) => end.executionId === executionId);
+    const earlier = this.messages.flatMap((message) =>
+      message.type === 'nodeFinished' && message.executionId === executionId ? [message.step] : [],
+    );
+    const steps = [...earlier, ...last];
     const data = steps.map((step) => [step.node, JSON.parse(Buffer.from(step.data).toString()).main]);
     return { outcome, data: Object.fromEntries(data), steps };
   }

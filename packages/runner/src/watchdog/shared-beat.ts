@@ -24,17 +24,19 @@ export interface Mark {
 export class SharedBeat {
   readonly memory: SharedArrayBuffer;
   readonly #header: Int32Array;
-  /** For each slot the number of its execution, 0 for none, and how many steps it has finished. */
+  /** For each slot the number of its execution, 0 for none, how many steps it has finished, and whether that was more than its start. */
   readonly #ids: Float64Array;
   readonly #steps: Int32Array;
+  readonly #touched: Int32Array;
   readonly #name: Uint8Array;
 
-  constructor(memory: SharedArrayBuffer = new SharedArrayBuffer(HEADER_FIELDS * 4 + SLOTS * 12 + NAME_BYTES)) {
+  constructor(memory: SharedArrayBuffer = new SharedArrayBuffer(HEADER_FIELDS * 4 + SLOTS * 16 + NAME_BYTES)) {
     this.memory = memory;
     this.#header = new Int32Array(memory, 0, HEADER_FIELDS);
     this.#ids = new Float64Array(memory, HEADER_FIELDS * 4, SLOTS);
     this.#steps = new Int32Array(memory, HEADER_FIELDS * 4 + SLOTS * 8, SLOTS);
-    this.#name = new Uint8Array(memory, HEADER_FIELDS * 4 + SLOTS * 12, NAME_BYTES);
+    this.#touched = new Int32Array(memory, HEADER_FIELDS * 4 + SLOTS * 12, SLOTS);
+    this.#name = new Uint8Array(memory, HEADER_FIELDS * 4 + SLOTS * 16, NAME_BYTES);
   }
 
   get beats(): number {
@@ -54,6 +56,7 @@ export class SharedBeat {
       return -1;
     }
     this.#steps[slot] = 0;
+    this.#touched[slot] = 0;
     this.#ids[slot] = id;
     return slot;
   }
@@ -72,8 +75,11 @@ export class SharedBeat {
     Atomics.sub(this.#header, OTHERS, 1);
   }
 
-  countStep(slot: number): void {
-    if (slot !== -1) Atomics.add(this.#steps, slot, 1);
+  /** @param isStart it only gave what starts the execution. */
+  countStep(slot: number, { isStart }: { isStart: boolean }): void {
+    if (slot === -1) return;
+    Atomics.add(this.#steps, slot, 1);
+    if (!isStart) Atomics.store(this.#touched, slot, 1);
   }
 
   /** Notes which node begins, for a hang in which nobody can be asked. */
@@ -102,13 +108,14 @@ export class SharedBeat {
     return id === undefined || another !== undefined ? undefined : String(id);
   }
 
-  /** Executions that have finished a step, if all are known. */
-  touched(): string[] | undefined {
+  /** Executions that have finished more than their start, with the number of all their steps, if all are known. */
+  touched(): Array<[executionId: string, steps: number]> | undefined {
     if (this.#header[HAS_OVERFLOWN] === 1) return undefined;
-    const ids: string[] = [];
+    const touched: Array<[string, number]> = [];
     for (const [slot, id] of this.#ids.entries()) {
-      if (id !== 0 && Atomics.load(this.#steps, slot) > 0) ids.push(String(id));
+      if (id !== 0 && Atomics.load(this.#touched, slot) === 1)
+        touched.push([String(id), Atomics.load(this.#steps, slot)]);
     }
-    return ids;
+    return touched;
   }
 }

@@ -71,7 +71,7 @@ export class WatchedExecution {
     this.#beat.mark(this.#slot, node);
   }
 
-  nodeFinished(): void {
-    this.#beat.countStep(this.#slot);
+  nodeFinished(step: { isStart: boolean }): void {
+    this.#beat.countStep(this.#slot, step);
   }
 }

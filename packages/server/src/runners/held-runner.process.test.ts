@@ -21,6 +21,9 @@ beforeEach(() => {
 const hold = (how: string, ms = 0): JsonObject => ({ ...node('Hold', 'x', 1, { how, ms }), type: 'test.hold' });
 const answer = node('Answer', 'respondToWebhook', 1.1, { respondWith: 'text', responseBody: 'done' });
 
+/** Nobody is to see what it did: its steps do not leave the runner. */
+const NOT_SAVED = { saveDataSuccessExecution: 'none', saveDataErrorExecution: 'none' };
+
 /** Calls a webhook whose workflow does this before it answers. */
 async function activate(name: string, ...nodes: JsonObject[]): Promise<{ id: string; call(): Promise<Answer> }> {
   return await activateWith({}, name, ...nodes);
@@ -43,6 +46,13 @@ async function executionsOf(workflowId: string) {
   return results as Array<{ id: string; status: string }>;
 }
 
+/** The nodes that ran, in order. */
+async function nodesOf(workflowId: string): Promise<string[]> {
+  const [execution] = await executionsOf(workflowId);
+  const { steps } = await server.rest('GET', `/executions/${execution?.id}/steps`);
+  return (steps as Array<{ node: string }>).map((step) => step.node);
+}
+
 async function errorOf(workflowId: string): Promise<JsonObject> {
   const [execution] = await executionsOf(workflowId);
   const { data } = await server.rest('GET', `/executions/${execution?.id}`);
@@ -57,12 +67,13 @@ it('A node that holds its runner fails alone, by name, and others go on by thems
   const between = node('Between', 'noOp', 1);
   const halfWay = await activate('half-way', between, hold('pause', 9000));
   const kept = await activateWith({ saveExecutionProgress: true }, 'kept', between, hold('pause', 9000));
-  const others = [waits.call(), halfWay.call(), kept.call()];
+  const forgets = await activateWith(NOT_SAVED, 'forgets', between, hold('pause', 9000));
+  const others = [waits.call(), halfWay.call(), kept.call(), forgets.call()];
   await server.eventually(async () => {
     const current = await server.rest('GET', '/executions-current');
-    return (current as unknown as unknown[]).length === 3 ? true : undefined;
+    return (current as unknown as unknown[]).length === 4 ? true : undefined;
   });
-  const [held, untouched, touched, keeping] = await Promise.all([culprit.call(), ...others]);
+  const [held, untouched, touched, keeping, forgetting] = await Promise.all([culprit.call(), ...others]);
   expect(held.status).toBe(500);
   expect(await errorOf(culprit.id)).toMatchObject({
     status: 'error',
@@ -77,14 +88,33 @@ it('A node that holds its runner fails alone, by name, and others go on by thems
   expect(await executionsOf(waits.id)).toMatchObject([{ status: 'success' }]);
   expect(keeping).toMatchObject({ status: 200, text: 'done' });
   expect(await executionsOf(kept.id)).toMatchObject([{ status: 'success' }]);
-  expect(touched?.status).toBe(500);
-  expect(await errorOf(halfWay.id)).toMatchObject({
+  expect(touched).toMatchObject({ status: 200, text: 'done' });
+  expect(await nodesOf(halfWay.id)).toEqual(['Webhook', 'Between', 'Hold', 'Answer']);
+  expect(forgetting?.status).toBe(500);
+  expect(await errorOf(forgets.id)).toMatchObject({
     status: 'crashed',
     error: {
       code: 'RUNNER_CRASHED',
       message: 'The runner process ended before the execution did: another execution kept it busy for 6 s.',
     },
   });
+});
+
+it('An execution that would run a part of it twice does not go on', { timeout: 120_000 }, async () => {
+  const part = [node('Called', 'executeWorkflowTrigger', 1.1), node('Done once', 'noOp', 1), hold('pause', 9000)];
+  const called = await server.createWorkflow(chain('Part', part));
+  const call = node('Call', 'executeWorkflow', 1.2, { workflowId: { __rl: true, mode: 'id', value: called } });
+  const whole = await activate('whole', call);
+  const culprit = await activate('culprit', hold('loop', 600_000));
+  const answered = whole.call();
+  await server.eventually(async () => {
+    const current = (await server.rest('GET', '/executions-current')) as unknown as JsonObject[];
+    return current.some(({ workflowId }) => workflowId === called) || undefined;
+  });
+  await culprit.call();
+  expect((await answered).status).toBe(500);
+  expect(await executionsOf(called)).toMatchObject([{ status: 'crashed' }]);
+  expect(await executionsOf(whole.id)).toMatchObject([{ status: 'crashed' }]);
 });
 
 it('A spare runner takes calls while the only other one is held', { timeout: 120_000 }, async () => {

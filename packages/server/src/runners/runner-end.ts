@@ -14,8 +14,8 @@ export type RunnerEnd =
       /** What it exceeded, for people. */
       limit: string;
       culprit?: HoldingWork;
-      /** Executions that had finished a step; absent when that is not known. */
-      touched?: ReadonlySet<string>;
+      /** Executions that had finished more than their start, with how many steps they finished in it; absent when that is not known. */
+      touched?: ReadonlyMap<string, number>;
     };
 
 /** Why an execution has lost its runner. */
@@ -26,8 +26,13 @@ export type ExecutionLoss =
   | {
       kind: 'bystander';
       reason: string;
-      /** It is known that it had not finished a step, so that nothing is done twice when it starts again. */
-      isUntouched: boolean;
+      /**
+       * How many steps it had finished in the process; 0 when that was its start at most. Absent: not known, so that
+       * something may be done twice when it goes on.
+       */
+      finishedSteps?: number;
+      /** It is known that another one is to blame. */
+      isInnocent?: boolean;
     };
 
 /** The end of a runner whose watchdog gave it up. */
@@ -44,7 +49,7 @@ export function stuckEnd(
     cause,
     limit,
     ...(culprit && { culprit }),
-    ...(touched && { touched: new Set(touched) }),
+    ...(touched && { touched: new Map(touched) }),
   };
 }
 
@@ -55,14 +60,23 @@ export interface Penalty {
   minutes: number;
 }
 
-/**
- * What the end of its runner means for an execution.
- * @param penalty where it is to blame.
- */
-export function lossOf(end: RunnerEnd, executionId: string, penalty: Penalty | undefined): ExecutionLoss {
-  if (end.kind !== 'stuck') return { kind: 'bystander', reason: end.reason, isUntouched: false };
-  if (!penalty) return { kind: 'bystander', reason: end.reason, isUntouched: end.touched?.has(executionId) === false };
-  const { cause, culprit, limit } = end;
+/** What more is known of an execution that lost its runner. */
+interface LossDetails {
+  /** Where it is to blame. */
+  penalty?: Penalty | undefined;
+  /** Its own steps do not tell all that it did. */
+  isUnsure?: boolean;
+}
+
+/** What the end of its runner means for an execution. */
+export function lossOf(end: RunnerEnd, executionId: string, { penalty, isUnsure = false }: LossDetails): ExecutionLoss {
+  if (end.kind !== 'stuck') return { kind: 'bystander', reason: end.reason };
+  const { cause, culprit, limit, touched } = end;
+  if (!penalty) {
+    const isInnocent = culprit !== undefined;
+    const finishedSteps = isUnsure ? undefined : touched && (touched.get(executionId) ?? 0);
+    return { kind: 'bystander', reason: end.reason, isInnocent, ...(finishedSteps !== undefined && { finishedSteps }) };
+  }
   const node = culprit?.kind === 'execution' && culprit.executionId === executionId ? culprit.node : undefined;
   const where = node === undefined ? 'A workflow that it ran' : `The node "${node}"`;
   const { message, description, code } = TEXTS[cause](where, limit);

@@ -267,7 +267,7 @@ export class RunnerPool {
     const { job, version, listener } = answer;
     if (runner.hasEnded) {
       const reason = 'it ended before it got the execution';
-      listener.onCrashed({ kind: 'bystander', reason, isUntouched: true });
+      listener.onCrashed({ kind: 'bystander', reason, finishedSteps: 0 });
       return;
     }
     runner.parts.add(job.executionId);
@@ -288,13 +288,22 @@ export class RunnerPool {
 
   #onEnd(runner: RunnerProcess, end: RunnerEnd): void {
     const { executions: blamed, penalty } = this.#blame(end);
+    const unsure = end.kind === 'stuck' ? this.#withTouchedParts(runner, end.touched) : new Set();
     this.#questions.runnerEnded(runner, end);
     this.#listeners.runnerEnded(runner, end);
     for (const executionId of [...runner.executions, ...runner.parts, ...runner.parked]) {
       const active = this.#active.get(executionId);
       this.#active.delete(executionId);
-      active?.listener.onCrashed(lossOf(end, executionId, blamed.has(executionId) ? penalty : undefined));
+      const about = { penalty: blamed.has(executionId) ? penalty : undefined, isUnsure: unsure.has(executionId) };
+      active?.listener.onCrashed(lossOf(end, executionId, about));
     }
+  }
+
+  /** Executions that would run a part anew which has finished something. */
+  #withTouchedParts(runner: RunnerProcess, touched: ReadonlyMap<string, number> = new Map()): Set<string> {
+    const touchedParts = [...runner.parts].filter((id) => touched.has(id));
+    const wholes = touchedParts.flatMap((id) => this.#withParents(id).slice(1));
+    return new Set(wholes.map(({ executionId }) => executionId));
   }
 
   /** Keeps those apart that stopped a runner. @returns the executions that are to blame, and what becomes of them. */

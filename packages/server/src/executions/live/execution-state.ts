@@ -34,10 +34,10 @@ export type ExecutionEvent =
   | { type: 'finished'; status: Exclude<EndStatus, 'crashed'>; stoppedAt: number }
   /** Somebody stops it. */
   | { type: 'stopped'; stoppedAt: number }
-  /** Its runner or server ended, and it goes on from what is stored. */
-  | { type: 'cutShort' }
+  /** Its runner or server ended, and it goes on from what is known of it. Innocent: by what another one did. */
+  | { type: 'cutShort'; isInnocent?: boolean }
   /** Its runner ended before it had finished a step: it begins again where it began. */
-  | { type: 'restarted' }
+  | { type: 'restarted'; isInnocent?: boolean }
   /** Its server stops, and the next one lets it go on from what is stored. */
   | { type: 'interrupted' }
   /** Its runner or server ended, and it does not go on. */

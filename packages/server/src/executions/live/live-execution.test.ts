@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { liveExecution, runnerStep } from '../../testing/executions.ts';
+import { mayRecover } from './recovery-limit.ts';
 
 const STEP_BYTES = 1 << 20;
 const PROGRESS = { settings: { saveExecutionProgress: true } };
@@ -39,4 +40,40 @@ it('An execution that goes on has made progress when it finishes a step that is 
   expect(execution.origin.recoveries).toBe(1);
   execution.addStep(runnerStep(1));
   expect(execution.origin.recoveries).toBe(0);
+});
+
+describe('An execution whose runner ended', () => {
+  function lose(times: number, isInnocent: boolean) {
+    const execution = liveExecution({}, PROGRESS);
+    for (let time = 0; time < times; time++) {
+      execution.apply({ type: 'dispatched' });
+      execution.apply({ type: 'cutShort', isInnocent });
+    }
+    return execution;
+  }
+
+  it('goes on three times where nobody knows who did it', () => {
+    expect(mayRecover(lose(2, false))).toBe(true);
+    expect(mayRecover(lose(3, false))).toBe(false);
+  });
+
+  it('goes on more often after what others did, but not for ever: they may be blamed wrongly', () => {
+    const innocent = lose(9, true);
+    expect(innocent.origin.recoveries).toBe(0);
+    expect(mayRecover(innocent)).toBe(true);
+    expect(mayRecover(lose(10, true))).toBe(false);
+  });
+
+  it('is known as far as it came when each step has arrived that its runner finished', () => {
+    const execution = liveExecution();
+    execution.apply({ type: 'dispatched' });
+    execution.addStep(runnerStep(0));
+    execution.addStep(runnerStep(1));
+    expect(execution.knowsSteps(2)).toBe(true);
+    expect(execution.knowsSteps(3)).toBe(false);
+    execution.apply({ type: 'cutShort' });
+    execution.apply({ type: 'dispatched' });
+    execution.addStep(runnerStep(2));
+    expect(execution.knowsSteps(1)).toBe(true);
+  });
 });

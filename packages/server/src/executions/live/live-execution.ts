@@ -23,7 +23,7 @@ import type { WriteSnapshot, WriteSource } from './write-source.ts';
 /** How an execution came to be. */
 export interface ExecutionOrigin {
   start: ExecutionStart;
-  /** How often it went on after its runner or server had ended, without a new step since. */
+  /** How often it went on after its runner or server had ended, without a new step since. Ends that are known to be others' work do not count. */
   recoveries: number;
   /** How many executions run it, one within the other. */
   nesting: number;
@@ -78,6 +78,9 @@ export class LiveExecution implements WriteSource {
   readonly #customData: Map<string, string>;
   #isLong = false;
   #lastPosition: number;
+  /** Steps that came since a runner got it last. */
+  #stepsOfRunner = 0;
+  #losses = 0;
   readonly #unstored: UnstoredChanges;
   readonly #decided = Promise.withResolvers<void>();
   /** The database had it before this server ran it. */
@@ -168,7 +171,8 @@ export class LiveExecution implements WriteSource {
     const isBeginning = event.type === 'dispatched' || event.type === 'placeTaken';
     if (isBeginning && isUnderWay(next) && !next.resumption) this.#row.started_at = Date.now();
     const isAgain = event.type === 'restarted' || (event.type === 'cutShort' && this.#state.kind === 'running');
-    if (isAgain) this.#origin.recoveries++;
+    if (isAgain) this.#countLoss(event);
+    if (event.type === 'dispatched') this.#stepsOfRunner = 0;
     this.#state = next;
     this.#enter(next);
     return true;
@@ -184,15 +188,27 @@ export class LiveExecution implements WriteSource {
     return this.#lastPosition >= 0;
   }
 
+  /** How often it lost its runner on this server without a new step since, whoever was to blame. */
+  get losses(): number {
+    return this.#losses;
+  }
+
+  /** Whether all steps are known that it finished in its runner. */
+  knowsSteps(finished: number): boolean {
+    return this.#stepsOfRunner === finished;
+  }
+
   /** Steps that are not in the database, by their positions; all others are. */
   get unstoredSteps(): ReadonlyMap<number, StoredStep> {
     return this.#unstored.steps;
   }
 
   addStep(step: Step): void {
+    this.#stepsOfRunner++;
     if (step.index > this.#lastPosition) {
       this.#lastPosition = step.index;
       this.#origin.recoveries = 0;
+      this.#losses = 0;
     }
     this.#unstored.addStep(toStoredStep(step));
   }
@@ -257,6 +273,11 @@ export class LiveExecution implements WriteSource {
     const message = `What the execution did could not be stored: ${toStoredText(reason)}.`;
     this.#row.last_node = null;
     this.#row.error = JSON.stringify({ name: 'ExecutionNotStored', code: 'EXECUTION_NOT_STORED', message, timestamp });
+  }
+
+  #countLoss({ isInnocent = false }: { isInnocent?: boolean }): void {
+    this.#losses++;
+    if (!isInnocent) this.#origin.recoveries++;
   }
 
   #isWantedByPolicy(): boolean {

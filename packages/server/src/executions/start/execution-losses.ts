@@ -81,9 +81,11 @@ export class ExecutionLosses {
   }
 
   /** Lets it go on after its runner ended. False when it does not. */
-  #recover(execution: LiveExecution, { reason, isUntouched }: Bystander): boolean {
-    if (this.#isPart(execution) || !mayRecover(execution, { isUntouched })) return false;
-    if (!execution.apply({ type: isUntouched ? 'restarted' : 'cutShort' })) return false;
+  #recover(execution: LiveExecution, { reason, finishedSteps, isInnocent = false }: Bystander): boolean {
+    const isUntouched = finishedSteps === 0;
+    const losesNothing = isUntouched || (finishedSteps !== undefined && execution.knowsSteps(finishedSteps));
+    if (this.#isPart(execution) || !mayRecover(execution, { losesNothing })) return false;
+    if (!execution.apply({ type: isUntouched ? 'restarted' : 'cutShort', isInnocent })) return false;
     const { log } = this.#options;
     // One that may still be declined has no row.
     const stored = execution.state.kind === 'offered' ? Promise.resolve() : this.#options.store(execution);

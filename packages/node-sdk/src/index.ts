@@ -17,10 +17,12 @@ export {
   type TypeTranslation,
 } from '@millrace/workflow';
 export { z } from 'zod';
+export { bracketPairs } from './client/bracket-pairs.ts';
 export type { Download } from './client/download.ts';
 export { encodePairs } from './client/encode-pairs.ts';
+export type { Part } from './client/multipart.ts';
 export { cursorPaging, linkPaging, offsetPaging, type Paging, pagePaging } from './client/paging.ts';
-export { path, type ServiceRequest } from './client/request.ts';
+export { type JsonBody, path, type Query, type ServiceRequest } from './client/request.ts';
 export type { ListOptions, ServiceClient } from './client/service-client.ts';
 export type {
   BatchContext,
@@ -82,6 +84,7 @@ export {
 export { NodeError, type NodeErrorOptions } from './errors/node-error.ts';
 export type {
   BatchResult,
+  BatchRun,
   CredentialType,
   Implementation,
   IncomingRequest,
@@ -108,7 +111,8 @@ export type {
 } from './node-type/node-type.ts';
 export { defineNode, defineTrigger, type NodeDefinition, type TriggerDefinition } from './nodes/define-node.ts';
 export { defineSubNode, type SubNodeDefinition } from './nodes/define-sub-node.ts';
-export type { Operation, OperationContext } from './operations/operation.ts';
+export { type Batches, inBatches } from './operations/in-batches.ts';
+export type { BatchOperationContext, Operation, OperationContext } from './operations/operation.ts';
 export { type Resource, resource } from './operations/resource.ts';
 export {
   type Assignment,
@@ -138,9 +142,11 @@ export {
   resourceLocator,
   resourceMapper,
   string,
+  strings,
   workflowSelector,
 } from './parameters/builders.ts';
 export { since, until, when } from './parameters/conditions.ts';
+export { mappedValues } from './parameters/mapped-values.ts';
 export type { Parameter, ParameterSettings, ParametersOf, ValueOf } from './parameters/parameter.ts';
 export { choiceOf, choices, choicesOf, locator, mapper, secret } from './parameters/service-builders.ts';
 export { type Connection, type ConnectionDefinition, connection } from './services/connection.ts';

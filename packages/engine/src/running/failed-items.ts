@@ -25,7 +25,7 @@ export function putFailedItem(
 
 /** What items hold in `error` when they go on after what a node threw. */
 export function itemErrorOf(thrown: unknown): { itemError?: JsonValue } {
-  return thrown instanceof NodeError && thrown.itemError ? { itemError: thrown.itemError } : {};
+  return thrown instanceof NodeError && thrown.itemError !== undefined ? { itemError: thrown.itemError } : {};
 }
 
 /** Whether an item that fails with this leaves what it held behind. */
@@ -39,11 +39,21 @@ export function moveFailedItems(outputs: ItemsByPort, step: OpenStep): ItemsByPo
   const result: ItemsByPort = emptyOutputs(step);
   for (let port = 0; port < outputs.length; port++) {
     for (const item of outputs[port] ?? []) {
-      if (!item.error) result[port]?.push(item);
-      else putFailedItem(result, step, { error: item.error, item: inputOf(item, step), pairedItem: item.pairedItem });
+      if (!isMarked(item)) result[port]?.push(item);
+      else putFailedItem(result, step, failureOf(item, step));
     }
   }
   return result;
+}
+
+function isMarked(item: Item): item is Item & { error: ExecutionError } {
+  return item.error !== undefined;
+}
+
+/** A marked item, with what it holds in `error`. */
+function failureOf(item: Item & { error: ExecutionError }, step: OpenStep): Parameters<typeof putFailedItem>[2] {
+  const { error, json, pairedItem } = item;
+  return { error, itemError: json.error ?? error.message, item: inputOf(item, step), pairedItem };
 }
 
 /** The input item that an item is linked to, or the first of them. */

@@ -51,9 +51,12 @@ function isPath(text: string): text is `/${string}` {
   return text.startsWith('/');
 }
 
+/** What a segment of a path may hold as it is (RFC 3986), and services show so: `:`, `@`, `,`, `$`. */
+const PLAIN = /%(?:3A|40|2C|24)/g;
+
 function segmentOf(value: string | number | undefined): string {
   const text = String(value ?? '').trim();
-  if (text !== '' && text !== '.' && text !== '..') return encodeURIComponent(text);
+  if (text !== '' && text !== '.' && text !== '..') return encodeURIComponent(text).replace(PLAIN, decodeURIComponent);
   throw new NodeError(text === '' ? 'An id is empty' : `'${text}' is no id`, {
     description: 'Give the id of what is meant. When it comes from an expression, check the data of the item.',
     code: 'SERVICE_PATH_INVALID',

@@ -20,7 +20,13 @@ const parcelsApi = defineCredential({
   baseUrl: ({ host }) => `${host}/v2`,
   authenticate: ({ token }) => ({ headers: { authorization: `Bearer ${token}` } }),
 });
-const parcels = service({ name: 'Parcels', credential: parcelsApi, reason: 'problem.text' });
+const parcels = service({
+  name: 'Parcels',
+  credential: parcelsApi,
+  reason: 'problem.text',
+  retryAfter: 'wait.seconds',
+  itemsHoldReason: true,
+});
 
 const open = new Set<LocalService>();
 afterEach(async () => {
@@ -134,6 +140,14 @@ describe('refusals', () => {
     expect(JSON.stringify(error)).not.toContain('secret-1');
   });
 
+  it('leave the own words of the service in items that go on', async () => {
+    const { error } = await withService(
+      () => ({ status: 400, json: { problem: { text: 'No such depot' } } }),
+      (client) => client.get('/a'),
+    );
+    expect(error?.itemError).toBe('No such depot');
+  });
+
   it('without a reason are plain', async () => {
     const { error } = await withService(
       () => ({ status: 400, body: '<html>' }),
@@ -190,6 +204,14 @@ describe('a busy service', () => {
     expect(tries.calls).toHaveLength(5);
     const long = await withService(busyUntil(99, { 'retry-after': '61' }), (client) => client.get('/a'));
     expect(long.calls).toHaveLength(1);
+  });
+
+  it('may say it in its answer', async () => {
+    const { pauses } = await withService(
+      (_, count) => (count < 2 ? { status: 429, json: { wait: { seconds: 7 } } } : { json: {} }),
+      (client) => client.get('/a'),
+    );
+    expect(pauses).toEqual([7000]);
   });
 
   it('that is down is not sent twice what must not be done twice', async () => {

@@ -1,10 +1,11 @@
-import { isJsonObject, type JsonValue } from '@millrace/workflow';
+import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
 import type { z } from 'zod';
 import type { HttpClient, HttpRequest, HttpResponse, HttpStream } from '../context/http.ts';
 import { NodeError } from '../errors/node-error.ts';
 import { type Download, downloadOf } from './download.ts';
-import { fieldAt } from './field-at.ts';
+import { fieldAt, textAt } from './field-at.ts';
 import { readJson, readShape } from './json-answer.ts';
+import { jsonIn } from './json-in.ts';
 import { type Page, type Paging, withPageValues } from './paging.ts';
 import { encodeContent, isRepeatable, type JsonBody, queryPairs, type ServiceRequest, urlOf } from './request.ts';
 import { pauseBeforeRetry } from './retry.ts';
@@ -20,6 +21,12 @@ export interface ClientSettings {
   headers: Readonly<Record<string, string>>;
   reason: readonly string[];
   paging: Paging | undefined;
+  /** Where a refusal says in how many seconds the request may be sent again. */
+  retryAfter?: string | undefined;
+  /** Items that go on with an error hold the reason in `error`. */
+  itemsHoldReason?: boolean;
+  /** Added to the fields of the credential. */
+  credentialFields?: JsonObject | undefined;
   /** What no message may hold: some services want the credential as a part of the address. */
   secrets(): Promise<readonly string[]>;
 }
@@ -130,6 +137,13 @@ export class ServiceClient {
     throw refusal(this.#settings, { ...stream, body: await beginningOf(stream.body) });
   }
 
+  /** A file at an address that the service gave, wherever it is: fetched without the credential. */
+  async downloadFrom(url: string): Promise<Download> {
+    const stream = await this.#context.http.stream({ url });
+    if (stream.status < 400) return downloadOf(stream);
+    throw refusal(this.#settings, { ...stream, body: await beginningOf(stream.body) });
+  }
+
   async *#pages(request: ServiceRequest, paging: Paging | undefined, limit: number): AsyncGenerator<JsonValue> {
     if (!paging) throw new TypeError(`${this.#settings.name} does not say how it gives lists in pages`);
     const { size, place, first } = paging;
@@ -179,17 +193,19 @@ export class ServiceClient {
   }
 
   #answer(request: HttpRequest): Promise<HttpResponse> {
-    const { credentialType } = this.#settings;
+    const { credentialType, credentialFields } = this.#settings;
     const { http } = this.#context;
-    return credentialType === undefined ? http.request(request) : http.requestWithCredential(credentialType, request);
+    return credentialType === undefined
+      ? http.request(request)
+      : http.requestWithCredential(credentialType, request, credentialFields);
   }
 
   async #stream(request: HttpRequest): Promise<HttpStream> {
-    const { credentialType } = this.#settings;
+    const { credentialType, credentialFields } = this.#settings;
     const { http } = this.#context;
     const stream = await (credentialType === undefined
       ? http.stream(request)
-      : http.streamWithCredential(credentialType, request));
+      : http.streamWithCredential(credentialType, request, credentialFields));
     if (stream.status < 400) return stream;
     // Read now: a refusal may be followed by another try, and its connection must not stay open.
     const body = await beginningOf(stream.body);
@@ -206,10 +222,20 @@ export class ServiceClient {
     for (let retries = 0; ; retries++) {
       const answer = await send(this.#encoded(request)).catch((error: unknown) => this.#masked(error));
       if (!sleep || !isRepeatable(request)) return answer;
-      const pause = pauseBeforeRetry(answer, { retries, method, now: now?.() ?? 0 });
+      const pause = pauseBeforeRetry(this.#withRetryAfter(answer), { retries, method, now: now?.() ?? 0 });
       if (pause === undefined) return answer;
       await sleep.call(this.#context, pause);
     }
+  }
+
+  /** The head of an answer, with what its body says about when to ask again. */
+  #withRetryAfter<Answer extends Pick<HttpResponse, 'status' | 'headers'>>(answer: Answer) {
+    const { retryAfter } = this.#settings;
+    const { status, headers } = answer;
+    const isAsked = status === 429 && retryAfter !== undefined && headers['retry-after'] === undefined;
+    if (!isAsked || !('body' in answer) || !(answer.body instanceof Uint8Array)) return answer;
+    const seconds = textAt(jsonIn(answer.body), [retryAfter]);
+    return { status, headers: seconds === undefined ? headers : { ...headers, 'retry-after': seconds } };
   }
 
   /** The error of a request that got no answer. Messages name the address. */

@@ -21,7 +21,10 @@ const USUAL_REASONS: readonly FieldPath[] = [
 const LONGEST_REASON = 500;
 
 /** An error for an answer with a status of 400 or more: it names the service, its reason, and what to do. */
-export function refusal(service: { name: string; reason: readonly FieldPath[] }, response: HttpResponse): NodeError {
+export function refusal(
+  service: { name: string; reason: readonly FieldPath[]; itemsHoldReason?: boolean },
+  response: HttpResponse,
+): NodeError {
   const body = jsonIn(response.body);
   const reason = reasonOf(body, response, service.reason);
   const { code, says, advice } = kindOf(response.status);
@@ -30,6 +33,7 @@ export function refusal(service: { name: string; reason: readonly FieldPath[] },
     code,
     httpCode: String(response.status),
     ...(body !== undefined && { details: body }),
+    ...(service.itemsHoldReason && reason !== undefined && { itemError: reason }),
   });
 }
 

@@ -33,9 +33,9 @@ function passesInput(error: unknown): boolean {
 /** What stands for an item that failed where the workflow goes on. */
 export function failedItem(error: unknown, itemIndex: number): Item {
   const message = error instanceof Error ? error.message : String(error);
-  const description = error instanceof NodeError ? error.description : undefined;
+  const { description, itemError = message } = error instanceof NodeError ? error : {};
   return {
-    json: { error: message },
+    json: { error: itemError },
     error: { name: 'NodeOperationError', message, ...(description && { description }), context: { itemIndex } },
     pairedItem: { item: itemIndex },
   };

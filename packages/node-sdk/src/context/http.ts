@@ -1,3 +1,5 @@
+import type { JsonObject } from '@millrace/workflow';
+
 /** An outgoing request. */
 export interface HttpRequest {
   /** Absolute `http:` or `https:` URL. */
@@ -57,8 +59,11 @@ export interface HttpClient {
   request(request: HttpRequest): Promise<HttpResponse>;
   /** Like `request`, but resolves when the head of the answer is there. `timeoutMs` counts until then. */
   stream(request: HttpRequest): Promise<HttpStream>;
-  /** Like `request`, signed by the node's credential of this type. */
-  requestWithCredential(credentialType: string, request: HttpRequest): Promise<HttpResponse>;
+  /**
+   * Like `request`, signed by the node's credential of this type.
+   * @param fields added to those of the credential, for example what its token is to be good for.
+   */
+  requestWithCredential(credentialType: string, request: HttpRequest, fields?: JsonObject): Promise<HttpResponse>;
   /** Like `stream`, signed by the node's credential of this type. */
-  streamWithCredential(credentialType: string, request: HttpRequest): Promise<HttpStream>;
+  streamWithCredential(credentialType: string, request: HttpRequest, fields?: JsonObject): Promise<HttpStream>;
 }

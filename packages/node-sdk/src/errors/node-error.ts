@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@millrace/workflow';
+import type { JsonValue } from '@millrace/workflow';
 
 /** Details of a node error. */
 export interface NodeErrorOptions {
@@ -15,7 +15,7 @@ export interface NodeErrorOptions {
   /** Answer of a third party, shown to the user. Never put secrets in. */
   details?: JsonValue;
   /** What an item that goes on with the error holds in `error`, where later nodes read more than the message. */
-  itemError?: JsonObject;
+  itemError?: JsonValue;
   /** An item that goes on with the error holds nothing else, on the error output as well. */
   standsAlone?: boolean;
   /** On the regular output, the items of the node go on as they came. Only for nodes that work on all items. */
@@ -34,7 +34,7 @@ export class NodeError extends Error {
   readonly code: string | undefined;
   readonly httpCode: string | undefined;
   readonly details: JsonValue | undefined;
-  itemError: JsonObject | undefined;
+  itemError: JsonValue | undefined;
   readonly standsAlone: boolean;
   readonly passesInput: boolean;
 

@@ -16,6 +16,11 @@ export function collectLookups(properties: readonly NodeProperty[]): Lookups | u
   return lookups;
 }
 
+/** Properties as descriptions have them, which are data: the clone leaves the look-ups behind them out. */
+export function plainProperties(properties: readonly NodeProperty[]): NodeProperty[] {
+  return structuredClone([...properties]);
+}
+
 function visit(property: object, found: Map<string, Lookup>): void {
   const lookup = lookupOf(property);
   if (lookup) add(lookup, found);

@@ -113,6 +113,9 @@ export interface Schedule {
 /** Whether a node works for the first item only, on behalf of all; and what its items are linked to then. */
 export type RunsOnce = false | 'linkedToAll' | 'linkedToFirst';
 
+/** Works on all items at once. Items it makes must carry `pairedItem`. */
+export type BatchRun = (context: BatchContext<JsonObject>) => Awaitable<BatchResult>;
+
 /** How a node does its work: exactly one kind. */
 export type Implementation =
   | { kind: 'none' }
@@ -123,6 +126,8 @@ export type Implementation =
       concurrency?(parameters: JsonObject): number;
       /** Whether it works for the first item only, on behalf of all. */
       runsOnce?(context: Pick<ItemContext<JsonObject>, 'parameters' | 'node'>): RunsOnce;
+      /** What works on all items at once instead, where the parameters of the first item choose that. */
+      batch?(context: Pick<ItemContext<JsonObject>, 'parameters' | 'node'>): BatchRun | undefined;
     }
   | { kind: 'route'; route(context: ItemContext<JsonObject>): Awaitable<number | readonly number[]> }
   | {

@@ -1,7 +1,7 @@
 import type { JsonObject, NodeTypeDescription } from '@millrace/workflow';
 import type { SupplyContext } from '../context/context.ts';
 import type { Supplies, SupplyKind } from '../context/supplies.ts';
-import { collectLookups } from '../lookups/collect-lookups.ts';
+import { collectLookups, plainProperties } from '../lookups/collect-lookups.ts';
 import type { NodeType, Supplied } from '../node-type/node-type.ts';
 import type { Parameter, ParametersOf } from '../parameters/parameter.ts';
 
@@ -39,10 +39,9 @@ export function defineSubNode<const Kind extends SupplyKind, const List extends 
   definition: SubNodeDefinition<Kind, List>,
 ): NodeType {
   const { parameters, supplies, inputs = [], supply, ...meta } = definition;
-  // The clone leaves the look-ups behind the parameters out: a description is data.
   const lookups = collectLookups(parameters);
   return {
-    description: { ...meta, inputs, outputs: [supplies], properties: structuredClone([...parameters]) },
+    description: { ...meta, inputs, outputs: [supplies], properties: plainProperties(parameters) },
     // The engine resolves parameters by the same description that types them.
     implementation: { kind: 'supply', supply: supply as (context: SupplyContext<JsonObject>) => Awaitable<Supplied> },
     ...(lookups && { lookups }),

@@ -9,14 +9,25 @@ type Operations = Readonly<Record<string, OperationDescription>>;
 
 /** Parameters of a node out of its resources: `resource`, `operation`, and those of each operation with their conditions. */
 export function resourceProperties(
-  resources: Readonly<Record<string, { label: string; operations: Operations }>>,
+  resources: Readonly<Record<string, { label: string; initial: string | undefined; operations: Operations }>>,
   versions: readonly number[],
+  initialResource?: string,
 ): NodeProperty[] {
   const choices = Object.entries(resources).map(([value, { label }]) => ({ name: label, value }));
   return [
-    options('resource', { label: 'Resource', noDataExpression: true, options: choices }),
-    ...Object.entries(resources).flatMap(([name, { label, operations }]) =>
-      operationChoices(operations, { versions, shown: { resource: [name] }, noun: label.toLowerCase() }),
+    options('resource', {
+      label: 'Resource',
+      noDataExpression: true,
+      options: choices,
+      default: initialResource ?? choices[0]?.value ?? '',
+    }),
+    ...Object.entries(resources).flatMap(([name, { label, initial, operations }]) =>
+      operationChoices(operations, {
+        versions,
+        shown: { resource: [name] },
+        noun: label.toLowerCase(),
+        ...(initial !== undefined && { initial }),
+      }),
     ),
     ...Object.entries(resources).flatMap(([name, { operations }]) =>
       scopedParameters(operations, { resource: [name] }),
@@ -48,7 +59,7 @@ function operationChoices(
       label: 'Operation',
       noDataExpression: true,
       options: choices,
-      default: initial ?? names[0] ?? '',
+      default: names.find((name) => name === initial) ?? names[0] ?? '',
     });
     const isForAll = groups.size === 1;
     return [withConditions(choice, isForAll ? shown : { ...shown, '@version': [...group] })];

@@ -1,10 +1,12 @@
 import type { JsonObject, NodeProperty } from '@millrace/workflow';
 import { z } from 'zod';
-import type { ItemContext } from '../context/context.ts';
-import type { ItemResult, RunsOnce } from '../node-type/node-type.ts';
+import type { ServiceClient } from '../client/service-client.ts';
+import type { ServiceContext } from '../client/service-context.ts';
+import type { BatchContext, ItemContext } from '../context/context.ts';
+import type { BatchResult, BatchRun, ItemResult, RunsOnce } from '../node-type/node-type.ts';
 import type { Fitting } from '../parameters/conditions.ts';
 import type { Parameter, ParametersOf } from '../parameters/parameter.ts';
-import { withPaging } from './paged-parameters.ts';
+import { type PagedSettings, withPaging } from './paged-parameters.ts';
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -17,14 +19,32 @@ export interface AccessTypes<Client = unknown, Fields = unknown, CredentialName 
   credentialName: CredentialName;
 }
 
+/** What gives clients: a service. */
+export interface ClientSource {
+  client(context: ServiceContext): Promise<ServiceClient>;
+}
+
 /** What the run of an operation gets, besides what every node does. */
 export type OperationContext<Parameters, Access extends AccessTypes> = Omit<ItemContext<Parameters>, 'credentials'> & {
   /** The service or connection, ready for use. */
   readonly client: Access['client'];
   /** The fields of the credential. @throws NodeError `CREDENTIAL_NOT_SET` */
   credential(): Promise<Access['fields']>;
+  /** The client of another service of the same credential, for example where files are. */
+  clientOf(other: ClientSource): Promise<ServiceClient>;
   /** Operations that are paged: most items to give; infinite when all are wanted. */
   readonly limit: number;
+};
+
+/** What the run of an operation over all items gets. */
+export type BatchOperationContext<Parameters, Access extends AccessTypes> = Omit<
+  BatchContext<Parameters>,
+  'credentials'
+> & {
+  /** The service, by the parameters of the first item. */
+  readonly client: Access['client'];
+  /** The client of another service of the same credential. */
+  clientOf(other: ClientSource): Promise<ServiceClient>;
 };
 
 /** What the editor is told of an operation. */
@@ -43,6 +63,8 @@ export interface OperationDescription {
 /** An operation as the node takes it in. Made by `service(…).operation` and `connection(…).operation`. */
 export interface Operation<Access extends AccessTypes = AccessTypes> extends OperationDescription {
   readonly runsOnce: RunsOnce;
+  /** Works on all items at once, instead of `run`. */
+  readonly runAll: BatchRun | undefined;
   run(context: OperationContext<JsonObject, Access>): Awaitable<ItemResult>;
   readonly [accessType]?: (access: Access) => Access;
 }
@@ -60,7 +82,7 @@ export interface OperationMeta<List extends readonly Parameter[]> {
   /** Shape of the items, for completion before the first run. */
   output?: z.ZodType;
   /** Adds `Return all` and `Limit`. `true` stands for a limit of 50 at first. */
-  paged?: true | { limit?: number; most?: number };
+  paged?: true | PagedSettings;
   /** Works for the first item only, on behalf of all. Default false. */
   runsOnce?: RunsOnce;
 }
@@ -70,6 +92,21 @@ export type RunDefinition<Access extends AccessTypes, List extends readonly Para
   run(context: OperationContext<ParametersOf<List>, Access>): Awaitable<ItemResult>;
   request?: never;
   items?: never;
+  runAll?: never;
+};
+
+/** Declares an operation that works on all items at once, for example because the service takes many in one request. */
+export type BatchDefinition<Access extends AccessTypes, List extends readonly Parameter[]> = Omit<
+  OperationMeta<List>,
+  'runsOnce' | 'paged'
+> & {
+  runsOnce?: never;
+  paged?: never;
+  /** Items it makes must carry `pairedItem`: `eachItem` sees to it. */
+  runAll(context: BatchOperationContext<ParametersOf<List>, Access>): Awaitable<BatchResult>;
+  run?: never;
+  request?: never;
+  items?: never;
 };
 
 /** Makes an operation out of its parts. */
@@ -77,6 +114,7 @@ export function makeOperation<Access extends AccessTypes, const List extends rea
   label: string,
   definition: OperationMeta<List>,
   run: (context: OperationContext<ParametersOf<List>, Access>) => Awaitable<ItemResult>,
+  runAll?: BatchRun,
 ): Operation<Access> {
   const { description, action, versions, paged, output, runsOnce = false } = definition;
   const own: readonly Parameter[] = definition.parameters ?? [];
@@ -89,6 +127,7 @@ export function makeOperation<Access extends AccessTypes, const List extends rea
     isPaged: paged !== undefined,
     output: output && schemaOf(output),
     runsOnce,
+    runAll,
     // The engine resolves parameters by the same list that types them.
     run: run as unknown as Operation<Access>['run'],
   };

@@ -4,13 +4,26 @@ import { when } from '../parameters/conditions.ts';
 
 const DEFAULT_LIMIT = 50;
 
+/** How `Return all` and `Limit` begin. */
+export interface PagedSettings {
+  /** Default 50. */
+  limit?: number;
+  most?: number;
+  /** Whether all are given at first. Default false. */
+  all?: boolean;
+}
+
 /** Adds the choice between all items and some of them: before the optional settings, as usual in the format. */
 export function withPaging(
   parameters: readonly NodeProperty[],
-  { limit = DEFAULT_LIMIT, most }: { limit?: number; most?: number },
+  { limit = DEFAULT_LIMIT, most, all = false }: PagedSettings,
 ): NodeProperty[] {
   const paging: NodeProperty[] = [
-    boolean('returnAll', { label: 'Return all', description: 'Give all results, not only up to a limit' }),
+    boolean('returnAll', {
+      label: 'Return all',
+      default: all,
+      description: 'Give all results, not only up to a limit',
+    }),
     when(
       { returnAll: [false] },
       number('limit', {

@@ -9,6 +9,14 @@ export function string<const Name extends string>(name: Name, settings: Settings
   return property(name, 'string', fallback, rest);
 }
 
+/** Any number of texts. */
+export function strings<const Name extends string>(
+  name: Name,
+  { typeOptions, ...settings }: ParameterSettings,
+): Parameter<Name, string[]> {
+  return property(name, 'string', [], { ...settings, typeOptions: { ...typeOptions, multipleValues: true } });
+}
+
 /** A colour as `#rrggbb`, with `typeOptions.showAlpha` as `#rrggbbaa`. */
 export function color<const Name extends string>(name: Name, settings: Settings<string>): Parameter<Name, string> {
   const { default: fallback = '', ...rest } = settings;

@@ -62,31 +62,36 @@ function dependingOn(uses: string[]) {
   return uses.length > 0 ? { loadOptionsDependsOn: uses } : undefined;
 }
 
-/** Something of a service: chosen from a list, or named by its id or address. */
+/** Something of a service: chosen from a list, or named by its id, address or name. */
 export function locator<const Name extends string>(
   name: Name,
   {
     from,
     idHint,
     address,
+    byName,
+    initialMode,
     ...settings
   }: ParameterSettings & {
-    from: LookupOf<'search'>;
+    /** Absent: there is no list. */
+    from?: LookupOf<'search'>;
     /** An example of an id. */
     idHint?: string;
     /** A pattern whose first group takes the id out of an address. */
     address?: RegExp;
+    /** Its name will do, too: mode `name`. */
+    byName?: boolean;
+    /** Default: the first of list, id, url and name that there is. */
+    initialMode?: 'list' | 'id' | 'url' | 'name';
   },
 ): Parameter<Name, ResourceLocatorValue> {
   const modes: LocatorMode[] = [
-    {
-      name: 'list',
-      displayName: 'From list',
-      type: 'list',
-      typeOptions: { searchListMethod: from.name, searchable: true },
-    },
     { name: 'id', displayName: 'By ID', type: 'string', ...(idHint !== undefined && { placeholder: idHint }) },
   ];
+  if (from) {
+    const typeOptions = { searchListMethod: from.name, searchable: true };
+    modes.unshift({ name: 'list', displayName: 'From list', type: 'list', typeOptions });
+  }
   if (address) {
     modes.push({
       name: 'url',
@@ -95,8 +100,11 @@ export function locator<const Name extends string>(
       extractValue: { type: 'regex', regex: address.source },
     });
   }
-  const typeOptions = { ...settings.typeOptions, ...dependingOn(from.uses) };
-  return withLookup(resourceLocator(name, { ...settings, typeOptions, modes }), from);
+  if (byName) modes.push({ name: 'name', displayName: 'By name', type: 'string' });
+  const typeOptions = { ...settings.typeOptions, ...dependingOn(from?.uses ?? []) };
+  const initial = initialMode && { default: { mode: initialMode, value: '' } };
+  const made = resourceLocator(name, { ...settings, ...initial, typeOptions, modes });
+  return from ? withLookup(made, from) : made;
 }
 
 /** Fields of a service's data, each with a value. */

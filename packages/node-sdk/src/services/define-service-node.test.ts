@@ -317,3 +317,66 @@ describe('a connection', () => {
     expect(json).toEqual([{ once: true }]);
   });
 });
+
+describe('an operation over all items', () => {
+  const both = defineServiceNode({
+    ...meta,
+    version: 1,
+    service: parcels,
+    operations: {
+      one: parcels.operation('One', { run: ({ index }) => ({ json: { index } }) }),
+      all: parcels.operation('All', {
+        parameters: [string('note', { label: 'Note' })],
+        async runAll({ items, client, parameters }) {
+          await client.post('/parcels', { count: items.length, note: parameters(1).note });
+          return items.map((item, index) => ({ ...item, pairedItem: { item: index } }));
+        },
+      }),
+    },
+  });
+  const run = (operation: string) =>
+    runNode(both, {
+      items: [{ json: { a: 1 } }, { json: { a: 2 } }],
+      parameters: { operation, note: 'x' },
+      credentials: { tokenApi: { token: 't' } },
+      http: () => ({ json: {} }),
+    });
+
+  it('sends them in one request', async () => {
+    const { json, requests } = await run('all');
+    expect(json).toEqual([{ a: 1 }, { a: 2 }]);
+    expect(requests.map(({ body }) => body)).toEqual(['{"count":2,"note":"x"}']);
+  });
+
+  it('stands beside others of the node, which see one item each', async () => {
+    const { json, requests } = await run('one');
+    expect([json, requests]).toEqual([[{ index: 0 }, { index: 1 }], []]);
+  });
+});
+
+describe('what new nodes begin with', () => {
+  it('can be another resource and operation than the first', () => {
+    const { properties } = defineServiceNode({
+      ...meta,
+      version: 1,
+      service: parcels,
+      resources: { depot: resource('Depot', { list: depots }), parcel: resource('Parcel', { list, create }, 'create') },
+      defaultResource: 'parcel',
+    }).description;
+    const defaults = properties.filter(({ name }) => name === 'resource' || name === 'operation');
+    expect(defaults.map((property) => property.default)).toEqual(['parcel', 'list', 'create']);
+  });
+});
+
+describe('a locator', () => {
+  it('has the ways to name something that it is given', () => {
+    const { modes, default: initial } = locator('tab', {
+      label: 'Tab',
+      address: /https:\/\/x\/(\w+)/,
+      byName: true,
+      initialMode: 'url',
+    });
+    expect(modes?.map(({ name }) => name)).toEqual(['id', 'url', 'name']);
+    expect(initial).toMatchObject({ mode: 'url', value: '' });
+  });
+});

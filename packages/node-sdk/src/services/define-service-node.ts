@@ -2,11 +2,11 @@ import { type JsonObject, type NodeProperty, type NodeTypeDescription, versionsO
 import type { ServiceErrorCode } from '../client/service-error-codes.ts';
 import type { ItemContext } from '../context/context.ts';
 import { NodeError } from '../errors/node-error.ts';
-import { collectLookups } from '../lookups/collect-lookups.ts';
+import { collectLookups, plainProperties } from '../lookups/collect-lookups.ts';
 import type { ItemResult, NodeType } from '../node-type/node-type.ts';
 import type { Access } from '../operations/access.ts';
 import { operationProperties, outputSchemas, resourceProperties } from '../operations/derived-properties.ts';
-import type { AccessTypes, Operation } from '../operations/operation.ts';
+import type { AccessTypes, ClientSource, Operation } from '../operations/operation.ts';
 import { limitOf } from '../operations/paged-parameters.ts';
 import type { OperationMap, Resource } from '../operations/resource.ts';
 
@@ -29,6 +29,8 @@ export type ServiceNodeDefinition<Types extends AccessTypes> = Pick<
     | {
         /** By their values in the file. */
         resources: Readonly<Record<string, Resource<Types>>>;
+        /** The one of new nodes, and of files that name none. Default: the first. */
+        defaultResource?: string;
         operations?: never;
         defaultOperation?: never;
       }
@@ -38,6 +40,7 @@ export type ServiceNodeDefinition<Types extends AccessTypes> = Pick<
         /** The one of new nodes. Default: the first. */
         defaultOperation?: string;
         resources?: never;
+        defaultResource?: never;
       }
   );
 
@@ -46,10 +49,10 @@ export type ServiceNodeDefinition<Types extends AccessTypes> = Pick<
  * conditions under which parameters are shown, are derived.
  */
 export function defineServiceNode<Types extends AccessTypes>(definition: ServiceNodeDefinition<Types>): NodeType {
-  const { service, resources, operations, concurrency, defaultOperation, ...meta } = definition;
+  const { service, resources, operations, concurrency, defaultOperation, defaultResource, ...meta } = definition;
   const versions = versionsOf(meta);
   const own = resources
-    ? resourceProperties(resources, versions)
+    ? resourceProperties(resources, versions, defaultResource)
     : operationProperties(operations, versions, defaultOperation);
   const placed = placedOperations(definition);
   const properties: NodeProperty[] = [...service.properties, ...own];
@@ -66,7 +69,7 @@ export function defineServiceNode<Types extends AccessTypes>(definition: Service
       inputs: ['main'],
       outputs: ['main'],
       credentials: service.slots,
-      properties,
+      properties: plainProperties(properties),
       ...(schemas.length > 0 && { outputSchemas: schemas }),
     },
     implementation: {
@@ -74,6 +77,7 @@ export function defineServiceNode<Types extends AccessTypes>(definition: Service
       run: (context) => perform(service, find(context), context),
       ...(concurrency !== undefined && { concurrency: () => concurrency }),
       ...(placed.some(({ operation }) => operation.runsOnce) && { runsOnce: (context) => find(context).runsOnce }),
+      ...(placed.some(({ operation }) => operation.runAll) && { batch: (context) => find(context).runAll }),
     },
     ...(lookups && { lookups }),
   };
@@ -124,6 +128,7 @@ async function perform<Types extends AccessTypes>(
   const more = {
     client,
     credential: () => service.fields(context),
+    clientOf: (other: ClientSource) => other.client(context),
     limit: operation.isPaged ? limitOf(context.parameters) : Number.POSITIVE_INFINITY,
   };
   // The context belongs to this item alone; copying it would lose its accessors.

@@ -12,8 +12,9 @@ import { type FieldPath, fieldAt } from '../client/field-at.ts';
 import { readJson } from '../client/json-answer.ts';
 import type { Paging } from '../client/paging.ts';
 import type { ServiceRequest } from '../client/request.ts';
-import { type ClientContext, itemsOf, ServiceClient } from '../client/service-client.ts';
-import type { Credentials, ItemContext } from '../context/context.ts';
+import { itemsOf, ServiceClient } from '../client/service-client.ts';
+import type { ServiceContext } from '../client/service-context.ts';
+import type { BatchContext, ItemContext } from '../context/context.ts';
 import {
   type AnyCredential,
   CredentialChoice,
@@ -27,6 +28,8 @@ import type { ItemResult, LookupContext } from '../node-type/node-type.ts';
 import type { Access } from '../operations/access.ts';
 import {
   type AccessTypes,
+  type BatchDefinition,
+  type ClientSource,
   makeOperation,
   type Operation,
   type OperationContext,
@@ -50,6 +53,12 @@ export interface ServiceDefinition<Credential extends AnyCredential = AnyCredent
   reason?: FieldPath | readonly FieldPath[];
   /** How it gives long lists in pages, where most of them agree. */
   paging?: Paging;
+  /** Where a refusal says in how many seconds the request may be sent again, of a service that has no `Retry-After`. */
+  retryAfter?: FieldPath;
+  /** Items that go on with an error hold the service's own words in `error`, not the message. Default false. */
+  itemsHoldReason?: boolean;
+  /** Fields that are added to the credential for it, for example what its token is to be good for. */
+  credentialFields?: JsonObject;
 }
 
 /** Declares an operation that is a request. */
@@ -60,6 +69,7 @@ type RequestDefinition<List extends readonly Parameter[]> = OperationMeta<List> 
   /** Paged, in another way than the service in general. */
   paging?: Paging;
   run?: never;
+  runAll?: never;
 };
 
 type ServiceAccess<Credential> = AccessTypes<ServiceClient, FieldsOf<Credential>, NameOf<Credential>>;
@@ -82,10 +92,10 @@ interface LookupDefinition<List extends readonly Parameter[], Found, Query = unk
 /** A service, and the builders of what belongs to it. */
 export interface Service<Types extends AccessTypes<ServiceClient> = AccessTypes<ServiceClient>> extends Access<Types> {
   client(context: ServiceContext): Promise<ServiceClient>;
-  /** Declares an operation: a request, or a function that has the `client` of the service. */
+  /** Declares an operation: a request, or a function, of an item or of all, that has the `client` of the service. */
   operation<const List extends readonly Parameter[] = []>(
     label: string,
-    definition: RequestDefinition<List> | RunDefinition<Types, List>,
+    definition: RequestDefinition<List> | RunDefinition<Types, List> | BatchDefinition<Types, List>,
   ): Operation<Types>;
   /** Choices for {@link choiceOf} and {@link choicesOf}. */
   choices<const List extends readonly Parameter[] = []>(
@@ -102,12 +112,6 @@ export interface Service<Types extends AccessTypes<ServiceClient> = AccessTypes<
     name: string,
     definition: LookupDefinition<List, MappedFields>,
   ): LookupOf<'fields'>;
-}
-
-/** What a service needs of the context it is used in. */
-export interface ServiceContext extends ClientContext {
-  readonly parameters: JsonObject;
-  readonly credentials: Credentials;
 }
 
 /**
@@ -158,26 +162,41 @@ class DeclaredService<Types extends AccessTypes<ServiceClient>> implements Servi
   }
 
   readonly client = async (context: ServiceContext): Promise<ServiceClient> => {
-    const { name, headers = {}, reason = [], paging } = this.#definition;
+    const { name, headers = {}, reason = [], paging, retryAfter, itemsHoldReason = false } = this.#definition;
     const credential = this.#choice.of(context.parameters);
     return new ServiceClient(
       {
         name,
         baseUrl: await this.#baseUrl(context, credential),
-        credentialType: credential?.authenticate && credential.description.name,
+        credentialType: credential && signs(credential) ? credential.description.name : undefined,
+        credentialFields: this.#definition.credentialFields,
         headers,
         reason: typeof reason === 'string' ? [reason] : reason,
         paging,
+        retryAfter,
+        itemsHoldReason,
         secrets: async () => (credential ? secretsIn(credential.description, await this.fields(context)) : []),
       },
       context,
     );
   };
 
-  readonly operation: Service<Types>['operation'] = (label, definition) =>
-    definition.run
-      ? makeOperation(label, definition, definition.run)
-      : makeOperation(label, definition, (context) => this.#request(definition, context));
+  readonly operation: Service<Types>['operation'] = (label, definition) => {
+    if (definition.run) return makeOperation(label, definition, definition.run);
+    const { runAll } = definition;
+    if (!runAll) return makeOperation(label, definition, (context) => this.#request(definition, context));
+    return makeOperation(
+      label,
+      definition,
+      () => null,
+      async (context) => {
+        const open = clientContext(context);
+        const more = { client: await this.client(open), clientOf: (other: ClientSource) => other.client(open) };
+        // The engine resolves parameters by the same list that types them.
+        return await runAll(Object.assign(context, more) as unknown as Parameters<typeof runAll>[0]);
+      },
+    );
+  };
 
   readonly choices: Service<Types>['choices'] = (name, { find, uses }) => ({
     kind: 'options',
@@ -228,6 +247,23 @@ class DeclaredService<Types extends AccessTypes<ServiceClient>> implements Servi
     const answer = readJson(this.#definition.name, (await client.request(asked)).body);
     return typeof items === 'function' ? items(answer, parameters) : itemsOf(fieldAt(answer, items));
   }
+}
+
+/** Whether requests are signed by it: by itself, or as the type that it extends. */
+function signs({ authenticate, description }: AnyCredential): boolean {
+  return authenticate !== undefined || (description.extends?.length ?? 0) > 0;
+}
+
+/** What a client needs of a run over all items: the credential is that of the first. */
+function clientContext(context: BatchContext<JsonObject>): ServiceContext {
+  const { http, credentials } = context;
+  return {
+    http,
+    credentials,
+    parameters: context.parameters(0),
+    sleep: (ms) => context.sleep(ms),
+    now: () => context.now(),
+  };
 }
 
 /** Values of the fields that are not shown. */

@@ -9,10 +9,10 @@ export function localHttp(options: {
   requests: HttpRequest[];
   signal: AbortSignal;
 }): HttpClient {
-  const sign = async (name: string, request: HttpRequest) => {
+  const sign = async (name: string, request: HttpRequest, fields?: JsonObject) => {
     const type = options.credentialTypes.find(({ description }) => description.name === name);
     if (!type?.authenticate) throw new Error(`The test gives no credential type ${name} that signs requests`);
-    return await type.authenticate(options.credentials[name] ?? {}, request);
+    return await type.authenticate({ ...options.credentials[name], ...fields }, request);
   };
   const send = (request: HttpRequest) => {
     options.requests.push(request);
@@ -29,8 +29,8 @@ export function localHttp(options: {
   return {
     request: whole,
     stream,
-    requestWithCredential: async (name, request) => whole(await sign(name, request)),
-    streamWithCredential: async (name, request) => stream(await sign(name, request)),
+    requestWithCredential: async (name, request, fields) => whole(await sign(name, request, fields)),
+    streamWithCredential: async (name, request, fields) => stream(await sign(name, request, fields)),
   };
 }
 

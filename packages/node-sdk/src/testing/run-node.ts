@@ -82,6 +82,8 @@ async function runOutputs(nodeType: NodeType, options: NodeTestOptions, test: Pr
   switch (implementation.kind) {
     case 'item': {
       const first = items[0];
+      const batch = first && implementation.batch?.(contextOf(first, 0));
+      if (batch) return batch(batchContext(options, test));
       const once = first !== undefined && implementation.runsOnce?.(contextOf(first, 0));
       const { signal } = context;
       const loop = { items, signal, continueOnFail: options.continueOnFail ?? false, rest: () => undefined };

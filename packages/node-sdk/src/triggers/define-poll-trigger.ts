@@ -1,5 +1,5 @@
 import type { Item, JsonObject } from '@millrace/workflow';
-import { collectLookups } from '../lookups/collect-lookups.ts';
+import { collectLookups, plainProperties } from '../lookups/collect-lookups.ts';
 import type { NodeType, TriggerContext } from '../node-type/node-type.ts';
 import type { AccessTypes } from '../operations/operation.ts';
 import type { Parameter, ParametersOf } from '../parameters/parameter.ts';
@@ -53,7 +53,12 @@ export function definePollTrigger<Types extends AccessTypes, const List extends 
   const look = async (context: TriggerContext<JsonObject>, cursor: string | undefined) =>
     poll({ ...(await serviceTriggerContext<ParametersOf<List>, Types>(service, context)), cursor });
   return {
-    description: { ...description, trigger: 'poll', polling: true },
+    description: {
+      ...description,
+      properties: plainProperties(description.properties),
+      trigger: 'poll',
+      polling: true,
+    },
     implementation: {
       kind: 'pollTrigger',
       schedules: (context) => pollSchedules({ pollTimes: timesIn(context.parameters) }),

@@ -4,7 +4,7 @@ import { jsonIn } from '../client/json-in.ts';
 import type { ServiceErrorCode } from '../client/service-error-codes.ts';
 import type { HttpReply } from '../context/context.ts';
 import { NodeError } from '../errors/node-error.ts';
-import { collectLookups } from '../lookups/collect-lookups.ts';
+import { collectLookups, plainProperties } from '../lookups/collect-lookups.ts';
 import type {
   IncomingRequest,
   NodeType,
@@ -104,6 +104,7 @@ export function defineWebhookTrigger<
   return {
     description: {
       ...description,
+      properties: plainProperties(description.properties),
       trigger: 'webhook',
       webhooks: [{ name: 'default', httpMethod: 'POST', path: 'webhook', responseMode: 'onReceived' }],
     },

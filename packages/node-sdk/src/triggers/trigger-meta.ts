@@ -1,11 +1,11 @@
 import type { JsonObject, NodeTypeDescription } from '@millrace/workflow';
 import type { ServiceClient } from '../client/service-client.ts';
+import type { ServiceContext } from '../client/service-context.ts';
 import type { NodeContext } from '../context/context.ts';
 import type { Access } from '../operations/access.ts';
 import type { AccessTypes } from '../operations/operation.ts';
 import type { Fitting } from '../parameters/conditions.ts';
 import type { Parameter } from '../parameters/parameter.ts';
-import type { ServiceContext } from '../services/service.ts';
 
 /** What triggers of services say about themselves. */
 export type TriggerMeta<Types extends AccessTypes, List extends readonly Parameter[]> = Pick<

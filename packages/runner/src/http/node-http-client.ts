@@ -33,20 +33,20 @@ export function nodeHttpClient(options: {
   return {
     request: (request) => transport.request(request, signal, limits([])),
     stream: (request) => transport.stream(request, signal, limits([])),
-    requestWithCredential: (type, request) =>
-      withCredential(type, request, (signed, of) => transport.request(signed, signal, of)),
-    streamWithCredential: (type, request) =>
-      withCredential(type, request, (signed, of) => transport.stream(signed, signal, of)),
+    requestWithCredential: (type, request, fields) =>
+      withCredential({ type, fields }, request, (signed, of) => transport.request(signed, signal, of)),
+    streamWithCredential: (type, request, fields) =>
+      withCredential({ type, fields }, request, (signed, of) => transport.stream(signed, signal, of)),
   };
 
   async function withCredential<Answer extends { status: number }>(
-    name: string,
+    { type: name, fields }: { type: string; fields: JsonObject | undefined },
     request: HttpRequest,
     send: (signed: HttpRequest, limits: TransportLimits) => Promise<Answer>,
   ): Promise<Answer> {
     const authenticate = await registry.authenticationOf(name);
     if (!authenticate) throw cannotSign(name, (await registry.credentialType(name)) !== undefined);
-    const data = await credentials.get(name);
+    const data = { ...(await credentials.get(name)), ...fields };
     const prepare = (await registry.credentialType(name))?.prepare;
     const fetched = prepare && (await credentials.fetched(name, data, () => prepare(data, sendPlain)));
     const answer = await sendSigned({ name, authenticate }, { ...data, ...fetched }, request, send);

@@ -5,7 +5,7 @@ import { EngineError } from '../../errors/engine-error.ts';
 import { toExecutionError } from '../../errors/to-execution-error.ts';
 import { linkOutputs, linkTo, selfLinked } from '../../items/paired-items.ts';
 import { attempt } from '../attempts.ts';
-import { emptyOutputs, moveFailedItems, putFailedItem } from '../failed-items.ts';
+import { emptyOutputs, itemErrorOf, moveFailedItems, putFailedItem } from '../failed-items.ts';
 import type { OpenStep, StepOutcome } from '../open-step.ts';
 import { waitingOf } from './waiting-of.ts';
 
@@ -38,7 +38,9 @@ export async function runBatch(step: OpenStep, work: () => BatchResult | Promise
   if (step.onError === 'stopWorkflow') return { kind: 'failed', error };
   return {
     kind: 'done',
-    outputs: passesInput(step, attempted.error) ? passedInput(step, error) : failedBatch(step, error),
+    outputs: passesInput(step, attempted.error)
+      ? passedInput(step, error)
+      : failedBatch(step, { error, ...itemErrorOf(attempted.error) }),
   };
 }
 
@@ -54,11 +56,14 @@ function passedInput(step: OpenStep, { message }: ExecutionError): ItemsByPort {
 }
 
 /** A failed batch leaves one item; it stands for the input item only when there was but one. */
-function failedBatch(step: OpenStep, error: Parameters<typeof putFailedItem>[2]['error']): ItemsByPort {
+function failedBatch(
+  step: OpenStep,
+  failure: Pick<Parameters<typeof putFailedItem>[2], 'error' | 'itemError'>,
+): ItemsByPort {
   const outputs: ItemsByPort = emptyOutputs(step);
   const input = step.inputs[0] ?? [];
   const only = input.length === 1 ? input[0] : undefined;
-  putFailedItem(outputs, step, { error, item: only, pairedItem: only && linkTo(0) });
+  putFailedItem(outputs, step, { ...failure, item: only, pairedItem: only && linkTo(0) });
   return outputs;
 }
 

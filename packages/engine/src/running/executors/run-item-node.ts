@@ -1,19 +1,23 @@
-import type { Implementation, ItemResult, RunsOnce } from '@millrace/node-sdk';
+import type { BatchRun, Implementation, ItemResult, RunsOnce } from '@millrace/node-sdk';
 import { type Item, isJsonObject } from '@millrace/workflow';
+import { BatchRunContext } from '../../context/run-contexts.ts';
 import { EngineError } from '../../errors/engine-error.ts';
 import { withLink } from '../../items/paired-items.ts';
 import { checkCount } from '../limits.ts';
 import type { OpenStep, StepOutcome } from '../open-step.ts';
 import { runItemByItem } from './item-loop.ts';
+import { batchContextOptions, runBatch } from './run-batch-node.ts';
 
 /** Items of one result that are looked at without a pause. */
 const MANY = 1000;
 
-/** Runs a node that makes items of one item. Each is linked to the item it was made from. */
+/** Runs a node that makes items of one item, each linked to the item it was made from; or of all, where its parameters choose so. */
 export function runItemNode(
   step: OpenStep,
   implementation: Extract<Implementation, { kind: 'item' }>,
 ): Promise<StepOutcome> {
+  const batch = batchOf(step, implementation);
+  if (batch) return runBatch(step, () => batch(new BatchRunContext(step.context, batchContextOptions(step))));
   return runItemByItem<ItemResult>(step, {
     concurrency: concurrencyOf(step, implementation),
     runsOnce: runsOnce(step, implementation),
@@ -59,7 +63,7 @@ function checked(item: Item, itemIndex: number): Item {
 
 const MAX_CONCURRENCY = 100;
 
-/** Parameters that fail for the first item are an error of that item, not of the node; so in `runsOnce`. */
+/** Parameters that fail for the first item are an error of that item, not of the node; so in `runsOnce` and `batchOf`. */
 function concurrencyOf(step: OpenStep, { concurrency }: Extract<Implementation, { kind: 'item' }>): number {
   if (!concurrency) return 1;
   try {
@@ -75,5 +79,14 @@ function runsOnce(step: OpenStep, implementation: Extract<Implementation, { kind
     return implementation.runsOnce({ parameters: step.parameters.at(0), node: step.context.node });
   } catch {
     return false;
+  }
+}
+
+function batchOf(step: OpenStep, implementation: Extract<Implementation, { kind: 'item' }>): BatchRun | undefined {
+  if (!implementation.batch) return undefined;
+  try {
+    return implementation.batch({ parameters: step.parameters.at(0), node: step.context.node });
+  } catch {
+    return undefined;
   }
 }

@@ -15,6 +15,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./data/aggregate/aggregate.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.airtable',
+    icon: 'services/airtable/icon.svg',
+    load: () => import('./services/airtable/airtable.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.airtableTrigger',
+    icon: 'services/airtable/icon.svg',
+    load: () => import('./services/airtable/airtable-trigger.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.chainLlm',
     icon: 'ai/chain-llm/icon.svg',
     load: () => import('./ai/chain-llm/chain-llm.node.ts'),
@@ -133,6 +143,16 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.functionItem',
     icon: 'legacy/function-item/icon.svg',
     load: () => import('./legacy/function-item/function-item.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.googleSheets',
+    icon: 'services/google/sheets/icon.svg',
+    load: () => import('./services/google/sheets/google-sheets.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.googleSheetsTrigger',
+    icon: 'services/google/sheets/icon.svg',
+    load: () => import('./services/google/sheets/google-sheets-trigger.node.ts'),
   },
   {
     name: 'n8n-nodes-base.graphql',
@@ -363,6 +383,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.switch',
     icon: 'flow/switch/icon.svg',
     load: () => import('./flow/switch/switch.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.telegram',
+    icon: 'services/telegram/icon.svg',
+    load: () => import('./services/telegram/telegram.node.ts'),
   },
   {
     name: 'n8n-nodes-base.telegramTrigger',

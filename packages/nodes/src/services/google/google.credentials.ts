@@ -8,94 +8,111 @@ const scopes = (...names: string[]): string => names.map((name) => `https://www.
 const parent = 'googleOAuth2Api';
 const TOKEN_URL = 'https://oauth2.googleapis.com/token';
 
+export const googleApi = defineCredential({
+  name: 'googleApi',
+  displayName: 'Google service account',
+  documentationUrl: 'https://console.cloud.google.com/iam-admin/serviceaccounts',
+  parameters: [
+    string('email', { label: 'Email of the service account', required: true }),
+    secret('privateKey', { label: 'Private key', required: true, typeOptions: { rows: 4 } }),
+    boolean('inpersonate', { label: 'Act for a user', description: 'Needs delegation for the whole domain' }),
+    string('delegatedEmail', { label: 'Email of the user', displayOptions: { show: { inpersonate: [true] } } }),
+    boolean('httpNode', {
+      label: 'For HTTP requests',
+      description: 'Requests of your own need their permissions listed',
+    }),
+    string('scopes', {
+      label: 'Permissions',
+      description: 'Addresses, separated by spaces or commas',
+      placeholder: 'https://www.googleapis.com/auth/spreadsheets',
+      displayOptions: { show: { httpNode: [true] } },
+    }),
+  ],
+  /** A token for an hour. */
+  async prepare({ email, privateKey, inpersonate, delegatedEmail, httpNode, scopes: listed }, send) {
+    const scope = httpNode
+      ? listed
+          .split(/[\s,]+/)
+          .filter(Boolean)
+          .join(' ')
+      : '';
+    if (scope === '') throw withoutScopes();
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { iss: email.trim(), scope, aud: TOKEN_URL, iat: now, exp: now + 3600 };
+    const assertion = signedJwt({ ...claims, ...(inpersonate && { sub: delegatedEmail }) }, privateKey);
+    const form = formBody({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion });
+    return { accessToken: tokenIn(await fetchToken(send, { url: TOKEN_URL, ...form }), 'access_token') };
+  },
+  authenticate(credential) {
+    const { accessToken } = credential as typeof credential & { accessToken: string };
+    return bearer(accessToken);
+  },
+});
+
+export const googleOAuth2Api = oauth2Credential({
+  name: 'googleOAuth2Api',
+  displayName: 'Google OAuth2',
+  documentationUrl: 'https://console.cloud.google.com/apis/credentials',
+  fixed: {
+    grantType: 'authorizationCode',
+    authUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+    accessTokenUrl: TOKEN_URL,
+    authQueryParameters: 'access_type=offline&prompt=consent',
+    authentication: 'body',
+  },
+});
+
+export const gmailOAuth2 = oauth2Credential({
+  name: 'gmailOAuth2',
+  displayName: 'Gmail OAuth2',
+  extends: parent,
+  scopes: [
+    scopes('gmail.labels', 'gmail.addons.current.action.compose', 'gmail.addons.current.message.action'),
+    'https://mail.google.com/',
+    scopes('gmail.modify', 'gmail.compose'),
+  ].join(' '),
+});
+
+export const googleCalendarOAuth2Api = oauth2Credential({
+  name: 'googleCalendarOAuth2Api',
+  displayName: 'Google Calendar OAuth2',
+  extends: parent,
+  scopes: scopes('calendar', 'calendar.events'),
+});
+
+export const googleDriveOAuth2Api = oauth2Credential({
+  name: 'googleDriveOAuth2Api',
+  displayName: 'Google Drive OAuth2',
+  extends: parent,
+  scopes: scopes('drive', 'drive.appdata', 'drive.photos.readonly'),
+});
+
+export const googleSheetsOAuth2Api = oauth2Credential({
+  name: 'googleSheetsOAuth2Api',
+  displayName: 'Google Sheets OAuth2',
+  extends: parent,
+  scopes: scopes('drive.file', 'spreadsheets', 'drive.metadata'),
+});
+
+export const googleSheetsTriggerOAuth2Api = oauth2Credential({
+  name: 'googleSheetsTriggerOAuth2Api',
+  displayName: 'Google Sheets trigger OAuth2',
+  extends: parent,
+  scopes: scopes('drive', 'drive.file', 'spreadsheets', 'drive.metadata'),
+});
+
 export default [
-  defineCredential({
-    name: 'googleApi',
-    displayName: 'Google service account',
-    documentationUrl: 'https://console.cloud.google.com/iam-admin/serviceaccounts',
-    parameters: [
-      string('email', { label: 'Email of the service account', required: true }),
-      secret('privateKey', { label: 'Private key', required: true, typeOptions: { rows: 4 } }),
-      boolean('inpersonate', { label: 'Act for a user', description: 'Needs delegation for the whole domain' }),
-      string('delegatedEmail', { label: 'Email of the user', displayOptions: { show: { inpersonate: [true] } } }),
-      boolean('httpNode', {
-        label: 'For HTTP requests',
-        description: 'Requests of your own need their permissions listed',
-      }),
-      string('scopes', {
-        label: 'Permissions',
-        description: 'Addresses, separated by spaces or commas',
-        placeholder: 'https://www.googleapis.com/auth/spreadsheets',
-        displayOptions: { show: { httpNode: [true] } },
-      }),
-    ],
-    /** A token for an hour. */
-    async prepare({ email, privateKey, inpersonate, delegatedEmail, httpNode, scopes: listed }, send) {
-      const scope = httpNode
-        ? listed
-            .split(/[\s,]+/)
-            .filter(Boolean)
-            .join(' ')
-        : '';
-      if (scope === '') throw withoutScopes();
-      const now = Math.floor(Date.now() / 1000);
-      const claims = { iss: email.trim(), scope, aud: TOKEN_URL, iat: now, exp: now + 3600 };
-      const assertion = signedJwt({ ...claims, ...(inpersonate && { sub: delegatedEmail }) }, privateKey);
-      const form = formBody({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion });
-      return { accessToken: tokenIn(await fetchToken(send, { url: TOKEN_URL, ...form }), 'access_token') };
-    },
-    authenticate(credential) {
-      const { accessToken } = credential as typeof credential & { accessToken: string };
-      return bearer(accessToken);
-    },
-  }),
-  oauth2Credential({
-    name: 'googleOAuth2Api',
-    displayName: 'Google OAuth2',
-    documentationUrl: 'https://console.cloud.google.com/apis/credentials',
-    fixed: {
-      grantType: 'authorizationCode',
-      authUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
-      accessTokenUrl: TOKEN_URL,
-      authQueryParameters: 'access_type=offline&prompt=consent',
-      authentication: 'body',
-    },
-  }),
-  oauth2Credential({
-    name: 'gmailOAuth2',
-    displayName: 'Gmail OAuth2',
-    extends: parent,
-    scopes: [
-      scopes('gmail.labels', 'gmail.addons.current.action.compose', 'gmail.addons.current.message.action'),
-      'https://mail.google.com/',
-      scopes('gmail.modify', 'gmail.compose'),
-    ].join(' '),
-  }),
-  oauth2Credential({
-    name: 'googleCalendarOAuth2Api',
-    displayName: 'Google Calendar OAuth2',
-    extends: parent,
-    scopes: scopes('calendar', 'calendar.events'),
-  }),
-  oauth2Credential({
-    name: 'googleDriveOAuth2Api',
-    displayName: 'Google Drive OAuth2',
-    extends: parent,
-    scopes: scopes('drive', 'drive.appdata', 'drive.photos.readonly'),
-  }),
-  oauth2Credential({
-    name: 'googleSheetsOAuth2Api',
-    displayName: 'Google Sheets OAuth2',
-    extends: parent,
-    scopes: scopes('drive.file', 'spreadsheets', 'drive.metadata'),
-  }),
-  oauth2Credential({
-    name: 'googleSheetsTriggerOAuth2Api',
-    displayName: 'Google Sheets trigger OAuth2',
-    extends: parent,
-    scopes: scopes('drive', 'drive.file', 'spreadsheets', 'drive.metadata'),
-  }),
+  googleApi,
+  googleOAuth2Api,
+  gmailOAuth2,
+  googleCalendarOAuth2Api,
+  googleDriveOAuth2Api,
+  googleSheetsOAuth2Api,
+  googleSheetsTriggerOAuth2Api,
 ];
+
+/** What a service of Google can be used with. */
+export type AnyGoogleCredential = typeof googleApi | ReturnType<typeof oauth2Credential>;
 
 function withoutScopes(): NodeError {
   return new NodeError('The Google service account lists no permissions', {

@@ -15,7 +15,7 @@ import {
 } from '@millrace/node-sdk';
 import { fieldList } from '../../lib/fields/field-list.ts';
 import { answerOf, telegram, telegramFiles } from './client.ts';
-import { fetchFile, fileIn } from './update-file.ts';
+import { fetchSentFile, fileIn } from './update-file.ts';
 
 const ALL = '*';
 
@@ -94,7 +94,7 @@ export default defineWebhookTrigger({
     const { download = false, imageSize = 'large' } = additionalFields;
     const sent = download ? fileIn(body, imageSize) : undefined;
     if (!sent) return [{ json: body }];
-    const file = await fetchFile(sent, { client, files: await clientOf(telegramFiles), binary });
+    const file = await fetchSentFile(sent, { client, files: await clientOf(telegramFiles), binary });
     return [{ json: body, binary: { data: file } }];
   },
 });

@@ -1,4 +1,4 @@
-import { type BinaryData, NodeError, type ServiceClient, z } from '@millrace/node-sdk';
+import { type BinaryData, type BinaryStore, NodeError, type ServiceClient, z } from '@millrace/node-sdk';
 import { answerOf } from './client.ts';
 
 const file = z.object({ file_id: z.string(), file_name: z.string().optional(), mime_type: z.string().optional() });
@@ -35,19 +35,35 @@ export function fileIn(received: unknown, size: PhotoSize): SentFile | undefined
   return others.document ?? Object.values(others).find((other) => other !== undefined);
 }
 
+const located = z.object({ file_path: z.string().optional() });
+
+/** Where a file of the bot is, out of an answer of `getFile`. @throws NodeError when it cannot be fetched. */
+export function filePathIn(result: unknown): string {
+  const { data } = located.safeParse(result);
+  if (data?.file_path !== undefined) return data.file_path;
+  throw new NodeError('Telegram does not hand this file out: it is too large', {
+    description: 'Bots get files of up to 20 MB, unless they have a server of their own.',
+  });
+}
+
 /** Fetches a file that was sent to the bot. */
+export async function fetchSentFile(sent: SentFile, bot: FileSource & { client: ServiceClient }): Promise<BinaryData> {
+  const { result } = await bot.client.get('/getFile', { query: { file_id: sent.file_id }, answer: answerOf(located) });
+  return await fetchFile(filePathIn(result), bot, { fileName: sent.file_name, mimeType: sent.mime_type });
+}
+
+/** Where files of a bot come from, and where they are kept. */
+interface FileSource {
+  files: ServiceClient;
+  binary: Pick<BinaryStore, 'create'>;
+}
+
+/** Fetches the file at a path that `getFile` gave. */
 export async function fetchFile(
-  sent: SentFile,
-  bot: {
-    client: ServiceClient;
-    files: ServiceClient;
-    binary: { create(content: AsyncIterable<Uint8Array>, about: object): Promise<BinaryData> };
-  },
+  filePath: string,
+  { files, binary }: FileSource,
+  { fileName = filePath.split('/').pop(), mimeType }: { fileName?: string | undefined; mimeType?: string | undefined },
 ): Promise<BinaryData> {
-  const answer = answerOf(z.object({ file_path: z.string().optional() }));
-  const { result } = await bot.client.get('/getFile', { query: { file_id: sent.file_id }, answer });
-  if (result.file_path === undefined) throw new NodeError('Telegram does not hand this file out: it is too large');
-  const { content } = await bot.files.download({ path: `/${result.file_path}` });
-  const fileName = sent.file_name ?? result.file_path.split('/').pop();
-  return await bot.binary.create(content, { fileName, ...(sent.mime_type && { mimeType: sent.mime_type }) });
+  const { content } = await files.download({ path: `/${filePath}` });
+  return await binary.create(content, { ...(fileName && { fileName }), ...(mimeType && { mimeType }) });
 }

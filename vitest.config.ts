@@ -86,7 +86,7 @@ export default defineConfig({
           name: 'apart',
           include: [
             'packages/!(server)/src/**/*.{db,process}.test.ts',
-            'e2e/{compat,templates,packaging}/*.test.ts',
+            'e2e/{compat,compat/services,templates,packaging}/*.test.ts',
             ...besideDatabase,
           ],
           exclude: ['**/node_modules/**'],

@@ -5,7 +5,7 @@ import path from 'node:path';
 const shared = path.join(import.meta.dirname, '../../../shared/compat');
 
 /** A folder of such files; `undefined` where they are not at hand. Tests then say that they are skipped. */
-export function sharedFolder(name: 'imports' | 'workflows' | 'differential'): string | undefined {
+export function sharedFolder(name: 'imports' | 'workflows' | 'differential' | 'services/cases'): string | undefined {
   const folder = path.join(shared, name);
   return existsSync(folder) ? folder : undefined;
 }

@@ -1,0 +1,70 @@
+// Changes the sources of an area in small ways, one at a time, and counts which changes a test notices. `npm run mutate -- AREA
+// [COUNT] [SEED]`: so many changes, chosen by chance that the seed fixes. Takes some seconds for each; docs/quality.md keeps the scores.
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
+import { node24Path } from './lib/node24.mjs';
+import { root } from './lib/root.mjs';
+import { sampleOf } from './mutation/sample.mjs';
+
+ensureInstalled();
+const { mutantsOf } = await import('./mutation/mutants.mjs');
+const TIMEOUT_MS = 120_000;
+const areas = {
+  engine: { sources: ['packages/engine/src/**/*.ts'], tests: ['packages/engine/src/**/*.test.ts'] },
+  expression: { sources: ['packages/expression/src/**/*.ts'], tests: ['packages/expression/src/**/*.test.ts'] },
+  editor: {
+    sources: ['packages/editor/src/model/**/*.ts'],
+    tests: ['packages/editor/src/{model,session,commands}/**/*.test.{ts,tsx}'],
+  },
+  access: {
+    sources: ['packages/server/src/{access,sharing,credentials}/*.ts', 'packages/api/src/permissions.ts'],
+    tests: ['packages/server/src/{access,sharing,credentials}/**/*.test.ts', 'packages/api/src/permissions.test.ts'],
+  },
+};
+
+const [name, count = '50', seed = '1'] = process.argv.slice(2);
+const area = areas[name];
+if (!area || !(Number(count) > 0)) {
+  console.log(`Areas: ${Object.keys(areas).join(', ')}. Run one with: npm run mutate -- AREA [COUNT] [SEED]`);
+  process.exit(name ? 1 : 0);
+}
+const files = globSync(area.sources, { cwd: root }).filter((file) => !/\.(test|generated|d)\.|\/testing\//.test(file));
+const all = files.sort().flatMap((file) => {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  return mutantsOf(file, text).map((mutant) => ({
+    ...mutant,
+    file,
+    line: text.slice(0, mutant.start).split('\n').length,
+  }));
+});
+const chosen = sampleOf(all, Number(count), Number(seed));
+const survivors = chosen.filter((mutant) => {
+  const isNoticed = !passes(mutant);
+  if (!isNoticed) console.log(`not noticed: ${mutant.file}:${mutant.line} becomes ${mutant.replacement}`);
+  return !isNoticed;
+});
+const noticed = chosen.length - survivors.length;
+console.log(
+  `${name}: ${noticed} of ${chosen.length} changes noticed (${Math.round((noticed / chosen.length) * 100)} %), of ${all.length} that are possible.`,
+);
+
+/** Whether all tests pass with a change; one that makes them hang is noticed. */
+function passes(mutant) {
+  const env = {
+    ...process.env,
+    MILLRACE_MUTANT: JSON.stringify(mutant),
+    MILLRACE_MUTANT_TESTS: JSON.stringify(area.tests),
+  };
+  const command = [
+    'node_modules/vitest/vitest.mjs',
+    'related',
+    mutant.file,
+    '--run',
+    '--config',
+    'scripts/mutation/vitest.config.mjs',
+  ];
+  const { status } = spawnSync(node24Path(), command, { cwd: root, env, stdio: 'ignore', timeout: TIMEOUT_MS });
+  return status === 0;
+}

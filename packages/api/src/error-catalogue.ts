@@ -248,7 +248,8 @@ export const errorCatalogue = {
   CREDENTIAL_TYPE_NOT_FOUND: { status: 404, meaning: 'There is no credential type of this name.' },
   CREDENTIAL_NOT_USABLE: {
     status: 403,
-    meaning: 'A node refers to a credential that neither the owner of its workflow nor whoever runs it may use.',
+    meaning:
+      'A node refers to a credential that somebody may not use who puts it there, confirms it, or runs the workflow.',
     hint: 'Choose a credential of your own in the node, or ask its owner to share it.',
   },
   CREDENTIAL_INVALID: { status: 400, meaning: 'The credential lacks a name, a type or its data.' },

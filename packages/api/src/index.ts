@@ -68,6 +68,12 @@ export {
 export { type ExternalSecretProvider, externalSecretRoutes } from './routes/external-secrets.routes.ts';
 export { type Folder, folderRoutes, MAX_FOLDER_DEPTH } from './routes/folders.routes.ts';
 export {
+  grantRoutes,
+  MAX_CONFIRMED_NODES,
+  type MissingGrant,
+  type MissingGrants,
+} from './routes/grants.routes.ts';
+export {
   type InsightFigures,
   type InsightPeriod,
   type Insights,

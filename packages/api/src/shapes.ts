@@ -129,6 +129,8 @@ export const executionSummary = z.object({
   waitTill: timestamp.nullable(),
   retryOf: z.string().nullable(),
   retrySuccessId: z.string().nullable(),
+  /** The user whose document it ran, where that was not the workflow as it was stored. */
+  documentBy: z.string().nullable(),
   /** The execution that ran this one. Of which workflow it is says that one, to those who may see it. */
   parentExecution: z.object({ executionId: z.string() }).nullable(),
   /** In the list of past executions; `null` where nobody noted anything. */

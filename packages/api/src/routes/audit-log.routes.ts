@@ -29,6 +29,7 @@ export const auditActions = [
   'workflow.activate',
   'workflow.deactivate',
   'workflow.restore',
+  'workflow.confirm',
   'workflow.nameVersion',
   'workflow.move',
   'workflow.share',

@@ -11,7 +11,7 @@ import {
   type SharedKind,
 } from '@millrace/api';
 import { ServerError } from '../errors/server-error.ts';
-import { type Actor, instanceRelations, type KnownActor } from './actor.ts';
+import { type Actor, type ActorUser, instanceRelations, type KnownActor, relationsOfRole } from './actor.ts';
 import { relationOfRole, type ShareRepository, type ShareRole } from './share.repository.ts';
 import type { ExecutionOrigin } from './visibility.ts';
 
@@ -20,6 +20,8 @@ export interface AccessOptions {
   folderOwner(id: string): Promise<string | undefined>;
   /** Of an execution under way or stored. */
   executionOrigin(id: string): Promise<ExecutionOrigin | undefined>;
+  /** The role of an account, also of a disabled one. */
+  accountRole(userId: string): Promise<ActorUser['role'] | undefined>;
 }
 
 const relationNames: Readonly<Record<Relation, string>> = {
@@ -68,6 +70,19 @@ export class Access {
     const relations = await this.relationsTo(actor, kind, id);
     if (relations.length === 0) throw new ServerError(notFoundCodes[kind], `There is no ${kind} with the id "${id}".`);
     if (!allows(permission, relations)) throw forbidden(permission);
+  }
+
+  /** The same for somebody who does not call: what runs in their name asks. */
+  async allowsUser(
+    userId: string,
+    permission: ResourcePermission & `${SharedKind}:${string}`,
+    id: string,
+  ): Promise<boolean> {
+    const role = await this.#options.shares.findRole(kindOf(permission) as SharedKind, id, userId);
+    if (role && allows(permission, [relationOfRole[role]])) return true;
+    if (!allows(permission, ['instanceOwner'])) return false;
+    const accountRole = await this.#options.accountRole(userId);
+    return accountRole !== undefined && allows(permission, relationsOfRole[accountRole]);
   }
 
   /** What an actor may do with a resource. */

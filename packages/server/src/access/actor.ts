@@ -1,7 +1,7 @@
 import type { Relation, RouteAccess } from '@millrace/api';
 
 /** The account of whoever calls. */
-interface ActorUser {
+export interface ActorUser {
   id: string;
   role: 'owner' | 'admin' | 'member';
 }
@@ -28,7 +28,8 @@ interface KeyActor {
 
 export type KnownActor = Exclude<Actor, { kind: 'nobody' }>;
 
-const relationsOfRole: Readonly<Record<ActorUser['role'], Relation[]>> = {
+/** How accounts of a role stand to the instance. */
+export const relationsOfRole: Readonly<Record<ActorUser['role'], Relation[]>> = {
   owner: ['instanceOwner'],
   admin: ['instanceOwner', 'admin'],
   member: ['member'],

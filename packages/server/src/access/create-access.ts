@@ -18,6 +18,8 @@ export function createAccess({ db, shares, originUnderWay }: CreateAccessOptions
     shares,
     folderOwner: async (id) =>
       (await db.selectFrom('folder').select('owner_id').where('id', '=', id).executeTakeFirst())?.owner_id,
+    accountRole: async (id) =>
+      (await db.selectFrom('user_account').select('role').where('id', '=', id).executeTakeFirst())?.role,
     executionOrigin: async (id) =>
       originUnderWay(id) ?? (EXECUTION_ID.test(id) ? await findExecutionOrigin(db, Number(id)) : undefined),
   });

@@ -51,6 +51,7 @@ const REST = {
   'PUT /workflows/:id/transfer': 'workflow.transfer',
   'PUT /workflows/:id/share': 'workflow.share',
   'POST /workflows/:id/versions/:versionId/restore': 'workflow.restore',
+  'POST /workflows/:id/grants': 'workflow.confirm',
   'PATCH /workflows/:id/versions/:versionId': 'workflow.nameVersion',
   'POST /executions/delete': 'execution.delete',
   'POST /executions/:id/retry': 'execution.retry',

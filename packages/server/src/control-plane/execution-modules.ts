@@ -13,5 +13,6 @@ export { pushModule } from '../push/push.module.ts';
 export { runnerModule } from '../runners/runner.module.ts';
 export { triggerWorkModule } from '../triggers/work/trigger-work.module.ts';
 export { variableModule } from '../variables/variable.module.ts';
+export { grantModule } from '../workflows/grants/grant.module.ts';
 export { storedWorkflowModule } from '../workflows/stored-workflow.module.ts';
 export { runnerAnswerModule } from './runner-answer.module.ts';

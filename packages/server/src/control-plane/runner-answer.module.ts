@@ -1,3 +1,4 @@
+import type { RunPeople } from '../access/run-people.ts';
 import type { ShareRepository } from '../access/share.repository.ts';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { FileRights } from '../binary-data/file-rights.ts';
@@ -11,10 +12,9 @@ import type { NodeLookups } from '../node-types/node-lookups.ts';
 import type { RunnerQuestionAnswers } from '../runners/runner.module.ts';
 import type { TriggerWorks } from '../triggers/work/trigger-works.ts';
 import type { VariableRepository } from '../variables/variable.repository.ts';
-import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import { createCredentialAnswers } from './credential-answers.ts';
-import { createFindRunUsers } from './run-users.ts';
 import { createVariableAnswers } from './variable-answers.ts';
+import { createVariableRuns } from './variable-runs.ts';
 
 /** Answers what runners ask while they execute. */
 export const runnerAnswerModule = defineModule({
@@ -28,27 +28,18 @@ export const runnerAnswerModule = defineModule({
     files: need<ExecutionFiles>(),
     launcher: need<ExecutionLauncher>(),
     lookups: need<NodeLookups>(),
+    runPeople: need<RunPeople>(),
     shares: need<ShareRepository>(),
     triggerWorks: need<TriggerWorks>(),
     variableRepository: need<VariableRepository>(),
-    workflowRepository: need<WorkflowRepository>(),
   },
   provides: [],
-  create({
-    answerRunners,
-    credentials,
-    executions,
-    fileRights,
-    files,
-    variableRepository,
-    workflowRepository,
-    ...needs
-  }) {
+  create({ answerRunners, credentials, executions, fileRights, files, variableRepository, ...needs }) {
     const { launcher } = needs;
-    const runUsers = createFindRunUsers({ ...needs, workflows: workflowRepository });
+    const variableRuns = createVariableRuns(needs);
     answerRunners({
-      answerCredential: createCredentialAnswers({ ...needs, runUsers, credentials: credentials.handout }),
-      answerVariables: createVariableAnswers({ ...needs, runUsers, repository: variableRepository }),
+      answerCredential: createCredentialAnswers({ ...needs, credentials: credentials.handout }),
+      answerVariables: createVariableAnswers({ ...needs, variableRuns, repository: variableRepository }),
       answerSubExecution: (question) => executions.subExecutions.answer(question),
       claimFileSpace: (bytes) => files.claim(bytes),
       async mayOpenFiles({ executionId, of }) {

@@ -36,6 +36,7 @@ export interface CredentialsOptions {
   proxies: ProxySettings;
   runners: Pick<RunnerPool, 'ask'>;
   shares: ShareRepository;
+  access: Pick<Access, 'allowsUser'>;
   /** What `$secrets` is in fields of credentials. Default: nothing. */
   secrets?: SecretValues;
   log: Logger;
@@ -60,6 +61,7 @@ export function createCredentials(options: CredentialsOptions): Credentials {
     proxies,
     runners,
     shares,
+    access,
     log,
     catalogue,
     secrets = NO_SECRETS,
@@ -95,7 +97,7 @@ export function createCredentials(options: CredentialsOptions): Credentials {
     });
   return {
     service,
-    handout: new CredentialHandout({ ...common, tokens, shares, secrets }),
+    handout: new CredentialHandout({ ...common, tokens, access, secrets }),
     routes: (access) => (app) => {
       createCredentialRoutes({
         credentials: service,

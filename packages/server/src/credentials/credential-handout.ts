@@ -1,12 +1,11 @@
-import { allows } from '@millrace/api';
 import type { JsonObject, WorkflowNode } from '@millrace/workflow';
-import { relationOfRole, type ShareRepository } from '../access/share.repository.ts';
+import type { Access } from '../access/access.ts';
+import { mayAll, type NodeRun, type People, together } from '../access/people.ts';
 import type { CredentialTable } from '../database/database-schema.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { CredentialRepository } from './credential.repository.ts';
 import { TOKEN_FIELD, tokenOf } from './credential-data.ts';
 import { domainsOf, nodeTypesOf } from './credential-limits.ts';
-import type { CredentialUsers } from './credential-users.ts';
 import type { FindCredentialType } from './mask-secrets.ts';
 import { oauthVersionOf, withDefaults } from './oauth/oauth-settings.ts';
 import type { TokenKeeper } from './oauth/token-keeper.ts';
@@ -15,7 +14,7 @@ import { type SecretValues, secretsFor } from './secret-values.ts';
 export interface CredentialHandoutOptions {
   repository: Pick<CredentialRepository, 'findById' | 'findByName'>;
   tokens: Pick<TokenKeeper, 'fresh'>;
-  shares: Pick<ShareRepository, 'findRole'>;
+  access: Pick<Access, 'allowsUser'>;
   secrets: SecretValues;
   credentialTypes(): Promise<FindCredentialType>;
 }
@@ -34,7 +33,7 @@ export interface CredentialNeed {
   node: WorkflowNode;
   credentialType: string;
   /** In whose name the node runs. */
-  users: CredentialUsers;
+  run: NodeRun;
   /** Fingerprint of a token that the service has refused. */
   refusedToken?: string | undefined;
 }
@@ -54,11 +53,11 @@ export class CredentialHandout {
   /**
    * Decrypted data for a node of a workflow.
    * @throws ServerError unless the node itself refers to the credential, its type fits, the node's type may use it, and so
-   * may one of the users.
+   * may everybody in whose name it runs.
    */
-  async forNode({ node, credentialType, users, refusedToken }: CredentialNeed): Promise<CredentialGrant> {
-    const row = await this.#rowOf(node, credentialType, users);
-    if (!(await this.#mayUse(row.id, users))) throw notUsable(row.name, node.name);
+  async forNode({ node, credentialType, run, refusedToken }: CredentialNeed): Promise<CredentialGrant> {
+    const row = await this.#rowOf(node, credentialType, together(run));
+    await this.#refuse(row, node, run);
     if (row.type !== credentialType) {
       throw new ServerError(
         'CREDENTIAL_NOT_FOUND',
@@ -77,25 +76,24 @@ export class CredentialHandout {
 
   /**
    * Whether nodes will get the credentials that they refer to by id. One that does not exist is left to the run that needs it.
+   * @param runOf in whose name a node runs.
    * @throws ServerError `CREDENTIAL_NOT_USABLE` of the first node that will not.
    */
-  async refuseUnusable(nodes: readonly WorkflowNode[], users: CredentialUsers): Promise<void> {
-    const usable = new Map<string, CredentialTable | undefined>();
+  async refuseUnusable(nodes: readonly WorkflowNode[], runOf: (node: string) => NodeRun): Promise<void> {
+    const rows = new Map<string, CredentialTable | undefined>();
     for (const node of nodes) {
       if (node.disabled) continue;
       for (const id of referredIds(node)) {
-        if (!usable.has(id)) {
-          const row = await this.#options.repository.findById(id);
-          if (row && !(await this.#mayUse(id, users))) throw notUsable(row.name, node.name);
-          usable.set(id, row);
-        }
-        const row = usable.get(id);
-        if (row) refuseOtherNodeTypes(row, node);
+        if (!rows.has(id)) rows.set(id, await this.#options.repository.findById(id));
+        const row = rows.get(id);
+        if (!row) continue;
+        await this.#refuse(row, node, runOf(node.name));
+        refuseOtherNodeTypes(row, node);
       }
     }
   }
 
-  async #rowOf(node: WorkflowNode, type: string, users: CredentialUsers): Promise<CredentialTable> {
+  async #rowOf(node: WorkflowNode, type: string, people: People): Promise<CredentialTable> {
     const credentials = node.credentials ?? {};
     const reference = Object.hasOwn(credentials, type) ? credentials[type] : undefined;
     if (reference === undefined || reference === null) {
@@ -103,20 +101,18 @@ export class CredentialHandout {
     }
     const { id, name } = typeof reference === 'string' ? { id: null, name: reference } : reference;
     const row = id === null || id === '' ? undefined : await this.#options.repository.findById(id);
-    return row ?? (await this.#findByName(type, name, users));
+    return row ?? (await this.#findByName(type, name, people));
   }
 
-  async #mayUse(id: string, users: CredentialUsers): Promise<boolean> {
-    if (users === 'everyone') return true;
-    for (const user of users) {
-      const role = await this.#options.shares.findRole('credential', id, user);
-      if (role && allows('credential:use', [relationOfRole[role]])) return true;
-    }
-    return false;
+  /** @throws ServerError unless everybody in whose name the node runs may use the credential. */
+  async #refuse({ id, name }: CredentialTable, node: WorkflowNode, { people, actsFor }: NodeRun): Promise<void> {
+    const mayUse = (userId: string) => this.#options.access.allowsUser(userId, 'credential:use', id);
+    if (!(await mayAll(people, mayUse))) throw notGranted(name, node.name);
+    if (actsFor.length > 0 && !(await mayAll(actsFor, mayUse))) throw notUsable(name, node.name);
   }
 
-  async #findByName(type: string, name: string, users: CredentialUsers): Promise<CredentialTable> {
-    const rows = await this.#options.repository.findByName(type, name, users);
+  async #findByName(type: string, name: string, people: People): Promise<CredentialTable> {
+    const rows = await this.#options.repository.findByName(type, name, people);
     const [row] = rows;
     if (row && rows.length === 1) return row;
     throw new ServerError(
@@ -141,10 +137,17 @@ function forSigning(data: JsonObject, fixed: JsonObject): JsonObject {
   return { ...Object.fromEntries(shown), [TOKEN_FIELD]: { ...token, isRenewable } };
 }
 
+function notGranted(credential: string, node: string): ServerError {
+  return new ServerError(
+    'CREDENTIAL_NOT_USABLE',
+    `The credential "${credential}" may not be used in the name of everybody who stands behind the node "${node}": somebody who may not use it put the node there, or changed what steers it. Have somebody who may use it confirm the node in the editor.`,
+  );
+}
+
 function notUsable(credential: string, node: string): ServerError {
   return new ServerError(
     'CREDENTIAL_NOT_USABLE',
-    `The credential "${credential}" of node "${node}" may be used neither by the owner of the workflow nor by whoever runs it.`,
+    `The credential "${credential}" of the node "${node}" may not be used in the name of everybody this acts for: whoever started it by hand, and whoever stands behind a node that called it. Share the credential with them.`,
   );
 }
 

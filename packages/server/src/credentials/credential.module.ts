@@ -31,6 +31,7 @@ export const credentialModule = defineModule({
   create({ access, config, events, instance, nodeTypes, ...needs }) {
     const credentials = createCredentials({
       ...needs,
+      access,
       encryptionKey: instance.encryptionKey,
       ssrfAllow: config.ssrfAllow,
       proxies: proxiesOf(config),

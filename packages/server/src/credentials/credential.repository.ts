@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { People } from '../access/people.ts';
 import { isVisible, type Visibility } from '../access/visibility.ts';
 import type { CredentialTable, DatabaseSchema } from '../database/database-schema.ts';
 
@@ -14,8 +15,8 @@ export interface CredentialRepository {
   /** By name. */
   list(query: { type?: string | undefined; visible: Visibility }): Promise<CredentialRow[]>;
   findById(id: string): Promise<CredentialTable | undefined>;
-  /** Those of a type with this name that one of these users owns or shares: names are not unique. */
-  findByName(type: string, name: string, users: 'everyone' | readonly string[]): Promise<CredentialTable[]>;
+  /** At most two of a type with this name that each of these people owns or shares: names are not unique. */
+  findByName(type: string, name: string, people: People): Promise<CredentialTable[]>;
   create(row: CredentialTable, ownerId: string): Promise<void>;
   update(id: string, changes: CredentialChanges): Promise<void>;
   /**
@@ -43,7 +44,7 @@ export function createCredentialRepository(db: Kysely<DatabaseSchema>): Credenti
       return (type === undefined ? query : query.where('type', '=', type)).execute();
     },
     findById: (id) => db.selectFrom('credential').selectAll().where('id', '=', id).executeTakeFirst(),
-    findByName: (type, name, users) => findByName(db, { type, name, users }),
+    findByName: (type, name, people) => findByName(db, { type, name, people }),
     create: (row, ownerId) =>
       db.transaction().execute(async (transaction) => {
         await transaction.insertInto('credential').values(row).execute();
@@ -87,21 +88,23 @@ export function createCredentialRepository(db: Kysely<DatabaseSchema>): Credenti
 
 function findByName(
   db: Kysely<DatabaseSchema>,
-  { type, name, users }: { type: string; name: string; users: 'everyone' | readonly string[] },
+  { type, name, people }: { type: string; name: string; people: People },
 ): Promise<CredentialTable[]> {
-  const named = db.selectFrom('credential').selectAll().where('type', '=', type).where('name', '=', name).limit(2);
-  if (users === 'everyone') return named.execute();
-  return named
-    .where(({ exists, selectFrom }) =>
+  let named = db.selectFrom('credential').selectAll().where('type', '=', type).where('name', '=', name).limit(2);
+  if (people === 'everyone') return named.execute();
+  if (people.length === 0) return Promise.resolve([]);
+  for (const userId of people) {
+    named = named.where(({ exists, selectFrom }) =>
       exists(
         selectFrom('share')
           .select('resource_id')
           .where('resource_kind', '=', 'credential')
           .whereRef('resource_id', '=', 'credential.id')
-          .where('user_id', 'in', users.length > 0 ? users : ['']),
+          .where('user_id', '=', userId),
       ),
-    )
-    .execute();
+    );
+  }
+  return named.execute();
 }
 
 function deleteCredential(db: Kysely<DatabaseSchema>, id: string): Promise<boolean> {

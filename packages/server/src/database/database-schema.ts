@@ -13,6 +13,8 @@ export interface WorkflowTable {
   /** Changes with the document. */
   version_key: string;
   node_count: number;
+  /** Who stand behind its nodes, as JSON text (see `NodePeople`); `null`: its owner, behind all of them. */
+  people: string | null;
   created_at: number;
   updated_at: number;
 }
@@ -131,6 +133,10 @@ export interface ExecutionTable {
   parent_workflow_id: string | null;
   /** The user who started it by hand. */
   started_by: string | null;
+  /** Ids of users as a JSON list, in whose name it acts besides those who stand behind its nodes; `null`: `started_by`, if anybody. */
+  acts_for: string | null;
+  /** Who ran a document that was not as the workflow was stored; `null` for one that was. */
+  document_by: string | null;
   /** The server that runs it, or is about to. */
   server_id: string | null;
 }
@@ -168,8 +174,11 @@ interface ServerLeaseTable {
 
 /** Workflows as they ran, each stored once. */
 interface ExecutionWorkflowTable {
+  /** Of the document and the people. */
   hash: string;
   document: string;
+  /** As in `workflow`, when it ran. */
+  people: string | null;
 }
 
 /** What started an execution that has not ended, so that it can be started again. */

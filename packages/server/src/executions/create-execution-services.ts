@@ -1,10 +1,10 @@
 import type { Access } from '../access/access.ts';
 import type { ResumeKeys } from '../access/resume-keys.ts';
-import type { ShareRepository } from '../access/share.repository.ts';
 import type { Database } from '../database/database.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { NodeTypeStore } from '../node-types/node-type-store.ts';
+import type { Grants } from '../workflows/grants/grants.ts';
 import { createAnnotationRepository } from './annotations/annotation.repository.ts';
 import { AnnotationService } from './annotations/annotation.service.ts';
 import { CleanUp } from './clean-up.ts';
@@ -13,15 +13,16 @@ import { ExecutionService, type ExecutionServiceOptions } from './execution.serv
 import { ExecutionReader } from './history/execution-reader.ts';
 import type { Retention } from './history/retention.ts';
 import { ManualRunService, type TestEvents } from './manual-run.service.ts';
+import { RunDocuments } from './run-documents.ts';
 import type { ExecutionRepository } from './storage/execution.repository.ts';
 import type { ExecutionStore } from './storage/execution-store.ts';
 import type { WaitingExecutions } from './waiting/waiting-executions.ts';
 
 export interface ExecutionServicesOptions
-  extends Pick<ExecutionServiceOptions, 'files' | 'launcher' | 'workflows' | 'isShared'> {
+  extends Pick<ExecutionServiceOptions, 'files' | 'launcher' | 'workflows' | 'runPeople' | 'isShared'> {
+  grants: Grants;
   access: Access;
   database: Pick<Database, 'db'>;
-  shares: Pick<ShareRepository, 'findOwner'>;
   executions: ExecutionRepository;
   executionStore: ExecutionStore;
   waiting: WaitingExecutions;
@@ -44,13 +45,13 @@ export interface ExecutionServices {
 
 export function createExecutionServices(options: ExecutionServicesOptions): ExecutionServices {
   const { executions: repository, executionStore: store, launcher, waiting, nodeTypes, tests, log } = options;
-  const { access, shares, retention, isLeading } = options;
+  const { access, retention, isLeading } = options;
   const reader = new ExecutionReader(repository, launcher);
   const annotations = createAnnotationRepository(options.database.db);
   const service = new ExecutionService({ ...options, repository, reader, store, annotations });
   const manualRuns = new ManualRunService({
     access,
-    isStored: async (id) => (await shares.findOwner('workflow', id)) !== undefined,
+    runDocuments: new RunDocuments(options),
     launcher,
     executions: service,
     reader,

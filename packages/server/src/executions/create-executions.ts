@@ -1,4 +1,6 @@
+import type { Access } from '../access/access.ts';
 import type { ResumeKeys } from '../access/resume-keys.ts';
+import type { RunPeople } from '../access/run-people.ts';
 import { createShareRepository } from '../access/share.repository.ts';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import { createEndOrderly } from '../closing/orderly.ts';
@@ -25,6 +27,7 @@ import { createPlaceRepository } from './places/place.repository.ts';
 import { Places } from './places/places.ts';
 import { recoverExecutions } from './recovery/recover-executions.ts';
 import { ServerLease } from './recovery/server-lease.ts';
+import { CallableWorkflows } from './start/callable-workflows.ts';
 import { DatabaseReads } from './start/database-reads.ts';
 import { createExecutionEvents } from './start/execution-events.ts';
 import { ExecutionLauncher } from './start/execution-launcher.ts';
@@ -56,6 +59,8 @@ export interface ExecutionsOptions {
   workflows: WorkflowRepository;
   staticData: StaticDataCache;
   files: ExecutionFiles;
+  access: Pick<Access, 'allowsUser'>;
+  runPeople: RunPeople;
   resumeKeys: ResumeKeys;
   /** Default: all of it. */
   role?: ExecutionRole | undefined;
@@ -124,8 +129,14 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     log,
   });
   const executables = new ExecutableCache(workflows);
-  const subExecutions = new SubExecutionService({ launcher, workflows: executables, log });
-  const errorWorkflows = new ErrorWorkflowService({ ...options, launcher, workflows: executables, repository });
+  const callable = new CallableWorkflows({
+    workflows: executables,
+    access: options.access,
+    findOwner: (workflowId) => shares.findOwner('workflow', workflowId),
+    findExecution: (id) => launcher.find(id),
+  });
+  const subExecutions = new SubExecutionService({ ...options, launcher, callable });
+  const errorWorkflows = new ErrorWorkflowService({ ...options, launcher, callable, repository });
   const loader = new ExecutionLoader({ ...options, repository });
   const waiting = new WaitingExecutions({
     ...options,

@@ -45,6 +45,8 @@ describe('Past executions', () => {
       parent_execution_id: null,
       parent_workflow_id: null,
       started_by: null,
+      acts_for: null,
+      document_by: null,
       server_id: null,
       ...changes,
     };

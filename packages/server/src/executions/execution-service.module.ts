@@ -1,11 +1,12 @@
 import type { Access } from '../access/access.ts';
 import type { ResumeKeys } from '../access/resume-keys.ts';
-import type { ShareRepository } from '../access/share.repository.ts';
+import type { RunPeople } from '../access/run-people.ts';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../logging/logger.ts';
 import { defineModule, need } from '../modules/module.ts';
 import type { NodeTypeStore } from '../node-types/node-type-store.ts';
+import type { Grants } from '../workflows/grants/grants.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import { createExecutionServices, type ExecutionServicesOptions } from './create-execution-services.ts';
 import type { Executions } from './create-executions.ts';
@@ -18,10 +19,11 @@ export const executionServiceModule = defineModule({
     database: need<Database>(),
     executions: need<Executions>(),
     files: need<ExecutionFiles>(),
+    grants: need<Grants>(),
     log: need<Logger>(),
     nodeTypes: need<NodeTypeStore>(),
     resumeKeys: need<ResumeKeys>(),
-    shares: need<ShareRepository>(),
+    runPeople: need<RunPeople>(),
     triggers: need<Pick<ExecutionServicesOptions, 'isLeading' | 'tests'>>(),
     workers: need<object | undefined>(),
     workflowRepository: need<WorkflowRepository>(),

@@ -1,4 +1,6 @@
+import type { Access } from '../access/access.ts';
 import type { ResumeKeys } from '../access/resume-keys.ts';
+import type { RunPeople } from '../access/run-people.ts';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { Config } from '../config/config-table.ts';
 import type { Database } from '../database/database.ts';
@@ -20,6 +22,7 @@ import type { ExecutionRole, Workers } from './start/workers.ts';
 export const executionModule = defineModule({
   name: 'executions',
   needs: {
+    access: need<Access>(),
     config: need<Config>(),
     database: need<Database>(),
     events: need<EventBus>(),
@@ -32,6 +35,7 @@ export const executionModule = defineModule({
     pages: need<Pick<PushHub, 'send'>>(),
     publicUrl: need<string>(),
     resumeKeys: need<ResumeKeys>(),
+    runPeople: need<RunPeople>(),
     runners: need<RunnerPool>(),
     staticData: need<StaticDataCache>(),
     tracing: need<Tracing | undefined>(),

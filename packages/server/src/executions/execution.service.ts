@@ -1,6 +1,7 @@
 import type { CallAnswer, ExecutionSummary, executionRoutes } from '@millrace/api';
 import type { ExecutionStart } from '@millrace/wire';
 import type { ExecutionStatus } from '@millrace/workflow';
+import { actsForOf, type RunPeople } from '../access/run-people.ts';
 import type { Visibility } from '../access/visibility.ts';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { ExecutionTable } from '../database/database-schema.ts';
@@ -34,6 +35,7 @@ export interface ExecutionServiceOptions {
   /** Other processes run executions, too. */
   isShared?: boolean;
   waiting: Pick<WaitingExecutions, 'cancel' | 'cancelByWorkflow'>;
+  runPeople: Pick<RunPeople, 'actsForByHand'>;
   workflows: WorkflowRepository;
 }
 
@@ -182,7 +184,8 @@ export class ExecutionService {
     this.#refuseUnretryable(row);
     const workflow = await this.#workflowForRetry(row, loadWorkflow);
     const start = await this.#startForRetry(row, workflow);
-    return launcher.launch({ workflow, mode: 'retry', start, retryOf: row.id, startedBy });
+    const by = await this.#byAgain(row, { loadWorkflow, startedBy });
+    return launcher.launch({ workflow, mode: 'retry', start, retryOf: row.id, ...by });
   }
 
   /** Runs an ended execution again from one of its nodes on. @returns the id of the new one, which runs. */
@@ -199,7 +202,21 @@ export class ExecutionService {
     const runData = await reader.runData(row);
     const start = restartStart({ node, workflow: workflow.version.workflow, runData, executionId: id });
     const isRetry = row.status !== 'success' && row.retry_success_id === null;
-    return launcher.launch({ workflow, mode: 'retry', start, startedBy, ...(isRetry && { retryOf: row.id }) });
+    const by = await this.#byAgain(row, { loadWorkflow, startedBy });
+    return launcher.launch({ workflow, mode: 'retry', start, ...by, ...(isRetry && { retryOf: row.id }) });
+  }
+
+  /** In whose name an execution runs again: in that in which it ran, and of whoever asks for it. */
+  async #byAgain(row: ExecutionTable, { loadWorkflow, startedBy }: RetryOptions) {
+    const { workflow_id: workflowId, acts_for: actsFor, started_by, document_by: documentBy } = row;
+    const before = actsForOf({ actsFor, startedBy: started_by });
+    const isAsStored = documentBy === null || loadWorkflow;
+    const byHand = await this.#options.runPeople.actsForByHand({ userId: startedBy, workflowId, isAsStored });
+    return {
+      startedBy,
+      actsFor: [...new Set([...before, ...byHand])],
+      documentBy: isAsStored ? undefined : (documentBy ?? undefined),
+    };
   }
 
   async #underWayElsewhere(workflowId: string | undefined): Promise<ExecutionTable[]> {
@@ -243,6 +260,7 @@ export class ExecutionService {
     return executableFromDocument(await this.#options.reader.workflow(row), {
       ...(row.workflow_id !== null && { id: row.workflow_id }),
       active: stored?.active === 1,
+      people: await this.#options.reader.people(row),
     });
   }
 

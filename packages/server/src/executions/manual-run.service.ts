@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CallAnswer, executionRoutes } from '@millrace/api';
 import type { ExecutionStart } from '@millrace/wire';
 import {
@@ -14,9 +15,10 @@ import { type Access, knownActor } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { NodeTypeStore } from '../node-types/node-type-store.ts';
-import { type ExecutableWorkflow, executableFromDocument } from '../workflows/workflow-versions.ts';
+import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
 import type { ExecutionService } from './execution.service.ts';
 import type { ExecutionReader } from './history/execution-reader.ts';
+import type { RunDocuments } from './run-documents.ts';
 import type { ExecutionLauncher } from './start/execution-launcher.ts';
 
 /** A workflow in the editor that waits for an event of a trigger. */
@@ -26,6 +28,10 @@ export interface TestRequest {
   sessionId: string | undefined;
   /** The user who waits. */
   startedBy: string;
+  /** In whose name it acts besides those who stand behind its nodes. */
+  actsFor: readonly string[];
+  /** Whose document it is, where it is not as the workflow is stored. */
+  documentBy: string | undefined;
   destinationNode?: string;
   pinData: Record<string, Item[]>;
   /** Triggers that count. */
@@ -34,8 +40,7 @@ export interface TestRequest {
 
 export interface ManualRunOptions {
   access: Pick<Access, 'require'>;
-  /** Whether a workflow with this id is stored. */
-  isStored(workflowId: string): Promise<boolean>;
+  runDocuments: Pick<RunDocuments, 'find'>;
   launcher: ExecutionLauncher;
   executions: ExecutionService;
   reader: ExecutionReader;
@@ -69,9 +74,12 @@ export class ManualRunService {
     body: unknown,
     { actor, sessionId }: { actor: Actor; sessionId: string | undefined },
   ): Promise<CallAnswer<typeof executionRoutes.run>> {
-    const { request, workflow } = readRequest(body);
+    const { request, document } = readRequest(body);
     const startedBy = knownActor(actor).user.id;
-    await this.#requireAccess(actor, workflow.version.id, executionsOf(request));
+    for (const used of executionsOf(request)) await this.#options.access.require(actor, 'execution:read', used);
+    const { workflow, ...by } = await this.#options.runDocuments.find(document, actor, {
+      bringsData: bringsData(request, document),
+    });
     const { id } = workflow.version;
     const { executions } = this.#options;
     const outdated = id === undefined ? [] : await executions.listTemporary({ workflowId: id });
@@ -85,6 +93,7 @@ export class ManualRunService {
         workflow,
         sessionId,
         startedBy,
+        ...by,
         pinData,
         triggers: awaited,
         ...(request.destinationNode !== undefined && { destinationNode: request.destinationNode }),
@@ -93,19 +102,17 @@ export class ManualRunService {
       return { waitingForWebhook: true };
     }
     const start: ExecutionStart = { kind: 'manual', pinData, ...(await this.#choices(request)) };
-    const executionId = await this.#options.launcher.launch({ workflow, mode: 'manual', start, sessionId, startedBy });
+    const executionId = await this.#options.launcher.launch({
+      workflow,
+      mode: 'manual',
+      start,
+      sessionId,
+      startedBy,
+      ...by,
+    });
     // Only now: the run may have taken over files of them.
     await executions.deleteEnded(unused);
     return { executionId, waitingForWebhook: false };
-  }
-
-  /** Documents say which workflow they are: one that is stored may be somebody else's. */
-  async #requireAccess(actor: Actor, workflowId: string | undefined, executionIds: readonly string[]): Promise<void> {
-    const { access, isStored } = this.#options;
-    if (workflowId !== undefined && (await isStored(workflowId))) {
-      await access.require(actor, 'workflow:execute', workflowId);
-    }
-    for (const executionId of executionIds) await access.require(actor, 'execution:read', executionId);
   }
 
   async #choices(request: CheckedRequest): Promise<Partial<Extract<ExecutionStart, { kind: 'manual' }>>> {
@@ -188,7 +195,13 @@ function executionsOf({ reuse = [], previousExecutionId }: CheckedRequest): stri
   return [...ids];
 }
 
-function readRequest(body: unknown): { request: CheckedRequest; workflow: ExecutableWorkflow } {
+/** Whether a run begins with data that its workflow does not hold. */
+function bringsData({ pinData, runData, reuse, previousExecutionId }: CheckedRequest, document: Workflow): boolean {
+  if (runData || reuse?.length || previousExecutionId !== undefined) return true;
+  return Boolean(pinData) && !isDeepStrictEqual(pinData, document.pinData ?? {});
+}
+
+function readRequest(body: unknown): { request: CheckedRequest; document: Workflow } {
   const result = runRequest.safeParse(body);
   if (!result.success) {
     const problems = result.error.issues.map((issue) => ({
@@ -198,8 +211,5 @@ function readRequest(body: unknown): { request: CheckedRequest; workflow: Execut
     const [first] = problems;
     throw new ServerError('BAD_REQUEST', `This run cannot be started: ${first?.path} ${first?.reason}.`, { problems });
   }
-  const document = parseWorkflow(result.data.workflowData);
-  const { id } = document;
-  const workflow = executableFromDocument(document, { ...(id && { id }), active: document.active === true });
-  return { request: result.data, workflow };
+  return { request: result.data, document: parseWorkflow(result.data.workflowData) };
 }

@@ -1,5 +1,6 @@
 import { variableName } from '@millrace/api';
 import { isJsonObject, type JsonObject, WorkflowParseError } from '@millrace/workflow';
+import { madeBy, writeNodePeople } from '../access/node-people.ts';
 import type { ShareRepository } from '../access/share.repository.ts';
 import type { CredentialRepository } from '../credentials/credential.repository.ts';
 import type { CredentialCipher } from '../credentials/credential-cipher.ts';
@@ -56,8 +57,10 @@ async function storeWorkflow(moved: MovedWorkflow, context: Context): Promise<Mo
   if (await workflows.findById(id)) return { kind: 'workflow', name, outcome: 'present' };
   const time = now();
   try {
-    const row = { id, active: 0, created_at: time, updated_at: time, ...toDocumentColumns(document) };
-    await workflows.create(row, context.people.ownerOf(place));
+    const ownerId = context.people.ownerOf(place);
+    const people = writeNodePeople(madeBy([ownerId]));
+    const row = { id, active: 0, people, created_at: time, updated_at: time, ...toDocumentColumns(document) };
+    await workflows.create(row, ownerId);
   } catch (error) {
     return { kind: 'workflow', name, outcome: 'refused', problem: problemOf(error) };
   }

@@ -27,6 +27,8 @@ function executionRow(changes: Partial<ExecutionTable> = {}): ExecutionTable {
     parent_execution_id: null,
     parent_workflow_id: null,
     started_by: null,
+    acts_for: null,
+    document_by: null,
     server_id: null,
     ...changes,
   };
@@ -36,7 +38,8 @@ export function executionWrite(
   row: Partial<ExecutionTable> = {},
   changes: Partial<Omit<ExecutionWrite, 'execution'>> = {},
 ): ExecutionWrite {
-  return { execution: executionRow(row), document: '{"name":"Orders"}', action: 'insert', steps: [], ...changes };
+  const written = { document: '{"name":"Orders"}', people: null, action: 'insert', steps: [] } as const;
+  return { execution: executionRow(row), ...written, ...changes };
 }
 
 /** What started an execution that nothing runs. */

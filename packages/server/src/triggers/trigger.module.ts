@@ -1,4 +1,5 @@
 import type { Workflow } from '@millrace/workflow';
+import { peopleOfNode } from '../access/node-people.ts';
 import type { ShareRepository } from '../access/share.repository.ts';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { Credentials } from '../credentials/create-credentials.ts';
@@ -9,6 +10,7 @@ import { defineModule, need } from '../modules/module.ts';
 import { createActivationNews } from '../push/activation-news.ts';
 import type { PushHub } from '../push/push-hub.ts';
 import type { RunnerPool } from '../runners/runner-pool.ts';
+import type { Grants } from '../workflows/grants/grants.ts';
 import type { StaticDataCache } from '../workflows/static-data.ts';
 import type { WorkflowRepository } from '../workflows/workflow.repository.ts';
 import { createTriggers } from './create-triggers.ts';
@@ -21,6 +23,7 @@ export const triggerModule = defineModule({
     credentials: need<Credentials>(),
     database: need<Database>(),
     files: need<ExecutionFiles>(),
+    grants: need<Grants>(),
     launcher: need<ExecutionLauncher>(),
     log: need<Logger>(),
     push: need<PushHub>(),
@@ -31,16 +34,17 @@ export const triggerModule = defineModule({
     workflowRepository: need<WorkflowRepository>(),
   },
   provides: ['triggers'],
-  create({ credentials, shares, workflowRepository, ...needs }) {
+  create({ credentials, grants, shares, workflowRepository, ...needs }) {
     const { log, push, runners } = needs;
     const triggers = createTriggers({
       ...needs,
       workflows: workflowRepository,
       onActivation: createActivationNews({ push, shares, log }),
-      async refuseUnusableCredentials({ id, document }) {
-        const owner = await shares.findOwner('workflow', id);
-        const { nodes } = JSON.parse(document) as Workflow;
-        await credentials.handout.refuseUnusable(nodes, owner === undefined ? [] : [owner]);
+      async refuseUnusableCredentials(row) {
+        const people = await grants.peopleOf(row);
+        const { nodes } = JSON.parse(row.document) as Workflow;
+        const runOf = (node: string) => ({ people: peopleOfNode(people, node), actsFor: [] });
+        await credentials.handout.refuseUnusable(nodes, runOf);
       },
     });
     return {

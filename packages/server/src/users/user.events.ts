@@ -5,3 +5,6 @@ export const accountDeleted = defineEvent<{ userId: string }>('an account is del
 
 /** An account is about to be deleted: another one gets what it owns. */
 export const accountHandedOver = defineEvent<{ userId: string; heirId: string }>('an account is handed over');
+
+/** An account is about to go, and another one to get what it owns, which is as it was until now. */
+export const accountGoing = defineEvent<{ userId: string; heirId: string }>('an account is about to be handed over');

@@ -10,7 +10,7 @@ import { EmailChange } from './email-change.service.ts';
 import { Invitations } from './invitations.ts';
 import { PasswordReset } from './password-reset.service.ts';
 import { SecondFactor, type SecondFactorOptions } from './second-factor.ts';
-import { accountDeleted, accountHandedOver } from './user.events.ts';
+import { accountDeleted, accountGoing, accountHandedOver } from './user.events.ts';
 import { createUserRepository } from './user.repository.ts';
 import { createUserRoutes, type UserRoutesOptions } from './user.routes.ts';
 import { UserService, type UserServiceOptions } from './user.service.ts';
@@ -43,6 +43,7 @@ export const userModule = defineModule({
       ...common,
       shares,
       deleteOwned: (userId) => events.emit(accountDeleted, { userId }),
+      handOverGrants: (userId, heirId) => events.emit(accountGoing, { userId, heirId }),
       transferFolders: (userId, heirId) => events.emit(accountHandedOver, { userId, heirId }),
     });
     const invitations = new Invitations(common);

@@ -10,6 +10,8 @@ export interface UserServiceOptions {
   sessions: { endAll(userId: string): Promise<number>; forget(userId: string): void };
   /** Removes workflows, folders and credentials that somebody owns, with all that belongs to them. */
   deleteOwned(userId: string): Promise<void>;
+  /** Lets one take the place of another behind nodes of workflows; before they get what the other one owns. */
+  handOverGrants(from: string, to: string): Promise<void>;
   /** Gives folders that somebody owns to another. */
   transferFolders(from: string, to: string): Promise<void>;
   now?: () => number;
@@ -73,7 +75,7 @@ export class UserService {
   /** @param transferId who gets what the user owns; without it, that is deleted. */
   async delete(id: string, transferId: string | undefined): Promise<void> {
     const row = await this.#findOther(id);
-    const { users, shares, sessions, deleteOwned, transferFolders } = this.#options;
+    const { users, shares, sessions, deleteOwned, handOverGrants, transferFolders } = this.#options;
     if (transferId === undefined) {
       await deleteOwned(row.id);
     } else {
@@ -81,6 +83,7 @@ export class UserService {
       if (heir.id === row.id || heir.invited_by !== null) {
         throw new ServerError('BAD_REQUEST', 'What the user owns can only go to another user who has signed up.');
       }
+      await handOverGrants(row.id, heir.id);
       await shares.transferAll(row.id, heir.id);
       await transferFolders(row.id, heir.id);
     }

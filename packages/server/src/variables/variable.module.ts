@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { foldersDeleted } from '../folders/folder.events.ts';
 import type { EventBus } from '../modules/event-bus.ts';
 import { defineModule, need } from '../modules/module.ts';
+import { workflowVariablesChanging } from './variable.events.ts';
 import { createVariableRepository } from './variable.repository.ts';
 import { createVariableRoutes } from './variable.routes.ts';
 import { VariableService, type VariableServiceOptions } from './variable.service.ts';
@@ -23,6 +24,7 @@ export const variableModule = defineModule({
       access,
       cipher,
       repository: variableRepository,
+      onSteered: (workflowId, userId) => events.emit(workflowVariablesChanging, { workflowId, userId }),
       isUniqueViolation: (error) => database.isUniqueViolation(error),
     });
     events.on(foldersDeleted, ({ folderIds }) => variableRepository.deleteByScope('folder', folderIds));

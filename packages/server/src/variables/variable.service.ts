@@ -18,6 +18,8 @@ export interface VariableServiceOptions {
     decrypt(record: string, owner: string): string;
   };
   isUniqueViolation(error: unknown): boolean;
+  /** To be called before a variable of a workflow changes: what reads it is steered by whoever changes it. */
+  onSteered(workflowId: string, userId: string): Promise<void>;
   now?: () => number;
 }
 
@@ -64,7 +66,7 @@ export class VariableService {
   async create({ name, value, isSecret, scope, scopeId }: NewVariable, actor: Actor): Promise<Variable> {
     const { repository, now = Date.now } = this.#options;
     const place = placeOf(scope, scopeId);
-    await this.#requireChange(place, actor);
+    await this.#beforeChange(place, actor);
     // The owner of the instance may do so with whatever is there.
     if (!(await repository.hasPlace(place))) {
       const code = scope === 'folder' ? 'FOLDER_NOT_FOUND' : 'WORKFLOW_NOT_FOUND';
@@ -129,14 +131,16 @@ export class VariableService {
       (row.scope === 'instance' ||
         (await access.can(actor, row.scope === 'folder' ? 'folder:read' : 'workflow:read', row.scope_id)));
     if (!isSeen) throw new ServerError('VARIABLE_NOT_FOUND', `There is no variable with the id "${id}".`);
-    await this.#requireChange({ scope: row.scope, scopeId: row.scope_id }, actor);
+    await this.#beforeChange({ scope: row.scope, scopeId: row.scope_id }, actor);
     return row;
   }
 
-  async #requireChange({ scope, scopeId }: VariablePlace, actor: Actor): Promise<void> {
-    const { access } = this.#options;
+  /** Whoever may change variables of a workflow steers what reads them. */
+  async #beforeChange({ scope, scopeId }: VariablePlace, actor: Actor): Promise<void> {
+    const { access, onSteered } = this.#options;
     if (scope === 'instance') requireOnInstance(actor, 'variable:manageInstance');
     else await access.require(actor, scope === 'folder' ? 'folder:update' : 'workflow:update', scopeId);
+    if (scope === 'workflow') await onSteered(scopeId, knownActor(actor).user.id);
   }
 
   async #refuseTaken(name: string, write: () => Promise<void>): Promise<void> {

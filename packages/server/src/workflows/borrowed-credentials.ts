@@ -10,8 +10,8 @@ export interface BorrowedCredentialsOptions {
 }
 
 /**
- * Keeps somebody who changes the workflow of another one from borrowing credentials: a workflow that starts by itself
- * uses those of its owner. A node that refers to a credential they may not use stays as it is, but for its name and place.
+ * Keeps somebody who changes the workflow of another one from choosing credentials that they may not use. A node that refers to
+ * one already may be changed: that ends what was granted to it.
  * @throws ServerError `CREDENTIAL_NOT_USABLE`
  */
 export async function refuseBorrowedCredentials({
@@ -21,20 +21,16 @@ export async function refuseBorrowedCredentials({
 }: BorrowedCredentialsOptions): Promise<void> {
   const storedById = new Map(stored.map((node) => [node.id, node]));
   for (const node of changed) {
-    const former = storedById.get(node.id);
-    if (former && isDeepStrictEqual(essenceOf(former), essenceOf(node))) continue;
+    const former = Object.values(storedById.get(node.id)?.credentials ?? {});
     for (const reference of Object.values(node.credentials ?? {})) {
+      if (former.some((one) => isDeepStrictEqual(one, reference))) continue;
       const { id, name } =
         typeof reference === 'object' && reference !== null ? reference : { id: null, name: reference };
       if (id && (await mayUse(id))) continue;
       throw new ServerError(
         'CREDENTIAL_NOT_USABLE',
-        `The node "${node.name}" uses the credential "${name}", which you may not use: you cannot add or change this node.`,
+        `The node "${node.name}" uses the credential "${name}", which you may not use: you cannot choose it.`,
       );
     }
   }
-}
-
-function essenceOf({ name: _name, position: _position, notes: _notes, ...essence }: WorkflowNode) {
-  return essence;
 }

@@ -8,6 +8,8 @@ import type { FolderService } from '../folders/folder.service.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import type { TagService } from '../tags/tag.service.ts';
 import { createChangeOf } from './change-of.ts';
+import { createGrantRoutes } from './grants/grant.routes.ts';
+import type { Grants } from './grants/grants.ts';
 import { createVersionRepository } from './history/version.repository.ts';
 import { createWorkflowHistoryRoutes } from './history/workflow-history.routes.ts';
 import { WorkflowHistory } from './history/workflow-history.ts';
@@ -25,6 +27,7 @@ export interface WorkflowsOptions {
   shares: ShareRepository;
   config: Pick<Config, 'ssrfAllow' | 'versionsMaxAgeDays'> & ProxyConfig;
   workflows: WorkflowRepository;
+  grants: Grants;
   tags: TagService;
   folders: Pick<FolderService, 'requireOwn' | 'moveWorkflows'>;
   staticData: Pick<StaticDataCache, 'forget'>;
@@ -46,6 +49,7 @@ export function createWorkflows(options: WorkflowsOptions): Workflows {
   const service = createWorkflowService({
     repository,
     activation,
+    grants: options.grants,
     tags: options.tags,
     deleteExecutions: async (workflowId) => {
       staticData.forget(workflowId);
@@ -78,5 +82,11 @@ export function createWorkflows(options: WorkflowsOptions): Workflows {
     },
     activationError: (id) => activation.activationError(id),
   });
-  return { routes: [routes, createWorkflowHistoryRoutes(history, changeOf)], history, service, list, lists };
+  return {
+    routes: [routes, createWorkflowHistoryRoutes(history, changeOf), createGrantRoutes(options.grants)],
+    history,
+    service,
+    list,
+    lists,
+  };
 }

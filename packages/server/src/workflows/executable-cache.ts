@@ -20,7 +20,7 @@ export class ExecutableCache {
       this.#cache.delete(id);
       return undefined;
     }
-    const key = `${row.active}:${row.version_key}`;
+    const key = `${row.active}:${row.version_key}:${row.people}`;
     const cached = this.#cache.get(id);
     const executable = cached?.key === key ? cached.executable : executableFromRow(row);
     this.#cache.delete(id);

@@ -21,7 +21,7 @@ export interface WorkflowListQuery {
 }
 
 /** A workflow in a list. */
-export type WorkflowRow = Omit<WorkflowTable, 'document' | 'version_key'> & {
+export type WorkflowRow = Omit<WorkflowTable, 'document' | 'version_key' | 'people'> & {
   /** What the list is sorted by. */
   sortKey: string | number;
 };

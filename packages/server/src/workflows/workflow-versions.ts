@@ -8,10 +8,12 @@ import { versionKeyOf } from './workflow-document.ts';
 export interface ExecutableWorkflow {
   version: WorkflowVersion;
   name: string;
-  /** Key of the document. */
+  /** Key of the document and of who stand behind it. */
   hash: string;
   /** JSON text. */
   document: string;
+  /** Who stand behind its nodes, as JSON text; `null` where nobody noted it. */
+  people: string | null;
 }
 
 /** Makes a stored workflow executable. */
@@ -20,6 +22,7 @@ export function executableFromRow(row: WorkflowTable): ExecutableWorkflow {
     id: row.id,
     active: row.active === 1,
     document: row.document,
+    people: row.people,
     workflow: JSON.parse(row.document) as Workflow,
   });
 }
@@ -27,19 +30,20 @@ export function executableFromRow(row: WorkflowTable): ExecutableWorkflow {
 /** Makes a workflow from outside the database executable: one being edited, or one an old execution ran. */
 export function executableFromDocument(
   workflow: Workflow,
-  about: { id?: string; active: boolean },
+  { people = null, ...about }: { id?: string; active: boolean; people?: string | null | undefined },
 ): ExecutableWorkflow {
-  return makeExecutable({ ...about, document: JSON.stringify(workflow), workflow });
+  return makeExecutable({ ...about, people, document: JSON.stringify(workflow), workflow });
 }
 
 function makeExecutable(about: {
   id?: string;
   active: boolean;
   document: string;
+  people: string | null;
   workflow: Workflow;
 }): ExecutableWorkflow {
-  const { id, active, document, workflow } = about;
-  const hash = versionKeyOf(document);
+  const { id, active, document, people, workflow } = about;
+  const hash = versionKeyOf(people === null ? document : `${people} ${document}`);
   const normalized = normalizeWorkflow(workflow, randomUUID);
   return {
     version: {
@@ -51,5 +55,6 @@ function makeExecutable(about: {
     name: normalized.name,
     hash,
     document,
+    people,
   };
 }

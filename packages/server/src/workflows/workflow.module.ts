@@ -9,6 +9,7 @@ import { defineModule, need } from '../modules/module.ts';
 import type { TagService } from '../tags/tag.service.ts';
 import { accountDeleted } from '../users/user.events.ts';
 import { createWorkflows, type WorkflowsOptions } from './create-workflows.ts';
+import type { Grants } from './grants/grants.ts';
 import type { StaticDataCache } from './static-data.ts';
 import type { WorkflowRepository } from './workflow.repository.ts';
 
@@ -22,6 +23,7 @@ export const workflowModule = defineModule({
     events: need<EventBus>(),
     executionService: need<WorkflowsOptions['executions']>(),
     folders: need<FolderService>(),
+    grants: need<Grants>(),
     shares: need<ShareRepository>(),
     staticData: need<StaticDataCache>(),
     tags: need<TagService>(),

@@ -18,6 +18,7 @@ function row(changes: Partial<WorkflowTable>): WorkflowTable {
     document: '{}',
     version_key: 'v1',
     node_count: 3,
+    people: null,
     created_at: 1,
     updated_at: 1,
     ...changes,
@@ -84,7 +85,14 @@ describeOnDatabases('The workflow repository', (open) => {
   });
 
   it('stores a document only in place of the version that it is based on, and leaves the rest alone', async () => {
-    const columns = { name: 'Changed', document: '{"a":1}', version_key: 'v2', node_count: 1, updated_at: 10 };
+    const columns = {
+      name: 'Changed',
+      document: '{"a":1}',
+      version_key: 'v2',
+      node_count: 1,
+      people: null,
+      updated_at: 10,
+    };
     expect(await repository.updateDocument({ id: 'b', columns, basedOn: 'v0', authorId: 'ann' })).toBe(false);
     expect(await repository.updateDocument({ id: 'b', columns, basedOn: 'v1', authorId: 'ann' })).toBe(true);
     expect(

@@ -7,7 +7,7 @@ import type { DocumentColumns } from './workflow-document.ts';
 
 interface DocumentChange {
   id: string;
-  columns: DocumentColumns & { updated_at: number };
+  columns: DocumentColumns & Pick<WorkflowTable, 'people' | 'updated_at'>;
   basedOn: string;
   authorId: string;
 }

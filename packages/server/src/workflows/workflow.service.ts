@@ -8,12 +8,14 @@ import {
   type Workflow,
   WorkflowParseError,
 } from '@millrace/workflow';
+import { madeBy, writeNodePeople } from '../access/node-people.ts';
 import type { Visibility } from '../access/visibility.ts';
 import type { WorkflowTable } from '../database/database-schema.ts';
 import { newId } from '../database/new-id.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { TagService } from '../tags/tag.service.ts';
 import { refuseBorrowedCredentials } from './borrowed-credentials.ts';
+import type { Grants } from './grants/grants.ts';
 import type { WorkflowRepository } from './workflow.repository.ts';
 import { workflowConflict } from './workflow-conflict.ts';
 import { toChangedDocument, toNewDocument, toStoredWorkflow } from './workflow-document.ts';
@@ -37,6 +39,7 @@ export interface WorkflowActivation {
 export interface WorkflowServiceOptions {
   repository: WorkflowRepository;
   activation: WorkflowActivation;
+  grants: Pick<Grants, 'peopleAfter'>;
   tags: Pick<TagService, 'ofWorkflows' | 'resolve' | 'assign'>;
   /** Removes the executions of a workflow. */
   deleteExecutions(workflowId: string): Promise<void>;
@@ -80,7 +83,7 @@ interface Stored {
 }
 
 export function createWorkflowService(options: WorkflowServiceOptions): WorkflowService {
-  const { repository, activation, tags, deleteExecutions, now = Date.now } = options;
+  const { repository, activation, grants, tags, deleteExecutions, now = Date.now } = options;
 
   async function findRow(id: string): Promise<WorkflowTable> {
     const row = await repository.findById(id);
@@ -100,11 +103,10 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
       // Also the second try of a save whose answer was lost.
       if (columns.version_key === row.version_key) return { row, notices };
       if (basedOn !== undefined && basedOn !== row.version_key) throw workflowConflict(await answer(row));
-      if (mayUse) {
-        const [stored, after] = [row, columns].map((one) => (JSON.parse(one.document) as Workflow).nodes);
-        await refuseBorrowedCredentials({ stored: stored ?? [], changed: after ?? [], mayUse });
-      }
-      const changed = { ...columns, updated_at: Math.max(now(), row.updated_at + 1) };
+      const [before, after] = [JSON.parse(row.document) as Workflow, JSON.parse(columns.document) as Workflow];
+      if (mayUse) await refuseBorrowedCredentials({ stored: before.nodes, changed: after.nodes, mayUse });
+      const people = await grants.peopleAfter(row, after, authorId);
+      const changed = { ...columns, people, updated_at: Math.max(now(), row.updated_at + 1) };
       const stored = await repository.updateDocument({ id, columns: changed, basedOn: row.version_key, authorId });
       if (stored) return { row: { ...row, ...changed }, notices };
     }
@@ -126,6 +128,7 @@ export function createWorkflowService(options: WorkflowServiceOptions): Workflow
       const row: WorkflowTable = {
         id: wantedId ?? newId(),
         active: 0,
+        people: writeNodePeople(madeBy([ownerId])),
         created_at: time,
         updated_at: time,
         ...columns,

@@ -21,6 +21,7 @@ import { createCommunityPackageTables } from './0018-community-packages.ts';
 import { nameAuditTargets } from './0019-audit-target-names.ts';
 import { addAuditDetails } from './0020-audit-details.ts';
 import { addAuthorsAndMakers } from './0023-authors-and-makers.ts';
+import { addPeopleOfWorkflows } from './0024-people-of-workflows.ts';
 
 /** A step forward of the tables. Never changed once released. */
 export interface Migration {
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   { name: '0019-audit-target-names', up: nameAuditTargets },
   { name: '0020-audit-details', up: addAuditDetails },
   { name: '0023-authors-and-makers', up: addAuthorsAndMakers },
+  { name: '0024-people-of-workflows', up: addPeopleOfWorkflows },
 ];

@@ -145,7 +145,7 @@ describe('Error workflows', () => {
     await server.call('GET', '/webhook/no-report');
     const line = await server.eventually(async () => logged.find((text) => text.includes('"errorWorkflow":"gone"')));
     expect(JSON.parse(line)).toMatchObject({
-      msg: 'The error workflow of a failed execution does not exist: choose another one',
+      msg: 'The error workflow of a failed execution does not exist, or may not be run by whoever chose it: choose another one',
     });
   });
 });

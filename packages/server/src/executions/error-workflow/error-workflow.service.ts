@@ -1,8 +1,10 @@
 import type { ExecutionMode, Workflow } from '@millrace/workflow';
+import { type People, together } from '../../access/people.ts';
+import { actsForOf, type RunPeople } from '../../access/run-people.ts';
 import type { Logger } from '../../logging/logger.ts';
-import type { ExecutableCache } from '../../workflows/executable-cache.ts';
 import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
-import type { LiveExecution } from '../live/live-execution.ts';
+import { type LiveExecution, runOf } from '../live/live-execution.ts';
+import type { CallableWorkflows } from '../start/callable-workflows.ts';
 import type { ExecutionLauncher } from '../start/execution-launcher.ts';
 import type { ExecutionRepository } from '../storage/execution.repository.ts';
 import { errorPayload } from './error-payload.ts';
@@ -15,7 +17,8 @@ const MAX_PARENTS = 100;
 
 export interface ErrorWorkflowServiceOptions {
   launcher: Pick<ExecutionLauncher, 'find' | 'launch'>;
-  workflows: Pick<ExecutableCache, 'find'>;
+  callable: Pick<CallableWorkflows, 'find'>;
+  runPeople: Pick<RunPeople, 'ofErrorWorkflow'>;
   repository: Pick<ExecutionRepository, 'findById'>;
   /** With a closing slash. */
   publicUrl: string;
@@ -44,26 +47,44 @@ export class ErrorWorkflowService {
     const chosenId = chosenWorkflow(workflow);
     if (chosenId === undefined && !errorTriggerOf(workflow)) return;
     if (!(await this.#isProduction(failed))) return;
-    const target = await this.#target(failed, chosenId);
+    const people = together(await this.#options.runPeople.ofErrorWorkflow(runOf(failed)));
+    const target = await this.#target(failed, chosenId, people);
     const trigger = target && errorTriggerOf(target.version.workflow);
     if (!target || !trigger) return;
     const { launcher, publicUrl } = this.#options;
+    // One that handles its own failures is called by nobody else.
+    const actsFor = chosenId === undefined ? actsForOf(runOf(failed)) : people === 'everyone' ? [] : people;
     const json = errorPayload(failed, `${publicUrl}execution/${failed.id}`);
     await launcher.launch({
       workflow: target,
       mode: 'error',
+      actsFor,
       start: { kind: 'items', node: trigger.name, outputs: [[{ json }]] },
     });
   }
 
   /** The chosen error workflow, else the workflow itself. */
-  async #target(failed: LiveExecution, chosenId: string | undefined): Promise<ExecutableWorkflow | undefined> {
-    const { workflows, log } = this.#options;
+  async #target(
+    failed: LiveExecution,
+    chosenId: string | undefined,
+    people: People,
+  ): Promise<ExecutableWorkflow | undefined> {
+    const { callable, log } = this.#options;
     if (chosenId === undefined) return failed.workflow;
     const about = { executionId: failed.id, workflowId: failed.row.workflow_id, errorWorkflow: chosenId };
-    const found = await workflows.find(chosenId);
-    if (!found) log.error(about, 'The error workflow of a failed execution does not exist: choose another one');
-    else if (!errorTriggerOf(found.version.workflow)) {
+    const found = await callable.find(chosenId, failed, people);
+    if (found === 'missing') {
+      log.error(
+        about,
+        'The error workflow of a failed execution does not exist, or may not be run by whoever chose it: choose another one',
+      );
+      return undefined;
+    }
+    if (found === 'notAllowed') {
+      log.error(about, 'The error workflow of a failed execution does not allow the workflow to run it');
+      return undefined;
+    }
+    if (!errorTriggerOf(found.version.workflow)) {
       log.error(about, 'The error workflow of a failed execution has no enabled error trigger');
     }
     return found;

@@ -15,6 +15,7 @@ export function toExecutionSummary(row: ExecutionTable): ExecutionSummary {
     waitTill: row.wait_till === null ? null : toTimestamp(row.wait_till),
     retryOf: row.retry_of === null ? null : String(row.retry_of),
     retrySuccessId: row.retry_success_id === null ? null : String(row.retry_success_id),
+    documentBy: row.document_by,
     parentExecution: row.parent_execution_id === null ? null : { executionId: String(row.parent_execution_id) },
   };
 }

@@ -47,6 +47,12 @@ export class ExecutionReader {
     return JSON.parse(await this.workflowText(row)) as Workflow;
   }
 
+  /** Who stood behind its nodes when it ran, as JSON text. */
+  async people(row: ExecutionTable): Promise<string | null> {
+    const live = this.#live.find(String(row.id));
+    return live ? live.workflow.people : this.#repository.findPeople(row.workflow_hash);
+  }
+
   async detail(id: string): Promise<JsonText> {
     const row = await this.row(id);
     const [workflow, customData] = await Promise.all([this.workflowText(row), this.customData(row)]);

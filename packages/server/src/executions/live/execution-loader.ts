@@ -30,6 +30,7 @@ export class ExecutionLoader {
     const workflow = executableFromDocument(JSON.parse(document), {
       ...(row.workflow_id !== null && { id: row.workflow_id }),
       active: row.mode !== 'manual',
+      people: await repository.findPeople(row.workflow_hash),
     });
     const { recoveries, nesting, is_awaited } = start;
     return new LiveExecution({

@@ -1,5 +1,6 @@
 import type { ExecutionOutcome, ExecutionStart, ParentExecution, Step, Waiting } from '@millrace/wire';
 import type { JsonObject } from '@millrace/workflow';
+import type { Run } from '../../access/run-people.ts';
 import type { ExecutionTable } from '../../database/database-schema.ts';
 import type { StaticDataWrite } from '../../workflows/static-data.ts';
 import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
@@ -251,6 +252,7 @@ export class LiveExecution implements WriteSource {
     return this.#unstored.snapshot({
       row: this.#row,
       document: this.workflow.document,
+      people: this.workflow.people,
       isKept: this.isKept,
       keepsSteps: !isUnderWay(state) || this.policy.progress || this.#isLong,
       recoveries: keepsStart ? this.#origin.recoveries : undefined,
@@ -305,6 +307,12 @@ export class LiveExecution implements WriteSource {
     this.#customData.set(name, value);
     this.#unstored.noteCustomData(name, value);
   }
+}
+
+/** An execution, as far as it says in whose name it acts. */
+export function runOf({ row, workflow }: Pick<LiveExecution, 'row' | 'workflow'>): Run {
+  const { mode, workflow_id: workflowId, started_by: startedBy, acts_for: actsFor } = row;
+  return { mode, workflowId, startedBy, actsFor, document: workflow.document, people: workflow.people };
 }
 
 /** What a stored one did last, or a new one does first. */

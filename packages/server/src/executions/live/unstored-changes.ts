@@ -14,6 +14,8 @@ export interface WantedState {
   row: Readonly<ExecutionTable>;
   /** JSON text of the workflow as it runs. */
   document: string;
+  /** Who stood behind its nodes when it began, as JSON text. */
+  people: string | null;
   isKept: boolean;
   /** Whether its steps so far belong into the database. */
   keepsSteps: boolean;
@@ -129,9 +131,9 @@ export class UnstoredChanges {
     };
   }
 
-  #rowOf({ row, document, isKept }: WantedState): Pick<ExecutionWrite, 'execution' | 'document' | 'action'> {
+  #rowOf({ row, document, people, isKept }: WantedState): Omit<ExecutionWrite, 'steps'> {
     const action = isKept ? (this.#row === true ? 'update' : 'insert') : 'discard';
-    return { execution: { ...row }, document, action };
+    return { execution: { ...row }, document, people, action };
   }
 
   /** As many as one transaction should hold, at least one. */

@@ -14,7 +14,14 @@ describe('A server that listens and does not run workflows yet', () => {
       async whenListening({ database }) {
         answer = await server.call('POST', '/rest/workflows/run', { workflowData });
         const workflow = executableFromDocument({ name: 'Begun', nodes: [], connections: {} }, { active: true });
-        const row = newExecutionRow({ id: 7, workflow, mode: 'webhook', startedAt: 0, isTemporary: false });
+        const row = newExecutionRow({
+          id: 7,
+          workflow,
+          mode: 'webhook',
+          startedAt: 0,
+          isTemporary: false,
+          actsFor: [],
+        });
         await database.db
           .insertInto('execution')
           .values({ ...row, status: 'running', server_id: 'test' })

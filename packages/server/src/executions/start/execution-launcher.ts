@@ -38,6 +38,10 @@ export interface LaunchRequest {
   retryOf?: number;
   /** The user who starts it by hand. */
   startedBy?: string | undefined;
+  /** In whose name it acts besides those who stand behind its nodes. Default: whoever starts it by hand. */
+  actsFor?: readonly string[] | undefined;
+  /** Whose document it runs, where that is not as the workflow is stored. */
+  documentBy?: string | undefined;
   /** Push connection of the page that watches. */
   sessionId?: string | undefined;
   sink?: ReplySink;
@@ -227,11 +231,12 @@ export class ExecutionLauncher {
     const isPatient = request.mode === 'trigger';
     const refusal = this.#options.writer.refusal({ isPatient });
     if (refusal) throw refusal;
-    const { workflow, mode, start, sessionId, retryOf, sink, parent, nesting = 0, startedBy, workId } = request;
+    const { workflow, mode, start, sessionId, sink, parent, nesting = 0, startedBy, workId } = request;
+    const { actsFor = startedBy === undefined ? [] : [startedBy] } = request;
     const policy = savePolicyOf(workflow.version.workflow, this.#options.config);
     const id = await this.#options.reads.read(() => this.#options.nextId(), { isPatient });
     const isTemporary = mode === 'manual' && !policy.manual;
-    const row = newExecutionRow({ id, workflow, mode, startedAt: Date.now(), isTemporary, retryOf, parent, startedBy });
+    const row = newExecutionRow({ ...request, id, startedAt: Date.now(), isTemporary, actsFor });
     const taker = { id: String(id), reader: readerOf(row), givenBy: parent?.executionId ?? workId };
     const execution = new LiveExecution({
       row,

@@ -13,6 +13,10 @@ export interface NewExecution {
   parent?: ParentExecution | undefined;
   /** The user who starts it by hand. */
   startedBy?: string | undefined;
+  /** In whose name it acts besides those who stand behind its nodes. */
+  actsFor: readonly string[];
+  /** Whose document it runs, where that is not as the workflow is stored. */
+  documentBy?: string | undefined;
 }
 
 /** The row of an execution that is about to start. */
@@ -25,6 +29,8 @@ export function newExecutionRow({
   retryOf,
   parent,
   startedBy,
+  actsFor,
+  documentBy,
 }: NewExecution): ExecutionTable {
   return {
     id,
@@ -44,6 +50,9 @@ export function newExecutionRow({
     parent_execution_id: parent ? Number(parent.executionId) : null,
     parent_workflow_id: parent?.workflowId ?? null,
     started_by: startedBy ?? null,
+    // Without it nobody is meant but whoever started it.
+    acts_for: startedBy === undefined && actsFor.length === 0 ? null : JSON.stringify(actsFor),
+    document_by: documentBy ?? null,
     server_id: null,
   };
 }

@@ -29,6 +29,8 @@ export const executionColumns = {
     parent_execution_id: 'fixed',
     parent_workflow_id: 'fixed',
     started_by: 'fixed',
+    acts_for: 'fixed',
+    document_by: 'fixed',
     server_id: 'changing',
   },
   execution_step: {

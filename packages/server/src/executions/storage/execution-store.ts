@@ -20,6 +20,8 @@ export interface ExecutionWrite {
   execution: Readonly<ExecutionTable>;
   /** JSON text of the workflow as it runs. */
   document: string;
+  /** Who stood behind its nodes when it began, as JSON text; `null` where nobody noted it. */
+  people: string | null;
   /**
    * `insert`: the execution's first row. `update`: it has a row. `discard`: it ended and is not kept; its row goes if it has one.
    */

@@ -57,6 +57,8 @@ export interface ExecutionRepository {
   count(filter: ExecutionFilter): Promise<{ count: number; isExact: boolean }>;
   /** JSON text of the workflow as it ran. */
   findWorkflow(hash: string): Promise<string | undefined>;
+  /** Who stood behind the nodes of a workflow when it ran, as JSON text. */
+  findPeople(hash: string): Promise<string | null>;
   /** What started an execution. */
   findStart(id: number): Promise<StoredStart | undefined>;
   /** What an execution noted about itself, by name. */
@@ -126,6 +128,14 @@ export function createExecutionRepository(db: Kysely<DatabaseSchema>): Execution
         .where('hash', '=', hash)
         .executeTakeFirst();
       return row?.document;
+    },
+    findPeople: async (hash) => {
+      const row = await db
+        .selectFrom('execution_workflow')
+        .select('people')
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      return row?.people ?? null;
     },
     findStart: async (id) => {
       const row = await db

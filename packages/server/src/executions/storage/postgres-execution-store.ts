@@ -107,10 +107,10 @@ async function withoutRow(transaction: Writer, kept: readonly ExecutionWrite[]):
 }
 
 async function insertWorkflows(transaction: Writer, inserts: readonly ExecutionWrite[]): Promise<void> {
-  const documents = new Map(inserts.map((write) => [write.execution.workflow_hash, write.document]));
+  const workflows = new Map(inserts.map((write) => [write.execution.workflow_hash, write]));
   // Sorted: two servers that insert the same ones in different orders would wait for each other for ever.
-  const rows = [...documents]
-    .map(([hash, document]) => ({ hash, document }))
+  const rows = [...workflows]
+    .map(([hash, { document, people }]) => ({ hash, document, people }))
     .sort((a, b) => (a.hash < b.hash ? -1 : 1));
   if (rows.length === 0) return;
   await transaction

@@ -94,7 +94,7 @@ function prepareStatements(raw: DatabaseSync) {
     markRetried: raw.prepare('update execution set retry_success_id = ? where id = ?'),
     staticData: raw.prepare('select data from workflow_static_data where workflow_id = ?'),
     upsertStaticData: raw.prepare('insert or replace into workflow_static_data (workflow_id, data) values (?, ?)'),
-    insertWorkflow: raw.prepare('insert or ignore into execution_workflow (hash, document) values (?, ?)'),
+    insertWorkflow: raw.prepare('insert or ignore into execution_workflow (hash, document, people) values (?, ?, ?)'),
     hashOf: raw.prepare('select workflow_hash as hash from execution where id = ?'),
     countByHash: raw.prepare('select 1 from execution where workflow_hash = ? limit 1'),
     deleteWorkflow: raw.prepare('delete from execution_workflow where hash = ?'),
@@ -163,12 +163,12 @@ function writeOne(statements: Statements, storedHashes: Set<string>, write: Exec
 function writeRow(
   statements: Statements,
   storedHashes: Set<string>,
-  { execution, document, action }: ExecutionWrite,
+  { execution, document, people, action }: ExecutionWrite,
 ): void {
   // A row that is missing is made up for.
   if (action === 'insert' || !statements.updateExecution(execution)) {
     if (!storedHashes.has(execution.workflow_hash)) {
-      statements.insertWorkflow.run(execution.workflow_hash, document);
+      statements.insertWorkflow.run(execution.workflow_hash, document, people);
       storedHashes.add(execution.workflow_hash);
     }
     statements.execution(execution);

@@ -1,13 +1,16 @@
-import { type JsonObject, type Workflow, WorkflowParseError } from '@millrace/workflow';
+import { isDeepStrictEqual } from 'node:util';
+import { type JsonObject, type JsonValue, type Workflow, WorkflowParseError } from '@millrace/workflow';
+import { madeBy, writeNodePeople } from '../../access/node-people.ts';
+import { NOBODY, type People, together } from '../../access/people.ts';
+import type { RunPeople } from '../../access/run-people.ts';
 import { ServerError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { SubExecutionAnswer, SubExecutionQuestion } from '../../runners/runner-pool-options.ts';
-import type { ExecutableCache } from '../../workflows/executable-cache.ts';
 import { toDocumentColumns } from '../../workflows/workflow-document.ts';
 import { type ExecutableWorkflow, executableFromDocument } from '../../workflows/workflow-versions.ts';
-import type { LiveExecution } from '../live/live-execution.ts';
+import { type LiveExecution, runOf } from '../live/live-execution.ts';
+import type { CallableWorkflows } from '../start/callable-workflows.ts';
 import type { ExecutionLauncher, LaunchRequest } from '../start/execution-launcher.ts';
-import { mayBeCalled } from './caller-policy.ts';
 
 /** Most executions that run one another, one within the other. */
 const MAX_NESTING = 100;
@@ -18,7 +21,8 @@ type Refusal = Extract<SubExecutionAnswer, { kind: 'refused' }>;
 
 export interface SubExecutionServiceOptions {
   launcher: Pick<ExecutionLauncher, 'find' | 'launch' | 'createPart'>;
-  workflows: Pick<ExecutableCache, 'find'>;
+  callable: Pick<CallableWorkflows, 'find'>;
+  runPeople: Pick<RunPeople, 'ofNode'>;
   log: Logger;
 }
 
@@ -51,9 +55,10 @@ export class SubExecutionService {
         'Look for a workflow that runs itself, also through others.',
       );
     }
-    const found = await this.#workflow(question, parent);
+    const people = together(await this.#options.runPeople.ofNode(runOf(parent), question.node));
+    const found = await this.#workflow(question, parent, people);
     if ('kind' in found) return found;
-    const request = requestFor(found, question, parent);
+    const request = requestFor(found, question, parent, people);
     if (question.wait) return { kind: 'run', ...(await this.#options.launcher.createPart(request)) };
     const executionId = await this.#options.launcher.launch(request);
     const { id: workflowId } = found.version;
@@ -61,9 +66,15 @@ export class SubExecutionService {
   }
 
   /** The workflow to run, checked, or why not. */
-  async #workflow({ workflow }: SubExecutionQuestion, parent: LiveExecution): Promise<ExecutableWorkflow | Refusal> {
+  async #workflow(
+    { workflow, node }: SubExecutionQuestion,
+    parent: LiveExecution,
+    people: People,
+  ): Promise<ExecutableWorkflow | Refusal> {
     const found =
-      'id' in workflow ? await this.#storedWorkflow(workflow.id, parent) : inlineWorkflow(workflow.document);
+      'id' in workflow
+        ? await this.#storedWorkflow(workflow.id, parent, people)
+        : inlineWorkflow(workflow.document, authorsOf(workflow.document, parent, { node, people }));
     if ('kind' in found || canBegin(found.version.workflow)) return found;
     // Who reads of the execution may not see that workflow: what it is called by is what its caller says.
     const called = 'id' in workflow ? workflow.id : found.name;
@@ -74,40 +85,55 @@ export class SubExecutionService {
     );
   }
 
-  async #storedWorkflow(id: string, parent: LiveExecution): Promise<ExecutableWorkflow | Refusal> {
-    const found = await this.#options.workflows.find(id);
-    if (!found) {
+  async #storedWorkflow(id: string, parent: LiveExecution, people: People): Promise<ExecutableWorkflow | Refusal> {
+    const found = await this.#options.callable.find(id, parent, people);
+    if (found === 'missing') {
       return refused(
         'SUB_WORKFLOW_NOT_FOUND',
         `There is no workflow with the id "${id}"`,
-        'Choose the workflow anew: it was deleted, or is one of another instance.',
+        'Choose the workflow anew: it was deleted, is one of another instance, or may not be run by everybody in whose name this node runs it. Whoever may run it can confirm the node.',
       );
     }
-    if (mayBeCalled(found.version.workflow.settings, id, this.#callerId(parent))) return found;
+    if (found !== 'notAllowed') return found;
     return refused(
       'SUB_WORKFLOW_NOT_ALLOWED',
       `The workflow "${id}" does not allow this workflow to run it`,
       'In the settings of that workflow, change which workflows may call it.',
     );
   }
+}
 
-  /** A workflow that is given as in a file runs with the rights of the one that gives it. */
-  #callerId(execution: LiveExecution): string | undefined {
-    let caller: LiveExecution | undefined = execution;
-    let callerId: string | null = null;
-    while (caller && callerId === null) {
-      callerId = caller.row.workflow_id ?? caller.row.parent_workflow_id;
-      caller = this.#options.launcher.find(caller.parent?.executionId ?? '');
-    }
-    return callerId ?? undefined;
+/**
+ * Who stand behind a workflow that is given as in a file: whoever stands behind the node, where it is written in its parameters.
+ * One that was made while the workflow ran, or comes from elsewhere, has nobody.
+ */
+function authorsOf(
+  document: JsonObject,
+  parent: LiveExecution,
+  { node: name, people }: { node: string; people: People },
+): People {
+  if (people === 'everyone') return people;
+  const node = parent.workflow.version.workflow.nodes.find((candidate) => candidate.name === name);
+  const text = node?.parameters.workflowJson;
+  return isWrittenIn(text, document) ? people : NOBODY;
+}
+
+function isWrittenIn(parameter: JsonValue | undefined, document: JsonObject): boolean {
+  if (typeof parameter !== 'string') return isDeepStrictEqual(parameter, document);
+  if (parameter.startsWith('=')) return false;
+  try {
+    return isDeepStrictEqual(JSON.parse(parameter), document);
+  } catch {
+    return false;
   }
 }
 
-function inlineWorkflow(document: JsonObject): ExecutableWorkflow | Refusal {
+function inlineWorkflow(document: JsonObject, authors: People): ExecutableWorkflow | Refusal {
   try {
     // As a stored one: what the server owns is not taken from the file.
     const { document: text } = toDocumentColumns(document);
-    return executableFromDocument(JSON.parse(text) as Workflow, { active: false });
+    const people = writeNodePeople(madeBy(authors));
+    return executableFromDocument(JSON.parse(text) as Workflow, { active: false, people });
   } catch (error) {
     if (!(error instanceof WorkflowParseError)) throw error;
     return refused('SUB_WORKFLOW_FAILED', `The workflow to run cannot be read: ${error.message}`);
@@ -122,6 +148,7 @@ function requestFor(
   workflow: ExecutableWorkflow,
   { items = [], wait, trace }: SubExecutionQuestion,
   parent: LiveExecution,
+  people: People,
 ): LaunchRequest {
   const parentWorkflowId = parent.row.workflow_id;
   return {
@@ -130,6 +157,7 @@ function requestFor(
     start: { kind: 'subWorkflow', items: wait ? [] : items },
     parent: { executionId: parent.id, ...(parentWorkflowId !== null && { workflowId: parentWorkflowId }) },
     nesting: parent.origin.nesting + 1,
+    actsFor: people === 'everyone' ? [] : people,
     ...(trace && { trace }),
   };
 }

@@ -110,7 +110,8 @@ describe('Executions that run workflows', () => {
     });
     expect(await call(listed, { id: 'w-3' })).toMatchObject({ code: 'SUB_WORKFLOW_NOT_ALLOWED' });
     expect(await call(listed, { id: 'w-2' })).toBeUndefined();
-    expect(await call(closed, { id: closed })).toBeUndefined();
+    // A document only says that it is the workflow.
+    expect(await call(closed, { id: closed })).toMatchObject({ code: 'SUB_WORKFLOW_NOT_ALLOWED' });
     expect(await call(untriggered, {})).toMatchObject({
       code: 'SUB_WORKFLOW_FAILED',
       message: `The workflow "${untriggered}" has no enabled trigger for being run by another workflow`,

@@ -4,7 +4,7 @@ import { ServerError } from '../../errors/server-error.ts';
 import type { ListenerMessage } from '../../runners/runner-listeners.ts';
 import type { RunnerPool } from '../../runners/runner-pool.ts';
 import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
-import type { TriggerWorks } from '../work/trigger-works.ts';
+import type { TriedOutBy, TriggerWorks } from '../work/trigger-works.ts';
 
 /** How long a trigger may take until it listens. */
 const START_LIMIT_MS = 60_000;
@@ -17,8 +17,8 @@ export interface ListenerOptions {
   workflow: ExecutableWorkflow;
   node: string;
   mode: TriggerWork['mode'];
-  /** The user who tries it out by hand. */
-  startedBy?: string | undefined;
+  /** Who tries it out by hand. */
+  by?: TriedOutBy | undefined;
   /** Stores an execution for an event. When it rejects, the trigger learns that the event is unhandled. */
   onEvent(event: ListenerEvent): Promise<void>;
 }
@@ -84,7 +84,7 @@ export function openListener(options: ListenerOptions): Listener {
     }
   };
   const begin = async (): Promise<void> => {
-    const opened = await works.open(workflow, { node, mode, startedBy: options.startedBy });
+    const opened = await works.open(workflow, { node, mode, by: options.by });
     work = opened;
     if (isStopped) return end({ kind: 'stopped' });
     await runners.listen(opened, {

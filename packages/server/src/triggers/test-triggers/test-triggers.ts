@@ -51,7 +51,7 @@ export class TestTriggers implements TestEvents {
   async wait(request: TestRequest): Promise<void> {
     const { version } = request.workflow;
     const { runners, works } = this.#options;
-    const { triggers } = await works.during(request.workflow, request.startedBy, (workId) =>
+    const { triggers } = await works.during(request.workflow, request, (workId) =>
       runners.ask('describeTriggers', { version, test: true, workId }),
     );
     const wanted = triggers.filter((setup) => request.triggers.has(setup.node));
@@ -108,7 +108,7 @@ export class TestTriggers implements TestEvents {
         workflow,
         node,
         mode: 'manual',
-        startedBy: wait.request.startedBy,
+        by: wait.request,
         onEvent: (event) => this.#runEvent(wait, node, event),
       }),
     );
@@ -159,13 +159,15 @@ export class TestTriggers implements TestEvents {
     { sink, workId, isAwaited = true }: { sink?: ReplySink; workId?: string; isAwaited?: boolean } = {},
   ): Promise<void> {
     const { request } = wait;
-    const { workflow, sessionId, startedBy, destinationNode, pinData } = request;
+    const { workflow, sessionId, startedBy, actsFor, documentBy, destinationNode, pinData } = request;
     await this.#options.launcher.launch({
       workflow,
       mode: 'manual',
       start: { ...start, pinData, ...(destinationNode !== undefined && { destinationNode }) },
       sessionId,
       startedBy,
+      actsFor,
+      documentBy,
       ...(sink && { sink }),
       ...(workId !== undefined && { workId }),
       onBegin: (executionId) => {

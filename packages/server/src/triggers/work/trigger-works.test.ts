@@ -29,8 +29,8 @@ it('gives a trigger what its workflow remembers, and its credentials only while 
 it('knows nothing of a workflow that was never saved, and calls each work by a name of its own', async () => {
   const works = new TriggerWorks({ get: () => Promise.reject(new Error('There is no such workflow')) });
   const [first, second] = [
-    await works.open(workflow(), { node: 'Mail', mode: 'manual', startedBy: 'ann' }),
-    await works.open(workflow(), { node: 'Mail', mode: 'manual', startedBy: 'ann' }),
+    await works.open(workflow(), { node: 'Mail', mode: 'manual', by: { startedBy: 'ann', actsFor: ['ann'] } }),
+    await works.open(workflow(), { node: 'Mail', mode: 'manual', by: { startedBy: 'ann', actsFor: ['ann'] } }),
   ];
   expect(first.staticData).toBeNull();
   expect(first.workId).not.toBe(second.workId);

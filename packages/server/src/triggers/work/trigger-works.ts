@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { TriggerWork } from '@millrace/wire';
 import type { WorkflowNode } from '@millrace/workflow';
+import type { Run } from '../../access/run-people.ts';
 import type { StaticDataCache } from '../../workflows/static-data.ts';
 import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
 
-/** In whose name a trigger works. */
-export interface TriggerRun {
-  mode: string;
-  workflowId: string | null;
-  /** As JSON text. */
-  document: string;
-  /** The user who tries it out by hand. */
-  startedBy: string | null;
+/** Who tries a trigger out by hand, and in whose name it then acts. */
+export interface TriedOutBy {
+  startedBy: string;
+  actsFor: readonly string[];
 }
 
 interface OpenWork {
   workflow: ExecutableWorkflow;
-  startedBy: string | undefined;
+  by: TriedOutBy | undefined;
 }
 
 /** Triggers at work outside of executions. */
@@ -28,26 +25,26 @@ export class TriggerWorks {
     this.#staticData = staticData;
   }
 
-  /** Begins a work; it has to be closed. @param about `startedBy`: the user who tries it out by hand. */
+  /** Begins a work; it has to be closed. @param about `by`: who tries it out by hand. */
   async open(
     workflow: ExecutableWorkflow,
-    { node, mode, startedBy }: { node: string; mode: TriggerWork['mode']; startedBy?: string | undefined },
+    { node, mode, by }: { node: string; mode: TriggerWork['mode']; by?: TriedOutBy | undefined },
   ): Promise<TriggerWork> {
     const { version } = workflow;
     const staticData = version.id === undefined ? null : await this.#staticData.get(version.id);
     const workId = `trigger-${randomUUID()}`;
-    this.#works.set(workId, { workflow, startedBy });
+    this.#works.set(workId, { workflow, by });
     return { workId, version, node, mode, staticData };
   }
 
   /** Asks about the triggers of a workflow; meanwhile its variables can be asked for by the id. */
   async during<Result>(
     workflow: ExecutableWorkflow,
-    startedBy: string | undefined,
+    by: TriedOutBy | undefined,
     ask: (workId: string) => Promise<Result>,
   ): Promise<Result> {
     const workId = `trigger-${randomUUID()}`;
-    this.#works.set(workId, { workflow, startedBy });
+    this.#works.set(workId, { workflow, by });
     try {
       return await ask(workId);
     } finally {
@@ -60,24 +57,26 @@ export class TriggerWorks {
   }
 
   /** A node of the workflow that a work belongs to: the trigger may use its credentials. */
-  nodeOf(workId: string, name: string): { node: WorkflowNode; run: TriggerRun } | undefined {
+  nodeOf(workId: string, name: string): { node: WorkflowNode; run: Run } | undefined {
     const work = this.#works.get(workId);
     const node = work?.workflow.version.workflow.nodes.find((candidate) => candidate.name === name);
     return work && node && { node, run: runOf(work) };
   }
 
   /** In whose name a work is done. */
-  runOf(workId: string): TriggerRun | undefined {
+  runOf(workId: string): Run | undefined {
     const work = this.#works.get(workId);
     return work && runOf(work);
   }
 }
 
-function runOf({ workflow, startedBy }: OpenWork): TriggerRun {
+function runOf({ workflow: { version, document, people }, by }: OpenWork): Run {
   return {
     mode: 'trigger',
-    workflowId: workflow.version.id ?? null,
-    document: workflow.document,
-    startedBy: startedBy ?? null,
+    workflowId: version.id ?? null,
+    document,
+    people,
+    startedBy: by?.startedBy ?? null,
+    actsFor: by ? JSON.stringify(by.actsFor) : null,
   };
 }

@@ -1,0 +1,84 @@
+import { madeBy, type NodePeople, peopleOfNode, readNodePeople } from './node-people.ts';
+import { NOBODY, type NodeRun, type People } from './people.ts';
+import type { ShareRepository } from './share.repository.ts';
+
+/** A run, as far as it says in whose name it acts. */
+export interface Run {
+  mode: string;
+  /** Of the stored workflow; `null` for one that is not stored. */
+  workflowId: string | null;
+  /** The user who started it by hand. */
+  startedBy: string | null;
+  /** Ids of people as a JSON list, of whom each has to have a right, too; `null`: none but whoever an older program noted. */
+  actsFor: string | null;
+  /** What runs, as JSON text. */
+  document: string;
+  /** Who stood behind its nodes when it began, see `writeNodePeople`; `null` where nobody noted it. */
+  people: string | null;
+}
+
+export interface RunPeopleOptions {
+  shares: Pick<ShareRepository, 'findOwner' | 'findRole'>;
+  /** Who stand behind a stored workflow now, if it is the document given; `undefined` if it is another one. */
+  peopleOfStored(workflowId: string, document: string): Promise<string | null | undefined>;
+}
+
+/** What somebody starts by hand. */
+export interface RunByHand {
+  userId: string;
+  /** Of the stored workflow. */
+  workflowId: string | null | undefined;
+  /** It runs as it is, or was, stored. */
+  isAsStored: boolean;
+  /** They bring data that nodes did not put out in a run of it. */
+  bringsData?: boolean;
+}
+
+/** In whose name runs act. What a runner says of that does not count. */
+export class RunPeople {
+  readonly #options: RunPeopleOptions;
+
+  constructor(options: RunPeopleOptions) {
+    this.#options = options;
+  }
+
+  async ofNode(run: Run, node: string): Promise<NodeRun> {
+    if (run.mode === 'cli') return { people: 'everyone', actsFor: [] };
+    return { people: peopleOfNode(await this.#nodePeople(run), node), actsFor: actsForOf(run) };
+  }
+
+  /** Of whoever chose the error workflow. */
+  async ofErrorWorkflow(run: Run): Promise<NodeRun> {
+    return { people: (await this.#nodePeople(run)).errorWorkflow, actsFor: actsForOf(run) };
+  }
+
+  /**
+   * In whose name a run by hand acts besides those who stand behind its nodes: of whoever starts it. Whoever may change the
+   * workflow, and runs it as it is stored with what it puts out itself, only does what would also begin without them.
+   */
+  async actsForByHand({ userId, workflowId, isAsStored, bringsData = false }: RunByHand): Promise<string[]> {
+    if (!workflowId || !isAsStored || bringsData) return [userId];
+    const role = await this.#options.shares.findRole('workflow', workflowId, userId);
+    return role === 'owner' || role === 'editor' ? [] : [userId];
+  }
+
+  /** Somebody may have confirmed a node since the run began. */
+  async #nodePeople({ workflowId, startedBy, document, people }: Run): Promise<NodePeople> {
+    const now = workflowId === null ? undefined : await this.#options.peopleOfStored(workflowId, document);
+    const noted = readNodePeople(now ?? people);
+    return noted ?? madeBy(await this.#peopleByDefault(workflowId, startedBy));
+  }
+
+  /** What an older program stored is its owner's. */
+  async #peopleByDefault(workflowId: string | null, startedBy: string | null): Promise<People> {
+    const owner = workflowId === null ? undefined : await this.#options.shares.findOwner('workflow', workflowId);
+    if (owner !== undefined) return [owner];
+    return startedBy === null ? NOBODY : [startedBy];
+  }
+}
+
+/** In whose name a run acts besides those who stand behind its nodes. */
+export function actsForOf({ actsFor, startedBy }: Pick<Run, 'actsFor' | 'startedBy'>): string[] {
+  if (actsFor !== null) return JSON.parse(actsFor) as string[];
+  return startedBy === null ? [] : [startedBy];
+}

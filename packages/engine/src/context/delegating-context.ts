@@ -78,6 +78,9 @@ export abstract class DelegatingContext implements NodeContext {
   get sleep() {
     return this.#base.sleep;
   }
+  get checkItemCount() {
+    return this.#base.checkItemCount;
+  }
   get hint() {
     return this.#base.hint;
   }

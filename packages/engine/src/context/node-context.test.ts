@@ -87,6 +87,28 @@ it('items given to a script carry the link to themselves', async () => {
   expect(items.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 });
 
+it('a node asks how many items it may make, before it makes them', async () => {
+  const making = defineNode({
+    ...meta,
+    group: [],
+    name: 'test.make',
+    displayName: 'Make',
+    defaults: { name: 'Make' },
+    run({ checkItemCount }) {
+      checkItemCount(10);
+      checkItemCount(11);
+      return null;
+    },
+  });
+  const run = { limits: { maxItems: 1000, maxMadeItems: 10 } };
+  const { result } = await runTestWorkflow(testChain(start, testNode('Make', 'make')), { types: [making], run });
+  expect(result.error).toMatchObject({
+    code: 'LIMIT_REACHED',
+    message: '"Make" would put out 11 items; at most 10 are allowed',
+    node: 'Make',
+  });
+});
+
 it('every part of a context can be taken out of it', async () => {
   const looking = defineNode({
     ...meta,

@@ -18,6 +18,7 @@ import {
 import { isJsonObject, type JsonObject, type RunHint } from '@millrace/workflow';
 import type { CredentialUser } from '../ports/node-owner.ts';
 import type { ScriptDataAccess } from '../ports/script-port.ts';
+import { checkMade } from '../session/limits.ts';
 import type { ScopeRun } from '../session/open-scope.ts';
 import type { RunSession } from '../session/run-session.ts';
 import type { PreparedNode } from '../workflow/prepared-node.ts';
@@ -185,6 +186,9 @@ export class NodeRunContext implements NodeContext {
   }
 
   readonly sleep = (ms: number): Promise<void> => this.#options.session.ports.clock.sleep(ms, this.signal);
+
+  readonly checkItemCount = (count: number): void =>
+    checkMade(this.#options.session.options.limits, count, this.node.name);
 
   readonly hint = (hint: RunHint): void => {
     this.#options.notes.hints.push(hint);

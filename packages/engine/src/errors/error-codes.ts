@@ -18,7 +18,8 @@ export const EXECUTION_ERROR_CODES = {
   RESUME_FAILED: 'The execution was put aside, and what it did before does not lead to where it is to go on.',
   LOCATOR_INVALID:
     'A value given to choose a resource, such as an address, is not of the form that its parameter takes.',
-  LIMIT_REACHED: 'The execution ran more nodes, or a node put out more items, than is allowed.',
+  LIMIT_REACHED:
+    'The execution ran more nodes, or a node put out or was about to make more, than is allowed; the message says how many.',
   EXECUTION_TIMEOUT: 'The execution reached its time limit.',
   EXECUTION_STOPPED: 'The execution was stopped by somebody, or because Millrace was shutting down.',
 } as const;

@@ -94,6 +94,8 @@ export interface RunLimits {
   maxNodeRuns?: number;
   /** Items that one run of a node may put out. */
   maxItems?: number;
+  /** Items that one run of a node may make of few, where that is less: they are all in memory at once. */
+  maxMadeItems?: number;
 }
 
 export interface RunWorkflowOptions extends RunEnvironment {

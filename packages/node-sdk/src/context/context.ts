@@ -288,6 +288,11 @@ export interface NodeContext {
   now(): number;
   /** Pauses in memory. For pauses of minutes and more put the execution aside: see `Suspension`. */
   sleep(ms: number): Promise<void>;
+  /**
+   * To be asked before a node makes many items of few: all of them would be in memory before anybody could refuse them.
+   * @throws NodeError `LIMIT_REACHED`, which says how many there would be, and how many are allowed.
+   */
+  checkItemCount(count: number): void;
   /** Shows a remark with the output. */
   hint(hint: RunHint): void;
 }

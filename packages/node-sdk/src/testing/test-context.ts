@@ -12,6 +12,7 @@ import {
 import type { Commands, FileAccess, HttpReply, NodeContext, Scripts, SubWorkflows } from '../context/context.ts';
 import type { HttpClient, HttpRequest } from '../context/http.ts';
 import type { Supplies, SupplyKind } from '../context/supplies.ts';
+import { NodeError } from '../errors/node-error.ts';
 import type { CredentialType, LifecycleEvent, NodeType } from '../node-type/node-type.ts';
 import {
   deepFreeze,
@@ -71,6 +72,8 @@ export interface NodeTestOptions {
   state?: JsonObject;
   staticData?: { node: JsonObject; workflow: JsonObject };
   continueOnFail?: boolean;
+  /** Most items that the node may make. Default: no limit. */
+  maxItems?: number;
   /** Stands for the evaluation of expressions that the node evaluates itself. */
   evaluate?: (expression: string, variables: Record<string, JsonValue>) => unknown;
   signal?: AbortSignal;
@@ -125,6 +128,11 @@ export function prepare({ description }: NodeType, options: NodeTestOptions) {
     customData: {
       get: (key) => records.customData.get(key),
       set: (key, value) => void records.customData.set(key, value),
+    },
+    checkItemCount(count) {
+      const { maxItems = Number.POSITIVE_INFINITY } = options;
+      if (count > maxItems)
+        throw new NodeError(`${count} items; at most ${maxItems} are allowed`, { code: 'LIMIT_REACHED' });
     },
     nodesAfter: () => options.nodesAfter ?? [],
     nodesBefore: () => options.nodesBefore ?? [],

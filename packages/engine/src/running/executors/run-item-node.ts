@@ -3,7 +3,7 @@ import { type Item, isJsonObject } from '@millrace/workflow';
 import { BatchRunContext } from '../../context/run-contexts.ts';
 import { EngineError } from '../../errors/engine-error.ts';
 import { withLink } from '../../items/paired-items.ts';
-import { checkCount } from '../limits.ts';
+import { checkCount } from '../../session/limits.ts';
 import type { OpenStep, StepOutcome } from '../open-step.ts';
 import { runItemByItem } from './item-loop.ts';
 import { batchContextOptions, runBatch } from './run-batch-node.ts';

@@ -4,6 +4,7 @@ import { fieldAccess } from '../../lib/fields/field-path.ts';
 import {
   checkFieldsExist,
   checkPairs,
+  countPairs,
   type FieldPair,
   type MatchSettings,
   matchItems,
@@ -34,7 +35,7 @@ export default defineNode({
   },
   parameters: compareParameters,
   passesInputOnFailure: true,
-  async runAll({ inputs, parameters, node, rest }) {
+  async runAll({ inputs, parameters, node, checkItemCount, rest }) {
     const chosen = parameters(0);
     const [a, b] = [inputs[0] ?? [], inputs[1] ?? []];
     const pairs = chosen.mergeByFields.values ?? [];
@@ -52,7 +53,9 @@ export default defineNode({
       settings,
       'input B',
     );
-    const { matched, unmatchedFirst, unmatchedSecond } = await paced(matchItems(a, b, settings), { rest });
+    const matches = await paced(matchItems(a, b, settings), { rest });
+    const { matched, unmatchedFirst, unmatchedSecond } = matches;
+    checkItemCount(countPairs(matches));
     const same: Item[] = [];
     const different: Item[] = [];
     for (const { first, seconds } of matched) {

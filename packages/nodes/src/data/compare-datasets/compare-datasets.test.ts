@@ -33,6 +33,13 @@ it('sorts items into four outputs', async () => {
   });
 });
 
+it('refuses more pairs than it may make before it makes them', async () => {
+  const inputs = [1, 2].map(() => Array.from({ length: 50 }, () => ({ id: 1 })));
+  const parameters = { ...byId, options: { multipleMatches: 'all' } };
+  const run = runNode(compareDatasets, { inputs, parameters, maxItems: 2499 });
+  await expect(run).rejects.toMatchObject({ code: 'LIMIT_REACHED', message: expect.stringContaining('2500') });
+});
+
 it('resolves differences as told', async () => {
   expect((await compare(a, b, { resolve: 'preferInput1' })).different).toEqual([a[1]]);
   expect((await compare(a, b, { resolve: 'preferInput2' })).different).toEqual([b[1]]);

@@ -1,4 +1,5 @@
 import { escapeHtml, isJsonObject, type JsonObject, type JsonValue } from '@millrace/node-sdk';
+import { checkCells } from '../../lib/spreadsheet/check-cells.ts';
 import { getOwn } from '../../lib/values/own-property.ts';
 
 export interface HtmlTableOptions {
@@ -18,9 +19,16 @@ const styles = {
   cell: 'style="margin:0; padding:7px 20px 7px 0px; border-bottom:1px solid #eee; text-align:left; color:#444"',
 };
 
-/** A table with a row for each record, and a column for each field that any of them has. Values are escaped. */
+/** A cell takes 150 characters with the usual styles, and a text may have 500 million. */
+const MAX_CELLS = 2_000_000;
+
+/**
+ * A table with a row for each record, and a column for each field that any of them has. Values are escaped.
+ * @throws NodeError `LIMIT_REACHED` for too many cells.
+ */
 export function htmlTable(records: readonly JsonObject[], options: HtmlTableOptions): string {
   const names = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  checkCells({ rows: records.length, columns: names.length }, MAX_CELLS);
   const usual = options.customStyling ? { table: '', header: '', cell: '' } : styles;
   const row = opening('tr', options.rowAttributes);
   const cell = opening('td', options.cellAttributes || usual.cell);

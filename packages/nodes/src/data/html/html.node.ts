@@ -49,7 +49,7 @@ async function extract({ parameters, binary, node, signal }: Context, item: Item
   const values = extractionValues.values ?? [];
   return Promise.all(
     [html].flat().map(async (text) => ({
-      json: await extractValues({ html: text, values, settings }, { bytes: text.length, signal }),
+      json: await extractValues({ html: text, values, settings }, { signal }),
     })),
   );
 }

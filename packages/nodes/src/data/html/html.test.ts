@@ -92,6 +92,31 @@ describe('extracting', () => {
   });
 });
 
+describe('elements within each other', () => {
+  it('are read apart from the runner, although the page is small', async () => {
+    const stop = new AbortController();
+    const nested = `${'<div>'.repeat(1500)}${'x'.repeat(8000)}`;
+    const reading = runNode(html, {
+      parameters: extract([{ key: 'texts', cssSelector: 'div', returnArray: true }]),
+      items: [{ data: nested }],
+      typeVersion: 1.2,
+      signal: stop.signal,
+    });
+    // Here it would take seconds, and this timer would wait for it.
+    setTimeout(() => stop.abort(new Error('stopped')), 50);
+    await expect(reading).rejects.toThrow('stopped');
+  });
+
+  it('are refused when what is in them would be too long all together', async () => {
+    const page = `${'<div>'.repeat(100)}${'x'.repeat(600_000)}`;
+    const values: JsonObject[] = [{ key: 'inner', cssSelector: 'div', returnValue: 'html', returnArray: true }];
+    await expect(run(extract(values), { data: page })).rejects.toMatchObject({
+      code: 'LIMIT_REACHED',
+      message: "The values up to 'inner' have more than 50000000 characters: 'div' selects 100 elements",
+    });
+  });
+});
+
 describe('templates', () => {
   it('fills in expressions, and leaves other text alone', async () => {
     const parameters = { html: '<p>{{ $json.a }}</p>' };
@@ -105,6 +130,15 @@ describe('templates', () => {
 });
 
 describe('tables', () => {
+  it('are refused that would have too many cells', async () => {
+    const items = Array.from({ length: 1500 }, (_, index): JsonObject => ({ [`field ${index}`]: index }));
+    const table = runNode(html, { parameters: { operation: 'convertToHtmlTable' }, items, typeVersion: 1.2 });
+    await expect(table).rejects.toMatchObject({
+      code: 'LIMIT_REACHED',
+      message: 'The table would have 1500 rows and 1500 columns: 2250000 cells; at most 2000000 are possible',
+    });
+  });
+
   it('writes all items into one table and escapes their values', async () => {
     const items: JsonObject[] = [{ first_name: 'A&B', n: null }, { n: { x: '<' } }];
     const options = { capitalize: true, customStyling: true, caption: 'C', tableAttributes: 'class="t"' };

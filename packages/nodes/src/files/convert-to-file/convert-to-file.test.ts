@@ -27,6 +27,14 @@ describe('tables', () => {
     expect(bytesOf(items[0], 'table').indexOf(start)).toBe(0);
   });
 
+  it('refuses a table of too many cells', async () => {
+    const items = Array.from({ length: 7100 }, (_, index) => ({ [`field ${index}`]: index }));
+    await expect(convert(items, { operation: 'csv' })).rejects.toMatchObject({
+      code: 'LIMIT_REACHED',
+      message: 'The table would have 7100 rows and 7100 columns: 50410000 cells; at most 50000000 are possible',
+    });
+  });
+
   it('writes CSV as the options say', async () => {
     const options = { delimiter: ';', headerRow: false, fileName: 'x.csv' };
     const [item] = await convert([{ a: 'x;y', b: 'line\nbreak' }], { options });

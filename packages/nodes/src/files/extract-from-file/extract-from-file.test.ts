@@ -164,6 +164,23 @@ describe('calendars', () => {
     });
   });
 
+  it('refuses time zones whose clocks never rest: 300 bytes took all memory', async () => {
+    const zone = (rule: string) => [
+      ...['BEGIN:VTIMEZONE', 'TZID:X', 'BEGIN:STANDARD', 'DTSTART:00010101T000000', 'TZOFFSETFROM:+0100'],
+      ...['TZOFFSETTO:+0200', `RRULE:${rule}`, 'END:STANDARD', 'END:VTIMEZONE', 'BEGIN:VEVENT'],
+    ];
+    const event = ['UID:one', 'DTSTART;TZID=X:20240101T000000', 'END:VEVENT', 'END:VCALENDAR', ''];
+    const file = (rule: string) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...zone(rule), ...event].join('\r\n');
+    await expect(json(file('FREQ=SECONDLY'), 'fromIcs')).rejects.toMatchObject({
+      code: 'LIMIT_REACHED',
+      message:
+        'The time zones of the calendar change 64003737600 times until 2024; at most 1000000 changes are possible',
+    });
+    await expect(json(file('FREQ=DAILY;BYHOUR=1,2'), 'fromIcs')).rejects.toThrow('1481568 times');
+    const [item] = await json(file('FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU'), 'fromIcs');
+    expect(item?.data).toMatchObject({ events: [{ start: { local: { date: '2024-01-01T00:00:00.000Z' } } }] });
+  });
+
   it('refuses what is no calendar', async () => {
     await expect(json('hello', 'fromIcs')).rejects.toMatchObject({ code: 'CALENDAR_INVALID' });
     await expect(json('BEGIN:VCALENDAR\r\nhello', 'fromIcs')).rejects.toMatchObject({ code: 'CALENDAR_INVALID' });

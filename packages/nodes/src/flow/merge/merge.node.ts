@@ -33,7 +33,9 @@ const nodeV1 = defineNode({
   version: 1,
   parameters: parametersV1,
   passesInputOnFailure: true,
-  runAll: ({ inputs, parameters }) => mergeV1(inputs[0] ?? [], inputs[1] ?? [], parameters(0)),
+  runAll({ inputs, parameters, checkItemCount, rest }) {
+    return result(mergeV1(inputs[0] ?? [], inputs[1] ?? [], parameters(0), { checkItemCount }), rest);
+  },
 });
 
 const nodeV2 = defineNode({
@@ -42,8 +44,8 @@ const nodeV2 = defineNode({
   version: [2, 2.1],
   parameters: parametersV2,
   passesInputOnFailure: true,
-  runAll({ inputs, parameters, node, hint, rest }) {
-    return result(mergeV2(inputs, parameters(0), { typeVersion: node.typeVersion, hint }), rest);
+  runAll({ inputs, parameters, node, hint, checkItemCount, rest }) {
+    return result(mergeV2(inputs, parameters(0), { typeVersion: node.typeVersion, hint, checkItemCount }), rest);
   },
 });
 
@@ -53,13 +55,13 @@ const nodeV3 = defineNode({
   inputs: INPUTS,
   parameters: parametersV3,
   passesInputOnFailure: true,
-  runAll({ inputs, parameters, evaluate, signal, hint, rest }) {
+  runAll({ inputs, parameters, evaluate, signal, hint, checkItemCount, rest }) {
     const chosen = parameters(0);
     const count = Math.max(inputs.length, Number(chosen.numberInputs ?? 2));
     const merged = mergeV3(
       Array.from({ length: count }, (_, input) => inputs[input] ?? []),
       chosen,
-      { evaluate: (expression) => evaluate({ expression }, {}, 0), signal, hint },
+      { evaluate: (expression) => evaluate({ expression }, {}, 0), signal, hint, checkItemCount },
     );
     return result(merged, rest);
   },

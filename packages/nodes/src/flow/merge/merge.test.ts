@@ -19,6 +19,23 @@ const ages: JsonObject[] = [
   { id: 2, age: 21 },
 ];
 
+describe('what would be too much', () => {
+  const many: JsonObject[] = Array.from({ length: 50 }, () => ({ id: 1 }));
+  const combine = { mode: 'combine' };
+  const modes: Array<[string, NodeType, number, JsonObject]> = [
+    ['multiplex 1', mergeV1, 1, { mode: 'multiplex' }],
+    ['all combinations 2', mergeV2, 2, { ...combine, combinationMode: 'multiplex' }],
+    ['all combinations 3', mergeV3, 3, { ...combine, combineBy: 'combineAll' }],
+    ['matches 2', mergeV2, 2, { ...combine, mergeByFields: { values: [{ field1: 'id', field2: 'id' }] } }],
+    ['matches 3', mergeV3, 3, { ...combine, fieldsToMatchString: 'id' }],
+  ];
+  it.each(modes)('is refused before it is made: %s', async (_, nodeType, typeVersion, parameters) => {
+    const run = (maxItems: number) => runNode(nodeType, { typeVersion, parameters, inputs: [many, many], maxItems });
+    await expect(run(2499)).rejects.toMatchObject({ code: 'LIMIT_REACHED', message: expect.stringContaining('2500') });
+    expect((await run(2500)).json).toHaveLength(2500);
+  });
+});
+
 describe('merge 1', () => {
   it('appends, passes through and waits', async () => {
     expect(await run(mergeV1, 1, {}, [{ a: 1 }], [{ b: 2 }])).toEqual([{ a: 1 }, { b: 2 }]);

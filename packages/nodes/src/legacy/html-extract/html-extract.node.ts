@@ -68,7 +68,7 @@ export default defineNode({
     const values = extractionValues.values ?? [];
     return Promise.all(
       [html].flat().map(async (text) => ({
-        json: await extractValues({ html: text, values, settings }, { bytes: text.length, signal }),
+        json: await extractValues({ html: text, values, settings }, { signal }),
       })),
     );
   },

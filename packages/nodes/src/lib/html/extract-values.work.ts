@@ -5,24 +5,49 @@ import { fieldList } from '../fields/field-list.ts';
 import { setOwn } from '../values/own-property.ts';
 import type { Extraction, ExtractionSettings, ExtractionValue } from './extraction.ts';
 
-/** Takes values from HTML by selectors. @throws NodeError for a selector that cannot be read. */
+/** Characters that the values of one page may have: texts of elements within each other are repeated in each. */
+const MAX_CHARACTERS = 50_000_000;
+
+/** Takes values from HTML by selectors. @throws NodeError for a selector that cannot be read; `LIMIT_REACHED` */
 export default async function extractValues({ html, values, settings }: Extraction): Promise<JsonObject> {
   const { load } = await import('cheerio');
   const page = load(html);
   const result: JsonObject = {};
+  const room = { characters: MAX_CHARACTERS };
   for (const value of values) {
-    const found = extract(page, value, settings);
+    const found = extract(page, value, settings, room);
     if (found !== undefined) setOwn(result, value.key, found);
   }
   return result;
 }
 
 /** Undefined for what is not there: the field is left out then. */
-function extract(page: CheerioAPI, value: ExtractionValue, settings: ExtractionSettings): JsonValue | undefined {
+function extract(
+  page: CheerioAPI,
+  value: ExtractionValue,
+  settings: ExtractionSettings,
+  room: { characters: number },
+): JsonValue | undefined {
   const found = select(page, value.cssSelector);
   if (!value.returnArray)
     return read(page, settings.readsLikeText ? found.first() : found, value, settings) ?? undefined;
-  return found.toArray().map((element) => read(page, page(element), value, settings));
+  return found.toArray().map((element) => {
+    const one = read(page, page(element), value, settings);
+    if (typeof one === 'string') room.characters -= one.length;
+    if (room.characters >= 0) return one;
+    throw tooLong(value, found.length);
+  });
+}
+
+function tooLong({ key, cssSelector }: ExtractionValue, count: number): NodeError {
+  return new NodeError(
+    `The values up to '${key}' have more than ${MAX_CHARACTERS} characters: '${cssSelector}' selects ${count} elements`,
+    {
+      description: 'Select elements that do not lie within each other, or take an attribute of them.',
+      parameter: 'extractionValues',
+      code: 'LIMIT_REACHED',
+    },
+  );
 }
 
 type Selection = ReturnType<typeof select>;

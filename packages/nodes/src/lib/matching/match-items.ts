@@ -37,6 +37,11 @@ export interface Matches {
   unmatchedSecond: number[];
 }
 
+/** How many pairs there are of an item and one that it matches. */
+export function countPairs({ matched }: Matches): number {
+  return matched.reduce((count, { seconds }) => count + seconds.length, 0);
+}
+
 /** Pairs up the items of two lists in linear time. Items without one of the fields match nothing. */
 export function* matchItems(first: readonly Item[], second: readonly Item[], settings: MatchSettings): Steps<Matches> {
   const fields1 = settings.pairs.map(({ field1 }) => field1);

@@ -63,7 +63,7 @@ export const limitSettings = {
     name: 'MILLRACE_MAX_ITEMS',
     kind: integer(0, 1_000_000_000),
     default: 5_000_000,
-    text: 'Most items that one run of a node may put out. 0 for no limit.',
+    text: 'Most items that one run of a node may put out. 0 for no limit. A node that combines items makes no more than one for each 512 bytes of `MILLRACE_RUNNER_MEMORY`.',
   }),
   maxBytesPerRun: variable({
     name: 'MILLRACE_MAX_RUN_BYTES',

@@ -1,8 +1,9 @@
-import type { Item, NodeError } from '@millrace/node-sdk';
+import type { Item, NodeContext, NodeError } from '@millrace/node-sdk';
 import { fieldAccess } from '../../../lib/fields/field-path.ts';
 import {
   absentField,
   checkPairs,
+  countPairs,
   type FieldPair,
   type Matches,
   matchItems,
@@ -24,11 +25,12 @@ export interface ByFieldsSettings {
   firstMatchOnly: boolean;
   /** Version 2 passed an input on when the other one was empty, even when only matches were wanted. */
   passesOnWithoutOther: boolean;
+  checkItemCount: NodeContext['checkItemCount'];
   /** Told of a field that is in no item of an input: nothing matches then. */
   onAbsentField(error: NodeError): void;
 }
 
-/** Joins two inputs where fields have the same values. @throws NodeError for pairs that lack a name. */
+/** Joins two inputs where fields have the same values. @throws NodeError for pairs that lack a name; `LIMIT_REACHED` */
 export function* combineByFields(input1: Item[], input2: Item[], settings: ByFieldsSettings): Steps<Item[]> {
   const { pairs, dotNotation, joinMode } = settings;
   checkPairs(pairs, 'mergeByFields');
@@ -82,6 +84,7 @@ function nonMatches(
 function* joined(inputs: readonly [Item[], Item[]], matches: Matches, settings: ByFieldsSettings): Steps<Item[]> {
   const { joinMode, outputDataFrom } = settings;
   if (joinMode === 'keepMatches' && outputDataFrom !== 'both') return oneSide(inputs, matches, outputDataFrom);
+  settings.checkItemCount(countPairs(matches));
   const clash = clashRulesOf(settings.clash, joinMode === 'enrichInput2' ? 0 : 1, inputs.length);
   const combined: Item[] = [];
   for (const { first, seconds } of matches.matched) {

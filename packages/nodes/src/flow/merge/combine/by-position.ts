@@ -1,4 +1,5 @@
-import type { Item } from '@millrace/node-sdk';
+import type { Item, NodeContext } from '@millrace/node-sdk';
+import { isStop, type Steps } from '../../../lib/pace/paced.ts';
 import { type ClashRules, combineParts, type Part } from './clash.ts';
 
 /** Joins the first items of all inputs, then the second ones, and so on. */
@@ -14,10 +15,25 @@ export function combineByPosition(inputs: readonly Item[][], clash: ClashRules, 
   });
 }
 
-/** Joins each item of one input with each item of the other. The items whose fields win change fastest. */
-export function combineAll(input1: readonly Item[], input2: readonly Item[], clash: ClashRules): Item[] {
+/**
+ * Joins each item of one input with each item of the other. The items whose fields win change fastest.
+ * @throws NodeError `LIMIT_REACHED`
+ */
+export function* combineAll(
+  input1: readonly Item[],
+  input2: readonly Item[],
+  { clash, checkItemCount }: { clash: ClashRules; checkItemCount: NodeContext['checkItemCount'] },
+): Steps<Item[]> {
+  checkItemCount(input1.length * input2.length);
   const firsts = input1.map((item, index): Part => ({ item, index, input: 0 }));
   const seconds = input2.map((item, index): Part => ({ item, index, input: 1 }));
   const [base, preferred] = clash.kind === 'prefer' && clash.input === 0 ? [seconds, firsts] : [firsts, seconds];
-  return base.flatMap((part) => preferred.map((other) => combineParts([part, other], clash)));
+  const combined: Item[] = [];
+  for (const part of base) {
+    for (const other of preferred) {
+      if (isStop(combined.length)) yield;
+      combined.push(combineParts([part, other], clash));
+    }
+  }
+  return combined;
 }

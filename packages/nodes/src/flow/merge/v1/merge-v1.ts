@@ -1,5 +1,13 @@
-import { type Item, type JsonObject, type JsonValue, NodeError, type ParametersOf } from '@millrace/node-sdk';
+import {
+  type Item,
+  type JsonObject,
+  type JsonValue,
+  type NodeContext,
+  NodeError,
+  type ParametersOf,
+} from '@millrace/node-sdk';
 import { readPath } from '../../../lib/fields/field-path.ts';
+import type { Steps } from '../../../lib/pace/paced.ts';
 import { canonicalJson } from '../../../lib/values/canonical-json.ts';
 import { getOwn, setOwn } from '../../../lib/values/own-property.ts';
 import { combineAll, combineByPosition } from '../combine/by-position.ts';
@@ -11,7 +19,12 @@ type Parameters = ParametersOf<typeof parametersV1>;
 const secondWins = { kind: 'prefer', input: 1, rules: { mode: 'shallowMerge', keepsFilled: false } } as const;
 
 /** The first version of the node. */
-export function mergeV1(input1: Item[], input2: Item[], parameters: Parameters): Item[] {
+export function mergeV1(
+  input1: Item[],
+  input2: Item[],
+  parameters: Parameters,
+  { checkItemCount }: Pick<NodeContext, 'checkItemCount'>,
+): Item[] | Steps<Item[]> {
   switch (parameters.mode) {
     case 'append':
       return [...input1, ...input2];
@@ -20,7 +33,7 @@ export function mergeV1(input1: Item[], input2: Item[], parameters: Parameters):
     case 'wait':
       return [{ json: {}, pairedItem: [...input1.keys()].map((item) => ({ item })) }];
     case 'multiplex':
-      return combineAll(input1, input2, secondWins);
+      return combineAll(input1, input2, { clash: secondWins, checkItemCount });
     case 'mergeByIndex':
       return mergeByIndex(input1, input2, parameters.join);
     default:

@@ -1,4 +1,4 @@
-import type { BatchContext, Item, ParametersOf, RunHint } from '@millrace/node-sdk';
+import type { BatchContext, Item, ParametersOf } from '@millrace/node-sdk';
 import type { Steps } from '../../../lib/pace/paced.ts';
 import { combineByFields } from '../combine/by-fields.ts';
 import { combineAll, combineByPosition } from '../combine/by-position.ts';
@@ -8,16 +8,15 @@ import type { parametersV2 } from './parameters.ts';
 
 type Parameters = ParametersOf<typeof parametersV2>;
 
-interface Running {
+interface Running extends Pick<BatchContext<Parameters>, 'hint' | 'checkItemCount'> {
   typeVersion: number;
-  hint(hint: RunHint): void;
 }
 
 /** Versions 2 and 2.1 of the node. An input at which nothing arrived is null. */
 export function mergeV2(
   inputs: BatchContext<Parameters>['inputs'],
   parameters: Parameters,
-  { typeVersion, hint }: Running,
+  running: Running,
 ): Item[] | Steps<Item[]> {
   const [input1, input2] = [inputs[0] ?? [], inputs[1] ?? []];
   switch (parameters.mode) {
@@ -28,7 +27,7 @@ export function mergeV2(
       return parameters.output === 'input2' ? input2 : input1;
     case 'combine':
       if (parameters.combinationMode === 'mergeByPosition' && !(inputs[0] && inputs[1])) return [...input1, ...input2];
-      return combine(input1, input2, parameters, { typeVersion, hint });
+      return combine(input1, input2, parameters, running);
   }
 }
 
@@ -36,7 +35,7 @@ function combine(
   input1: Item[],
   input2: Item[],
   parameters: Parameters,
-  { typeVersion, hint }: Running,
+  { typeVersion, hint, checkItemCount }: Running,
 ): Item[] | Steps<Item[]> {
   const { options, combinationMode } = parameters;
   const clash = options.clashHandling?.values;
@@ -51,6 +50,7 @@ function combine(
         fuzzy: options.fuzzyCompare === true,
         firstMatchOnly: options.multipleMatches === 'first',
         passesOnWithoutOther: typeVersion < 2.1,
+        checkItemCount,
         onAbsentField(error) {
           if (typeVersion < 2.1) throw error;
           hint({ message: error.message, location: 'outputPane' });
@@ -59,6 +59,6 @@ function combine(
     case 'mergeByPosition':
       return combineByPosition([input1, input2], clashRulesOf(clash, 1, 2), options.includeUnpaired === true);
     case 'multiplex':
-      return combineAll(input1, input2, clashRulesOf(clash, 1, 2));
+      return combineAll(input1, input2, { clash: clashRulesOf(clash, 1, 2), checkItemCount });
   }
 }

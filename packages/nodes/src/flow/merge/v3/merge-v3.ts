@@ -1,4 +1,4 @@
-import { type Item, isJsonObject, NodeError, type ParametersOf, type RunHint } from '@millrace/node-sdk';
+import { type BatchContext, type Item, isJsonObject, NodeError, type ParametersOf } from '@millrace/node-sdk';
 import { fieldList } from '../../../lib/fields/field-list.ts';
 import type { Steps } from '../../../lib/pace/paced.ts';
 import { optionValues } from '../../../lib/parameters/option-values.ts';
@@ -12,18 +12,17 @@ import type { parametersV3 } from './parameters.ts';
 
 type Parameters = ParametersOf<typeof parametersV3>;
 
-interface Running {
+interface Running extends Pick<BatchContext<Parameters>, 'signal' | 'hint' | 'checkItemCount'> {
   evaluate(expression: string): unknown;
-  signal: AbortSignal;
-  hint(hint: RunHint): void;
 }
 
 /** Versions 3 and up of the node, with two to ten inputs. */
 export function mergeV3(
   inputs: Item[][],
   parameters: Parameters,
-  { evaluate, signal, hint }: Running,
+  running: Running,
 ): Item[] | Promise<Item[]> | Steps<Item[]> {
+  const { evaluate, signal } = running;
   switch (parameters.mode) {
     case 'append':
       return inputs.flat();
@@ -32,11 +31,11 @@ export function mergeV3(
     case 'combineBySql':
       return queryInputs(inputs, queryText(parameters.query, evaluate), optionValues(parameters.options), signal);
     case 'combine':
-      return combine(inputs, parameters, hint);
+      return combine(inputs, parameters, running);
   }
 }
 
-function combine(inputs: Item[][], parameters: Parameters, hint: Running['hint']): Item[] | Steps<Item[]> {
+function combine(inputs: Item[][], parameters: Parameters, { hint, checkItemCount }: Running): Item[] | Steps<Item[]> {
   const { combineBy } = parameters;
   const options = optionValues(parameters.options);
   const clash = options.clashHandling?.values;
@@ -52,6 +51,7 @@ function combine(inputs: Item[][], parameters: Parameters, hint: Running['hint']
         fuzzy: options.fuzzyCompare === true,
         firstMatchOnly: options.multipleMatches === 'first',
         passesOnWithoutOther: false,
+        checkItemCount,
         onAbsentField: ({ message }) => hint({ message, location: 'outputPane' }),
       });
     case 'combineByPosition': {
@@ -59,7 +59,7 @@ function combine(inputs: Item[][], parameters: Parameters, hint: Running['hint']
       return withLastPlain(inputs, rules, combineByPosition(inputs, rules, options.includeUnpaired === true));
     }
     case 'combineAll':
-      return combineAll(input1, input2, clashRulesOf(clash, 1, 2));
+      return combineAll(input1, input2, { clash: clashRulesOf(clash, 1, 2), checkItemCount });
   }
 }
 

@@ -18,6 +18,18 @@ export function checkItems(limits: RunLimits | undefined, outputs: ItemsByPort, 
   checkCount(limits, count, node);
 }
 
+/** Refuses items before they are made. @throws EngineError for more than one run may make. */
+export function checkMade(limits: RunLimits | undefined, count: number, node: string): void {
+  const { maxItems = Number.POSITIVE_INFINITY, maxMadeItems = Number.POSITIVE_INFINITY } = limits ?? {};
+  const most = Math.min(maxItems, maxMadeItems);
+  if (count <= most) return;
+  throw new EngineError('LIMIT_REACHED', `"${node}" would put out ${count} items; at most ${most} are allowed`, {
+    node,
+    description:
+      'Give it fewer items: filter them before, or loop over portions. MILLRACE_MAX_ITEMS and MILLRACE_RUNNER_MEMORY set the limit.',
+  });
+}
+
 /** @throws EngineError for more items than one run may put out. */
 export function checkCount(limits: RunLimits | undefined, count: number, node: string): void {
   if (limits?.maxItems === undefined || count <= limits.maxItems) return;

@@ -8,6 +8,10 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))
   .sort();
 const nodes = withSuffix('.node.ts');
+/** Nodes of services and databases serve agents as tools, too. */
+const tools = nodes.filter(
+  ({ folder, name }) => /^(?:services|databases)\//.test(folder) && !name.endsWith('-trigger'),
+);
 const credentials = withSuffix('.credential.ts');
 const credentialFamilies = withSuffix('.credentials.ts');
 const credentialTests = withSuffix('.credential-test.ts');
@@ -67,7 +71,7 @@ function registryText() {
   return [
     '// Made by scripts/generate-node-registry.mjs from the suffixes of the files here.',
     "import type { WorkModule } from './lib/heavy-work/heavy-work.ts';",
-    "import { type CredentialModule, credentialOf, type NodeModule } from './node-package.ts';",
+    "import { type CredentialModule, credentialOf, type NodeModule, toolFrom } from './node-package.ts';",
     '',
     '/** All built-in node types. */',
     'export const nodeModules: readonly NodeModule[] = [',
@@ -76,6 +80,14 @@ function registryText() {
       `    name: '${declaredNameOf(node)}',`,
       `    icon: '${iconOf(node)}',`,
       `    load: () => import('./${node.file}'),`,
+      '  },',
+    ]),
+    ...tools.flatMap((node) => [
+      '  {',
+      `    name: '${declaredNameOf(node)}Tool',`,
+      `    icon: '${iconOf(node)}',`,
+      `    toolOf: '${declaredNameOf(node)}',`,
+      `    load: () => toolFrom(import('./${node.file}')),`,
       '  },',
     ]),
     '];',

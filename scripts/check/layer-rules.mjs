@@ -22,7 +22,7 @@ export const LAYERS = {
     ['node-type'],
     ['lookups'],
     ['parameters'],
-    ['credentials', 'nodes', 'times'],
+    ['credentials', 'nodes', 'times', 'tools'],
     ['client'],
     ['operations'],
     ['services'],

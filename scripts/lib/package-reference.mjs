@@ -21,6 +21,7 @@ const CHAPTERS = new Map([
   ['context', 'What a run gets'],
   ['node-type', 'Node types'],
   ['times', 'Times'],
+  ['tools', 'Nodes as tools'],
   ['turns', 'Turns of the event loop'],
   ['errors', 'Errors'],
 ]);

@@ -156,6 +156,9 @@ export { countedSchedule } from './times/counted-schedule.ts';
 export { cronExpression } from './times/cron-expression.ts';
 export { pollSchedules, pollTimes } from './times/poll-times.ts';
 export { scheduleOf, type TimeRule, timeGroup } from './times/time-rule.ts';
+export { asTool } from './tools/as-tool.ts';
+export { describeAsTool, type ToolWords, toolTypeName } from './tools/describe-as-tool.ts';
+export { nameForModel, nodeTool } from './tools/node-tool.ts';
 export { definePollTrigger, type Polled, type PollTriggerDefinition } from './triggers/define-poll-trigger.ts';
 export {
   defineWebhookTrigger,

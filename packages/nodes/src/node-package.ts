@@ -1,10 +1,12 @@
-import type { CredentialTest, CredentialType, NodeType } from '@millrace/node-sdk';
+import { asTool, type CredentialTest, type CredentialType, type NodeType } from '@millrace/node-sdk';
 
 /** A node type that is loaded when it is first needed. */
 export interface NodeModule {
   name: string;
   /** Path of its icon, an SVG file, from here. */
   icon: string;
+  /** The node type that it is the tool of. */
+  toolOf?: string;
   /** Gives all its versions. */
   load(): Promise<{ default: NodeType | readonly NodeType[] }>;
 }
@@ -17,6 +19,11 @@ export interface CredentialModule {
   load(): Promise<{ default: CredentialType }>;
   /** Its test, where that is a function. */
   loadTest?(): Promise<{ default?: CredentialTest }>;
+}
+
+/** The tool as which a node serves agents, in all versions of the node. */
+export async function toolFrom(node: ReturnType<NodeModule['load']>): ReturnType<NodeModule['load']> {
+  return { default: [(await node).default].flat().map(asTool) };
 }
 
 /** One of the credential types of a service. */

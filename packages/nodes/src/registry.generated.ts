@@ -1,6 +1,6 @@
 // Made by scripts/generate-node-registry.mjs from the suffixes of the files here.
 import type { WorkModule } from './lib/heavy-work/heavy-work.ts';
-import { type CredentialModule, credentialOf, type NodeModule } from './node-package.ts';
+import { type CredentialModule, credentialOf, type NodeModule, toolFrom } from './node-package.ts';
 
 /** All built-in node types. */
 export const nodeModules: readonly NodeModule[] = [
@@ -428,6 +428,60 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.xml',
     icon: 'data/xml/icon.svg',
     load: () => import('./data/xml/xml.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.airtableTool',
+    icon: 'services/airtable/icon.svg',
+    toolOf: 'n8n-nodes-base.airtable',
+    load: () => toolFrom(import('./services/airtable/airtable.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.googleSheetsTool',
+    icon: 'services/google/sheets/icon.svg',
+    toolOf: 'n8n-nodes-base.googleSheets',
+    load: () => toolFrom(import('./services/google/sheets/google-sheets.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.mongoDbTool',
+    icon: 'databases/mongo-db/icon.svg',
+    toolOf: 'n8n-nodes-base.mongoDb',
+    load: () => toolFrom(import('./databases/mongo-db/mongo-db.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.mySqlTool',
+    icon: 'databases/my-sql/icon.svg',
+    toolOf: 'n8n-nodes-base.mySql',
+    load: () => toolFrom(import('./databases/my-sql/my-sql.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.n8nTrainingCustomerDatastoreTool',
+    icon: 'services/n8n-training/n8n-training-customer-datastore.svg',
+    toolOf: 'n8n-nodes-base.n8nTrainingCustomerDatastore',
+    load: () => toolFrom(import('./services/n8n-training/n8n-training-customer-datastore.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.n8nTrainingCustomerMessengerTool',
+    icon: 'services/n8n-training/n8n-training-customer-messenger.svg',
+    toolOf: 'n8n-nodes-base.n8nTrainingCustomerMessenger',
+    load: () => toolFrom(import('./services/n8n-training/n8n-training-customer-messenger.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.postgresTool',
+    icon: 'databases/postgres/icon.svg',
+    toolOf: 'n8n-nodes-base.postgres',
+    load: () => toolFrom(import('./databases/postgres/postgres.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.redisTool',
+    icon: 'databases/redis/icon.svg',
+    toolOf: 'n8n-nodes-base.redis',
+    load: () => toolFrom(import('./databases/redis/redis.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.telegramTool',
+    icon: 'services/telegram/icon.svg',
+    toolOf: 'n8n-nodes-base.telegram',
+    load: () => toolFrom(import('./services/telegram/telegram.node.ts')),
   },
 ];
 

@@ -1,3 +1,4 @@
+import { toolTypeName } from '@millrace/node-sdk';
 import type { CredentialTypeDescription, JsonObject, JsonValue, NodeTypeDescription } from '@millrace/workflow';
 import { isJsonObject } from '@millrace/workflow';
 import type { LoadedCredentialType, LoadedNodeType, PackageCode } from '../package/package-code.ts';
@@ -5,7 +6,7 @@ import type { CredentialTester } from '../port/package-work.ts';
 import { isOptions, optionsIn, textIn } from '../requests/option-fields.ts';
 import { describeNode, reasonAgainst } from './describe-node.ts';
 import { describeProperties } from './describe-properties.ts';
-import { describeTool, isUsableAsTool, toolName } from './describe-tool.ts';
+import { describeTool, isUsableAsTool } from './describe-tool.ts';
 import { plainCopy } from './plain-copy.ts';
 import { readIcon } from './read-icon.ts';
 
@@ -80,8 +81,8 @@ function addNodeType(catalogue: Catalogue, packageName: string, type: LoadedNode
   });
   if (tools.length === 0) return;
   catalogue.nodeTypes.push(...tools);
-  catalogue.subNodes[toolName(name)] = 'tool';
-  if (hasIcon) catalogue.icons[toolName(name)] = icon;
+  catalogue.subNodes[toolTypeName(name)] = 'tool';
+  if (hasIcon) catalogue.icons[toolTypeName(name)] = icon;
 }
 
 const CODE = ['authenticate', 'preAuthentication'] as const;

@@ -24,7 +24,7 @@ export async function supplyNode<Thing>(nodeType: NodeType, options: NodeTestOpt
     parameters: parametersOf({ json: {} }, 0),
     connection: String([description.outputs].flat()[0]),
     toolSchema: () => ({ type: 'object', properties: {}, required: [] }),
-    parametersWith: () => parametersOf({ json: {} }, 0),
+    parametersWith: (args) => parametersOf({ json: args }, 0),
     async asRun(work, { request, response }) {
       const result = await work();
       runs.push({ request, response: response(result) });

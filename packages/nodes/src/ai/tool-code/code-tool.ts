@@ -3,6 +3,7 @@ import {
   type JsonObject,
   type JsonValue,
   NodeError,
+  nameForModel,
   type SupplyContext,
   type Tool,
 } from '@millrace/node-sdk';
@@ -36,7 +37,7 @@ export function codeTool({ parameters, node, scripts, asRun }: ToolContext): Too
     return textOf(returned);
   };
   return {
-    name: toolName(parameters.name ?? node.name),
+    name: nameForModel(parameters.name ?? node.name),
     description,
     parameters: specifyInputSchema ? schemaIn(inputSchema) : TEXT_INPUT,
     invoke: (args) =>
@@ -70,14 +71,4 @@ function schemaIn(value: JsonValue | undefined): JsonObject {
     parameter: 'inputSchema',
     description: 'Write a JSON Schema with "type": "object" and the fields as "properties".',
   });
-}
-
-/** Models take letters, digits, underscores and hyphens only. */
-function toolName(name: string): string {
-  return (
-    name
-      .trim()
-      .replace(/[^A-Za-z0-9_-]+/g, '_')
-      .slice(0, 64) || 'tool'
-  );
 }

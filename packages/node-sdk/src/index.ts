@@ -24,6 +24,7 @@ export type { Part } from './client/multipart.ts';
 export { cursorPaging, linkPaging, offsetPaging, type Paging, pagePaging } from './client/paging.ts';
 export { type JsonBody, path, type Query, type ServiceRequest } from './client/request.ts';
 export type { ListOptions, ServiceClient } from './client/service-client.ts';
+export type { ServiceContext } from './client/service-context.ts';
 export type {
   BatchContext,
   BinaryStore,
@@ -57,19 +58,25 @@ export type {
 } from './context/context.ts';
 export { eachItem, failedItem } from './context/each-item.ts';
 export type { HttpClient, HttpRequest, HttpResponse, HttpStream } from './context/http.ts';
-export { roundsSincePrompt } from './context/rounds.ts';
-export { SharedThings } from './context/shared-things.ts';
 export type {
   ChatAnswer,
-  ChatMemory,
-  ChatMessage,
+  ChatRequest,
+  FinishReason,
   LanguageModel,
-  Supplies,
-  SupplyKind,
-  Tool,
-  ToolCall,
+  TokenUsage,
   ToolDescription,
-} from './context/supplies.ts';
+} from './context/language-model.ts';
+export {
+  type ChatMessage,
+  type FilePart,
+  type ReasoningPart,
+  type TextPart,
+  type ToolCall,
+  textOf,
+} from './context/messages.ts';
+export { roundsSincePrompt } from './context/rounds.ts';
+export { SharedThings } from './context/shared-things.ts';
+export type { ChatMemory, OutputParser, Supplies, SupplyKind, Tool } from './context/supplies.ts';
 export {
   type CredentialTest,
   type CredentialTestContext,

@@ -205,9 +205,69 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./flow/limit/limit.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.lmChatAnthropic',
+    icon: 'ai/models/anthropic/icon.svg',
+    load: () => import('./ai/models/anthropic/lm-chat-anthropic.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.lmChatAzureOpenAi',
+    icon: 'ai/models/azure-open-ai/icon.svg',
+    load: () => import('./ai/models/azure-open-ai/lm-chat-azure-open-ai.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.lmChatCohere',
+    icon: 'ai/models/compatible/icon.svg',
+    load: () => import('./ai/models/compatible/lm-chat-cohere.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.lmChatDeepSeek',
+    icon: 'ai/models/compatible/icon.svg',
+    load: () => import('./ai/models/compatible/lm-chat-deep-seek.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.lmChatGoogleGemini',
+    icon: 'ai/models/google-gemini/icon.svg',
+    load: () => import('./ai/models/google-gemini/lm-chat-google-gemini.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.lmChatGroq',
+    icon: 'ai/models/compatible/icon.svg',
+    load: () => import('./ai/models/compatible/lm-chat-groq.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.lmChatMistralCloud',
+    icon: 'ai/models/compatible/icon.svg',
+    load: () => import('./ai/models/compatible/lm-chat-mistral-cloud.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.lmChatOllama',
+    icon: 'ai/models/ollama/icon.svg',
+    load: () => import('./ai/models/ollama/lm-chat-ollama.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.lmChatOpenAi',
-    icon: 'ai/lm-chat-open-ai/icon.svg',
-    load: () => import('./ai/lm-chat-open-ai/lm-chat-open-ai.node.ts'),
+    icon: 'ai/models/open-ai/icon.svg',
+    load: () => import('./ai/models/open-ai/lm-chat-open-ai.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.lmChatOpenRouter',
+    icon: 'ai/models/compatible/icon.svg',
+    load: () => import('./ai/models/compatible/lm-chat-open-router.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.lmChatXAiGrok',
+    icon: 'ai/models/compatible/icon.svg',
+    load: () => import('./ai/models/compatible/lm-chat-x-ai-grok.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.lmOllama',
+    icon: 'ai/models/ollama/icon.svg',
+    load: () => import('./ai/models/ollama/lm-ollama.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.lmOpenAi',
+    icon: 'ai/models/open-ai/icon.svg',
+    load: () => import('./ai/models/open-ai/lm-open-ai.node.ts'),
   },
   {
     name: 'n8n-nodes-base.localFileTrigger',
@@ -487,12 +547,18 @@ export const nodeModules: readonly NodeModule[] = [
 
 /** All built-in credential types. */
 export const credentialModules: readonly CredentialModule[] = [
+  { name: 'anthropicApi', load: () => import('./ai/models/anthropic/anthropic-api.credential.ts') },
+  { name: 'azureOpenAiApi', load: () => import('./ai/models/azure-open-ai/azure-open-ai-api.credential.ts') },
+  { name: 'cohereApi', load: () => import('./ai/models/compatible/cohere-api.credential.ts') },
   { name: 'crypto', load: () => import('./data/crypto/crypto.credential.ts') },
+  { name: 'deepSeekApi', load: () => import('./ai/models/compatible/deep-seek-api.credential.ts') },
   {
     name: 'ftp',
     load: () => import('./network/ftp/ftp.credential.ts'),
     loadTest: () => import('./network/ftp/ftp.credential-test.ts'),
   },
+  { name: 'googlePalmApi', load: () => import('./ai/models/google-gemini/google-palm-api.credential.ts') },
+  { name: 'groqApi', load: () => import('./ai/models/compatible/groq-api.credential.ts') },
   { name: 'httpBasicAuth', load: () => import('./network/http-request/credentials/http-basic-auth.credential.ts') },
   { name: 'httpBearerAuth', load: () => import('./network/http-request/credentials/http-bearer-auth.credential.ts') },
   { name: 'httpCustomAuth', load: () => import('./network/http-request/credentials/http-custom-auth.credential.ts') },
@@ -506,6 +572,7 @@ export const credentialModules: readonly CredentialModule[] = [
     loadTest: () => import('./network/email-read-imap/imap.credential-test.ts'),
   },
   { name: 'jwtAuth', load: () => import('./data/jwt/jwt-auth.credential.ts') },
+  { name: 'mistralCloudApi', load: () => import('./ai/models/compatible/mistral-cloud-api.credential.ts') },
   {
     name: 'mongoDb',
     load: () => import('./databases/mongo-db/mongo-db.credential.ts'),
@@ -518,7 +585,9 @@ export const credentialModules: readonly CredentialModule[] = [
   },
   { name: 'oAuth1Api', load: () => import('./network/http-request/credentials/o-auth1-api.credential.ts') },
   { name: 'oAuth2Api', load: () => import('./network/http-request/credentials/o-auth2-api.credential.ts') },
-  { name: 'openAiApi', load: () => import('./ai/lm-chat-open-ai/open-ai-api.credential.ts') },
+  { name: 'ollamaApi', load: () => import('./ai/models/ollama/ollama-api.credential.ts') },
+  { name: 'openAiApi', load: () => import('./ai/models/open-ai/open-ai-api.credential.ts') },
+  { name: 'openRouterApi', load: () => import('./ai/models/compatible/open-router-api.credential.ts') },
   {
     name: 'postgres',
     load: () => import('./databases/postgres/postgres.credential.ts'),
@@ -551,6 +620,7 @@ export const credentialModules: readonly CredentialModule[] = [
   },
   { name: 'telegramApi', load: () => import('./services/telegram/telegram-api.credential.ts') },
   { name: 'totpApi', load: () => import('./data/totp/totp-api.credential.ts') },
+  { name: 'xAiApi', load: () => import('./ai/models/compatible/x-ai-api.credential.ts') },
   {
     name: 'airtableTokenApi',
     icon: 'services/airtable/icon.svg',

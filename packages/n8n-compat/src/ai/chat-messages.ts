@@ -1,4 +1,13 @@
-import { type ChatAnswer, type ChatMessage, isJsonObject, type JsonObject, type ToolCall } from '@millrace/node-sdk';
+import {
+  type ChatAnswer,
+  type ChatMessage,
+  type FilePart,
+  type FinishReason,
+  isJsonObject,
+  type JsonObject,
+  type TextPart,
+  type ToolCall,
+} from '@millrace/node-sdk';
 import { plainCopy } from '../describe/plain-copy.ts';
 import { ApplicationError } from '../n8n-workflow/errors.ts';
 import { isFunction } from '../package/package-types.ts';
@@ -32,9 +41,22 @@ export function toModelMessages(messages: readonly ChatMessage[]): object[] {
       }
       case 'tool':
         return { role: 'tool', content: message.content, tool_call_id: message.toolCallId };
+      case 'user':
+        return { role: 'user', content: toModelContent(message.content) };
       default:
         return { role: message.role, content: message.content };
     }
+  });
+}
+
+/** Parts as chat models of packages know them: files stand in their address. */
+function toModelContent(content: string | ReadonlyArray<TextPart | FilePart>): string | object[] {
+  if (typeof content === 'string') return content;
+  return content.map((part) => {
+    if (part.type === 'text') return { type: 'text', text: part.text };
+    const { mediaType, content: file } = part;
+    const url = 'url' in file ? file.url : `data:${mediaType};base64,${file.data}`;
+    return { type: 'image_url', image_url: { url } };
   });
 }
 
@@ -74,14 +96,24 @@ function roleOf(fields: Record<string, unknown>, message: unknown): string {
 
 /** The answer of a chat model of a package. */
 export function readAnswer(given: unknown): ChatAnswer {
-  if (typeof given === 'string') return { content: given, toolCalls: [] };
-  const { content, tool_calls: calls, usage_metadata: usage } = optionsIn(given);
-  const { input_tokens: prompt, output_tokens: completion } = optionsIn(usage);
+  if (typeof given === 'string') return { content: given, toolCalls: [], finish: 'stop' };
+  const { content, tool_calls: calls, usage_metadata: usage, response_metadata: metadata } = optionsIn(given);
+  const { input_tokens: inputTokens, output_tokens: outputTokens } = optionsIn(usage);
+  const toolCalls = readToolCalls(calls);
   return {
     content: contentText(content),
-    toolCalls: readToolCalls(calls),
-    ...(typeof prompt === 'number' && typeof completion === 'number' && { usage: { prompt, completion } }),
+    toolCalls,
+    finish: finishIn(optionsIn(metadata), toolCalls),
+    ...(typeof inputTokens === 'number' &&
+      typeof outputTokens === 'number' && { usage: { inputTokens, outputTokens } }),
   };
+}
+
+/** Libraries hand on what the service said, each by its own name. */
+function finishIn(metadata: Record<string, unknown>, toolCalls: readonly ToolCall[]): FinishReason {
+  if (toolCalls.length > 0) return 'toolCalls';
+  const said = textIn(metadata.finish_reason) ?? textIn(metadata.stop_reason) ?? textIn(metadata.finishReason) ?? '';
+  return /length|max_tokens/i.test(said) ? 'length' : 'stop';
 }
 
 function readToolCalls(given: unknown): ToolCall[] {

@@ -71,7 +71,7 @@ function modelForm({ handle }: ConnectedThing, port: NodePort, tools: readonly u
       tool_calls: toolCalls.map((call) => ({ id: call.id, name: call.name, args: call.arguments, type: 'tool_call' })),
       additional_kwargs: {},
       response_metadata: {},
-      ...(usage && { usage_metadata: { input_tokens: usage.prompt, output_tokens: usage.completion } }),
+      ...(usage && { usage_metadata: { input_tokens: usage.inputTokens, output_tokens: usage.outputTokens } }),
       getType: () => 'ai',
       _getType: () => 'ai',
     };

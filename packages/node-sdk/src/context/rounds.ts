@@ -1,5 +1,5 @@
 import type { JsonValue } from '@millrace/workflow';
-import type { ChatMessage } from './supplies.ts';
+import type { ChatMessage } from './messages.ts';
 
 /**
  * What followed the last prompt of a conversation: what the model asked of tools, and what they gave. It is the `key` of a call

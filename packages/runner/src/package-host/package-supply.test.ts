@@ -141,7 +141,7 @@ test('models, memories and tools of packages serve our own agent; each call of t
   expect(runsOf('Tool')).toEqual([{ request: { text: 'hey' }, response: { response: 'HEY' } }]);
   expect(runsOf('Model')).toMatchObject([
     { response: { toolCalls: [{ id: 'c', name: 'shout', arguments: { text: 'hey' } }] } },
-    { response: { usage: { prompt: 3, completion: 1 } } },
+    { response: { usage: { inputTokens: 3, outputTokens: 1 } } },
   ]);
   expect(runsOf('Memory')).toHaveLength(2);
 });

@@ -106,8 +106,13 @@ function toolOf(
   };
 }
 
-function modelOf(index: number, call: SuppliedByPackage['call'], { asRun }: SupplyContext<JsonObject>): LanguageModel {
+function modelOf(
+  index: number,
+  call: SuppliedByPackage['call'],
+  { asRun, node }: SupplyContext<JsonObject>,
+): LanguageModel {
   return {
+    name: node.name,
     generate: ({ messages, tools = [] }) =>
       asRun(
         async () =>

@@ -1,20 +1,9 @@
-import type { ChatAnswer, ChatMemory, ChatMessage, LanguageModel, Tool } from '@millrace/node-sdk';
+import type { ChatMemory, ChatMessage, Tool } from '@millrace/node-sdk';
 import { NodeError } from '@millrace/node-sdk';
 import { runNode } from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
+import { scriptedModel } from '../../testing/scripted-model.ts';
 import agent from './agent.node.ts';
-
-/** A model that gives these answers, one after the other, and keeps what it was asked. */
-function scripted(...answers: Array<Partial<ChatAnswer>>): LanguageModel & { asked: ChatMessage[][] } {
-  const asked: ChatMessage[][] = [];
-  return {
-    asked,
-    generate: async ({ messages }) => {
-      asked.push([...messages]);
-      return { content: '', toolCalls: [], ...(answers[asked.length - 1] ?? answers.at(-1)) };
-    },
-  };
-}
 
 const calling = (name: string, args = {}) => ({ toolCalls: [{ id: 'c1', name, arguments: args }] });
 const tool = (name: string, invoke: Tool['invoke']): Tool => ({
@@ -27,7 +16,7 @@ const add = tool('add', async ({ a, b }) => String(Number(a) + Number(b)));
 const defined = { promptType: 'define', text: 'What is 1 + 2?' };
 
 it('answers with the model, from the chat or from a text', async () => {
-  const model = scripted({ content: 'Hi' });
+  const model = scriptedModel({ content: 'Hi' });
   const { json } = await runNode(agent, { items: [{ chatInput: 'Hello' }], connected: { ai_languageModel: [model] } });
   expect(json).toEqual([{ output: 'Hi' }]);
   expect(model.asked[0]).toEqual([
@@ -37,7 +26,7 @@ it('answers with the model, from the chat or from a text', async () => {
 });
 
 it('lets the model use tools until it answers, and puts out the steps where it is asked to', async () => {
-  const model = scripted(calling('add', { a: 1, b: 2 }), { content: 'It is 3' });
+  const model = scriptedModel(calling('add', { a: 1, b: 2 }), { content: 'It is 3' });
   const { json } = await runNode(agent, {
     parameters: { ...defined, options: { returnIntermediateSteps: true } },
     connected: { ai_languageModel: [model], ai_tool: [add] },
@@ -50,7 +39,7 @@ it('lets the model use tools until it answers, and puts out the steps where it i
 
 it('tells the model of a tool that failed or is not there', async () => {
   const broken = tool('add', () => Promise.reject(new NodeError('No power')));
-  const model = scripted(calling('add'), calling('subtract'), { content: 'Sorry' });
+  const model = scriptedModel(calling('add'), calling('subtract'), { content: 'Sorry' });
   const { json } = await runNode(agent, {
     parameters: defined,
     connected: { ai_languageModel: [model], ai_tool: [broken] },
@@ -68,7 +57,7 @@ it('begins with what the memory holds and adds what was said', async () => {
     load: async () => [{ role: 'user', content: 'I am Ada' }],
     save: async (messages) => void saved.push(...messages),
   };
-  const model = scripted({ content: 'Hello Ada' });
+  const model = scriptedModel({ content: 'Hello Ada' });
   await runNode(agent, {
     parameters: { ...defined, text: 'Who am I?' },
     connected: { ai_languageModel: [model], ai_memory: [memory] },
@@ -81,11 +70,11 @@ it('begins with what the memory holds and adds what was said', async () => {
 });
 
 it('ends a model that never answers, refuses tools of one name, and says what is missing', async () => {
-  const endless = { ai_languageModel: [scripted(calling('add'))], ai_tool: [add] };
+  const endless = { ai_languageModel: [scriptedModel(calling('add'))], ai_tool: [add] };
   const parameters = { ...defined, options: { maxIterations: 2 } };
   await expect(runNode(agent, { parameters, connected: endless })).rejects.toThrow('no answer after 2 rounds');
   expect(endless.ai_languageModel[0]?.asked).toHaveLength(3);
-  const twice = { ai_languageModel: [scripted({ content: 'x' })], ai_tool: [add, add] };
+  const twice = { ai_languageModel: [scriptedModel({ content: 'x' })], ai_tool: [add, add] };
   await expect(runNode(agent, { parameters, connected: twice })).rejects.toThrow('Two tools have the name "add"');
   await expect(runNode(agent, { connected: twice })).rejects.toThrow('no text in its field "chatInput"');
 });

@@ -1,16 +1,10 @@
-import type { ChatMessage, LanguageModel } from '@millrace/node-sdk';
 import { runNode } from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
+import { scriptedModel } from '../../testing/scripted-model.ts';
 import chain from './chain-llm.node.ts';
 
 it('asks the model once for each item, after the messages of the user', async () => {
-  const asked: ChatMessage[][] = [];
-  const model: LanguageModel = {
-    generate: async ({ messages }) => {
-      asked.push([...messages]);
-      return { content: `Answer ${asked.length}`, toolCalls: [] };
-    },
-  };
+  const model = scriptedModel({ content: 'Answer 1' }, { content: 'Answer 2' });
   const { json } = await runNode(chain, {
     items: [{ n: 1 }, { n: 2 }],
     parameters: (item) => ({
@@ -26,7 +20,7 @@ it('asks the model once for each item, after the messages of the user', async ()
     connected: { ai_languageModel: [model] },
   });
   expect(json).toEqual([{ text: 'Answer 1' }, { text: 'Answer 2' }]);
-  expect(asked[1]).toEqual([
+  expect(model.asked[1]).toEqual([
     { role: 'system', content: 'Be brief' },
     { role: 'assistant', content: 'One' },
     { role: 'user', content: 'Number 2' },

@@ -1,11 +1,6 @@
-import {
-  type ChatMemory,
-  type ChatMessage,
-  type JsonObject,
-  type JsonValue,
-  NodeError,
-  type SupplyContext,
-} from '@millrace/node-sdk';
+import { type ChatMemory, type ChatMessage, type JsonObject, NodeError, type SupplyContext } from '@millrace/node-sdk';
+import { fromStored, toStored } from '../../lib/ai/memory/stored-messages.ts';
+import { lastTurns } from '../../lib/ai/memory/turns.ts';
 
 /** Sessions that are kept, those that spoke last. */
 const MAX_SESSIONS = 500;
@@ -22,47 +17,29 @@ export function windowMemory({ parameters, staticData, asRun }: MemoryContext): 
       description: 'Give the item a field sessionId, or choose "Define below" and write a key.',
     });
   }
-  const key = `${PREFIX}${session}`;
-  const most = parameters.contextWindowLength * 2;
   const stored = staticData.node;
+  const key = `${PREFIX}${session}`;
+  const messagesIn = (): ChatMessage[] => fromStored(Object.hasOwn(stored, key) ? stored[key] : undefined);
   return {
     load: () =>
-      asRun(() => messagesIn(stored, key), {
+      asRun(messagesIn, {
         request: { action: 'load', session },
-        response: (messages) => ({ messages: messages.map(toJson) }),
-        restore: ({ messages }) => listOf(messages),
+        response: (messages) => ({ messages: messages.map(toStored) }),
+        restore: ({ messages }) => fromStored(messages),
       }),
     save: (said) =>
       asRun(
         () => {
-          const messages = [...messagesIn(stored, key), ...said].slice(-most);
+          const messages = lastTurns([...messagesIn(), ...said], parameters.contextWindowLength);
           // Written anew, so that the session that spoke last stands last.
           delete stored[key];
-          stored[key] = messages.map(toJson);
+          stored[key] = messages.map(toStored);
           forgetOldest(stored);
         },
         // Not restored: what was saved was lost with the process.
-        { request: { action: 'save', session, messages: said.map(toJson) }, response: () => ({}) },
+        { request: { action: 'save', session, messages: said.map(toStored) }, response: () => ({}) },
       ),
   };
-}
-
-/** Only what prompts and answers hold is remembered: calls of tools belong to their round. */
-function toJson({ role, content }: ChatMessage): JsonObject {
-  return { role, content };
-}
-
-function messagesIn(stored: JsonObject, key: string): ChatMessage[] {
-  return listOf(Object.hasOwn(stored, key) ? stored[key] : []);
-}
-
-function listOf(list: JsonValue | undefined): ChatMessage[] {
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((entry): ChatMessage[] => {
-    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return [];
-    const { role, content } = entry;
-    return (role === 'user' || role === 'assistant') && typeof content === 'string' ? [{ role, content }] : [];
-  });
 }
 
 function forgetOldest(stored: JsonObject): void {

@@ -7,7 +7,8 @@ const answer = z.object({
   toolCalls: z
     .array(z.object({ id: z.string(), name: z.string(), arguments: z.record(z.string(), z.unknown()) }))
     .max(1_000),
-  usage: z.object({ prompt: z.number(), completion: z.number() }).optional(),
+  finish: z.enum(['stop', 'length', 'toolCalls', 'contentFilter', 'other']),
+  usage: z.object({ inputTokens: z.number(), outputTokens: z.number() }).optional(),
 });
 
 /** What the code of a package gives as the answer of a model. @throws NodeError for what is none */

@@ -1,0 +1,54 @@
+import type { JsonObject, LanguageModel, NodeType } from '@millrace/node-sdk';
+import { supplyNode } from '@millrace/node-sdk/testing';
+import { expect, it } from 'vitest';
+import azure from './azure-open-ai/lm-chat-azure-open-ai.node.ts';
+import cohere from './compatible/lm-chat-cohere.node.ts';
+import deepSeek from './compatible/lm-chat-deep-seek.node.ts';
+import groq from './compatible/lm-chat-groq.node.ts';
+import mistral from './compatible/lm-chat-mistral-cloud.node.ts';
+import openRouter from './compatible/lm-chat-open-router.node.ts';
+import xAi from './compatible/lm-chat-x-ai-grok.node.ts';
+import lmOpenAi from './open-ai/lm-open-ai.node.ts';
+
+const message = { role: 'assistant', content: 'Hello' };
+const answer = { choices: [{ index: 0, message, text: 'Hello', finish_reason: 'stop' }] };
+const openAiUrl = { apiKey: 'k', url: 'https://api.openai.com/v1' };
+const instruct = { model: { __rl: true, mode: 'id', value: 'gpt-3.5-turbo-instruct' } };
+
+const CASES: Array<[NodeType, string, JsonObject?, JsonObject?]> = [
+  [mistral, 'https://api.mistral.ai/v1/chat/completions'],
+  [groq, 'https://api.groq.com/openai/v1/chat/completions'],
+  [deepSeek, 'https://api.deepseek.com/chat/completions'],
+  [openRouter, 'https://openrouter.ai/api/v1/chat/completions'],
+  [xAi, 'https://api.x.ai/v1/chat/completions'],
+  [cohere, 'https://api.cohere.ai/compatibility/v1/chat/completions'],
+  [
+    azure,
+    'https://res.openai.azure.com/openai/deployments/m/chat/completions',
+    { apiKey: 'k', resourceName: 'res', apiVersion: '2025-03-01', endpoint: '' },
+  ],
+  [lmOpenAi, 'https://api.openai.com/v1/completions', openAiUrl, instruct],
+];
+
+it.each(CASES)('asks where its service is: $description.displayName', async (node, url, data = {}, parameters = {}) => {
+  const [slot] = node.description.credentials ?? [];
+  const type = String(slot?.name);
+  // The fields of the credential have their defaults, as when it is created.
+  const { thing, requests } = await supplyNode<LanguageModel>(node, {
+    parameters: { model: 'm', options: { temperature: 0.5 }, ...parameters },
+    credentials: { [type]: { apiKey: 'k', ...data } },
+    http: (_request, signedBy) => {
+      expect(signedBy).toBe(type);
+      return { json: answer };
+    },
+  });
+  const given = await thing.generate({ messages: [{ role: 'user', content: 'Hi' }] });
+  expect(given).toMatchObject({ content: 'Hello', finish: 'stop' });
+  const [request] = requests;
+  expect(request).toMatchObject({ method: 'POST', url });
+  // The key is added by what signs: the package of the provider knows none.
+  expect(JSON.stringify(request?.headers)).not.toMatch(/authorization|api-key/i);
+  const body = JSON.parse(Buffer.from(request?.body as Uint8Array).toString());
+  expect(body).toMatchObject({ temperature: 0.5 });
+  if (node === azure) expect(request?.query).toEqual([['api-version', '2025-03-01']]);
+});

@@ -1,0 +1,92 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import {
+  boolean,
+  collection,
+  defineSubNode,
+  locator,
+  number,
+  service,
+  since,
+  string,
+  until,
+  when,
+  z,
+} from '@millrace/node-sdk';
+import { SERVICE_URL } from '../../../lib/ai/codec/service-fetch.ts';
+import {
+  chatModelCodex,
+  chatModelMeta,
+  longestAnswer,
+  temperature,
+  topK,
+  topP,
+} from '../../../lib/ai/models/model-parameters.ts';
+import { modelSettings } from '../../../lib/ai/models/model-settings.ts';
+import { chosenModel, supplyModel } from '../../../lib/ai/models/supply-model.ts';
+import anthropicApi from './anthropic-api.credential.ts';
+
+const anthropic = service({ name: 'Anthropic', credential: anthropicApi });
+const modelList = z.object({ data: z.array(z.object({ id: z.string(), display_name: z.string().optional() })) });
+
+const modelSearch = anthropic.searches('searchModels', {
+  async find({ client, search = '' }) {
+    const { data } = await client.get('/v1/models', { query: { limit: 1000 }, answer: modelList });
+    const wanted = search.toLowerCase();
+    const models = data.map(({ id, display_name: name = id }) => ({ name, value: id }));
+    return { results: models.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted)) };
+  },
+});
+
+export default defineSubNode({
+  ...chatModelMeta,
+  name: '@n8n/n8n-nodes-langchain.lmChatAnthropic',
+  displayName: 'Anthropic chat model',
+  description: 'Claude, a chat model of Anthropic',
+  version: [1, 1.1, 1.2, 1.3],
+  defaults: { name: 'Anthropic Chat Model' },
+  subtitle: '={{ $parameter.model?.value || $parameter.model }}',
+  codex: chatModelCodex('claude', 'sonnet', 'opus', 'haiku'),
+  credentials: anthropic.slots,
+  parameters: [
+    until(1.2, string('model', { label: 'Model', default: 'claude-3-5-sonnet-20240620' })),
+    since(1.3, locator('model', { label: 'Model', from: modelSearch, idHint: 'claude-sonnet-4-5', required: true })),
+    collection('options', {
+      label: 'Options',
+      options: [
+        longestAnswer('maxTokensToSample', 4096),
+        temperature(1),
+        topK(),
+        topP(),
+        boolean('thinking', { label: 'Think first', description: 'The model thinks before it answers' }),
+        when(
+          { thinking: [true] },
+          number('thinkingBudget', {
+            label: 'Thinking (tokens)',
+            default: 1024,
+            description: 'At most; the longest answer must be longer',
+            typeOptions: { minValue: 1024 },
+          }),
+        ),
+      ],
+    }),
+  ],
+  supply(context) {
+    const { model, options } = context.parameters;
+    const name = chosenModel(model);
+    const { maxTokensToSample, temperature: freedom, thinking = false, thinkingBudget = 1024 } = options;
+    const sampling = thinking ? {} : { temperature: freedom, topK: options.topK, topP: options.topP };
+    return supplyModel(context, {
+      service: anthropic,
+      name,
+      settings: modelSettings({
+        temperature: undefined,
+        ...sampling,
+        maxOutputTokens: maxTokensToSample,
+        ...(thinking && {
+          providerOptions: { anthropic: { thinking: { type: 'enabled', budgetTokens: thinkingBudget } } },
+        }),
+      }),
+      create: (fetch) => createAnthropic({ baseURL: `${SERVICE_URL}/v1`, apiKey: 'of the credential', fetch })(name),
+    });
+  },
+});

@@ -1,0 +1,82 @@
+import { createOpenAI } from '@ai-sdk/openai';
+import { collection, defineSubNode, options, service, string } from '@millrace/node-sdk';
+import { SERVICE_URL } from '../../../lib/ai/codec/service-fetch.ts';
+import {
+  chatModelCodex,
+  chatModelMeta,
+  frequencyPenalty,
+  longestAnswer,
+  presencePenalty,
+  temperature,
+  timeout,
+  topP,
+} from '../../../lib/ai/models/model-parameters.ts';
+import { modelSettings } from '../../../lib/ai/models/model-settings.ts';
+import { chosenModel, supplyModel } from '../../../lib/ai/models/supply-model.ts';
+import azureOpenAiApi from './azure-open-ai-api.credential.ts';
+
+const azure = service({ name: 'Azure OpenAI', credential: azureOpenAiApi });
+
+export default defineSubNode({
+  ...chatModelMeta,
+  name: '@n8n/n8n-nodes-langchain.lmChatAzureOpenAi',
+  displayName: 'Azure OpenAI chat model',
+  description: 'A deployment of a model of OpenAI at Azure',
+  version: [1],
+  defaults: { name: 'Azure OpenAI Chat Model' },
+  subtitle: '={{ $parameter.model }}',
+  codex: chatModelCodex('gpt', 'microsoft'),
+  credentials: azure.slots,
+  parameters: [
+    string('model', {
+      label: 'Deployment',
+      required: true,
+      description: 'The name you gave to the deployment of the model',
+    }),
+    collection('options', {
+      label: 'Options',
+      options: [
+        longestAnswer('maxTokens'),
+        temperature(),
+        topP(),
+        frequencyPenalty(),
+        presencePenalty(),
+        options('responseFormat', {
+          label: 'Form of the answer',
+          default: 'text',
+          options: [
+            { name: 'Text', value: 'text' },
+            { name: 'JSON', value: 'json_object', description: 'The prompt must ask for JSON, too' },
+          ],
+        }),
+        timeout(),
+      ],
+    }),
+  ],
+  async supply(context) {
+    const { model, options: given } = context.parameters;
+    const name = chosenModel(model);
+    const { credentials } = context;
+    const { apiVersion } = await azure.fields({ credentials, parameters: {} });
+    const { temperature: freedom, topP: likeliest, frequencyPenalty: ofWords, presencePenalty: ofTopics } = given;
+    return supplyModel(context, {
+      service: azure,
+      name,
+      settings: modelSettings({
+        temperature: freedom,
+        topP: likeliest,
+        frequencyPenalty: ofWords,
+        presencePenalty: ofTopics,
+        maxOutputTokens: given.maxTokens,
+        json: given.responseFormat === 'json_object',
+        timeoutMs: given.timeout,
+        providerOptions: { openai: { strictJsonSchema: false } },
+      }),
+      query: { 'api-version': apiVersion },
+      create(fetch) {
+        const baseURL = `${SERVICE_URL}/openai/deployments/${encodeURIComponent(name)}`;
+        return createOpenAI({ baseURL, apiKey: 'of the credential', fetch }).chat(name);
+      },
+    });
+  },
+});

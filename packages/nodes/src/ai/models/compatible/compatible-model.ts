@@ -1,0 +1,40 @@
+import { createOpenAI } from '@ai-sdk/openai';
+import type { LanguageModel, Service, Supplied, SupplyContext } from '@millrace/node-sdk';
+import { SERVICE_URL } from '../../../lib/ai/codec/service-fetch.ts';
+import { modelSettings } from '../../../lib/ai/models/model-settings.ts';
+import { chosenModel, supplyModel } from '../../../lib/ai/models/supply-model.ts';
+
+interface Options {
+  temperature?: number;
+  maxTokens?: number;
+  maxTokensToSample?: number;
+  topP?: number;
+  frequencyPenalty?: number;
+  presencePenalty?: number;
+  responseFormat?: string;
+  timeout?: number;
+}
+
+/** A model of a service whose chat interface resembles that of OpenAI. @param path where it is below the service */
+export function compatibleModel(
+  context: SupplyContext<{ model: string; options: Options }>,
+  service: Pick<Service, 'client'>,
+  path = '',
+): Promise<Supplied<LanguageModel>> {
+  const { model, options } = context.parameters;
+  const name = chosenModel(model);
+  const { temperature, topP, frequencyPenalty, presencePenalty } = options;
+  return supplyModel(context, {
+    service,
+    name,
+    settings: modelSettings({
+      ...{ temperature, topP, frequencyPenalty, presencePenalty },
+      maxOutputTokens: options.maxTokens ?? options.maxTokensToSample,
+      json: options.responseFormat === 'json_object',
+      timeoutMs: options.timeout,
+      providerOptions: { openai: { strictJsonSchema: false } },
+    }),
+    create: (fetch) =>
+      createOpenAI({ baseURL: `${SERVICE_URL}${path}`, apiKey: 'of the credential', fetch }).chat(name),
+  });
+}

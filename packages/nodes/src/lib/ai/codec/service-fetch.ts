@@ -1,0 +1,93 @@
+import { NodeError, type ServiceClient } from '@millrace/node-sdk';
+
+/** What the packages of providers are told as the address of their service: only the path behind it counts. */
+export const SERVICE_URL = 'http://service';
+
+/** The client adds its own; the packages know no keys. */
+const OWN_HEADERS = new Set(['authorization', 'x-api-key', 'x-goog-api-key', 'user-agent', 'content-type', 'accept']);
+
+export interface ServiceFetchOptions {
+  /** The answer comes in parts. */
+  streams: boolean;
+  /** Until the answer is complete; of one in parts, until it begins. */
+  timeoutMs: number;
+  /** Of an answer in parts: the longest silence. */
+  idleMs: number;
+  /** Added to each address. */
+  query?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The `fetch` that packages of providers get: requests go through the client of the service, which guards, signs and repeats
+ * them. Refusals are its errors, never answers.
+ */
+export function serviceFetch(client: ServiceClient, options: ServiceFetchOptions): typeof globalThis.fetch {
+  const { streams, timeoutMs, idleMs, query } = options;
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const request = {
+      method: 'POST',
+      path: pathOf(url),
+      query: { ...Object.fromEntries(url.searchParams), ...query },
+      headers: headersOf(init?.headers),
+      content: bytesOf(init?.body),
+      mimeType: 'application/json',
+      timeoutMs,
+    } as const;
+    if (!streams) {
+      const { status, body, headers } = await client.request(request);
+      const type = String(headers['content-type'] ?? 'application/json');
+      return new Response(new Uint8Array(body), { status, headers: { 'content-type': type } });
+    }
+    const { content, mimeType = 'text/event-stream' } = await client.download(request);
+    const parts = ReadableStream.from(withIdleLimit(content, idleMs));
+    return new Response(parts, { headers: { 'content-type': mimeType } });
+  };
+}
+
+function pathOf({ pathname }: URL): `/${string}` {
+  return `/${pathname.slice(1)}`;
+}
+
+function headersOf(given: RequestInit['headers']): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of new Headers(given)) if (!OWN_HEADERS.has(name)) headers[name] = value;
+  return headers;
+}
+
+function bytesOf(body: RequestInit['body']): Uint8Array {
+  if (typeof body !== 'string') throw new TypeError('A request to a model is a text');
+  return new TextEncoder().encode(body);
+}
+
+async function* withIdleLimit(parts: AsyncIterable<Uint8Array>, idleMs: number): AsyncGenerator<Uint8Array> {
+  const source = parts[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { done, value } = await within(source.next(), idleMs);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Not waited for: what is silent may not answer this, either.
+    void source.return?.().catch(() => undefined);
+  }
+}
+
+async function within<Value>(pending: Promise<Value>, ms: number): Promise<Value> {
+  const { promise: silence, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(silent(ms)), ms);
+  try {
+    return await Promise.race([pending, silence]);
+  } finally {
+    clearTimeout(timer);
+    pending.catch(() => undefined);
+  }
+}
+
+function silent(ms: number): NodeError {
+  return new NodeError(`The model wrote nothing for ${Math.round(ms / 1000)} s`, {
+    code: 'HTTP_TIMEOUT',
+    description: 'Its service may be overloaded. Try again, or set a longer time limit in the options of the model.',
+  });
+}

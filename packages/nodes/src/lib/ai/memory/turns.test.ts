@@ -1,0 +1,41 @@
+import type { ChatMessage } from '@millrace/node-sdk';
+import { expect, it } from 'vitest';
+import { lastTurns } from './turns.ts';
+
+/** A conversation of turns with 0 to 3 calls of tools, as random as its seed. */
+function conversation(seed: number): ChatMessage[] {
+  let state = seed;
+  const random = (most: number) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * most);
+  };
+  return Array.from({ length: random(8) }).flatMap((_, turn): ChatMessage[] => {
+    const calls = Array.from({ length: random(4) }).map((_call, index) => ({
+      id: `${turn}-${index}`,
+      name: 't',
+      arguments: {},
+    }));
+    return [
+      { role: 'user', content: `${turn}` },
+      ...(calls.length > 0 ? [{ role: 'assistant' as const, content: '', toolCalls: calls }] : []),
+      ...calls.map(({ id }): ChatMessage => ({ role: 'tool', content: 'r', toolCallId: id })),
+      { role: 'assistant', content: `answer ${turn}` },
+    ];
+  });
+}
+
+it('keeps whole turns only, the last ones, never a call of a tool without its result', () => {
+  for (let seed = 1; seed <= 500; seed++) {
+    const messages = conversation(seed);
+    const prompts = messages.filter(({ role }) => role === 'user').length;
+    for (let count = 0; count < 10; count++) {
+      const kept = lastTurns(messages, count);
+      expect(messages.slice(messages.length - kept.length)).toEqual(kept);
+      expect(kept.filter(({ role }) => role === 'user')).toHaveLength(Math.min(count, prompts));
+      expect(kept[0]?.role ?? 'user').toBe('user');
+      const asked = kept.flatMap((message) => (message.role === 'assistant' ? (message.toolCalls ?? []) : []));
+      const answered = kept.flatMap((message) => (message.role === 'tool' ? [message.toolCallId] : []));
+      expect(answered).toEqual(asked.map(({ id }) => id));
+    }
+  }
+});

@@ -1,75 +1,30 @@
-import {
-  IconChartBar,
-  IconHistory,
-  IconKey,
-  IconLayoutList,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconPlus,
-  IconSettings,
-  IconTemplate,
-  IconVariable,
-} from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { firstSettingsPage } from '../../features/settings/settings-pages.ts';
-import { UpdatesEntry } from '../../features/updates/updates-entry.tsx';
-import { useCurrentUser } from '../../server/current-user.ts';
-import { settingsQuery } from '../../server/settings.ts';
-import { AccountMenu } from './account-menu.tsx';
+import { useSmallScreen } from '../../ui/use-small-screen.ts';
 import classes from './app-shell.module.css';
-import { HelpMenu } from './help-menu.tsx';
 import { Logo } from './logo.tsx';
-import { NavigationButton, NavigationLink } from './navigation-row.tsx';
+import { NavigationBar } from './navigation-bar.tsx';
+import { NavigationEntries } from './navigation-entries.tsx';
+import { NavigationButton } from './navigation-row.tsx';
 import { useNavigationWidth } from './use-navigation-width.ts';
 
-/** The way to all pages, on the left of each. */
+/** The way to all pages: at the side of each, on small screens below it. */
 export function Navigation({ page }: { page: 'list' | 'canvas' }) {
+  const isSmall = useSmallScreen();
+  return isSmall ? <NavigationBar /> : <NavigationSide page={page} />;
+}
+
+function NavigationSide({ page }: { page: 'list' | 'canvas' }) {
   const { t } = useTranslation(['shell', 'common']);
   const { isNarrow, toggle } = useNavigationWidth(page);
-  const settings = firstSettingsPage(useCurrentUser()?.permissions ?? []);
-  // While that is not known yet, too: most instances have them, and no entry should jump.
-  const hasTemplates = useQuery(settingsQuery).data?.templates.enabled !== false;
   return (
     <nav className={classes.navigation} data-narrow={isNarrow} aria-label={t('navigation')}>
       <Link to="/workflows" className={classes.brand} aria-label={t('common:appName')}>
         <Logo />
         {!isNarrow && <span className={classes.name}>{t('common:appName')}</span>}
       </Link>
-      <NavigationLink
-        to="/workflow/{-$workflowId}"
-        params={{ workflowId: undefined }}
-        data-action
-        label={t('newWorkflow')}
-        icon={IconPlus}
-        isNarrow={isNarrow}
-      />
-      <NavigationLink
-        to="/workflows"
-        activeOptions={{ exact: true, includeSearch: false }}
-        label={t('workflows')}
-        icon={IconLayoutList}
-        isNarrow={isNarrow}
-      />
-      {hasTemplates && (
-        <NavigationLink to="/templates" label={t('templates')} icon={IconTemplate} isNarrow={isNarrow} />
-      )}
-      <NavigationLink to="/credentials" label={t('credentials')} icon={IconKey} isNarrow={isNarrow} />
-      <NavigationLink to="/executions" label={t('executions')} icon={IconHistory} isNarrow={isNarrow} />
-      <NavigationLink
-        to="/insights"
-        activeOptions={{ includeSearch: false }}
-        label={t('insights')}
-        icon={IconChartBar}
-        isNarrow={isNarrow}
-      />
-      <NavigationLink to="/variables" label={t('variables')} icon={IconVariable} isNarrow={isNarrow} />
-      <div className={classes.spacer} />
-      {settings && <NavigationLink to="/settings" label={t('settings')} icon={IconSettings} isNarrow={isNarrow} />}
-      <UpdatesEntry Row={NavigationButton} isNarrow={isNarrow} />
-      <HelpMenu isNarrow={isNarrow} />
-      <AccountMenu isNarrow={isNarrow} />
+      <NavigationEntries isNarrow={isNarrow} />
       <NavigationButton
         label={t(isNarrow ? 'showNames' : 'hideNames')}
         icon={isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse}

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { SetFilter } from '../../ui/filter-bar.tsx';
 import { EXECUTION_MODES, EXECUTION_PERIODS, EXECUTION_STATUSES, type ExecutionSearch } from './execution-search.ts';
 
 interface ChoiceFiltersProps {
@@ -38,6 +39,17 @@ export function ChoiceFilters({ search, onChange }: ChoiceFiltersProps) {
       />
     </>
   );
+}
+
+/** Those of {@link ChoiceFilters} that are set. */
+export function useSetChoices({ search, onChange }: ChoiceFiltersProps): SetFilter[] {
+  const { t } = useTranslation('pages');
+  const { status, mode, since } = search;
+  return [
+    ...(status ? [{ name: t(`status.${status}`), clear: () => onChange(changed(search, 'status', undefined)) }] : []),
+    ...(mode ? [{ name: t(`mode.${mode}`), clear: () => onChange(changed(search, 'mode', undefined)) }] : []),
+    ...(since ? [{ name: t(`period.${since}`), clear: () => onChange(changed(search, 'since', undefined)) }] : []),
+  ];
 }
 
 interface ChoiceFilterProps<Choice extends string> {

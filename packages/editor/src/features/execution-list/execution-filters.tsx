@@ -1,9 +1,10 @@
-import { ActionIcon, Group, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceFilters, changed } from './choice-filters.tsx';
+import { FilterBar, type SetFilter } from '../../ui/filter-bar.tsx';
+import { ChoiceFilters, changed, useSetChoices } from './choice-filters.tsx';
 import type { ExecutionSearch } from './execution-search.ts';
 import { WorkflowFilter } from './workflow-filter.tsx';
 
@@ -20,8 +21,17 @@ export function ExecutionFilters({ search, onChange, onRefresh }: ExecutionFilte
   const { t } = useTranslation('pages');
   const change = <Name extends keyof ExecutionSearch>(name: Name, value: ExecutionSearch[Name] | undefined) =>
     onChange(changed(search, name, value));
+  const choices = useSetChoices({ search, onChange });
+  const { workflowId, key: noted, value } = search;
+  const ofWorkflow: SetFilter[] =
+    workflowId === undefined ? [] : [{ name: t('oneWorkflow'), clear: () => change('workflowId', undefined) }];
+  const { key: _, value: __, ...withoutNote } = search;
+  const ofNote: SetFilter[] =
+    noted === undefined && value === undefined
+      ? []
+      : [{ name: `${noted ?? ''} = ${value ?? ''}`, clear: () => onChange(withoutNote) }];
   return (
-    <Group gap="xs" mb="md">
+    <FilterBar set={[...ofWorkflow, ...choices, ...ofNote]}>
       <WorkflowFilter value={search.workflowId} onChange={(workflowId) => change('workflowId', workflowId)} />
       <ChoiceFilters search={search} onChange={onChange} />
       <NoteField name={t('noteKey')} value={search.key} onChange={(key) => change('key', key)} />
@@ -31,7 +41,7 @@ export function ExecutionFilters({ search, onChange, onRefresh }: ExecutionFilte
           <IconRefresh size={16} />
         </ActionIcon>
       </Tooltip>
-    </Group>
+    </FilterBar>
   );
 }
 

@@ -50,7 +50,7 @@ export function ExecutionRow({ execution, longestMs, isSelected, onSelect }: Exe
       className={classes.row}
       onClick={open}
     >
-      <Table.Td>
+      <Table.Td data-part="select">
         <Checkbox
           size="xs"
           aria-label={t('selectExecution', { id })}
@@ -58,12 +58,12 @@ export function ExecutionRow({ execution, longestMs, isSelected, onSelect }: Exe
           onChange={(event) => onSelect(event.currentTarget.checked)}
         />
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-part="name">
         <Link to="/execution/$executionId" params={{ executionId: id }} className={classes.textLink}>
           {workflowName}
         </Link>
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-part="status">
         <ExecutionStatusMark status={status} />
         {status === 'waiting' && waitTill && (
           <Text size="xs" c="dimmed">
@@ -81,13 +81,13 @@ export function ExecutionRow({ execution, longestMs, isSelected, onSelect }: Exe
           </Text>
         )}
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-part="start">
         <RelativeTime at={startedAt} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-part="time">
         <Duration execution={execution} longestMs={longestMs} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-part="mode">
         {t(`mode.${mode}`)}
         {parentExecution && (
           <Text size="xs" c="dimmed">
@@ -101,8 +101,8 @@ export function ExecutionRow({ execution, longestMs, isSelected, onSelect }: Exe
           </Text>
         )}
       </Table.Td>
-      <Table.Td>{id}</Table.Td>
-      <Table.Td className={classes.actions}>
+      <Table.Td data-part="id">{id}</Table.Td>
+      <Table.Td data-part="actions" className={classes.actions}>
         {isRunning(execution) && <StopExecutionButton id={id} />}
         <ExecutionMenu execution={execution} />
       </Table.Td>

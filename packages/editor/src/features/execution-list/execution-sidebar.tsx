@@ -4,13 +4,14 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../i18n/formats.ts';
 import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import listClasses from '../../ui/link-list.module.css';
 import { LinkList, tabIndexIn } from '../../ui/link-list.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { durationText } from '../../ui/time-text.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { ChoiceFilters } from './choice-filters.tsx';
+import { ChoiceFilters, useSetChoices } from './choice-filters.tsx';
 import { isRunning } from './execution-actions.ts';
 import { durationMs } from './execution-duration.ts';
 import { type ExecutionSearch, isNarrowed } from './execution-search.ts';
@@ -34,7 +35,9 @@ export function ExecutionSidebar({ found, shownId, search, onSearch, onShow }: E
   return (
     <aside className={classes.sidebar} aria-label={t('executions')}>
       <div className={classes.filters}>
-        <ChoiceFilters search={search} onChange={onSearch} />
+        <FilterBar set={useSetChoices({ search, onChange: onSearch })}>
+          <ChoiceFilters search={search} onChange={onSearch} />
+        </FilterBar>
       </div>
       {list.isPending && !failure && <Placeholders />}
       {failure && <LoadFailure error={failure} onRetry={() => void list.refetch()} />}

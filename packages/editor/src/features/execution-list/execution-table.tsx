@@ -1,6 +1,7 @@
 import { Checkbox, Table } from '@mantine/core';
 import type { ExecutionSummary } from '@millrace/api';
 import { useTranslation } from 'react-i18next';
+import { CardTable } from '../../ui/card-table.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
 import { durationMs } from './execution-duration.ts';
 import { ExecutionRow } from './execution-row.tsx';
@@ -16,7 +17,7 @@ export function ExecutionTable({ executions, selection }: ExecutionTableProps) {
   const now = Date.now();
   const longestMs = Math.max(1, ...executions.map((execution) => durationMs(execution, now)));
   return (
-    <Table verticalSpacing={6} highlightOnHover>
+    <CardTable verticalSpacing={6} highlightOnHover>
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={36}>
@@ -48,6 +49,6 @@ export function ExecutionTable({ executions, selection }: ExecutionTableProps) {
           />
         ))}
       </Table.Tbody>
-    </Table>
+    </CardTable>
   );
 }

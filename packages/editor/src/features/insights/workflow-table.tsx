@@ -2,6 +2,7 @@ import { Table, Text } from '@mantine/core';
 import type { Insights } from '@millrace/api';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CardCell, CardTable } from '../../ui/card-table.tsx';
 import { FIGURES, figureText } from './figures.ts';
 import classes from './insights.module.css';
 
@@ -16,7 +17,7 @@ export function WorkflowTable({ workflows, count }: WorkflowTableProps) {
   const { t } = useTranslation('insights');
   return (
     <div>
-      <Table verticalSpacing="xs" highlightOnHover aria-label={t('byWorkflow')}>
+      <CardTable verticalSpacing="xs" highlightOnHover aria-label={t('byWorkflow')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('workflow')}</Table.Th>
@@ -30,20 +31,20 @@ export function WorkflowTable({ workflows, count }: WorkflowTableProps) {
         <Table.Tbody>
           {workflows.map((workflow) => (
             <Table.Tr key={workflow.id} data-testid="insight-row">
-              <Table.Td>
+              <CardCell is="title">
                 <Link className={classes.link} to="/workflow/{-$workflowId}" params={{ workflowId: workflow.id }}>
                   {workflow.name}
                 </Link>
-              </Table.Td>
+              </CardCell>
               {FIGURES.map((figure) => (
-                <Table.Td key={figure} ta="right" style={{ fontVariantNumeric: 'tabular-nums' }}>
+                <CardCell key={figure} label={t(figure)} ta="right" style={{ fontVariantNumeric: 'tabular-nums' }}>
                   {figureText(figure, workflow)}
-                </Table.Td>
+                </CardCell>
               ))}
             </Table.Tr>
           ))}
         </Table.Tbody>
-      </Table>
+      </CardTable>
       {count > workflows.length && (
         <Text size="sm" c="dimmed" mt="xs">
           {t('shownOf', { shown: workflows.length, count })}

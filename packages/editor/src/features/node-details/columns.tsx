@@ -2,6 +2,7 @@ import { useDirection } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSmallScreen } from '../../ui/use-small-screen.ts';
 import classes from './node-details.module.css';
 import {
   clampOffset,
@@ -22,14 +23,17 @@ export interface ColumnsProps {
 }
 
 const KEY_STEP = 20;
+/** On small screens the panes are swiped, and the edge of the next one shows that it is there. */
+const SMALL_PANE = '94%';
 
-/** Input, parameters and output beside each other; the edges of the middle one can be dragged. */
+/** Input, parameters and output beside each other; the edges of the middle one can be dragged. On small screens each fills the screen. */
 export function Columns({ kind, input, parameters, output }: ColumnsProps) {
   const { ref, width: total } = useElementSize();
   const hasInput = input !== undefined;
   const limits = { total: Math.max(total, MIN_PANE_WIDTH * 3), hasInput };
   const [wanted, setWanted] = useState(() => storedWidth(kind, localStorage) ?? defaultWidth(kind, window.innerWidth));
   const [wantedOffset, setWantedOffset] = useState<number>();
+  const isSmall = useSmallScreen();
   const width = clampWidth(wanted, limits);
   const offset = clampOffset(wantedOffset ?? (limits.total - width) / 2, width, limits);
 
@@ -44,17 +48,26 @@ export function Columns({ kind, input, parameters, output }: ColumnsProps) {
     <div
       ref={ref}
       className={classes.columns}
-      style={{ gridTemplateColumns: `${hasInput ? `${offset}px ` : ''}${width}px minmax(${MIN_PANE_WIDTH}px, 1fr)` }}
+      data-scrolls-sideways
+      style={{
+        gridTemplateColumns: isSmall
+          ? `repeat(${hasInput ? 3 : 2}, ${SMALL_PANE})`
+          : `${hasInput ? `${offset}px ` : ''}${width}px minmax(${MIN_PANE_WIDTH}px, 1fr)`,
+      }}
     >
       {hasInput && <div className={classes.column}>{input}</div>}
-      <div className={classes.column} data-main>
-        {hasInput && <Handle edge="start" width={width} onResize={(by) => resize('start', by)} />}
+      <div ref={isSmall ? showAtFirst : undefined} className={classes.column} data-main>
+        {hasInput && !isSmall && <Handle edge="start" width={width} onResize={(by) => resize('start', by)} />}
         {parameters}
-        <Handle edge="end" width={width} onResize={(by) => resize('end', by)} />
+        {!isSmall && <Handle edge="end" width={width} onResize={(by) => resize('end', by)} />}
       </div>
       <div className={classes.column}>{output}</div>
     </div>
   );
+}
+
+function showAtFirst(pane: HTMLElement | null): void {
+  pane?.scrollIntoView({ inline: 'center', block: 'nearest' });
 }
 
 interface HandleProps {

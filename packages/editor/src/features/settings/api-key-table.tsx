@@ -3,6 +3,7 @@ import { type ApiKey, apiKeyRoutes } from '@millrace/api';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
+import { CardCell, CardTable } from '../../ui/card-table.tsx';
 import { confirm } from '../../ui/notifications/confirm.tsx';
 import { notifyFailure } from '../../ui/notifications/notify.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -16,7 +17,7 @@ interface ApiKeyTableProps {
 export function ApiKeyTable({ keys, onChange }: ApiKeyTableProps) {
   const { t } = useTranslation(['settings', 'accounts']);
   return (
-    <Table verticalSpacing="xs">
+    <CardTable verticalSpacing="xs">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('keyLabel')}</Table.Th>
@@ -32,7 +33,7 @@ export function ApiKeyTable({ keys, onChange }: ApiKeyTableProps) {
           <KeyRow key={key.id} apiKey={key} onChange={onChange} />
         ))}
       </Table.Tbody>
-    </Table>
+    </CardTable>
   );
 }
 
@@ -47,11 +48,11 @@ function KeyRow({ apiKey, onChange }: { apiKey: ApiKey; onChange(): void }) {
   };
   return (
     <Table.Tr>
-      <Table.Td>{label}</Table.Td>
-      <Table.Td>
+      <CardCell is="title">{label}</CardCell>
+      <CardCell label={t('keyHint')}>
         <Code>mr_…{hint}</Code>
-      </Table.Td>
-      <Table.Td>
+      </CardCell>
+      <CardCell label={t('keyScopes')}>
         {scopes === null ? (
           t('keyScopesAll')
         ) : (
@@ -61,17 +62,17 @@ function KeyRow({ apiKey, onChange }: { apiKey: ApiKey; onChange(): void }) {
             </Text>
           </Tooltip>
         )}
-      </Table.Td>
-      <Table.Td>{lastUsedAt === null ? t('never') : <RelativeTime at={lastUsedAt} />}</Table.Td>
-      <Table.Td>{expiresAt === null ? t('never') : <RelativeTime at={expiresAt} />}</Table.Td>
-      <Table.Td ta="right">
+      </CardCell>
+      <CardCell label={t('lastUsed')}>{lastUsedAt === null ? t('never') : <RelativeTime at={lastUsedAt} />}</CardCell>
+      <CardCell label={t('keyExpires')}>{expiresAt === null ? t('never') : <RelativeTime at={expiresAt} />}</CardCell>
+      <CardCell ta="right" is="actions">
         <ActionIcon
           aria-label={t('deleteKeyTitle', { label })}
           onClick={() => void remove().catch((error: unknown) => notifyFailure(t('actionFailed'), error))}
         >
           <IconTrash size={18} />
         </ActionIcon>
-      </Table.Td>
+      </CardCell>
     </Table.Tr>
   );
 }

@@ -31,6 +31,11 @@ export function settingsGroups(permissions: readonly string[]) {
   })).filter(({ pages }) => pages.length > 0);
 }
 
+/** What a page is called: a key of the texts. */
+export function settingsLabel(page: SettingsPage) {
+  return PAGES[page].label;
+}
+
 /** Who may see a page. */
 export function settingsAccess(page: SettingsPage): { permission: Permission } {
   return { permission: PAGES[page].needs };

@@ -23,6 +23,7 @@ import { apiClient } from '../../server/api-client.ts';
 import { useCurrentUser, useMay } from '../../server/current-user.ts';
 import { settingsQuery } from '../../server/settings.ts';
 import { usersQuery } from '../../server/users.ts';
+import { CardCell, CardTable } from '../../ui/card-table.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { confirm } from '../../ui/notifications/confirm.tsx';
@@ -97,7 +98,7 @@ interface UserTableProps extends Pick<UserRowProps, 'onChange' | 'onLink'> {
 function UserTable({ users, onChange, onLink }: UserTableProps) {
   const { t } = useTranslation(['settings', 'accounts']);
   return (
-    <Table verticalSpacing="xs">
+    <CardTable verticalSpacing="xs">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('name')}</Table.Th>
@@ -117,7 +118,7 @@ function UserTable({ users, onChange, onLink }: UserTableProps) {
           />
         ))}
       </Table.Tbody>
-    </Table>
+    </CardTable>
   );
 }
 
@@ -218,9 +219,9 @@ function UserRow({ user, heirs, onChange, onLink }: UserRowProps) {
   const role = ROLE_TEXTS[user.globalRole.name];
   return (
     <Table.Tr>
-      <Table.Td>{user.fullName || '–'}</Table.Td>
-      <Table.Td>{user.email ?? '–'}</Table.Td>
-      <Table.Td>
+      <CardCell is="title">{user.fullName || '–'}</CardCell>
+      <CardCell label={t('accounts:email')}>{user.email ?? '–'}</CardCell>
+      <CardCell label={t('role')}>
         <Group gap="xs">
           {t(role)}
           {user.isPending && <Badge variant="light">{t('pending')}</Badge>}
@@ -230,12 +231,12 @@ function UserRow({ user, heirs, onChange, onLink }: UserRowProps) {
             </Badge>
           )}
         </Group>
-      </Table.Td>
-      <Table.Td ta="right">
+      </CardCell>
+      <CardCell ta="right" is="actions">
         {useMay('user:update') && !user.isOwner && (
           <UserMenu user={user} heirs={heirs} onChange={onChange} onLink={onLink} />
         )}
-      </Table.Td>
+      </CardCell>
     </Table.Tr>
   );
 }

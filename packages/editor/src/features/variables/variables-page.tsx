@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
 import { useMay } from '../../server/current-user.ts';
+import { CardCell, CardTable } from '../../ui/card-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -57,7 +58,7 @@ function VariableTable({ variables }: { variables: readonly Variable[] }) {
   const { t } = useTranslation('variables');
   const nameOf = usePlaces();
   return (
-    <Table verticalSpacing="xs" highlightOnHover>
+    <CardTable verticalSpacing="xs" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('name')}</Table.Th>
@@ -70,23 +71,23 @@ function VariableTable({ variables }: { variables: readonly Variable[] }) {
       <Table.Tbody>
         {variables.map((variable) => (
           <Table.Tr key={variable.id} data-testid="variable-row">
-            <Table.Td>
+            <CardCell is="title">
               <Code>$vars.{variable.name}</Code>
-            </Table.Td>
-            <Table.Td maw={360}>
+            </CardCell>
+            <CardCell maw={360} label={t('value')}>
               <Value variable={variable} />
-            </Table.Td>
-            <Table.Td>{nameOf(variable)}</Table.Td>
-            <Table.Td>
+            </CardCell>
+            <CardCell label={t('scope')}>{nameOf(variable)}</CardCell>
+            <CardCell label={t('changed')}>
               <RelativeTime at={variable.updatedAt} />
-            </Table.Td>
-            <Table.Td>
+            </CardCell>
+            <CardCell is="actions">
               <RowMenu variable={variable} />
-            </Table.Td>
+            </CardCell>
           </Table.Tr>
         ))}
       </Table.Tbody>
-    </Table>
+    </CardTable>
   );
 }
 

@@ -55,12 +55,12 @@ export function WorkflowRow({ workflow, isSelected, onSelect, onTag }: WorkflowR
           <Ownership workflow={workflow} />
         </Text>
       </Link>
-      <Group gap="sm" wrap="nowrap">
+      <div className={classes.more}>
         <RowTags tags={workflow.tags} onTag={onTag} />
         <LastRun workflow={workflow} />
         <ActiveSwitch workflow={workflow} />
         <RowMenu workflow={workflow} />
-      </Group>
+      </div>
     </li>
   );
 }

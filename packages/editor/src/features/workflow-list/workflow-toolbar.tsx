@@ -1,7 +1,8 @@
-import { Group, MultiSelect, Select } from '@mantine/core';
+import { MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { tagsQuery } from '../../server/tags.ts';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { WORKFLOW_SORTS, type WorkflowSearch } from './workflow-search.ts';
 
@@ -19,24 +20,37 @@ export function WorkflowToolbar({ search, onChange }: WorkflowToolbarProps) {
     const { [drop]: _, ...rest } = search;
     onChange({ ...rest, ...to });
   };
+  const ids = chosen === '' ? [] : chosen.split(',');
+  const setTags = (next: string[]) => change(next.length === 0 ? {} : { tags: next.join() }, 'tags');
   return (
-    <Group gap="xs" mb="md" align="flex-start">
-      <SearchField
-        label={t('searchWorkflows')}
-        search={words}
-        onSearch={(next) => change(next === '' ? {} : { search: next }, 'search')}
-      />
+    <FilterBar
+      set={[
+        ...tags
+          .filter(({ id }) => ids.includes(id))
+          .map(({ id, name }) => ({ name, clear: () => setTags(ids.filter((one) => one !== id)) })),
+        ...(active === undefined
+          ? []
+          : [{ name: t(active ? 'active' : 'inactive'), clear: () => change({}, 'active') }]),
+      ]}
+      lead={
+        <SearchField
+          label={t('searchWorkflows')}
+          search={words}
+          onSearch={(next) => change(next === '' ? {} : { search: next }, 'search')}
+        />
+      }
+    >
       {tags.length > 0 && (
         <MultiSelect
           w={220}
           aria-label={t('tagFilter')}
-          placeholder={chosen === '' ? t('anyTag') : undefined}
+          placeholder={ids.length === 0 ? t('anyTag') : undefined}
           searchable
           clearable
           hidePickedOptions
           data={tags.map(({ id, name }) => ({ value: id, label: name }))}
-          value={chosen === '' ? [] : chosen.split(',')}
-          onChange={(ids) => change(ids.length === 0 ? {} : { tags: ids.join() }, 'tags')}
+          value={ids}
+          onChange={setTags}
         />
       )}
       <Select
@@ -62,6 +76,6 @@ export function WorkflowToolbar({ search, onChange }: WorkflowToolbarProps) {
           change(sort && sort !== 'updated' ? { sort } : {}, 'sort');
         }}
       />
-    </Group>
+    </FilterBar>
   );
 }

@@ -1,8 +1,10 @@
 import { Badge, Code, Table, Text } from '@mantine/core';
 import type { AuditEvent } from '@millrace/api';
 import { useTranslation } from 'react-i18next';
+import { CardCell, CardTable } from '../../../ui/card-table.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import classes from './audit-log.module.css';
 import { ManyAtOnce } from './many-at-once.tsx';
 import { useTargetNames } from './use-target-names.ts';
 
@@ -10,7 +12,7 @@ export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
   const { t } = useTranslation('settings');
   const names = useTargetNames(events);
   return (
-    <Table verticalSpacing="xs" highlightOnHover aria-label={t('auditLog')}>
+    <CardTable verticalSpacing="xs" highlightOnHover aria-label={t('auditLog')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('when')}</Table.Th>
@@ -25,7 +27,7 @@ export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
           <EventRow key={event.id} event={event} names={names} />
         ))}
       </Table.Tbody>
-    </Table>
+    </CardTable>
   );
 }
 
@@ -40,29 +42,31 @@ function EventRow({ event, names }: EventProps) {
   const { time, action, outcome, userId, email, via, address } = event;
   return (
     <Table.Tr data-testid="audit-row">
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>
+      <CardCell label={t('when')} className={classes.short}>
         <RelativeTime at={time} />
-      </Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>
+      </CardCell>
+      <CardCell is="title" className={classes.short}>
         {t(`actions.${action}`)}{' '}
         {outcome !== 'done' && (
           <Badge color={outcome === 'refused' ? 'warning' : 'danger'} variant="light">
             {t(`outcome.${outcome}`)}
           </Badge>
         )}
-      </Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>{email ?? userId ?? t('unknownPerson')}</Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+      </CardCell>
+      <CardCell label={t('who')} style={{ overflowWrap: 'anywhere' }}>
+        {email ?? userId ?? t('unknownPerson')}
+      </CardCell>
+      <CardCell label={t('target')} style={{ overflowWrap: 'anywhere' }}>
         <Target event={event} names={names} />
-      </Table.Td>
-      <Table.Td>
+      </CardCell>
+      <CardCell label={t('from')}>
         {address}
         {via === 'apiKey' && (
           <Text size="xs" c="dimmed">
             {t('byApiKey')}
           </Text>
         )}
-      </Table.Td>
+      </CardCell>
     </Table.Tr>
   );
 }

@@ -3,6 +3,7 @@ import { type EnvironmentSetting, instanceRoutes } from '@millrace/api';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../../server/api-client.ts';
+import { CardCell, CardTable } from '../../../ui/card-table.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import type { ShownSetting } from './shown-settings.ts';
 
@@ -27,7 +28,7 @@ export function EnvironmentTable({ label, names }: EnvironmentTableProps) {
   if (settings.isPending) return <Skeleton height={260} radius="md" aria-hidden />;
   if (settings.isError) return <LoadFailure error={settings.error} onRetry={() => void settings.refetch()} />;
   return (
-    <Table verticalSpacing="xs" maw={1100} aria-label={label}>
+    <CardTable verticalSpacing="xs" maw={1100} aria-label={label}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('meaning')}</Table.Th>
@@ -40,7 +41,7 @@ export function EnvironmentTable({ label, names }: EnvironmentTableProps) {
           <SettingRow key={name} name={name} setting={settings.data.find((entry) => entry.name === name)} />
         ))}
       </Table.Tbody>
-    </Table>
+    </CardTable>
   );
 }
 
@@ -50,8 +51,10 @@ function SettingRow({ name, setting }: { name: ShownSetting; setting: Environmen
   const { value, isSet } = setting;
   return (
     <Table.Tr>
-      <Table.Td maw={480}>{t(`means.${name}`)}</Table.Td>
-      <Table.Td maw={280}>
+      <CardCell maw={480} is="title">
+        {t(`means.${name}`)}
+      </CardCell>
+      <CardCell maw={280} label={t('value')}>
         <Group gap="xs" wrap="nowrap">
           {value === null ? (
             <Text size="sm">{t('unset')}</Text>
@@ -66,10 +69,10 @@ function SettingRow({ name, setting }: { name: ShownSetting; setting: Environmen
             </Badge>
           )}
         </Group>
-      </Table.Td>
-      <Table.Td>
+      </CardCell>
+      <CardCell label={t('variable')}>
         <Code>{name}</Code>
-      </Table.Td>
+      </CardCell>
     </Table.Tr>
   );
 }

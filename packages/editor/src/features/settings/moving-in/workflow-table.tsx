@@ -1,6 +1,7 @@
 import { Badge, Checkbox, List, Table, Text } from '@mantine/core';
 import type { MigratedWorkflow, MigrationFinding } from '@millrace/api';
 import { useTranslation } from 'react-i18next';
+import { CardCell, CardTable } from '../../../ui/card-table.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import type { ImportResult } from './use-moving-in.ts';
 
@@ -24,7 +25,7 @@ interface WorkflowTableProps {
 export function WorkflowTable({ rows, isChosen, mayChoose, onChoose }: WorkflowTableProps) {
   const { t } = useTranslation('settings');
   return (
-    <Table verticalSpacing="xs" aria-label={t('movedWorkflows')}>
+    <CardTable verticalSpacing="xs" aria-label={t('movedWorkflows')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={36} aria-label={t('toImport')} />
@@ -37,34 +38,34 @@ export function WorkflowTable({ rows, isChosen, mayChoose, onChoose }: WorkflowT
       <Table.Tbody>
         {rows.map(({ index, workflow, result }) => (
           <Table.Tr key={index} data-testid="moved-workflow">
-            <Table.Td>
+            <CardCell>
               <Checkbox
                 aria-label={t('importThis', { name: workflow.name })}
                 checked={isChosen(index)}
                 disabled={!mayChoose(index)}
                 onChange={(event) => onChoose(index, event.currentTarget.checked)}
               />
-            </Table.Td>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+            </CardCell>
+            <CardCell is="title" style={{ overflowWrap: 'anywhere' }}>
               {workflow.name}
               <Text size="xs" c="dimmed">
                 {workflow.origin}
                 {workflow.wasActive && ` · ${t('wasActive')}`}
               </Text>
-            </Table.Td>
-            <Table.Td>
+            </CardCell>
+            <CardCell label={t('verdict')}>
               <Badge color={COLORS[workflow.verdict]} variant="light">
                 {t(`verdict_${workflow.verdict}`)}
               </Badge>
-            </Table.Td>
-            <Table.Td maw={420}>
+            </CardCell>
+            <CardCell label={t('why')} maw={420}>
               <Findings findings={workflow.findings} />
-            </Table.Td>
-            <Table.Td>{result && <Result result={result} />}</Table.Td>
+            </CardCell>
+            <CardCell label={t('result')}>{result && <Result result={result} />}</CardCell>
           </Table.Tr>
         ))}
       </Table.Tbody>
-    </Table>
+    </CardTable>
   );
 }
 

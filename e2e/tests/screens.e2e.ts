@@ -1,0 +1,60 @@
+import { expectAccessible } from '../support/axe.ts';
+import { misplaced } from '../support/boxes.ts';
+import { fillInstance } from '../support/full-instance.ts';
+import { expect, test } from '../support/test.ts';
+
+const WIDTHS = [400, 768, 1280, 1920];
+
+test('on screens of every width nothing lies outside or over something else, on any page', async ({
+  page,
+  millrace,
+}) => {
+  test.setTimeout(300_000);
+  const pages = await fillInstance(page, millrace);
+  for (const place of pages) {
+    await page.goto(`${millrace.url}${place}`);
+    await page.waitForLoadState('networkidle');
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => misplaced(page), { message: `${place}, ${width} px` }).toEqual([]);
+    }
+  }
+});
+
+test('on a phone a workflow is found, switched and looked at, and what runs is stopped', async ({ page, millrace }) => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  await fillInstance(page, millrace);
+  await page.goto(`${millrace.url}/workflows`);
+  const row = page.getByTestId('workflow-row').filter({ hasText: 'Pauses' });
+  await row.getByRole('switch').click();
+  await expect(row.getByRole('switch')).not.toBeChecked();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('combobox', { name: 'Filter by state' }).click();
+  await page.getByRole('option', { name: 'Inactive' }).click();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByTestId('workflow-row')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Remove the filter “Inactive”' }).click();
+  await expect(page.getByTestId('workflow-row')).toHaveCount(2);
+
+  await row.getByRole('link', { name: /Pauses/ }).click();
+  await expect(page.getByTestId('workflow-name')).toHaveText('Pauses');
+  await page.getByTestId('active-switch').click({ force: true });
+  await expect(page.getByTestId('active-switch')).toBeChecked();
+
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+  await navigation.getByRole('link', { name: 'Executions' }).click();
+  await page.getByRole('button', { name: /^Stop execution/ }).click();
+  await expect(page.getByTestId('execution-row').first()).not.toHaveAttribute('data-status', 'running');
+
+  await navigation.getByRole('button', { name: 'Menu' }).click();
+  await expectAccessible(page, 'menu of a small screen');
+  await page.keyboard.press('Escape');
+  await expect(navigation.getByRole('button', { name: 'Menu' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await navigation.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Personal' })).toBeVisible();
+  await page.getByRole('button', { name: 'All settings' }).click();
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'About' })).toBeHidden();
+});

@@ -23,7 +23,9 @@ export async function misplaced(page: Page): Promise<string[]> {
       const box = element.getBoundingClientRect();
       let { left, right, top, bottom } = box;
       for (let outer = element.parentElement; outer && outer !== document.body; outer = outer.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(outer);
+        const { overflowX, overflowY, position } = getComputedStyle(outer);
+        // What is fixed to the window lies in nothing else.
+        if (position === 'fixed') break;
         if (overflowX === 'visible' && overflowY === 'visible') continue;
         const limit = outer.getBoundingClientRect();
         left = Math.max(left, limit.left);

@@ -111,6 +111,7 @@ test('an account is connected in a popup, and what the service refuses is said',
   await dialog(page).getByRole('button', { name: 'Connect my account' }).click();
   const popup = await opened;
   await expect(dialog(page).getByRole('status')).toContainText('Account connected');
+  await expect(page.getByText('OAuth Authorization Error')).toBeHidden();
   await expect.poll(() => popup.isClosed()).toBe(true);
   await expect(dialog(page).getByRole('button', { name: 'Reconnect' })).toBeVisible();
   await dialog(page).getByRole('textbox', { name: 'Client ID' }).fill('another');

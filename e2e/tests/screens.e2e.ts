@@ -38,8 +38,9 @@ test('on a phone a workflow is found, switched and looked at, and what runs is s
 
   await row.getByRole('link', { name: /Pauses/ }).click();
   await expect(page.getByTestId('workflow-name')).toHaveText('Pauses');
-  await page.getByTestId('active-switch').click({ force: true });
+  await page.getByTestId('active-switch').press('Space');
   await expect(page.getByTestId('active-switch')).toBeChecked();
+  await page.getByRole('dialog', { name: 'The workflow is active' }).getByRole('button', { name: 'Close' }).click();
 
   const navigation = page.getByRole('navigation', { name: 'Main navigation' });
   await navigation.getByRole('link', { name: 'Executions' }).click();

@@ -102,9 +102,21 @@ test('dropped files become workflows, and those that are none are told of', asyn
   await page.getByRole('heading', { name: 'Workflows', level: 1 }).dispatchEvent('drop', { dataTransfer: files });
   await expect(row(page, 'Dropped')).toBeVisible();
   await expect(page.getByText('“bad.json” could not be imported')).toBeVisible();
+  const allBad = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['no json'], 'text.json'));
+    transfer.items.add(new File(['{"name":"Half"}'], 'half.json'));
+    return transfer;
+  });
+  await page.getByRole('heading', { name: 'Workflows', level: 1 }).dispatchEvent('drop', { dataTransfer: allBad });
+  const told = page.getByRole('alert').filter({ hasText: '2 files could not be imported' });
+  await expect(told).toContainText('text.json: is not JSON');
+  await expect(told).toContainText('half.json: nodes: is missing: it must be a list');
   await refuse(page, 'POST', '/workflows');
   await page.getByRole('heading', { name: 'Workflows', level: 1 }).dispatchEvent('drop', { dataTransfer: files });
-  await expect(page.getByRole('alert').filter({ hasText: '“good.json” could not be imported' })).toContainText(REASON);
+  const refused = page.getByRole('alert').filter({ hasText: 'good.json' });
+  await expect(refused).toContainText(REASON);
+  await expect(refused).toContainText('bad.json: is not JSON');
   await expect(rows(page)).toHaveCount(1);
 });
 

@@ -119,7 +119,12 @@ export const errorCatalogue = {
   PAYLOAD_TOO_LARGE: {
     status: 413,
     meaning: 'The body is larger than allowed.',
-    hint: 'For webhooks the limit is set by MILLRACE_MAX_BODY_BYTES.',
+    hint: 'For webhooks the limit is set by MILLRACE_MAX_BODY_BYTES, for multipart bodies by MILLRACE_MAX_FORM_BYTES.',
+  },
+  FILES_FULL: {
+    status: 503,
+    meaning: 'There is no room for the files that a call brings.',
+    hint: 'Delete executions, or raise MILLRACE_MAX_FILE_BYTES.',
   },
   WORKFLOW_INVALID: { status: 400, meaning: 'The workflow cannot be read; `problems` lists what is wrong, by path.' },
   WORKFLOW_TOO_LARGE: {

@@ -25,6 +25,8 @@ export const instancePermissions = {
   'apiKey:manage': everyone,
   'owner:skipSetup': { allow: ['default'] },
   'user:list': everyone,
+  /** With addresses, invitations and who is locked out; others see whom they can share with. */
+  'user:listAll': administrators,
   'user:invite': owner,
   'user:update': owner,
   'user:delete': owner,

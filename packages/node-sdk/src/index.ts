@@ -104,6 +104,7 @@ export type {
   Lookups,
   NodeType,
   Outputs,
+  ReceivedForm,
   RunsOnce,
   Schedule,
   Subscription,

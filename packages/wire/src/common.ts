@@ -79,9 +79,30 @@ export interface WebhookCall {
   /** Values of `:name` segments of the registered path. */
   params: Array<[name: string, value: string]>;
   body: Uint8Array;
+  /** Instead of the body, of a multipart call whose files are stored already: it is larger than a body in memory may be. */
+  form?: CallForm;
   remoteAddress: string;
   /** The span of the call, where traces are kept. */
   trace?: TraceContext;
+}
+
+/** A multipart body whose files are stored. */
+export interface CallForm {
+  /** Pairs in the order received. */
+  fields: Array<[name: string, value: string]>;
+  /** In the order received. */
+  files: CallFile[];
+}
+
+/** A file that a call brought. */
+export interface CallFile {
+  /** Name of the form field. */
+  field: string;
+  fileName?: string;
+  mimeType: string;
+  bytes: number;
+  /** Of the stored file. */
+  id: string;
 }
 
 /** What makes an execution start. */

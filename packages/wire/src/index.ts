@@ -1,6 +1,8 @@
 export type { Waiting, WaitingEndpoint } from '@millrace/workflow';
 export { ALARM_PIPE, type Alarm, type HoldingWork } from './alarm.ts';
 export type {
+  CallFile,
+  CallForm,
   EndedExecution,
   ExecutionHistory,
   ExecutionJob,

@@ -1,4 +1,5 @@
 import type {
+  BinaryData,
   CredentialTypeDescription,
   Item,
   ItemsByPort,
@@ -66,7 +67,16 @@ export interface IncomingRequest {
   params: Record<string, string>;
   /** Raw body. */
   body: Uint8Array;
+  /** Instead of the body, of a multipart call that is larger than a body in memory may be: its files are stored already. */
+  form?: ReceivedForm;
   remoteAddress: string;
+}
+
+/** A multipart body whose files are stored. Fields and files are in the order received. */
+export interface ReceivedForm {
+  fields: ReadonlyArray<[name: string, value: string]>;
+  /** `bytes` is the size; the data can be put into items as it is. */
+  files: ReadonlyArray<{ field: string; bytes: number; binary: BinaryData }>;
 }
 
 /** What a node that works on all items gives. Items it makes must carry `pairedItem`. */

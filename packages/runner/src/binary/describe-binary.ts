@@ -13,8 +13,16 @@ export async function describeBinary(
   bytes: number,
   about: AboutBinary,
 ): Promise<Omit<BinaryData, 'data' | 'id'>> {
-  const { fileName } = about;
-  const mimeType = normalType(about.mimeType) ?? (await guessMimeType(head, fileName));
+  const mimeType = normalType(about.mimeType) ?? (await guessMimeType(head, about.fileName));
+  return describeTyped(mimeType, bytes, about.fileName);
+}
+
+/** The same of bytes whose beginning is not at hand: their type is what is said of them. */
+export function describeStored(bytes: number, { mimeType, fileName }: AboutBinary): Omit<BinaryData, 'data' | 'id'> {
+  return describeTyped(normalType(mimeType) ?? 'application/octet-stream', bytes, fileName);
+}
+
+function describeTyped(mimeType: string, bytes: number, fileName: string | undefined): Omit<BinaryData, 'data' | 'id'> {
   const fileExtension = (fileName === undefined ? undefined : extensionOf(fileName)) ?? extensionFor(mimeType);
   const fileType = fileTypeOf(mimeType);
   return {

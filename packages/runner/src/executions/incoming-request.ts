@@ -1,5 +1,6 @@
-import type { IncomingRequest } from '@millrace/node-sdk';
-import type { WebhookCall } from '@millrace/wire';
+import type { IncomingRequest, ReceivedForm } from '@millrace/node-sdk';
+import type { CallForm, WebhookCall } from '@millrace/wire';
+import { describeStored } from '../binary/describe-binary.ts';
 
 /** A webhook call as nodes see it. Names come from outside: every map is without a prototype. */
 export function incomingRequest(call: WebhookCall): IncomingRequest {
@@ -14,7 +15,18 @@ export function incomingRequest(call: WebhookCall): IncomingRequest {
     query: parseQuery(call.url),
     params,
     body: call.body,
+    ...(call.form && { form: receivedForm(call.form) }),
     remoteAddress: call.remoteAddress,
+  };
+}
+
+function receivedForm({ fields, files }: CallForm): ReceivedForm {
+  return {
+    fields,
+    files: files.map(({ field, bytes, id, ...about }) => ({
+      ...{ field, bytes },
+      binary: { data: '', id, ...describeStored(bytes, about) },
+    })),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   type Implementation,
   type ListenContext,
   type Listener,
+  NodeError,
   pollSchedules,
   type SubscriptionContext,
   type WebhookContext,
@@ -94,7 +95,13 @@ async function takeCall(
   place: PackagePlace,
   { context, pool }: { context: WebhookContext<JsonObject>; pool: PackagePool },
 ): Promise<WebhookResult> {
-  const { body: bytes, ...request } = context.request;
+  const { body: bytes, form, ...request } = context.request;
+  if (form) {
+    throw new NodeError('The call is too large for this node', {
+      description: 'Nodes of packages take a call as a whole, in memory. Send less, or use the Webhook node.',
+      code: 'WEBHOOK_BODY',
+    });
+  }
   const call = { ...request, webhookName: context.webhookName, responseMode: context.responseMode };
   const work = { kind: 'takeCall', job: triggerJob(description, context), call } as const;
   const { outputs, staticData, value } = await pool.do({ ...place, work, bytes, rights: rightsOf(context) });

@@ -1,6 +1,8 @@
-import { adoptFiles, type BinaryFiles, type StoredFile } from '@millrace/binary-data';
-import type { ExecutionStart } from '@millrace/wire';
+import { randomBytes } from 'node:crypto';
+import { adoptFiles, type BinaryFiles, readFileId, type StoredFile } from '@millrace/binary-data';
+import type { CallForm, ExecutionStart, WebhookCall } from '@millrace/wire';
 import type { ItemsByPort, RunData } from '@millrace/workflow';
+import { ServerError } from '../errors/server-error.ts';
 import type { FileReader, FileRights } from './file-rights.ts';
 import { FileSpace, type FileSpaceOptions } from './file-space.ts';
 
@@ -52,11 +54,43 @@ export class ExecutionFiles {
         return { ...start, outputs: await adopt(start.outputs) };
       case 'subWorkflow':
         return { ...start, items: (await adopt([start.items]))[0] ?? [] };
+      case 'webhook':
+        return { ...start, call: await this.adoptCall(taker.id, start.call) };
       case 'manual':
         return start.runData ? { ...start, runData: await adoptRuns(start.runData, adopt) } : start;
       default:
         return start;
     }
+  }
+
+  /**
+   * Stores a file that a call brings, for nobody yet: it goes with {@link removeUploads} unless an execution takes it over.
+   * @throws ServerError `FILES_FULL`; FileStoreError, or what `parts` throws.
+   */
+  async upload(uploadId: string, parts: AsyncIterable<Uint8Array>): Promise<{ id: string; bytes: number }> {
+    const name = randomBytes(16).toString('hex');
+    const written = { bytes: 0 };
+    await this.#place.write(uploadId, name, this.#counted(parts, written));
+    return { id: `${uploadId}.${name}`, bytes: written.bytes };
+  }
+
+  /** Makes the files that a call brought those of the execution that takes it. */
+  async adoptCall(executionId: string, call: WebhookCall): Promise<WebhookCall> {
+    if (!call.form) return call;
+    const files: CallForm['files'] = [];
+    for (const file of call.form.files) {
+      const name = readFileId(file.id)?.name;
+      if (name === undefined || !(await this.#place.share(file.id, executionId))) {
+        throw new Error('A file that a call brought is no longer there');
+      }
+      files.push({ ...file, id: `${executionId}.${name}` });
+    }
+    return { ...call, form: { ...call.form, files } };
+  }
+
+  /** Removes what a call brought, once an execution has taken it over, or none has. */
+  async removeUploads(uploadId: string): Promise<void> {
+    await this.#removeFolders([uploadId]);
   }
 
   /** Removes the files of executions. */
@@ -81,6 +115,17 @@ export class ExecutionFiles {
       const batch = ids.slice(index, index + SWEEP_BATCH);
       const existing = await known(batch);
       await this.remove(batch.filter((id) => !existing.has(id)));
+    }
+  }
+
+  /** Takes room for each part before it is written. */
+  async *#counted(parts: AsyncIterable<Uint8Array>, written: { bytes: number }): AsyncGenerator<Uint8Array> {
+    for await (const part of parts) {
+      if (!(await this.claim(part.byteLength))) {
+        throw new ServerError('FILES_FULL', 'There is no room for the files of the call.');
+      }
+      written.bytes += part.byteLength;
+      yield part;
     }
   }
 

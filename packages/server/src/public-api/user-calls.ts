@@ -3,6 +3,7 @@ import { ServerError } from '../errors/server-error.ts';
 import type { Invitations } from '../users/invitations.ts';
 import type { UserRow } from '../users/user.repository.ts';
 import type { UserService } from '../users/user.service.ts';
+import { usersSeenBy } from '../users/user-answer.ts';
 import { pageById } from './pages.ts';
 import { type PublicCalls, serveCall } from './public-call.ts';
 
@@ -18,16 +19,18 @@ export function createUserCalls({ users, invitations }: UserCallsOptions): Publi
     const email = idOrEmail.toLowerCase();
     const found = (await users.list()).find((row) => row.id === idOrEmail || row.email === email);
     if (found) return found;
-    throw new ServerError('USER_NOT_FOUND', `There is no user with the id or address "${idOrEmail}".`);
+    throw noSuchUser(idOrEmail);
   };
   return (app) => {
-    serveCall(app, calls.list, async ({ query: { includeRole = false, ...query } }) => {
-      const { data, nextCursor } = pageById(await users.list(), query);
-      return { data: data.map((row) => toPublicUser(row, includeRole)), nextCursor };
+    serveCall(app, calls.list, async ({ actor, query: { includeRole = false, ...query } }) => {
+      const all = (await users.list()).map((row) => toPublicUser(row, includeRole));
+      return pageById(usersSeenBy(actor, all), query);
     });
-    serveCall(app, calls.get, async ({ params, query }) =>
-      toPublicUser(await find(params.id), query.includeRole === true),
-    );
+    serveCall(app, calls.get, async ({ actor, params, query }) => {
+      const [user] = usersSeenBy(actor, [toPublicUser(await find(params.id), query.includeRole === true)]);
+      if (user) return user;
+      throw noSuchUser(params.id);
+    });
     serveCall(app, calls.invite, async ({ actor, body }) => {
       const invited = await invitations.invite(
         actor.user.id,
@@ -51,6 +54,10 @@ export function createUserCalls({ users, invitations }: UserCallsOptions): Publi
       return { data: data.map(toProject), nextCursor };
     });
   };
+}
+
+function noSuchUser(idOrEmail: string): ServerError {
+  return new ServerError('USER_NOT_FOUND', `There is no user with the id or address "${idOrEmail}".`);
 }
 
 function toPublicUser(row: UserRow, includeRole: boolean): PublicUser {

@@ -21,6 +21,20 @@ export function toUser(row: UserRow): User {
   };
 }
 
+/**
+ * All users for those who look after them; for others those whom they can share with, without their addresses.
+ * For the answers of both interfaces.
+ */
+export function usersSeenBy<Seen extends Pick<User, 'id' | 'email' | 'isPending'> & { disabled?: boolean }>(
+  actor: KnownActor,
+  users: readonly Seen[],
+): Seen[] {
+  if (allows('user:listAll', instanceRelations(actor))) return [...users];
+  return users
+    .filter(({ isPending, disabled }) => !isPending && disabled !== true)
+    .map((user) => (user.id === actor.user.id ? user : { ...user, email: null }));
+}
+
 /** A user, as they see themselves. */
 export function toCurrentUser(row: UserRow, actor: KnownActor): CurrentUser {
   const relations = instanceRelations(actor);

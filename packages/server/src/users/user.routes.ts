@@ -10,7 +10,7 @@ import type { Invitations } from './invitations.ts';
 import type { PasswordReset } from './password-reset.service.ts';
 import type { UserRow } from './user.repository.ts';
 import type { UserService } from './user.service.ts';
-import { toCurrentUser, toUser } from './user-answer.ts';
+import { toCurrentUser, toUser, usersSeenBy } from './user-answer.ts';
 
 export interface UserRoutesOptions {
   users: UserService;
@@ -78,7 +78,10 @@ const servePasswords: Serve = (app, { passwordReset, emailChange }) => {
 };
 
 const serveUsers: Serve = (app, { users, passwordReset }) => {
-  serveRoute(app, userRoutes.list, async () => (await users.list()).map(toUser));
+  serveRoute(app, userRoutes.list, async ({ actor }) => {
+    const all = (await users.list()).map(toUser);
+    return usersSeenBy(knownActor(actor), all);
+  });
   serveRoute(app, userRoutes.passwordLink, async ({ actor, params }) => ({
     link: passwordReset.linkFor(await users.findFor(knownActor(actor).user.id, params.userId)),
   }));

@@ -38,6 +38,15 @@ describe('Users of an instance without mail', () => {
     });
   });
 
+  it('are seen by members without their addresses, and without those who have only been invited', async () => {
+    const mia = await signUpMember(server, owner, 'Mia');
+    await invite('not.yet@example.com');
+    const seen = (await mia.rest('GET', '/users')) as unknown as Array<{ id: string; email: string | null }>;
+    expect(seen.filter(({ email }) => email !== null).map(({ id }) => id)).toEqual([mia.id]);
+    expect(seen).toEqual(expect.not.arrayContaining([expect.objectContaining({ isPending: true })]));
+    expect(JSON.stringify(seen)).toContain('Olga');
+  });
+
   it('are made administrators by the owner, who may do everything but become the owner', async () => {
     const anton = await signUpMember(server, owner, 'Anton');
     const maria = await signUpMember(server, owner, 'Maria');

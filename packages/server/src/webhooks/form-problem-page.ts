@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What visitors of a form are told. Codes not listed pass. */
-const TEXTS: Readonly<Record<string, { title: string; text: string; reloads?: boolean }>> = {
+/** What visitors of a form are told; without a text, what the problem says. Codes not listed pass. */
+const TEXTS: Readonly<Record<string, { title: string; text?: string; reloads?: boolean }>> = {
   WEBHOOK_NOT_FOUND: {
     title: 'There is no form here',
     text: 'It may have been switched off, or its address has changed. Who tries it out has to press the run button in the editor first.',
   },
   EXECUTION_NOT_FOUND: { title: 'There is no form here', text: 'It was removed, or its address is wrong.' },
   EXECUTION_ENDED: { title: 'This form has ended', text: 'It was filled in already, or its time is over.' },
+  PAYLOAD_TOO_LARGE: { title: 'This is too large' },
   EXECUTION_BUSY: { title: 'One moment', text: 'The next step is being prepared…', reloads: true },
 };
 
@@ -30,9 +31,12 @@ export function isForPerson(address: string, { accept = '' }: IncomingHttpHeader
   return address.startsWith('/form') && accept.includes('text/html');
 }
 
-/** A page that says why there is no form. */
-export function formProblemPage(code: string): string {
-  const { title, text, reloads } = (Object.hasOwn(TEXTS, code) && TEXTS[code]) || OTHER;
+/**
+ * A page that says why there is no form, or why it was not taken.
+ * @param message of the problem; shown where it says what visitors can do.
+ */
+export function formProblemPage(code: string, message: string): string {
+  const { title, text = message, reloads } = (Object.hasOwn(TEXTS, code) && TEXTS[code]) || OTHER;
   return `<!doctype html>
 <html lang="en">
 <head>

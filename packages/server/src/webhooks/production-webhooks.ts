@@ -25,6 +25,7 @@ export function createProductionWebhooks(options: ProductionWebhooksOptions): We
       return match && run(match, toCall(match.params));
     },
     methodsOf: (path) => endpoints.methodsOf(address, path),
+    mayTake: (method, path) => endpoints.findCalled({ address, method, path }) !== undefined,
     unknownHint: `Activate the workflow; its ${address} is then registered here. For a test call use /${address}-test/ and listen in the editor.`,
   };
 }

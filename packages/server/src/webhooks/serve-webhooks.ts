@@ -1,11 +1,13 @@
 import type { WebhookEndpoint } from '@millrace/wire';
 import type { FastifyInstance } from 'fastify';
 import type { ResumeKeys } from '../access/resume-keys.ts';
+import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { Config } from '../config/config-table.ts';
 import type { ExecutionReader } from '../executions/history/execution-reader.ts';
 import type { WaitingExecutions } from '../executions/waiting/waiting-executions.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { Triggers } from '../triggers/create-triggers.ts';
+import { FormUploads } from './form-uploads.ts';
 import { createProductionWebhooks } from './production-webhooks.ts';
 import { createTestWebhooks } from './test-webhooks.ts';
 import { createWaitingWebhooks } from './waiting-webhooks.ts';
@@ -13,7 +15,8 @@ import { registerWebhooks } from './webhook.plugin.ts';
 import type { WebhookCalls } from './webhook-calls.ts';
 
 export interface WebhooksOptions {
-  config: Pick<Config, 'maxBodyBytes' | 'publicUrl' | 'webhookUrl'>;
+  config: Pick<Config, 'maxBodyBytes' | 'maxFormBytes' | 'publicUrl' | 'webhookUrl'>;
+  files: ExecutionFiles;
   triggers: Pick<Triggers, 'activation' | 'endpoints' | 'tests'>;
   calls: WebhookCalls;
   waiting: Pick<WaitingExecutions, 'waitingOf'>;
@@ -27,7 +30,7 @@ type Address = WebhookEndpoint['address'];
 
 /** All addresses at which callers from outside reach workflows. */
 export async function serveWebhooks(app: FastifyInstance, options: WebhooksOptions): Promise<void> {
-  const { config, triggers, calls, waiting, resumeKeys, reader, tracing } = options;
+  const { config, files, triggers, calls, waiting, resumeKeys, reader, tracing } = options;
   const { activation, endpoints, tests } = triggers;
   const production = (address: Address) =>
     createProductionWebhooks({ endpoints, address, calls, executable: (id) => activation.executable(id) });
@@ -35,6 +38,7 @@ export async function serveWebhooks(app: FastifyInstance, options: WebhooksOptio
     createWaitingWebhooks({ address, calls, executions: waiting, resumeKeys, findRow: (id) => reader.row(id) });
   await registerWebhooks(app, {
     maxBodyBytes: config.maxBodyBytes,
+    uploads: new FormUploads({ files, maxBytes: config.maxFormBytes, maxBytesInMemory: config.maxBodyBytes }),
     tracing,
     addresses: config,
     sources: {

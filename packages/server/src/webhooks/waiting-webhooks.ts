@@ -54,6 +54,7 @@ export function createWaitingWebhooks(options: WaitingWebhooksOptions): WebhookS
   return {
     handle: (method, path, toCall) => answer(method, path, toCall).catch(toProblemReply),
     methodsOf: () => [],
+    mayTake: async (_method, path) => (await resumeKeys.read(partsOf(path)[0])) !== undefined,
     unknownHint: 'Use the address that the execution gave out, as it is.',
   };
 }

@@ -1,4 +1,5 @@
 import type { WebhookCall, WireReply } from '@millrace/wire';
+import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import type { WaitingExecutions } from '../executions/waiting/waiting-executions.ts';
 import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
@@ -17,14 +18,22 @@ export interface WebhookCalls {
   resume(executionId: number, request: WaitingCall): Promise<WireReply>;
 }
 
+interface OwnCallsOptions {
+  launcher: Pick<ExecutionLauncher, 'launch'>;
+  waiting: Pick<WaitingExecutions, 'call'>;
+  files: Pick<ExecutionFiles, 'adoptCall'>;
+}
+
 /** Gives them to the runners of this process. */
 export class OwnCalls implements WebhookCalls {
   readonly #launcher: Pick<ExecutionLauncher, 'launch'>;
   readonly #waiting: Pick<WaitingExecutions, 'call'>;
+  readonly #files: Pick<ExecutionFiles, 'adoptCall'>;
 
-  constructor(options: { launcher: Pick<ExecutionLauncher, 'launch'>; waiting: Pick<WaitingExecutions, 'call'> }) {
-    this.#launcher = options.launcher;
-    this.#waiting = options.waiting;
+  constructor({ launcher, waiting, files }: OwnCallsOptions) {
+    this.#launcher = launcher;
+    this.#waiting = waiting;
+    this.#files = files;
   }
 
   /** @param onBegin is told the id of the execution. */
@@ -47,7 +56,8 @@ export class OwnCalls implements WebhookCalls {
     });
   }
 
-  resume(executionId: number, request: WaitingCall): Promise<WireReply> {
-    return this.#waiting.call(executionId, (waiting) => resumeEventOf(waiting, executionId, request));
+  async resume(executionId: number, request: WaitingCall): Promise<WireReply> {
+    const call = await this.#files.adoptCall(String(executionId), request.call);
+    return this.#waiting.call(executionId, (waiting) => resumeEventOf(waiting, executionId, { ...request, call }));
   }
 }

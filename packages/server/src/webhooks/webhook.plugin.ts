@@ -1,9 +1,10 @@
-import type { WebhookCall, WireReply } from '@millrace/wire';
+import type { CallForm, WebhookCall, WireReply } from '@millrace/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type HttpProblem, problem, toHttpProblem } from '../errors/http-problem.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { type AnswerAddresses, answerPlaceOf } from './answer-place.ts';
 import { FORM_PROBLEM_HEADERS, formProblemPage, isForPerson } from './form-problem-page.ts';
+import type { FormUploads } from './form-uploads.ts';
 import { toWebhookCall, webhookPathOf, withParams } from './webhook-call.ts';
 import { sendWireReply } from './webhook-reply.ts';
 import { beginWebhookSpan } from './webhook-span.ts';
@@ -18,6 +19,8 @@ export interface WebhookSource {
   ): Promise<WireReply> | undefined;
   /** Methods under which a path is known. */
   methodsOf(path: string): string[];
+  /** Whether somebody may be behind the path: before that no files are taken. */
+  mayTake(method: string, path: string): boolean | Promise<boolean>;
   /** What to do about a path that is not known. */
   unknownHint: string;
 }
@@ -27,8 +30,12 @@ export interface WebhookPluginOptions {
   /** Address → its webhooks. Addresses start with a slash. */
   sources: Readonly<Record<string, WebhookSource>>;
   maxBodyBytes: number;
+  uploads: FormUploads;
   tracing?: Tracing | undefined;
 }
+
+/** Stands for the type of bodies that {@link FormUploads} reads. */
+const UPLOAD = 'application/x-millrace-upload';
 
 /** The page of a form reads what became of it. The sandbox has taken its origin, so that it counts as one of another site. */
 const READABLE_BY_PAGES = { 'access-control-allow-origin': '*' };
@@ -36,22 +43,32 @@ const READABLE_BY_PAGES = { 'access-control-allow-origin': '*' };
 /** Serves webhooks: any method, any body, whatever it says it is. */
 export async function registerWebhooks(
   app: FastifyInstance,
-  { sources, maxBodyBytes, tracing, addresses }: WebhookPluginOptions,
+  { sources, maxBodyBytes, uploads, tracing, addresses }: WebhookPluginOptions,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) =>
       done(null, body),
     );
+    // The handler reads these, once somebody is there who takes them.
+    scope.addContentTypeParser(UPLOAD, (_request, _body, done) => done(null));
     scope.addHook('onRequest', async (request) => {
       // Fastify refuses a malformed type; the workflow gets the headers as they came.
-      if (request.headers['content-type'] !== undefined) request.headers['content-type'] = 'application/octet-stream';
+      if (request.headers['content-type'] === undefined) return;
+      request.headers = {
+        ...request.headers,
+        'content-type': uploads.isMeant(request.raw) ? UPLOAD : 'application/octet-stream',
+      };
     });
     for (const [prefix, source] of Object.entries(sources)) {
-      const handler = (request: FastifyRequest, reply: FastifyReply): void =>
-        answer({ source, prefix, tracing, addresses }, request, reply);
-      scope.all(prefix, handler);
-      scope.all(`${prefix}/*`, handler);
+      const place = { source, prefix, tracing, addresses };
+      const onRequest = async (_request: FastifyRequest, reply: FastifyReply) => void reply.headers(addedAt(prefix));
+      const handler = (request: FastifyRequest, reply: FastifyReply): void => {
+        if (request.headers['content-type'] === UPLOAD) answerUpload(place, uploads, request, reply);
+        else void answer(place, request, reply);
+      };
+      scope.all(prefix, { onRequest }, handler);
+      scope.all(`${prefix}/*`, { onRequest }, handler);
     }
   });
 }
@@ -63,22 +80,46 @@ interface WebhookAddress {
   addresses: AnswerAddresses;
 }
 
-function answer(
+function addedAt(prefix: string): Record<string, string> {
+  return prefix.startsWith('/form') ? READABLE_BY_PAGES : {};
+}
+
+/** Answers a call whose files are stored while they come, if somebody is there who takes it. */
+function answerUpload(place: WebhookAddress, uploads: FormUploads, request: FastifyRequest, reply: FastifyReply): void {
+  const { prefix, source } = place;
+  const path = webhookPathOf(request.raw.url ?? '', prefix.length);
+  const receive = async (): Promise<void> => {
+    if (path === undefined || !(await source.mayTake(request.method, path))) return answer(place, request, reply);
+    const { form, discard } = await uploads.receive(request.raw);
+    await answer(place, request, reply, form);
+    await discard();
+  };
+  // Who still sends does not read yet: what is left is read and dropped.
+  reply.raw.once('finish', () => request.raw.resume());
+  receive().catch((error: unknown) => {
+    request.raw.resume();
+    sendError(reply, error, isForPerson(prefix, request.headers));
+  });
+}
+
+/** Resolves when the call has its answer. */
+async function answer(
   { source, prefix, tracing, addresses }: WebhookAddress,
   request: FastifyRequest,
   reply: FastifyReply,
-): void {
+  form?: CallForm,
+): Promise<void> {
   const { method } = request;
-  const added = prefix.startsWith('/form') ? READABLE_BY_PAGES : {};
-  reply.headers(added);
+  const added = addedAt(prefix);
   const path = webhookPathOf(request.raw.url ?? '', prefix.length);
   const toCall = (params: WebhookCall['params']): WebhookCall => ({
     ...withParams(toWebhookCall(request.raw, request.body), params),
+    ...(form && { form }),
     ...(tracing && { trace: beginWebhookSpan(tracing, { request: request.raw, response: reply.raw, prefix }) }),
   });
   const handled = path === undefined ? undefined : source.handle(method, path, toCall);
   if (handled) {
-    handled.then(
+    await handled.then(
       (wireReply) => sendWireReply(reply, wireReply, { place: answerPlaceOf(request, addresses), added }),
       (error: unknown) => sendError(reply, error, isForPerson(prefix, request.headers)),
     );
@@ -102,7 +143,7 @@ function sendError(reply: FastifyReply, error: unknown, isForVisitor: boolean): 
 
 function sendProblem(reply: FastifyReply, { status, body }: HttpProblem, isForVisitor: boolean): void {
   reply.code(status);
-  if (isForVisitor) reply.headers(FORM_PROBLEM_HEADERS).send(formProblemPage(body.code));
+  if (isForVisitor) reply.headers(FORM_PROBLEM_HEADERS).send(formProblemPage(body.code, body.message));
   else reply.send(body);
 }
 

@@ -55,12 +55,11 @@ describe('parseWorkflow', () => {
   it('names the place and the reason of each problem', () => {
     const broken = { nodes: [node, { ...node, position: [0, 'x'] }], connections: { A: { main: [[{ index: 'x' }]] } } };
     expect(problemsOf(() => parseWorkflow(broken))).toEqual({
-      message:
-        'This is not a workflow: nodes[1].position[1]: Invalid input: expected number, received string (and 2 more)',
+      message: 'This is not a workflow: nodes[1].position[1]: must be a number (and 2 more)',
       problems: [
-        { path: 'nodes[1].position[1]', reason: 'Invalid input: expected number, received string' },
-        { path: 'connections.A.main[0][0].node', reason: 'Invalid input: expected string, received undefined' },
-        { path: 'connections.A.main[0][0].index', reason: 'Invalid input: expected number, received string' },
+        { path: 'nodes[1].position[1]', reason: 'must be a number' },
+        { path: 'connections.A.main[0][0].node', reason: 'is missing: it must be a text' },
+        { path: 'connections.A.main[0][0].index', reason: 'must be a number' },
       ],
     });
   });

@@ -65,11 +65,29 @@ const workflowSchema = z.looseObject({
  * @throws WorkflowParseError naming each problem by path.
  */
 export function parseWorkflow(value: unknown): Workflow {
-  const result = workflowSchema.safeParse(value);
+  const result = workflowSchema.safeParse(value, { error: inWords });
   if (result.success) return withInputs(withPositions(value as Placeable));
   throw new WorkflowParseError(
     result.error.issues.map((issue) => ({ path: formatPath(issue.path), reason: issue.message })),
   );
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  record: 'an object',
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+};
+
+/** What is wrong with a part of a file, to be read after its path. */
+function inWords(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code !== 'invalid_type') return undefined;
+  const kind = KINDS[issue.expected] ?? issue.expected;
+  return issue.input === undefined ? `is missing: it must be ${kind}` : `must be ${kind}`;
 }
 
 /** A checked file. */

@@ -36,9 +36,9 @@ describe('requestedWorkflow', () => {
       messageFor({ nodes: 'Set', connections: {} }),
     ]).toMatchInlineSnapshot(`
       [
-        "WorkflowParseError: This is not a workflow: Invalid input: expected object, received undefined",
-        "WorkflowParseError: This is not a workflow: nodes: Invalid input: expected array, received undefined",
-        "WorkflowParseError: This is not a workflow: nodes: Invalid input: expected array, received string",
+        "WorkflowParseError: This is not a workflow: is missing: it must be an object",
+        "WorkflowParseError: This is not a workflow: nodes: is missing: it must be a list",
+        "WorkflowParseError: This is not a workflow: nodes: must be a list",
       ]
     `);
   });

@@ -5,8 +5,8 @@ import { firstSettingsPage, settingsAccess, settingsGroups } from './settings-pa
 const permissionsOf = (relation: Relation) =>
   (Object.keys(instancePermissions) as InstancePermission[]).filter((permission) => allows(permission, [relation]));
 
-const forAll = ['users', 'api', 'moving-in'];
-const forAdministrators = ['community-nodes', 'secrets', 'retention', 'logs', 'audit-log', 'about'];
+const forAll = ['api', 'moving-in'];
+const forAdministrators = ['users', 'community-nodes', 'secrets', 'retention', 'logs', 'audit-log', 'about'];
 
 it.each<[Relation, string[]]>([
   ['member', ['personal', ...forAll]],

@@ -6,7 +6,7 @@ const GROUPS = ['account', 'access', 'work', 'operation'] as const;
 /** The pages of the settings, with what one must be allowed to for each. */
 const PAGES = {
   personal: { group: 'account', label: 'accounts:personal', needs: 'account:update' },
-  users: { group: 'access', label: 'settings:users', needs: 'user:list' },
+  users: { group: 'access', label: 'settings:users', needs: 'user:listAll' },
   'sign-in': { group: 'access', label: 'settings:signInProviders', needs: 'signInProvider:manage' },
   api: { group: 'access', label: 'settings:apiKeys', needs: 'apiKey:manage' },
   'moving-in': { group: 'work', label: 'settings:movingIn', needs: 'workflow:import' },

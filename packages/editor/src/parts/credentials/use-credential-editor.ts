@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiClient } from '../../server/api-client.ts';
-import { notifyFailure, notifyWarning } from '../../ui/notifications/notify.tsx';
+import { hideNotice, notifyFailure, notifyWarning } from '../../ui/notifications/notify.tsx';
 import { connectAccount, PopupBlocked } from './connect-account.ts';
 import {
   credentialProperties,
@@ -27,6 +27,9 @@ export interface EditedCredential {
 }
 
 export type CredentialEditor = ReturnType<typeof useCredentialEditor>;
+
+/** What is said of an attempt to connect goes with the next one. */
+const CONNECT_NOTICE = 'credential-connect';
 
 const ALL = ['save', 'updateName', 'updateConnection', 'updateSharing', 'updateNodeAccess', 'delete', 'use'] as const;
 
@@ -96,13 +99,15 @@ export function useCredentialEditor({ type, types, proposedName, stored, onSaved
       const saved = isChanged || !id ? await save.mutateAsync() : { id };
       await connectAccount(saved.id, version, leaving.current.signal);
     },
+    onMutate: () => hideNotice(CONNECT_NOTICE),
     onSuccess: () => {
       setIsConnected(true);
       setResult(undefined);
     },
     onError: (error) => {
       if (leaving.current.signal.aborted || save.isError) return;
-      notifyFailure(t('connectFailed'), error instanceof PopupBlocked ? new Error(t('popupBlocked')) : error);
+      const reason = error instanceof PopupBlocked ? new Error(t('popupBlocked')) : error;
+      notifyFailure(t('connectFailed'), reason, CONNECT_NOTICE);
     },
   });
 

@@ -156,7 +156,10 @@ function AddPerson({ taken, onAdd }: { taken: readonly string[]; onAdd: (person:
       searchable
       disabled={offered.length === 0}
       value={null}
-      data={offered.map(({ id, fullName, email }) => ({ value: id, label: `${fullName} (${email})` }))}
+      data={offered.map(({ id, fullName, email }) => ({
+        value: id,
+        label: email === null ? fullName || id : `${fullName} (${email})`,
+      }))}
       onChange={(id) => {
         const user = offered.find((other) => other.id === id);
         if (user) onAdd({ ...user, role: 'editor' });

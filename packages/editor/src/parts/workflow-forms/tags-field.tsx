@@ -11,15 +11,18 @@ interface TagsFieldProps {
   /** Names. */
   value: readonly string[];
   onChange: (names: string[]) => void;
+  /** A dialog that opens begins here. */
+  isFirst?: boolean;
 }
 
 /** Tags by name: those there are can be chosen, others are made when the form is sent. */
-export function TagsField({ label, value, onChange }: TagsFieldProps) {
+export function TagsField({ label, value, onChange, isFirst }: TagsFieldProps) {
   const { t } = useTranslation('workflows');
   const tags = useQuery(tagsQuery).data ?? [];
   return (
     <TagsInput
       label={label}
+      data-autofocus={isFirst}
       placeholder={value.length === 0 ? t('addTag') : undefined}
       data={tags.map(({ name }) => name)}
       limit={MOST_SHOWN}

@@ -15,7 +15,8 @@ interface TagsFormProps {
 
 /** Asks for tags in a dialog. */
 export function openTagsForm({ title, ...form }: TagsFormProps & { title: string }): void {
-  modals.open({ modalId: ID, title, children: <TagsForm {...form} /> });
+  // A click beside it would lose what was chosen.
+  modals.open({ modalId: ID, title, closeOnClickOutside: false, children: <TagsForm {...form} /> });
 }
 
 function TagsForm({ names: before, save }: TagsFormProps) {
@@ -32,7 +33,7 @@ function TagsForm({ names: before, save }: TagsFormProps) {
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Stack>
-        <TagsField label={t('tags')} value={names} onChange={setNames} />
+        <TagsField isFirst label={t('tags')} value={names} onChange={setNames} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => modals.close(ID)}>
             {t('common:cancel')}

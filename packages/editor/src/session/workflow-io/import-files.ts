@@ -3,14 +3,15 @@ import { adoptWorkflow, parseWorkflow, type Workflow, WorkflowParseError } from 
 import { i18n } from '../../i18n/i18n.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { refreshTags } from '../../server/tags.ts';
-import { notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
+import { failureText, notifyError, notifyFailure, notifySuccess } from '../../ui/notifications/notify.tsx';
 import { notifyAdopted } from './notify-adopted.ts';
-import { notifyProblems } from './notify-problems.ts';
+import { notifyProblems, problemText } from './notify-problems.ts';
 import { freeName, savable } from './save.ts';
 
 /** Stores the workflows of files, one or a list in each. What cannot be read is told of, and keeps nothing else back. */
 export async function importFiles(files: readonly File[], folderId: string | null): Promise<void> {
   let count = 0;
+  const failures: Failure[] = [];
   for (const picked of files) {
     try {
       for (const file of workflowsOf(await picked.text())) {
@@ -24,13 +25,36 @@ export async function importFiles(files: readonly File[], folderId: string | nul
         count++;
       }
     } catch (error) {
-      const title = i18n.t('shell:importFileFailed', { file: picked.name });
-      if (error instanceof WorkflowParseError) notifyProblems(title, error);
-      else notifyFailure(title, error);
+      failures.push({ file: picked.name, error });
     }
   }
+  tellOf(failures);
   if (count > 0) notifySuccess({ title: i18n.t('workflows:imported', { count }) });
   refreshTags();
+}
+
+interface Failure {
+  file: string;
+  error: unknown;
+}
+
+/** One notice, whatever their number: which files, and what is wrong with each. */
+function tellOf(failures: readonly Failure[]): void {
+  const [first] = failures;
+  if (!first) return;
+  if (failures.length > 1) {
+    const lines = failures.map(({ file, error }) => `${file}: ${reasonOf(error)}`);
+    notifyError({ title: i18n.t('workflows:filesFailed', { count: failures.length }), message: lines.join('\n') });
+    return;
+  }
+  const title = i18n.t('shell:importFileFailed', { file: first.file });
+  if (first.error instanceof WorkflowParseError) notifyProblems(title, first.error);
+  else notifyFailure(title, first.error);
+}
+
+function reasonOf(error: unknown): string {
+  const problem = error instanceof WorkflowParseError ? error.problems[0] : undefined;
+  return problem ? problemText(problem) : failureText(error);
 }
 
 /** @throws WorkflowParseError */

@@ -8,7 +8,7 @@ import {
 } from '@millrace/node-sdk';
 import { getOwn, setOwn } from '../values/own-property.ts';
 import { decode } from '../webhook/call-body.ts';
-import { parseMultipart, type UploadedFile } from '../webhook/multipart.ts';
+import { readMultipart, type UploadedFile } from '../webhook/multipart.ts';
 import { parseForm } from '../webhook/parse-form.ts';
 import { headerOf } from '../webhook/take-call.ts';
 import { isAcceptedFile } from './accepted-file.ts';
@@ -48,7 +48,7 @@ export async function readSubmission(
 async function readBody(request: IncomingRequest): Promise<Sent> {
   const contentType = headerOf(request, 'content-type') ?? '';
   const { fields, files } = /^multipart\/form-data\b/i.test(contentType)
-    ? await parseMultipart(request.body, contentType)
+    ? await readMultipart(request, contentType)
     : { fields: await readPlainForm(request, contentType), files: [] };
   const own = (control: string) => [getOwn(fields, control), getOwn(fields, `${control}[]`)];
   return {
@@ -61,7 +61,7 @@ async function readBody(request: IncomingRequest): Promise<Sent> {
     files: (control) =>
       files.filter(
         ({ field, fileName, bytes }) =>
-          (field === control || field === `${control}[]`) && (fileName !== undefined || bytes.byteLength > 0),
+          (field === control || field === `${control}[]`) && (fileName !== undefined || bytes > 0),
       ),
   };
 }
@@ -145,10 +145,10 @@ async function keepFiles(
 ): Promise<JsonValue> {
   const about: JsonObject[] = [];
   const key = name.replace(/\W/g, '_');
-  for (const [index, { fileName, mimeType, bytes }] of sent.files(control).entries()) {
-    const stored = await store.create(bytes, { mimeType, ...(fileName && { fileName }) });
+  for (const [index, { fileName, mimeType, bytes, keep }] of sent.files(control).entries()) {
+    const stored = await keep(store);
     setOwn(binary, takesSeveral ? `${key}_${index}` : key, stored);
-    about.push({ filename: fileName ?? '', mimetype: mimeType, size: bytes.byteLength });
+    about.push({ filename: fileName ?? '', mimetype: mimeType, size: bytes });
   }
   return takesSeveral ? about : (about[0] ?? null);
 }

@@ -2,7 +2,7 @@ import { type BinaryData, type BinaryStore, type IncomingRequest, type JsonValue
 import { parseJsonInTurns } from '../long-json/parse-json-in-turns.ts';
 import { setOwn } from '../values/own-property.ts';
 import { readXml } from '../xml/read-xml.ts';
-import { parseMultipart } from './multipart.ts';
+import { readMultipart } from './multipart.ts';
 import { parseForm } from './parse-form.ts';
 
 /** What a call brought: its body as data, and what is kept as files. */
@@ -30,7 +30,7 @@ export async function readBody(request: IncomingRequest, rules: BodyRules, ports
   const contentType = (Array.isArray(header) ? header[0] : header) ?? '';
   const mimeType = (contentType.split(';')[0] ?? '').trim().toLowerCase();
   const bytes = request.body;
-  if (mimeType === 'multipart/form-data') return readForm(bytes, contentType, rules, ports.binary);
+  if (mimeType === 'multipart/form-data') return readForm(request, contentType, rules, ports.binary);
   const keep = () => keepFile(bytes, mimeType, rules, ports.binary);
   if (rules.isFile) return { body: {}, ...(await keep()) };
   const body = bytes.byteLength === 0 ? undefined : await parseBody(bytes, { mimeType, contentType }, ports);
@@ -104,24 +104,24 @@ async function keepFile(bytes: Uint8Array, mimeType: string, { binaryField }: Bo
 }
 
 async function readForm(
-  bytes: Uint8Array,
+  request: IncomingRequest,
   contentType: string,
   rules: BodyRules,
   store: BinaryStore,
 ): Promise<CallBody> {
-  const { fields, files } = await parseMultipart(bytes, contentType);
+  const { fields, files } = await readMultipart(request, contentType);
   if (files.length === 0) return { body: fields };
   const binary: Record<string, BinaryData> = {};
   const counts = new Map<string, number>();
   for (const { field } of files) counts.set(field, (counts.get(field) ?? 0) + 1);
   const seen = new Map<string, number>();
-  for (const [index, { field, fileName, mimeType, bytes: content }] of files.entries()) {
+  for (const [index, { field, keep }] of files.entries()) {
     const position = seen.get(field) ?? 0;
     seen.set(field, position + 1);
     const plain = field.replace(/\[\]$/, '');
     const own = (counts.get(field) ?? 0) > 1 ? `${plain}${position}` : plain;
     const name = rules.binaryField ? `${rules.binaryField}${index}` : own;
-    setOwn(binary, name, await store.create(content, { mimeType, ...(fileName && { fileName }) }));
+    setOwn(binary, name, await keep(store));
   }
   return { body: fields, binary };
 }

@@ -1,6 +1,14 @@
 import { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
-import { type JsonObject, type JsonValue, NodeError } from '@millrace/node-sdk';
+import {
+  type BinaryData,
+  type BinaryStore,
+  type IncomingRequest,
+  type JsonObject,
+  type JsonValue,
+  NodeError,
+  type ReceivedForm,
+} from '@millrace/node-sdk';
 import { setOwn } from '../values/own-property.ts';
 
 /** A file of a multipart body. */
@@ -9,20 +17,39 @@ export interface UploadedFile {
   field: string;
   fileName: string | undefined;
   mimeType: string;
-  bytes: Uint8Array;
+  bytes: number;
+  /** Its data, to be put into an item; stores it where that is not done yet. */
+  keep(store: BinaryStore): Promise<BinaryData>;
+}
+
+/** What a multipart call brought. */
+export interface MultipartBody {
+  fields: JsonObject;
+  files: UploadedFile[];
+}
+
+/**
+ * Reads a multipart call. A field that comes several times gives a list.
+ * @throws NodeError for a body that is not what its header says.
+ */
+export async function readMultipart({ form, body }: IncomingRequest, contentType: string): Promise<MultipartBody> {
+  return form ? receivedBody(form) : parseMultipart(body, contentType);
+}
+
+function receivedBody(form: ReceivedForm): MultipartBody {
+  const fields: JsonObject = {};
+  for (const [name, value] of form.fields) addField(fields, name, value);
+  const files = form.files.map(({ field, bytes, binary }) => {
+    const { fileName, mimeType } = binary;
+    return { field, fileName, mimeType, bytes, keep: async () => binary };
+  });
+  return { fields, files };
 }
 
 const MAX_PARTS = 1_000;
 const MAX_NAME_BYTES = 1_000;
 
-/**
- * Takes a multipart body apart. A field that comes several times gives a list.
- * @throws NodeError for a body that is not what its header says.
- */
-export function parseMultipart(
-  body: Uint8Array,
-  contentType: string,
-): Promise<{ fields: JsonObject; files: UploadedFile[] }> {
+function parseMultipart(body: Uint8Array, contentType: string): Promise<MultipartBody> {
   const fields: JsonObject = {};
   const files: UploadedFile[] = [];
   return new Promise((resolve, reject) => {
@@ -56,8 +83,12 @@ export function parseMultipart(
       stream.on('error', fail);
       stream.on('end', () => {
         // Browsers send a part without name and bytes for a file input that was left empty.
-        if (fileName || chunks.length > 0)
-          files.push({ field, fileName: fileName || undefined, mimeType, bytes: Buffer.concat(chunks) });
+        if (!fileName && chunks.length === 0) return;
+        const content = Buffer.concat(chunks);
+        files.push({
+          ...{ field, fileName: fileName || undefined, mimeType, bytes: content.byteLength },
+          keep: (store) => store.create(content, { mimeType, ...(fileName && { fileName }) }),
+        });
       });
     });
     parser.on('error', fail);

@@ -7,7 +7,13 @@ export const limitSettings = {
     name: 'MILLRACE_MAX_BODY_BYTES',
     kind: integer(1024, 1_073_741_824),
     default: 16_777_216,
-    text: 'Largest body of a webhook call, in bytes.',
+    text: 'Largest body of a webhook call that is held in memory, in bytes. Multipart bodies that are larger go to the store of files.',
+  }),
+  maxFormBytes: variable({
+    name: 'MILLRACE_MAX_FORM_BYTES',
+    kind: integer(1024, 1_099_511_627_776),
+    default: 200_000_000,
+    text: 'Largest multipart body of a webhook call, or of a form with its files, in bytes.',
   }),
   scriptTimeoutSeconds: variable({
     name: 'MILLRACE_SCRIPT_TIMEOUT',

@@ -1,3 +1,4 @@
+import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { Config } from '../config/config-table.ts';
 import type { ExecutionLauncher } from '../executions/start/execution-launcher.ts';
 import type { WaitingExecutions } from '../executions/waiting/waiting-executions.ts';
@@ -11,6 +12,7 @@ import { QueuedCalls } from './queued-calls.ts';
 export const webhookCallModule = defineModule({
   name: 'calls',
   needs: {
+    files: need<ExecutionFiles>(),
     config: need<Pick<Config, 'queueLimit'>>(),
     instance: need<{ instanceId: string }>(),
     isWorker: need<boolean>(),
@@ -20,8 +22,8 @@ export const webhookCallModule = defineModule({
     waiting: need<WaitingExecutions>(),
   },
   provides: ['calls', 'ownCalls'],
-  create({ config, instance: { instanceId }, isWorker, launcher, log, queue, waiting }) {
-    const ownCalls = new OwnCalls({ launcher, waiting });
+  create({ files, config, instance: { instanceId }, isWorker, launcher, log, queue, waiting }) {
+    const ownCalls = new OwnCalls({ launcher, waiting, files });
     const queuedCalls =
       queue && !isWorker
         ? new QueuedCalls({ serverId: instanceId, jobs: queue.workers, own: ownCalls, limit: config.queueLimit, log })

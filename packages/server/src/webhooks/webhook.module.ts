@@ -1,4 +1,5 @@
 import type { ResumeKeys } from '../access/resume-keys.ts';
+import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { Config } from '../config/config-table.ts';
 import type { ExecutionReader } from '../executions/history/execution-reader.ts';
 import type { WaitingExecutions } from '../executions/waiting/waiting-executions.ts';
@@ -14,6 +15,7 @@ export const webhookModule = defineModule({
   needs: {
     calls: need<WebhookCalls>(),
     config: need<Config>(),
+    files: need<ExecutionFiles>(),
     reader: need<ExecutionReader>(),
     resumeKeys: need<ResumeKeys>(),
     tracing: need<Tracing | undefined>(),

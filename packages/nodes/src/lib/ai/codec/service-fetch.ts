@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { NodeError, type ServiceClient } from '@millrace/node-sdk';
 
 /** What the packages of providers are told as the address of their service: only the path behind it counts. */
@@ -40,7 +41,7 @@ export function serviceFetch(client: ServiceClient, options: ServiceFetchOptions
       return new Response(new Uint8Array(body), { status, headers: { 'content-type': type } });
     }
     const { content, mimeType = 'text/event-stream' } = await client.download(request);
-    const parts = ReadableStream.from(withIdleLimit(content, idleMs));
+    const parts = Readable.toWeb(Readable.from(withIdleLimit(content, idleMs))) as ReadableStream<Uint8Array>;
     return new Response(parts, { headers: { 'content-type': mimeType } });
   };
 }

@@ -28,6 +28,8 @@ export interface Clock {
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** Lets I/O, timers and aborts in between long loops over items. */
   yield(): Promise<void>;
+  /** ms since the epoch: when the first work of this turn of the process's event loop was known of, whosever it was. */
+  turnBeganAt(): number;
 }
 
 export interface NodeStarted {

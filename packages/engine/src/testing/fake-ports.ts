@@ -37,6 +37,7 @@ const START_MS = Date.UTC(2024, 1, 3, 4, 5, 6);
 export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts; record: PortRecord } {
   const record: PortRecord = { started: [], finished: [], pauses: [], yields: 0, replies: [], logged: [] };
   let now = options.startMs ?? START_MS;
+  let turnBeganAt = now;
   const log = (level: string) => (message: string) => {
     record.logged.push({ level, message });
   };
@@ -53,8 +54,10 @@ export function createFakePorts(options: FakePortsOptions): { ports: EnginePorts
         options.onPause?.();
         signal.throwIfAborted();
       },
+      turnBeganAt: () => turnBeganAt,
       yield: async () => {
         record.yields++;
+        turnBeganAt = now;
         options.onYield?.(record.yields);
       },
     },

@@ -1,10 +1,26 @@
 import type { Clock } from '@millrace/engine';
 import { ownTurn } from '@millrace/node-sdk';
 
+let turnBeganAt: number | undefined;
+
+function beginTurn(): number {
+  setImmediate(endTurn);
+  turnBeganAt = Date.now();
+  return turnBeganAt;
+}
+
+function endTurn(): void {
+  turnBeganAt = undefined;
+}
+
 /** Real time. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  yield: ownTurn,
+  async yield() {
+    await ownTurn();
+    beginTurn();
+  },
+  turnBeganAt: () => turnBeganAt ?? beginTurn(),
   async sleep(ms, signal) {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<void>();

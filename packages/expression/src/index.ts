@@ -16,6 +16,7 @@ export {
 } from './errors/errors.ts';
 export type { Extension } from './extensions/extension.ts';
 export { extensionTable } from './extensions/extension-table.ts';
+export { PAUSED, Pauses } from './interpreter/pauses.ts';
 export { type Scope, type ScopeLocation, UNRESOLVED } from './interpreter/scope.ts';
 export { type CompiledTemplate, compileTemplate, isExpression, valueText } from './template/compile-template.ts';
 export { type CompiledValue, compileValue } from './template/compile-value.ts';

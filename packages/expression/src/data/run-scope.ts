@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import { ASKING_NAMES } from '../asked/asked-arguments.ts';
 import { fromAiFunction } from '../asked/from-ai.ts';
 import { ExpressionError } from '../errors/errors.ts';
+import type { Pauses } from '../interpreter/pauses.ts';
 import { type Scope, type ScopeLocation, UNRESOLVED } from '../interpreter/scope.ts';
 import type { HostObject, Native } from '../interpreter/values.ts';
 import { executionFacade } from './execution-facade.ts';
@@ -55,6 +56,7 @@ export class RunScope implements Scope, RunView {
   readonly isForgiving: boolean;
   readonly access: NodeAccess;
   itemIndex = 0;
+  pauses: Pauses | undefined;
   #parameter: string | undefined;
   #now: DateTime | undefined;
   readonly #input: readonly Item[];

@@ -3,6 +3,7 @@ import { readEntry, toNumber } from './coerce.ts';
 import { describe } from './invoke.ts';
 import type { Runtime } from './runtime.ts';
 import { Accessor, HostObject } from './values.ts';
+import { chargeNewKey } from './work.ts';
 
 /** Host functions are never values, wherever they come from. */
 export function guard(value: unknown): unknown {
@@ -137,6 +138,7 @@ function setProperty(object: object, key: PropertyKey, value: unknown, rt: Runti
     return;
   }
   rt.allocate(32);
+  chargeNewKey(rt);
   if (!Object.isExtensible(object)) throw new TypeError(`Cannot add property ${String(key)}, object is not extensible`);
   defineField(object, key, value);
 }

@@ -29,6 +29,9 @@ const NOWHERE: Scope = {
 
 const UNITS_PER_ELEMENT = 8;
 
+/** An evaluation of more steps takes milliseconds. */
+const COSTLY_STEPS = 50_000;
+
 /** The clock is read once in so many calls, and after work of so many steps. */
 const CALLS_PER_LOOK = 1024;
 const STEPS_PER_LOOK = 50_000;
@@ -75,6 +78,11 @@ export class Runtime {
     this.#owned = undefined;
     this.returnValue = undefined;
     this.undeclared.clear();
+  }
+
+  /** Whether the evaluation took long until now. */
+  get isCostly(): boolean {
+    return this.fuel < LIMITS.fuel - COSTLY_STEPS;
   }
 
   tick(): void {

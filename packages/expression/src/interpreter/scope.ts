@@ -1,4 +1,5 @@
 import type { ExpressionError } from '../errors/errors.ts';
+import type { Pauses } from './pauses.ts';
 
 /** What {@link Scope.resolve} answers for a name it does not know. */
 export const UNRESOLVED: unique symbol = Symbol('unresolved');
@@ -31,6 +32,8 @@ export interface Scope {
   readonly isForgiving?: boolean;
   /** Told of what a forgiving evaluation took as empty or left unchanged, and why. */
   onForgiven?(reason: ExpressionError): void;
+  /** Where the evaluation may stop between two expressions. Default: nowhere. */
+  pauses?: Pauses | undefined;
   /** Told whose expressions are evaluated next, for {@link location}. */
   enterParameter?(path: string): void;
   location(): ScopeLocation;

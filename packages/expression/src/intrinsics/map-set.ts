@@ -3,7 +3,7 @@ import { iterate, toList } from '../interpreter/iterate.ts';
 import { getMember, requireOwned } from '../interpreter/member.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { IteratorValue, type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
-import { chargeReading } from '../interpreter/work.ts';
+import { chargeNewKey, chargeReading } from '../interpreter/work.ts';
 import { getters, methods, selfError, table } from './define.ts';
 
 function mapOf(self: unknown): Map<unknown, unknown> {
@@ -34,6 +34,7 @@ export const mapMembers: MemberTable = table(
     has: (self, [key]) => mapOf(self).has(key),
     set: (self, [key, value], rt) => {
       rt.allocate(48);
+      chargeNewKey(rt);
       return forChange(mapOf(self), rt).set(key, value);
     },
     delete: (self, [key], rt) => forChange(mapOf(self), rt).delete(key),
@@ -72,6 +73,7 @@ export const setMembers: MemberTable = table(
     has: (self, [value]) => setOf(self).has(value),
     add: (self, [value], rt) => {
       rt.allocate(32);
+      chargeNewKey(rt);
       return forChange(setOf(self), rt).add(value);
     },
     delete: (self, [value], rt) => forChange(setOf(self), rt).delete(value),

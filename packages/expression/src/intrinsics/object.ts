@@ -4,7 +4,7 @@ import { iterate } from '../interpreter/iterate.ts';
 import { defineField, getMember, mayChange, setMember } from '../interpreter/member.ts';
 import type { Runtime } from '../interpreter/runtime.ts';
 import { HostObject, isCallable, type MemberTable, Native, type NativeCall } from '../interpreter/values.ts';
-import { chargeComparison, chargeFields } from '../interpreter/work.ts';
+import { chargeComparison, chargeFields, chargeNewKey } from '../interpreter/work.ts';
 import { groupBy } from './array.ts';
 import { methods } from './define.ts';
 
@@ -68,6 +68,7 @@ function fromEntries([source]: unknown[], rt: Runtime): object {
   for (let step = steps.next(); !step.done; step = steps.next()) {
     rt.tick();
     rt.allocate(1);
+    chargeNewKey(rt);
     if (typeof step.value !== 'object' || step.value === null) {
       throw new TypeError(`Iterator value ${toText(step.value, rt)} is not an entry object`);
     }

@@ -1,4 +1,5 @@
 import { ExpressionError, type ExpressionErrorCode } from '../errors/errors.ts';
+import { PAUSED } from '../interpreter/pauses.ts';
 import { Runtime } from '../interpreter/runtime.ts';
 import { located, type Scope } from '../interpreter/scope.ts';
 import { isStackOverflow, stackLimit } from '../interpreter/script-errors.ts';
@@ -31,8 +32,22 @@ const NEVER_FORGIVEN: ReadonlySet<ExpressionErrorCode> = new Set([
   'not_available',
 ]);
 
-/** Runs compiled code in a scope. The result holds data, dates and luxon values only. */
+/** Whether the evaluation that ended last took long. */
+let wasCostly = false;
+
+/** Runs compiled code in a scope. The result holds data, dates and luxon values only. @throws PAUSED where the scope has pauses. */
 export function runCode(code: CompiledCode, scope: Scope): unknown {
+  const { pauses } = scope;
+  if (pauses === undefined || nesting > 0) return evaluate(code, scope);
+  const ordinal = pauses.nextOrdinal();
+  if (pauses.isKnown(ordinal)) return pauses.valueOf(ordinal);
+  wasCostly = false;
+  const value = evaluate(code, scope);
+  if (wasCostly) pauses.keep(ordinal, value);
+  return value;
+}
+
+function evaluate(code: CompiledCode, scope: Scope): unknown {
   if (code.path !== undefined) {
     const value = readPath(code.path, scope);
     if (value !== NOT_PLAIN) return value;
@@ -85,13 +100,15 @@ function interpret(code: CompiledCode, scope: Scope): unknown {
     scope.onForgiven?.(failure);
     return undefined;
   } finally {
+    wasCostly ||= rt.isCostly;
     rt.end();
     nesting--;
   }
 }
 
-/** Any failure of an evaluation as an {@link ExpressionError} that says where it happened. */
+/** Any failure of an evaluation as an {@link ExpressionError} that says where it happened. @throws PAUSED, which is none. */
 export function toExpressionError(error: unknown, scope: Scope): ExpressionError {
+  if (error === PAUSED) throw error;
   return located(classify(error), scope);
 }
 

@@ -1,4 +1,4 @@
-import { boolean, defineNode, NodeError } from '@millrace/node-sdk';
+import { boolean, defineNode, NodeError, number } from '@millrace/node-sdk';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runTestWorkflow, testChain, testNode } from '../../testing/run-test-workflow.ts';
 
@@ -34,6 +34,36 @@ function run(parameters: { fails?: boolean; once?: boolean }, onError?: 'continu
   const node = testNode('Node', 'sharing', { parameters, ...(onError && { onError }) });
   return runTestWorkflow(testChain(start, node), { types: [sharing] });
 }
+
+describe('parameters that take long', () => {
+  const made = (length: number) => `={{ Array.from({ length: ${length} }, (_, index) => index).length }}`;
+  const summing = defineNode({
+    name: 'test.summing',
+    displayName: 'Summing',
+    description: 'Sums its parameters up',
+    version: 1,
+    group: ['transform'],
+    family: 'data',
+    defaults: { name: 'Summing' },
+    parameters: [number('a', { label: 'A' }), number('b', { label: 'B' }), number('c', { label: 'C' })],
+    run: ({ parameters: { a, b, c } }) => ({ json: { sum: a + b + c } }),
+  });
+
+  /** How often others had their turn, where each look at the clock finds that one is due. */
+  async function turns(length: number) {
+    const workflow = testChain(
+      testNode('Start', 'manual', { parameters: { items: '[{}]' } }),
+      testNode('Node', 'summing', { parameters: { a: made(length), b: made(length), c: made(length) } }),
+    );
+    const { record } = await runTestWorkflow(workflow, { types: [summing], tickMs: 10 });
+    expect(record.finished.at(-1)?.run.data?.main?.[0]?.[0]?.json).toEqual({ sum: 3 * length });
+    return record.yields;
+  }
+
+  it('leave others their turn between two expressions', async () => {
+    expect(await turns(100_000)).toBe((await turns(10)) + 3);
+  });
+});
 
 describe('what items share', () => {
   it('is opened once and closed after the last of them', async () => {

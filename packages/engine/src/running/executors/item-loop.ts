@@ -1,5 +1,5 @@
 import { type RunsOnce, SharedThings } from '@millrace/node-sdk';
-import type { Item, ItemsByPort } from '@millrace/workflow';
+import type { Item, ItemsByPort, JsonObject } from '@millrace/workflow';
 import { type ItemRun, ItemRunContext } from '../../context/run-contexts.ts';
 import { ExecutionAborted } from '../../errors/execution-aborted.ts';
 import { toExecutionError } from '../../errors/to-execution-error.ts';
@@ -52,9 +52,12 @@ async function runItems<Result>(step: OpenStep, work: ItemWork<Result>, shared: 
   const { concurrency = 1, runsOnce = false } = work;
   const count = runsOnce ? Math.min(1, items.length) : items.length;
   const begin = (index: number) => {
-    const attempted = attempt(step, () =>
-      work.perform(new ItemRunContext(run, items[index] as Item, index, step.parameters.at(index))),
-    );
+    const perform = (parameters: JsonObject) =>
+      work.perform(new ItemRunContext(run, items[index] as Item, index, parameters));
+    const attempted = attempt(step, () => {
+      const parameters = step.parameters.inTurns(index, pacer);
+      return isPending(parameters) ? parameters.then(perform) : perform(parameters);
+    });
     // What works at once had no time to ask for sub-nodes.
     return isPending(attempted) ? attempted.finally(() => step.subNodes.close(index)) : attempted;
   };

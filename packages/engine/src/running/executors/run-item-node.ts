@@ -1,7 +1,8 @@
 import type { BatchRun, Implementation, ItemResult, RunsOnce } from '@millrace/node-sdk';
-import { type Item, isJsonObject } from '@millrace/workflow';
+import { type Item, isJsonObject, type JsonObject } from '@millrace/workflow';
 import { BatchRunContext } from '../../context/run-contexts.ts';
 import { EngineError } from '../../errors/engine-error.ts';
+import { ExecutionAborted } from '../../errors/execution-aborted.ts';
 import { withLink } from '../../items/paired-items.ts';
 import { checkCount } from '../../session/limits.ts';
 import type { OpenStep, StepOutcome } from '../open-step.ts';
@@ -12,15 +13,17 @@ import { batchContextOptions, runBatch } from './run-batch-node.ts';
 const MANY = 1000;
 
 /** Runs a node that makes items of one item, each linked to the item it was made from; or of all, where its parameters choose so. */
-export function runItemNode(
+export async function runItemNode(
   step: OpenStep,
   implementation: Extract<Implementation, { kind: 'item' }>,
 ): Promise<StepOutcome> {
-  const batch = batchOf(step, implementation);
+  const asksFirst = implementation.concurrency ?? implementation.runsOnce ?? implementation.batch;
+  const first = asksFirst && (await firstParameters(step));
+  const batch = first && batchOf(step, first, implementation);
   if (batch) return runBatch(step, () => batch(new BatchRunContext(step.context, batchContextOptions(step))));
   return runItemByItem<ItemResult>(step, {
-    concurrency: concurrencyOf(step, implementation),
-    runsOnce: runsOnce(step, implementation),
+    concurrency: first ? concurrencyOf(first, implementation) : 1,
+    runsOnce: first ? runsOnce(step, first, implementation) : false,
     perform: (context) => implementation.run(context),
     collect: (result, { index, link, outputs }) => {
       if (!result) return;
@@ -63,29 +66,46 @@ function checked(item: Item, itemIndex: number): Item {
 
 const MAX_CONCURRENCY = 100;
 
-/** Parameters that fail for the first item are an error of that item, not of the node; so in `runsOnce` and `batchOf`. */
-function concurrencyOf(step: OpenStep, { concurrency }: Extract<Implementation, { kind: 'item' }>): number {
+/** Parameters that fail for the first item are an error of that item, not of the node. */
+async function firstParameters({ parameters, session }: OpenStep): Promise<JsonObject | undefined> {
+  try {
+    return await parameters.inTurns(0, session.pacer);
+  } catch (error) {
+    if (error instanceof ExecutionAborted) throw error;
+    return undefined;
+  }
+}
+
+function concurrencyOf(first: JsonObject, { concurrency }: Extract<Implementation, { kind: 'item' }>): number {
   if (!concurrency) return 1;
   try {
-    return Math.min(MAX_CONCURRENCY, Math.max(1, concurrency(step.parameters.at(0))));
+    return Math.min(MAX_CONCURRENCY, Math.max(1, concurrency(first)));
   } catch {
     return 1;
   }
 }
 
-function runsOnce(step: OpenStep, implementation: Extract<Implementation, { kind: 'item' }>): RunsOnce {
+function runsOnce(
+  step: OpenStep,
+  first: JsonObject,
+  implementation: Extract<Implementation, { kind: 'item' }>,
+): RunsOnce {
   if (!implementation.runsOnce) return false;
   try {
-    return implementation.runsOnce({ parameters: step.parameters.at(0), node: step.context.node });
+    return implementation.runsOnce({ parameters: first, node: step.context.node });
   } catch {
     return false;
   }
 }
 
-function batchOf(step: OpenStep, implementation: Extract<Implementation, { kind: 'item' }>): BatchRun | undefined {
+function batchOf(
+  step: OpenStep,
+  first: JsonObject,
+  implementation: Extract<Implementation, { kind: 'item' }>,
+): BatchRun | undefined {
   if (!implementation.batch) return undefined;
   try {
-    return implementation.batch({ parameters: step.parameters.at(0), node: step.context.node });
+    return implementation.batch({ parameters: first, node: step.context.node });
   } catch {
     return undefined;
   }

@@ -13,8 +13,8 @@ it('What a module needs by way of another one is not drawn twice', () => {
 it('Needs are solid and events are dotted', () => {
   const events = [{ from: 'users', to: 'folders', event: 'an account is deleted' }];
   expect(mermaidOf(['users', 'folders'], new Map([['users', ['folders']]]), events)).toBe(
-    ['```mermaid', 'flowchart TB', '  m0["users"]', '  m1["folders"]', '  m0 --> m1']
-      .concat(['  m0 -. "an account is deleted" .-> m1', '```'])
+    ['```mermaid', 'flowchart TB', '  users["users"]', '  folders["folders"]', '  users --> folders']
+      .concat(['  users -. "an account is deleted" .-> folders', '```'])
       .join('\n'),
   );
 });

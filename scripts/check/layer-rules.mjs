@@ -179,7 +179,8 @@ export const LAYERS = {
     ['webhooks'],
     // How servers and workers talk to each other.
     ['queue'],
-    ['audit', 'audit-log', 'backup', 'hosted', 'insights', 'key-rotation', 'metrics', 'moving-in', 'moving-out'],
+    // A new domain stands here until another one builds on it.
+    ['audit', 'audit-log', 'backup', 'hosted', 'insights', 'key-rotation', 'metrics', 'moving-in', 'moving-out', '*'],
     // What programs call: the services above in the shapes that clients of n8n know.
     ['public-api'],
     ['control-plane'],

@@ -22,7 +22,7 @@ export function withoutDetours(needs) {
 
 /** A diagram in the language of Mermaid. Solid: needs; dotted: tells by an event. */
 export function mermaidOf(names, needs, events) {
-  const idOf = new Map(names.map((name, index) => [name, `m${index}`]));
+  const idOf = new Map(names.map((name) => [name, name.replaceAll(/\W+/g, '_')]));
   const lines = [
     ...names.map((name) => `${idOf.get(name)}["${name}"]`),
     ...names.flatMap((name) => (needs.get(name) ?? []).map((next) => `${idOf.get(name)} --> ${idOf.get(next)}`)),

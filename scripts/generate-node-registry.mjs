@@ -8,10 +8,9 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))
   .sort();
 const nodes = withSuffix('.node.ts');
-/** Nodes of services and databases serve agents as tools, too. */
-const tools = nodes.filter(
-  ({ folder, name }) => /^(?:services|databases)\//.test(folder) && !name.endsWith('-trigger'),
-);
+/** Nodes of services and databases serve agents as tools, too, and so do requests, dates and cryptography. */
+const TOOL_FOLDERS = /^(?:(?:services|databases)\/|network\/http-request$|data\/(?:date-time|crypto)$)/;
+const tools = nodes.filter(({ folder, name }) => TOOL_FOLDERS.test(folder) && !name.endsWith('-trigger'));
 const credentials = withSuffix('.credential.ts');
 const credentialFamilies = withSuffix('.credentials.ts');
 const credentialTests = withSuffix('.credential-test.ts');

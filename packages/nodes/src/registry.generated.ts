@@ -6,8 +6,13 @@ import { type CredentialModule, credentialOf, type NodeModule, toolFrom } from '
 export const nodeModules: readonly NodeModule[] = [
   {
     name: '@n8n/n8n-nodes-langchain.agent',
-    icon: 'ai/agent/icon.svg',
-    load: () => import('./ai/agent/agent.node.ts'),
+    icon: 'ai/agents/agent/icon.svg',
+    load: () => import('./ai/agents/agent/agent.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.agentTool',
+    icon: 'ai/agents/agent-tool/icon.svg',
+    load: () => import('./ai/agents/agent-tool/agent-tool.node.ts'),
   },
   {
     name: 'n8n-nodes-base.aggregate',
@@ -26,8 +31,13 @@ export const nodeModules: readonly NodeModule[] = [
   },
   {
     name: '@n8n/n8n-nodes-langchain.chainLlm',
-    icon: 'ai/chain-llm/icon.svg',
-    load: () => import('./ai/chain-llm/chain-llm.node.ts'),
+    icon: 'ai/chains/chain-llm/icon.svg',
+    load: () => import('./ai/chains/chain-llm/chain-llm.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.chainSummarization',
+    icon: 'ai/chains/summarization/icon.svg',
+    load: () => import('./ai/chains/summarization/chain-summarization.node.ts'),
   },
   {
     name: 'n8n-nodes-base.code',
@@ -185,6 +195,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./flow/if/if.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.informationExtractor',
+    icon: 'ai/chains/information-extractor/icon.svg',
+    load: () => import('./ai/chains/information-extractor/information-extractor.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.interval',
     icon: 'legacy/interval/icon.svg',
     load: () => import('./legacy/interval/interval.node.ts'),
@@ -286,8 +301,8 @@ export const nodeModules: readonly NodeModule[] = [
   },
   {
     name: '@n8n/n8n-nodes-langchain.memoryBufferWindow',
-    icon: 'ai/memory-buffer-window/icon.svg',
-    load: () => import('./ai/memory-buffer-window/memory-buffer-window.node.ts'),
+    icon: 'ai/memories/memory-buffer-window/icon.svg',
+    load: () => import('./ai/memories/memory-buffer-window/memory-buffer-window.node.ts'),
   },
   {
     name: 'n8n-nodes-base.merge',
@@ -323,6 +338,21 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.noOp',
     icon: 'flow/no-op/icon.svg',
     load: () => import('./flow/no-op/no-op.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.outputParserAutofixing',
+    icon: 'ai/parsers/icon.svg',
+    load: () => import('./ai/parsers/output-parser-autofixing.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.outputParserItemList',
+    icon: 'ai/parsers/icon.svg',
+    load: () => import('./ai/parsers/output-parser-item-list.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.outputParserStructured',
+    icon: 'ai/parsers/icon.svg',
+    load: () => import('./ai/parsers/output-parser-structured.node.ts'),
   },
   {
     name: 'n8n-nodes-base.postgres',
@@ -383,6 +413,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.scheduleTrigger',
     icon: 'triggers/schedule-trigger/icon.svg',
     load: () => import('./triggers/schedule-trigger/schedule-trigger.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.sentimentAnalysis',
+    icon: 'ai/chains/sentiment-analysis/icon.svg',
+    load: () => import('./ai/chains/sentiment-analysis/sentiment-analysis.node.ts'),
   },
   {
     name: 'n8n-nodes-base.set',
@@ -455,9 +490,14 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/telegram/telegram-trigger.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.textClassifier',
+    icon: 'ai/chains/text-classifier/icon.svg',
+    load: () => import('./ai/chains/text-classifier/text-classifier.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.toolCode',
-    icon: 'ai/tool-code/icon.svg',
-    load: () => import('./ai/tool-code/tool-code.node.ts'),
+    icon: 'ai/tools/tool-code/icon.svg',
+    load: () => import('./ai/tools/tool-code/tool-code.node.ts'),
   },
   {
     name: 'n8n-nodes-base.totp',
@@ -496,10 +536,28 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/airtable/airtable.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.cryptoTool',
+    icon: 'data/crypto/icon.svg',
+    toolOf: 'n8n-nodes-base.crypto',
+    load: () => toolFrom(import('./data/crypto/crypto.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.dateTimeTool',
+    icon: 'data/date-time/icon.svg',
+    toolOf: 'n8n-nodes-base.dateTime',
+    load: () => toolFrom(import('./data/date-time/date-time.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.googleSheetsTool',
     icon: 'services/google/sheets/icon.svg',
     toolOf: 'n8n-nodes-base.googleSheets',
     load: () => toolFrom(import('./services/google/sheets/google-sheets.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.httpRequestTool',
+    icon: 'network/http-request/icon.svg',
+    toolOf: 'n8n-nodes-base.httpRequest',
+    load: () => toolFrom(import('./network/http-request/http-request.node.ts')),
   },
   {
     name: 'n8n-nodes-base.mongoDbTool',

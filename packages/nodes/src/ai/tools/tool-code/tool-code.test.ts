@@ -18,9 +18,9 @@ it('gives the script what the model gives, and the model what the script returns
     description: 'Shouts',
     jsCode: 'return query.toUpperCase();',
   });
-  expect(thing).toMatchObject({ name: 'shout', description: 'Shouts', parameters: { required: ['query'] } });
-  expect(await thing.invoke({ query: 'hello' })).toBe('HELLO');
-  expect(runs).toEqual([{ request: { query: 'hello' }, response: { response: 'HELLO' } }]);
+  expect(thing).toMatchObject({ name: 'shout', description: 'Shouts', parameters: { required: ['input'] } });
+  expect(await thing.invoke({ input: 'hello' })).toBe('HELLO');
+  expect(runs).toEqual([{ request: { input: 'hello' }, response: { response: 'HELLO' } }]);
 });
 
 it('takes an object where its fields are described, and is named by its node in newer files', async () => {

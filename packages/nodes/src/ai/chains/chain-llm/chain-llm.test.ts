@@ -1,6 +1,6 @@
 import { runNode } from '@millrace/node-sdk/testing';
 import { expect, it } from 'vitest';
-import { scriptedModel } from '../../testing/scripted-model.ts';
+import { scriptedModel } from '../../../testing/scripted-model.ts';
 import chain from './chain-llm.node.ts';
 
 it('asks the model once for each item, after the messages of the user', async () => {

@@ -1,6 +1,6 @@
 import { type ChatMemory, type ChatMessage, type JsonObject, NodeError, type SupplyContext } from '@millrace/node-sdk';
-import { fromStored, toStored } from '../../lib/ai/memory/stored-messages.ts';
-import { lastTurns } from '../../lib/ai/memory/turns.ts';
+import { fromStored, toStored } from '../../../lib/ai/memory/stored-messages.ts';
+import { lastTurns } from '../../../lib/ai/memory/turns.ts';
 
 /** Sessions that are kept, those that spoke last. */
 const MAX_SESSIONS = 500;

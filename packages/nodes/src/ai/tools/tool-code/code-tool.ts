@@ -7,7 +7,7 @@ import {
   type SupplyContext,
   type Tool,
 } from '@millrace/node-sdk';
-import { parseJson } from '../../lib/json/parse-json.ts';
+import { parseJson } from '../../../lib/json/parse-json.ts';
 
 type ToolContext = SupplyContext<{
   name: string | undefined;
@@ -19,15 +19,15 @@ type ToolContext = SupplyContext<{
 
 const TEXT_INPUT: JsonObject = {
   type: 'object',
-  properties: { query: { type: 'string' } },
-  required: ['query'],
+  properties: { input: { type: 'string' } },
+  required: ['input'],
 };
 
 /** A script that a model calls. It finds what the model gave under the name `query`. */
 export function codeTool({ parameters, node, scripts, asRun }: ToolContext): Tool {
   const { description, jsCode, specifyInputSchema, inputSchema } = parameters;
   const invoke = async (args: JsonObject): Promise<string> => {
-    const query = specifyInputSchema ? args : (args.query ?? args.input ?? '');
+    const query = specifyInputSchema ? args : (args.input ?? args.query ?? '');
     const returned = await scripts.run({
       source: callOf(jsCode),
       mode: 'all',

@@ -1,0 +1,70 @@
+import type { ChatMessage, Item, JsonObject, NodeContext } from '@millrace/node-sdk';
+import type { ToolStep } from '../../lib/ai/loop/call-tools.ts';
+import { connectedModels } from '../../lib/ai/loop/connected-models.ts';
+import { imageParts } from '../../lib/ai/loop/image-parts.ts';
+import { runAgent } from '../../lib/ai/loop/run-agent.ts';
+
+const CUT: Parameters<NodeContext['hint']>[0] = {
+  message: 'The answer was cut off at the most tokens that the model may write.',
+  type: 'warning',
+};
+
+export interface AgentQuestion {
+  prompt: string;
+  /** With its pictures. */
+  item?: Item;
+  parameters: {
+    hasOutputParser?: boolean | undefined;
+    needsFallback?: boolean | undefined;
+    options: {
+      systemMessage?: string;
+      maxIterations?: number;
+      returnIntermediateSteps?: boolean;
+      passthroughBinaryImages?: boolean;
+    };
+  };
+  /** Where the options say nothing. */
+  usualSystemMessage: string;
+}
+
+/** What an agent answers to a prompt, with the sub-nodes that are connected to its node. @throws NodeError */
+export async function answerPrompt(
+  context: Pick<NodeContext, 'connected' | 'binary' | 'hint'>,
+  { prompt, item, parameters, usualSystemMessage }: AgentQuestion,
+): Promise<JsonObject> {
+  const { hasOutputParser = false, needsFallback, options } = parameters;
+  const models = await connectedModels(context, { needsFallback });
+  const [memory] = await context.connected('ai_memory');
+  const tools = await context.connected('ai_tool');
+  const [parser] = hasOutputParser ? await context.connected('ai_outputParser') : [];
+  const system = options.systemMessage ?? usualSystemMessage;
+  const images = item && options.passthroughBinaryImages !== false ? await imageParts(item, context) : [];
+  const asked: ChatMessage = {
+    role: 'user',
+    content: images.length === 0 ? prompt : [{ type: 'text', text: prompt }, ...images],
+  };
+  const before = (await memory?.load()) ?? [];
+  const { output, steps, said } = await runAgent({
+    messages: [...(system === '' ? [] : [{ role: 'system' as const, content: system }]), ...before, asked],
+    models,
+    tools,
+    parser,
+    maxRounds: options.maxIterations ?? 10,
+    onCut: () => context.hint(CUT),
+  });
+  await memory?.save([asked, ...said]);
+  return { output, ...(options.returnIntermediateSteps && { intermediateSteps: steps.map(toStep) }) };
+}
+
+/** A step in the form that workflows read. */
+function toStep({ call: { id, name, arguments: args }, result, said }: ToolStep): JsonObject {
+  return {
+    action: {
+      tool: name,
+      toolInput: args,
+      toolCallId: id,
+      log: said === '' ? `Calls ${name} with ${JSON.stringify(args)}` : said,
+    },
+    observation: result,
+  };
+}

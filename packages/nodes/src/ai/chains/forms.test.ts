@@ -1,0 +1,89 @@
+import { runNode } from '@millrace/node-sdk/testing';
+import { expect, it } from 'vitest';
+import { schemaParser } from '../../lib/ai/structured/schema-parser.ts';
+import { scriptedModel } from '../../testing/scripted-model.ts';
+import chain from './chain-llm/chain-llm.node.ts';
+import extractor from './information-extractor/information-extractor.node.ts';
+import sentiment from './sentiment-analysis/sentiment-analysis.node.ts';
+import summarization from './summarization/chain-summarization.node.ts';
+import classifier from './text-classifier/text-classifier.node.ts';
+
+const says = (...contents: string[]) => scriptedModel(...contents.map((content) => ({ content })));
+const by = (model: ReturnType<typeof scriptedModel>) => ({ ai_languageModel: [model] });
+
+it('a chain gives values of a form, and fails where the answer has another', async () => {
+  const parser = schemaParser({ type: 'object', properties: { n: { type: 'number' } }, required: ['n'] });
+  const parameters = { promptType: 'define', text: 'x', hasOutputParser: true };
+  const connected = (content: string) => ({ ...by(says(content)), ai_outputParser: [parser] });
+  const { json } = await runNode(chain, { parameters, connected: connected('{"output":{"n":4}}') });
+  expect(json).toEqual([{ output: { n: 4 } }]);
+  const bad = runNode(chain, { parameters, connected: connected('no json here') });
+  await expect(bad).rejects.toMatchObject({ code: 'AI_OUTPUT_INVALID', message: /It is not JSON/ });
+});
+
+it('the information extractor gives the fields that are listed, and asks again for those that do not fit', async () => {
+  const attributes = [
+    { name: 'city', type: 'string', description: 'the city', required: true },
+    { name: 'people', type: 'number', description: 'how many', required: false },
+  ];
+  const model = says('{"people":"three"}', '{"city":"Rome","people":3}');
+  const { json } = await runNode(extractor, {
+    parameters: { text: '3 people in Rome', attributes: { attributes } },
+    connected: by(model),
+  });
+  expect(json).toEqual([{ output: { city: 'Rome', people: 3 } }]);
+  expect(model.requests[0]?.output?.schema).toMatchObject({ required: ['city'] });
+  expect(String(model.asked[1]?.at(-1)?.content)).toMatch(/city: .*people: /);
+});
+
+it('the text classifier sends items to the output of their category, or to none', async () => {
+  const categories = {
+    categories: [
+      { category: 'spam', description: 'junk' },
+      { category: 'ham', description: 'good' },
+    ],
+  };
+  const options = { items: [{ t: 'a' }, { t: 'b' }, { t: 'c' }] };
+  const parameters = { inputText: 'text', categories };
+  const answers = ['{"spam":false,"ham":true}', '{"spam":true,"ham":true}', '{"spam":false,"ham":false}'];
+  const ofItem = ({ outputs }: Awaited<ReturnType<typeof runNode>>) =>
+    outputs.map((items) => items?.map(({ json }) => json.t).join('') ?? '');
+  expect(ofItem(await runNode(classifier, { ...options, parameters, connected: by(says(...answers)) }))).toEqual([
+    'b',
+    'a',
+  ]);
+  const many = { ...parameters, options: { multiClass: true, fallback: 'other' } };
+  const several = await runNode(classifier, { ...options, parameters: many, connected: by(says(...answers)) });
+  expect(ofItem(several)).toEqual(['b', 'ab', 'c']);
+});
+
+it('the sentiment analysis sends items to the output of their mood, with what it found', async () => {
+  const model = says('{"sentiment":"Negative","strength":0.9,"confidence":1}');
+  const { outputs } = await runNode(sentiment, {
+    items: [{ t: 'Bah' }],
+    parameters: { inputText: 'Bah', options: { includeDetailedResults: true } },
+    connected: by(model),
+  });
+  expect(outputs.map((items) => items?.map(({ json }) => json))).toEqual([
+    [],
+    [],
+    [{ t: 'Bah', sentimentAnalysis: { category: 'Negative', strength: 0.9, confidence: 1 } }],
+  ]);
+});
+
+it.each([
+  ['map_reduce', 3, 'all'],
+  ['refine', 2, 'p2'],
+  ['stuff', 1, 'p1'],
+])('the summarization goes through a text by %s', async (summarizationMethod, calls, text) => {
+  const model = says('p1', 'p2', 'all');
+  const values = { summarizationMethod, prompt: 'Sum up: {text}' };
+  const { json } = await runNode(summarization, {
+    items: [{ text: 'one two three four' }],
+    parameters: { chunkSize: 10, chunkOverlap: 0, options: { summarizationMethodAndPrompts: { values } } },
+    connected: by(model),
+  });
+  expect(model.asked).toHaveLength(calls);
+  expect(json).toEqual([{ output: { text } }]);
+  if (summarizationMethod === 'stuff') expect(model.asked[0]?.[0]?.content).toBe('Sum up: one two three four');
+});

@@ -1,0 +1,19 @@
+import { NodeError, type NodeErrorOptions } from '@millrace/node-sdk';
+
+/** Codes of errors of nodes that ask models, with what they mean. */
+export const AI_ERROR_CODES = {
+  AI_ANSWER_CUT: 'The answer of a model was cut off at the most tokens that it may write, where it was needed whole.',
+  AI_ANSWER_REFUSED: 'A model, or a filter of its service, refused to answer.',
+  AI_CALLS_REPEATED: 'An agent called a tool again and again with the same arguments, and got the same each time.',
+  AI_MODEL_MISSING: 'No language model is connected, or not the second one that is wanted.',
+  AI_OUTPUT_INVALID: 'What a model wrote does not have the form that is wanted, also after it was told so.',
+  AI_ROUNDS_EXCEEDED: 'An agent gave no answer within the rounds that it may take.',
+  AI_SCHEMA_INVALID: 'A JSON Schema, or an example that stands for one, cannot be used.',
+  AI_TOOL_NAME_TAKEN: 'Two tools of an agent have the same name.',
+} as const;
+
+export type AiErrorCode = keyof typeof AI_ERROR_CODES;
+
+export function aiError(code: AiErrorCode, message: string, options: Omit<NodeErrorOptions, 'code'> = {}): NodeError {
+  return new NodeError(message, { ...options, code });
+}

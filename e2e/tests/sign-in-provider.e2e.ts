@@ -59,6 +59,20 @@ test('the owner sets a provider up, and somebody whom it knows signs in', async 
   await page.getByRole('option', { name: 'Everyone whom the provider knows' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
+  await test.step('an account with a password is linked by whoever knows it', async () => {
+    await page.goto(`${home}/settings/personal`);
+    const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Company account' }) });
+    const link = section.getByRole('button', { name: 'Link with Company account' });
+    await section.locator('input[name="currentPassword"]').fill('not it');
+    await link.click();
+    await expect(section.getByRole('alert')).toContainText('The current password is missing or wrong.');
+    await section.locator('input[name="currentPassword"]').fill(OWNER.password);
+    await link.click();
+    await confirmAtProvider(page, 'olga@example.com');
+    await expect(link).toBeVisible();
+    expect(page.url()).toBe(`${home}/settings/personal`);
+  });
+
   await page.context().clearCookies();
   await signInAsIda(page, home);
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ida');
@@ -82,7 +96,11 @@ async function fillOwner(page: Page): Promise<void> {
 async function signInAsIda(page: Page, home: string): Promise<void> {
   await page.goto(`${home}/signin?redirect=/settings/personal`);
   await pressAt(page.getByRole('link', { name: 'Company account' }), 'Enter');
-  await page.locator('input[name="login"]').fill('ida@example.com');
+  await confirmAtProvider(page, 'ida@example.com');
+}
+
+async function confirmAtProvider(page: Page, login: string): Promise<void> {
+  await page.locator('input[name="login"]').fill(login);
   await page.locator('input[name="password"]').fill('anything');
   await page.keyboard.press('Enter');
   await page.locator('button[type="submit"]').press('Enter');

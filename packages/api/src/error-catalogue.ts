@@ -82,6 +82,11 @@ export const errorCatalogue = {
   API_KEY_NOT_FOUND: { status: 404, meaning: 'The user has no API key with this id.' },
   FORBIDDEN: { status: 403, meaning: 'Whoever calls may not do this; the hint says who may.' },
   SIGNED_IN_ALREADY: { status: 403, meaning: 'This is for somebody who is not signed in.', hint: 'Sign out first.' },
+  SIGN_IN_NOT_RECENT: {
+    status: 403,
+    meaning: 'The caller has no password to give, and signed in too long ago for what lets somebody in from now on.',
+    hint: 'Sign out and in again, and do it within ten minutes.',
+  },
   PASSWORD_WRONG: { status: 403, meaning: 'The current password is missing or wrong.' },
   TOO_MANY_ATTEMPTS: {
     status: 429,

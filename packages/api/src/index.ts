@@ -33,6 +33,7 @@ export { accountRoutes, emailRoutes } from './routes/account.routes.ts';
 export {
   type CurrentUser,
   emailAddress,
+  isOneLine,
   MAX_PERSON_NAME_LENGTH,
   MIN_PASSWORD_LENGTH,
   newPassword,
@@ -122,6 +123,7 @@ export {
   foreignSignInRoutes,
   type MappedRole,
   type OpenIdSettings,
+  providerLinkRoutes,
   type SamlProviderSummary,
   type SamlSettings,
   signInProviderRoutes,

@@ -10,7 +10,20 @@ const MAX_PASSWORD_LENGTH = 128;
 
 export const MAX_SURVEY_BYTES = 16_384;
 
-export const personName = z.string().trim().min(1).max(MAX_PERSON_NAME_LENGTH);
+/** Characters that end a line, steer a terminal or turn the direction of a text: no name has them, and a letter made of names would break. */
+const UNWRITABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+
+/** Whether a text is one line that shows what it holds. */
+export function isOneLine(text: string): boolean {
+  return !UNWRITABLE.test(text);
+}
+
+export const personName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_PERSON_NAME_LENGTH)
+  .refine(isOneLine, 'must be one line without control characters');
 
 /** An address, as it is compared: in small letters. */
 export const emailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'));

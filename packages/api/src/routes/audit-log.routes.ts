@@ -13,6 +13,7 @@ export const auditActions = [
   'user.update',
   'user.changePassword',
   'user.changeAddress',
+  'user.linkProvider',
   'user.enableMfa',
   'user.disableMfa',
   'user.readInviteLink',

@@ -1,5 +1,6 @@
 import { rawRoute, route } from '../route.ts';
 import { z } from '../zod.ts';
+import { givenPassword } from './account-shapes.ts';
 
 const text = z.string().trim().min(1).max(500);
 /** Metadata of large federations are longer: those of one provider are wanted. */
@@ -123,12 +124,45 @@ export const signInProviderRoutes = {
   }),
 };
 
+/** Linking lets somebody in from then on: it asks for the password, or for a recent sign-in where the account has none. */
+const linking = z.object({
+  currentPassword: givenPassword.optional(),
+  /** Path of the editor where the browser goes afterwards. */
+  redirect: z.string().max(1000).optional(),
+});
+
+/** Where the browser has to go now. */
+const leave = z.object({ url: z.string() });
+
+/** Links the account of whoever is signed in with one of a provider. */
+export const providerLinkRoutes = {
+  linkOpenId: route({
+    method: 'POST',
+    path: '/sso/oidc/link',
+    access: 'account:secure',
+    summary:
+      'Begins to link the account of the caller with one of the OpenID Connect provider, and says where the browser goes',
+    errors: ['PASSWORD_WRONG', 'SIGN_IN_NOT_RECENT', 'PROVIDER_NOT_SET_UP'],
+    body: linking,
+    answer: leave,
+  }),
+  linkSaml: route({
+    method: 'POST',
+    path: '/sso/saml/link',
+    access: 'account:secure',
+    summary: 'Begins to link the account of the caller with one of the SAML provider, and says where the browser goes',
+    errors: ['PASSWORD_WRONG', 'SIGN_IN_NOT_RECENT', 'PROVIDER_NOT_SET_UP'],
+    body: linking,
+    answer: leave,
+  }),
+};
+
 export const foreignSignInRoutes = {
   begin: rawRoute({
     method: 'GET',
     path: '/sso/oidc/sign-in',
     access: 'public',
-    summary: 'Sends the browser to the provider; with `link` for somebody who is signed in, to link their account',
+    summary: 'Sends the browser to the provider',
   }),
   callback: rawRoute({
     method: 'GET',
@@ -146,7 +180,7 @@ export const foreignSignInRoutes = {
     method: 'GET',
     path: '/sso/saml/sign-in',
     access: 'public',
-    summary: 'Sends the browser to the SAML provider; with `link` as for OpenID Connect',
+    summary: 'Sends the browser to the SAML provider',
   }),
   answerSaml: rawRoute({
     method: 'POST',

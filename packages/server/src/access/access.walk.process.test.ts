@@ -89,6 +89,8 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /sso/saml/finish': PUBLIC,
   'GET /sso/oidc/sign-in': PUBLIC,
   'GET /sso/oidc/callback': PUBLIC,
+  'POST /sso/oidc/link': ACCOUNTS,
+  'POST /sso/saml/link': ACCOUNTS,
   'GET /external-secrets': ADMIN_OR_DEFAULT,
   'POST /external-secrets/:name/test': ADMIN_OR_DEFAULT,
   'GET /settings': PUBLIC,

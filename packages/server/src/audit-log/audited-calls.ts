@@ -6,6 +6,8 @@ const REST = {
   'POST /login': 'session.start',
   'GET /sso/oidc/callback': 'session.start',
   'GET /sso/saml/finish': 'session.start',
+  'POST /sso/oidc/link': 'user.linkProvider',
+  'POST /sso/saml/link': 'user.linkProvider',
   'POST /logout': 'session.end',
   'DELETE /me/sessions': 'session.endOthers',
   'DELETE /users/:userId/sessions': 'session.endOthers',

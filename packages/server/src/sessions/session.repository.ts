@@ -12,6 +12,8 @@ export interface SessionRepository {
   find(tokenHash: string, now: number): Promise<FoundSession | undefined>;
   /** Whether a session goes on, and its user has this role. */
   isAlive(id: string, role: string, now: number): Promise<boolean>;
+  /** When a session of a user began; `undefined` when there is none of this id. */
+  startedAt(id: string, userId: string): Promise<number | undefined>;
   /** Last used first. */
   listByUser(userId: string, now: number): Promise<SessionTable[]>;
   touch(tokenHash: string, times: { last_seen_at: number; expires_at: number }): Promise<void>;
@@ -50,6 +52,15 @@ export function createSessionRepository(db: Kysely<DatabaseSchema>): SessionRepo
         .where('user_account.disabled', '=', 0)
         .executeTakeFirst();
       return row?.role === role;
+    },
+    startedAt: async (id, userId) => {
+      const row = await db
+        .selectFrom('session')
+        .select('created_at')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return row?.created_at;
     },
     listByUser: (userId, now) =>
       db

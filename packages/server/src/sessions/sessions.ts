@@ -9,6 +9,8 @@ const HOUR_MS = 3_600_000;
 export const SESSION_LIFETIME_MS = 7 * 24 * HOUR_MS;
 /** Signing in again is asked of everyone some time. */
 const LONGEST_LIFETIME_MS = 90 * 24 * HOUR_MS;
+/** Whoever signed in this lately is still at the screen. */
+const RECENT_MS = 10 * 60_000;
 /** Use is not noted each time. */
 const TOUCH_INTERVAL_MS = HOUR_MS;
 /** Other servers may have ended a session meanwhile. */
@@ -73,6 +75,12 @@ export class Sessions {
   /** Whether a session goes on, and its user still has this role. Looking does not renew it. */
   isAlive(sessionId: string, role: string): Promise<boolean> {
     return this.#options.repository.isAlive(sessionId, role, this.#now());
+  }
+
+  /** Whether a session of a user began a moment ago. */
+  async isRecent(sessionId: string, userId: string): Promise<boolean> {
+    const startedAt = await this.#options.repository.startedAt(sessionId, userId);
+    return startedAt !== undefined && this.#now() - startedAt < RECENT_MS;
   }
 
   listByUser(userId: string): Promise<SessionTable[]> {

@@ -5,6 +5,7 @@ import { proxiesOf } from '../config/proxies.ts';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../logging/logger.ts';
 import { defineModule, need } from '../modules/module.ts';
+import type { AccountService } from '../users/account.service.ts';
 import type { OwnerService } from '../users/owner.service.ts';
 import type { SecondFactor } from '../users/second-factor.ts';
 import { createUserRepository } from '../users/user.repository.ts';
@@ -20,6 +21,7 @@ import { SignIn } from './sign-in.service.ts';
 export const signInModule = defineModule({
   name: 'sign-in',
   needs: {
+    accounts: need<Pick<AccountService, 'confirmPresence'>>(),
     apiKeys: need<ApiKeyService>(),
     beginSession: need<BeginSession>(),
     cipher: need<ForeignSignInPlaneOptions['cipher']>(),
@@ -34,7 +36,7 @@ export const signInModule = defineModule({
     sessions: need<Sessions>(),
   },
   provides: ['findActor', 'findProgram', 'isStill', 'signInProviders'],
-  create({ apiKeys, config, secondFactor, sessionCookie: cookie, ...needs }) {
+  create({ accounts, apiKeys, config, secondFactor, sessionCookie: cookie, ...needs }) {
     const { database, owner, sessions } = needs;
     const users = createUserRepository(database.db);
     const limits = new AttemptLimits(database.db);
@@ -43,6 +45,7 @@ export const signInModule = defineModule({
       ...needs,
       users,
       limits,
+      confirmPresence: (caller, currentPassword) => accounts.confirmPresence(caller, currentPassword),
       forgetSessions: (userId) => sessions.forget(userId),
       proxies: proxiesOf(config),
     });

@@ -20,6 +20,12 @@ export class Browser {
     }
   }
 
+  /** Sends JSON, as a script of a page does. */
+  async post(address: string, body: object): Promise<{ status: number; data: unknown }> {
+    const answer = await this.#load(address, { method: 'POST', body: JSON.stringify(body) });
+    return { status: answer.status, data: await answer.json() };
+  }
+
   cookie(origin: string): string {
     return [...(this.#jars.get(origin) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -30,12 +36,14 @@ export class Browser {
     this.#jars.set(origin, new Map([...(this.#jars.get(origin) ?? []), [name, value]]));
   }
 
-  async #load(url: string): Promise<Response> {
+  async #load(url: string, { method = 'GET', body }: { method?: string; body?: string } = {}): Promise<Response> {
     const { origin } = new URL(url);
     const place = this.#places.get(origin);
     const answer = await fetch(place === undefined ? url : url.replace(origin, place), {
+      method,
       redirect: 'manual',
-      headers: { cookie: this.cookie(origin) },
+      headers: { cookie: this.cookie(origin), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body }),
     });
     const jar = this.#jars.get(origin) ?? new Map<string, string>();
     for (const cookie of answer.headers.getSetCookie()) {

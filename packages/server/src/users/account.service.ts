@@ -3,6 +3,7 @@ import type { AttemptLimits } from '../access/attempt-limits.ts';
 import { ServerError } from '../errors/server-error.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { passwordChangedMessage } from '../mail/messages.ts';
+import type { AccountCaller } from './account-caller.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { UserChanges, UserRepository, UserRow } from './user.repository.ts';
@@ -16,19 +17,14 @@ export interface AccountServiceOptions {
   mailer: Mailer;
   /** Host of the instance, for messages. */
   host: string;
-  sessions: { endAll(userId: string, exceptId?: string): Promise<number> };
+  sessions: {
+    endAll(userId: string, exceptId?: string): Promise<number>;
+    isRecent(sessionId: string, userId: string): Promise<boolean>;
+  };
   /** Has an address confirmed; false where that cannot be. */
   emailChange: { request(user: UserRow, email: string, address: string): Promise<boolean> };
   isUniqueViolation(error: unknown): boolean;
   now?: () => number;
-}
-
-/** Who changes their own account, and from where. */
-export interface AccountCaller {
-  userId: string;
-  /** Stays when the others end. */
-  sessionId: string;
-  address: string;
 }
 
 /** What users change about themselves. What would let somebody else in asks for the password. */
@@ -77,6 +73,18 @@ export class AccountService {
     if (!mailer.isSetUp || row.email === null) return;
     // Failures are logged by the mailer; the password is changed whether or not the message arrives.
     void mailer.send(row.email, passwordChangedMessage({ firstName: row.first_name, host })).catch(() => {});
+  }
+
+  /**
+   * Makes sure that the caller is at the screen, before something lets in whoever holds it: by their password, and where they
+   * have none, by a sign-in of the last minutes.
+   * @throws ServerError `PASSWORD_WRONG`, `SIGN_IN_NOT_RECENT`
+   */
+  async confirmPresence(caller: AccountCaller, currentPassword: string | undefined): Promise<void> {
+    const row = await this.find(caller.userId);
+    if (row.password_hash !== null) return this.#requirePassword(row, currentPassword, caller);
+    if (await this.#options.sessions.isRecent(caller.sessionId, caller.userId)) return;
+    throw new ServerError('SIGN_IN_NOT_RECENT', 'You signed in too long ago to do this.');
   }
 
   async answerSurvey(userId: string, answers: Body<'survey'>): Promise<void> {

@@ -29,7 +29,7 @@ export const userModule = defineModule({
     sessions: need<UserServiceOptions['sessions'] & AccountServiceOptions['sessions']>(),
     shares: need<ShareRepository>(),
   },
-  provides: ['invitations', 'secondFactor', 'users'],
+  provides: ['accounts', 'invitations', 'secondFactor', 'users'],
   create({ beginSession, cipher, database, events, instance, mailer, publicUrl, sessions, shares }) {
     const repository = createUserRepository(database.db);
     const secondFactor = new SecondFactor({ users: repository, cipher });
@@ -48,14 +48,15 @@ export const userModule = defineModule({
     });
     const invitations = new Invitations(common);
     const emailChange = new EmailChange(common);
+    const accounts = new AccountService({ ...common, host: new URL(publicUrl).host, emailChange });
     const routes = createUserRoutes({
       users,
-      accounts: new AccountService({ ...common, host: new URL(publicUrl).host, emailChange }),
+      accounts,
       emailChange,
       invitations,
       passwordReset: new PasswordReset(common),
       beginSession,
     });
-    return { provides: { invitations, secondFactor, users }, routes: [routes] };
+    return { provides: { accounts, invitations, secondFactor, users }, routes: [routes] };
   },
 });

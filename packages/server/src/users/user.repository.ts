@@ -19,6 +19,8 @@ export interface UserRepository {
   claimOwner(changes: UserChanges): Promise<boolean>;
   /** Accepts an invitation; false when that was done before. */
   claimInvitation(id: string, changes: UserChanges): Promise<boolean>;
+  /** Whether somebody signs in to an account with a provider. */
+  hasIdentity(userId: string): Promise<boolean>;
   addIdentity(identity: { provider: string; subject: string; userId: string }): Promise<void>;
   /** Removes an account with its sessions, keys and other ways in. */
   delete(id: string): Promise<boolean>;
@@ -59,6 +61,10 @@ export function createUserRepository(db: Kysely<DatabaseSchema>): UserRepository
         .where('id', '=', id)
         .where('invited_by', 'is not', null);
       return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+    },
+    hasIdentity: async (userId) => {
+      const query = db.selectFrom('user_identity').select('user_id').where('user_id', '=', userId).limit(1);
+      return (await query.executeTakeFirst()) !== undefined;
     },
     addIdentity: async ({ provider, subject, userId }) => {
       await db.insertInto('user_identity').values({ provider, subject, user_id: userId }).execute();

@@ -1,10 +1,11 @@
 import { accountRoutes, emailRoutes, passwordRoutes, userRoutes } from '@millrace/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { knownActor } from '../access/access.ts';
-import type { Actor, KnownActor } from '../access/actor.ts';
+import type { KnownActor } from '../access/actor.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import { serveRoute } from '../http/rest-route.ts';
-import type { AccountCaller, AccountService } from './account.service.ts';
+import type { AccountService } from './account.service.ts';
+import { callerOf } from './account-caller.ts';
 import type { EmailChange } from './email-change.service.ts';
 import type { Invitations } from './invitations.ts';
 import type { PasswordReset } from './password-reset.service.ts';
@@ -120,8 +121,3 @@ const serveInvitations: Serve = (app, { invitations, beginSession }) => {
     return toCurrentUser(row, await beginSession(row, request, reply));
   });
 };
-
-function callerOf(actor: Actor, request: FastifyRequest): AccountCaller {
-  const { user } = knownActor(actor);
-  return { userId: user.id, sessionId: actor.kind === 'user' ? actor.sessionId : '', address: request.ip };
-}

@@ -11,12 +11,11 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { accountRoutes, type CurrentUser, sessionRoutes } from '@millrace/api';
+import { accountRoutes, type CurrentUser, providerLinkRoutes, sessionRoutes } from '@millrace/api';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressOf } from '../../address/base-path.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { NameFields, NewPasswordField, ProblemNote, textOf } from '../../parts/account-forms/form-parts.tsx';
 import { useSending } from '../../parts/account-forms/use-sending.ts';
@@ -39,7 +38,7 @@ export default function PersonalPage() {
           <LanguageChoice />
           <Password user={user} />
           <SecondFactor user={user} />
-          <ProviderLinks />
+          <ProviderLinks user={user} />
           <Sessions />
         </Stack>
       )}
@@ -233,14 +232,26 @@ function SecondFactor({ user }: { user: CurrentUser }) {
 }
 
 /** Links the account with the providers that people sign in with. */
-function ProviderLinks() {
+function ProviderLinks({ user }: { user: CurrentUser }) {
   const { t } = useTranslation(['settings', 'accounts']);
+  const { isSending, problem, send } = useSending();
   const { data } = useQuery(settingsQuery);
   const { refusal } = useSearch({ from: '/settings/personal' });
   const providers = enabledProviders(data);
   const [first] = providers;
   if (!first) return null;
-  const query = new URLSearchParams({ link: 'true', redirect: '/settings/personal' });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = textOf(event.currentTarget, 'currentPassword');
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const route =
+      submitter?.getAttribute('value') === 'saml' ? providerLinkRoutes.linkSaml : providerLinkRoutes.linkOpenId;
+    const body = { redirect: '/settings/personal', ...(password !== '' && { currentPassword: password }) };
+    void send(async () => {
+      const { url } = await apiClient.call(route, { body });
+      window.location.assign(url);
+    });
+  };
   return (
     <Section title={providers.length === 1 ? first.label : t('signInProviders')} text={t('providerLinkText')}>
       {refusal !== undefined && (
@@ -248,13 +259,26 @@ function ProviderLinks() {
           {t('providerLinkFailed')}
         </Alert>
       )}
-      <Group>
-        {providers.map(({ kind, label }) => (
-          <Button key={kind} component="a" variant="default" href={addressOf(`/rest/sso/${kind}/sign-in?${query}`)}>
-            {t('providerLink', { label })}
-          </Button>
-        ))}
-      </Group>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          {user.hasPassword && (
+            <PasswordInput
+              name="currentPassword"
+              label={t('currentPassword')}
+              autoComplete="current-password"
+              required
+            />
+          )}
+          <ProblemNote problem={problem} />
+          <Group>
+            {providers.map(({ kind, label }) => (
+              <Button key={kind} type="submit" value={kind} variant="default" loading={isSending}>
+                {t('providerLink', { label })}
+              </Button>
+            ))}
+          </Group>
+        </Stack>
+      </form>
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { RestRoutes } from '../../http/create-app.ts';
 import { createSettingRepository } from '../../instance/setting.repository.ts';
 import type { Logger } from '../../logging/logger.ts';
+import type { AccountCaller } from '../../users/account-caller.ts';
 import type { UserRepository } from '../../users/user.repository.ts';
 import type { BeginSession } from '../session.routes.ts';
 import { ForeignAccounts } from './foreign-accounts.ts';
@@ -23,6 +24,8 @@ export interface ForeignSignInPlaneOptions {
   users: UserRepository;
   limits: AttemptLimits;
   beginSession: BeginSession;
+  /** Makes sure that somebody is at the screen. @throws ServerError */
+  confirmPresence(caller: AccountCaller, currentPassword: string | undefined): Promise<void>;
   /** Sessions carry roles. */
   forgetSessions(userId: string): void;
   /** With a closing slash. */

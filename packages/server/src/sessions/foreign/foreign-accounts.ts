@@ -1,8 +1,7 @@
-import { type Admission, MAX_PERSON_NAME_LENGTH } from '@millrace/api';
+import type { Admission } from '@millrace/api';
 import { newId } from '../../database/new-id.ts';
-import { ServerError } from '../../errors/server-error.ts';
 import type { UserRepository, UserRow } from '../../users/user.repository.ts';
-import type { ForeignIdentity } from './foreign-identity.ts';
+import { checkedIdentity, type ForeignIdentity, refused } from './foreign-identity.ts';
 
 export interface ForeignAccountsOptions {
   users: UserRepository;
@@ -21,7 +20,8 @@ export class ForeignAccounts {
   }
 
   /** @throws ServerError `FOREIGN_SIGN_IN_REFUSED` */
-  async find(identity: ForeignIdentity, newAccounts: Admission['newAccounts']): Promise<UserRow> {
+  async find(stated: ForeignIdentity, newAccounts: Admission['newAccounts']): Promise<UserRow> {
+    const identity = checkedIdentity(stated);
     const known = await this.#options.users.findByIdentity(identity.provider, identity.subject);
     if (known) return this.#withRole(enabled(known), identity);
     if (identity.email === undefined || !identity.isEmailVerified) {
@@ -36,7 +36,8 @@ export class ForeignAccounts {
   }
 
   /** Links the account of somebody who is signed in. @throws ServerError `FOREIGN_SIGN_IN_REFUSED` */
-  async link(userId: string, identity: ForeignIdentity): Promise<UserRow> {
+  async link(userId: string, stated: ForeignIdentity): Promise<UserRow> {
+    const identity = checkedIdentity(stated);
     const known = await this.#options.users.findByIdentity(identity.provider, identity.subject);
     if (known && known.id !== userId) throw refused('This account of the provider is linked with somebody else.');
     const row = await this.#options.users.findById(userId);
@@ -49,6 +50,12 @@ export class ForeignAccounts {
     // Members choose their address themselves: it could be that of somebody else, waiting for them to come.
     if (row.password_hash !== null) {
       throw refused('Your account has a password: sign in with it, and link the provider in your personal settings.');
+    }
+    // Two providers may say the same of an address and mean two people, or one at different times.
+    if (await this.#options.users.hasIdentity(row.id)) {
+      throw refused(
+        'Your account signs in another way: sign in with it, and link the provider in your personal settings.',
+      );
     }
     if (row.invited_by === null) return row;
     if (newAccounts === 'none') throw refused('Accept your invitation first.');
@@ -107,17 +114,10 @@ export class ForeignAccounts {
 }
 
 function namesOf({ firstName, lastName }: ForeignIdentity) {
-  return {
-    first_name: firstName.slice(0, MAX_PERSON_NAME_LENGTH),
-    last_name: lastName.slice(0, MAX_PERSON_NAME_LENGTH),
-  };
+  return { first_name: firstName, last_name: lastName };
 }
 
 function enabled(row: UserRow): UserRow {
   if (row.disabled === 0) return row;
   throw refused('Your account is disabled.');
-}
-
-function refused(message: string): ServerError {
-  return new ServerError('FOREIGN_SIGN_IN_REFUSED', message);
 }

@@ -3,10 +3,11 @@ import type { JsonObject } from '@millrace/workflow';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { type Foreigner, IdentityProvider } from '../../testing/identity-provider.ts';
-import { Person, setUpOwner, signUpMember } from '../../testing/people.ts';
+import { Person, passwordOf, setUpOwner, signUpMember } from '../../testing/people.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const HOME = 'http://localhost/';
+const LINK = `${HOME}rest/sso/oidc/link`;
 const CALLBACK = `${HOME}rest/sso/oidc/callback`;
 
 describe('Signing in with OpenID Connect', () => {
@@ -39,6 +40,26 @@ describe('Signing in with OpenID Connect', () => {
     provider.who = who;
     const { url } = await by.go(`${HOME}rest/sso/oidc/sign-in${query}`, `${HOME}signin`);
     return { by, url };
+  }
+
+  function browserOf(person: Person): Browser {
+    const by = browser();
+    by.take('http://localhost', String(person.headers.cookie));
+    return by;
+  }
+
+  /** @returns where the editor sends the browser. */
+  async function beginLink(by: Browser, body: JsonObject): Promise<string> {
+    const { status, data } = await by.post(LINK, { redirect: '/settings/personal', ...body });
+    expect(status).toBe(200);
+    return (data as { data: { url: string } }).data.url;
+  }
+
+  /** Links the account of whoever is signed in with theirs at the provider. @returns where the browser is then. */
+  async function link(who: Foreigner, by: Browser, body: JsonObject = {}): Promise<string> {
+    const url = await beginLink(by, body);
+    provider.who = who;
+    return (await by.go(url, `${HOME}settings`)).url;
   }
 
   const me = (by: Browser) => new Person(server, { cookie: by.cookie('http://localhost') }).call('GET', '/me');
@@ -90,17 +111,74 @@ describe('Signing in with OpenID Connect', () => {
     const ann = await signUpMember(server, owner, 'Ann');
     const foreign = { sub: 'ann-1', email: 'ann@example.com', email_verified: true };
     expect((await signIn(foreign)).url).toBe(`${HOME}signin?refusal=FOREIGN_SIGN_IN_REFUSED`);
-    const by = browser();
-    by.take('http://localhost', String(ann.headers.cookie));
-    await signIn(foreign, { by, query: '?link=true' });
+    await link(foreign, browserOf(ann), { currentPassword: passwordOf('Ann') });
     const later = await signIn(foreign);
     expect((await me(later.by)).data).toMatchObject({ id: ann.id });
     const bob = await signUpMember(server, owner, 'Bob');
-    const other = browser();
-    other.take('http://localhost', String(bob.headers.cookie));
+    expect(await link(foreign, browserOf(bob), { currentPassword: passwordOf('Bob') })).toBe(
+      `${HOME}settings/personal?refusal=FOREIGN_SIGN_IN_REFUSED`,
+    );
+  });
+
+  it('links nothing by a link that somebody was made to follow, and asks for the password', async () => {
+    const eve = await signUpMember(server, owner, 'Eve');
+    const foreign = { sub: 'mallory-1', email: 'mallory@example.com', email_verified: true };
+    for (const currentPassword of [undefined, 'Wrong-password-1']) {
+      expect(await browserOf(eve).post(LINK, { ...(currentPassword && { currentPassword }) })).toMatchObject({
+        status: 403,
+        data: { code: 'PASSWORD_WRONG' },
+      });
+    }
+    expect(await browser().post(LINK, {})).toMatchObject({ status: 401 });
+    const by = browserOf(eve);
+    await signIn(foreign, { by, query: '?link=true' });
+    const { by: later } = await signIn(foreign);
+    expect((await me(later)).data).not.toMatchObject({ id: eve.id });
+  });
+
+  it('links nothing for somebody who is signed in no longer', async () => {
+    const gus = await signUpMember(server, owner, 'Gus');
+    const foreign = { sub: 'gus-1', email: 'gus@example.com', email_verified: true };
+    const by = browserOf(gus);
+    const url = await beginLink(by, { currentPassword: passwordOf('Gus') });
+    await gus.rest('POST', '/logout');
     provider.who = foreign;
-    const { url } = await other.go(`${HOME}rest/sso/oidc/sign-in?link=true`, `${HOME}settings`);
-    expect(url).toBe(`${HOME}settings/personal?refusal=FOREIGN_SIGN_IN_REFUSED`);
+    expect((await by.go(url, `${HOME}settings`)).url).toBe(`${HOME}settings/personal?refusal=FOREIGN_SIGN_IN_FAILED`);
+  });
+
+  it('asks an account without a password for a recent sign-in', async () => {
+    const { by } = await signIn({ sub: 'kim-1', email: 'kim@example.com', email_verified: true });
+    const { id } = (await me(by)).data as { id: string };
+    const again = { sub: 'kim-2', email: 'kim@example.com', email_verified: true };
+    // The provider takes its own browsers for who they were.
+    const other = browser();
+    for (const cookie of by.cookie('http://localhost').split('; ')) other.take('http://localhost', cookie);
+    expect(await link(again, other)).toBe(`${HOME}settings/personal`);
+    expect((await me((await signIn(again)).by)).data).toMatchObject({ id });
+    const { db } = server.database;
+    const longAgo = Date.now() - 11 * 60_000;
+    await db.updateTable('session').set({ created_at: longAgo }).where('user_id', '=', id).execute();
+    expect(await other.post(LINK, {})).toMatchObject({ status: 403, data: { code: 'SIGN_IN_NOT_RECENT' } });
+  });
+
+  it('does not hand an account of somebody else to whoever has its address at the provider', async () => {
+    const { by } = await signIn({ sub: 'lea-1', email: 'lea@example.com', email_verified: true });
+    expect((await me(by)).status).toBe(200);
+    const namesake = { sub: 'lea-2', email: 'lea@example.com', email_verified: true };
+    expect((await signIn(namesake)).url).toBe(`${HOME}signin?refusal=FOREIGN_SIGN_IN_REFUSED`);
+  });
+
+  it('takes names that fit, and no addresses and ids that are none', async () => {
+    const refusal = `${HOME}signin?refusal=FOREIGN_SIGN_IN_REFUSED`;
+    const verified = { email_verified: true };
+    for (const email of ['a@example.com\r\nBcc: x@example.com', 'a b@example.com', `${'a'.repeat(250)}@example.com`]) {
+      expect((await signIn({ sub: 'odd-1', email, ...verified })).url, email).toBe(refusal);
+    }
+    expect((await signIn({ sub: 'odd\n2', email: 'odd2@example.com', ...verified })).url).toBe(refusal);
+    expect((await signIn({ sub: 'x'.repeat(257), email: 'odd3@example.com', ...verified })).url).toBe(refusal);
+    const names = { given_name: 'Nora\r\nBcc: x@example.com\u202E', family_name: `${'n'.repeat(31)}😀` };
+    const { by } = await signIn({ sub: 'odd-4', email: 'odd4@example.com', ...verified, ...names });
+    expect((await me(by)).data).toMatchObject({ firstName: 'Nora Bcc: x@example.com', lastName: 'n'.repeat(31) });
   });
 
   it('gives people the role that a claim says, at each sign-in', async () => {

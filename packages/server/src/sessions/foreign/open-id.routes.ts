@@ -1,4 +1,10 @@
-import { foreignSignInRoutes, MASKED_SECRET, type OpenIdSettings, signInProviderRoutes } from '@millrace/api';
+import {
+  foreignSignInRoutes,
+  MASKED_SECRET,
+  type OpenIdSettings,
+  providerLinkRoutes,
+  signInProviderRoutes,
+} from '@millrace/api';
 import { ServerError } from '../../errors/server-error.ts';
 import type { RestRoutes } from '../../http/create-app.ts';
 import { serveRoute } from '../../http/rest-route.ts';
@@ -30,6 +36,9 @@ export function createOpenIdRoutes(options: OpenIdRoutesOptions): RestRoutes {
     const { begin, callback } = foreignSignInRoutes;
     app.get(begin.path, { config: { access: begin.access } }, (request, reply) =>
       journeys.begin(request, reply, async () => provider.begin(await enabledSettings(settings))),
+    );
+    serveRoute(app, providerLinkRoutes.linkOpenId, (call) =>
+      journeys.link(call, async () => provider.begin(await enabledSettings(settings))),
     );
     app.get(callback.path, { config: { access: callback.access } }, (request, reply) => {
       const query = request.url.slice(request.url.indexOf('?') + 1);

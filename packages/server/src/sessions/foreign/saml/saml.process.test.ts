@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { JsonObject } from '@millrace/workflow';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
-import { Person, setUpOwner, signUpMember } from '../../../testing/people.ts';
+import { Person, passwordOf, setUpOwner, signUpMember } from '../../../testing/people.ts';
 import { makeKey, type ResponseChanges, SamlProvider, type SamlRequest } from '../../../testing/saml-provider.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 
@@ -109,7 +109,10 @@ describe('Signing in with SAML', () => {
     expect((await signIn('ann-1', { attributes })).url).toBe(`${HOME}signin?refusal=FOREIGN_SIGN_IN_REFUSED`);
     const by = browser();
     by.take('http://localhost', String(ann.headers.cookie));
-    await signIn('ann-1', { by, attributes, query: '?link=true' });
+    const { status, data } = await by.post(`${HOME}rest/sso/saml/link`, { currentPassword: passwordOf('Ann') });
+    expect(status).toBe(200);
+    const request = provider.readRequest((data as { data: { url: string } }).data.url);
+    await by.go(await post(provider.respond(request, 'ann-1', attributes), request));
     const later = await signIn('ann-1', { attributes });
     expect(await me(later.by)).toMatchObject({ id: ann.id });
   });

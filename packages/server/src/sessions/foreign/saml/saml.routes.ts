@@ -1,4 +1,4 @@
-import { foreignSignInRoutes, signInProviderRoutes } from '@millrace/api';
+import { foreignSignInRoutes, providerLinkRoutes, signInProviderRoutes } from '@millrace/api';
 import type { FastifyInstance } from 'fastify';
 import type { RestRoutes } from '../../../http/create-app.ts';
 import { serveRoute } from '../../../http/rest-route.ts';
@@ -52,6 +52,9 @@ function serveJourney(app: FastifyInstance, { settings, provider, journeys, pend
   const { beginSaml, answerSaml, finishSaml } = foreignSignInRoutes;
   app.get(beginSaml.path, { config: { access: beginSaml.access } }, (request, reply) =>
     journeys.begin(request, reply, async () => provider.begin(await settings.enabled())),
+  );
+  serveRoute(app, providerLinkRoutes.linkSaml, (call) =>
+    journeys.link(call, async () => provider.begin(await settings.enabled())),
   );
   app.register(async (forms) => {
     forms.addContentTypeParser(

@@ -41,7 +41,13 @@ export const givenPassword = z.string().min(1).max(MAX_PASSWORD_LENGTH);
 
 export const givenEmail = z.string().trim().toLowerCase().min(1).max(254);
 
-export const code = z.string().trim().min(1).max(64);
+/** A one-time code, or a recovery code. */
+export const code = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^[0-9A-Za-z -]+$/, 'holds digits, letters and dashes only');
 
 const roleName = z.enum(['owner', 'admin', 'member', 'default']);
 

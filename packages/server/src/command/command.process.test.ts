@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -72,6 +73,19 @@ describe('The millrace command', () => {
       expect.objectContaining({ name: 'MILLRACE_DATABASE_URL', value: 'postgres://me:********@db/x', isSet: true }),
     );
     expect(stderr).toContain('Did you mean MILLRACE_PORT?');
+  });
+
+  it.each([[['--help']], [['config']]])('ends without a word when nobody reads what it says: %s', async (words) => {
+    const child = spawn(process.execPath, [MAIN, ...words], { env: environment() });
+    started.push(child);
+    // As `| head` does, only sooner.
+    child.stdout?.destroy();
+    let said = '';
+    child.stderr?.on('data', (part) => {
+      said += part;
+    });
+    const [code] = await once(child, 'close');
+    expect({ code, said }).toEqual({ code: 141, said: '' });
   });
 
   it('explains words it does not know', async () => {

@@ -1,6 +1,7 @@
 import { nearestName } from '@millrace/workflow';
 import { StartError } from '../errors/start-error.ts';
 import { programVersion } from '../instance/program-version.ts';
+import { isBrokenPipe, letReadersLeave } from './broken-pipe.ts';
 import { type Command, commands } from './commands.ts';
 import { helpText } from './help-text.ts';
 
@@ -9,9 +10,11 @@ const VERSION = new Set(['--version', '-v']);
 
 /** The `millrace` command. Problems are printed as a line and a hint, with exit code 1. */
 export async function runCommand(words: string[]): Promise<void> {
+  letReadersLeave();
   try {
     await dispatch(words);
   } catch (error) {
+    if (isBrokenPipe(error)) return;
     process.exitCode = 1;
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`Error: ${error.message}\n${error.hint ? `Hint: ${error.hint}\n` : ''}`);

@@ -17,6 +17,7 @@ import { ServerError } from '../errors/server-error.ts';
 import type { NodeTypeStore } from '../node-types/node-type-store.ts';
 import type { ExecutableWorkflow } from '../workflows/workflow-versions.ts';
 import type { ExecutionService } from './execution.service.ts';
+import { type GivenProblem, problemOfPins, problemOfRuns } from './given-runs.ts';
 import type { ExecutionReader } from './history/execution-reader.ts';
 import type { RunDocuments } from './run-documents.ts';
 import type { ExecutionLauncher } from './start/execution-launcher.ts';
@@ -175,8 +176,8 @@ const MAX_REUSED_STEPS = 10_000;
 const byNodeName = 'must be an object, by node name';
 const runRequest = z.object({
   workflowData: z.custom<NonNullable<unknown>>((value) => value !== undefined && value !== null, 'is missing'),
-  runData: z.custom<RunData>(isJsonObject, byNodeName).nullish(),
-  pinData: z.custom<Record<string, Item[]>>(isJsonObject, byNodeName).nullish(),
+  runData: z.custom<RunData>(isJsonObject, byNodeName).superRefine(told(problemOfRuns)).nullish(),
+  pinData: z.custom<Record<string, Item[]>>(isJsonObject, byNodeName).superRefine(told(problemOfPins)).nullish(),
   previousExecutionId: z.string().optional(),
   reuse: z
     .array(z.object({ node: z.string(), executionId: z.string(), index: z.number().int().min(0) }))
@@ -187,6 +188,13 @@ const runRequest = z.object({
   triggerNode: z.string().optional(),
 });
 type CheckedRequest = z.infer<typeof runRequest>;
+
+function told(problemOf: (value: object) => GivenProblem | undefined) {
+  return (value: object, context: z.RefinementCtx): void => {
+    const problem = isJsonObject(value) ? problemOf(value) : undefined;
+    if (problem) context.addIssue({ code: 'custom', path: problem.path, message: problem.reason });
+  };
+}
 
 /** Executions whose data the run builds on. */
 function executionsOf({ reuse = [], previousExecutionId }: CheckedRequest): string[] {

@@ -121,6 +121,26 @@ describe('The HTTP server', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
+  it('takes an empty body for none, whatever its type is said to be', async () => {
+    const answer = await fetch(`${server.url}/rest/me/api-key`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '',
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it('stores no form that leads to a script', async () => {
+    const parameters = {
+      options: { respondWithOptions: { values: { respondWith: 'redirect', redirectUrl: 'javascript:alert(1)' } } },
+    };
+    const nodes = [{ name: 'Ask', type: 'n8n-nodes-base.formTrigger', typeVersion: 2.2, position: [0, 0], parameters }];
+    expect(await server.call('POST', '/rest/workflows', { name: 'F', nodes, connections: {} })).toMatchObject({
+      status: 400,
+      data: { code: 'BAD_REQUEST', message: `The form "Ask" leads to 'javascript:alert(1)', which is no web address.` },
+    });
+  });
+
   it('explains bodies it cannot read', async () => {
     expect(await server.call('POST', '/rest/workflows', '{broken')).toMatchObject({
       status: 400,
@@ -136,12 +156,25 @@ describe('The HTTP server', () => {
         ],
       },
     });
-    for (const body of ['['.repeat(6_000) + ']'.repeat(6_000), '{"name":"a\\u0000"}', '']) {
+    for (const body of ['['.repeat(6_000) + ']'.repeat(6_000), '{"name":"a\\u0000"}', ' ']) {
       expect(await server.call('POST', '/rest/workflows', body)).toMatchObject({
         status: 400,
         data: { code: 'BAD_REQUEST' },
       });
     }
+    const workflowData = { nodes: [], connections: {} };
+    const run = { startTime: 1, executionTime: 1, executionStatus: 'success', source: [], data: { main: [] } };
+    expect(await server.call('POST', '/rest/workflows/run', { workflowData, runData: { A: [run] } })).toMatchObject({
+      status: 400,
+      data: {
+        message: 'This run cannot be started: runData.A.0.executionIndex must be a whole number from 0.',
+        problems: [{ path: 'runData.A.0.executionIndex' }],
+      },
+    });
+    expect(await server.call('POST', '/rest/workflows', '')).toMatchObject({
+      status: 400,
+      data: { code: 'WORKFLOW_INVALID' },
+    });
     expect(await server.call('GET', '/rest/workflows/a%00b')).toMatchObject({
       status: 400,
       data: { code: 'BAD_REQUEST' },

@@ -11,11 +11,11 @@ const FREE_FIELDS: ReadonlySet<string> = new Set(['parameters', 'pinData', 'runD
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}');
 
-/** Reads bodies that are JSON, within bounds. */
+/** Reads bodies that are JSON, within bounds. An empty one is none: many programs name the type of each call. */
 export function registerJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
-    readJson(body),
+    body.length === 0 ? undefined : readJson(body),
   );
 }
 

@@ -54,6 +54,16 @@ describe('A second factor', () => {
     expect(await signIn({ mfaCode })).toMatchObject({ status: 401, data: { code: 'MFA_WRONG' } });
   });
 
+  it('holds digits and letters that everybody has', async () => {
+    for (const proof of [
+      { mfaCode: '１２３４５６' },
+      { mfaCode: '12345\u0661' },
+      { mfaRecoveryCode: '１'.repeat(20) },
+    ]) {
+      expect(await signIn(proof)).toMatchObject({ status: 400, data: { code: 'BAD_REQUEST' } });
+    }
+  });
+
   it('is replaced by a recovery code, once', async () => {
     const [code = ''] = recoveryCodes;
     const mfaRecoveryCode = code.toUpperCase().replaceAll('-', ' ');

@@ -12,6 +12,7 @@ import {
 } from '@millrace/workflow';
 import type { WorkflowTable } from '../database/database-schema.ts';
 import { ServerError } from '../errors/server-error.ts';
+import { refuseFormRedirects } from './form-redirects.ts';
 
 /** What of a workflow row follows from its document. */
 export type DocumentColumns = Pick<WorkflowTable, 'name' | 'document' | 'version_key' | 'node_count'>;
@@ -26,12 +27,16 @@ interface ColumnsAndNotices {
  * @throws WorkflowParseError, ServerError `WORKFLOW_TOO_LARGE`
  */
 export function toDocumentColumns(value: unknown): DocumentColumns {
-  return toChangedDocument(value).columns;
+  return columnsOf(fitWorkflowName(parseWorkflow(withName(value))).workflow);
 }
 
-/** Like {@link toDocumentColumns}, and tells of a name that was shortened. */
+/**
+ * What somebody saves: like {@link toDocumentColumns}, and tells of a name that was shortened.
+ * @throws ServerError `BAD_REQUEST` for a form that leads to no web address, too
+ */
 export function toChangedDocument(value: unknown): ColumnsAndNotices {
   const { workflow, notices } = fitWorkflowName(parseWorkflow(withName(value)));
+  refuseFormRedirects(workflow);
   return { columns: columnsOf(workflow), notices };
 }
 
@@ -41,6 +46,7 @@ export function toChangedDocument(value: unknown): ColumnsAndNotices {
  */
 export function toNewDocument(value: unknown): ColumnsAndNotices {
   const { workflow, notices } = adoptWorkflow(parseWorkflow(withName(value)));
+  refuseFormRedirects(workflow);
   return { columns: columnsOf(workflow), notices };
 }
 

@@ -490,3 +490,23 @@ test.each(['all', 'each'] as const)('the sample code of the Code node runs for m
   const results = await runAll(sample, { mode, items: [{ json: { a: 1 } }, { json: { a: 2 } }] });
   expect(JSON.stringify(results)).toContain('"myNewField":1');
 });
+
+test.each([
+  'Object.prototype.then = () => {}; return [{ json: {} }];',
+  'Array.prototype.then = () => {}; return [{ json: {} }];',
+  'Object.defineProperty(Object.prototype, "then", { value: () => {} }); return [{ json: {} }];',
+  'Reflect.set(Object.prototype, "then", () => {}); return [{ json: {} }];',
+])('a `then` for all objects is refused, where every await would wait for ever: %s', async (source) => {
+  await expect(runAll(source)).rejects.toMatchObject({ code: 'SCRIPT_ERROR' });
+});
+
+test('an object may have a `then` of its own', async () => {
+  const source = `
+    const later = {};
+    later.then = (resolve) => resolve(7);
+    class Later { then(resolve) { resolve(8); } }
+    const deep = Object.create({});
+    deep.then = 9;
+    return [{ json: { values: [await later, await new Later(), deep.then, {}.then ?? null] } }];`;
+  expect(await runAll(source)).toMatchObject({ value: [{ json: { values: [7, 8, 9, null] } }] });
+});

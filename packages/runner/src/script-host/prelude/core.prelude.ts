@@ -1,10 +1,12 @@
 import type { HostFunctions } from './bridge.ts';
 import { type PreludeAnswer, ScriptSession } from './run.ts';
+import { guardThen } from './then-guard.ts';
 import { defineWebGlobals } from './web-globals.ts';
 
 // Its memory counts against no limit.
 Reflect.deleteProperty(globalThis, 'WebAssembly');
 defineWebGlobals();
+guardThen();
 // Results are written as JSON, which has no such numbers: they go out as text.
 Reflect.set(BigInt.prototype, 'toJSON', function toJSON(this: bigint) {
   return this.toString();

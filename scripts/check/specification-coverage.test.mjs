@@ -11,6 +11,7 @@ const DOCUMENTS = [
   { document: 'docs/editor-behaviours-details.md', width: 3, least: 150 },
   { document: 'docs/what-people-praise.md', width: 4, least: 10 },
   { document: 'docs/doctor.md', width: 3, least: 20 },
+  { document: 'docs/security.md', width: 3, least: 30 },
 ];
 
 /** What a document writes as code may also be a command or a setting. */

@@ -3,7 +3,7 @@ export interface Crowd {
   name: string;
   /** Runs that begin each second, whether or not earlier ones have ended. */
   perSecond: number;
-  workflow: object;
+  workflow: { name: string; nodes: object[]; connections: object; settings: object };
 }
 
 interface Node {
@@ -34,12 +34,12 @@ const start: Node = { name: 'Start', type: 'n8n-nodes-base.manualTrigger', typeV
 
 type Connections = Record<string, { main: Array<Array<{ node: string; type: 'main'; index: number }>> }>;
 
-function withNodes(nodes: Node[], connections: Connections): object {
+function withNodes(nodes: Node[], connections: Connections): Crowd['workflow'] {
   const placed = nodes.map((node, index) => ({ ...node, id: node.name, position: [index * 200, 0] }));
   return { name: 'Crowd', nodes: placed, connections, settings: { executionOrder: 'v1' } };
 }
 
-function chain(...nodes: Node[]): object {
+function chain(...nodes: Node[]): Crowd['workflow'] {
   const all = [start, ...nodes];
   const connections: Connections = {};
   for (const [index, { name }] of all.entries()) {
@@ -67,6 +67,20 @@ const extract: Node = {
     options: {},
   },
 };
+
+/** The workflow of a crowd that begins by calls, which are answered at once. */
+export function byCalls({ workflow }: Crowd, path: string): object {
+  const webhook = {
+    ...start,
+    type: 'n8n-nodes-base.webhook',
+    typeVersion: 2,
+    parameters: { path, httpMethod: 'GET', options: {} },
+  };
+  const nodes = workflow.nodes.map((node) =>
+    'name' in node && node.name === start.name ? { ...node, ...webhook, webhookId: path } : node,
+  );
+  return { ...workflow, nodes };
+}
 
 /** The kinds of load of which none may be felt by others. */
 export const crowds: Crowd[] = [

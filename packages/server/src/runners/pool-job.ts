@@ -32,6 +32,8 @@ export interface PoolJob {
   isByHand?: boolean;
   /** Who started it by hand, else whose workflow it is, where that is known. */
   user?: string | undefined;
+  /** How often it goes on after a runner ended, without a new step since; default 0. */
+  recoveries?: number;
   /** It was accepted before: it waits for a runner however long that takes, and however many wait. */
   mustRun?: boolean;
 }

@@ -288,6 +288,7 @@ export class RunnerPool {
 
   #onEnd(runner: RunnerProcess, end: RunnerEnd): void {
     const { executions: blamed, penalty } = this.#blame(end);
+    if (blamed.size === 0 && !this.#isClosing) this.#separateSuspects(runner);
     const unsure = end.kind === 'stuck' ? this.#withTouchedParts(runner, end.touched) : new Set();
     this.#questions.runnerEnded(runner, end);
     this.#listeners.runnerEnded(runner, end);
@@ -304,6 +305,20 @@ export class RunnerPool {
     const touchedParts = [...runner.parts].filter((id) => touched.has(id));
     const wholes = touchedParts.flatMap((id) => this.#withParents(id).slice(1));
     return new Set(wholes.map(({ executionId }) => executionId));
+  }
+
+  /**
+   * Keeps those apart that lost a runner again, and nobody knows by whom: whoever it is does not take the others along a third
+   * time.
+   */
+  #separateSuspects(runner: RunnerProcess): void {
+    const suspects = [...runner.executions]
+      .flatMap((id) => this.#active.get(id) ?? [])
+      .filter(({ wasLost }) => wasLost);
+    const parties = suspects.flatMap(({ party }) => toBlame([party]));
+    if (parties.length === 0) return;
+    this.#placement?.setApart(parties);
+    this.#options.log.warn({ parties }, 'What lost a runner again gets a runner of its own for a while');
   }
 
   /** Keeps those apart that stopped a runner. @returns the executions that are to blame, and what becomes of them. */
@@ -353,9 +368,19 @@ interface ActiveJob extends Pick<PoolJob, 'listener'> {
   party: Party;
   executionId: string;
   parentId: string | undefined;
+  /** It lost a runner before, without a step since. */
+  wasLost: boolean;
 }
 
 function activeJob(runner: RunnerProcess, entry: PoolJob): ActiveJob {
-  const { job, listener } = entry;
-  return { runner, executionId: job.executionId, parentId: job.parent?.executionId, party: partyOf(entry), listener };
+  const { job, listener, recoveries = 0 } = entry;
+  const { executionId, parent } = job;
+  return {
+    runner,
+    executionId,
+    parentId: parent?.executionId,
+    party: partyOf(entry),
+    wasLost: recoveries > 0,
+    listener,
+  };
 }

@@ -89,6 +89,26 @@ describe('Executions that keep their progress', () => {
     expect(await nodesOf(id)).toEqual(['Act 0']);
   });
 
+  it('do not end with another one that ends the runner of both each time', async () => {
+    await server.stop();
+    await server.start({ environment: { MILLRACE_RUNNERS: '1' } });
+    const call = async (name: string, acts: Act[]) => {
+      const workflow = JSON.parse(JSON.stringify({ ...webhookWorkflow(name), ...PROGRESS, meta: { acts } }));
+      await server.createWorkflow(workflow, { active: true });
+      return server.call('GET', `/webhook/${name}`);
+    };
+    const patient = call('patient', [STEP, { act: 'hang' }]);
+    const id = await server.eventually(async () => {
+      const row = await server.database.db.selectFrom('execution_step').select('execution_id').executeTakeFirst();
+      return row && String(row.execution_id);
+    });
+    expect((await call('killer', [STEP, { act: 'crash', when: 'always' }])).status).toBe(500);
+    await reaches(id, 'running');
+    await server.rest('POST', `/executions-current/${id}/stop`, {});
+    await reaches(id, 'canceled');
+    await patient;
+  });
+
   it('without it are crashed when their runner ends', async () => {
     const id = await run([STEP, { act: 'crash', when: 'first' }, STEP], {});
     expect(await reaches(id, 'crashed')).toMatchObject({ finished: false });

@@ -270,7 +270,8 @@ export class ExecutionLauncher {
     const { version } = execution.workflow;
     const rank = rankOf(version.workflow.settings);
     const listener = this.#follower.listenTo(execution);
-    this.#options.runners.submit({ job, version, rank, listener, mustRun, ...this.#whoseOf(execution) });
+    const { recoveries } = execution.origin;
+    this.#options.runners.submit({ job, version, rank, listener, recoveries, mustRun, ...this.#whoseOf(execution) });
   }
 
   /** What people start is theirs, the rest is that of the workflow's owner. */

@@ -495,9 +495,34 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/chains/text-classifier/text-classifier.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.toolCalculator',
+    icon: 'ai/tools/calculator/icon.svg',
+    load: () => import('./ai/tools/calculator/tool-calculator.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.toolCode',
     icon: 'ai/tools/tool-code/icon.svg',
     load: () => import('./ai/tools/tool-code/tool-code.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.toolHttpRequest',
+    icon: 'ai/tools/http-request/icon.svg',
+    load: () => import('./ai/tools/http-request/tool-http-request.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.toolThink',
+    icon: 'ai/tools/think/icon.svg',
+    load: () => import('./ai/tools/think/tool-think.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.toolWikipedia',
+    icon: 'ai/tools/wikipedia/icon.svg',
+    load: () => import('./ai/tools/wikipedia/tool-wikipedia.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.toolWorkflow',
+    icon: 'ai/tools/workflow/icon.svg',
+    load: () => import('./ai/tools/workflow/tool-workflow.node.ts'),
   },
   {
     name: 'n8n-nodes-base.totp',

@@ -1,0 +1,23 @@
+import { nameForModel, type SupplyContext, type Tool } from '@millrace/node-sdk';
+
+/** A tool that takes a text, in the field `input`, and gives one. Each call is a run of its node. */
+export function textTool(
+  { node, asRun }: Pick<SupplyContext<unknown>, 'node' | 'asRun'>,
+  {
+    description,
+    input,
+    answer,
+  }: { description: string; input: string; answer(text: string): Promise<string> | string },
+): Tool {
+  return {
+    name: nameForModel(node.name),
+    description,
+    parameters: { type: 'object', properties: { input: { type: 'string', description: input } }, required: ['input'] },
+    invoke: (args) =>
+      asRun(async () => answer(String(args.input ?? '')), {
+        request: args,
+        response: (response) => ({ response }),
+        restore: ({ response }) => String(response),
+      }),
+  };
+}

@@ -1,9 +1,9 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Dispatcher } from 'undici';
-import { AllowList, blockListOf, contains, plainHost } from './allow-list.ts';
+import { AddressRanges } from './address-ranges.ts';
+import { AllowList, plainHost } from './allow-list.ts';
 import { INTERNAL_RANGES } from './internal-ranges.ts';
-import { embeddedIPv4, parseAddress } from './ip-address.ts';
 
 /** A request would reach an address of the inside. */
 export class BlockedAddressError extends Error {
@@ -24,7 +24,7 @@ export class BlockedAddressError extends Error {
  * Names are judged by what they resolve to, at the moment of connecting.
  */
 export class AddressGuard {
-  readonly #internal = blockListOf(INTERNAL_RANGES);
+  readonly #internal = new AddressRanges(INTERNAL_RANGES);
   readonly #allowed: AllowList;
 
   /** @param allow host names (`db.local`, `*.corp.example`), addresses and CIDR ranges. @throws RangeError */
@@ -37,16 +37,13 @@ export class AddressGuard {
     return this.#allowed.hasHost(host);
   }
 
-  /** Whether an address may be reached. What is not an address may not. */
+  /**
+   * Whether an address may be reached. What is not an address may not. An IPv6 address that stands for an IPv4 address is
+   * judged by that, too. It holds whatever code of others has done to the language meanwhile.
+   */
   allowsAddress(address: string): boolean {
-    const parsed = parseAddress(address);
-    if (!parsed) return false;
-    const [plain = ''] = address.split('%');
-    const embedded = parsed.family === 6 ? embeddedIPv4(parsed.groups) : undefined;
-    const forms = embedded === undefined ? [plain] : [plain, embedded];
-    return (
-      forms.some((form) => this.#allowed.hasAddress(form)) || !forms.some((form) => contains(this.#internal, form))
-    );
+    const isInternal = this.#internal.contains(address);
+    return isInternal === false || (isInternal === true && this.#allowed.hasAddress(address));
   }
 
   /**

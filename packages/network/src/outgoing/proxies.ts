@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import { blockListOf, contains, plainHost } from '../allow-list.ts';
+import { AddressRanges } from '../address-ranges.ts';
+import { plainHost } from '../allow-list.ts';
 
 /** The proxies that the operator names for what leaves this machine. */
 export interface ProxySettings {
@@ -19,7 +20,7 @@ export function namesProxy({ http, https }: ProxySettings): boolean {
   return http !== undefined || https !== undefined;
 }
 
-const LOOPBACK = blockListOf(['127.0.0.0/8', '::1']);
+const LOOPBACK = new AddressRanges(['127.0.0.0/8', '::1']);
 
 /** Which proxy a request goes through. */
 export class Proxies {
@@ -64,11 +65,11 @@ function isPrefix(address: string, bits: string): boolean {
 }
 
 function inRange(range: string): Exception {
-  const list = blockListOf([range]);
-  return (host) => isIP(host) !== 0 && contains(list, host);
+  const list = new AddressRanges([range]);
+  return (host) => list.contains(host) === true;
 }
 
 function isLoopback(host: string): boolean {
-  if (isIP(host)) return contains(LOOPBACK, host);
+  if (isIP(host)) return LOOPBACK.contains(host) === true;
   return host === 'localhost' || host.endsWith('.localhost');
 }

@@ -1,9 +1,10 @@
-import { type BatchContext, type HttpRequest, type Item, NodeError } from '@millrace/node-sdk';
+import { NodeError } from '@millrace/node-sdk';
 import type { JsonObject, JsonValue } from '@millrace/workflow';
 import { afterAll, describe, expect, test } from 'vitest';
 import { describePackage } from './describe-package.ts';
 import { packageNode } from './package-node.ts';
 import { PackagePool } from './pool/package-pool.ts';
+import { contextFor, type Given } from './testing/node-context.ts';
 import { removePackages, writePackage } from './testing/write-package.ts';
 
 const limits = { maxHosts: 3, memoryMiB: 64, ssrfAllow: [] };
@@ -15,55 +16,6 @@ afterAll(() => {
   strictPool.close();
 });
 afterAll(removePackages);
-
-interface Given {
-  items?: Item[];
-  parameters?: JsonObject;
-  continueOnFail?: boolean;
-  signal?: AbortSignal;
-  staticData?: JsonObject;
-  state?: JsonObject;
-}
-
-/** What the engine gives a node, with a service that answers with what it was sent. */
-function contextFor({ items = [{ json: { n: 1 } }], parameters = {}, ...given }: Given) {
-  const requests: HttpRequest[] = [];
-  const { continueOnFail = false, signal = new AbortController().signal, staticData = {}, state = {} } = given;
-  const answer = async (request: HttpRequest) => {
-    requests.push(request);
-    const status = request.url.endsWith('/missing') ? 404 : 200;
-    const sent =
-      typeof request.body === 'string' ? request.body : Buffer.from((request.body ?? '') as Uint8Array).toString();
-    const body = Buffer.from(JSON.stringify({ sent, message: status === 404 ? 'no such parcel' : 'fine' }));
-    return { status, statusText: 'OK', headers: { 'content-type': 'application/json' }, url: request.url, body };
-  };
-  const context = {
-    node: { id: '1', name: 'Parcels', type: 'n8n-nodes-parcels.parcels', typeVersion: 1 },
-    workflow: { id: 'w1', name: 'Shipping', active: false, timezone: 'UTC' },
-    execution: { id: '7', mode: 'manual' },
-    items,
-    inputs: [items],
-    sources: [{ previousNode: 'Start' }],
-    parameters: () => parameters,
-    continueOnFail,
-    signal,
-    staticData: { node: staticData, workflow: {} },
-    state,
-    log: { debug() {}, info() {}, warn() {}, error() {} },
-    hint() {},
-    http: { request: answer, requestWithCredential: (_type: string, request: HttpRequest) => answer(request) },
-    credentials: { get: async () => ({ token: 'secret' }) },
-    binary: {
-      create: async (bytes: Uint8Array) => ({ data: Buffer.from(bytes).toString('base64'), mimeType: 'text/plain' }),
-      read: async ({ data }: { data: string }) => Buffer.from(data, 'base64'),
-    },
-    evaluate({ expression }: { expression: string }, names: JsonObject) {
-      if (expression === 'broken') throw new Error('It is broken');
-      return `${expression} with ${JSON.stringify(names)}`;
-    },
-  };
-  return { requests, context: context as unknown as BatchContext<JsonObject> };
-}
 
 /** A package whose node does what its parameter says, so that tests share its processes. */
 const place = writePackage({

@@ -9,6 +9,7 @@ type Method = (this: unknown, ...args: unknown[]) => unknown;
 
 // Code of the package may replace what it finds in its process later: what the guard uses is taken before.
 const { apply } = Reflect;
+const { assign, defineProperty } = Object;
 
 /**
  * What handles answer when the system refuses. Sockets tell it as an event, which libraries expect; an exception from a handle
@@ -33,8 +34,8 @@ export async function guardNetwork(allow: readonly string[], pipe: net.Socket): 
       only(prototype, method, (args) => allows(args[addressPlace(prototype === udp)]));
   }
   for (const method of ['send', 'send6']) {
-    // A connected socket is given no address: it was looked at when it was connected.
-    only(udp, method, (args) => typeof args[3] !== 'number' || allows(args[4]));
+    // A connected socket is given no address, and so fewer arguments: it was looked at when it was connected.
+    only(udp, method, (args) => args.length <= 4 || allows(args[4]));
   }
   for (const method of ['connect', 'bind', 'listen']) only(local, method, () => false);
   only(tcp, 'listen', () => false);
@@ -50,12 +51,18 @@ function addressPlace(isDatagram: boolean): number {
 function guardNameServers(allows: (address: unknown) => boolean): void {
   const channel: object = Object.getPrototypeOf(handleOf(new dns.Resolver()));
   const original: Method = Reflect.get(channel, 'setServers');
-  replace(channel, 'setServers', function guarded(this: unknown, servers: unknown, ...others: unknown[]): unknown {
-    for (const server of Array.isArray(servers) ? servers : []) {
-      const address: unknown = Array.isArray(server) ? server[1] : server;
-      if (!allows(address)) throw refusal(String(address));
+  replace(channel, 'setServers', function guarded(this: unknown, servers: unknown): unknown {
+    // Each is read once: what is looked at is what is used.
+    const read: unknown[] = [];
+    const list = servers as ArrayLike<ArrayLike<unknown>>;
+    for (let at = 0; at < list.length; at++) {
+      const server = list[at];
+      const [family, address, port] = [server?.[0], server?.[1], server?.[2]];
+      if (!allows(address)) throw refusal(address);
+      // Assigning would call what a package may have put on the prototype of lists.
+      defineProperty(read, at, { __proto__: null, value: [family, address, port] } as PropertyDescriptor);
     }
-    return apply(original, this, [servers, ...others]);
+    return apply(original, this, [read]);
   });
 }
 
@@ -68,11 +75,12 @@ function only(prototype: object, method: string, isAllowed: (args: unknown[]) =>
 }
 
 function replace(prototype: object, method: string, value: Method): void {
-  Object.defineProperty(prototype, method, { value });
+  defineProperty(prototype, method, { value, writable: false, configurable: false });
 }
 
-function refusal(address: string): Error {
-  return Object.assign(new Error(`A package may not reach ${address}: it is an internal address`), {
+function refusal(address: unknown): Error {
+  const named = typeof address === 'string' ? address : 'a name server without an address';
+  return assign(new Error(`A package may not reach ${named}: it is an internal address`), {
     code: 'ERR_ACCESS_DENIED',
   });
 }

@@ -1,9 +1,9 @@
 import { Socket } from 'node:net';
 import { describeFailure } from '@millrace/n8n-compat';
+import { shutAbilities } from '@millrace/walls';
 import { readFrames, writeFrame } from '../frames.ts';
 import type { AnswerNow, FromPackageHost, ToPackageHost } from '../protocol.ts';
 import { guardNetwork } from './guard-network.ts';
-import { guardProcess } from './guard-process.ts';
 import { PackageHost } from './package-host.ts';
 import { resolveCompat } from './resolve-compat.ts';
 import { SyncChannel } from './sync-channel.ts';
@@ -21,7 +21,7 @@ const host = new PackageHost({
   askNow: (question) => questions.ask(question) as AnswerNow,
   async prepare(ssrfAllow) {
     await guardNetwork(ssrfAllow, channel);
-    guardProcess();
+    shutAbilities();
     resolveCompat();
   },
 });

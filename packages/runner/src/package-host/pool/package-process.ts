@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { entryPoint } from '../../programs/entry-points.ts';
+import { programFolders } from '../../programs/program-folders.ts';
 import { watchMemory } from '../../script-host/pool/memory-watch.ts';
 import { frameOf, readFrames, writeFrame } from '../frames.ts';
 import type { AnswerNow, ToPackageHost } from '../protocol.ts';
@@ -151,16 +152,9 @@ export class PackageProcess {
 function execArguments(root: string, memoryMiB: number): string[] {
   return [
     '--permission',
-    ...[root, ...programFolders()].map((folder) => `--allow-fs-read=${join(realpathSync(folder), '/')}`),
+    ...[root, ...programFolders('package-host')].map((folder) => `--allow-fs-read=${join(realpathSync(folder), '/')}`),
+    '--no-experimental-sqlite',
     '--disable-warning=SecurityWarning',
     `--max-old-space-size=${memoryMiB}`,
   ];
-}
-
-/** Where the program lies. From source that is in several packages, and their libraries. */
-function programFolders(): string[] {
-  const program = entryPoint('package-host');
-  if (!program.endsWith('.ts')) return [dirname(program)];
-  const packages = resolve(dirname(program), '../../../..');
-  return [packages, join(packages, '../node_modules')].filter(existsSync);
 }

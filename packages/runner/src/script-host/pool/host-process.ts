@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { entryPoint } from '../../programs/entry-points.ts';
+import { programFolders } from '../../programs/program-folders.ts';
 import type { FromScriptHost, ToScriptHost } from '../protocol.ts';
 import { watchMemory } from './memory-watch.ts';
 
@@ -97,6 +98,7 @@ function execArguments(memoryMiB: number, nativeModule: string): string[] {
     // node-gyp-build, which isolated-vm loads itself with, looks for it.
     '--allow-fs-read=/etc/alpine-release',
     ...readableFolders(nativeModule).map((folder) => `--allow-fs-read=${join(folder, '/')}`),
+    '--no-experimental-sqlite',
     '--disable-warning=SecurityWarning',
     `--max-old-space-size=${Math.max(256, memoryMiB)}`,
   ];
@@ -104,9 +106,6 @@ function execArguments(memoryMiB: number, nativeModule: string): string[] {
 
 /** Where the program of a host lies, the native module and what loads it. */
 function readableFolders(nativeModule: string): string[] {
-  const program = entryPoint('script-host');
-  // From source, modules outside the entry's folder are imported too.
-  const programFolder = program.endsWith('.ts') ? dirname(dirname(program)) : dirname(program);
   const loader = createRequire(nativeModule).resolve('node-gyp-build');
-  return [programFolder, dirname(nativeModule), dirname(loader)];
+  return [...programFolders('script-host'), dirname(nativeModule), dirname(loader)];
 }

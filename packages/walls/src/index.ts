@@ -1,0 +1,1 @@
+export { shutAbilities } from './shut-abilities.ts';

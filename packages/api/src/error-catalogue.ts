@@ -363,6 +363,11 @@ export const errorCatalogue = {
     meaning: 'The package needs another one that the registry does not have.',
     hint: 'Try another version of the package, or tell its author.',
   },
+  PACKAGE_FILE_UNREACHABLE: {
+    status: 502,
+    meaning: 'The package needs a file from outside of the registry, which cannot be fetched.',
+    hint: 'Let Millrace reach its address, by itself or by the proxy in HTTPS_PROXY, or install a packed file of the package that brings it along.',
+  },
   PACKAGE_NOT_INTACT: {
     status: 502,
     meaning: 'What the registry sent is not what its checksum says.',

@@ -11,6 +11,7 @@ export {
   type PackageCredentialType,
   type SubNodeKind,
 } from './describe/describe-package.ts';
+export { withMissingNames } from './n8n-workflow/missing-names.ts';
 export { n8nWorkflow } from './n8n-workflow/module.ts';
 export { PackageCode } from './package/package-code.ts';
 export type { BareCall, ConnectedThing, NodeJob, SupplyPort, TriggerPort } from './port/node-port.ts';

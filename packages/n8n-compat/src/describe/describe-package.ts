@@ -1,7 +1,7 @@
-import { toolTypeName } from '@millrace/node-sdk';
+import { ownTurn, toolTypeName } from '@millrace/node-sdk';
 import type { CredentialTypeDescription, JsonObject, JsonValue, NodeTypeDescription } from '@millrace/workflow';
 import { isJsonObject } from '@millrace/workflow';
-import type { LoadedCredentialType, LoadedNodeType, PackageCode } from '../package/package-code.ts';
+import type { LoadedCredentialType, LoadedNodeType, LoadedPackage, PackageCode } from '../package/package-code.ts';
 import type { CredentialTester } from '../port/package-work.ts';
 import { isOptions, optionsIn, textIn } from '../requests/option-fields.ts';
 import { describeNode, reasonAgainst } from './describe-node.ts';
@@ -41,9 +41,12 @@ export interface PackageCredentialType {
   tester?: CredentialTester;
 }
 
-/** @param packageFolder where the package itself lies. */
-export function describePackage(code: PackageCode, packageFolder: string): PackageCatalogue {
-  const loaded = code.all();
+/**
+ * Loads all files of a package, with turns of the event loop in between.
+ * @param packageFolder where the package itself lies.
+ */
+export async function describePackage(code: PackageCode, packageFolder: string): Promise<PackageCatalogue> {
+  const loaded = await loadInTurns(code);
   const leftOut = loaded.unloadable.map(({ path, reason }) => ({ name: path, reason }));
   const catalogue: Catalogue = { nodeTypes: [], credentialTypes: [], subNodes: {}, icons: {}, leftOut };
   for (const type of loaded.nodes) addNodeType(catalogue, code.name, type, packageFolder);
@@ -53,6 +56,15 @@ export function describePackage(code: PackageCode, packageFolder: string): Packa
     if (icon !== undefined) catalogue.icons[type.name] = icon;
   }
   return catalogue;
+}
+
+async function loadInTurns(code: PackageCode): Promise<LoadedPackage> {
+  const loading = code.loading();
+  for (;;) {
+    const step = loading.next();
+    if (step.done) return step.value;
+    await ownTurn();
+  }
 }
 
 type Catalogue = Required<PackageCatalogue>;

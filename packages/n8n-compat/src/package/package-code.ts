@@ -70,22 +70,33 @@ export class PackageCode {
 
   /** @throws what the first of its files fails with, where none of them can be loaded */
   all(): LoadedPackage {
-    const failures: Array<{ path: string; error: unknown }> = [];
-    const each = <Loaded>(paths: readonly string[], read: (path: string) => Loaded): Loaded[] =>
-      paths.flatMap((path) => {
-        try {
-          return [read(path)];
-        } catch (error) {
-          failures.push({ path, error });
-          return [];
-        }
-      });
-    const nodes = each(this.#manifest.nodes, (path) => this.#nodeIn(path));
-    const credentials = each(this.#manifest.credentials, (path) => this.#credentialTypeIn(path));
-    const [first] = failures;
-    if (first && nodes.length + credentials.length === 0) throw first.error;
-    const unloadable = failures.map(({ path, error }) => ({ path, reason: reasonOf(error, this.#folder) }));
-    return { nodes, credentials, unloadable };
+    const loading = this.loading();
+    for (;;) {
+      const step = loading.next();
+      if (step.done) return step.value;
+    }
+  }
+
+  /** Loads file after file, which takes a large package minutes on a busy machine: whoever asks has a turn after each. @throws as `all` does */
+  *loading(): Generator<void, LoadedPackage> {
+    const loaded: LoadedPackage = { nodes: [], credentials: [], unloadable: [] };
+    let first: { error: unknown } | undefined;
+    const { nodes, credentials } = this.#manifest;
+    const files = [
+      ...nodes.map((path) => ({ path, load: () => loaded.nodes.push(this.#nodeIn(path)) })),
+      ...credentials.map((path) => ({ path, load: () => loaded.credentials.push(this.#credentialTypeIn(path)) })),
+    ];
+    for (const { path, load } of files) {
+      try {
+        load();
+      } catch (error) {
+        first ??= { error };
+        loaded.unloadable.push({ path, reason: reasonOf(error, this.#folder) });
+      }
+      yield;
+    }
+    if (first && loaded.nodes.length + loaded.credentials.length === 0) throw first.error;
+    return loaded;
   }
 
   #nodeIn(path: string): LoadedNodeType {

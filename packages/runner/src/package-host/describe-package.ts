@@ -7,18 +7,21 @@ import { readPackageMessage } from './pool/package-messages.ts';
 import type { PackagePool } from './pool/package-pool.ts';
 import { PackageProcess } from './pool/package-process.ts';
 
+/** The host has a turn after each file: one may take this much longer than a node that runs, on a machine with much else to do. */
+const LOADING_FACTOR = 3;
 const MAX_CATALOGUE_BYTES = 64 * 1024 * 1024;
 
 /** What is in a package, as JSON text. @throws NodeError that says what is wrong with it */
 export async function describePackage(
   place: { root: string; folder: string },
-  pool: Pick<PackagePool, 'limits'>,
+  pool: Pick<PackagePool, 'limits' | 'findWall'>,
 ): Promise<{ json: Uint8Array }> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const { limits } = pool;
+  const limits = { ...pool.limits, hangMs: pool.limits.hangMs * LOADING_FACTOR };
   const host = new PackageProcess({
     ...place,
     ...limits,
+    wall: await pool.findWall(),
     onMessage(given) {
       const message = readPackageMessage(given);
       if (message?.type === 'described') resolve(message.catalogue);

@@ -85,6 +85,39 @@ describe('a node of a package', () => {
   });
 });
 
+describe('a package that takes long to load', () => {
+  test('is described as long as each of its files says that it goes on', async () => {
+    const slow = `static { for (const until = Date.now() + 1_000; Date.now() < until; ); }`;
+    const files = Array.from(
+      { length: 6 },
+      (_, index) => [`Slow${index}`, { description: {}, members: slow }] as const,
+    );
+    const large = writePackage({ name: 'n8n-nodes-large', execute: 'return [[]];', more: Object.fromEntries(files) });
+    const impatient = new PackagePool({ ...limits, hangMs: 1_200 });
+    const { json } = await describePackage(large, impatient);
+    impatient.close();
+    expect(JSON.parse(Buffer.from(json).toString())).toMatchObject({ nodeTypes: { length: 7 }, leftOut: [] });
+  });
+});
+
+describe('a node of a package that uses what Millrace does not have', () => {
+  test('is loaded, and fails with the name of it', async () => {
+    expect(
+      await failure(`const { formatParcel } = n8n_workflow_1; return [[{ json: { sent: formatParcel(1) } }]];`),
+    ).toEqual({
+      code: 'NODE_FAILED',
+      message:
+        'The package uses "n8n-workflow.formatParcel", which Millrace does not have. Another version of the package may do without it.',
+    });
+    expect((await failure(`await import('n8n-workflow'); require('n8n-core').sendParcel();`)).message).toContain(
+      '.sendParcel"',
+    );
+    expect(
+      (await failure(`await import('data:text/javascript,import { formatParcel } from "n8n-workflow"');`)).message,
+    ).toContain("'formatParcel'");
+  });
+});
+
 describe('a node of a package that steers its workflow', () => {
   test('knows where its items came from, and keeps things from run to run', async () => {
     const state: JsonObject = { round: 1 };

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { openBinaryFiles } from '@millrace/binary-data';
 import { AddressGuard } from '@millrace/network';
 import type { Logger } from '@millrace/node-sdk';
+import { findSecondWall, type SecondWall } from '@millrace/walls';
 import type { RunnerConfig, RunnerPackage } from '@millrace/wire';
 import type { ExecutionBinaryStoreOptions } from '../binary/execution-binary-store.ts';
 import { FileSpace } from '../binary/file-space.ts';
@@ -15,6 +18,7 @@ import type { NodeTypeRegistry } from '../node-types/node-type-registry.ts';
 import { installedPackage } from '../package-host/installed-package.ts';
 import { PackagePool, type PackagePools } from '../package-host/pool/package-pool.ts';
 import { Places } from '../places/places.ts';
+import { programFolders } from '../programs/program-folders.ts';
 import { ScriptPool } from '../script-host/pool/script-pool.ts';
 import type { SubExecutionAnswer } from '../sub-executions/sub-workflows.ts';
 import { Variables } from '../variables/variables.ts';
@@ -80,7 +84,16 @@ export function createServices(
     timeoutMs: config.scriptTimeoutMs,
     onHostFailure: (message) => log.error('A script host could not be started', { message }),
   });
-  const packageLimits = { memoryMiB: PACKAGE_MEMORY_MIB, hangMs: PACKAGE_HANG_MS, ssrfAllow: config.ssrfAllow };
+  // Looked for when the first package runs: it takes a process.
+  let wall: Promise<SecondWall> | undefined;
+  const findWall = (): Promise<SecondWall> => {
+    wall ??= findSecondWall(
+      [...programFolders('package-host'), join(config.dataFolder, 'packages')].filter(existsSync),
+    );
+    return wall;
+  };
+  const { ssrfAllow } = config;
+  const packageLimits = { memoryMiB: PACKAGE_MEMORY_MIB, hangMs: PACKAGE_HANG_MS, ssrfAllow, findWall };
   const packages: PackagePools = {
     runs: new PackagePool({ maxHosts: Math.max(MIN_PACKAGE_HOSTS, availableParallelism() * 4), ...packageLimits }),
     // Nodes wait for what signs their requests: it must never wait for them.

@@ -9,6 +9,7 @@ import { Npm } from './npm.ts';
 import { createPackageRepository } from './package.repository.ts';
 import { PackageFolders } from './package-folders.ts';
 import { createFindPackageUses } from './package-usage.ts';
+import { findPackageWall } from './package-wall.ts';
 import { Packages } from './packages.ts';
 
 export interface CreatePackagesOptions {
@@ -32,7 +33,7 @@ export function createPackages(options: CreatePackagesOptions): {
   const packages = new Packages({
     npm,
     repository: createPackageRepository(options.database.db),
-    folders: new PackageFolders(config.dataDir),
+    folders: new PackageFolders(config.dataDir, findPackageWall),
     log: options.log,
     findUses: createFindPackageUses(options.database.db),
     describe: (place) => describePackage(runners, place),

@@ -1,3 +1,4 @@
+import { nameOfWall } from '@millrace/walls';
 import type { Logger } from '../logging/logger.ts';
 import type { Packages } from './packages.ts';
 
@@ -10,6 +11,7 @@ const INTERVAL_MS = 2_000;
  */
 export async function followPackages(packages: Packages, log: Logger): Promise<() => void> {
   if (!packages.isEnabled) return () => undefined;
+  await tellWall(packages, log);
   let timer: NodeJS.Timeout | undefined;
   let hasEnded = false;
   let isFailing = false;
@@ -30,4 +32,12 @@ export async function followPackages(packages: Packages, log: Logger): Promise<(
     hasEnded = true;
     clearTimeout(timer);
   };
+}
+
+/** Which walls hold code of packages here. */
+async function tellWall(packages: Packages, log: Logger): Promise<void> {
+  const wall = await packages.wall();
+  if (wall.kind !== 'none') log.info(`Packages of nodes run behind Node's permission model and ${nameOfWall(wall)}`);
+  else
+    log.info(`Packages of nodes run behind Node's permission model alone. A second wall is not at hand: ${wall.why}`);
 }

@@ -38,6 +38,24 @@ it('tells a package that is missing from one of its versions, and from what it n
   });
 });
 
+it('names a file from outside of the registry that cannot be fetched', () => {
+  const said = {
+    code: 'PACKAGE_FILE_UNREACHABLE',
+    message:
+      '"n8n-nodes-x" needs a file from outside of the registry, which cannot be fetched: https://files.example/part-1.0.0.tgz (ENOTFOUND).',
+  };
+  const failed = 'failed, reason: getaddrinfo ENOTFOUND files.example';
+  const request = 'request to https://files.example/part-1.0.0.tgz';
+  expect(refusalOf('n8n-nodes-x', 'code ENOTFOUND', `network ${request} ${failed}`)).toEqual(said);
+  expect(refusalOf('n8n-nodes-x', 'code ENOTFOUND', `FetchError: ${request} ${failed}`)).toEqual(said);
+  const missing = '404 File not found - GET https://files.example/part-1.0.0.tgz';
+  expect(
+    refusalOf('n8n-nodes-x', 'code E404', missing, '404', notFound('part@https://files.example/part-1.0.0.tgz')).code,
+  ).toBe('PACKAGE_FILE_UNREACHABLE');
+  const ofRegistry = 'network request to https://registry.example/part/-/part-1.0.0.tgz failed';
+  expect(refusalOf('n8n-nodes-x', 'code ENOTFOUND', ofRegistry).code).toBe('REGISTRY_UNREACHABLE');
+});
+
 it.each([
   ['EINTEGRITY', 'PACKAGE_NOT_INTACT'],
   ['E401', 'REGISTRY_REFUSED'],

@@ -16,9 +16,17 @@ const MEANINGS: ReadonlyArray<readonly [RegExp, ErrorCode]> = [
 /** What npm says of what it does not find: a name, or a name with the version that was wanted. */
 const MISSING = /(?:requested resource '|version found for )(@?[^@'\s]+)(?:@([^'\s]*?))?(?:'|\.?(?:\s|$))/;
 
+/** A packed file that is named by its address. Those of a registry lie below `/-/`. */
+const FOREIGN_FILE = /https?:\/\/(?!\S*\/-\/)[^\s'"]+\.(?:tgz|tar\.gz|tar|zip)/;
+
 /** npm's refusal to install something, told apart by what can be done about it. @param source a name with or without a version, or a path */
 export function npmRefusal(error: NpmError, source: string): ServerError {
   const { npmCode = '', message } = error;
+  const [file] = FOREIGN_FILE.exec(message) ?? [];
+  if (file !== undefined && npmCode !== 'EINTEGRITY') {
+    const why = `"${source}" needs a file from outside of the registry, which cannot be fetched: ${file} (${npmCode}).`;
+    return refusal('PACKAGE_FILE_UNREACHABLE', why, error);
+  }
   if (npmCode === 'E404' || npmCode === 'ETARGET') return missing(error, source);
   const [, code] = MEANINGS.find(([pattern]) => pattern.test(npmCode)) ?? [];
   return refusal(code ?? 'PACKAGE_INSTALL_FAILED', `npm could not install "${source}": ${message}`, error);

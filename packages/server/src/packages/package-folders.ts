@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { GROUP, type SecondWall } from '@millrace/walls';
 import type { StoredPackage } from './package.repository.ts';
 
 const CATALOGUE = 'millrace-catalogue.json';
 const STAGING = 'staging-';
+/** Whoever owns it goes on to. */
+const SAME = -1;
 /** Longer than any installation takes. */
 const LEFT_BEHIND_MS = 30 * 60_000;
 
@@ -15,8 +18,34 @@ export class PackageFolders {
   /** Roots that were in nobody's use when it was looked last. */
   #unused: ReadonlySet<string> = new Set();
 
-  constructor(dataFolder: string) {
+  readonly #findWall: (folders: string[]) => Promise<SecondWall>;
+  #wall: Promise<SecondWall> | undefined;
+
+  /** @param findWall which wall stands around processes that read these folders, besides Node's permission model */
+  constructor(dataFolder: string, findWall: (folders: string[]) => Promise<SecondWall>) {
     this.#folder = path.join(dataFolder, 'packages');
+    this.#findWall = findWall;
+  }
+
+  /** What stands around the processes of packages. Where they have a user of their own, the way to packages, and nothing else, is opened for it. */
+  wall(): Promise<SecondWall> {
+    this.#wall ??= this.#standWall();
+    return this.#wall;
+  }
+
+  async #standWall(): Promise<SecondWall> {
+    const wall = await this.#findWall([]);
+    if (wall.kind !== 'user') return wall;
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    for (const folder of [path.dirname(this.#folder), this.#folder]) await giveToGroup(folder, 0o710);
+    const reached = await this.#findWall([this.#folder]);
+    if (reached.kind === 'user') for (const root of await this.roots()) await shareFolder(root);
+    return reached;
+  }
+
+  /** Lets processes of packages read what was written into a folder. */
+  async share(root: string): Promise<void> {
+    if ((await this.wall()).kind === 'user') await shareFolder(root);
   }
 
   get path(): string {
@@ -76,6 +105,20 @@ export class PackageFolders {
   async remove(root: string): Promise<void> {
     await rm(root, { recursive: true, force: true });
   }
+}
+
+async function shareFolder(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) await shareFolder(place);
+    else if (entry.isFile()) await giveToGroup(place, 0o640);
+  }
+  await giveToGroup(folder, 0o750);
+}
+
+async function giveToGroup(place: string, mode: number): Promise<void> {
+  await chown(place, SAME, GROUP);
+  await chmod(place, mode);
 }
 
 async function isOld(folder: string): Promise<boolean> {

@@ -173,6 +173,15 @@ describe('Packages of nodes', () => {
     };
     await expectRefusals('POST');
     await expectRefusal(change('POST', `${NAME}@2.0.2`), 'PACKAGE_NOT_USABLE');
+    // It was downloaded once, and kept.
+    expect(registry.downloads.filter((file) => file === `${NAME}/-/2.0.0`)).toHaveLength(1);
+    const dependsOn = (part: string) => ({ manifest: { n8n: { nodes: [] }, dependencies: { part } } });
+    registry.publish(parcelsPackage('2.0.4', dependsOn(`file:${server.folder}`)));
+    const linked = await change('POST', `${NAME}@2.0.4`);
+    expect(linked.data).toMatchObject({ code: 'PACKAGE_NOT_USABLE' });
+    expect(linked.text).toContain('a link that leads out of it (node_modules/part)');
+    registry.publish(parcelsPackage('2.0.5', dependsOn('http://127.0.0.1:1/part-1.0.0.tgz')));
+    await expectRefusal(change('POST', `${NAME}@2.0.5`), 'PACKAGE_FILE_UNREACHABLE');
     await change('POST', `${NAME}@1.0.0`);
     await expectRefusals('PATCH');
     expect(await typesOf()).toEqual([`${NAME}.parcels`]);

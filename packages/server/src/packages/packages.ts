@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { CommunityPackage } from '@millrace/api';
+import type { SecondWall } from '@millrace/walls';
 import type { RunnerPackage } from '@millrace/wire';
 import { ServerError } from '../errors/server-error.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -61,6 +62,11 @@ export class Packages {
 
   get isEnabled(): boolean {
     return this.#options.reasonAgainst === undefined;
+  }
+
+  /** What stands around the processes of packages besides Node's permission model. */
+  wall(): Promise<SecondWall> {
+    return this.#options.folders.wall();
   }
 
   async list(): Promise<CommunityPackage[]> {
@@ -151,6 +157,7 @@ export class Packages {
     try {
       if (staged === undefined) throw new Error('The data folder cannot be written to');
       await unpackFolder(repository.archive(stored), staged, maxBytes);
+      await folders.share(staged);
       await folders.place(staged, root);
       return { ...stored, root };
     } catch (err) {
@@ -183,6 +190,7 @@ export class Packages {
     const { folders, npm, maxBytes, describe } = this.#options;
     const { name, version, integrity, author } = await stagePackage(staged, source, { npm, maxBytes });
     check(name);
+    await folders.share(staged);
     const { json, nodes, credentialTypes, leftOut } = await describe({
       root: staged,
       folder: path.join(staged, 'node_modules', name),

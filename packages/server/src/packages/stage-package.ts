@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isPackageName } from '@millrace/api';
 import { isJsonObject, type JsonObject } from '@millrace/workflow';
 import { ServerError } from '../errors/server-error.ts';
+import { findForeignLink } from './foreign-links.ts';
 import { type Npm, NpmError } from './npm.ts';
 import { isAboutPeers, npmRefusal } from './npm-refusal.ts';
 import { watchSize } from './watch-size.ts';
@@ -30,6 +31,9 @@ export async function stagePackage(
 ): Promise<StagedPackage> {
   await preparePlatform(root);
   await installWithin(root, source, { npm, maxBytes });
+  const link = await findForeignLink(root);
+  if (link !== undefined)
+    throw notUsable(`It has a link that leads out of it (${link}): a package may read its own files only.`);
   const name = await installedName(root);
   if (!isPackageName(name))
     throw notUsable(`"${name}" is not the name of a package of nodes: those begin with n8n-nodes-.`);

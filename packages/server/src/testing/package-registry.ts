@@ -31,17 +31,21 @@ export interface PackageRegistry extends AsyncDisposable {
   /** How npm is told of it. */
   environment: Record<string, string>;
   publish(published: PublishedPackage): void;
+  /** Files that were downloaded, as `name/-/version`. */
+  readonly downloads: readonly string[];
 }
 
 /** @param folder for the cache of npm. */
 export async function startPackageRegistry(folder: string): Promise<PackageRegistry> {
   const packages = new Map<string, Stored[]>();
+  const downloads: string[] = [];
   const npmrc = path.join(folder, 'npmrc');
   await writeFile(npmrc, '');
   const server = createServer((request, response) => {
     const [, name = '', version] = decodeURIComponent(request.url ?? '').split(/^\/|\/-\//);
     const versions = packages.get(name) ?? [];
     const file = versions.find((stored) => stored.version === version)?.bytes;
+    if (file) downloads.push(`${name}/-/${version}`);
     if (file) response.end(file);
     else if (versions.length > 0) response.end(JSON.stringify(documentOf(name, versions, address())));
     else response.writeHead(404).end('{"error":"not found"}');
@@ -49,6 +53,7 @@ export async function startPackageRegistry(folder: string): Promise<PackageRegis
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   return {
+    downloads,
     environment: {
       npm_config_registry: address(),
       npm_config_cache: path.join(folder, 'npm-cache'),

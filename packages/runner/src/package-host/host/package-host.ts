@@ -40,7 +40,7 @@ export class PackageHost {
         break;
       case 'describe':
         void this.#work(async () => {
-          this.#send({ type: 'described', catalogue: describePackage(this.#package, this.#folder) });
+          this.#send({ type: 'described', catalogue: await describePackage(this.#package, this.#folder) });
         });
         break;
       case 'work':

@@ -1,3 +1,4 @@
+import type { SecondWall } from '@millrace/walls';
 import type { PackageRights } from './answer-package.ts';
 import { readPackageMessage } from './package-messages.ts';
 import { PackageProcess } from './package-process.ts';
@@ -12,6 +13,8 @@ export interface PackagePoolOptions {
   memoryMiB: number;
   hangMs: number;
   ssrfAllow: string[];
+  /** Around each host, besides Node's permission model; default: none. */
+  findWall?: () => Promise<SecondWall>;
   /** What comes when all hosts work is refused instead of waiting for one. */
   refusesWhenFull?: boolean;
 }
@@ -70,8 +73,13 @@ export class PackagePool {
   }
 
   /** What each host may take. */
-  get limits(): Omit<PackagePoolOptions, 'maxHosts' | 'refusesWhenFull'> {
+  get limits(): Omit<PackagePoolOptions, 'maxHosts' | 'refusesWhenFull' | 'findWall'> {
     return this.#options;
+  }
+
+  /** What stands around each host besides Node's permission model. */
+  async findWall(): Promise<SecondWall> {
+    return (await this.#options.findWall?.()) ?? { kind: 'none', why: 'None is asked for.' };
   }
 
   async do(order: PackageOrder): Promise<PackageWorkResult> {
@@ -103,6 +111,7 @@ export class PackagePool {
 
   async #acquire({ root, folder, rights, owner }: PackageOrder): Promise<Slot> {
     const { signal } = rights;
+    const wall = await this.findWall();
     const key = owner === undefined ? '' : `${root}\n${owner}`;
     for (;;) {
       signal.throwIfAborted();
@@ -110,7 +119,7 @@ export class PackagePool {
       const idle = this.#idle();
       const own = idle.find((slot) => key !== '' && slot.key === key);
       if (own) return this.#take(own);
-      if (this.#slots.size < this.#options.maxHosts) return this.#start(key, root, folder);
+      if (this.#slots.size < this.#options.maxHosts) return this.#start(key, { root, folder, wall });
       if (!idle[0] && this.#options.refusesWhenFull) throw tooMany(this.#options.maxHosts);
       // The one that has waited longest makes room; who waits is woken when it has ended.
       idle[0]?.host.kill();
@@ -128,10 +137,10 @@ export class PackagePool {
     return slot;
   }
 
-  #start(key: string, root: string, folder: string): Slot {
+  #start(key: string, place: PackagePlace & { wall: SecondWall }): Slot {
     const { ssrfAllow, memoryMiB, hangMs } = this.#options;
     const host: PackageProcess = new PackageProcess({
-      ...{ root, folder, ssrfAllow, memoryMiB, hangMs },
+      ...{ ...place, ssrfAllow, memoryMiB, hangMs },
       onMessage: (message, byteCount) => {
         if (slot.task) slot.task.handle(message, byteCount);
         else if (readPackageMessage(message)?.type === 'crashed') host.kill();

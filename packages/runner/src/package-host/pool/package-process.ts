@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Duplex } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
+import { behindWall, type SecondWall } from '@millrace/walls';
 import { entryPoint } from '../../programs/entry-points.ts';
 import { programFolders } from '../../programs/program-folders.ts';
 import { watchMemory } from '../../script-host/pool/memory-watch.ts';
@@ -17,6 +18,7 @@ const MAX_LAST_WORDS = 2_000;
 const HOST_MEMORY_MIB = 256;
 const CHANNEL = 3;
 const SYNC_CHANNEL = 4;
+const INFO_CHANNEL = 5;
 /** Answers that a host may leave unread: one that asks stands still until it has read. */
 const MAX_UNREAD_BYTES = 256 * 1024 * 1024;
 
@@ -26,6 +28,8 @@ export interface PackageProcessOptions {
   /** Folder of the package itself. */
   folder: string;
   ssrfAllow: string[];
+  /** Around the process, besides Node's permission model. */
+  wall: SecondWall;
   memoryMiB: number;
   /** How long its event loop may stand still. */
   hangMs: number;
@@ -40,7 +44,8 @@ export class PackageProcess {
   readonly #child: ChildProcess;
   readonly #channel: Duplex;
   readonly #syncChannel: Duplex;
-  readonly #endWatch: () => void;
+  #pid: number | undefined;
+  #endWatch: () => void = () => undefined;
   readonly #hangMs: number;
   #silenceLimitMs = START_LIMIT_MS;
   readonly #pinging: NodeJS.Timeout;
@@ -50,17 +55,23 @@ export class PackageProcess {
   #answeredAt = performance.now();
 
   constructor(options: PackageProcessOptions) {
-    const { root, memoryMiB, ssrfAllow } = options;
+    const { root, memoryMiB, ssrfAllow, wall } = options;
     this.#hangMs = options.hangMs;
-    this.#child = spawn(process.execPath, [...execArguments(root, memoryMiB), entryPoint('package-host')], {
-      env: Object.create(null),
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    const readable = [root, ...programFolders('package-host')].map((folder) => realpathSync(folder));
+    const { command, args, user, tellsPid } = behindWall(wall, {
+      args: [...execArguments(readable, memoryMiB), entryPoint('package-host')],
+      readable,
+      infoDescriptor: INFO_CHANNEL,
+    });
+    this.#child = spawn(command, args, {
+      ...{ env: Object.create(null), cwd: root, ...user },
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', ...(tellsPid ? ['pipe' as const] : [])],
     });
     this.#channel = this.#child.stdio[CHANNEL] as Duplex;
     this.#syncChannel = this.#child.stdio[SYNC_CHANNEL] as Duplex;
     const maxBytes = (memoryMiB + HOST_MEMORY_MIB) * 1024 * 1024;
-    this.#endWatch = this.#child.pid ? watchMemory(this.#child.pid, maxBytes, () => this.#kill('memory')) : () => {};
+    if (tellsPid) this.#awaitSandbox(maxBytes);
+    else if (this.#child.pid) this.#begin(this.#child.pid, maxBytes);
     const onBroken = (reason: string): void => this.#kill('broken', `of what its package sent: ${reason}`);
     readFrames(this.#channel, {
       onMessage: (message, byteCount) => this.#receive(() => options.onMessage(message, byteCount)),
@@ -107,6 +118,26 @@ export class PackageProcess {
     this.#kill('killed');
   }
 
+  /** The process that code of the package runs in is there. */
+  #begin(pid: number, maxBytes: number): void {
+    this.#pid = pid;
+    if (this.#end) this.#endProcess();
+    else this.#endWatch = watchMemory(pid, maxBytes, () => this.#kill('memory'));
+  }
+
+  /** The process that was started makes the sandbox, and says which process is in it. */
+  #awaitSandbox(maxBytes: number): void {
+    const info = this.#child.stdio.at(INFO_CHANNEL) as Readable | null | undefined;
+    let said = '';
+    info?.on('data', (chunk: Buffer) => {
+      said += chunk;
+      const [, pid] = /"child-pid": (\d+)\D/.exec(said) ?? [];
+      if (pid === undefined) return;
+      info.destroy();
+      this.#begin(Number(pid), maxBytes);
+    });
+  }
+
   #receive(handOn: () => void): void {
     if (this.#end) return;
     // Loading a large package holds the event loop, too: until then another limit counts.
@@ -133,14 +164,25 @@ export class PackageProcess {
     this.#end ??= { why, ...(how !== undefined && { how }) };
     this.#endWatch();
     clearInterval(this.#pinging);
+    this.#endProcess();
+  }
+
+  /** One whose sandbox is being made is ended when that is there: its first process would be left behind. */
+  #endProcess(): void {
+    if (this.#pid === undefined) return;
+    try {
+      process.kill(this.#pid, 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
     this.#child.kill('SIGKILL');
   }
 
   #closed(code: number | null, signal: NodeJS.Signals | null, onEnd: (end: PackageEnd) => void): void {
     this.#endWatch();
     clearInterval(this.#pinging);
-    // V8 aborts the process when its heap is full.
-    const isAbort = signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134 || code === 133;
+    // V8 aborts the process when its heap is full. The first process of a sandbox cannot: it ends by a fault.
+    const isAbort = signal === 'SIGABRT' || signal === 'SIGTRAP' || [133, 134, 139].includes(code ?? 0);
     onEnd({
       why: this.#end?.why ?? (isAbort ? 'memory' : 'crash'),
       how: this.#end?.how ?? (signal ? `was ended by ${signal}` : `exited with code ${code}`),
@@ -149,10 +191,10 @@ export class PackageProcess {
   }
 }
 
-function execArguments(root: string, memoryMiB: number): string[] {
+function execArguments(readable: readonly string[], memoryMiB: number): string[] {
   return [
     '--permission',
-    ...[root, ...programFolders('package-host')].map((folder) => `--allow-fs-read=${join(realpathSync(folder), '/')}`),
+    ...readable.map((folder) => `--allow-fs-read=${join(folder, '/')}`),
     '--no-experimental-sqlite',
     '--disable-warning=SecurityWarning',
     `--max-old-space-size=${memoryMiB}`,

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { loadConfig } from '../../config/load-config.ts';
 import { memoryFinding, roomFinding } from './machine-checks.ts';
-import { findRunners } from './runner-checks.ts';
+import { findRunners, wallFinding } from './runner-checks.ts';
 import { clockFinding } from './storage-checks.ts';
 
 const MIB = 1 << 20;
@@ -20,6 +20,18 @@ it.each([
     '2 runners may use 1.0 of 2.0',
   ],
   ['too little', () => memoryFinding({ runners: 2, needed: 3 * GIB, there: GIB }), 'warning', 'may use 3.0 of 1.0 GiB'],
+  [
+    'a second wall around packages',
+    () => [wallFinding({ kind: 'bubblewrap', program: '/usr/bin/bwrap' })],
+    'ok',
+    `Node's permission model and bubblewrap (/usr/bin/bwrap)`,
+  ],
+  [
+    'none',
+    () => [wallFinding({ kind: 'none', why: 'bubblewrap is not installed.' })],
+    'warning',
+    'alone. bubblewrap is not installed.',
+  ],
   ['clocks that agree', () => clockFinding(50, 'UTC'), 'ok', 'as that of the database, zone UTC'],
   ['clocks that differ', () => clockFinding(90_000, 'UTC'), 'warning', 'differ by 90.0 s'],
 ])('Of %s it says so, and what to do', (_, find, state, text) => {

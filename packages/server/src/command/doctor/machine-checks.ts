@@ -1,6 +1,7 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { GROUP } from '@millrace/walls';
 import type { Config } from '../../config/config-table.ts';
 import { hasInstance, prepareDataFolder } from '../../instance/data-folder.ts';
 import { type Finding, look, ok, problem, warning } from './findings.ts';
@@ -8,7 +9,8 @@ import { type Finding, look, ok, problem, warning } from './findings.ts';
 const GIBIBYTE = 1 << 30;
 const MEBIBYTE = 1 << 20;
 const FULL_BYTES = 8 * MEBIBYTE;
-const OTHERS = 0o077;
+const OTHERS = 0o007;
+const OTHERS_AND_GROUP = 0o077;
 
 /** Of the folder, the disk and the memory. */
 export async function checkMachine(config: Config): Promise<Finding[]> {
@@ -33,8 +35,9 @@ async function findOpenFiles(folder: string): Promise<Omit<Finding, 'check'>[]> 
   const found: Omit<Finding, 'check'>[] = [];
   for (const name of ['', 'instance.json', 'millrace.sqlite']) {
     const place = path.join(folder, name);
-    const mode = (await stat(place).catch(() => undefined))?.mode ?? 0;
-    if ((mode & OTHERS) === 0) continue;
+    const { mode = 0, gid } = (await stat(place).catch(() => undefined)) ?? {};
+    // The group of packages passes through, on the way to their own files.
+    if ((mode & (gid === GROUP ? OTHERS : OTHERS_AND_GROUP)) === 0) continue;
     found.push(warning(`Other users of this machine can read ${place}.`, `Run "chmod go= ${place}".`));
   }
   return found;

@@ -1,17 +1,32 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { nameOfWall, type SecondWall } from '@millrace/walls';
 import type { Config } from '../../config/config-table.ts';
 import { publicUrlOf, webhookUrlOf } from '../../instance/public-url.ts';
 import type { Logger } from '../../logging/logger.ts';
+import { findPackageWall } from '../../packages/package-wall.ts';
 import { runnerConfigOf } from '../../runners/runner-config.ts';
 import { runnerEntry } from '../../runners/runner-entry.ts';
 import { runnerEnvironment } from '../../runners/runner-environment.ts';
 import { RunnerLane } from '../../runners/runner-lane.ts';
-import { type Finding, look, ok, problem } from './findings.ts';
+import { type Finding, look, ok, problem, warning } from './findings.ts';
 
 const NEVER_MS = 2 ** 31 - 1;
 
-/** Of what runs executions. */
-export function checkRunners(config: Config, log: Logger): Promise<Finding[]> {
-  return look('Runners', () => findRunners(config, log));
+/** Of what runs executions, and what holds packages in them. */
+export async function checkRunners(config: Config, log: Logger): Promise<Finding[]> {
+  const runners = await look('Runners', () => findRunners(config, log));
+  if (!config.communityPackages) return runners;
+  const folders = [path.join(config.dataDir, 'packages')].filter((folder) => existsSync(folder));
+  const walls = await look('Walls of packages', async () => [wallFinding(await findPackageWall(folders))]);
+  return [...runners, ...walls];
+}
+
+export function wallFinding(wall: SecondWall): Omit<Finding, 'check'> {
+  if (wall.kind !== 'none') return ok(`Node's permission model and ${nameOfWall(wall)}`);
+  const hint =
+    'Install bubblewrap, or run Millrace in a container of its own; docs/community-packages.md says what holds without.';
+  return warning(`Node's permission model alone. ${wall.why}`, hint);
 }
 
 /** Starts one, as servers do, and ends it again. */

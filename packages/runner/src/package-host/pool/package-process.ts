@@ -131,10 +131,11 @@ export class PackageProcess {
     let said = '';
     info?.on('data', (chunk: Buffer) => {
       said += chunk;
+    });
+    // All of it is read: who cannot say the rest would end before the sandbox is ready.
+    info?.once('end', () => {
       const [, pid] = /"child-pid": (\d+)\D/.exec(said) ?? [];
-      if (pid === undefined) return;
-      info.destroy();
-      this.#begin(Number(pid), maxBytes);
+      if (pid !== undefined) this.#begin(Number(pid), maxBytes);
     });
   }
 

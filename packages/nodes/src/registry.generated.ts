@@ -155,6 +155,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./legacy/function-item/function-item.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.googleDrive',
+    icon: 'services/google/drive/icon.svg',
+    load: () => import('./services/google/drive/google-drive.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.googleDriveTrigger',
+    icon: 'services/google/drive/icon.svg',
+    load: () => import('./services/google/drive/google-drive-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.googleSheets',
     icon: 'services/google/sheets/icon.svg',
     load: () => import('./services/google/sheets/google-sheets.node.ts'),
@@ -571,6 +581,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'data/date-time/icon.svg',
     toolOf: 'n8n-nodes-base.dateTime',
     load: () => toolFrom(import('./data/date-time/date-time.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.googleDriveTool',
+    icon: 'services/google/drive/icon.svg',
+    toolOf: 'n8n-nodes-base.googleDrive',
+    load: () => toolFrom(import('./services/google/drive/google-drive.node.ts')),
   },
   {
     name: 'n8n-nodes-base.googleSheetsTool',

@@ -9,10 +9,16 @@ export interface Part {
   mimeType?: string | undefined;
 }
 
+/** How parts are read: as the fields of a form, or as one thing (RFC 2387). */
+export type MultipartKind = 'form-data' | 'related';
+
 /** A body of several parts, sent as they come: files are never held as a whole. */
-export function multipartBody(parts: readonly Part[]): { body: AsyncIterable<Uint8Array>; contentType: string } {
+export function multipartBody(
+  parts: readonly Part[],
+  kind: MultipartKind = 'form-data',
+): { body: AsyncIterable<Uint8Array>; contentType: string } {
   const boundary = `millrace-${randomUUID()}`;
-  return { body: encode(parts, boundary), contentType: `multipart/form-data; boundary=${boundary}` };
+  return { body: encode(parts, boundary), contentType: `multipart/${kind}; boundary=${boundary}` };
 }
 
 async function* encode(parts: readonly Part[], boundary: string): AsyncGenerator<Uint8Array> {

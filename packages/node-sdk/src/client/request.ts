@@ -1,6 +1,6 @@
 import type { JsonValue } from '@millrace/workflow';
 import { NodeError } from '../errors/node-error.ts';
-import { multipartBody, type Part } from './multipart.ts';
+import { type MultipartKind, multipartBody, type Part } from './multipart.ts';
 
 /** Values of a query: a list repeats the name, and what is `undefined` or `null` is left out. */
 export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
@@ -14,8 +14,8 @@ export type RequestContent =
   | { body?: JsonBody; form?: never; multipart?: never; content?: never }
   /** As `application/x-www-form-urlencoded`. */
   | { form: Query; body?: never; multipart?: never; content?: never }
-  /** As `multipart/form-data`. Parts may be streams. */
-  | { multipart: readonly Part[]; body?: never; form?: never; content?: never }
+  /** As `multipart/form-data`, or of another kind. Parts may be streams. */
+  | { multipart: readonly Part[]; multipartKind?: MultipartKind; body?: never; form?: never; content?: never }
   /** Bytes, or a stream of them. */
   | {
       content: Uint8Array | AsyncIterable<Uint8Array>;
@@ -94,7 +94,7 @@ export function encodeContent(content: RequestContent): {
     const body = new URLSearchParams(queryPairs(content.form)).toString();
     return { body, contentType: 'application/x-www-form-urlencoded' };
   }
-  if (content.multipart) return multipartBody(content.multipart);
+  if (content.multipart) return multipartBody(content.multipart, content.multipartKind);
   if (content.content) return { body: content.content, contentType: content.mimeType ?? 'application/octet-stream' };
   if (content.body === undefined) return {};
   return { body: JSON.stringify(content.body), contentType: 'application/json' };

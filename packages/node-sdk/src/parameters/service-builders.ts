@@ -71,6 +71,7 @@ export function locator<const Name extends string>(
     address,
     byName,
     initialMode,
+    initialValue = '',
     ...settings
   }: ParameterSettings & {
     /** Absent: there is no list. */
@@ -83,6 +84,8 @@ export function locator<const Name extends string>(
     byName?: boolean;
     /** Default: the first of list, id, url and name that there is. */
     initialMode?: 'list' | 'id' | 'url' | 'name';
+    /** What is chosen at first. Default: nothing. */
+    initialValue?: string;
   },
 ): Parameter<Name, ResourceLocatorValue> {
   const modes: LocatorMode[] = [
@@ -102,7 +105,8 @@ export function locator<const Name extends string>(
   }
   if (byName) modes.push({ name: 'name', displayName: 'By name', type: 'string' });
   const typeOptions = { ...settings.typeOptions, ...dependingOn(from?.uses ?? []) };
-  const initial = initialMode && { default: { mode: initialMode, value: '' } };
+  const mode = initialMode ?? modes[0]?.name ?? 'id';
+  const initial = { default: { mode, value: initialValue } };
   const made = resourceLocator(name, { ...settings, ...initial, typeOptions, modes });
   return from ? withLookup(made, from) : made;
 }

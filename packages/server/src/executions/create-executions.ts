@@ -95,6 +95,8 @@ export interface Executions {
   /** Resolves when an execution of this process has ended, or waits. */
   whenSettled(executionId: string): Promise<void>;
   executables: ExecutableCache;
+  /** The process is about to stop: what waits for a place is left to the next one. */
+  closing(): void;
   /** Lets nothing new go on, ends runners when what they run has finished or the time is over, and stores what is left. */
   close(graceMs: number): Promise<void>;
 }
@@ -184,7 +186,6 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     isClosing = true;
     waitTimer.close();
     waiting.close();
-    places.prepareToClose();
     launcher.prepareToClose();
     await runners.close(graceMs);
     places.close();
@@ -224,6 +225,7 @@ export function createExecutions(options: ExecutionsOptions): Executions {
     },
     whenSettled: (executionId) => live.whenEnded(executionId),
     executables,
+    closing: () => places.prepareToClose(),
     close: (graceMs) => (closed ??= close(graceMs)),
   };
 }

@@ -59,6 +59,7 @@ export const executionModule = defineModule({
       provides: { executions, launcher, waiting },
       prepare: () => executions.claimLeft(),
       start: () => executions.recover(),
+      closing: () => executions.closing(),
       stop: (graceMs) => executions.close(graceMs),
     };
   },

@@ -97,6 +97,19 @@ it('Where one cannot be made, those before it are stopped', async () => {
   expect(lines).toEqual(['a is made', 'a stops']);
 });
 
+it('All are told that they will be stopped before the first one is', async () => {
+  const lines: string[] = [];
+  const told = defineModule({
+    name: 'told',
+    needs: {},
+    provides: ['told'],
+    create: () => ({ provides: { told: 1 }, closing: () => void lines.push('told is closing') }),
+  });
+  const composed = await compose({ told, a: noted({ a: 1 }, { told: 1 }, lines) }, {});
+  await composed.stop(100);
+  expect(lines).toEqual(['a is made', 'told is closing', 'a stops']);
+});
+
 it('One that cannot be stopped keeps no other from being stopped', async () => {
   const lines: string[] = [];
   const stuck = defineModule({

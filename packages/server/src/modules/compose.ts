@@ -37,7 +37,7 @@ export interface Composition<Available> {
   prepare(): Promise<void>;
   /** Starts each when those it needs have started. */
   start(): Promise<void>;
-  /** Stops them in reverse, all of them, within this time as far as they keep to it. @throws AggregateError */
+  /** Tells all that they are about to be stopped, then stops them in reverse, all of them, within this time as far as they keep to it. @throws AggregateError */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -90,6 +90,7 @@ async function startAll(made: readonly Made[]): Promise<void> {
 async function stopAll(made: readonly Made[], graceMs: number): Promise<void> {
   const deadline = performance.now() + graceMs;
   const errors: unknown[] = [];
+  for (const { part } of made.toReversed()) part.closing?.();
   for (const { part } of made.toReversed()) {
     try {
       await part.stop?.(Math.max(0, deadline - performance.now()));

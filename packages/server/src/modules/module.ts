@@ -32,6 +32,8 @@ export interface Part<Provided extends object> {
   prepare?(): Promise<void>;
   /** Begins to work; resolves when others can build on it. */
   start?(): void | Promise<void>;
+  /** Is told before any module is stopped: what waits does not begin any more. */
+  closing?(): void;
   /** Ends its work, also where it was never started. @param graceMs for what is under way. */
   stop?(graceMs: number): void | Promise<void>;
 }

@@ -62,6 +62,11 @@ export class RunPeople {
     return role === 'owner' || role === 'editor' ? [] : [userId];
   }
 
+  /** The same for one that runs again what ran before: rights of the former run only become fewer. */
+  async actsForAgain(before: Pick<Run, 'actsFor' | 'startedBy'>, again: RunByHand): Promise<string[]> {
+    return [...new Set([...actsForOf(before), ...(await this.actsForByHand(again))])];
+  }
+
   /** Somebody may have confirmed a node since the run began. */
   async #nodePeople({ workflowId, startedBy, document, people }: Run): Promise<NodePeople> {
     const now = workflowId === null ? undefined : await this.#options.peopleOfStored(workflowId, document);

@@ -1,5 +1,6 @@
 import type { Access } from '../access/access.ts';
 import type { ResumeKeys } from '../access/resume-keys.ts';
+import type { RunPeople } from '../access/run-people.ts';
 import type { Database } from '../database/database.ts';
 import type { RestRoutes } from '../http/create-app.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -19,8 +20,9 @@ import type { ExecutionStore } from './storage/execution-store.ts';
 import type { WaitingExecutions } from './waiting/waiting-executions.ts';
 
 export interface ExecutionServicesOptions
-  extends Pick<ExecutionServiceOptions, 'files' | 'launcher' | 'workflows' | 'runPeople' | 'isShared'> {
+  extends Pick<ExecutionServiceOptions, 'files' | 'launcher' | 'workflows' | 'isShared'> {
   grants: Grants;
+  runPeople: RunPeople;
   access: Access;
   database: Pick<Database, 'db'>;
   executions: ExecutionRepository;

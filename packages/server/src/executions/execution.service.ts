@@ -1,7 +1,7 @@
 import type { CallAnswer, ExecutionSummary, executionRoutes } from '@millrace/api';
 import type { ExecutionStart } from '@millrace/wire';
 import type { ExecutionStatus } from '@millrace/workflow';
-import { actsForOf, type RunPeople } from '../access/run-people.ts';
+import type { RunPeople } from '../access/run-people.ts';
 import type { Visibility } from '../access/visibility.ts';
 import type { ExecutionFiles } from '../binary-data/execution-files.ts';
 import type { ExecutionTable } from '../database/database-schema.ts';
@@ -35,7 +35,7 @@ export interface ExecutionServiceOptions {
   /** Other processes run executions, too. */
   isShared?: boolean;
   waiting: Pick<WaitingExecutions, 'cancel' | 'cancelByWorkflow'>;
-  runPeople: Pick<RunPeople, 'actsForByHand'>;
+  runPeople: Pick<RunPeople, 'actsForAgain'>;
   workflows: WorkflowRepository;
 }
 
@@ -209,12 +209,11 @@ export class ExecutionService {
   /** In whose name an execution runs again: in that in which it ran, and of whoever asks for it. */
   async #byAgain(row: ExecutionTable, { loadWorkflow, startedBy }: RetryOptions) {
     const { workflow_id: workflowId, acts_for: actsFor, started_by, document_by: documentBy } = row;
-    const before = actsForOf({ actsFor, startedBy: started_by });
     const isAsStored = documentBy === null || loadWorkflow;
-    const byHand = await this.#options.runPeople.actsForByHand({ userId: startedBy, workflowId, isAsStored });
+    const again = { userId: startedBy, workflowId, isAsStored };
     return {
       startedBy,
-      actsFor: [...new Set([...before, ...byHand])],
+      actsFor: await this.#options.runPeople.actsForAgain({ actsFor, startedBy: started_by }, again),
       documentBy: isAsStored ? undefined : (documentBy ?? undefined),
     };
   }

@@ -5,13 +5,16 @@ import type { ExecutableWorkflow } from '../../workflows/workflow-versions.ts';
 import type { LiveExecution } from '../live/live-execution.ts';
 import { type CallingWorkflow, mayBeCalled } from './caller-policy.ts';
 
+/** An execution that runs another workflow. */
+type Caller = Pick<LiveExecution, 'row' | 'parent'>;
+
 export interface CallableWorkflowsOptions {
   workflows: Pick<ExecutableCache, 'find'>;
   access: Pick<Access, 'allowsUser'>;
   /** Of a stored workflow. */
   findOwner(workflowId: string): Promise<string | undefined>;
   /** An execution under way. */
-  findExecution(id: string): LiveExecution | undefined;
+  findExecution(id: string): Caller | undefined;
 }
 
 /** Stored workflows that executions run: those that they may run, and that allow it. */
@@ -25,11 +28,7 @@ export class CallableWorkflows {
   /**
    * @param people in whose name it is run: each of them has to have the right to run it. It is missing for whoever has none.
    */
-  async find(
-    id: string,
-    caller: LiveExecution,
-    people: People,
-  ): Promise<ExecutableWorkflow | 'missing' | 'notAllowed'> {
+  async find(id: string, caller: Caller, people: People): Promise<ExecutableWorkflow | 'missing' | 'notAllowed'> {
     const { workflows, access, findOwner } = this.#options;
     const mayRun = await mayAll(people, (userId) => access.allowsUser(userId, 'workflow:execute', id));
     const found = mayRun ? await workflows.find(id) : undefined;
@@ -39,11 +38,11 @@ export class CallableWorkflows {
   }
 
   /** A workflow that is given as in a file counts as the one that gives it, but not as it is stored. */
-  async #callerOf(execution: LiveExecution): Promise<CallingWorkflow> {
+  async #callerOf(execution: Caller): Promise<CallingWorkflow> {
     const { findOwner, findExecution } = this.#options;
     let id: string | null = null;
     let startedBy: string | null = null;
-    for (let caller: LiveExecution | undefined = execution; caller && id === null; ) {
+    for (let caller: Caller | undefined = execution; caller && id === null; ) {
       id = caller.row.workflow_id ?? caller.row.parent_workflow_id;
       startedBy = caller.row.started_by;
       caller = findExecution(caller.parent?.executionId ?? '');

@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
-import { type JsonObject, type JsonValue, type Workflow, WorkflowParseError } from '@millrace/workflow';
+import { type JsonObject, type Workflow, type WorkflowNode, WorkflowParseError } from '@millrace/workflow';
+import { authorsOf } from '../../access/inline-authors.ts';
 import { madeBy, writeNodePeople } from '../../access/node-people.ts';
-import { NOBODY, type People, together } from '../../access/people.ts';
+import { type People, together } from '../../access/people.ts';
 import type { RunPeople } from '../../access/run-people.ts';
 import { ServerError } from '../../errors/server-error.ts';
 import type { Logger } from '../../logging/logger.ts';
@@ -74,7 +74,7 @@ export class SubExecutionService {
     const found =
       'id' in workflow
         ? await this.#storedWorkflow(workflow.id, parent, people)
-        : inlineWorkflow(workflow.document, authorsOf(workflow.document, parent, { node, people }));
+        : inlineWorkflow(workflow.document, authorsOf(workflow.document, nodeOf(parent, node), people));
     if ('kind' in found || canBegin(found.version.workflow)) return found;
     // Who reads of the execution may not see that workflow: what it is called by is what its caller says.
     const called = 'id' in workflow ? workflow.id : found.name;
@@ -103,31 +103,6 @@ export class SubExecutionService {
   }
 }
 
-/**
- * Who stand behind a workflow that is given as in a file: whoever stands behind the node, where it is written in its parameters.
- * One that was made while the workflow ran, or comes from elsewhere, has nobody.
- */
-function authorsOf(
-  document: JsonObject,
-  parent: LiveExecution,
-  { node: name, people }: { node: string; people: People },
-): People {
-  if (people === 'everyone') return people;
-  const node = parent.workflow.version.workflow.nodes.find((candidate) => candidate.name === name);
-  const text = node?.parameters.workflowJson;
-  return isWrittenIn(text, document) ? people : NOBODY;
-}
-
-function isWrittenIn(parameter: JsonValue | undefined, document: JsonObject): boolean {
-  if (typeof parameter !== 'string') return isDeepStrictEqual(parameter, document);
-  if (parameter.startsWith('=')) return false;
-  try {
-    return isDeepStrictEqual(JSON.parse(parameter), document);
-  } catch {
-    return false;
-  }
-}
-
 function inlineWorkflow(document: JsonObject, authors: People): ExecutableWorkflow | Refusal {
   try {
     // As a stored one: what the server owns is not taken from the file.
@@ -138,6 +113,10 @@ function inlineWorkflow(document: JsonObject, authors: People): ExecutableWorkfl
     if (!(error instanceof WorkflowParseError)) throw error;
     return refused('SUB_WORKFLOW_FAILED', `The workflow to run cannot be read: ${error.message}`);
   }
+}
+
+function nodeOf({ workflow }: LiveExecution, name: string): WorkflowNode | undefined {
+  return workflow.version.workflow.nodes.find((node) => node.name === name);
 }
 
 function canBegin({ nodes }: Workflow): boolean {

@@ -140,13 +140,18 @@ describe('Variables of real runs', () => {
     expect(await call()).toEqual({ text: 'near s3cret odd 3', script: 'near' });
     await owner.rest('DELETE', `/variables/${ofFolder.id}`);
     expect(await call()).toEqual({ text: 'of the instance s3cret odd 3', script: 'of the instance' });
-    await owner.rest('PUT', `/workflows/${id}/share`, { shareWith: [{ userId: bob.id, role: 'reader' }] });
     const byHand = chain('Reads variables', [
       node('Start', 'manualTrigger', 1, {}),
       node('Edit', 'set', 3.4, assigned('text', text)),
     ]);
-    expect(await lastText(bob, { ...byHand, id: String(id) })).toBe('of the instance  odd 2');
-    expect(await lastText(owner, { ...byHand, id: String(id) })).toBe('of the instance s3cret odd 3');
+    const { id: handId } = await owner.rest('POST', '/workflows', byHand);
+    await make({ name: 'key', value: 's3cret', isSecret: true, scope: 'workflow', scopeId: handId });
+    await owner.rest('PUT', `/workflows/${handId}/share`, { shareWith: [{ userId: bob.id, role: 'reader' }] });
+    const stored = await owner.rest('GET', `/workflows/${handId}`);
+    expect(await lastText(bob, stored)).toBe('of the instance  odd 2');
+    expect(await lastText(owner, stored)).toBe('of the instance s3cret odd 3');
+    // A document of a reader is none of the workflow.
+    expect(await lastText(bob, { ...stored, name: 'Another' })).toBe('of the instance outer odd 3');
     expect(await lastText(bob, byHand)).toBe('of the instance outer odd 3');
   });
 

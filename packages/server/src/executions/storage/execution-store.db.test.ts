@@ -30,7 +30,9 @@ describeOnDatabases('The execution store', (open) => {
     const step = await repository.findStepData(1, 0);
     expect(Buffer.from(step?.data ?? []).toString()).toBe('{"main":[[{"json":{"a":"ä"}}]]}');
     const workflows = await test.database.db.selectFrom('execution_workflow').selectAll().execute();
-    expect(workflows.map((row) => ({ ...row }))).toEqual([{ hash: 'hash1', document: '{"name":"Orders"}' }]);
+    expect(workflows.map((row) => ({ ...row }))).toEqual([
+      { hash: 'hash1', document: '{"name":"Orders"}', people: null },
+    ]);
   });
 
   it('updates an execution that has a row, and forgets what started it when it has ended', async () => {

@@ -6,9 +6,9 @@ test('makes an API key for some things and some time, which calls the public API
 }) => {
   await page.goto(`${millrace.url}/settings/api`);
   await page.getByRole('textbox', { name: 'Label' }).fill('Reports');
-  await page.getByRole('combobox', { name: 'Ends' }).click();
+  await page.getByRole('combobox', { name: 'Expires' }).click();
   await page.getByRole('option', { name: 'After 30 days' }).click();
-  await page.getByText('Only what is chosen').click();
+  await page.getByText('Limited access').click();
   await page.getByRole('combobox', { name: 'Scopes' }).fill('execution:list');
   await page.getByRole('option', { name: 'execution:list', exact: true }).click();
   await page.keyboard.press('Escape');

@@ -295,9 +295,9 @@ test('what the server refuses is said in its dialog, which stays as it was, by k
     await expect(refusal).toBeVisible();
     await expect(label).toHaveValue('Reports');
     await end();
-    await page.getByRole('radio', { name: 'Only what is chosen' }).press('Space');
+    await page.getByRole('radio', { name: 'Limited access' }).press('Space');
     await expect(page.getByRole('button', { name: 'Create API key' })).toBeDisabled();
-    await page.getByRole('radio', { name: 'All that you may' }).press('Space');
+    await page.getByRole('radio', { name: 'Full access' }).press('Space');
     await label.press('Enter');
     await expect(page.getByRole('status')).toBeVisible();
   });

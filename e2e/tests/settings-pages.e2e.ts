@@ -54,7 +54,7 @@ test('the settings tell of the instance, move workflows in, and list who did wha
   });
 
   await test.step('moving in', async () => {
-    await page.getByRole('link', { name: 'Moving in', exact: true }).click();
+    await page.getByRole('link', { name: 'Import from n8n', exact: true }).click();
     const credential = { id: '7', name: 'Shop', type: 'httpBasicAuth', data: 'U2FsdGVkX1+AAAAAAAAAAAAAAAAAAAAA' };
     const unknown = chain('Unknown', [webhook('unknown'), node('Odd', 'noSuchNode')]);
     const content = JSON.stringify([chain('Orders', [webhook('orders')]), unknown, credential]);

@@ -169,3 +169,23 @@ function turn(page: Page, state: DocumentVisibilityState): Promise<void> {
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 }
+
+test('pages and workflows are found by typing, from every page', async ({ page, millrace }) => {
+  await millrace.rest('POST', '/workflows', chain('Nightly orders', [webhook('nightly')]));
+  await page.goto(`${millrace.url}/credentials`);
+  await expect(page.getByRole('heading', { name: 'Credentials', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('textbox', { name: 'Find a page or a workflow' });
+  await field.fill('audit');
+  await expect(page.getByRole('option')).toHaveText(['Settings: Audit log']);
+  await expectAccessible(page, 'palette of pages');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await field.fill('nightly');
+  await page.getByRole('option', { name: 'Nightly orders' }).click();
+  await expect(page.getByTestId('workflow-name')).toHaveText('Nightly orders', { timeout: 30_000 });
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('textbox', { name: 'Find a command or a node' })).toBeVisible();
+  await expect(field).toBeHidden();
+});

@@ -20,9 +20,14 @@ test('an account with two factors asks for a code, or takes a recovery code', as
   await setUpOwner(millrace);
   await signInAsOwner(page, millrace);
   await page.goto(`${millrace.url}/settings/personal`);
-  const factors = page.locator('section', { has: page.getByRole('heading', { name: 'Two factors' }) });
+  const factors = page.locator('section', { has: page.getByRole('heading', { name: 'Two-factor authentication' }) });
   await factors.getByRole('textbox', { name: 'Current password' }).fill('Analytical1');
   await factors.getByRole('button', { name: 'Turn on' }).click();
+  await expect(factors.getByRole('img', { name: 'QR code with the key of your authenticator' })).toBeVisible();
+  await expect(factors.getByRole('link', { name: 'Open in an app on this device' })).toHaveAttribute(
+    'href',
+    /^otpauth:\/\/totp\//,
+  );
   const totp = new TOTP({ secret: Secret.fromBase32((await factors.locator('code').textContent()) ?? '') });
   await factors.getByRole('textbox', { name: 'Code' }).fill(totp.generate());
   await factors.getByRole('button', { name: 'Confirm with a code' }).click();

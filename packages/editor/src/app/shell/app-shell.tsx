@@ -5,6 +5,7 @@ import { focusOnce } from '../../ui/focus-once.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import classes from './app-shell.module.css';
 import { Navigation } from './navigation.tsx';
+import { ShellPalette } from './shell-palette.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
 /** The frame of the pages: the navigation on the left, the page beside it. */
@@ -28,6 +29,7 @@ export function AppShell() {
       <main ref={content} className={classes.page}>
         <Outlet />
       </main>
+      <ShellPalette />
       <SignInAgain />
     </div>
   );

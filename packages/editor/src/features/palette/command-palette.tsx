@@ -1,5 +1,3 @@
-import { Modal, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCommandEnabled, runCommand } from '../../commands/command.ts';
@@ -9,74 +7,20 @@ import { STICKY_NOTE_TYPE } from '../../model/nodes/sticky-note.ts';
 import { type CommandContext, useCommandContext } from '../../session/command-context.tsx';
 import { editorUi } from '../../session/editor-ui.ts';
 import { goToNode } from '../../session/go-to-node.ts';
-import choiceClasses from '../../ui/choice-list.module.css';
-import { scrollIntoView, useListKeys } from '../../ui/use-list-keys.ts';
-import classes from './palette.module.css';
-
-/** A workflow may have thousands of nodes: typing narrows them. */
-const MOST_SHOWN = 100;
-
-interface PaletteEntry {
-  id: string;
-  label: string;
-  shortcut: string | undefined;
-  run: () => unknown;
-}
+import { fittingEntries, PaletteDialog, type PaletteEntry } from './palette-dialog.tsx';
 
 /** Finds a command or a node of the workflow by typing. */
 export default function CommandPalette() {
   const { t } = useTranslation('shell');
   const [query, setQuery] = useState('');
-  const found = useEntries(query);
-  const entries = found.slice(0, MOST_SHOWN);
-  const close = () => editorUi.set({ isPaletteOpen: false });
-  const choose = (entry: PaletteEntry | undefined) => {
-    if (!entry) return;
-    close();
-    // The dialog gives the focus back first: a command may open another one.
-    requestAnimationFrame(() => void entry.run());
-  };
-  const { active, onKeyDown, restart } = useListKeys(entries.length, (index) => choose(entries[index]));
   return (
-    <Modal opened onClose={close} withCloseButton={false} padding="xs" yOffset="12vh" centered={false}>
-      <TextInput
-        data-autofocus
-        size="md"
-        variant="unstyled"
-        placeholder={t('palettePlaceholder')}
-        aria-label={t('palettePlaceholder')}
-        leftSection={<IconSearch size={18} />}
-        value={query}
-        onKeyDown={onKeyDown}
-        onChange={(event) => {
-          setQuery(event.currentTarget.value);
-          restart();
-        }}
-      />
-      <div className={classes.list} role="listbox" aria-label={t('paletteCommands')}>
-        {entries.length === 0 && <div className={classes.empty}>{t('paletteEmpty')}</div>}
-        {entries.map((entry, index) => (
-          <button
-            key={entry.id}
-            ref={index === active ? scrollIntoView : undefined}
-            type="button"
-            role="option"
-            aria-selected={index === active}
-            tabIndex={-1}
-            className={`${choiceClasses.entry} ${classes.entry}`}
-            onClick={() => choose(entry)}
-          >
-            {entry.label}
-            <span className={classes.shortcut}>{entry.shortcut}</span>
-          </button>
-        ))}
-      </div>
-      {found.length > entries.length && (
-        <div className={classes.more} role="status">
-          {t('paletteMore', { count: found.length - entries.length })}
-        </div>
-      )}
-    </Modal>
+    <PaletteDialog
+      label={t('palettePlaceholder')}
+      query={query}
+      onQuery={setQuery}
+      found={useEntries(query)}
+      onClose={() => editorUi.set({ isPaletteOpen: false })}
+    />
   );
 }
 
@@ -96,10 +40,7 @@ function useEntries(query: string): PaletteEntry[] {
       ),
     ...nodeEntries(context),
   ]);
-  return useMemo(() => {
-    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-    return all.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
-  }, [all, query]);
+  return useMemo(() => fittingEntries(all, query), [all, query]);
 }
 
 function nodeEntries(context: CommandContext): PaletteEntry[] {

@@ -1,30 +1,30 @@
 import {
   Alert,
   Button,
-  Code,
-  CopyButton,
   Group,
+  type MantineColorScheme,
   PasswordInput,
+  SegmentedControl,
   Select,
   Stack,
-  Text,
   TextInput,
-  Title,
+  useMantineColorScheme,
 } from '@mantine/core';
 import { accountRoutes, type CurrentUser, providerLinkRoutes, sessionRoutes } from '@millrace/api';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { NameFields, NewPasswordField, ProblemNote, textOf } from '../../parts/account-forms/form-parts.tsx';
 import { useSending } from '../../parts/account-forms/use-sending.ts';
 import { apiClient } from '../../server/api-client.ts';
-import { currentUserQuery, useCurrentUser } from '../../server/current-user.ts';
-import { queryClient } from '../../server/query-client.ts';
+import { useCurrentUser } from '../../server/current-user.ts';
 import { enabledProviders, settingsQuery } from '../../server/settings.ts';
 import { notifySuccess } from '../../ui/notifications/notify.tsx';
 import { useLanguage } from '../../ui/use-language.ts';
+import { reloadUser, Section } from './personal-section.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 /** The account of whoever is signed in. */
@@ -36,6 +36,7 @@ export default function PersonalPage() {
         <Stack gap="xl" maw={480}>
           <Profile user={user} />
           <LanguageChoice />
+          <ThemeChoice />
           <Password user={user} />
           <SecondFactor user={user} />
           <ProviderLinks user={user} />
@@ -44,20 +45,6 @@ export default function PersonalPage() {
       )}
     </SettingsFrame>
   );
-}
-
-function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  return (
-    <Stack component="section" gap="sm">
-      <Title order={2}>{title}</Title>
-      {text !== undefined && <Text c="dimmed">{text}</Text>}
-      {children}
-    </Stack>
-  );
-}
-
-function reloadUser(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
 }
 
 function Profile({ user }: { user: CurrentUser }) {
@@ -131,6 +118,26 @@ function LanguageChoice() {
   );
 }
 
+function ThemeChoice() {
+  const { t } = useTranslation('shell');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const schemes = [
+    { value: 'light', label: t('schemeLight') },
+    { value: 'dark', label: t('schemeDark') },
+    { value: 'auto', label: t('schemeAuto') },
+  ];
+  return (
+    <Section title={t('colorScheme')} text={t('colorSchemeText')}>
+      <SegmentedControl
+        aria-label={t('colorScheme')}
+        data={schemes}
+        value={colorScheme}
+        onChange={(value) => setColorScheme(value as MantineColorScheme)}
+      />
+    </Section>
+  );
+}
+
 function Password({ user }: { user: CurrentUser }) {
   const { t } = useTranslation(['settings', 'accounts']);
   const { isSending, problem, send } = useSending();
@@ -164,65 +171,6 @@ function Password({ user }: { user: CurrentUser }) {
           <Group>
             <Button type="submit" variant="default" loading={isSending}>
               {t('accounts:changePassword')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Section>
-  );
-}
-
-function SecondFactor({ user }: { user: CurrentUser }) {
-  const { t } = useTranslation(['settings', 'accounts']);
-  const { isSending, problem, send } = useSending();
-  const [secret, setSecret] = useState<{ secret: string; uri: string }>();
-  const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const password = textOf(form, 'currentPassword');
-    const given = password === '' ? {} : { currentPassword: password };
-    void send(async () => {
-      if (user.mfaEnabled) {
-        await apiClient.call(accountRoutes.disableMfa, { body: { ...given, code: textOf(form, 'code') } });
-        await reloadUser();
-      } else if (secret) {
-        const answer = await apiClient.call(accountRoutes.enableMfa, { body: { code: textOf(form, 'code') } });
-        setRecoveryCodes(answer.recoveryCodes);
-        setSecret(undefined);
-        await reloadUser();
-      } else {
-        setSecret(await apiClient.call(accountRoutes.startMfa, { body: given }));
-      }
-      form.reset();
-    });
-  };
-  const label = user.mfaEnabled ? t('mfaTurnOff') : secret ? t('mfaConfirm') : t('mfaTurnOn');
-  return (
-    <Section title={t('secondFactor')} text={t(user.mfaEnabled ? 'mfaIsOn' : 'mfaIsOff')}>
-      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          {secret && (
-            <Text size="sm">
-              {t('mfaSecret')} <Code>{secret.secret}</Code>
-            </Text>
-          )}
-          {!secret && user.hasPassword && (
-            <PasswordInput
-              name="currentPassword"
-              label={t('currentPassword')}
-              autoComplete="current-password"
-              required
-            />
-          )}
-          {(secret || user.mfaEnabled) && (
-            <TextInput name="code" label={t('accounts:code')} autoComplete="one-time-code" required />
-          )}
-          <ProblemNote problem={problem} />
-          <Group>
-            <Button type="submit" variant="default" loading={isSending}>
-              {label}
             </Button>
           </Group>
         </Stack>
@@ -280,24 +228,6 @@ function ProviderLinks({ user }: { user: CurrentUser }) {
         </Stack>
       </form>
     </Section>
-  );
-}
-
-function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const { t } = useTranslation(['settings', 'accounts']);
-  const text = codes.join('\n');
-  return (
-    <Stack gap="xs">
-      <Text size="sm">{t('recoveryCodesText')}</Text>
-      <Code block>{text}</Code>
-      <CopyButton value={text}>
-        {({ copied, copy }) => (
-          <Button variant="default" onClick={copy} w="fit-content">
-            {t(copied ? 'accounts:copied' : 'accounts:copy')}
-          </Button>
-        )}
-      </CopyButton>
-    </Stack>
   );
 }
 

@@ -38,6 +38,8 @@ interface InvitationLink {
 
 /** What became of invitations. */
 interface Invited {
+  /** Who is invited. */
+  emails: string[];
   links: InvitationLink[];
   /** Why somebody was not invited, or no message was sent. */
   problems: string[];
@@ -48,7 +50,7 @@ export default function UsersPage() {
   const { t } = useTranslation(['settings', 'accounts']);
   const isDefaultUser = useCurrentUser()?.isDefaultUser === true;
   const users = useQuery(usersQuery);
-  const [{ links, problems }, setInvited] = useState<Invited>({ links: [], problems: [] });
+  const [{ emails, links, problems }, setInvited] = useState<Invited>({ emails: [], links: [], problems: [] });
   const reload = () => users.refetch();
   return (
     <SettingsFrame page="users">
@@ -68,6 +70,11 @@ export default function UsersPage() {
           }}
         />
       )}
+      {emails.length > 0 && (
+        <Alert color="success" role="status" icon={<IconUserPlus size={18} />}>
+          {t('invitedTo', { emails: emails.join(', ') })}
+        </Alert>
+      )}
       {problems.length > 0 && (
         <Alert color="warning" icon={<IconAlertTriangle size={18} />} role="alert">
           {problems.map((problem) => (
@@ -84,7 +91,7 @@ export default function UsersPage() {
         <UserTable
           users={users.data}
           onChange={() => void reload()}
-          onLink={(link) => setInvited({ links: [link], problems: [] })}
+          onLink={(link) => setInvited({ emails: [], links: [link], problems: [] })}
         />
       )}
     </SettingsFrame>
@@ -134,7 +141,8 @@ function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
       form.reset();
       onInvited({
         links: invited.flatMap(({ user: { email, inviteAcceptUrl: link } }) => (link ? [{ email, link }] : [])),
-        problems: invited.flatMap(({ error }) => error ?? []),
+        emails: invited.flatMap(({ user: { email }, error }) => (error === undefined ? email : [])),
+        problems: invited.flatMap(({ user: { email }, error }) => (error === undefined ? [] : `${email}: ${error}`)),
       });
     });
   };

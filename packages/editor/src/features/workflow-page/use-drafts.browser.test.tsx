@@ -1,23 +1,19 @@
-import '@mantine/notifications/styles.css';
 import { ModalsProvider } from '@mantine/modals';
-import { cleanNotifications, Notifications } from '@mantine/notifications';
 import { afterEach, expect, it } from 'vitest';
 import { createSession, type EditorSession } from '../../session/editor-session.ts';
-import { dropDraft, keepDrafts } from '../../session/workflow-io/drafts.ts';
+import { draftOf, dropDraft, keepDrafts } from '../../session/workflow-io/drafts.ts';
 import { renderPart } from '../../testing/render-part.tsx';
+import { DraftBanner } from './draft-banner.tsx';
 import { useDrafts } from './use-drafts.ts';
 
-afterEach(() => {
-  cleanNotifications();
-  dropDraft(undefined);
-});
+afterEach(() => dropDraft(undefined));
 
 const rename = ({ document }: EditorSession, name: string) =>
   document.apply({ type: 'patchWorkflow', patch: { name } });
 
 function Page({ session }: { session: EditorSession }) {
-  useDrafts(session, false);
-  return <Notifications transitionDuration={0} />;
+  const offer = useDrafts(session, false);
+  return offer && <DraftBanner offer={offer} />;
 }
 
 /** A new workflow on a page that offers what was left of another one. */
@@ -55,4 +51,11 @@ it('offers a draft no longer when the workflow is stored', async () => {
   await expect.element(restore).toBeVisible();
   session.document.markSaved(session.document.takeVersion(), { id: '1', storedVersion: 'v1' });
   await expect.element(restore).not.toBeInTheDocument();
+});
+
+it('offers a draft that was discarded no more', async () => {
+  const { screen, restore } = await openWithDraft();
+  await screen.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(restore).not.toBeInTheDocument();
+  expect(draftOf(createSession())).toBeUndefined();
 });

@@ -1,51 +1,52 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditorSession } from '../../session/editor-session.ts';
-import { draftOf, keepDrafts, restoreDraft } from '../../session/workflow-io/drafts.ts';
+import { type Draft, draftOf, dropDraft, keepDrafts, restoreDraft } from '../../session/workflow-io/drafts.ts';
 import { confirm } from '../../ui/notifications/confirm.tsx';
-import { hideNotice, notifyOffer } from '../../ui/notifications/notify.tsx';
-import { relativeTime } from '../../ui/time-text.ts';
 
-const NOTICE = 'draft';
+/** Unsaved changes of before, of the workflow that is open. */
+export interface DraftOffer {
+  /** ms since the epoch. */
+  keptAt: number;
+  /** Puts them on the canvas; asks where that replaces something. */
+  restore: () => Promise<void>;
+  /** They are not offered again. */
+  discard: () => void;
+}
 
 /** Keeps unsaved changes in this browser, and offers those of before when the workflow is opened again. */
-export function useDrafts(session: EditorSession, isLoading: boolean): void {
+export function useDrafts(session: EditorSession, isLoading: boolean): DraftOffer | undefined {
   const { t } = useTranslation('shell');
+  const [draft, setDraft] = useState<Draft>();
   useEffect(() => {
     if (isLoading) return undefined;
-    const draft = draftOf(session);
-    if (draft) {
-      notifyOffer({
-        id: NOTICE,
-        title: t('draftTitle'),
-        message: t('draftText', { time: relativeTime(draft.keptAt, Date.now()) }),
-        action: {
-          label: t('draftRestore'),
-          run: async () => {
-            const question = {
-              title: t('draftReplaceTitle'),
-              text: t('draftReplaceText'),
-              confirmLabel: t('draftRestore'),
-            };
-            if (session.document.isDirty && !(await confirm(question))) return;
-            restoreDraft(session, draft);
-            hideNotice(NOTICE);
-          },
-        },
-      });
-    }
+    setDraft(draftOf(session));
     const drafts = keepDrafts(session);
     // It is a change of what was stored when it was offered.
     const { storedVersion } = session.document.meta;
     const unsubscribe = session.document.subscribe('history', () => {
-      if (session.document.meta.storedVersion !== storedVersion) hideNotice(NOTICE);
+      if (session.document.meta.storedVersion !== storedVersion) setDraft(undefined);
     });
     window.addEventListener('pagehide', drafts.keepNow);
     return () => {
       window.removeEventListener('pagehide', drafts.keepNow);
       drafts.end();
       unsubscribe();
-      hideNotice(NOTICE);
+      setDraft(undefined);
     };
-  }, [session, isLoading, t]);
+  }, [session, isLoading]);
+  if (!draft) return undefined;
+  return {
+    keptAt: draft.keptAt,
+    restore: async () => {
+      const question = { title: t('draftReplaceTitle'), text: t('draftReplaceText'), confirmLabel: t('draftRestore') };
+      if (session.document.isDirty && !(await confirm(question))) return;
+      restoreDraft(session, draft);
+      setDraft(undefined);
+    },
+    discard: () => {
+      dropDraft(session.document.meta.id);
+      setDraft(undefined);
+    },
+  };
 }

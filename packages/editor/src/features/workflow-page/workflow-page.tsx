@@ -12,6 +12,7 @@ import { rememberRun } from '../../session/runs/past-run.ts';
 import { tellReader } from '../../session/workflow-io/read-only.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { DraftBanner } from './draft-banner.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { useAddressOfSaved } from './use-address-of-saved.ts';
 import { useDrafts } from './use-drafts.ts';
@@ -51,7 +52,7 @@ export function WorkflowPage({ tabs }: WorkflowPageProps) {
   const loading = useLoadWorkflow(session, { workflowId, template }, goToNew);
   const { failure, reload } = loading;
   const isLoading = loading.isLoading || failure !== undefined;
-  useDrafts(session, isLoading);
+  const draft = useDrafts(session, isLoading);
   usePastRun(session, { isLoading, debug });
   usePageTitle(session);
   useAddressOfSaved(session, workflowId);
@@ -86,7 +87,12 @@ export function WorkflowPage({ tabs }: WorkflowPageProps) {
       {!isLoading && isEditor && (
         <Workbench
           session={session}
-          header={<EditorHeader />}
+          header={
+            <div>
+              <EditorHeader />
+              {draft && <DraftBanner offer={draft} />}
+            </div>
+          }
           pages={pages}
           openNodeId={openNodeId}
           onCloseNode={closeNode}

@@ -3,7 +3,7 @@ import { loadPageArea } from '../../i18n/page-areas.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const LazyPalette = lazyPart(async () => {
-  const [palette] = await Promise.all([import('../../features/palette/page-palette.tsx'), loadPageArea('settings')]);
+  const [palette] = await Promise.all([import('./page-palette.tsx'), loadPageArea('settings')]);
   return palette;
 });
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { assignmentFromDrag, assignmentsOf, storeAssignments, withType } from './assignment-model.ts';
+import {
+  assignmentFromDrag,
+  assignmentsOf,
+  emptyAssignment,
+  storeAssignments,
+  withType,
+  withValue,
+} from './assignment-model.ts';
 
 describe('fields to set', () => {
   const stored = {
@@ -23,6 +30,13 @@ describe('fields to set', () => {
       type,
       value: "={{ $json.user['first name'] }}",
     });
+  });
+
+  it('take the type of dropped data only while nobody has touched them', () => {
+    const list = '={{ $json.list }}';
+    expect(withValue(emptyAssignment(), list, [1])).toMatchObject({ type: 'array', value: list });
+    expect(withValue({ ...emptyAssignment(), name: 'note' }, list, [1])).toMatchObject({ type: 'string', value: list });
+    expect(withValue({ ...emptyAssignment(), type: 'number' }, list, [1])).toMatchObject({ type: 'number' });
   });
 
   it('carry their value over to another type where it fits', () => {

@@ -61,9 +61,10 @@ export function assignmentFromDrag(dragged: DraggedPath): Assignment {
   };
 }
 
-/** A field with another value; with dropped data comes the type of the data. */
+/** A field with another value. Dropped data brings its type only to a field that nobody has touched: it would change unseen. */
 export function withValue(assignment: Assignment, value: JsonValue, sample?: JsonValue): Assignment {
-  return { ...assignment, value, type: sample === undefined ? assignment.type : typeOfSample(sample) };
+  const isUntouched = assignment.type === 'string' && assignment.value === '' && assignment.name === '';
+  return { ...assignment, value, type: sample === undefined || !isUntouched ? assignment.type : typeOfSample(sample) };
 }
 
 function typeOfSample(sample: JsonValue | undefined): AssignmentType {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fittingEntries, PaletteDialog, type PaletteEntry } from '../../features/palette/palette-dialog.tsx';
+import { settingsGroups } from '../../features/settings/settings-pages.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { useCurrentUser } from '../../server/current-user.ts';
-import { settingsGroups } from '../settings/settings-pages.ts';
-import { fittingEntries, PaletteDialog, type PaletteEntry } from './palette-dialog.tsx';
 
 const MOST_WORKFLOWS = 20;
 

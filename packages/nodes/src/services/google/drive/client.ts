@@ -8,8 +8,7 @@ const account = {
   scopes: ['drive', 'drive.appdata', 'drive.photos.readonly'],
 } as const;
 
-export const drive = googleService({
-  ...account,
+const settings = {
   baseUrl: 'https://www.googleapis.com/drive/v3',
   paging: cursorPaging({
     cursor: 'pageToken',
@@ -17,6 +16,15 @@ export const drive = googleService({
     items: 'files',
     size: { name: 'pageSize', most: 100 },
   }),
+};
+
+export const drive = googleService({ ...account, ...settings });
+
+/** The way the first version has it: service accounts come first. */
+export const driveOfServiceAccounts = googleService({
+  ...account,
+  ...settings,
+  kinds: { serviceAccount: googleApi, oAuth2: googleDriveOAuth2Api },
 });
 
 /** Where the bytes of files are sent to. */

@@ -1,13 +1,14 @@
 import type { HttpRequest, JsonObject } from '@millrace/node-sdk';
 import { type FakeServer, runNode } from '@millrace/node-sdk/testing';
 import { describe, expect, it } from 'vitest';
-import googleDrive from './google-drive.node.ts';
 import googleDriveTrigger from './google-drive-trigger.node.ts';
+import { googleDriveV3 } from './google-drive-v3.ts';
+import { googleDriveV2 } from './v1/google-drive-v1.ts';
 
 const credentials = { googleDriveOAuth2Api: { oauthTokenData: { access_token: 't' } } };
 const id = (value: string) => ({ mode: 'id', value });
 const run = (parameters: JsonObject, http: FakeServer, binary = {}) =>
-  runNode(googleDrive, { credentials, http, parameters, items: [{ json: { a: 1 }, binary }] });
+  runNode(googleDriveV3, { credentials, http, parameters, items: [{ json: { a: 1 }, binary }] });
 const queryOf = (request: HttpRequest | undefined) => Object.fromEntries(request?.query ?? []);
 
 async function textOf({ body }: Pick<HttpRequest, 'body'>): Promise<string> {
@@ -107,4 +108,29 @@ it('the trigger gives what came after it last looked, once', async () => {
   expect(json).toHaveLength(1);
   expect(queryOf(requests[0]).q).toContain("createdTime > '2026-01-01T00:00:00.000Z'");
   expect(queryOf((await look('2026-01-02T00:00:00.000Z')).requests[0]).q).toContain("createdTime > '2026-01-02");
+});
+
+describe('versions 1 and 2', () => {
+  const run2 = (parameters: JsonObject, http: FakeServer) =>
+    runNode(googleDriveV2, { credentials, http, parameters, items: [{ json: {} }] });
+
+  it('list files by their names and types', async () => {
+    const queryFilters = {
+      name: [{ operation: 'contains', value: "it's" }],
+      mimeType: [{ mimeType: 'custom', customMimeType: 'a/b' }],
+    };
+    const { json, requests } = await run2({ operation: 'list', queryFilters }, () => ({
+      json: { files: [{ id: 'a' }] },
+    }));
+    expect(json).toEqual([{ id: 'a' }]);
+    expect(queryOf(requests[0])).toMatchObject({ q: "name contains 'it\\'s' and mimeType = 'a/b'", pageSize: '50' });
+  });
+
+  it('upload a text, and give all of the file where that is wanted', async () => {
+    const { json, requests } = await run2({ fileContent: 'abc', name: 'n', resolveData: true }, ({ method }) => ({
+      json: { id: 'n1', by: method ?? '' },
+    }));
+    expect(json).toEqual([{ id: 'n1', by: 'GET' }]);
+    expect(requests.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'GET']);
+  });
 });

@@ -9,6 +9,14 @@ export const FOLDER_ADDRESS = /https:\/\/drive\.google\.com(?:\/.*|)\/folders\/(
 
 export const fileId = locator('fileId', { label: 'File', from: lookups.files, address: FILE_ADDRESS, required: true });
 
+/** The folder that the first versions delete and share. */
+export const folderId = locator('fileId', {
+  label: 'Folder',
+  from: lookups.folders,
+  address: FOLDER_ADDRESS,
+  required: true,
+});
+
 /** A folder that can be deleted or shared. */
 export const folderNoRootId = locator('folderNoRootId', {
   label: 'Folder',

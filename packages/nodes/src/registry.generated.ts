@@ -175,6 +175,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/google/sheets/google-sheets-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.googleTasks',
+    icon: 'services/google/tasks/icon.svg',
+    load: () => import('./services/google/tasks/google-tasks.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.graphql',
     icon: 'network/graphql/icon.svg',
     load: () => import('./network/graphql/graphql.node.ts'),
@@ -595,6 +600,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/google/sheets/google-sheets.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.googleTasksTool',
+    icon: 'services/google/tasks/icon.svg',
+    toolOf: 'n8n-nodes-base.googleTasks',
+    load: () => toolFrom(import('./services/google/tasks/google-tasks.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.httpRequestTool',
     icon: 'network/http-request/icon.svg',
     toolOf: 'n8n-nodes-base.httpRequest',
@@ -879,6 +890,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'googleSheetsTriggerOAuth2Api',
     icon: 'services/google/icon.svg',
     load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleSheetsTriggerOAuth2Api'),
+  },
+  {
+    name: 'googleTasksOAuth2Api',
+    icon: 'services/google/icon.svg',
+    load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleTasksOAuth2Api'),
   },
   {
     name: 'hubspotAppToken',

@@ -101,6 +101,13 @@ export const googleSheetsTriggerOAuth2Api = oauth2Credential({
   scopes: scopes('drive', 'drive.file', 'spreadsheets', 'drive.metadata'),
 });
 
+export const googleTasksOAuth2Api = oauth2Credential({
+  name: 'googleTasksOAuth2Api',
+  displayName: 'Google Tasks OAuth2',
+  extends: parent,
+  fixed: { scope: scopes('tasks') },
+});
+
 export default [
   googleApi,
   googleOAuth2Api,
@@ -109,6 +116,7 @@ export default [
   googleDriveOAuth2Api,
   googleSheetsOAuth2Api,
   googleSheetsTriggerOAuth2Api,
+  googleTasksOAuth2Api,
 ];
 
 /** What a service of Google can be used with. */

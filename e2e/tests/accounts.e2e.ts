@@ -73,6 +73,7 @@ test('an instance gets an owner and members, and lets them go', async ({ page, m
     const row = rowOf('fay@example.org');
     await act('fay@example.org', 'Make administrator');
     await expect(row).toContainText('Administrator');
+    await expect(page.getByText('fay@example.org is an administrator now')).toBeVisible();
     await act('fay@example.org', 'Make member');
     await expect(row).toContainText('Member');
     await act('fay@example.org', 'Disable account');
@@ -88,6 +89,7 @@ test('an instance gets an owner and members, and lets them go', async ({ page, m
     await dialog.getByRole('radio', { name: 'Give them to ina@example.org' }).check();
     await remove.click();
     await expect(row).toHaveCount(0);
+    await expect(page.getByText('fay@example.org is deleted')).toBeVisible();
     const kept = await page.request.get(`${millrace.url}/rest/workflows`);
     expect(await kept.text()).toContain('Of Fay');
   });

@@ -264,10 +264,12 @@ function UserMenu({ user, heirs, onChange, onLink }: UserRowProps) {
   const isAdmin = user.globalRole.name === 'admin';
   const setRole = async () => {
     await apiClient.call(userRoutes.update, { params, body: { role: isAdmin ? 'member' : 'admin' } });
+    notifySuccess({ title: t(isAdmin ? 'nowMember' : 'nowAdmin', { email }) });
     onChange();
   };
   const setDisabled = async () => {
     await apiClient.call(userRoutes.update, { params, body: { disabled: !user.disabled } });
+    notifySuccess({ title: t(user.disabled ? 'nowEnabled' : 'nowDisabled', { email }) });
     onChange();
   };
   const remove = async () => {
@@ -275,6 +277,7 @@ function UserMenu({ user, heirs, onChange, onLink }: UserRowProps) {
     const query = user.isPending ? await confirmPending(title) : await askInheritance(title, heirs);
     if (!query) return;
     await apiClient.call(userRoutes.delete, { params, query });
+    notifySuccess({ title: t('userDeleted', { email }) });
     onChange();
   };
   const confirmPending = async (title: string) => {

@@ -148,7 +148,7 @@ async function actual({ world, change, changedBy, hop }: Case): Promise<boolean>
   const grants = new Grants({ repository: persons, workflows, shares, access });
   const runPeople = new RunPeople({
     shares,
-    peopleOfStored: async (_, document) => (document === row.document ? row.people : undefined),
+    findPeople: async () => row,
   });
   const documents = new RunDocuments({ access, workflows, grants, runPeople });
   const given = (run: NodeRun) =>
@@ -161,7 +161,14 @@ async function actual({ world, change, changedBy, hop }: Case): Promise<boolean>
 
   const stored = executableFromRow(row);
   const runOf = (more: Partial<Run> = {}): Run => ({
-    ...{ mode: 'webhook', workflowId: 'w', startedBy: null, actsFor: null, document: row.document, people: row.people },
+    ...{
+      mode: 'webhook',
+      workflowId: 'w',
+      startedBy: null,
+      actsFor: null,
+      versionKey: row.version_key,
+      people: row.people,
+    },
     ...more,
   });
   async function byHand(who: Name, what: 'stored' | 'storedWithData' | 'changed') {
@@ -169,9 +176,9 @@ async function actual({ world, change, changedBy, hop }: Case): Promise<boolean>
     const run = what === 'changed' ? edit(document, 'Send', { parameters: { b: 1, text: TEXT } }) : document;
     const found = await documents.find(run, actor(who), { bringsData: what === 'storedWithData' });
     const { workflow, actsFor, documentBy } = found;
-    const { version, people } = workflow;
+    const { version, versionKey, people } = workflow;
     const about = { workflowId: version.id ?? null, startedBy: who, actsFor: JSON.stringify(actsFor) };
-    return { documentBy, run: { mode: 'manual', document: workflow.document, people, ...about } satisfies Run };
+    return { documentBy, run: { mode: 'manual', versionKey, people, ...about } satisfies Run };
   }
   async function called(people: People, caller: Name): Promise<boolean> {
     const callable = new CallableWorkflows({

@@ -11,16 +11,16 @@ export interface Run {
   startedBy: string | null;
   /** Ids of people as a JSON list, of whom each has to have a right, too; `null`: none but whoever an older program noted. */
   actsFor: string | null;
-  /** What runs, as JSON text. */
-  document: string;
+  /** Key of what the document that runs says, as a stored workflow has it. */
+  versionKey: string;
   /** Who stood behind its nodes when it began, see `writeNodePeople`; `null` where nobody noted it. */
   people: string | null;
 }
 
 export interface RunPeopleOptions {
   shares: Pick<ShareRepository, 'findOwner' | 'findRole'>;
-  /** Who stand behind a stored workflow now, if it is the document given; `undefined` if it is another one. */
-  peopleOfStored(workflowId: string, document: string): Promise<string | null | undefined>;
+  /** Who stand behind a stored workflow now, and what is stored. */
+  findPeople(workflowId: string): Promise<{ version_key: string; people: string | null } | undefined>;
 }
 
 /** What somebody starts by hand. */
@@ -67,10 +67,10 @@ export class RunPeople {
     return [...new Set([...actsForOf(before), ...(await this.actsForByHand(again))])];
   }
 
-  /** Somebody may have confirmed a node since the run began. */
-  async #nodePeople({ workflowId, startedBy, document, people }: Run): Promise<NodePeople> {
-    const now = workflowId === null ? undefined : await this.#options.peopleOfStored(workflowId, document);
-    const noted = readNodePeople(now ?? people);
+  /** Since the run began somebody may have confirmed a node, or changed a variable. */
+  async #nodePeople({ workflowId, startedBy, versionKey, people }: Run): Promise<NodePeople> {
+    const stored = workflowId === null ? undefined : await this.#options.findPeople(workflowId);
+    const noted = readNodePeople((stored?.version_key === versionKey ? stored.people : null) ?? people);
     return noted ?? madeBy(await this.#peopleByDefault(workflowId, startedBy));
   }
 

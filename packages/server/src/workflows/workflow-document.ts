@@ -68,12 +68,6 @@ export function contentKeyOf(value: unknown): string {
   return versionKeyOf(JSON.stringify(withoutServerFields(workflow)));
 }
 
-/** Whether a document says what is stored. What an older program stored may hold what the server keeps elsewhere today. */
-export function isAsStored(row: Pick<WorkflowTable, 'document'>, document: string): boolean {
-  if (row.document === document) return true;
-  return contentKeyOf(JSON.parse(document)) === contentKeyOf(JSON.parse(row.document));
-}
-
 /** Key of a document's content. */
 export function versionKeyOf(document: string): string {
   return createHash('sha256').update(document).digest('base64url').slice(0, 22);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WorkflowVersion } from '@millrace/wire';
 import { normalizeWorkflow, type Workflow } from '@millrace/workflow';
 import type { WorkflowTable } from '../database/database-schema.ts';
-import { versionKeyOf } from './workflow-document.ts';
+import { contentKeyOf, versionKeyOf } from './workflow-document.ts';
 
 /** A workflow that can be run: as a runner gets it, and as it is stored with its executions. */
 export interface ExecutableWorkflow {
@@ -14,6 +14,8 @@ export interface ExecutableWorkflow {
   document: string;
   /** Who stand behind its nodes, as JSON text; `null` where nobody noted it. */
   people: string | null;
+  /** Key of what it says, as a stored workflow has it; empty for one that cannot be stored. */
+  versionKey: string;
 }
 
 /** Makes a stored workflow executable. */
@@ -23,6 +25,7 @@ export function executableFromRow(row: WorkflowTable): ExecutableWorkflow {
     active: row.active === 1,
     document: row.document,
     people: row.people,
+    versionKey: row.version_key,
     workflow: JSON.parse(row.document) as Workflow,
   });
 }
@@ -32,7 +35,8 @@ export function executableFromDocument(
   workflow: Workflow,
   { people = null, ...about }: { id?: string; active: boolean; people?: string | null | undefined },
 ): ExecutableWorkflow {
-  return makeExecutable({ ...about, people, document: JSON.stringify(workflow), workflow });
+  const versionKey = about.id === undefined ? '' : contentKeyOf(workflow);
+  return makeExecutable({ ...about, people, versionKey, document: JSON.stringify(workflow), workflow });
 }
 
 function makeExecutable(about: {
@@ -40,9 +44,10 @@ function makeExecutable(about: {
   active: boolean;
   document: string;
   people: string | null;
+  versionKey: string;
   workflow: Workflow;
 }): ExecutableWorkflow {
-  const { id, active, document, people, workflow } = about;
+  const { id, active, document, people, versionKey, workflow } = about;
   const hash = versionKeyOf(people === null ? document : `${people} ${document}`);
   const normalized = normalizeWorkflow(workflow, randomUUID);
   return {
@@ -56,5 +61,6 @@ function makeExecutable(about: {
     hash,
     document,
     people,
+    versionKey,
   };
 }

@@ -20,6 +20,8 @@ export interface WorkflowRepositoryOptions {
 /** Stored workflows. Each change of a document is noted as a version of it. */
 export interface WorkflowRepository {
   findById(id: string): Promise<WorkflowTable | undefined>;
+  /** Who stand behind its nodes, and behind which version: without the document. */
+  findPeople(id: string): Promise<Pick<WorkflowTable, 'version_key' | 'people'> | undefined>;
   /** Ids of active workflows. */
   listActiveIds(visible?: Visibility): Promise<string[]>;
   /** Names that start with a text. */
@@ -44,6 +46,8 @@ export function createWorkflowRepository(
 ): WorkflowRepository {
   return {
     findById: (id) => db.selectFrom('workflow').selectAll().where('id', '=', id).executeTakeFirst(),
+    findPeople: (id) =>
+      db.selectFrom('workflow').select(['version_key', 'people']).where('id', '=', id).executeTakeFirst(),
     listActiveIds: async (visible = 'everything') => {
       const active = db.selectFrom('workflow').select('id').where('active', '=', 1).orderBy('id');
       const query = visible === 'everything' ? active : active.where(isVisible('workflow', 'workflow.id', visible));

@@ -312,7 +312,8 @@ export class LiveExecution implements WriteSource {
 /** An execution, as far as it says in whose name it acts. */
 export function runOf({ row, workflow }: Pick<LiveExecution, 'row' | 'workflow'>): Run {
   const { mode, workflow_id: workflowId, started_by: startedBy, acts_for: actsFor } = row;
-  return { mode, workflowId, startedBy, actsFor, document: workflow.document, people: workflow.people };
+  const { versionKey, people } = workflow;
+  return { mode, workflowId, startedBy, actsFor, versionKey, people };
 }
 
 /** What a stored one did last, or a new one does first. */

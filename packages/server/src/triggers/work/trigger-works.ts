@@ -70,11 +70,11 @@ export class TriggerWorks {
   }
 }
 
-function runOf({ workflow: { version, document, people }, by }: OpenWork): Run {
+function runOf({ workflow: { version, versionKey, people }, by }: OpenWork): Run {
   return {
     mode: 'trigger',
     workflowId: version.id ?? null,
-    document,
+    versionKey,
     people,
     startedBy: by?.startedBy ?? null,
     actsFor: by ? JSON.stringify(by.actsFor) : null,

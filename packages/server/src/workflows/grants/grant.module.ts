@@ -8,7 +8,6 @@ import { defineModule, need } from '../../modules/module.ts';
 import { accountGoing } from '../../users/user.events.ts';
 import { workflowVariablesChanging } from '../../variables/variable.events.ts';
 import type { WorkflowRepository } from '../workflow.repository.ts';
-import { isAsStored } from '../workflow-document.ts';
 import { createGrantRepository } from './grant.repository.ts';
 import { Grants } from './grants.ts';
 
@@ -26,13 +25,7 @@ export const grantModule = defineModule({
   create({ access, database, events, shares, workflowRepository }) {
     const repository = createGrantRepository(database.db);
     const grants = new Grants({ repository, workflows: workflowRepository, shares, access });
-    const runPeople = new RunPeople({
-      shares,
-      async peopleOfStored(workflowId, document) {
-        const row = await workflowRepository.findById(workflowId);
-        return row && isAsStored(row, document) ? row.people : undefined;
-      },
-    });
+    const runPeople = new RunPeople({ shares, findPeople: (workflowId) => workflowRepository.findPeople(workflowId) });
     events.on(accountGoing, ({ userId, heirId }) => grants.handOver(userId, heirId));
     events.on(workflowVariablesChanging, ({ workflowId, userId }) =>
       grants.variablesChanged(workflowId, readsVariables, userId),

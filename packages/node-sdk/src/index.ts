@@ -87,6 +87,7 @@ export {
   type CredentialOf,
   defineCredential,
   type FieldsOf,
+  fieldsOf,
 } from './credentials/define-credential.ts';
 export { NodeError, type NodeErrorOptions } from './errors/node-error.ts';
 export type {

@@ -320,6 +320,26 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/memories/memory-buffer-window/memory-buffer-window.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.memoryManager',
+    icon: 'ai/memories/memory-manager/icon.svg',
+    load: () => import('./ai/memories/memory-manager/memory-manager.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.memoryMongoDbChat',
+    icon: 'databases/mongo-db/icon.svg',
+    load: () => import('./databases/mongo-db/memory-mongo-db-chat.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.memoryPostgresChat',
+    icon: 'databases/postgres/icon.svg',
+    load: () => import('./databases/postgres/memory-postgres-chat.node.ts'),
+  },
+  {
+    name: '@n8n/n8n-nodes-langchain.memoryRedisChat',
+    icon: 'databases/redis/icon.svg',
+    load: () => import('./databases/redis/memory-redis-chat.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.merge',
     icon: 'flow/merge/icon.svg',
     load: () => import('./flow/merge/merge.node.ts'),

@@ -21,6 +21,8 @@ export interface ChatMemory {
   load(): Promise<ChatMessage[]>;
   /** Adds what was said last: a whole turn, from the prompt to the answer, with calls of tools and what they gave. */
   save(messages: readonly ChatMessage[]): Promise<void>;
+  /** Holds nothing but these from now on. Absent: it can only be added to. */
+  replace?(messages: readonly ChatMessage[]): Promise<void>;
 }
 
 export interface Tool extends ToolDescription {

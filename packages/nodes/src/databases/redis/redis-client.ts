@@ -20,7 +20,7 @@ export const redis = connection({
 });
 
 /** Opens the connection of a run. It breaks when the execution is stopped. @throws NodeError */
-async function openRedis({ network, credential, signal }: Context): Promise<Redis> {
+export async function openRedis({ network, credential, signal }: Context): Promise<Redis> {
   const host = credential.host.trim();
   if (host === '') {
     throw new NodeError('The Redis credential has no host', { description: 'Open the credential and fill it in.' });
@@ -85,7 +85,7 @@ function connectorTo(socket: Socket): NonNullable<RedisOptions['Connector']> {
 }
 
 /** What went wrong, for the user. */
-function redisError(cause: unknown): NodeError {
+export function redisError(cause: unknown): NodeError {
   if (cause instanceof NodeError) return cause;
   const message = cause instanceof Error ? cause.message : String(cause);
   const advice = ADVICE.find(([matcher]) => matcher.test(message))?.[1];

@@ -1,4 +1,5 @@
-import { defineSubNode, number, options, string } from '@millrace/node-sdk';
+import { defineSubNode } from '@millrace/node-sdk';
+import { sessionParameters, turnsParameter } from '../../../lib/ai/memory/session.ts';
 import { windowMemory } from './window-memory.ts';
 
 export default defineSubNode({
@@ -15,36 +16,6 @@ export default defineSubNode({
     alias: ['window', 'buffer', 'history', 'conversation', 'chat'],
   },
   supplies: 'ai_memory',
-  parameters: [
-    options('sessionIdType', {
-      label: 'Session',
-      default: 'fromInput',
-      options: [
-        { name: 'From the chat', value: 'fromInput', description: 'The field sessionId of the item' },
-        {
-          name: 'Define below',
-          value: 'customKey',
-          description: 'A key of your own, for example a number of a customer',
-        },
-      ],
-    }),
-    string('sessionKey', {
-      label: 'Key',
-      default: '={{ $json.sessionId }}',
-      description: 'What is said under one key is one conversation',
-      displayOptions: { show: { sessionIdType: ['customKey'] } },
-    }),
-    string('sessionKey', {
-      label: 'Key from the item',
-      default: '={{ $json.sessionId }}',
-      displayOptions: { show: { sessionIdType: ['fromInput'] } },
-    }),
-    number('contextWindowLength', {
-      label: 'Rounds to remember',
-      default: 5,
-      description: 'Prompts with their answers',
-      typeOptions: { minValue: 1, maxValue: 100 },
-    }),
-  ],
+  parameters: [...sessionParameters, turnsParameter],
   supply: (context) => ({ thing: windowMemory(context) }),
 });

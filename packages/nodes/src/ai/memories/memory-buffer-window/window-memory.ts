@@ -1,4 +1,5 @@
-import { type ChatMemory, type ChatMessage, type JsonObject, NodeError, type SupplyContext } from '@millrace/node-sdk';
+import type { ChatMemory, ChatMessage, JsonObject, SupplyContext } from '@millrace/node-sdk';
+import { sessionOf } from '../../../lib/ai/memory/session.ts';
 import { fromStored, toStored } from '../../../lib/ai/memory/stored-messages.ts';
 import { lastTurns } from '../../../lib/ai/memory/turns.ts';
 
@@ -10,16 +11,22 @@ type MemoryContext = SupplyContext<{ sessionKey: string | undefined; contextWind
 
 /** The last rounds of a session. They lie in the static data of the node, and so outlive an execution and a restart. */
 export function windowMemory({ parameters, staticData, asRun }: MemoryContext): ChatMemory {
-  const session = String(parameters.sessionKey ?? '').trim();
-  if (session === '') {
-    throw new NodeError('The memory has no session key', {
-      parameter: 'sessionKey',
-      description: 'Give the item a field sessionId, or choose "Define below" and write a key.',
-    });
-  }
+  const session = sessionOf(parameters);
   const stored = staticData.node;
   const key = `${PREFIX}${session}`;
   const messagesIn = (): ChatMessage[] => fromStored(Object.hasOwn(stored, key) ? stored[key] : undefined);
+  const write = (action: 'save' | 'replace', said: readonly ChatMessage[], all: () => readonly ChatMessage[]) =>
+    asRun(
+      () => {
+        const messages = lastTurns(all(), parameters.contextWindowLength);
+        // Written anew, so that the session that spoke last stands last.
+        delete stored[key];
+        stored[key] = messages.map(toStored);
+        forgetOldest(stored);
+      },
+      // Not restored: what was saved was lost with the process.
+      { request: { action, session, messages: said.map(toStored) }, response: () => ({}) },
+    );
   return {
     load: () =>
       asRun(messagesIn, {
@@ -27,18 +34,8 @@ export function windowMemory({ parameters, staticData, asRun }: MemoryContext): 
         response: (messages) => ({ messages: messages.map(toStored) }),
         restore: ({ messages }) => fromStored(messages),
       }),
-    save: (said) =>
-      asRun(
-        () => {
-          const messages = lastTurns([...messagesIn(), ...said], parameters.contextWindowLength);
-          // Written anew, so that the session that spoke last stands last.
-          delete stored[key];
-          stored[key] = messages.map(toStored);
-          forgetOldest(stored);
-        },
-        // Not restored: what was saved was lost with the process.
-        { request: { action: 'save', session, messages: said.map(toStored) }, response: () => ({}) },
-      ),
+    save: (said) => write('save', said, () => [...messagesIn(), ...said]),
+    replace: (messages) => write('replace', messages, () => messages),
   };
 }
 

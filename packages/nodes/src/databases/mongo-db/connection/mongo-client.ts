@@ -18,12 +18,13 @@ const CONNECT_TIMEOUT_MS = 10_000;
  * Opens the database of the credential. The driver opens its connections itself, so it is held to one server: each address
  * is first connected to through the network of the run, which guards it, and the driver gets the address that was found.
  * Where that server follows another (in a replica set), that one is taken instead, after the same check.
+ * @param database default: that of the credential
  * @throws NodeError
  */
-export async function openMongo(context: Context): Promise<OpenDatabase> {
+export async function openMongo(context: Context, database = ''): Promise<OpenDatabase> {
   const credential = await context.credentials.get('mongoDb');
   const address = await connectionStringOf(credential);
-  const name = String(credential.database || decodeURIComponent(address.pathname.slice(1)));
+  const name = database || String(credential.database || decodeURIComponent(address.pathname.slice(1)));
   if (name === '') {
     throw new NodeError('The MongoDB credential names no database', {
       description: 'Open the credential and fill it in.',

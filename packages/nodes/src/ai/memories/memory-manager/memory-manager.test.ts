@@ -1,0 +1,49 @@
+import type { ChatMemory, ChatMessage, JsonObject } from '@millrace/node-sdk';
+import { runNode } from '@millrace/node-sdk/testing';
+import { expect, it } from 'vitest';
+import manager from './memory-manager.node.ts';
+
+function memoryWith(...messages: ChatMessage[]): ChatMemory & { held: ChatMessage[] } {
+  const memory = {
+    held: messages,
+    load: async () => [...memory.held],
+    save: async (more: readonly ChatMessage[]) => void memory.held.push(...more),
+    replace: async (all: readonly ChatMessage[]) => {
+      memory.held = [...all];
+    },
+  };
+  return memory;
+}
+
+const run = (memory: ChatMemory, parameters: JsonObject) =>
+  runNode(manager, { parameters, connected: { ai_memory: [memory] } });
+const hello: ChatMessage[] = [
+  { role: 'user', content: 'hello' },
+  { role: 'assistant', content: 'hi' },
+];
+
+it('adds messages, and gives prompts with their answers', async () => {
+  const memory = memoryWith();
+  const messageValues = [
+    { type: 'user', message: 'hello' },
+    { type: 'ai', message: 'hi' },
+  ];
+  const inserted = await run(memory, { mode: 'insert', messages: { messageValues } });
+  expect(inserted.json).toEqual([{ success: true }]);
+  expect((await run(memory, {})).json).toEqual([{ messages: [{ human: 'hello', ai: 'hi' }], messagesCount: 1 }]);
+  const each = await run(memory, { simplifyOutput: false, options: { groupMessages: false } });
+  expect(each.json).toEqual(hello);
+});
+
+it('replaces and deletes messages, where the memory can', async () => {
+  const memory = memoryWith(...hello, { role: 'user', content: 'bye' });
+  await run(memory, { mode: 'delete', deleteMode: 'lastN', lastMessagesCount: 1 });
+  expect(memory.held).toEqual(hello);
+  const messageValues = [{ type: 'system', message: 'Be brief' }];
+  await run(memory, { mode: 'insert', insertMode: 'override', messages: { messageValues } });
+  expect(memory.held).toEqual([{ role: 'system', content: 'Be brief' }]);
+  await run(memory, { mode: 'delete', deleteMode: 'all' });
+  expect(memory.held).toEqual([]);
+  const { load, save } = memory;
+  await expect(run({ load, save }, { mode: 'delete', deleteMode: 'all' })).rejects.toThrow('only be added to');
+});

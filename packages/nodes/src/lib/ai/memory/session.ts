@@ -1,0 +1,47 @@
+import { NodeError, number, options, string } from '@millrace/node-sdk';
+
+const FROM_ITEM = '={{ $json.sessionId }}';
+
+/** Whose conversation it is. The value of `sessionKey` says it, wherever it comes from. */
+export const sessionParameters = [
+  options('sessionIdType', {
+    label: 'Session',
+    default: 'fromInput',
+    options: [
+      { name: 'From the chat', value: 'fromInput', description: 'The field sessionId of the item' },
+      {
+        name: 'Define below',
+        value: 'customKey',
+        description: 'A key of your own, for example a number of a customer',
+      },
+    ],
+  }),
+  string('sessionKey', {
+    label: 'Key',
+    default: FROM_ITEM,
+    description: 'What is said under one key is one conversation',
+    displayOptions: { show: { sessionIdType: ['customKey'] } },
+  }),
+  string('sessionKey', {
+    label: 'Key from the item',
+    default: FROM_ITEM,
+    displayOptions: { show: { sessionIdType: ['fromInput'] } },
+  }),
+] as const;
+
+export const turnsParameter = number('contextWindowLength', {
+  label: 'Rounds to remember',
+  default: 5,
+  description: 'Prompts with their answers, and with what tools gave in between',
+  typeOptions: { minValue: 1, maxValue: 100 },
+});
+
+/** @throws NodeError for an item that names no session */
+export function sessionOf({ sessionKey }: { sessionKey: string | undefined }): string {
+  const session = String(sessionKey ?? '').trim();
+  if (session !== '') return session;
+  throw new NodeError('The memory has no session key', {
+    parameter: 'sessionKey',
+    description: 'Give the item a field sessionId, or choose "Define below" and write a key.',
+  });
+}

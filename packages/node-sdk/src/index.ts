@@ -168,6 +168,7 @@ export { scheduleOf, type TimeRule, timeGroup } from './times/time-rule.ts';
 export { asTool } from './tools/as-tool.ts';
 export { describeAsTool, type ToolWords, toolTypeName } from './tools/describe-as-tool.ts';
 export { nameForModel, nodeTool } from './tools/node-tool.ts';
+export { UNKNOWN_OUTCOME } from './tools/unknown-outcome.ts';
 export { definePollTrigger, type Polled, type PollTriggerDefinition } from './triggers/define-poll-trigger.ts';
 export {
   defineWebhookTrigger,

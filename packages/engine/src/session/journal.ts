@@ -36,6 +36,8 @@ interface Entry {
 export class Journal {
   /** By the run and item that asked, then by the sub-node; oldest first. */
   readonly #places = new Map<string, Map<string, Entry[]>>();
+  /** Runs and items that were cut short in a round of calls which has not been followed by another one yet. */
+  readonly #cutShort = new Set<string>();
 
   constructor(runs: RunData | undefined) {
     for (const [node, list] of Object.entries(runs ?? {})) {
@@ -54,10 +56,21 @@ export class Journal {
     return 'differs';
   }
 
+  /** Whether a call without an answer may have been under way when the execution was cut short. */
+  mayHaveBegun({ source, identity }: Call): boolean {
+    return this.#cutShort.has(placeOf(source, identity));
+  }
+
+  /** A call follows from all that was answered: what comes after it was not begun before. */
+  beginRound({ source, identity }: Call): void {
+    this.#cutShort.delete(placeOf(source, identity));
+  }
+
   #add(node: string, { source: [source], metadata, ...run }: NodeRun): void {
     const answered = metadata?.call && answerOf(run);
     if (!source || !metadata?.call || !answered) return;
     const place = placeOf(source, metadata.call);
+    this.#cutShort.add(place);
     const byNode = this.#places.get(place) ?? new Map<string, Entry[]>();
     this.#places.set(place, byNode);
     const entries = byNode.get(node) ?? [];

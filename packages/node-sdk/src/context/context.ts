@@ -404,6 +404,13 @@ export interface RunDescription<Result> {
    * worked on again, such as times and what else was said in a session meanwhile.
    */
   key?: JsonValue;
+  /**
+   * What is given instead of doing the work where the process ended while the call may have been under way: for calls that must
+   * not have their effect twice. Absent: the work is done again.
+   */
+  ifUnknown?(): Result;
+  /** What follows from the answer is a new round of calls: that of a model. Default false. */
+  beginsRound?: boolean;
 }
 
 /** Context of a node whose execution goes on after it was put aside, but not by a call. */

@@ -3,6 +3,7 @@ import type { SupplyContext } from '../context/context.ts';
 import type { Tool } from '../context/supplies.ts';
 import { NodeError } from '../errors/node-error.ts';
 import { descriptionForModel } from './describe-as-tool.ts';
+import { UNKNOWN_OUTCOME } from './unknown-outcome.ts';
 
 /**
  * A node as a tool: what a model gives is where its parameters ask for it, and what it puts out is what the model gets.
@@ -28,6 +29,7 @@ export function nodeTool(
         request: args,
         response: (response) => ({ response }),
         restore: ({ response }) => (Array.isArray(response) ? response : []),
+        ifUnknown: () => [UNKNOWN_OUTCOME],
       });
       return JSON.stringify(items);
     },

@@ -208,7 +208,7 @@ test('a node that says so is a tool, whose parameters a model fills', async () =
   });
   expect(result.error).toBeUndefined();
   const [{ intermediateSteps = [] } = {}] = output ?? [];
-  expect((intermediateSteps as JsonObject[]).map((step) => step.result)).toEqual([
+  expect((intermediateSteps as JsonObject[]).map((step) => step.observation)).toEqual([
     'The tool failed: These arguments are missing: to',
     'The tool failed: Nobody lives there',
     '[{"to":"Ada","count":2,"runs":1,"got":{"to":"Ada","count":2}}]',

@@ -11,6 +11,7 @@ import {
   type SupplyContext,
   type Tool,
   type ToolDescription,
+  UNKNOWN_OUTCOME,
 } from '@millrace/node-sdk';
 import type { NodeTypeDescription } from '@millrace/workflow';
 import { runnerError } from '../errors/runner-error.ts';
@@ -102,6 +103,7 @@ function toolOf(
         request: args,
         response: (response) => ({ response }),
         restore: ({ response }) => readText(response),
+        ifUnknown: () => UNKNOWN_OUTCOME,
       }),
   };
 }
@@ -122,6 +124,7 @@ function modelOf(
           response: (answer) => ({ ...answer }) as unknown as JsonObject,
           restore: readAnswer,
           key: roundsSincePrompt(messages),
+          beginsRound: true,
         },
       ),
   };

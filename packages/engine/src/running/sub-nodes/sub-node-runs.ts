@@ -32,6 +32,11 @@ const DIFFERS: RunHint = {
   type: 'warning',
 };
 
+const UNKNOWN: RunHint = {
+  message: 'The execution was cut short while this call may have been under way: it was not made again.',
+  type: 'warning',
+};
+
 /** Runs of the sub-nodes that serve one run of a node. Those of one sub-node take turns, so that each has its number. */
 export class SubNodeRuns {
   readonly #session: RunSession;
@@ -59,15 +64,19 @@ export class SubNodeRuns {
       const { signal, options, runCount, journal } = this.#session;
       const { restore } = about;
       const call = restore && { item: owner.itemIndex, key: callKey(about.key ?? about.request) };
-      const found = call && journal.take({ node: owner.node, source: owner.source(), identity: call });
+      const asked = call && { node: owner.node, source: owner.source(), identity: call };
+      const found = asked && journal.take(asked);
       if (found === 'differs') owner.notes.hints.push(DIFFERS);
       else if (found && 'error' in found) throw found.error;
       else if (found && restore) return restore(found.response);
+      const unknown = asked && journal.mayHaveBegun(asked) ? about.ifUnknown : undefined;
+      if (asked && about.beginsRound) journal.beginRound(asked);
       checkRuns(options.limits, runCount, owner.node);
       const end = this.#begin(owner, call);
+      if (unknown) owner.notes.hints.push(UNKNOWN);
       let result: Result;
       try {
-        result = await abortable(Promise.resolve().then(work), signal);
+        result = await abortable(Promise.resolve().then(unknown ?? work), signal);
       } catch (error) {
         await end({ error });
         throw error;

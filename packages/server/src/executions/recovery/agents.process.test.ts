@@ -72,6 +72,23 @@ describe('Agents with real runners', () => {
     expect(service.calls.flatMap(({ effect }) => effect ?? [])).toEqual(['1', '2']);
     expect(service.calls.filter(({ kind }) => kind === 'model')).toHaveLength(4);
   });
+
+  it.each([2, 4])(
+    'make no call of a tool twice, and tell the model of the one that was cut short: call %i',
+    async (last) => {
+      service = await startAgentService(async (nth) => {
+        if (nth === last) endRunners();
+      });
+      await createAgent(service.url);
+      const { text } = await server.call('GET', '/webhook/ask?people=Ada');
+      const unknown =
+        'It is not known whether this call had its effect: it was cut short. Find out before you make it again.';
+      const told = last === 2 ? `${unknown}, did 2` : `did 1, ${unknown}`;
+      expect(JSON.parse(text)).toEqual({ output: `done: ${told}` });
+      expect(service.calls.flatMap(({ effect }) => effect ?? [])).toEqual(['1', '2']);
+      expect(service.calls.filter(({ kind }) => kind === 'model')).toHaveLength(3);
+    },
+  );
 });
 
 function langchain(name: string, type: string, typeVersion: number, parameters: JsonObject): JsonObject {

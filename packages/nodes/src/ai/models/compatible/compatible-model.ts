@@ -15,13 +15,14 @@ interface Options {
   timeout?: number;
 }
 
-/** A model of a service whose chat interface resembles that of OpenAI. @param path where it is below the service */
+/** A model of a service whose chat interface resembles that of OpenAI. */
 export function compatibleModel(
   context: SupplyContext<{ model: string; options: Options }>,
   service: Pick<Service, 'client'>,
-  path = '',
+  { path = '', usual = {} }: { path?: string; usual?: Pick<Options, 'temperature' | 'topP'> } = {},
 ): Promise<Supplied<LanguageModel>> {
-  const { model, options } = context.parameters;
+  const { model, options: given } = context.parameters;
+  const options: Options = { ...usual, ...given };
   const name = chosenModel(model);
   const { temperature, topP, frequencyPenalty, presencePenalty } = options;
   return supplyModel(context, {

@@ -28,5 +28,5 @@ export default defineSubNode({
     choiceOf('model', { label: 'Model', from: models, required: true }),
     collection('options', { label: 'Options', options: [temperature(1)] }),
   ],
-  supply: (context) => compatibleModel(context, cohere, '/compatibility/v1'),
+  supply: (context) => compatibleModel(context, cohere, { path: '/compatibility/v1' }),
 });

@@ -31,5 +31,5 @@ export default defineSubNode({
       options: [longestAnswer('maxTokens'), temperature(1), topP(), timeout()],
     }),
   ],
-  supply: (context) => compatibleModel(context, mistralCloud),
+  supply: (context) => compatibleModel(context, mistralCloud, { usual: { temperature: 0.7, topP: 1 } }),
 });

@@ -8,6 +8,7 @@ import {
   nameForModel,
   type SupplyContext,
   type Tool,
+  UNKNOWN_OUTCOME,
 } from '@millrace/node-sdk';
 import { type AuthenticationChoice, chosenCredentialType } from '../../../lib/http/authentication.ts';
 import { parseJson } from '../../../lib/json/parse-json.ts';
@@ -62,6 +63,8 @@ export function httpTool({ node, parameters, asRun, http }: SupplyContext<Parame
         request: args,
         response: (response) => ({ response }),
         restore: ({ response }) => String(response),
+        // What only reads may be asked again.
+        ...(parameters.method !== 'GET' && { ifUnknown: () => UNKNOWN_OUTCOME }),
       }),
   };
 }

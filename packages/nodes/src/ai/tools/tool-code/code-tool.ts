@@ -6,6 +6,7 @@ import {
   nameForModel,
   type SupplyContext,
   type Tool,
+  UNKNOWN_OUTCOME,
 } from '@millrace/node-sdk';
 import { parseJson } from '../../../lib/json/parse-json.ts';
 
@@ -45,6 +46,7 @@ export function codeTool({ parameters, node, scripts, asRun }: ToolContext): Too
         request: args,
         response: (response) => ({ response }),
         restore: ({ response }) => String(response),
+        ifUnknown: () => UNKNOWN_OUTCOME,
       }),
   };
 }

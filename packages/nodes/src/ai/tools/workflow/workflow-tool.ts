@@ -9,6 +9,7 @@ import {
   type SubWorkflow,
   type SupplyContext,
   type Tool,
+  UNKNOWN_OUTCOME,
 } from '@millrace/node-sdk';
 import { schemaFrom, schemaFromExample } from '../../../lib/ai/structured/schema-parameters.ts';
 import { parseJson } from '../../../lib/json/parse-json.ts';
@@ -66,6 +67,7 @@ export function workflowTool(context: SupplyContext<Parameters>): Tool {
         request: args,
         response: (response) => ({ response }),
         restore: ({ response }) => response ?? null,
+        ifUnknown: () => UNKNOWN_OUTCOME,
       });
       return typeof answer === 'string' ? answer : JSON.stringify(answer);
     },

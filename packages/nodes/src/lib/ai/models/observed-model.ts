@@ -67,6 +67,7 @@ export function observedModel(
         }),
         restore: (response) => storedAnswer.parse(response) as ChatAnswer,
         key: roundsSincePrompt(request.messages),
+        beginsRound: true,
       });
     },
   };

@@ -216,7 +216,8 @@ test('a node that says so is a tool, whose parameters a model fills', async () =
   ]);
   expect(runsOf('Send it!')).toHaveLength(4);
   const [{ request }] = runsOf('Model') as [{ request: JsonObject }];
-  expect(request.messages).toHaveLength(2);
+  // From version 2 on an agent says nothing of its own: only the prompt is there.
+  expect(request.messages).toEqual([{ role: 'user', content: 'Send it' }]);
 });
 
 test('a sub-node that throws, loops, supplies nothing or gives monsters fails its call, and says why', async () => {

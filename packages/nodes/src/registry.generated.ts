@@ -565,6 +565,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./data/totp/totp.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.twilio',
+    icon: 'services/twilio/icon.svg',
+    load: () => import('./services/twilio/twilio.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.twilioTrigger',
+    icon: 'services/twilio/icon.svg',
+    load: () => import('./services/twilio/twilio-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.wait',
     icon: 'flow/wait/icon.svg',
     load: () => import('./flow/wait/wait.node.ts'),
@@ -672,6 +682,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/telegram/icon.svg',
     toolOf: 'n8n-nodes-base.telegram',
     load: () => toolFrom(import('./services/telegram/telegram.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.twilioTool',
+    icon: 'services/twilio/icon.svg',
+    toolOf: 'n8n-nodes-base.twilio',
+    load: () => toolFrom(import('./services/twilio/twilio.node.ts')),
   },
 ];
 

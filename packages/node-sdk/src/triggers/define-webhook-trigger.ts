@@ -32,6 +32,13 @@ export interface ReceivedCall<Parameters> {
   parameters: Parameters;
 }
 
+/** Answers a call that has another method than those that start the workflow. */
+interface Probe {
+  method: 'GET' | 'HEAD';
+  /** `secret`: what `secretOf` gives; empty without it. */
+  answer(call: { request: IncomingRequest; secret: string }): HttpReply;
+}
+
 type RegisterContext<Parameters, Types extends AccessTypes> = ServiceTriggerContext<Parameters, Types> & {
   /** Address the service is to call. */
   url: string;
@@ -57,6 +64,8 @@ export type WebhookTriggerDefinition<
   verify?: SignatureCheck;
   /** The secret that calls are signed with, where it is not the one that `register` got. */
   secretOf?(credential: Types['fields']): string;
+  /** A call by GET or HEAD with which the service tries the address out while it subscribes. Default: there is none. */
+  probe?: Probe;
   /** Answers a call by which the service only tries the address out; undefined for all others. */
   challenge?(call: ReceivedCall<ParametersOf<List>>): HttpReply | undefined;
   /** Items of a call; none: the workflow is not run. */
@@ -65,6 +74,10 @@ export type WebhookTriggerDefinition<
   ): Awaitable<readonly Item[]>;
 };
 
+const WEBHOOK = { path: 'webhook', responseMode: 'onReceived' };
+/** Webhooks of this name never start a workflow. */
+const PROBE = 'setup';
+
 /** The service has ended the subscription by itself. */
 const GONE: ServiceErrorCode = 'SERVICE_NOT_FOUND';
 
@@ -72,6 +85,8 @@ const GONE: ServiceErrorCode = 'SERVICE_NOT_FOUND';
 interface Memory<Stored> {
   stored: Stored;
   secret: string;
+  /** Address that the service was told to call. */
+  url?: string;
   /** What it was made for: when this changes, it is made anew. */
   madeFor: string;
 }
@@ -94,6 +109,7 @@ export function defineWebhookTrigger<
     unregister,
     verify,
     secretOf,
+    probe,
     challenge,
     receive,
     ...meta
@@ -106,11 +122,14 @@ export function defineWebhookTrigger<
       ...description,
       properties: plainProperties(description.properties),
       trigger: 'webhook',
-      webhooks: [{ name: 'default', httpMethod: 'POST', path: 'webhook', responseMode: 'onReceived' }],
+      webhooks: [
+        ...(probe ? [{ ...WEBHOOK, name: PROBE, httpMethod: probe.method }] : []),
+        { ...WEBHOOK, name: 'default', httpMethod: 'POST' },
+      ],
     },
     implementation: {
       kind: 'webhookTrigger',
-      onWebhook: (context) => takeCall({ service, verify, secretOf, challenge, receive }, context),
+      onWebhook: (context) => takeCall({ service, verify, secretOf, probe, challenge, receive }, context),
       subscription: {
         schedule: { cron: '0 17 * * * *' },
         keep: (context) => keep(life, context),
@@ -149,7 +168,7 @@ async function keep<Types extends AccessTypes, List extends readonly Parameter[]
   if (memory && memory.madeFor !== madeFor) await removeOld(life, context);
   const secret = randomBytes(24).toString('base64url');
   const stored = await life.register({ ...own, url, secret });
-  staticData.node.subscription = { stored, secret, madeFor };
+  staticData.node.subscription = { stored, secret, url, madeFor };
 }
 
 async function remove<Types extends AccessTypes, List extends readonly Parameter[], Stored extends JsonObject>(
@@ -191,19 +210,22 @@ type Reception<Types extends AccessTypes, List extends readonly Parameter[]> = P
 > & {
   verify: SignatureCheck | undefined;
   secretOf: ((credential: Types['fields']) => string) | undefined;
+  probe: Probe | undefined;
   challenge: ((call: ReceivedCall<ParametersOf<List>>) => HttpReply | undefined) | undefined;
 };
 
 async function takeCall<Types extends AccessTypes, List extends readonly Parameter[]>(
-  { service, verify, secretOf, challenge, receive }: Reception<Types, List>,
+  { service, verify, secretOf, probe, challenge, receive }: Reception<Types, List>,
   context: WebhookContext<JsonObject>,
 ): Promise<WebhookResult> {
   const { request } = context;
+  const ownSecret = secretOf && (verify || probe) ? secretOf(await service.fields(context)) : undefined;
+  if (probe && context.webhookName === PROBE) return { reply: probe.answer({ request, secret: ownSecret ?? '' }) };
   if (verify) {
-    const secret = secretOf
-      ? secretOf(await service.fields(context))
-      : (memoryIn(context.staticData.node)?.secret ?? '');
-    const call = { headers: request.headers, body: request.body, secret, now: context.now() };
+    const memory = memoryIn(context.staticData.node);
+    const { headers, query, body } = request;
+    const secret = ownSecret ?? memory?.secret ?? '';
+    const call = { headers, query, body, secret, address: memory?.url ?? '', now: context.now() };
     if (!verify(call)) return { reply: { status: 401, body: { json: { message: 'The signature is not valid.' } } } };
   }
   const body = bodyOf(request);

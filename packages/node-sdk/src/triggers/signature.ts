@@ -5,8 +5,12 @@ import { isSameSecret } from './same-secret.ts';
 interface SignedCall {
   /** Lower-case names. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** A repeated name gives a list. */
+  query: Readonly<Record<string, string | string[] | undefined>>;
   body: Uint8Array;
   secret: string;
+  /** Address that the service was told to call. */
+  address: string;
   /** ms since the epoch. */
   now: number;
 }
@@ -29,14 +33,16 @@ export interface HmacSettings {
    * off is refused: it may be one that somebody recorded.
    */
   timestamp?: { header: string; separator?: string };
+  /** The address that the service calls is signed, too, behind the body. Default false. */
+  signsAddress?: boolean;
 }
 
 const MAX_AGE_MS = 300_000;
 
 /** A keyed hash of the body, compared in a time that does not depend on where the two differ. */
 export function hmacSignature(settings: HmacSettings): SignatureCheck {
-  const { header, algorithm = 'sha256', encoding = 'hex', prefix = '', timestamp } = settings;
-  return ({ headers, body, secret, now }) => {
+  const { header, algorithm = 'sha256', encoding = 'hex', prefix = '', timestamp, signsAddress } = settings;
+  return ({ headers, body, secret, now, address }) => {
     const given = headerOf(headers, header);
     if (secret === '' || given === undefined || !given.startsWith(prefix)) return false;
     const hash = createHmac(algorithm, secret);
@@ -45,20 +51,25 @@ export function hmacSignature(settings: HmacSettings): SignatureCheck {
       if (!(Math.abs(now - Number(time) * 1000) <= MAX_AGE_MS)) return false;
       hash.update(`${time}${timestamp.separator ?? '.'}`);
     }
-    return isEqual(Buffer.from(given.slice(prefix.length), encoding), hash.update(body).digest());
+    hash.update(body);
+    if (signsAddress) hash.update(address);
+    return isEqual(Buffer.from(given.slice(prefix.length), encoding), hash.digest());
   };
 }
 
-/** A secret that the service sends as it is. */
-export function sharedSecret(settings: { header: string }): SignatureCheck {
-  return ({ headers, secret }) => {
-    const given = headerOf(headers, settings.header);
+/** A secret that the service sends as it is: in a header, or in the query of the address that it was told to call. */
+export function sharedSecret(settings: { header: string } | { query: string }): SignatureCheck {
+  return ({ headers, query, secret }) => {
+    const given = 'header' in settings ? headerOf(headers, settings.header) : first(query[settings.query]);
     return secret !== '' && given !== undefined && isSameSecret(given, secret);
   };
 }
 
 function headerOf(headers: SignedCall['headers'], name: string): string | undefined {
-  const value = headers[name.toLowerCase()];
+  return first(headers[name.toLowerCase()]);
+}
+
+function first(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 

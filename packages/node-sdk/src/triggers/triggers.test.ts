@@ -149,6 +149,38 @@ describe('a trigger that is called', () => {
   });
 });
 
+describe('a probe', () => {
+  const trigger = defineWebhookTrigger({
+    ...meta,
+    service: parcels,
+    register: () => ({}),
+    unregister: () => undefined,
+    verify: hmacSignature({ header: 'sig' }),
+    secretOf: ({ token }) => token,
+    probe: {
+      method: 'GET',
+      answer: ({ request: { query }, secret: key }) =>
+        query.token === key ? { body: String(query.challenge) } : { status: 403 },
+    },
+    receive: () => [{ json: {} }],
+  });
+
+  it('has a webhook of its own, is answered and starts nothing', async () => {
+    expect(trigger.description.webhooks).toMatchObject([
+      { name: 'setup', httpMethod: 'GET', path: 'webhook' },
+      { name: 'default', httpMethod: 'POST', path: 'webhook' },
+    ]);
+    const probe = (token: string) =>
+      callWebhook(
+        trigger,
+        { query: { token, challenge: '42' } },
+        { webhookName: 'setup', credentials: { parcelsApi: { token: 'key' } } },
+      );
+    expect(await probe('key')).toEqual({ reply: { body: '42' } });
+    expect(await probe('other')).toEqual({ reply: { status: 403 } });
+  });
+});
+
 describe('signatures', () => {
   const body = Buffer.from('body');
   const sign = (text: string) => createHmac('sha256', 'key').update(text).digest('base64');
@@ -156,16 +188,28 @@ describe('signatures', () => {
   it('may cover the time, which must be now', () => {
     const check = hmacSignature({ header: 'Sig', encoding: 'base64', timestamp: { header: 'Time' } });
     const headers = { sig: sign('1000.body'), time: '1000' };
-    expect(check({ headers, body, secret: 'key', now: 1_000_000 })).toBe(true);
-    expect(check({ headers, body, secret: 'key', now: 1_400_000 })).toBe(false);
-    expect(check({ headers: { ...headers, time: '1200' }, body, secret: 'key', now: 1_200_000 })).toBe(false);
-    expect(check({ headers: { sig: headers.sig }, body, secret: 'key', now: 0 })).toBe(false);
+    const call = { headers, query: {}, body, secret: 'key', address: '', now: 1_000_000 };
+    expect(check(call)).toBe(true);
+    expect(check({ ...call, now: 1_400_000 })).toBe(false);
+    expect(check({ ...call, headers: { ...headers, time: '1200' }, now: 1_200_000 })).toBe(false);
+    expect(check({ ...call, headers: { sig: headers.sig }, now: 0 })).toBe(false);
+  });
+
+  it('may cover the address', () => {
+    const check = hmacSignature({ header: 'Sig', encoding: 'base64', signsAddress: true });
+    const address = 'https://own.example/hook';
+    const call = { headers: { sig: sign(`body${address}`) }, query: {}, body, secret: 'key', address, now: 0 };
+    expect(check(call)).toBe(true);
+    expect(check({ ...call, address: 'https://own.example/other' })).toBe(false);
   });
 
   it('of nothing are worth nothing', () => {
     const empty = createHmac('sha256', '').update(body).digest('hex');
-    expect(hmacSignature({ header: 'sig' })({ headers: { sig: empty }, body, secret: '', now: 0 })).toBe(false);
-    expect(sharedSecret({ header: 'sig' })({ headers: { sig: '' }, body, secret: '', now: 0 })).toBe(false);
-    expect(sharedSecret({ header: 'Sig' })({ headers: { sig: 'abc' }, body, secret: 'abc', now: 0 })).toBe(true);
+    const call = { headers: {}, query: {}, body, secret: '', address: '', now: 0 };
+    expect(hmacSignature({ header: 'sig' })({ ...call, headers: { sig: empty } })).toBe(false);
+    expect(sharedSecret({ header: 'sig' })({ ...call, headers: { sig: '' } })).toBe(false);
+    expect(sharedSecret({ header: 'Sig' })({ ...call, headers: { sig: 'abc' }, secret: 'abc' })).toBe(true);
+    expect(sharedSecret({ query: 'key' })({ ...call, query: { key: 'abc' }, secret: 'abc' })).toBe(true);
+    expect(sharedSecret({ query: 'key' })({ ...call, headers: { key: 'abc' }, secret: 'abc' })).toBe(false);
   });
 });

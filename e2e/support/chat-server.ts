@@ -11,7 +11,8 @@ export async function startChatServer(...answers: object[]) {
     asked.push(JSON.parse(Buffer.concat(parts).toString()));
     const message = answers[asked.length - 1] ?? answers.at(-1);
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ choices: [{ message }], usage: { prompt_tokens: 12, completion_tokens: 4 } }));
+    const choice = { index: 0, message: { role: 'assistant', ...message }, finish_reason: 'stop' };
+    response.end(JSON.stringify({ choices: [choice], usage: { prompt_tokens: 12, completion_tokens: 4 } }));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

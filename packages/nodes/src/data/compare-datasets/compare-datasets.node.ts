@@ -126,11 +126,14 @@ function resolved(a: Item, b: Item, chosen: Parameters, settings: MatchSettings 
   }
 }
 
-function mixed(a: Item, b: Item, { preferWhenMix, exceptWhenMix }: Parameters, { access }: MatchSettings): Item {
+/** An excepted field that the other input lacks is null; without dot notation it is dropped. */
+function mixed(a: Item, b: Item, { preferWhenMix, exceptWhenMix }: Parameters, settings: MatchSettings): Item {
+  const { access, dotNotation } = settings;
   const [preferred, other] = preferWhenMix === 'input1' ? [a, b] : [b, a];
   const json = fieldList(exceptWhenMix).reduce<JsonObject>((result, field) => {
     const value = access.get(other.json, field);
-    return value === undefined ? access.without(result, field) : access.with(result, field, value);
+    if (value === undefined && !dotNotation) return access.without(result, field);
+    return access.with(result, field, value ?? null);
   }, preferred.json);
   return { ...preferred, json };
 }

@@ -47,6 +47,13 @@ it('resolves differences as told', async () => {
   expect((await compare(a, b, mix)).different).toEqual([{ id: 2, x: 1, o: { p: 2, q: 1 } }]);
 });
 
+it('sets the fields that are taken from the other input, also where it has none', async () => {
+  const mix = { resolve: 'mix', preferWhenMix: 'input1', exceptWhenMix: 'x, y' };
+  expect((await compare([{ id: 2, x: 1 }], [{ id: 2 }], mix)).different).toEqual([{ id: 2, x: null, y: null }]);
+  const whole = { ...mix, options: { disableDotNotation: true } };
+  expect((await compare([{ id: 2, x: 1 }], [{ id: 2 }], whole)).different).toEqual([{ id: 2 }]);
+});
+
 it('skips fields, also inside objects', async () => {
   expect((await compare(a, b, { options: { skipFields: 'x, o.p' } })).same).toHaveLength(2);
   const [difference] = (await compare(a, b, { options: { skipFields: 'x' } })).different ?? [];

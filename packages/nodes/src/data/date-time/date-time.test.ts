@@ -137,6 +137,30 @@ describe('date & time 2', () => {
     expect(await first(v2, parameters, 'Europe/Berlin')).toEqual({ [field]: expected });
   });
 
+  it('shows a date of a given format in UTC where the zone of the workflow is switched off', async () => {
+    const shown = async (date: JsonValue, options: JsonObject) =>
+      (
+        await first(
+          v2,
+          {
+            operation: 'formatDate',
+            date,
+            format: 'custom',
+            customFormat: 'yyyy-MM-dd HH:mm ZZ',
+            options: { fromFormat: 'dd/MM/yyyy HH:mm', ...options },
+          },
+          'America/New_York',
+        )
+      )?.formattedDate;
+    expect(await shown('10/02/2024 14:30', { timezone: false })).toBe('2024-02-10 19:30 +00:00');
+    expect(await shown('10/02/2024 14:30', { timezone: true })).toBe('2024-02-10 14:30 -05:00');
+  });
+
+  it('takes a number for a time since 1970 whatever the format given', async () => {
+    const parameters = { operation: 'formatDate', date: 1709214330123, options: { fromFormat: 'dd/MM/yyyy HH:mm' } };
+    expect(await first(v2, parameters)).toEqual({ formattedDate: '02/29/2024' });
+  });
+
   it('keeps the fields of the item when told to', async () => {
     const parameters = { operation: 'extractDate', date: '2024-05-31', options: { includeInputFields: true } };
     expect(await first(v2, parameters)).toEqual({ a: 1, datePart: 5 });

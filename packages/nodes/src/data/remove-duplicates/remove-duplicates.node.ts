@@ -3,7 +3,7 @@ import { fieldList } from '../../lib/fields/field-list.ts';
 import { uniqueItems } from '../../lib/item-lists/unique-items.ts';
 import { paced, type Steps } from '../../lib/pace/paced.ts';
 import { parametersV1, parametersV2 } from './parameters.ts';
-import { SeenBefore } from './seen-before.ts';
+import { SeenBefore, type SortedBySeen } from './seen-before.ts';
 
 const meta = {
   name: 'n8n-nodes-base.removeDuplicates',
@@ -34,7 +34,9 @@ type ParametersV2 = ParametersOf<typeof parametersV2>;
 const removeDuplicatesV2 = defineNode({
   ...meta,
   version: [2],
-  outputNames: ['Kept', 'Discarded'],
+  outputs: `={{ ((parameters) => parameters.operation === 'removeItemsSeenInPreviousExecutions'
+    ? [{ type: 'main', displayName: 'Kept' }, { type: 'main', displayName: 'Discarded' }]
+    : ['main'])($parameter) }}`,
   outputSchemas: [{ schema: {}, keepsInput: true }],
   parameters: parametersV2,
   runAll(context) {
@@ -47,13 +49,15 @@ const removeDuplicatesV2 = defineNode({
       case 'clearDeduplicationHistory':
         SeenBefore.forget(remembered);
         return [...items];
-      case 'removeItemsSeenInPreviousExecutions':
-        return notSeenBefore(context, new SeenBefore(remembered));
+      case 'removeItemsSeenInPreviousExecutions': {
+        const { kept, discarded } = sortBySeen(context, new SeenBefore(remembered));
+        return { outputs: [kept, discarded] };
+      }
     }
   },
 });
 
-function notSeenBefore({ items, parameters, workflow }: BatchContext<ParametersV2>, seen: SeenBefore): Item[] {
+function sortBySeen({ items, parameters, workflow }: BatchContext<ParametersV2>, seen: SeenBefore): SortedBySeen {
   const { logic, options } = parameters(0);
   switch (logic) {
     case 'removeItemsWithAlreadySeenKeyValues':

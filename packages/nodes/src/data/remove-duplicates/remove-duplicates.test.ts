@@ -51,10 +51,29 @@ describe('items of earlier executions', () => {
     const staticData = { node: {}, workflow: {} };
     const parameters = previous('removeItemsWithAlreadySeenKeyValues', 'dedupeValue');
     const run = async (values: number[]) => (await runNode(v2, { items: ids(values), parameters, staticData })).json;
-    expect(await run([1, 2, 2])).toEqual(ids([1, 2]));
+    expect(await run([1, 2])).toEqual(ids([1, 2]));
     expect(await run([2, 3])).toEqual(ids([3]));
     await runNode(v2, { items: [{}], parameters: { operation: 'clearDeduplicationHistory' }, staticData });
     expect(await run([2])).toEqual(ids([2]));
+  });
+
+  it('keeps what repeats within the input, and puts out second what was seen before', async () => {
+    const staticData = { node: {}, workflow: {} };
+    const parameters = previous('removeItemsWithAlreadySeenKeyValues', 'dedupeValue');
+    const run = async (values: number[]) =>
+      (await runNode(v2, { items: ids(values), parameters, staticData })).outputs.map((port) =>
+        port?.map(({ json }) => json),
+      );
+    expect(await run([1, 2, 2])).toEqual([ids([1, 2, 2]), []]);
+    expect(await run([2, 3, 2])).toEqual([ids([3]), ids([2, 2])]);
+  });
+
+  it('puts out second what is not higher', async () => {
+    const staticData = { node: {}, workflow: {} };
+    const parameters = previous('removeItemsUpToStoredIncrementalKey', 'incrementalDedupeValue');
+    await runNode(v2, { items: ids([2]), parameters, staticData });
+    const { outputs } = await runNode(v2, { items: ids([1, 3]), parameters, staticData });
+    expect(outputs.map((port) => port?.map(({ json }) => json))).toEqual([ids([3]), ids([1])]);
   });
 
   it('forgets the oldest values', async () => {

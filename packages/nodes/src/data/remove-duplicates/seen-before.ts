@@ -7,6 +7,12 @@ import { valueText } from '../../lib/values/value-text.ts';
 const STORE = 'removeDuplicates';
 const MAX_HISTORY = 1_000_000;
 
+/** The items of an input, told apart by what earlier executions saw. */
+export interface SortedBySeen {
+  kept: Item[];
+  discarded: Item[];
+}
+
 /** What is remembered between executions: hashes of values, the highest number, the latest date (ms since the epoch). */
 export class SeenBefore {
   readonly #data: JsonObject;
@@ -22,47 +28,55 @@ export class SeenBefore {
     delete staticData[STORE];
   }
 
-  /** Items whose value was not seen, and remembers it. */
-  newItems(items: readonly Item[], valueAt: (index: number) => JsonValue, historySize: number): Item[] {
+  /** Keeps items whose value no earlier execution saw, and remembers it: values that repeat within the input are all kept. */
+  newItems(items: readonly Item[], valueAt: (index: number) => JsonValue, historySize: number): SortedBySeen {
     if (!Number.isInteger(historySize) || historySize < 1 || historySize > MAX_HISTORY) {
       throw new NodeError(`'History size' must be a whole number from 1 to ${MAX_HISTORY}`, { parameter: 'options' });
     }
     const known = Array.isArray(this.#data.values) ? this.#data.values : [];
+    const before = new Set(known);
     const seen = new Set(known);
-    const kept = items.filter((_, index) => {
+    const sorted = sort(items, (index) => {
       const hash = hashOf(valueAt(index), index);
-      const isNew = !seen.has(hash);
       // Added again at the end: what is seen often is forgotten last.
-      if (!isNew) seen.delete(hash);
+      seen.delete(hash);
       seen.add(hash);
-      return isNew;
+      return !before.has(hash);
     });
     this.#data.values = [...seen].slice(-historySize);
-    return kept;
+    return sorted;
   }
 
-  /** Items whose number is higher than the highest of earlier executions. */
-  higherItems(items: readonly Item[], valueAt: (index: number) => JsonValue): Item[] {
+  /** Keeps items whose number is higher than the highest of earlier executions. */
+  higherItems(items: readonly Item[], valueAt: (index: number) => JsonValue): SortedBySeen {
     return this.#beyond('highest', items, (index) => numberOf(valueAt(index), index));
   }
 
-  /** Items whose date is later than the latest of earlier executions. */
-  laterItems(items: readonly Item[], valueAt: (index: number) => JsonValue, zone: string): Item[] {
+  /** Keeps items whose date is later than the latest of earlier executions. */
+  laterItems(items: readonly Item[], valueAt: (index: number) => JsonValue, zone: string): SortedBySeen {
     return this.#beyond('latest', items, (index) => dateOf(valueAt(index), index, zone));
   }
 
-  #beyond(mark: 'highest' | 'latest', items: readonly Item[], valueAt: (index: number) => number): Item[] {
+  #beyond(mark: 'highest' | 'latest', items: readonly Item[], valueAt: (index: number) => number): SortedBySeen {
     const stored = this.#data[mark];
     const before = typeof stored === 'number' ? stored : Number.NEGATIVE_INFINITY;
     let highest = before;
-    const kept = items.filter((_, index) => {
+    const sorted = sort(items, (index) => {
       const value = valueAt(index);
       highest = Math.max(highest, value);
       return value > before;
     });
     if (Number.isFinite(highest)) this.#data[mark] = highest;
-    return kept;
+    return sorted;
   }
+}
+
+function sort(items: readonly Item[], isKept: (index: number) => boolean): SortedBySeen {
+  const sorted: SortedBySeen = { kept: [], discarded: [] };
+  items.forEach((item, index) => {
+    (isKept(index) ? sorted.kept : sorted.discarded).push(item);
+  });
+  return sorted;
 }
 
 /** Values are remembered as hashes: they may be long, or personal. */

@@ -69,13 +69,20 @@ function changedDate({ operation, magnitude, duration, timeUnit }: Parameters, r
   return (operation === 'addToDate' ? date.plus(amount) : date.minus(amount)).toISO();
 }
 
+/** A date of a given format, in the zone of the workflow where it names none. A number is a time since 1970 in any format. */
+function dateOfFormat(value: unknown, fromFormat: string, usesUtc: boolean, zones: DateZones): DateTime {
+  if (typeof value === 'number') return shownDate(value, zones);
+  const date = readDateAs(value, fromFormat, zones.workflow, DATE);
+  return usesUtc ? date.toUTC() : date;
+}
+
 /** Null has no text; an empty text is the year 1970. */
 function formatted({ date, format, customFormat, options }: Parameters, zones: DateZones): JsonValue {
   if (date === null) return null;
   const { fromFormat, timezone: usesWorkflowZone } = optionValues(options);
   const given =
     fromFormat && fromFormat !== EXAMPLE_FORMAT
-      ? readDateAs(date, fromFormat, zones.workflow, DATE)
+      ? dateOfFormat(date, fromFormat, usesWorkflowZone === false, zones)
       : shownDate(date, zones);
   const shown = usesWorkflowZone ? given.setZone(zones.workflow) : given;
   if (format !== 'custom') return shown.toFormat(format);

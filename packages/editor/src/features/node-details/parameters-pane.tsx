@@ -12,6 +12,7 @@ import { useDocument, useReadOnly } from '../../session/document-context.tsx';
 import { CredentialsSection } from './credentials-section.tsx';
 import { CurlImport, takesCurl } from './curl-import/curl-import.tsx';
 import { NodeDocumentation } from './documentation/node-documentation.tsx';
+import { MissingGrantsNotice } from './missing-grants-notice.tsx';
 import classes from './node-details.module.css';
 import { SettingsTab } from './settings-tab.tsx';
 import { UnknownType } from './unknown-type.tsx';
@@ -102,6 +103,7 @@ function Parameters({ node, description, showIssues, evaluate, complete }: Param
   return (
     <>
       {takesCurl(node) && <CurlImport node={node} />}
+      <MissingGrantsNotice nodeName={node.name} />
       <CredentialsSection node={node} description={description} showIssues={showIssues} />
       <ParameterForm
         properties={description.properties}

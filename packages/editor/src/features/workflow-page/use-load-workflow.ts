@@ -67,11 +67,12 @@ function load(session: EditorSession, { workflowId, template }: Wanted, signal: 
 /** What is shared to be looked at is read only. */
 async function loadStored({ document }: EditorSession, id: string, signal: AbortSignal): Promise<void> {
   const request = { params: { id }, signal };
-  const [workflow, { permissions }] = await Promise.all([
+  const [workflow, { permissions, sharedWith }] = await Promise.all([
     apiClient.call(workflowRoutes.get, request),
     apiClient.call(sharingRoutes.ofWorkflow, request),
   ]);
-  document.load(workflow, { readOnly: !permissions.includes('workflow:update') });
+  const isShared = sharedWith.length > 0;
+  document.load(workflow, { readOnly: !permissions.includes('workflow:update'), isShared });
 }
 
 async function startNew({ document }: EditorSession, signal: AbortSignal): Promise<void> {

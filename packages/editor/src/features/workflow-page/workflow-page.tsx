@@ -7,6 +7,7 @@ import type { WorkflowTab, WorkflowTabProps } from '../../parts/workbench/workfl
 import type { Pages } from '../../session/command-context.tsx';
 import { createSession, keepSession, openSession } from '../../session/editor-session.ts';
 import { editorUi } from '../../session/editor-ui.ts';
+import { MissingGrantsProvider } from '../../session/missing-grants.ts';
 import { followDocument } from '../../session/runs/follow-document.ts';
 import { rememberRun } from '../../session/runs/past-run.ts';
 import { tellReader } from '../../session/workflow-io/read-only.ts';
@@ -17,6 +18,7 @@ import { EditorHeader } from './editor-header.tsx';
 import { useAddressOfSaved } from './use-address-of-saved.ts';
 import { useDrafts } from './use-drafts.ts';
 import { useLoadWorkflow } from './use-load-workflow.ts';
+import { useMissingGrants } from './use-missing-grants.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { usePastRun } from './use-past-run.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.tsx';
@@ -54,6 +56,7 @@ export function WorkflowPage({ tabs }: WorkflowPageProps) {
   const isLoading = loading.isLoading || failure !== undefined;
   const draft = useDrafts(session, isLoading);
   usePastRun(session, { isLoading, debug });
+  const missingGrants = useMissingGrants(session);
   usePageTitle(session);
   useAddressOfSaved(session, workflowId);
   const { confirmLoss, dialog } = useUnsavedGuard(session);
@@ -85,18 +88,20 @@ export function WorkflowPage({ tabs }: WorkflowPageProps) {
       )}
       {!isLoading && Tab && workflowId !== undefined && <Tab workflowId={workflowId} session={session} />}
       {!isLoading && isEditor && (
-        <Workbench
-          session={session}
-          header={
-            <div>
-              <EditorHeader />
-              {draft && <DraftBanner offer={draft} />}
-            </div>
-          }
-          pages={pages}
-          openNodeId={openNodeId}
-          onCloseNode={closeNode}
-        />
+        <MissingGrantsProvider value={missingGrants}>
+          <Workbench
+            session={session}
+            header={
+              <div>
+                <EditorHeader />
+                {draft && <DraftBanner offer={draft} />}
+              </div>
+            }
+            pages={pages}
+            openNodeId={openNodeId}
+            onCloseNode={closeNode}
+          />
+        </MissingGrantsProvider>
       )}
       {!isLoading && template !== undefined && <CredentialSetup session={session} />}
       {dialog}

@@ -42,6 +42,7 @@ export class WorkflowDocument {
   #tags: readonly string[] = [];
   #meta: WorkflowMeta = { id: undefined, active: false, storedVersion: undefined, ...this.#records.workflow };
   #isReadOnly = false;
+  #isShared = false;
   #edition: object = {};
   #base: Workflow = EMPTY;
   #refusedEdit: (() => void) | undefined;
@@ -54,7 +55,13 @@ export class WorkflowDocument {
   }
 
   /** Replaces everything and forgets the history. */
-  load(workflow: Workflow | StoredWorkflow, { readOnly = false }: { readOnly?: boolean } = {}): void {
+  load(
+    workflow: Workflow | StoredWorkflow,
+    {
+      readOnly = false,
+      isShared = this.#isShared && workflow.id === this.#meta.id,
+    }: { readOnly?: boolean; isShared?: boolean } = {},
+  ): void {
     const read = readWorkflow(workflow, newId);
     const before = this.#records;
     const touched = new Set<Topic>([
@@ -81,6 +88,7 @@ export class WorkflowDocument {
       ...this.#records.workflow,
     };
     this.#isReadOnly = readOnly;
+    this.#isShared = isShared;
     this.#edition = {};
     this.#history.clear();
     this.#base = this.toWorkflow();
@@ -216,6 +224,11 @@ export class WorkflowDocument {
 
   subscribe(topic: Topic, listener: TopicListener<Topic>): () => void {
     return this.#listeners.subscribe(topic, listener);
+  }
+
+  /** Whether others than the user may change it, too, or it is somebody else's. */
+  get isShared(): boolean {
+    return this.#isShared;
   }
 
   get meta(): WorkflowMeta {

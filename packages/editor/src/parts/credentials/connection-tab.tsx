@@ -3,6 +3,7 @@ import type { NodeProperty } from '@millrace/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../server/person-name.ts';
 import { settingsQuery } from '../../server/settings.ts';
 import { ParameterForm } from '../parameters/parameter-form.tsx';
 import { isKindOf } from './credential-form.ts';
@@ -30,7 +31,7 @@ export function ConnectionTab({ editor }: { editor: CredentialEditor }) {
     <Stack gap="md">
       <TestBanner editor={editor} />
       {readOnly && stored?.ownedBy && (
-        <Alert color="gray">{t(may('use') ? 'ownedByOther' : 'managed', { name: nameOf(stored.ownedBy) })}</Alert>
+        <Alert color="gray">{t(may('use') ? 'ownedByOther' : 'managed', { name: personName(stored.ownedBy) })}</Alert>
       )}
       {type.documentationUrl?.startsWith('https://') && (
         <Text size="sm">
@@ -53,10 +54,6 @@ export function ConnectionTab({ editor }: { editor: CredentialEditor }) {
       {editor.oauthVersion && !readOnly && <Connect editor={editor} />}
     </Stack>
   );
-}
-
-function nameOf({ firstName, lastName, email }: { firstName: string; lastName: string; email: string | null }): string {
-  return `${firstName} ${lastName}`.trim() || email || '';
 }
 
 function TestBanner({ editor }: { editor: CredentialEditor }) {

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '../../i18n/i18n.ts';
 import { apiClient } from '../../server/api-client.ts';
+import { personName } from '../../server/person-name.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { usersQuery } from '../../server/users.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -70,7 +71,7 @@ function SharingForm({ id, sharing }: { id: string; sharing: Sharing }) {
             />
             {mayShare && (
               <ActionIcon
-                aria-label={t('unshare', { name: nameOf(person) })}
+                aria-label={t('unshare', { name: personName(person) })}
                 onClick={() => setPeople(people.filter((other) => other !== person))}
               >
                 <IconX size={16} />
@@ -104,7 +105,7 @@ function PersonLine({ person, note }: { person: Person; note?: string }) {
   return (
     <div>
       <Text size="sm">
-        {nameOf(person)}
+        {personName(person)}
         {note !== undefined && (
           <Text component="span" size="sm" c="dimmed">
             {' · '}
@@ -131,7 +132,7 @@ function RoleSelect({ person, isDisabled, onChange }: RoleSelectProps) {
     <Select
       w={150}
       size="xs"
-      aria-label={t('roleOf', { name: nameOf(person) })}
+      aria-label={t('roleOf', { name: personName(person) })}
       disabled={isDisabled}
       value={roleOf(person)}
       data={[
@@ -170,8 +171,4 @@ function AddPerson({ taken, onAdd }: { taken: readonly string[]; onAdd: (person:
 
 function roleOf({ role }: Person): ShareRole {
   return role === 'editor' ? 'editor' : 'reader';
-}
-
-function nameOf({ firstName, lastName, email }: Person): string {
-  return `${firstName} ${lastName}`.trim() || (email ?? '');
 }

@@ -6,6 +6,7 @@ import { apiClient } from '../../server/api-client.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { hideNotice, notifyFailure } from '../../ui/notifications/notify.tsx';
 import { type EditorSession, rememberOpen } from '../editor-session.ts';
+import { acceptEndingGrants } from './ending-grants.tsx';
 import { notifyAdopted } from './notify-adopted.ts';
 import { settleConflict } from './save-conflict.ts';
 
@@ -52,6 +53,7 @@ async function save(session: EditorSession): Promise<boolean> {
       noteSaved(stored);
       if (stored.tags && isStillOpen()) document.setTags(stored.tags);
     } else {
+      if (document.isShared && !(await acceptEndingGrants(id, body))) return false;
       const stored = await apiClient.call(workflowRoutes.update, {
         params: { id },
         body: { ...withoutTags(body), ...(storedVersion !== undefined && { storedVersion }) },

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isTrigger } from '../../../model/nodes/is-trigger.ts';
 import { useReadOnly } from '../../../session/document-context.tsx';
 import { DifferenceBadge } from './difference-badge.tsx';
+import { GrantBadge } from './grant-badge.tsx';
 import classes from './tile.module.css';
 import { TileBadgeMark } from './tile-badge.tsx';
 import { TileFrame } from './tile-frame.tsx';
@@ -30,6 +31,7 @@ export function NearTile({ tile, isSelected, isHovered }: NearTileProps) {
   return (
     <TileFrame tile={tile} isSelected={isSelected} place={geometry} marks={marks}>
       <DifferenceBadge nodeId={node.id} />
+      <GrantBadge nodeName={node.name} />
       {geometry.ports.map((port) => (
         <TilePort key={port.handleId} nodeId={node.id} placed={port} isReadOnly={isReadOnly} steps={steps} />
       ))}

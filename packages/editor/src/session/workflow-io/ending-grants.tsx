@@ -1,0 +1,48 @@
+import { Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { grantRoutes, type MissingGrant } from '@millrace/api';
+import type { Workflow } from '@millrace/workflow';
+import { i18n } from '../../i18n/i18n.ts';
+import { apiClient } from '../../server/api-client.ts';
+import { grantReason, grantText } from '../../server/grants.ts';
+
+/**
+ * Asks before a save that ends what nodes were granted: in a workflow that several people may change, whoever steers a node with a
+ * credential of somebody else takes it away from the node until its owner confirms it.
+ * @returns whether to save
+ */
+export async function acceptEndingGrants(workflowId: string, document: Workflow): Promise<boolean> {
+  const ending = await endingGrants(workflowId, document);
+  return ending.length === 0 || ask(ending);
+}
+
+/** The save itself tells what is wrong with a document or the server. */
+async function endingGrants(id: string, body: Workflow): Promise<MissingGrant[]> {
+  try {
+    return (await apiClient.call(grantRoutes.preview, { params: { id }, body })).ending;
+  } catch {
+    return [];
+  }
+}
+
+function ask(ending: readonly MissingGrant[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    modals.openConfirmModal({
+      title: i18n.t('shell:grants.endingTitle'),
+      children: (
+        <Stack gap="sm">
+          <Text size="sm">{i18n.t('shell:grants.endingText')}</Text>
+          {ending.map((one) => (
+            <Text key={`${one.node} ${one.kind} ${one.id}`} size="sm">
+              {grantText(one)} {grantReason(one)}
+            </Text>
+          ))}
+        </Stack>
+      ),
+      labels: { confirm: i18n.t('shell:grants.saveAnyway'), cancel: i18n.t('common:cancel') },
+      onConfirm: () => resolve(true),
+      onCancel: () => resolve(false),
+      onClose: () => resolve(false),
+    });
+  });
+}

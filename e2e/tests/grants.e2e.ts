@@ -46,7 +46,6 @@ test('who steers a node with a credential of somebody else is warned, and its ow
   await expect(question).toContainText('Grace Hopper changed what this node does');
   await expect(question).toContainText('Ada Byron can confirm the node as it is now.');
   await expectAccessible(grace, 'the question before grants end');
-  await grace.screenshot({ path: '/tmp/g1.png' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(grace.getByTestId('missing-grant')).toHaveCount(0);
   await grace.keyboard.press('Control+s');
@@ -56,15 +55,10 @@ test('who steers a node with a credential of somebody else is warned, and its ow
   const missing = grace.getByRole('alert').filter({ hasText: 'Not granted' });
   await expect(missing).toContainText('Grace Hopper changed what this node does');
   await expect(missing.getByRole('button')).toHaveCount(0);
-  await grace.keyboard.press('Escape');
-  await grace.screenshot({ path: '/tmp/g2.png' });
 
   await page.goto(`${millrace.url}/workflow/${id}?node=ask`);
   const seen = page.getByRole('alert').filter({ hasText: 'Not granted' });
   await expectAccessible(page, 'a node that is not granted its credential');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 768, height: 900 });
-  await page.screenshot({ path: '/tmp/g3.png' });
   await seen.getByRole('button', { name: 'Confirm this node' }).click();
   await expect(seen).toHaveCount(0);
   await page.keyboard.press('Escape');

@@ -58,6 +58,9 @@ describe('Workflows refuse', () => {
   it('to become too large', async () => {
     const pinData: JsonObject = { Start: [{ json: { text: 'x'.repeat(12_600_000) } }] };
     await expectRefusal(owner.call('PATCH', `/workflows/${id}`, { pinData, storedVersion }), 'WORKFLOW_TOO_LARGE');
+    const preview = (document: JsonObject) => owner.call('POST', `/workflows/${id}/grants/preview`, document);
+    await expectRefusal(preview({ ...workflow, pinData }), 'WORKFLOW_TOO_LARGE');
+    await expectRefusal(preview({ ...workflow, nodes: 'none' }), 'WORKFLOW_INVALID');
   });
 
   it('versions that are not there', async () => {

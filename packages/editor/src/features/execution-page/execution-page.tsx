@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExecutionLink } from '../../parts/executions/execution-link.tsx';
 import { ExecutionStatusMark } from '../../parts/executions/execution-status.tsx';
+import { UnsavedMark } from '../../parts/executions/unsaved-mark.tsx';
 import { PastExecution } from '../../parts/past-execution/past-execution.tsx';
 import { HeaderBar } from '../../parts/workbench/header-bar.tsx';
 import { ReadOnlyMark } from '../../parts/workbench/read-only-mark.tsx';
@@ -31,7 +32,7 @@ export function ExecutionPage() {
 
 function ExecutionHeader({ execution }: { execution: ExecutionSummary }) {
   const { t } = useTranslation(['shell', 'runs']);
-  const { id, workflowId, workflowName, status, parentExecution } = execution;
+  const { id, workflowId, workflowName, status, documentBy, parentExecution } = execution;
   return (
     <HeaderBar
       title={
@@ -41,6 +42,7 @@ function ExecutionHeader({ execution }: { execution: ExecutionSummary }) {
           </Text>
           <Text c="dimmed">{t('executionTitle', { id })}</Text>
           <ExecutionStatusMark status={status} />
+          {documentBy && <UnsavedMark />}
           {parentExecution && (
             <ExecutionLink executionId={parentExecution.executionId}>
               {t('runs:startedBy', { id: parentExecution.executionId })}

@@ -96,6 +96,11 @@ describe('Signing in with OpenID Connect', () => {
     expect((await me(by)).status).toBe(200);
     await allow('everyone', { enabled: false });
     expect((await signIn(ida)).url).toBe(`${HOME}signin?refusal=PROVIDER_NOT_SET_UP`);
+    const ivy = browserOf(await signUpMember(server, owner, 'Ivy'));
+    expect(await ivy.post(LINK, { currentPassword: passwordOf('Ivy') })).toMatchObject({
+      status: 404,
+      data: { code: 'PROVIDER_NOT_SET_UP' },
+    });
   });
 
   it('accepts an invitation by the address that the provider confirms', async () => {

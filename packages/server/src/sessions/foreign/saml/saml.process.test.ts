@@ -101,6 +101,12 @@ describe('Signing in with SAML', () => {
     await allow('everyone', { enabled: false });
     const { url } = await browser().go(`${HOME}rest/sso/saml/sign-in`, `${HOME}signin`);
     expect(url).toBe(`${HOME}signin?refusal=PROVIDER_NOT_SET_UP`);
+    const ivy = browser();
+    ivy.take('http://localhost', String((await signUpMember(server, owner, 'Ivy')).headers.cookie));
+    expect(await ivy.post(`${HOME}rest/sso/saml/link`, { currentPassword: passwordOf('Ivy') })).toMatchObject({
+      status: 404,
+      data: { code: 'PROVIDER_NOT_SET_UP' },
+    });
   });
 
   it('links an account with a password only for whoever is signed in to it', async () => {
@@ -109,12 +115,26 @@ describe('Signing in with SAML', () => {
     expect((await signIn('ann-1', { attributes })).url).toBe(`${HOME}signin?refusal=FOREIGN_SIGN_IN_REFUSED`);
     const by = browser();
     by.take('http://localhost', String(ann.headers.cookie));
+    expect(await by.post(`${HOME}rest/sso/saml/link`, { currentPassword: 'Guessed1' })).toMatchObject({
+      data: { code: 'PASSWORD_WRONG' },
+    });
     const { status, data } = await by.post(`${HOME}rest/sso/saml/link`, { currentPassword: passwordOf('Ann') });
     expect(status).toBe(200);
     const request = provider.readRequest((data as { data: { url: string } }).data.url);
     await by.go(await post(provider.respond(request, 'ann-1', attributes), request));
     const later = await signIn('ann-1', { attributes });
     expect(await me(later.by)).toMatchObject({ id: ann.id });
+  });
+
+  it('asks an account without a password for a recent sign-in', async () => {
+    const { by } = await signIn('kim-1', { attributes: { email: ['kim@example.com'] } });
+    const { id } = (await me(by)) as { id: string };
+    const longAgo = Date.now() - 11 * 60_000;
+    await server.database.db.updateTable('session').set({ created_at: longAgo }).where('user_id', '=', id).execute();
+    expect(await by.post(`${HOME}rest/sso/saml/link`, {})).toMatchObject({
+      status: 403,
+      data: { code: 'SIGN_IN_NOT_RECENT' },
+    });
   });
 
   it('gives people the role of their groups, at each sign-in, and never makes or unmakes the owner', async () => {

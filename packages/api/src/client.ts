@@ -42,9 +42,11 @@ export interface ClientOptions {
   /** The language that texts of the answers are wanted in, as in `Accept-Language`; asked for with each call. */
   language?: () => string;
   fetch?: typeof globalThis.fetch;
+  /** Whether answers are held to what their calls declare, for development; default: they are trusted. */
+  checksAnswers?: boolean;
 }
 
-/** Calls the REST interface. Answers are trusted, not checked again. */
+/** Calls the REST interface. */
 export interface ApiClient {
   /** @throws ApiError */
   call<R extends Route<never, never, never, z.ZodType> | Route>(route: R, input?: CallInput<R>): Promise<CallAnswer<R>>;
@@ -59,6 +61,7 @@ export function createClient({
   language,
   // Looked up with each call: what stands in for it may come later.
   fetch = (input, init) => globalThis.fetch(input, init),
+  checksAnswers = false,
 }: ClientOptions = {}): ApiClient {
   return {
     async call(route, input) {
@@ -85,12 +88,24 @@ export function createClient({
         throw unreachable({ cause });
       }
       const answer: unknown = await response.json().catch(() => undefined);
-      if (response.ok && answer !== undefined) return (answer as { data: never }).data;
+      if (response.ok && answer !== undefined) {
+        const { data } = answer as { data: CallAnswer<typeof route> };
+        if (checksAnswers) checkAnswer(route, data);
+        return data;
+      }
       const problem = apiProblem.safeParse(answer);
       if (problem.success) throw new ApiError(response.status, problem.data);
       throw PROXY_WITHOUT_SERVER.has(response.status) ? unreachable() : unexpected(response.status);
     },
   };
+}
+
+/** @throws Error that says where the answer is not what its call declares. */
+export function checkAnswer({ method, path, answer }: Pick<Route, 'method' | 'path' | 'answer'>, data: unknown): void {
+  const { error } = answer.safeParse(data);
+  if (!error) return;
+  const problems = error.issues.map((issue) => `${issue.path.map(String).join('.') || 'data'}: ${issue.message}`);
+  throw new Error(`${method} ${path} answered what packages/api does not declare: ${problems.join('; ')}`);
 }
 
 function unreachable(options?: ErrorOptions): ApiError {

@@ -4,6 +4,7 @@ export {
   type CallAnswer,
   type CallInput,
   type ClientOptions,
+  checkAnswer,
   createClient,
 } from './client.ts';
 export { isReference } from './credential-reference.ts';

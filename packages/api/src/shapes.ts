@@ -1,25 +1,40 @@
-import type {
-  AdoptionNotice,
-  ExecutionError,
-  NodeTypeDescription,
-  NodeTypeSummary,
-  Workflow,
+import {
+  type AdoptionNotice,
+  type CredentialTypeDescription,
+  isJsonObject,
+  type NodeTypeDescription,
+  type NodeTypeSummary,
+  type Workflow,
 } from '@millrace/workflow';
+import {
+  executionError,
+  readElsewhere,
+  runHint,
+  runMetadata,
+  runSources,
+  runStatus,
+  workflowWith,
+} from './data-shapes.ts';
 import { z } from './zod.ts';
 
-/** A value whose shape is checked elsewhere, typed for both sides. */
-function opaque<T>(): z.ZodType<T> {
-  return z.unknown() as unknown as z.ZodType<T>;
+/**
+ * A description of a type: written by those who write nodes, and held to its interface there. What everything reads of it is
+ * checked, the rest is trusted.
+ */
+function described<T extends { name: string }>(): z.ZodType<T> {
+  const isDescribed = (value: unknown): boolean =>
+    isJsonObject(value) && typeof value.name === 'string' && typeof value.displayName === 'string';
+  return z.custom<T>(isDescribed, 'is no description of a type').meta({ type: 'object' });
 }
 
 /** Time as ISO 8601 text in UTC. */
 export const timestamp = z.string();
 
-/** Checked by `parseWorkflow` of the workflow package, so that errors name each path and unknown fields survive. */
-export const workflowDocument = opaque<Workflow>();
+/** Read by `parseWorkflow` of the workflow package. */
+export const givenWorkflow = readElsewhere<Workflow>();
 
 /** Fields of a workflow to change; the others stay. `storedVersion` is that of the version the change is based on. */
-export const workflowPatch = opaque<Partial<Workflow> & { storedVersion?: string }>();
+export const workflowPatch = readElsewhere<Partial<Workflow> & { storedVersion?: string }>();
 
 export const executionStatus = z.enum(['new', 'running', 'waiting', 'success', 'error', 'canceled', 'crashed']);
 export const executionMode = z.enum([
@@ -98,15 +113,24 @@ export interface ServerFields {
 
 /** A stored workflow: the file plus what the server owns. */
 export type StoredWorkflow = Omit<Workflow, keyof ServerFields> & ServerFields;
-export const storedWorkflow = opaque<StoredWorkflow>();
+export const storedWorkflow: z.ZodType<StoredWorkflow> = workflowWith({
+  id: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  storedVersion: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  tags: z.array(tagReference).optional(),
+  notices: z.array(adoptionNotice).optional(),
+});
 
-export const nodeTypeDescription = opaque<NodeTypeDescription>();
+export const nodeTypeDescription = described<NodeTypeDescription>();
 /** What a node type is called, and what is said of it, in a language. */
 export const nodeTypeWords = z.object({ displayName: z.string(), description: z.string() });
 /** `hash` changes with the whole description: it is asked for by it. */
 export type ListedNodeType = NodeTypeSummary & { hash: string };
-export const listedNodeType = opaque<ListedNodeType>();
-export const executionError = opaque<ExecutionError>();
+export const listedNodeType = described<ListedNodeType>();
+export const credentialTypeDescription = described<CredentialTypeDescription>();
 
 /** What people noted about an execution. */
 export const executionAnnotation = z.object({
@@ -148,16 +172,8 @@ export const stepSummary = z.object({
   startTime: z.number(),
   /** ms. */
   executionTime: z.number(),
-  status: z.enum(['success', 'error', 'running', 'waiting', 'canceled']),
-  source: z.array(
-    z
-      .object({
-        previousNode: z.string(),
-        previousNodeOutput: z.number().int().optional(),
-        previousNodeRun: z.number().int().optional(),
-      })
-      .nullable(),
-  ),
+  status: runStatus,
+  source: runSources,
   /** Items of each output. */
   itemCounts: z.array(z.number().int()),
   hasBinary: z.boolean(),
@@ -179,28 +195,8 @@ export const stepSummary = z.object({
     .optional(),
   error: executionError.optional(),
   /** Executions that the run is linked with. */
-  metadata: z
-    .object({
-      parentExecution: z.object({ executionId: z.string(), workflowId: z.string().optional() }).optional(),
-      subExecution: z.object({ executionId: z.string(), workflowId: z.string().optional() }).optional(),
-      subExecutionsCount: z.number().optional(),
-      /** What the node keeps between its runs, where this one changed it. */
-      context: z.record(z.string(), z.json()).optional(),
-    })
-    .optional(),
-  hints: z
-    .array(
-      z.object({
-        message: z.string(),
-        /** Path of the parameter it is about. */
-        parameter: z.string().optional(),
-        /** The first input item it is about, from 0. */
-        itemIndex: z.number().int().optional(),
-        location: z.enum(['outputPane', 'inputPane', 'ndv']).optional(),
-        type: z.enum(['info', 'warning', 'danger']).optional(),
-      }),
-    )
-    .optional(),
+  metadata: runMetadata.optional(),
+  hints: z.array(runHint).optional(),
 });
 export type StepSummary = z.infer<typeof stepSummary>;
 

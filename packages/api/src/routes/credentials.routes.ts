@@ -1,6 +1,6 @@
-import type { CredentialTypeDescription, JsonObject } from '@millrace/workflow';
+import { givenObject } from '../data-shapes.ts';
 import { rawRoute, route } from '../route.ts';
-import { timestamp } from '../shapes.ts';
+import { credentialTypeDescription, timestamp } from '../shapes.ts';
 import { z } from '../zod.ts';
 
 const id = z.object({ id: z.string() });
@@ -8,7 +8,7 @@ const id = z.object({ id: z.string() });
 export const MAX_CREDENTIAL_NAME_LENGTH = 64;
 
 const name = z.string().trim().min(1).max(MAX_CREDENTIAL_NAME_LENGTH);
-const data = z.record(z.string(), z.unknown()) as unknown as z.ZodType<JsonObject>;
+const data = givenObject;
 
 /** Stands for a secret that is stored and not shown. Sent back, it leaves the secret as it is. */
 export const MASKED_SECRET = '__masked_secret__';
@@ -99,7 +99,7 @@ export const credentialRoutes = {
     path: '/credential-types',
     access: 'nodeType:list',
     summary: 'All credential types, under their names in the language of `Accept-Language`',
-    answer: z.array(z.unknown()) as unknown as z.ZodType<CredentialTypeDescription[]>,
+    answer: z.array(credentialTypeDescription),
   }),
   list: route({
     method: 'GET',

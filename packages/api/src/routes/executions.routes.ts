@@ -1,15 +1,14 @@
 import type { Item, RunData, Workflow } from '@millrace/workflow';
+import { executionError, item, outputData, readElsewhere, runData, workflowDocument } from '../data-shapes.ts';
 import { route } from '../route.ts';
 import {
   executionAnnotation,
-  executionError,
   executionMode,
   executionStatus,
   executionSummary,
   stepSummary,
   timestamp,
   waitingSummary,
-  workflowDocument,
 } from '../shapes.ts';
 import { z } from '../zod.ts';
 
@@ -60,33 +59,20 @@ export interface RunRequest {
 }
 
 /** An execution in full. */
-export interface ExecutionDetail {
-  id: string;
-  workflowId: string | null;
-  workflowName: string;
-  status: z.infer<typeof executionStatus>;
-  finished: boolean;
-  mode: string;
-  startedAt: string;
-  stoppedAt: string | null;
-  waitTill: string | null;
-  retryOf: string | null;
-  retrySuccessId: string | null;
-  /** The execution that ran this one. */
-  parentExecution: { executionId: string } | null;
+const executionDetail = executionSummary.omit({ annotation: true }).extend({
   /** What the execution noted about itself. */
-  customData: Record<string, string>;
+  customData: z.record(z.string(), z.string()),
   /** The workflow as it ran. */
-  workflowData: Workflow;
-  data: {
-    resultData: {
-      runData: RunData;
-      pinData?: Record<string, Item[]>;
-      error?: z.infer<typeof executionError>;
-      lastNodeExecuted?: string;
-    };
-  };
-}
+  workflowData: workflowDocument,
+  data: z.object({
+    resultData: z.object({
+      runData,
+      error: executionError.optional(),
+      lastNodeExecuted: z.string().optional(),
+    }),
+  }),
+});
+export type ExecutionDetail = z.infer<typeof executionDetail>;
 
 export const executionRoutes = {
   run: route({
@@ -102,7 +88,7 @@ export const executionRoutes = {
       'STEPS_TOO_LARGE',
       'ACTIVATION_FAILED',
     ],
-    body: z.unknown() as unknown as z.ZodType<RunRequest>,
+    body: readElsewhere<RunRequest>(),
     answer: z.object({ executionId: z.string().optional(), waitingForWebhook: z.boolean() }),
   }),
   list: route({
@@ -130,7 +116,7 @@ export const executionRoutes = {
     access: 'execution:read',
     summary: 'An execution with all its data',
     params: id,
-    answer: z.unknown() as unknown as z.ZodType<ExecutionDetail>,
+    answer: executionDetail,
   }),
   steps: route({
     method: 'GET',
@@ -158,7 +144,7 @@ export const executionRoutes = {
     summary: 'The items of one step',
     errors: ['STEP_NOT_FOUND'],
     params: z.object({ id: z.string(), index: z.coerce.number().int().min(0) }),
-    answer: z.unknown() as unknown as z.ZodType<{ main: Array<Item[] | null> }>,
+    answer: outputData,
   }),
   /** `part` is a place in the step's `parts`. */
   stepPart: route({
@@ -172,7 +158,7 @@ export const executionRoutes = {
       index: z.coerce.number().int().min(0),
       part: z.coerce.number().int().min(0),
     }),
-    answer: z.unknown() as unknown as z.ZodType<Item[]>,
+    answer: z.array(item),
   }),
   delete: route({
     method: 'POST',

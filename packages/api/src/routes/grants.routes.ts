@@ -1,5 +1,5 @@
 import { route } from '../route.ts';
-import { workflowDocument } from '../shapes.ts';
+import { givenWorkflow } from '../shapes.ts';
 import { z } from '../zod.ts';
 
 /** Most nodes that are confirmed at once. */
@@ -58,7 +58,7 @@ export const grantRoutes = {
     summary: 'Which grants would end if the caller stored this document; nothing is stored',
     errors: ['WORKFLOW_INVALID', 'WORKFLOW_TOO_LARGE'],
     params,
-    body: workflowDocument,
+    body: givenWorkflow,
     answer: z.object({ ending: z.array(missingGrant) }),
   }),
   confirm: route({

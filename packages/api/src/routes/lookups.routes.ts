@@ -1,8 +1,6 @@
-import type { CredentialReference, JsonObject, MappedFields, PropertyOption, SearchPage } from '@millrace/workflow';
+import { credentialReference, givenObject, mappedFields, propertyOption, searchPage } from '../data-shapes.ts';
 import { route } from '../route.ts';
 import { z } from '../zod.ts';
-
-const jsonObject = z.record(z.string(), z.unknown()) as unknown as z.ZodType<JsonObject>;
 
 /** Which node asks for what. */
 const question = z.object({
@@ -14,11 +12,9 @@ const question = z.object({
   /** Place of the parameter among those of the node. */
   path: z.string().optional(),
   /** As stored: expressions as text. */
-  currentNodeParameters: jsonObject.optional(),
+  currentNodeParameters: givenObject.optional(),
   /** Credentials of the node, by type. */
-  credentials: z.record(z.string(), z.unknown()).optional() as unknown as z.ZodType<
-    Record<string, CredentialReference> | undefined
-  >,
+  credentials: z.record(z.string(), credentialReference).optional(),
 });
 
 const search = { filter: z.string().max(1000).optional(), paginationToken: z.string().optional() };
@@ -42,7 +38,7 @@ const questionInQuery = z.object({
   nodeName: question.shape.nodeName,
   methodName: question.shape.methodName,
   path: question.shape.path,
-  currentNodeParameters: jsonText(jsonObject).optional(),
+  currentNodeParameters: jsonText(givenObject).optional(),
   credentials: jsonText(question.shape.credentials).optional(),
 });
 
@@ -55,7 +51,7 @@ export const lookupRoutes = {
     summary: 'Choices of a parameter, as the node gives them',
     errors: ['NODE_TYPE_NOT_FOUND', 'LOOKUP_FAILED'],
     body: question,
-    answer: z.unknown() as unknown as z.ZodType<PropertyOption[]>,
+    answer: z.array(propertyOption),
   }),
   optionsByQuery: route({
     method: 'GET',
@@ -64,7 +60,7 @@ export const lookupRoutes = {
     summary: 'The same, asked in the address: objects as JSON text',
     errors: ['NODE_TYPE_NOT_FOUND', 'LOOKUP_FAILED'],
     query: questionInQuery,
-    answer: z.unknown() as unknown as z.ZodType<PropertyOption[]>,
+    answer: z.array(propertyOption),
   }),
   searchByQuery: route({
     method: 'GET',
@@ -73,7 +69,7 @@ export const lookupRoutes = {
     summary: 'The same, asked in the address: objects as JSON text',
     errors: ['NODE_TYPE_NOT_FOUND', 'LOOKUP_FAILED'],
     query: questionInQuery.extend(search),
-    answer: z.unknown() as unknown as z.ZodType<SearchPage>,
+    answer: searchPage,
   }),
   search: route({
     method: 'POST',
@@ -83,7 +79,7 @@ export const lookupRoutes = {
     errors: ['NODE_TYPE_NOT_FOUND', 'LOOKUP_FAILED'],
     /** `paginationToken`: of the part before. */
     body: question.extend(search),
-    answer: z.unknown() as unknown as z.ZodType<SearchPage>,
+    answer: searchPage,
   }),
   fields: route({
     method: 'POST',
@@ -92,6 +88,6 @@ export const lookupRoutes = {
     summary: 'Fields of the data that a node writes to',
     errors: ['NODE_TYPE_NOT_FOUND', 'LOOKUP_FAILED'],
     body: question,
-    answer: z.unknown() as unknown as z.ZodType<MappedFields>,
+    answer: mappedFields,
   }),
 };

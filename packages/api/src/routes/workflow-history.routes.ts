@@ -1,5 +1,6 @@
+import { workflowDocument } from '../data-shapes.ts';
 import { route } from '../route.ts';
-import { storedWorkflow, timestamp, workflowDocument } from '../shapes.ts';
+import { storedWorkflow, timestamp } from '../shapes.ts';
 import { z } from '../zod.ts';
 
 /** Most characters of the name of a version. */

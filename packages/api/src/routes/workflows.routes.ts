@@ -1,6 +1,7 @@
 import { MAX_NAME_LENGTH } from '@millrace/workflow';
+import { workflowDocument } from '../data-shapes.ts';
 import { rawRoute, route } from '../route.ts';
-import { adoptionNotice, storedWorkflow, workflowDocument, workflowPatch, workflowSummary } from '../shapes.ts';
+import { adoptionNotice, givenWorkflow, storedWorkflow, workflowPatch, workflowSummary } from '../shapes.ts';
 import { z } from '../zod.ts';
 
 const id = z.object({ id: z.string() });
@@ -50,7 +51,7 @@ export const workflowRoutes = {
       'LIMIT_REACHED',
     ],
     query: z.object({ folderId: z.string().optional() }),
-    body: workflowDocument,
+    body: givenWorkflow,
     answer: storedWorkflow,
   }),
   update: route({
@@ -99,7 +100,7 @@ export const workflowRoutes = {
       'Stores the workflows of a file, inactive, each under a name that nobody has; says of each what became of it',
     errors: ['FOLDER_NOT_FOUND', 'FOLDER_OF_ANOTHER'],
     query: z.object({ folderId: z.string().optional() }),
-    body: z.array(workflowDocument).min(1).max(100),
+    body: z.array(givenWorkflow).min(1).max(100),
     answer: z.array(
       z.union([
         z.object({ id: z.string(), name: z.string(), notices: z.array(adoptionNotice).optional() }),

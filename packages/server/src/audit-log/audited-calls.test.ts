@@ -10,6 +10,7 @@ const NOT_NOTED = {
   'POST /rest/nodes-list-search': 'reads',
   'POST /rest/resource-mapper-fields': 'reads',
   'POST /rest/migration/check': 'reads',
+  'POST /rest/workflows/:id/grants/preview': 'reads',
   'POST /rest/credentials/test': 'tries out, and stores nothing',
   'POST /rest/external-secrets/:name/test': 'tries out, and stores nothing',
   'POST /rest/me/mfa': 'counts for nothing until it is enabled, which is noted',

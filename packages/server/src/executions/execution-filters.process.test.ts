@@ -17,11 +17,28 @@ describe('Past executions', () => {
   beforeEach(async () => {
     workflowId = await server.createWorkflow(fakeWorkflow('fake.manual'));
     const { db } = server.database;
-    await db.insertInto('execution_workflow').values({ hash: 'h', document: '{"name":"W","nodes":[]}' }).execute();
+    await db
+      .insertInto('execution_workflow')
+      .values({ hash: 'h', document: '{"name":"W","nodes":[],"connections":{}}' })
+      .execute();
     await insert(1, { mode: 'manual', status: 'success' });
-    await insert(2, { mode: 'webhook', status: 'error', error: '{"message":"Order 2 is missing"}', last_node: 'Ask' });
-    await insert(3, { mode: 'webhook', status: 'error', error: '{"message":"Order 3 is missing"}', last_node: 'Ask' });
-    await insert(4, { mode: 'trigger', status: 'crashed', error: '{"message":"Gone","code":"RUNNER_CRASHED"}' });
+    await insert(2, {
+      mode: 'webhook',
+      status: 'error',
+      error: '{"name":"NodeError","message":"Order 2 is missing"}',
+      last_node: 'Ask',
+    });
+    await insert(3, {
+      mode: 'webhook',
+      status: 'error',
+      error: '{"name":"NodeError","message":"Order 3 is missing"}',
+      last_node: 'Ask',
+    });
+    await insert(4, {
+      mode: 'trigger',
+      status: 'crashed',
+      error: '{"name":"OperationalError","message":"Gone","code":"RUNNER_CRASHED"}',
+    });
     await db.insertInto('execution_custom_data').values({ execution_id: 3, name: 'order', value: '3' }).execute();
   });
 

@@ -128,7 +128,7 @@ function sendTooMuch(
       for await (const chunk of response) chunks.push(chunk as Buffer);
       const text = Buffer.concat(chunks).toString();
       sent.destroy();
-      recordAnswer({ method, place, text });
+      recordAnswer({ method, place, status: response.statusCode ?? 0, text });
       resolve({ status: response.statusCode, code: codeOf(JSON.parse(text)) });
     });
     sent.flushHeaders();

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@millrace/workflow';
+import type { JsonObject, MappedFields, PropertyOption, SearchPage } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { useTestServer } from '../testing/test-server.ts';
 
@@ -13,19 +13,30 @@ describe('What nodes offer for their parameters', () => {
     ...more,
   });
 
+  /** What the node that is played offers as its only choice: the question, or the credential it was given. */
+  const optionFrom = (place: string, body?: JsonObject) =>
+    only<PropertyOption[]>(place, body, ([option]) => option?.value);
+  const resultFrom = (place: string, body?: JsonObject) =>
+    only<SearchPage>(place, body, ({ results: [found] }) => found?.value);
+  const fieldFrom = (place: string, body?: JsonObject) =>
+    only<MappedFields>(place, body, ({ fields: [field] }) => field?.displayName);
+
+  async function only<Offer>(place: string, body: JsonObject | undefined, choice: (offer: Offer) => unknown) {
+    const offer: unknown = await server.rest(body ? 'POST' : 'GET', place, body);
+    return JSON.parse(String(choice(offer as Offer)));
+  }
+
   it('is asked of the node with its parameters as they are stored', async () => {
     const currentNodeParameters = { table: '={{ $json.a }}', nested: { a: [1] } };
-    expect(
-      await server.rest('POST', '/node-parameter-options', about('tables', { currentNodeParameters })),
-    ).toMatchObject({
+    expect(await optionFrom('/node-parameter-options', about('tables', { currentNodeParameters }))).toMatchObject({
       kind: 'options',
       method: 'tables',
       node: { name: 'Mine', type: 'fake.manual', typeVersion: 1, parameters: currentNodeParameters },
     });
-    expect(await server.rest('POST', '/resource-mapper-fields', about('columns'))).toMatchObject({ kind: 'fields' });
-    expect(
-      await server.rest('POST', '/nodes-list-search', about('rows', { filter: 'em', paginationToken: '7' })),
-    ).toMatchObject({ kind: 'search', method: 'rows', filter: 'em', paginationToken: '7' });
+    expect(await fieldFrom('/resource-mapper-fields', about('columns'))).toMatchObject({ kind: 'fields' });
+    expect(await resultFrom('/nodes-list-search', about('rows', { filter: 'em', paginationToken: '7' }))).toMatchObject(
+      { kind: 'search', method: 'rows', filter: 'em', paginationToken: '7' },
+    );
   });
 
   it('can be asked in the address, too', async () => {
@@ -38,12 +49,8 @@ describe('What nodes offer for their parameters', () => {
       filter: 'em',
     });
     const node = { name: 'Mine', parameters: { table: 'a&b' } };
-    expect(await server.rest('GET', `/nodes-list-search?${query}`)).toMatchObject({
-      kind: 'search',
-      node,
-      filter: 'em',
-    });
-    expect(await server.rest('GET', `/node-parameter-options?${query}`)).toMatchObject({ kind: 'options', node });
+    expect(await resultFrom(`/nodes-list-search?${query}`)).toMatchObject({ kind: 'search', node, filter: 'em' });
+    expect(await optionFrom(`/node-parameter-options?${query}`)).toMatchObject({ kind: 'options', node });
     query.set('currentNodeParameters', '{');
     expect(await server.call('GET', `/rest/nodes-list-search?${query}`)).toMatchObject({
       status: 400,
@@ -73,8 +80,9 @@ describe('What nodes offer for their parameters', () => {
     const data = { user: 'ann', key: 'hunter2' };
     const { id } = await server.rest('POST', '/credentials', { name: 'Shelf', type: 'fakeApi', data });
     const ask = (credentials: JsonObject) =>
-      server.rest('POST', '/node-parameter-options', about('needs fakeApi', { credentials }));
+      optionFrom('/node-parameter-options', about('needs fakeApi', { credentials }));
     expect(await ask({ fakeApi: { id: String(id), name: 'Shelf' } })).toEqual(data);
+    expect(await ask({ fakeApi: { name: 'Shelf' } })).toEqual(data);
     expect(await ask({})).toBe('Node "Mine" has no credential of the type "fakeApi".');
     expect(await ask({ fakeApi: 'Nobody' })).toBe('There is no credential "Nobody" of the type "fakeApi".');
   });
@@ -84,6 +92,6 @@ describe('What nodes offer for their parameters', () => {
       status: 500,
       data: { code: 'RUNNER_CRASHED' },
     });
-    expect(await server.rest('POST', '/node-parameter-options', about('tables'))).toMatchObject({ method: 'tables' });
+    expect(await optionFrom('/node-parameter-options', about('tables'))).toMatchObject({ method: 'tables' });
   });
 });

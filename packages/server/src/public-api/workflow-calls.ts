@@ -1,5 +1,5 @@
 import { type PublicWorkflow, publicApi, type StoredWorkflow } from '@millrace/api';
-import type { JsonObject, Workflow } from '@millrace/workflow';
+import type { JsonObject } from '@millrace/workflow';
 import type { Access } from '../access/access.ts';
 import type { KnownActor } from '../access/actor.ts';
 import type { ShareRepository, Sharer } from '../access/share.repository.ts';
@@ -133,6 +133,6 @@ const SERVER_FIELDS = new Set([
   'versionId',
 ]);
 
-function withoutServerFields(workflow: Workflow): JsonObject {
+function withoutServerFields(workflow: object): JsonObject {
   return Object.fromEntries(Object.entries(workflow).filter(([field]) => !SERVER_FIELDS.has(field))) as JsonObject;
 }

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { errorsAnywhere } from '@millrace/api';
+import { checkAnswer, errorsAnywhere } from '@millrace/api';
 import { type KnownCall, knownCalls } from './known-calls.ts';
 
 /** An answer of a server under test. */
@@ -8,6 +8,8 @@ export interface RecordedAnswer {
   method: string;
   /** Path and query. */
   place: string;
+  /** HTTP status. */
+  status: number;
   text: string;
 }
 
@@ -17,22 +19,34 @@ const calls = knownCalls
   .sort((a, b) => parametersIn(a.call) - parametersIn(b.call));
 const noted = new Set<string>();
 
+/** Texts that are longer take longer to check than what tests with so much data are there for. */
+const MAX_CHECKED_LENGTH = 4 << 20;
+
 /**
- * Holds an answer to what its call declares, and notes what was refused, for the check that all that is declared was seen
- * (scripts/check-contract.mjs).
- * @throws for an error that the call does not declare.
+ * Holds an answer to the shape and the errors that its call declares, and notes what was refused, for the check that all that is
+ * declared was seen (scripts/check-contract.mjs).
+ * @throws for an answer or an error that the call does not declare.
  */
-export function recordAnswer({ method, place, text }: RecordedAnswer): void {
-  const code = errorCodeOf(text);
-  if (code === undefined) return;
+export function recordAnswer({ method, place, status, text }: RecordedAnswer): void {
   const [address = ''] = place.split('?');
   const found = calls.find((known) => known.call.method === method && known.address.test(address));
   if (!found) return;
+  if (status === 200 || status === 201) checkText(found.call, text);
+  const code = errorCodeOf(text);
+  if (code === undefined) return;
   note(`${found.call.name} ${code}`);
   if (found.errors.has(code)) return;
   throw new Error(
     `${found.call.name} answered ${code}, which it does not declare: add it to its "errors" in packages/api`,
   );
+}
+
+/** Files and pages have no shape. */
+function checkText({ base, route }: KnownCall, text: string): void {
+  const { answer, method, path } = route;
+  if (!answer || text.length > MAX_CHECKED_LENGTH) return;
+  const body: unknown = JSON.parse(text);
+  checkAnswer({ method, path, answer }, base === '/rest' ? (body as { data: unknown }).data : body);
 }
 
 function note(line: string): void {

@@ -8,7 +8,7 @@ export interface KnownCall {
   /** Under its base, with `:name` segments. */
   path: string;
   base: '/rest' | typeof api.PUBLIC_API_PATH;
-  route: Pick<api.Route, 'access' | 'query' | 'body'>;
+  route: Pick<api.Route, 'access' | 'method' | 'path' | 'query' | 'body'> & Partial<Pick<api.Route, 'answer'>>;
   /** What it may answer with, besides `errorsAnywhere`. */
   errors: readonly api.ErrorCode[];
 }

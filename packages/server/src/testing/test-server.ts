@@ -164,7 +164,7 @@ export class TestServer {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    recordAnswer({ method, place, text });
+    recordAnswer({ method, place, status: response.status, text });
     return { status: response.status, headers: response.headers, text, data: dataOf(text) };
   }
 

@@ -1,10 +1,11 @@
-import { type JsonObject, MAX_NAME_LENGTH } from '@millrace/workflow';
+import { MAX_NAME_LENGTH } from '@millrace/workflow';
+import { givenObject } from '../../data-shapes.ts';
 import { z } from '../../zod.ts';
 import { byId, noAnswer, pageOf, pageQuery, publicRoute, time, transferBody } from './public-route.ts';
 
 const name = z.string().trim().min(1).max(MAX_NAME_LENGTH);
 const type = z.string().min(1).max(MAX_NAME_LENGTH);
-const data = z.record(z.string(), z.unknown()) as unknown as z.ZodType<JsonObject>;
+const data = givenObject;
 
 /** A credential. Its data never leaves. */
 const publicCredential = z

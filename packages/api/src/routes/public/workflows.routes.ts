@@ -3,23 +3,22 @@ import { adoptionNotice } from '../../shapes.ts';
 import { z } from '../../zod.ts';
 import { byId, noAnswer, pageOf, pageQuery, publicRoute, time, transferBody } from './public-route.ts';
 
+/** What older files leave out is made up for when they run. */
 const node = z
   .looseObject({
-    id: z.string(),
+    id: z.string().optional(),
     name: z.string(),
     type: z.string(),
-    typeVersion: z.number(),
+    typeVersion: z.number().optional(),
     position: z.array(z.number()).length(2),
-    parameters: z.looseObject({}),
+    parameters: z.looseObject({}).optional(),
     credentials: z.looseObject({}).optional(),
     disabled: z.boolean().nullish(),
   })
   .meta({ id: 'Node' });
 
-/** What older files and files from elsewhere leave out is made up for. */
-const fileNode = node
-  .partial({ id: true, typeVersion: true, position: true, parameters: true })
-  .meta({ id: 'FileNode' });
+/** Those without a place get one. */
+const fileNode = node.partial({ position: true }).meta({ id: 'FileNode' });
 
 /** Checked by `parseWorkflow` of the workflow package; here for the documentation. */
 const document = {
@@ -74,9 +73,7 @@ const publicWorkflow = z
   .meta({ id: 'Workflow' }) as unknown as z.ZodType<PublicWorkflow>;
 
 /** What the server owns may be left in: what `GET` gave can be sent back, changed. */
-const workflowFile = z
-  .looseObject({ ...document, nodes: z.array(fileNode) })
-  .meta({ id: 'WorkflowFile' }) as unknown as z.ZodType<Workflow>;
+const workflowFile = z.looseObject({ ...document, nodes: z.array(fileNode) }).meta({ id: 'WorkflowFile' });
 
 const withoutPins = z.stringbool().optional().meta({ description: 'Leaves pinned data out', type: 'boolean' });
 const chapter = 'Workflows';

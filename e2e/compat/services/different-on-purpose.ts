@@ -11,6 +11,11 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ['googleSheets-error-429', SENT_AGAIN],
   ['googleSheets-serviceaccount-read', 'the token of a service account is asked for once; there before each request'],
   ['telegram-error-429-output', SENT_AGAIN],
+  ...['slack-channel-getall-pages', 'slack-channel-members-resolve', 'slack-v2_1-user-getall-all'].map(
+    (name): [string, string] => [name, 'pages are asked for by their cursor alone, not by a number that Slack ignores'],
+  ),
+  ['slack-error-429', SENT_AGAIN],
+  ['slack-file-upload', 'the address for a file is good by itself: the token of the account is not sent there'],
 ]);
 
 /** Those that are to come out as recorded, and do not yet. */

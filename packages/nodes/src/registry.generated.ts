@@ -460,6 +460,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./data/set/set.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.slack',
+    icon: 'services/slack/icon.svg',
+    load: () => import('./services/slack/slack.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.slackTrigger',
+    icon: 'services/slack/icon.svg',
+    load: () => import('./services/slack/slack-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.sort',
     icon: 'data/sort/icon.svg',
     load: () => import('./data/sort/sort.node.ts'),
@@ -676,6 +686,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'databases/redis/icon.svg',
     toolOf: 'n8n-nodes-base.redis',
     load: () => toolFrom(import('./databases/redis/redis.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.slackTool',
+    icon: 'services/slack/icon.svg',
+    toolOf: 'n8n-nodes-base.slack',
+    load: () => toolFrom(import('./services/slack/slack.node.ts')),
   },
   {
     name: 'n8n-nodes-base.telegramTool',

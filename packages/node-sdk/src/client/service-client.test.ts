@@ -26,6 +26,7 @@ const parcels = service({
   reason: 'problem.text',
   retryAfter: 'wait.seconds',
   itemsHoldReason: true,
+  refusalIn: ({ ok, error }) => (ok === false ? String(error) : undefined),
 });
 
 const open = new Set<LocalService>();
@@ -119,6 +120,14 @@ describe('requests', () => {
 });
 
 describe('refusals', () => {
+  it('are found in answers of status 200, where the service says so', async () => {
+    const { error } = await withService(
+      () => ({ json: { ok: false, error: 'no_such_parcel' } }),
+      (client) => client.get('/parcels/1'),
+    );
+    expect(error).toMatchObject({ message: 'Parcels refused the request: no_such_parcel', code: 'SERVICE_REFUSED' });
+  });
+
   it.each([
     [401, 'SERVICE_CREDENTIAL_REFUSED', 'Parcels did not accept the credential (401): No such token'],
     [403, 'SERVICE_FORBIDDEN', 'Parcels does not allow this (403): No such token'],

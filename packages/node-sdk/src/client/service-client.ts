@@ -25,6 +25,8 @@ export interface ClientSettings {
   retryAfter?: string | undefined;
   /** Items that go on with an error hold the reason in `error`. */
   itemsHoldReason?: boolean;
+  /** What an answer of a status below 400 says of a refusal. */
+  refusalIn?: ((answer: JsonObject) => string | undefined) | undefined;
   /** Added to the fields of the credential. */
   credentialFields?: JsonObject | undefined;
   /** What no message may hold: some services want the credential as a part of the address. */
@@ -272,6 +274,10 @@ export class ServiceClient {
 
   #accept(response: HttpResponse): HttpResponse {
     if (response.status >= 400) throw refusal(this.#settings, response);
+    const { refusalIn } = this.#settings;
+    const body = refusalIn && jsonIn(response.body);
+    const said = isJsonObject(body) ? refusalIn?.(body) : undefined;
+    if (said !== undefined) throw refusal(this.#settings, response, said);
     return response;
   }
 

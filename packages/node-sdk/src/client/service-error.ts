@@ -20,13 +20,17 @@ const USUAL_REASONS: readonly FieldPath[] = [
 
 const LONGEST_REASON = 500;
 
-/** An error for an answer with a status of 400 or more: it names the service, its reason, and what to do. */
+/**
+ * An error for an answer with a status of 400 or more: it names the service, its reason, and what to do.
+ * @param said the reason, where it is known already.
+ */
 export function refusal(
   service: { name: string; reason: readonly FieldPath[]; itemsHoldReason?: boolean },
   response: HttpResponse,
+  said?: string,
 ): NodeError {
   const body = jsonIn(response.body);
-  const reason = reasonOf(body, response, service.reason);
+  const reason = said?.slice(0, LONGEST_REASON) ?? reasonOf(body, response, service.reason);
   const { code, says, advice } = kindOf(response.status);
   return new NodeError(`${service.name} ${says}${reason === undefined ? '' : `: ${reason}`}`, {
     description: advice,
@@ -63,7 +67,7 @@ function kindOf(status: number): RefusalKind {
   }
   return {
     code: 'SERVICE_REFUSED',
-    says: `refused the request (${status})`,
+    says: status < 400 ? 'refused the request' : `refused the request (${status})`,
     advice: 'Check the parameters of the node.',
   };
 }

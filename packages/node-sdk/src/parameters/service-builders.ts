@@ -80,8 +80,8 @@ export function locator<const Name extends string>(
     idHint?: string;
     /** A pattern whose first group takes the id out of an address. */
     address?: RegExp;
-    /** Its name will do, too: mode `name`. */
-    byName?: boolean;
+    /** Its name will do, too: mode `name`, or one that is called otherwise. */
+    byName?: boolean | 'username';
     /** Default: the first of list, id, url and name that there is. */
     initialMode?: 'list' | 'id' | 'url' | 'name';
     /** What is chosen at first. Default: nothing. */
@@ -103,7 +103,7 @@ export function locator<const Name extends string>(
       extractValue: { type: 'regex', regex: address.source },
     });
   }
-  if (byName) modes.push({ name: 'name', displayName: 'By name', type: 'string' });
+  if (byName) modes.push({ name: byName === true ? 'name' : byName, displayName: 'By name', type: 'string' });
   const typeOptions = { ...settings.typeOptions, ...dependingOn(from?.uses ?? []) };
   const mode = initialMode ?? modes[0]?.name ?? 'id';
   const initial = { default: { mode, value: initialValue } };

@@ -57,6 +57,8 @@ export interface ServiceDefinition<Credential extends AnyCredential = AnyCredent
   retryAfter?: FieldPath;
   /** Items that go on with an error hold the service's own words in `error`, not the message. Default false. */
   itemsHoldReason?: boolean;
+  /** What an answer says of a refusal, of a service that answers 200 to what it refuses. */
+  refusalIn?(answer: JsonObject): string | undefined;
   /** Fields that are added to the credential for it, for example what its token is to be good for. */
   credentialFields?: JsonObject;
 }
@@ -162,7 +164,15 @@ class DeclaredService<Types extends AccessTypes<ServiceClient>> implements Servi
   }
 
   readonly client = async (context: ServiceContext): Promise<ServiceClient> => {
-    const { name, headers = {}, reason = [], paging, retryAfter, itemsHoldReason = false } = this.#definition;
+    const {
+      name,
+      headers = {},
+      reason = [],
+      paging,
+      retryAfter,
+      itemsHoldReason = false,
+      refusalIn,
+    } = this.#definition;
     const credential = this.#choice.of(context.parameters);
     return new ServiceClient(
       {
@@ -175,6 +185,7 @@ class DeclaredService<Types extends AccessTypes<ServiceClient>> implements Servi
         paging,
         retryAfter,
         itemsHoldReason,
+        refusalIn,
         secrets: async () => (credential ? secretsIn(credential.description, await this.fields(context)) : []),
       },
       context,

@@ -29,10 +29,10 @@ export interface HmacSettings {
   /** Stands before the signature, for example `sha256=`. */
   prefix?: string;
   /**
-   * Header with the time of the call, in seconds, which is signed as `<time><separator><body>`. A call whose time is more than five minutes
+   * Header with the time of the call, in seconds, which is signed as `<before><time><separator><body>`. A call whose time is more than five minutes
    * off is refused: it may be one that somebody recorded.
    */
-  timestamp?: { header: string; separator?: string };
+  timestamp?: { header: string; before?: string; separator?: string };
   /** The address that the service calls is signed, too, behind the body. Default false. */
   signsAddress?: boolean;
 }
@@ -49,7 +49,7 @@ export function hmacSignature(settings: HmacSettings): SignatureCheck {
     if (timestamp) {
       const time = headerOf(headers, timestamp.header) ?? '';
       if (!(Math.abs(now - Number(time) * 1000) <= MAX_AGE_MS)) return false;
-      hash.update(`${time}${timestamp.separator ?? '.'}`);
+      hash.update(`${timestamp.before ?? ''}${time}${timestamp.separator ?? '.'}`);
     }
     hash.update(body);
     if (signsAddress) hash.update(address);

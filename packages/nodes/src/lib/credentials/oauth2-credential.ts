@@ -1,4 +1,12 @@
-import { boolean, type CredentialOf, defineCredential, hidden, type Parameter, string } from '@millrace/node-sdk';
+import {
+  boolean,
+  type CredentialOf,
+  defineCredential,
+  type HttpRequest,
+  hidden,
+  type Parameter,
+  string,
+} from '@millrace/node-sdk';
 
 /** What a service fixes of OAuth 2.0 for all its credentials. Texts that begin with `=` may read other fields as `$self`. */
 interface FixedFields {
@@ -20,6 +28,8 @@ interface OAuth2Definition<Name extends string> {
   /** Fields to fill in besides client id and secret. */
   parameters?: readonly Parameter[];
   fixed?: FixedFields;
+  /** Signs requests otherwise than with the access token; `oauthTokenData` is the answer that the service gave with it. */
+  authenticate?(credential: { readonly oauthTokenData?: unknown }): Partial<HttpRequest>;
   /** What is asked for, unless the user lists permissions; then `fixed` has no `scope`. */
   scopes?: string;
 }
@@ -29,6 +39,7 @@ export function oauth2Credential<const Name extends string>(
   definition: OAuth2Definition<Name>,
 ): CredentialOf<Name, Record<string, unknown>> {
   const { name, displayName, documentationUrl, extends: parent = 'oAuth2Api', parameters = [] } = definition;
+  const { authenticate } = definition;
   const fixed = Object.entries({ accessTokenIn: 'header', ...definition.fixed }).map(([field, value]) =>
     hidden(field, { default: value }),
   );
@@ -38,6 +49,7 @@ export function oauth2Credential<const Name extends string>(
     ...(documentationUrl !== undefined && { documentationUrl }),
     extends: [parent],
     parameters: [...parameters, ...fixed, ...scopeFields(definition.scopes)],
+    ...(authenticate && { authenticate }),
   });
 }
 

@@ -1,4 +1,13 @@
-import { boolean, defineCredential, hidden, secret, string } from '@millrace/node-sdk';
+import {
+  boolean,
+  defineCredential,
+  hidden,
+  isJsonObject,
+  type JsonObject,
+  NodeError,
+  secret,
+  string,
+} from '@millrace/node-sdk';
 import { bearer } from '../../lib/credentials/authorization.ts';
 import { oauth2Credential } from '../../lib/credentials/oauth2-credential.ts';
 
@@ -15,43 +24,61 @@ const signature = secret('signatureSecret', {
   description: 'By which calls of Slack are verified',
 });
 
-export default [
-  defineCredential({
-    name: 'slackApi',
-    displayName: 'Slack access token',
-    documentationUrl: 'https://api.slack.com/apps',
-    parameters: [
-      secret('accessToken', { label: 'Access token', required: true }),
-      signature,
-      hidden('managedAppId', { default: '' }),
-      hidden('teamId', { default: '' }),
-      hidden('managerCredentialId', { default: '' }),
-    ],
-    authenticate: ({ accessToken }) => bearer(accessToken),
-    test: () => ({ url: 'https://slack.com/api/auth.test' }),
-    // Slack answers 200 to what it refuses.
-    refusalIn: ({ ok, error }) => (ok === false ? String(error ?? 'refused') : undefined),
-  }),
-  oauth2Credential({
-    name: 'slackOAuth2Api',
-    displayName: 'Slack OAuth2',
-    parameters: [
-      signature,
-      boolean('customScopes', { label: 'List permissions', description: 'Instead of those that nodes need' }),
-      string('userScope', {
-        label: 'Permissions',
-        description: 'Separated by spaces. Nodes fail where one is missing that they need.',
-        default: USER_SCOPES,
-        displayOptions: { show: { customScopes: [true] } },
-      }),
-    ],
-    fixed: {
-      grantType: 'authorizationCode',
-      authUrl: 'https://slack.com/oauth/v2/authorize',
-      accessTokenUrl: 'https://slack.com/api/oauth.v2.access',
-      scope: '',
-      authQueryParameters: `=user_scope={{ $self["customScopes"] ? $self["userScope"] : ${JSON.stringify(USER_SCOPES)} }}`,
-      authentication: 'body',
-    },
-  }),
-];
+/** What Slack says of a refusal: it answers 200 to what it refuses. */
+export function refusalIn({ ok, error }: JsonObject): string | undefined {
+  return ok === false ? String(error ?? 'refused') : undefined;
+}
+
+export const slackApi = defineCredential({
+  name: 'slackApi',
+  displayName: 'Slack access token',
+  documentationUrl: 'https://api.slack.com/apps',
+  parameters: [
+    secret('accessToken', { label: 'Access token', required: true }),
+    signature,
+    hidden('managedAppId', { default: '' }),
+    hidden('teamId', { default: '' }),
+    hidden('managerCredentialId', { default: '' }),
+  ],
+  authenticate: ({ accessToken }) => bearer(accessToken),
+  test: () => ({ url: 'https://slack.com/api/auth.test' }),
+  refusalIn,
+});
+
+/** Requests are signed with the token of the person who agreed, else with that of the app. */
+export const slackOAuth2Api = oauth2Credential({
+  name: 'slackOAuth2Api',
+  displayName: 'Slack OAuth2',
+  parameters: [
+    signature,
+    boolean('customScopes', { label: 'List permissions', description: 'Instead of those that nodes need' }),
+    string('userScope', {
+      label: 'Permissions',
+      description: 'Separated by spaces. Nodes fail where one is missing that they need.',
+      default: USER_SCOPES,
+      displayOptions: { show: { customScopes: [true] } },
+    }),
+  ],
+  fixed: {
+    grantType: 'authorizationCode',
+    authUrl: 'https://slack.com/oauth/v2/authorize',
+    accessTokenUrl: 'https://slack.com/api/oauth.v2.access',
+    scope: '',
+    authQueryParameters: `=user_scope={{ $self["customScopes"] ? $self["userScope"] : ${JSON.stringify(USER_SCOPES)} }}`,
+    authentication: 'body',
+  },
+  authenticate: (credential) => bearer(tokenIn(credential.oauthTokenData)),
+});
+
+function tokenIn(given: unknown): string {
+  const token = isJsonObject(given) ? given : {};
+  const person = isJsonObject(token.authed_user) ? token.authed_user : {};
+  const accessToken = person.access_token ?? token.access_token;
+  if (typeof accessToken === 'string') return accessToken;
+  throw new NodeError('The OAuth2 credential has no access token', {
+    description: 'Open the credential and connect it.',
+    code: 'CREDENTIAL_NOT_CONNECTED',
+  });
+}
+
+export default [slackApi, slackOAuth2Api];

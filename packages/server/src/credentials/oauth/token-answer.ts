@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '@millrace/workflow';
+import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/workflow';
 import { ServerError } from '../../errors/server-error.ts';
 import type { OAuthAnswer } from './oauth-fetch.ts';
 
@@ -6,16 +6,24 @@ const MAX_SHOWN = 500;
 
 /**
  * The token in the answer of a service. Services differ from the standard in small ways that do no harm: an answer as a
- * form, numbers as text, no type of token.
+ * form, numbers as text, no type of token, the token below who agreed (Slack).
  * @throws ServerError `OAUTH_REFUSED` in the words of the service, `OAUTH_UNREACHABLE`
  */
 export function tokenIn(answer: OAuthAnswer): JsonObject {
   const fields = fieldsOf(answer);
-  if (answer.status < 300 && typeof fields?.access_token === 'string' && fields.access_token !== '') return fields;
+  if (answer.status < 300 && fields && hasToken(fields)) return fields;
   const said = fields && refusalIn(fields);
   if (said !== undefined) throw refused(said);
   if (answer.status >= 400) throw refused(`status ${answer.status}`);
   throw new ServerError('OAUTH_UNREACHABLE', `The service answered with status ${answer.status} and without a token.`);
+}
+
+function hasToken({ access_token: token, authed_user: person }: JsonObject): boolean {
+  return isText(token) || (isJsonObject(person) && isText(person.access_token));
+}
+
+function isText(value: JsonValue | undefined): boolean {
+  return typeof value === 'string' && value !== '';
 }
 
 /** The error of a service that refused. @param said its own words. */

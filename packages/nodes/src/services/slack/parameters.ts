@@ -1,5 +1,5 @@
 import { choiceOf, locator, type Parameter, type ResourceLocatorValue, string } from '@millrace/node-sdk';
-import { channelChoices, channelSearch, userSearch } from './lookups.ts';
+import { channelChoices, channelSearch } from './lookups.ts';
 
 export const CHANNEL_ADDRESS = /https:\/\/app\.slack\.com\/client\/.*\/([a-zA-Z0-9]{2,})/;
 
@@ -25,8 +25,6 @@ export const channelOrName = locator('channelId', {
 });
 
 export const channelV1 = choiceOf('channelId', { label: 'Channel', from: channelChoices, required: true });
-
-export const user = locator('user', { label: 'User', from: userSearch, idHint: 'U123AB45JGM', required: true });
 
 /** As text: the last digits of a number of this length are lost. */
 export const timestamp = string('timestamp', {

@@ -520,6 +520,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./data/summarize/summarize.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.supabase',
+    icon: 'services/supabase/icon.svg',
+    load: () => import('./services/supabase/supabase.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.switch',
     icon: 'flow/switch/icon.svg',
     load: () => import('./flow/switch/switch.node.ts'),
@@ -692,6 +697,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/slack/icon.svg',
     toolOf: 'n8n-nodes-base.slack',
     load: () => toolFrom(import('./services/slack/slack.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.supabaseTool',
+    icon: 'services/supabase/icon.svg',
+    toolOf: 'n8n-nodes-base.supabase',
+    load: () => toolFrom(import('./services/supabase/supabase.node.ts')),
   },
   {
     name: 'n8n-nodes-base.telegramTool',

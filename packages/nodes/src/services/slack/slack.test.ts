@@ -6,25 +6,26 @@ import slackCredentials from './slack.credentials.ts';
 import slack from './slack.node.ts';
 import slackTrigger from './slack-trigger.node.ts';
 
-const [slackV1, slackV2] = slack;
 const account = {
   credentials: { slackApi: { accessToken: 'xoxb-1', signatureSecret: 'shh' } },
   credentialTypes: slackCredentials,
 };
 const channelId = { mode: 'id', value: 'C1' };
 
-function asked(server: FakeServer, parameters: JsonObject, node = slackV2) {
-  const typeVersion = node === slackV1 ? 1 : 2.3;
+function asked(server: FakeServer, parameters: JsonObject, typeVersion = 2.3) {
+  const node = slack.find(({ description }) => [description.version].flat().includes(typeVersion));
+  if (!node) throw new Error(`There is no version ${typeVersion}`);
   return runNode(node, { credentials: account.credentials, typeVersion, http: server, parameters });
 }
 
 describe('the node', () => {
   it('follows the pages of a list', async () => {
     const { json, requests } = await asked(
-      ({ query = [] }) =>
-        Object.fromEntries(query).cursor === 'n2'
-          ? { json: { ok: true, channels: [{ id: 'C2' }] } }
-          : { json: { ok: true, channels: [{ id: 'C1' }], response_metadata: { next_cursor: 'n2' } } },
+      ({ query = [] }) => {
+        const isLast = Object.fromEntries(query).cursor === 'n2';
+        const response_metadata = { next_cursor: isLast ? '' : 'n2' };
+        return { json: { ok: true, channels: [{ id: isLast ? 'C2' : 'C1' }], response_metadata } };
+      },
       { resource: 'channel', operation: 'getAll', returnAll: true },
     );
     expect(json).toEqual([{ id: 'C1' }, { id: 'C2' }]);
@@ -60,7 +61,7 @@ describe('the node', () => {
     const run = asked(
       () => ({ json: { ok: true, upload_url: 'https://elsewhere.example/up', file_id: 'F1' } }),
       { resource: 'file', operation: 'upload', binaryData: false, fileContent: 'text' },
-      slackV1,
+      1,
     );
     await expect(run).rejects.toThrow('Slack gave an address for the file that is not its own');
   });
@@ -74,7 +75,7 @@ describe('the node', () => {
         text: 'hi',
         blocksUi: { blocksValues: [{ type: 'actions', blockId: 'b', elementsUi: { elementsValues: [button] } }] },
       },
-      slackV1,
+      1,
     );
     expect(JSON.parse(String(requests[0]?.body)).blocks).toEqual([
       {

@@ -1,0 +1,155 @@
+import { choiceOf, fixedCollection, group, NodeError, options, type Query, string, when } from '@millrace/node-sdk';
+import { columns } from './lookups.ts';
+
+const keyName = choiceOf('keyName', { label: 'Column', from: columns });
+const keyValue = string('keyValue', { label: 'Value' });
+
+const byConditions = { name: 'By conditions', value: 'manual' } as const;
+const byString = { name: 'By a filter of PostgREST', value: 'string' } as const;
+
+const conditions = [
+  when(
+    { filterType: ['manual'] },
+    options('matchType', {
+      label: 'Must match',
+      options: [
+        { name: 'Any condition', value: 'anyFilter' },
+        { name: 'All conditions', value: 'allFilters' },
+      ],
+    }),
+  ),
+  when(
+    { filterType: ['manual'] },
+    fixedCollection('filters', {
+      label: 'Conditions',
+      placeholder: 'Add condition',
+      multiple: true,
+      groups: [
+        group('conditions', 'Condition', [
+          keyName,
+          options('condition', {
+            label: 'Condition',
+            default: '',
+            options: [
+              { name: 'Equals', value: 'eq' },
+              { name: 'Full text', value: 'fullText' },
+              { name: 'Greater than', value: 'gt' },
+              { name: 'Greater than or equal', value: 'gte' },
+              { name: 'Like, in any case', value: 'ilike' },
+              { name: 'Is', value: 'is', description: 'null, true, false or unknown' },
+              { name: 'Less than', value: 'lt' },
+              { name: 'Less than or equal', value: 'lte' },
+              { name: 'Like', value: 'like', description: '* stands for anything' },
+              { name: 'Not equal', value: 'neq' },
+            ],
+          }),
+          when(
+            { condition: ['fullText'] },
+            options('searchFunction', {
+              label: 'Read the value as',
+              default: '',
+              options: [
+                { name: 'Query (to_tsquery)', value: 'fts' },
+                { name: 'Plain text (plainto_tsquery)', value: 'plfts' },
+                { name: 'Phrase (phraseto_tsquery)', value: 'phfts' },
+                { name: 'Web search (websearch_to_tsquery)', value: 'wfts' },
+              ],
+            }),
+          ),
+          keyValue,
+        ]),
+      ],
+    }),
+  ),
+  when(
+    { filterType: ['string'] },
+    string('filterString', { label: 'Filter', placeholder: 'name=eq.$1&age=gt.3', description: 'As PostgREST has it' }),
+  ),
+  when(
+    { filterType: ['string'] },
+    fixedCollection('filterStringParameters', {
+      label: 'Values of the filter',
+      description: 'The first stands for $1 in the filter, and so on. What they hold cannot change the filter.',
+      placeholder: 'Add value',
+      multiple: true,
+      groups: [group('values', 'Value', [string('value', { label: 'Value' })])],
+    }),
+  ),
+] as const;
+
+/** Which rows are meant. */
+export const someRows = [
+  options('filterType', { label: 'Rows', options: [byConditions, byString] }),
+  ...conditions,
+] as const;
+export const allOrSomeRows = [
+  options('filterType', {
+    label: 'Rows',
+    default: 'manual',
+    options: [{ name: 'All', value: 'none' }, byConditions, byString],
+  }),
+  ...conditions,
+] as const;
+
+/** Values that a row must have to be the one. */
+export const rowValues = fixedCollection('filters', {
+  label: 'Conditions',
+  placeholder: 'Add condition',
+  multiple: true,
+  groups: [group('conditions', 'Condition', [keyName, keyValue])],
+});
+
+interface Condition {
+  keyName: string;
+  condition: string;
+  searchFunction?: string | undefined;
+  keyValue: string;
+}
+
+export interface Filter {
+  filterType: 'none' | 'manual' | 'string';
+  matchType?: 'anyFilter' | 'allFilters' | undefined;
+  filters?: { conditions?: Condition[] } | undefined;
+  filterString?: string | undefined;
+  filterStringParameters?: { values?: ReadonlyArray<{ value: string }> } | undefined;
+}
+
+/** The query that chooses rows; none for all. */
+export function queryOf({ filterType, matchType, filters, ...given }: Filter): Query {
+  if (filterType === 'none') return {};
+  if (filterType === 'string') return queryIn(given.filterString ?? '', given.filterStringParameters?.values ?? []);
+  const terms = (filters?.conditions ?? []).map(termOf);
+  return terms.length === 0 ? {} : { [matchType === 'allFilters' ? 'and' : 'or']: `(${terms.join(',')})` };
+}
+
+/** Like {@link queryOf}, where no filter would mean every row of the table. @throws NodeError */
+export function requiredQueryOf(filter: Filter): Query {
+  const query = queryOf(filter);
+  if (Object.keys(query).length > 0) return query;
+  throw new NodeError('No rows are named', {
+    description: 'Add a condition: without one, all rows of the table would be changed.',
+    parameter: filter.filterType === 'string' ? 'filterString' : 'filters',
+  });
+}
+
+function termOf({ keyName: column, condition, searchFunction, keyValue: value }: Condition): string {
+  return `${column}.${condition === 'fullText' ? searchFunction : condition}.${quoted(String(value))}`;
+}
+
+/** Within a list, what separates its entries is only part of a value in quotes. */
+function quoted(value: string): string {
+  return /[,()"\\]/.test(value) ? `"${value.replaceAll(/["\\]/g, '\\$&')}"` : value;
+}
+
+function queryIn(filter: string, values: ReadonlyArray<{ value: string }>): Query {
+  const query = new Map<string, string[]>();
+  for (const [name, text] of new URLSearchParams(filter)) {
+    const filled = text.replaceAll(/\$(\d{1,3})/g, (placeholder, number: string, at: number) => {
+      const value = values[Number(number) - 1]?.value;
+      if (value === undefined) return placeholder;
+      return text.slice(0, at).includes('(') ? quoted(String(value)) : String(value);
+    });
+    query.set(name, [...(query.get(name) ?? []), filled]);
+  }
+  return Object.fromEntries(query);
+}

@@ -1,0 +1,150 @@
+import {
+  boolean,
+  choiceOf,
+  defineServiceNode,
+  fixedCollection,
+  group,
+  type Item,
+  inBatches,
+  type JsonObject,
+  options,
+  path,
+  resource,
+  string,
+  when,
+} from '@millrace/node-sdk';
+import { fieldList } from '../../lib/fields/field-list.ts';
+import { readingFrom, rows, type SchemaChoice, supabase, writingTo } from './client.ts';
+import { allOrSomeRows, queryOf, requiredQueryOf, rowValues, someRows } from './filters.ts';
+import { columns, tables } from './lookups.ts';
+
+/** Rows that are inserted by one request, at most. */
+const BATCH = 1000;
+
+const place = [
+  boolean('useCustomSchema', { label: 'Custom schema', description: 'Use another schema than public' }),
+  when({ useCustomSchema: [true] }, string('schema', { label: 'Schema', default: 'public' })),
+  choiceOf('tableId', { label: 'Table', from: tables, required: true }),
+] as const;
+
+const values = [
+  options('dataToSend', {
+    label: 'Data to send',
+    default: 'defineBelow',
+    options: [
+      { name: 'Fields of the input', value: 'autoMapInputData', description: 'Each goes to the column of its name' },
+      { name: 'Values below', value: 'defineBelow' },
+    ],
+  }),
+  when(
+    { dataToSend: ['autoMapInputData'] },
+    string('inputsToIgnore', { label: 'Ignore fields of the input', description: 'Names, separated by commas' }),
+  ),
+  when(
+    { dataToSend: ['defineBelow'] },
+    fixedCollection('fieldsUi', {
+      label: 'Values',
+      placeholder: 'Add value',
+      multiple: true,
+      groups: [
+        group('fieldValues', 'Value', [
+          choiceOf('fieldId', { label: 'Column', from: columns }),
+          string('fieldValue', { label: 'Value' }),
+        ]),
+      ],
+    }),
+  ),
+] as const;
+
+interface Values extends SchemaChoice {
+  tableId: string;
+  dataToSend: 'autoMapInputData' | 'defineBelow';
+  inputsToIgnore?: string | undefined;
+  fieldsUi?: { fieldValues?: ReadonlyArray<{ fieldId: string; fieldValue: string }> } | undefined;
+}
+
+/** The columns of a row, from the item or as entered. */
+function rowOf({ dataToSend, inputsToIgnore, fieldsUi }: Values, { json }: Item): JsonObject {
+  const entered = (fieldsUi?.fieldValues ?? []).map(({ fieldId, fieldValue }) => [fieldId, fieldValue]);
+  if (dataToSend === 'defineBelow') return Object.fromEntries(entered);
+  const ignored = new Set(fieldList(inputsToIgnore));
+  return Object.fromEntries(Object.entries(json).filter(([name]) => !ignored.has(name)));
+}
+
+const rowOperations = {
+  create: supabase.operation('Create', {
+    action: 'Create a row',
+    parameters: [...place, ...values],
+    runAll: (context) =>
+      inBatches(context, {
+        // Rows that are entered may name other columns each, which one request cannot take.
+        size: context.parameters(0).dataToSend === 'autoMapInputData' ? BATCH : 1,
+        entry: (item, parameters) => rowOf(parameters, item),
+        target: ({ tableId, useCustomSchema, schema }) => JSON.stringify([tableId, useCustomSchema, schema]),
+        send: (entries, { tableId, ...parameters }) =>
+          context.client.post(path`/rest/v1/${tableId}`, entries, { ...writingTo(parameters), answer: rows }),
+      }),
+  }),
+  delete: supabase.operation('Delete', {
+    action: 'Delete rows',
+    parameters: [...place, ...someRows],
+    request: ({ tableId, ...parameters }) => ({
+      method: 'DELETE',
+      path: path`/rest/v1/${tableId}`,
+      query: requiredQueryOf(parameters),
+      ...writingTo(parameters),
+    }),
+  }),
+  get: supabase.operation('Get', {
+    action: 'Get a row',
+    parameters: [...place, rowValues],
+    request: ({ tableId, filters, ...parameters }) => ({
+      path: path`/rest/v1/${tableId}`,
+      query: Object.fromEntries((filters.conditions ?? []).map(({ keyName, keyValue }) => [keyName, `eq.${keyValue}`])),
+      ...readingFrom(parameters),
+    }),
+  }),
+  getAll: supabase.operation('Get many', {
+    action: 'Get many rows',
+    parameters: [
+      ...place,
+      ...allOrSomeRows,
+      string('orderBy', {
+        label: 'Sort by',
+        description: 'Columns, separated by commas',
+        placeholder: 'age.desc,name',
+      }),
+    ],
+    paged: true,
+    async run({ client, limit, parameters: { tableId, orderBy, ...parameters } }) {
+      const most = Number.isFinite(limit) ? limit : undefined;
+      const query = { ...queryOf(parameters), order: orderBy || undefined, limit: most };
+      const request = { path: path`/rest/v1/${tableId}`, query, ...readingFrom(parameters) };
+      return rows.parse(await client.all(request, { limit })).map((json) => ({ json }));
+    },
+  }),
+  update: supabase.operation('Update', {
+    action: 'Update rows',
+    parameters: [...place, ...someRows, ...values],
+    async run({ client, item, parameters: { tableId, ...parameters } }) {
+      const body = rowOf({ tableId, ...parameters }, item);
+      const query = requiredQueryOf(parameters);
+      const changed = await client.patch(path`/rest/v1/${tableId}`, body, {
+        query,
+        ...writingTo(parameters),
+        answer: rows,
+      });
+      return changed.map((json) => ({ json }));
+    },
+  }),
+};
+
+export default defineServiceNode({
+  name: 'n8n-nodes-base.supabase',
+  displayName: 'Supabase',
+  description: 'Reads and changes rows of the tables of a project',
+  version: 1,
+  codex: { categories: ['Data & Storage'], alias: ['postgres', 'database', 'table'] },
+  service: supabase,
+  resources: { row: resource('Row', rowOperations) },
+});

@@ -88,12 +88,13 @@ export default defineNode({
 
 function settingsOf({ options, fuzzyCompare }: Parameters, pairs: readonly FieldPair[], typeVersion: number) {
   const dotNotation = options.disableDotNotation !== true;
+  const isFuzzy = typeVersion < 2 ? options.fuzzyCompare : fuzzyCompare;
   const settings: MatchSettings & CompareSettings = {
     pairs,
     access: fieldAccess(dotNotation),
     dotNotation,
-    fuzzy: (typeVersion < 2 ? options.fuzzyCompare : fuzzyCompare) === true,
-    missingIsBlank: typeVersion >= 2.1,
+    fuzzy: isFuzzy ? (typeVersion < 2 ? 'meanings' : 'types') : undefined,
+    missingIsBlank: typeVersion !== 2,
     firstOnly: options.multipleMatches !== 'all',
     skipFields: fieldList(options.skipFields),
     names: typeVersion < 2 ? ['input1', 'input2'] : ['inputA', 'inputB'],

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@millrace/node-sdk';
 import { type FieldAccess, parsePath } from '../../lib/fields/field-path.ts';
 import { omitFields, pickFields } from '../../lib/fields/field-values.ts';
-import { fuzzyValue, isBlank } from '../../lib/matching/fuzzy-value.ts';
+import { fuzzyValue, isBlank, type Tolerance } from '../../lib/matching/fuzzy-value.ts';
 import { canonicalJson } from '../../lib/values/canonical-json.ts';
 import { getOwn, setOwn } from '../../lib/values/own-property.ts';
 
@@ -9,8 +9,8 @@ import { getOwn, setOwn } from '../../lib/values/own-property.ts';
 export interface CompareSettings {
   access: FieldAccess;
   dotNotation: boolean;
-  /** Small differences of type do not count. */
-  fuzzy: boolean;
+  /** Small differences that do not count, where there are any. */
+  fuzzy: Tolerance | undefined;
   /** With `fuzzy`: a missing field equals an empty one. */
   missingIsBlank: boolean;
   skipFields: readonly string[];
@@ -28,7 +28,7 @@ export function isSame(a: JsonObject, b: JsonObject, settings: CompareSettings):
 function isEqual(a: JsonValue | undefined, b: JsonValue | undefined, settings: CompareSettings): boolean {
   if (!settings.fuzzy) return canonicalJson(a) === canonicalJson(b);
   if (isBlank(a) && isBlank(b)) return settings.missingIsBlank || (a === undefined) === (b === undefined);
-  return canonicalJson(fuzzyValue(a)) === canonicalJson(fuzzyValue(b));
+  return canonicalJson(fuzzyValue(a, settings.fuzzy)) === canonicalJson(fuzzyValue(b, settings.fuzzy));
 }
 
 /** What is the same and what is different in two items, with the values of both. */

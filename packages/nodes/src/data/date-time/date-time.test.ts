@@ -84,7 +84,7 @@ describe('date & time 2', () => {
       '2024-02-29T01:00:00.000+01:00',
     ],
     [{ operation: 'subtractFromDate', magnitude: 1717160706, duration: 2 }, 'newDate', '2024-05-29T15:05:06.000+02:00'],
-    [{ operation: 'formatDate', date: '20240531', options: { fromFormat: 'yyyyMMdd' } }, 'formattedDate', '05/31/2024'],
+    [{ operation: 'formatDate', date: '20240531', options: { fromFormat: 'yyyyMMdd' } }, 'formattedDate', '05/30/2024'],
     [
       { operation: 'formatDate', date: '2024-05-31T23:00:00Z', format: 'custom', customFormat: 'dd HH' },
       'formattedDate',
@@ -137,23 +137,17 @@ describe('date & time 2', () => {
     expect(await first(v2, parameters, 'Europe/Berlin')).toEqual({ [field]: expected });
   });
 
-  it('shows a date of a given format in UTC where the zone of the workflow is switched off', async () => {
-    const shown = async (date: JsonValue, options: JsonObject) =>
-      (
-        await first(
-          v2,
-          {
-            operation: 'formatDate',
-            date,
-            format: 'custom',
-            customFormat: 'yyyy-MM-dd HH:mm ZZ',
-            options: { fromFormat: 'dd/MM/yyyy HH:mm', ...options },
-          },
-          'America/New_York',
-        )
-      )?.formattedDate;
-    expect(await shown('10/02/2024 14:30', { timezone: false })).toBe('2024-02-10 19:30 +00:00');
-    expect(await shown('10/02/2024 14:30', { timezone: true })).toBe('2024-02-10 14:30 -05:00');
+  it('shows a date of a given format in UTC, in the zone that it names, or in that of the workflow when told to', async () => {
+    const format = { operation: 'formatDate', format: 'custom', customFormat: 'yyyy-MM-dd HH:mm ZZ' };
+    const shown = async (date: string, options: JsonObject) =>
+      (await first(v2, { ...format, date, options }, 'Europe/Berlin'))?.formattedDate;
+    const fromFormat = 'yyyyMMdd';
+    expect(await shown('20240531', { fromFormat })).toBe('2024-05-30 22:00 +00:00');
+    expect(await shown('20240531', { fromFormat, timezone: false })).toBe('2024-05-30 22:00 +00:00');
+    expect(await shown('20240531', { fromFormat, timezone: true })).toBe('2024-05-31 00:00 +02:00');
+    expect(await shown('2024-05-31 10:00 +05:00', { fromFormat: 'yyyy-MM-dd HH:mm ZZ' })).toBe(
+      '2024-05-31 10:00 +05:00',
+    );
   });
 
   it('takes a number for a time since 1970 whatever the format given', async () => {

@@ -68,12 +68,12 @@ describe('items of earlier executions', () => {
     expect(await run([2, 3, 2])).toEqual([ids([3]), ids([2, 2])]);
   });
 
-  it('puts out second what is not higher', async () => {
+  it('puts out second what is not higher, each output in the order of the numbers', async () => {
     const staticData = { node: {}, workflow: {} };
     const parameters = previous('removeItemsUpToStoredIncrementalKey', 'incrementalDedupeValue');
-    await runNode(v2, { items: ids([2]), parameters, staticData });
-    const { outputs } = await runNode(v2, { items: ids([1, 3]), parameters, staticData });
-    expect(outputs.map((port) => port?.map(({ json }) => json))).toEqual([ids([3]), ids([1])]);
+    expect((await runNode(v2, { items: ids([5, 2]), parameters, staticData })).json).toEqual(ids([2, 5]));
+    const { outputs } = await runNode(v2, { items: ids([4, 9, 3, 7]), parameters, staticData });
+    expect(outputs.map((port) => port?.map(({ json }) => json))).toEqual([ids([7, 9]), ids([3, 4])]);
   });
 
   it('forgets the oldest values', async () => {

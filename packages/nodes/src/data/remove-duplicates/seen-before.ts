@@ -47,9 +47,12 @@ export class SeenBefore {
     return sorted;
   }
 
-  /** Keeps items whose number is higher than the highest of earlier executions. */
+  /** Keeps items whose number is higher than the highest of earlier executions. Both lists go by the number. */
   higherItems(items: readonly Item[], valueAt: (index: number) => JsonValue): SortedBySeen {
-    return this.#beyond('highest', items, (index) => numberOf(valueAt(index), index));
+    const numbered = items.map((item, index) => ({ item, number: numberOf(valueAt(index), index) }));
+    numbered.sort((a, b) => a.number - b.number);
+    const inOrder = numbered.map(({ item }) => item);
+    return this.#beyond('highest', inOrder, (index) => (numbered[index] as { number: number }).number);
   }
 
   /** Keeps items whose date is later than the latest of earlier executions. */

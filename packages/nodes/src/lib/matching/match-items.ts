@@ -3,7 +3,7 @@ import type { FieldAccess } from '../fields/field-path.ts';
 import { missingField } from '../fields/field-values.ts';
 import { isStop, type Steps } from '../pace/paced.ts';
 import { canonicalJson } from '../values/canonical-json.ts';
-import { fuzzyValue } from './fuzzy-value.ts';
+import { fuzzyValue, type Tolerance } from './fuzzy-value.ts';
 
 /** A field of the first list, and the one of the second list that it must equal. */
 export interface FieldPair {
@@ -16,8 +16,8 @@ export interface MatchSettings {
   pairs: readonly FieldPair[];
   access: FieldAccess;
   dotNotation: boolean;
-  /** Small differences of type do not count: 3 and "3" are equal. */
-  fuzzy: boolean;
+  /** Small differences that do not count, where there are any: 3 and "3" are equal. */
+  fuzzy: Tolerance | undefined;
   /** Only the first match of an item counts. */
   firstOnly: boolean;
 }
@@ -79,7 +79,7 @@ function keyOf(item: Item, fields: readonly string[], { access, fuzzy }: MatchSe
   for (const field of fields) {
     const value = access.get(item.json, field);
     if (value === undefined) return undefined;
-    values.push(fuzzy ? fuzzyValue(value) : value);
+    values.push(fuzzy ? fuzzyValue(value, fuzzy) : value);
   }
   return canonicalJson(values);
 }

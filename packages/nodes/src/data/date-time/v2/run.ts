@@ -51,9 +51,14 @@ function dateIn(value: unknown, { zones, now }: DateRun, about: { label: string;
 }
 
 /** A date as it is written where no zone is asked for: in its own east of Greenwich, otherwise in UTC. */
-function shownDate(value: unknown, zones: DateZones): DateTime {
-  const date = readDate(value === '' ? EPOCH : value, zones.instance, DATE);
-  return date.zoneName === zones.instance || date.offset < 0 ? date.toUTC() : date;
+function shownDate(value: unknown, fromFormat: string | undefined, zones: DateZones): DateTime {
+  // A number is a time since 1970 whatever the format.
+  const isOfFormat = fromFormat && fromFormat !== EXAMPLE_FORMAT && typeof value !== 'number';
+  const zone = isOfFormat ? zones.workflow : zones.instance;
+  const date = isOfFormat
+    ? readDateAs(value, fromFormat, zone, DATE)
+    : readDate(value === '' ? EPOCH : value, zone, DATE);
+  return date.zoneName === zone || date.offset < 0 ? date.toUTC() : date;
 }
 
 function currentDate({ includeTime, options }: Parameters, { zones, now }: DateRun): JsonValue {
@@ -69,21 +74,11 @@ function changedDate({ operation, magnitude, duration, timeUnit }: Parameters, r
   return (operation === 'addToDate' ? date.plus(amount) : date.minus(amount)).toISO();
 }
 
-/** A date of a given format, in the zone of the workflow where it names none. A number is a time since 1970 in any format. */
-function dateOfFormat(value: unknown, fromFormat: string, usesUtc: boolean, zones: DateZones): DateTime {
-  if (typeof value === 'number') return shownDate(value, zones);
-  const date = readDateAs(value, fromFormat, zones.workflow, DATE);
-  return usesUtc ? date.toUTC() : date;
-}
-
 /** Null has no text; an empty text is the year 1970. */
 function formatted({ date, format, customFormat, options }: Parameters, zones: DateZones): JsonValue {
   if (date === null) return null;
   const { fromFormat, timezone: usesWorkflowZone } = optionValues(options);
-  const given =
-    fromFormat && fromFormat !== EXAMPLE_FORMAT
-      ? dateOfFormat(date, fromFormat, usesWorkflowZone === false, zones)
-      : shownDate(date, zones);
+  const given = shownDate(date, fromFormat, zones);
   const shown = usesWorkflowZone ? given.setZone(zones.workflow) : given;
   if (format !== 'custom') return shown.toFormat(format);
   if (customFormat) return shown.toFormat(customFormat);

@@ -44,7 +44,7 @@ export function* combineByFields(input1: Item[], input2: Item[], settings: ByFie
       absentField(input2, fields2, { access, dotNotation, input: 'input 2' });
     if (absent) settings.onAbsentField(absent);
   }
-  const { fuzzy } = settings;
+  const fuzzy = settings.fuzzy ? 'meanings' : undefined;
   const firstOnly = settings.firstMatchOnly && joinMode !== 'keepNonMatches';
   const matches = yield* matchItems(input1, input2, { pairs, access, dotNotation, fuzzy, firstOnly });
   return joinMode === 'keepNonMatches'

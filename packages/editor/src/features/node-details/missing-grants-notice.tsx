@@ -6,6 +6,7 @@ import { confirmNode, grantReason, grantText } from '../../server/grants.ts';
 import { useIsDirty, useReadOnly, useWorkflowMeta } from '../../session/document-context.tsx';
 import { useMissingGrants } from '../../session/missing-grants.ts';
 import { notifyFailure } from '../../ui/notifications/notify.tsx';
+import classes from './node-details.module.css';
 
 /** What the node names and would not get in a run, why, and the button of whoever can grant it. */
 export function MissingGrantsNotice({ nodeName }: { nodeName: string }) {
@@ -21,7 +22,12 @@ export function MissingGrantsNotice({ nodeName }: { nodeName: string }) {
   if (missing.length === 0) return null;
   const canConfirm = !isReadOnly && missing.some((one) => one.canConfirm);
   return (
-    <Alert color="warning" icon={<IconKeyOff size={16} aria-hidden />} title={t('grants.title')} mb="sm">
+    <Alert
+      color="warning"
+      icon={<IconKeyOff size={16} aria-hidden />}
+      title={t('grants.title')}
+      className={classes.notice}
+    >
       <Stack gap="xs" align="start">
         {missing.map((one) => (
           <Text key={`${one.kind} ${one.id}`} size="sm">

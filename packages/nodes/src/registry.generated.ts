@@ -580,6 +580,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./data/totp/totp.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.trello',
+    icon: 'services/trello/icon.svg',
+    load: () => import('./services/trello/trello.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.trelloTrigger',
+    icon: 'services/trello/icon.svg',
+    load: () => import('./services/trello/trello-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.twilio',
     icon: 'services/twilio/icon.svg',
     load: () => import('./services/twilio/twilio.node.ts'),
@@ -588,6 +598,11 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.twilioTrigger',
     icon: 'services/twilio/icon.svg',
     load: () => import('./services/twilio/twilio-trigger.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.typeformTrigger',
+    icon: 'services/typeform/icon.svg',
+    load: () => import('./services/typeform/typeform-trigger.node.ts'),
   },
   {
     name: 'n8n-nodes-base.wait',
@@ -709,6 +724,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/telegram/icon.svg',
     toolOf: 'n8n-nodes-base.telegram',
     load: () => toolFrom(import('./services/telegram/telegram.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.trelloTool',
+    icon: 'services/trello/icon.svg',
+    toolOf: 'n8n-nodes-base.trello',
+    load: () => toolFrom(import('./services/trello/trello.node.ts')),
   },
   {
     name: 'n8n-nodes-base.twilioTool',

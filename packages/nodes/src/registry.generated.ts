@@ -615,6 +615,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./triggers/webhook/webhook.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.whatsAppTrigger',
+    icon: 'services/whats-app/icon.svg',
+    load: () => import('./services/whats-app/whats-app-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.workflowTrigger',
     icon: 'triggers/workflow-trigger/icon.svg',
     load: () => import('./triggers/workflow-trigger/workflow-trigger.node.ts'),
@@ -1099,6 +1104,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'typeformOAuth2Api',
     icon: 'services/typeform/icon.svg',
     load: () => credentialOf(import('./services/typeform/typeform.credentials.ts'), 'typeformOAuth2Api'),
+  },
+  {
+    name: 'whatsAppTriggerApi',
+    icon: 'services/whats-app/icon.svg',
+    load: () => credentialOf(import('./services/whats-app/whats-app.credentials.ts'), 'whatsAppTriggerApi'),
   },
   {
     name: 'wordpressApi',

@@ -2,7 +2,8 @@ import type { JsonObject, NodeCredentialSlot, NodeProperty } from '@millrace/wor
 import type { ItemContext } from '../context/context.ts';
 import type { AccessTypes } from './operation.ts';
 
-declare const accessType: unique symbol;
+/** Remembers the types of an access. */
+export declare const accessType: unique symbol;
 
 /** What the operations of a node work with: a service or a connection. */
 export interface Access<Types extends AccessTypes = AccessTypes> {

@@ -2,7 +2,7 @@ import type { JsonObject, NodeTypeDescription } from '@millrace/workflow';
 import type { ServiceClient } from '../client/service-client.ts';
 import type { ServiceContext } from '../client/service-context.ts';
 import type { NodeContext } from '../context/context.ts';
-import type { Access } from '../operations/access.ts';
+import type { Access, accessType } from '../operations/access.ts';
 import type { AccessTypes } from '../operations/operation.ts';
 import type { Fitting } from '../parameters/conditions.ts';
 import type { Parameter } from '../parameters/parameter.ts';
@@ -24,7 +24,7 @@ export type TriggerMeta<Types extends AccessTypes, List extends readonly Paramet
 
 /** What a trigger needs of its service. */
 export interface TriggerService<Types extends AccessTypes>
-  extends Pick<Access<Types>, 'name' | 'slots' | 'properties'> {
+  extends Pick<Access<Types>, 'name' | 'slots' | 'properties' | typeof accessType> {
   client(context: ServiceContext): Promise<ServiceClient>;
   fields(context: Pick<ServiceContext, 'parameters' | 'credentials'>): Promise<Types['fields']>;
 }

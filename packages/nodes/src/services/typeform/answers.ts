@@ -13,12 +13,12 @@ export function answersByQuestion(formResponse: JsonValue | undefined): JsonObje
   if (!success) return undefined;
   const titles = new Map(data.definition.fields.map(({ id, title }) => [id, title.replaceAll(/\s+/g, ' ')]));
   const answers: JsonObject = Object.create(null);
-  for (const given of data.answers) answers[titles.get(given.field.id) ?? given.field.id] = valueOf(given);
+  for (const given of data.answers) answers[titles.get(given.field.id) ?? given.field.id] = valueIn(given);
   return answers;
 }
 
 /** An answer holds its value in a field that is named as its type is. */
-function valueOf(given: z.infer<typeof answer>): JsonValue {
+function valueIn(given: z.infer<typeof answer>): JsonValue {
   const value = z.json().safeParse(given[given.type]).data ?? null;
   const shape = given.type === 'choice' ? choice : given.type === 'choices' ? choices : undefined;
   return shape?.safeParse(value).data ?? value;

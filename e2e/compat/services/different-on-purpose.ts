@@ -5,6 +5,8 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ['airtable-base-getmany', 'the pages of bases are followed; there the first is asked for again'],
   ['apiErrors-airtable-error-status-429', SENT_AGAIN],
   ['apiErrors-airtable-error-status-503', SENT_AGAIN],
+  ['baserow-delete', 'the fields of the table are not asked for where none is read or written'],
+  ['baserow-error-404-continue', 'an item that goes on with an error says which; there it is empty'],
   ['googleDrive-download-404-continue', 'an item that fails goes on with its error; there it is lost'],
   ['googleDrive-search-name', 'a quote in a name is escaped; there the service refuses the query'],
   ['googleDriveTrigger-error-none', 'a look by hand that finds nothing is no failure'],

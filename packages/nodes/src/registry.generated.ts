@@ -30,6 +30,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/airtable/airtable-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.baserow',
+    icon: 'services/baserow/icon.svg',
+    load: () => import('./services/baserow/baserow.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.chainLlm',
     icon: 'ai/chains/chain-llm/icon.svg',
     load: () => import('./ai/chains/chain-llm/chain-llm.node.ts'),
@@ -641,6 +646,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/airtable/airtable.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.baserowTool',
+    icon: 'services/baserow/icon.svg',
+    toolOf: 'n8n-nodes-base.baserow',
+    load: () => toolFrom(import('./services/baserow/baserow.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.cryptoTool',
     icon: 'data/crypto/icon.svg',
     toolOf: 'n8n-nodes-base.crypto',
@@ -748,6 +759,7 @@ export const nodeModules: readonly NodeModule[] = [
 export const credentialModules: readonly CredentialModule[] = [
   { name: 'anthropicApi', load: () => import('./ai/models/anthropic/anthropic-api.credential.ts') },
   { name: 'azureOpenAiApi', load: () => import('./ai/models/azure-open-ai/azure-open-ai-api.credential.ts') },
+  { name: 'baserowApi', load: () => import('./services/baserow/baserow-api.credential.ts') },
   { name: 'cohereApi', load: () => import('./ai/models/compatible/cohere-api.credential.ts') },
   { name: 'crypto', load: () => import('./data/crypto/crypto.credential.ts') },
   { name: 'deepSeekApi', load: () => import('./ai/models/compatible/deep-seek-api.credential.ts') },

@@ -18,6 +18,31 @@ import { createUserRepository, type UserRepository } from '../users/user.reposit
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 const run = promisify(execFile);
 
+/** Answers its caller, and then holds its runner for longer than a stop waits by default. */
+const waitingWorkflow = {
+  name: 'Waits',
+  nodes: [
+    {
+      id: '1',
+      name: 'Webhook',
+      type: 'n8n-nodes-base.webhook',
+      typeVersion: 2,
+      position: [0, 0],
+      parameters: { path: 'wait' },
+    },
+    {
+      id: '2',
+      name: 'Wait',
+      type: 'n8n-nodes-base.wait',
+      typeVersion: 1.1,
+      position: [200, 0],
+      parameters: { amount: 50, unit: 'seconds' },
+    },
+  ],
+  connections: { Webhook: { main: [[{ node: 'Wait', type: 'main', index: 0 }]] } },
+  settings: {},
+};
+
 interface Result {
   code: number;
   stdout: string;
@@ -101,14 +126,14 @@ describe('The millrace command', () => {
     );
   });
 
-  it('starts, says where it is, keeps its data private, and stops in an orderly way', async () => {
-    const port = await freePort();
+  /** A server that answers. */
+  async function startServer(port: number, extra: Record<string, string>) {
     const child = spawn(process.execPath, [MAIN, 'start'], {
       env: environment({
         MILLRACE_PORT: String(port),
         MILLRACE_RUNNERS: '1',
         MILLRACE_LOG_LEVEL: 'silent',
-        MILLRACE_LOG_FILE: path.join(folder, 'log.jsonl'),
+        ...extra,
       }),
       stdio: ['ignore', 'pipe', 'ignore'],
     });
@@ -121,6 +146,13 @@ describe('The millrace command', () => {
         if (output.includes('Ctrl+C')) resolve();
       });
     });
+    child.removeAllListeners('exit');
+    return { child, output };
+  }
+
+  it('starts, says where it is, keeps its data private, and stops in an orderly way', async () => {
+    const port = await freePort();
+    const { child, output } = await startServer(port, { MILLRACE_LOG_FILE: path.join(folder, 'log.jsonl') });
     const data = path.join(folder, 'data');
     expect(output).toContain(`is ready on http://localhost:${port}/`);
     expect(output).toContain(`Data folder  ${data}`);
@@ -149,9 +181,29 @@ describe('The millrace command', () => {
     expect(third.stderr).toBe(
       `Error: Another Millrace uses the data folder ${data}.\nHint: Stop the other one, or set MILLRACE_DATA_DIR to another folder.\n`,
     );
-    const ended = new Promise((resolve) => child.removeAllListeners('exit').on('exit', resolve));
+    const ended = new Promise((resolve) => child.on('exit', resolve));
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
+  });
+
+  it('waits for what runs for no longer than it is told to when it stops', async () => {
+    const port = await freePort();
+    const { child } = await startServer(port, { MILLRACE_SHUTDOWN_GRACE: '0' });
+    const rest = async (method: string, place: string, body: object) => {
+      const headers = { 'content-type': 'application/json' };
+      const url = `http://127.0.0.1:${port}/rest${place}`;
+      const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
+      return ((await answer.json()) as { data: { id: string } }).data;
+    };
+    await rest('POST', '/owner/skip-setup', {});
+    const { id } = await rest('POST', '/workflows', waitingWorkflow);
+    await rest('PATCH', `/workflows/${id}`, { active: true });
+    expect((await fetch(`http://127.0.0.1:${port}/webhook/wait`)).status).toBe(200);
+    const ended = new Promise((resolve) => child.on('exit', resolve));
+    const toldAt = performance.now();
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(performance.now() - toldAt).toBeLessThan(10_000);
   });
 
   describe('backs up', () => {

@@ -15,8 +15,6 @@ import { checkEncryptionKey } from '../key-rotation/check-encryption-key.ts';
 import { openLogStreams } from '../logging/log-streams.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 
-/** How long executions under way may take to finish when a process is stopped. */
-export const SHUTDOWN_GRACE_MS = 15_000;
 /** How long a process waits at its end for where the log goes. */
 const LOG_GRACE_MS = 3000;
 

@@ -8,7 +8,7 @@ import { programVersion } from '../instance/program-version.ts';
 import { publicUrlOf } from '../instance/public-url.ts';
 import type { Logger } from '../logging/logger.ts';
 import { runnerEntry } from '../runners/runner-entry.ts';
-import { openInstance, SHUTDOWN_GRACE_MS } from './open-instance.ts';
+import { openInstance } from './open-instance.ts';
 import { onShutdown } from './shutdown.ts';
 
 export interface StartOptions {
@@ -40,7 +40,7 @@ export async function startCommand({ devPackage }: StartOptions): Promise<void> 
     await listen(plane.app, { host: config.host, port });
     const setupCode = await plane.setupCode();
     announce(log, { address: publicUrl, dataFolder: config.dataDir, database: database.description, setupCode });
-    onShutdown(log, () => close(SHUTDOWN_GRACE_MS));
+    onShutdown(log, () => close(config.shutdownGraceSeconds * 1000));
     await plane.start();
     // Others see by now that this server runs: whoever changes the key began before, or refuses.
     await opened.checkKey();

@@ -4,7 +4,7 @@ import { listen } from '../http/listen.ts';
 import { programVersion } from '../instance/program-version.ts';
 import { publicUrlOf } from '../instance/public-url.ts';
 import { runnerEntry } from '../runners/runner-entry.ts';
-import { openInstance, SHUTDOWN_GRACE_MS } from './open-instance.ts';
+import { openInstance } from './open-instance.ts';
 import { onShutdown } from './shutdown.ts';
 
 const MAX_CONCURRENCY = 10_000;
@@ -32,7 +32,7 @@ export async function workerCommand({ concurrency }: { concurrency: string | und
       runnerEntry: runnerEntry(),
     });
     if (config.workerPort !== undefined) await listen(plane.app, { host: config.host, port: config.workerPort });
-    onShutdown(log, () => close(SHUTDOWN_GRACE_MS));
+    onShutdown(log, () => close(config.shutdownGraceSeconds * 1000));
     await plane.start();
     await opened.checkKey();
     announce({ concurrency: atOnce, database: database.description });

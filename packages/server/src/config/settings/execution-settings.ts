@@ -53,6 +53,12 @@ export const executionSettings = {
     default: 86_400,
     text: 'Longest limit in seconds that a workflow may set for itself; -1 for any.',
   }),
+  shutdownGraceSeconds: variable({
+    name: 'MILLRACE_SHUTDOWN_GRACE',
+    kind: integer(0, 3600),
+    default: 15,
+    text: 'Seconds that executions under way may take to finish when a server or worker is told to stop. Whoever stops it must wait for longer.',
+  }),
   saveSuccess: variable({
     name: 'MILLRACE_SAVE_SUCCESS',
     kind: choice(['all', 'none']),

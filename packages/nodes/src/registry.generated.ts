@@ -45,6 +45,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/chains/summarization/chain-summarization.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.clickUpTrigger',
+    icon: 'services/click-up/icon.svg',
+    load: () => import('./services/click-up/click-up-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.code',
     icon: 'code/code/icon.svg',
     load: () => import('./code/code/code.node.ts'),

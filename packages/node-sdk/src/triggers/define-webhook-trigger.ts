@@ -62,8 +62,11 @@ export type WebhookTriggerDefinition<
   unregister(context: ServiceTriggerContext<ParametersOf<List>, Types> & { stored: Stored }): Awaitable<unknown>;
   /** Refuses calls that others made up. */
   verify?: SignatureCheck;
-  /** The secret that calls are signed with, where it is not the one that `register` got. */
-  secretOf?(credential: Types['fields']): string;
+  /**
+   * The secret that calls are signed with, where it is not the one that `register` got: of the credential, or one that the
+   * service gave. `stored` is absent while it subscribes.
+   */
+  secretOf?(credential: Types['fields'], stored: Stored | undefined): string;
   /** A call by GET or HEAD with which the service tries the address out while it subscribes. Default: there is none. */
   probe?: Probe;
   /** Answers a call by which the service only tries the address out; undefined for all others. */
@@ -209,7 +212,7 @@ type Reception<Types extends AccessTypes, List extends readonly Parameter[]> = P
   'service' | 'receive'
 > & {
   verify: SignatureCheck | undefined;
-  secretOf: ((credential: Types['fields']) => string) | undefined;
+  secretOf: WebhookTriggerDefinition<Types, List, JsonObject>['secretOf'] | undefined;
   probe: Probe | undefined;
   challenge: ((call: ReceivedCall<ParametersOf<List>>) => HttpReply | undefined) | undefined;
 };
@@ -219,10 +222,10 @@ async function takeCall<Types extends AccessTypes, List extends readonly Paramet
   context: WebhookContext<JsonObject>,
 ): Promise<WebhookResult> {
   const { request } = context;
-  const ownSecret = secretOf && (verify || probe) ? secretOf(await service.fields(context)) : undefined;
+  const memory = memoryIn<JsonObject>(context.staticData.node);
+  const ownSecret = secretOf && (verify || probe) ? secretOf(await service.fields(context), memory?.stored) : undefined;
   if (probe && context.webhookName === PROBE) return { reply: probe.answer({ request, secret: ownSecret ?? '' }) };
   if (verify) {
-    const memory = memoryIn(context.staticData.node);
     const { headers, query, body } = request;
     const secret = ownSecret ?? memory?.secret ?? '';
     const call = { headers, query, body, secret, address: memory?.url ?? '', now: context.now() };

@@ -82,6 +82,8 @@ it('subscribes, answers when it is tried out, takes calls of Trello only, and un
   const call = (sent: string) => callWebhook(trelloTrigger, { body, headers: { 'x-trello-webhook': sent } }, life);
   expect((await call(signature)).outputs).toEqual([[{ json: { action: { type: 'updateCard' } } }]]);
   expect((await call('AAAA')).reply?.status).toBe(401);
+  const unsigned = { ...life, credentials: { trelloApi: { apiKey: 'K', apiToken: 'T' } } };
+  expect((await callWebhook(trelloTrigger, { body }, unsigned)).outputs).toHaveLength(1);
   await lookAfterSubscription(trelloTrigger, 'remove', life);
   expect(hooks.size).toBe(0);
 });

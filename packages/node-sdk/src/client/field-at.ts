@@ -1,11 +1,13 @@
 import { isJsonObject, type JsonValue } from '@millrace/workflow';
 
-/** Where something is in an answer: names of fields, joined by points. `''` is the whole answer. */
+/** Where something is in an answer: the name of a field, or names joined by points. `''` is the whole answer. */
 export type FieldPath = string;
 
 /** What is at a place in an answer. */
 export function fieldAt(value: JsonValue | undefined, path: FieldPath): JsonValue | undefined {
   if (path === '') return value;
+  // Names of fields may hold points: `@odata.nextLink`.
+  if (isJsonObject(value) && Object.hasOwn(value, path)) return value[path];
   return path.split('.').reduce<JsonValue | undefined>((at, name) => {
     if (Array.isArray(at)) return at[Number(name)];
     return isJsonObject(at) && Object.hasOwn(at, name) ? at[name] : undefined;

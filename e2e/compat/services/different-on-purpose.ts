@@ -7,6 +7,8 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ['apiErrors-airtable-error-status-503', SENT_AGAIN],
   ['baserow-delete', 'the fields of the table are not asked for where none is read or written'],
   ['baserow-error-404-continue', 'an item that goes on with an error says which; there it is empty'],
+  ['github-issue-lock', 'the reason goes where GitHub reads it'],
+  ['github-workflow-dispatch', 'an item says that it went well; there it is null'],
   ['googleDrive-download-404-continue', 'an item that fails goes on with its error; there it is lost'],
   ['googleDrive-search-name', 'a quote in a name is escaped; there the service refuses the query'],
   ['googleDriveTrigger-error-none', 'a look by hand that finds nothing is no failure'],

@@ -165,6 +165,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./legacy/function-item/function-item.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.github',
+    icon: 'services/git-hub/icon.svg',
+    load: () => import('./services/git-hub/git-hub.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.githubTrigger',
+    icon: 'services/git-hub/icon.svg',
+    load: () => import('./services/git-hub/git-hub-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.googleDrive',
     icon: 'services/google/drive/icon.svg',
     load: () => import('./services/google/drive/google-drive.node.ts'),
@@ -353,6 +363,16 @@ export const nodeModules: readonly NodeModule[] = [
     name: 'n8n-nodes-base.merge',
     icon: 'flow/merge/icon.svg',
     load: () => import('./flow/merge/merge.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.microsoftOutlook',
+    icon: 'services/microsoft/outlook/icon.svg',
+    load: () => import('./services/microsoft/outlook/microsoft-outlook.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.microsoftOutlookTrigger',
+    icon: 'services/microsoft/outlook/icon.svg',
+    load: () => import('./services/microsoft/outlook/microsoft-outlook-trigger.node.ts'),
   },
   {
     name: 'n8n-nodes-base.mongoDb',
@@ -669,6 +689,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./data/date-time/date-time.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.githubTool',
+    icon: 'services/git-hub/icon.svg',
+    toolOf: 'n8n-nodes-base.github',
+    load: () => toolFrom(import('./services/git-hub/git-hub.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.googleDriveTool',
     icon: 'services/google/drive/icon.svg',
     toolOf: 'n8n-nodes-base.googleDrive',
@@ -691,6 +717,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'network/http-request/icon.svg',
     toolOf: 'n8n-nodes-base.httpRequest',
     load: () => toolFrom(import('./network/http-request/http-request.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.microsoftOutlookTool',
+    icon: 'services/microsoft/outlook/icon.svg',
+    toolOf: 'n8n-nodes-base.microsoftOutlook',
+    load: () => toolFrom(import('./services/microsoft/outlook/microsoft-outlook.node.ts')),
   },
   {
     name: 'n8n-nodes-base.mongoDbTool',
@@ -1026,6 +1058,14 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'mattermostApi',
     icon: 'services/mattermost/icon.svg',
     load: () => credentialOf(import('./services/mattermost/mattermost.credentials.ts'), 'mattermostApi'),
+  },
+  {
+    name: 'microsoftOAuth2Api',
+    load: () => credentialOf(import('./services/microsoft/microsoft.credentials.ts'), 'microsoftOAuth2Api'),
+  },
+  {
+    name: 'microsoftOutlookOAuth2Api',
+    load: () => credentialOf(import('./services/microsoft/microsoft.credentials.ts'), 'microsoftOutlookOAuth2Api'),
   },
   {
     name: 'n8nApi',

@@ -1,5 +1,5 @@
 import { boolean, collection, number, options, string } from '@millrace/node-sdk';
-import { timezoneChoices } from '../timezones.ts';
+import { timezoneChoices } from '../../../lib/date/timezones.ts';
 
 const CALCULATE = { action: ['calculate'] };
 const FORMAT = { action: ['format'] };

@@ -1,0 +1,120 @@
+import { createHmac } from 'node:crypto';
+import type { HttpRequest, JsonObject } from '@millrace/node-sdk';
+import {
+  callWebhook,
+  type FakeServer,
+  type LocalService,
+  lookAfterSubscription,
+  runNode,
+  startLocalService,
+} from '@millrace/node-sdk/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { githubApi } from './git-hub.credentials.ts';
+import gitHub from './git-hub.node.ts';
+import gitHubTrigger from './git-hub-trigger.node.ts';
+
+const name = (value: string) => ({ mode: 'name', value });
+const place = { owner: name('acme'), repository: name('repo') };
+const run = (parameters: JsonObject, http: FakeServer) =>
+  runNode(gitHub, {
+    credentials: { githubOAuth2Api: { server: 'https://git.example/api/v3/', oauthTokenData: { access_token: 't' } } },
+    http,
+    parameters: { authentication: 'oAuth2', ...place, ...parameters },
+  });
+const placeOf = ({ method, url }: HttpRequest) => `${method} ${new URL(url).pathname}`;
+const bodyOf = (request: HttpRequest | undefined) => JSON.parse(String(request?.body));
+
+it('lists follow the addresses of their pages', async () => {
+  const next = 'https://git.example/api/v3/repos/acme/repo/pulls?page=2';
+  const server: FakeServer = ({ url }) =>
+    url === next ? { json: [{ number: 2 }] } : { json: [{ number: 1 }], headers: { link: `<${next}>; rel="next"` } };
+  const { json } = await run({ resource: 'repository', operation: 'getPullRequests', returnAll: true }, server);
+  expect(json).toEqual([{ number: 1 }, { number: 2 }]);
+});
+
+it('an issue is edited in what is given only', async () => {
+  const editFields = { labels: [{ label: 'a' }, { label: '' }], state: 'closed' };
+  const { requests } = await run({ operation: 'edit', issueNumber: 7, editFields }, () => ({ json: { number: 7 } }));
+  expect(requests.map(placeOf)).toEqual(['PATCH /api/v3/repos/acme/repo/issues/7']);
+  expect(bodyOf(requests[0])).toEqual({ labels: ['a'], state: 'closed' });
+});
+
+describe('files', () => {
+  it('are changed from the content that they have in the branch', async () => {
+    const current: JsonObject = { sha: 'old' };
+    const server: FakeServer = ({ method }) => ({ json: method === 'GET' ? current : {} });
+    const parameters = {
+      resource: 'file',
+      operation: 'edit',
+      filePath: 'a/b.md',
+      fileContent: 'é',
+      commitMessage: 'm',
+      additionalParameters: { branch: { branch: 'dev' } },
+    };
+    const { requests } = await run(parameters, server);
+    expect(requests[0]?.query).toEqual([['ref', 'dev']]);
+    expect(bodyOf(requests[1])).toEqual({ branch: 'dev', message: 'm', sha: 'old', content: 'w6k=' });
+  });
+
+  it('that are large are fetched by themselves', async () => {
+    const server: FakeServer = ({ headers }) =>
+      headers?.accept?.includes('raw')
+        ? { body: 'large' }
+        : { json: { name: 'a.md', sha: 's', content: '', encoding: 'none' } };
+    const { items } = await run({ resource: 'file', operation: 'get', filePath: 'a.md' }, server);
+    expect(items).toMatchObject([{ binary: { data: { fileName: 'a.md', bytes: 5 } } }]);
+  });
+
+  it('are not folders', async () => {
+    const server: FakeServer = () => ({ json: [{ name: 'a' }] });
+    const read = run({ resource: 'file', operation: 'get', filePath: 'docs' }, server);
+    await expect(read).rejects.toThrow('This path is no file');
+  });
+});
+
+it('says what the service refuses', async () => {
+  const server: FakeServer = () => ({ status: 422, json: { message: 'Validation Failed' } });
+  await expect(run({ operation: 'create', title: 'x' }, server)).rejects.toThrow('Validation Failed');
+});
+
+describe('the trigger', () => {
+  const hooks = new Map<string, JsonObject>();
+  let service: LocalService;
+  beforeAll(async () => {
+    service = await startLocalService(({ method, path, body }) => {
+      if (method === 'POST' && path === '/repos/acme/repo/hooks') {
+        hooks.set('/repos/acme/repo/hooks/5', JSON.parse(body));
+        return { status: 201, json: { id: 5 } };
+      }
+      const isThere = method === 'DELETE' ? hooks.delete(path) : hooks.has(path);
+      return { status: isThere ? 200 : 404, json: {} };
+    });
+  });
+  afterAll(() => service.close());
+
+  it('subscribes, takes signed calls, answers the first one, and unsubscribes', async () => {
+    const life = {
+      credentials: { githubApi: { server: service.url, user: 'u', accessToken: 'k' } },
+      credentialTypes: [githubApi],
+      staticData: { node: {}, workflow: {} },
+      parameters: { ...place, events: ['push'], options: {} },
+      url: 'https://own.example/hook',
+    };
+    await lookAfterSubscription(gitHubTrigger, 'keep', life);
+    const [hook = {}] = hooks.values();
+    expect(hook).toMatchObject({ events: ['push'], config: { url: life.url, content_type: 'json' } });
+    const { secret } = hook.config as { secret: string };
+    const call = (event: string, body: string, key = secret) => {
+      const signature = createHmac('sha256', key).update(body).digest('hex');
+      const headers = { 'x-hub-signature-256': `sha256=${signature}`, 'x-github-event': event };
+      return callWebhook(gitHubTrigger, { body, headers }, life);
+    };
+    expect((await call('ping', '{}')).outputs).toBeUndefined();
+    expect((await call('push', '{"ref":"main"}')).outputs).toMatchObject([[{ json: { body: { ref: 'main' } } }]]);
+    expect((await call('push', '{}', 'other')).reply?.status).toBe(401);
+    await lookAfterSubscription(gitHubTrigger, 'keep', life);
+    expect(service.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    await lookAfterSubscription(gitHubTrigger, 'remove', life);
+    expect(hooks.size).toBe(0);
+  });
+});

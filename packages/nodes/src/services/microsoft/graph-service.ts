@@ -1,0 +1,26 @@
+import { linkPaging, service } from '@millrace/node-sdk';
+import type { MicrosoftCredential } from './microsoft.credentials.ts';
+
+export const GRAPH = 'https://graph.microsoft.com/v1.0';
+
+/** Pages follow each other by their addresses. */
+const graphPaging = linkPaging({ items: 'value', next: '@odata.nextLink', size: { name: '$top', most: 100 } });
+
+/** Pages that are as long as the service makes them. */
+export const ownPaging = linkPaging({ items: 'value', next: '@odata.nextLink' });
+
+/** A service of Microsoft 365, behind Microsoft Graph. */
+export function graphService<Credential extends MicrosoftCredential>(settings: {
+  /** As its users know it, for messages. */
+  name: string;
+  credential: Credential;
+  /** Default: the root of Microsoft Graph. */
+  baseUrl?: (credential: Readonly<Record<string, unknown>>) => string;
+}) {
+  return service({ baseUrl: GRAPH, reason: 'error.message', paging: graphPaging, ...settings });
+}
+
+/** A text within a filter. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

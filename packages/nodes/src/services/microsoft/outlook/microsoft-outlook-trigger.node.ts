@@ -1,0 +1,62 @@
+import { collection, definePollTrigger, type JsonObject, options, type ServiceClient } from '@millrace/node-sdk';
+import { entity, outlook } from './client.ts';
+import { downloadOptions, MESSAGE_FIELDS, narrowing, optional, output, watchFilters } from './parameters.ts';
+import { conditions, type Filters, messageItem, selection } from './received.ts';
+
+export default definePollTrigger({
+  name: 'n8n-nodes-base.microsoftOutlookTrigger',
+  displayName: 'Microsoft Outlook trigger',
+  description: 'Starts the workflow when a mail arrives in Outlook',
+  version: 1,
+  defaults: { name: 'Microsoft Outlook Trigger' },
+  codex: { categories: ['Communication'], alias: ['email', 'mail', 'office 365'] },
+  service: outlook,
+  parameters: [
+    options('event', { label: 'Event', options: [{ name: 'Message received', value: 'messageReceived' }] }),
+    ...output(MESSAGE_FIELDS),
+    collection('filters', { ...narrowing, options: watchFilters }),
+    collection('options', { ...optional, options: downloadOptions }),
+  ],
+  async poll({ client, binary, cursor, now, parameters }) {
+    const seen = cursor ? placeIn(cursor) : undefined;
+    // By these the trigger knows what is new, whatever else is wanted.
+    const chosen = selection(parameters);
+    const $select = chosen && [...new Set([...chosen.split(','), 'id', 'receivedDateTime'])].join(',');
+    const found = await received(client, { $select, filters: parameters.filters, since: seen?.time });
+    const fresh = found.filter(({ id }) => !seen?.ids.includes(String(id)));
+    const items = [];
+    for (const message of fresh) items.push(await messageItem(message, parameters, { client, binary }));
+    return { items, cursor: placeAfter(found, seen ?? { time: new Date(now()).toISOString(), ids: [] }) };
+  },
+});
+
+/** How far the trigger has come. Several mails can arrive in the same second: those that were given are noted. */
+interface Place {
+  time: string;
+  ids: string[];
+}
+
+function placeIn(cursor: string): Place {
+  const [time = '', ...ids] = cursor.split(' ');
+  return { time, ids };
+}
+
+function placeAfter(messages: readonly JsonObject[], { time: from, ids: known }: Place): string {
+  const timeOf = (message: JsonObject) => String(message.receivedDateTime ?? '');
+  const time = [from, ...messages.map(timeOf)].toSorted().at(-1) ?? from;
+  const ids = messages.filter((message) => timeOf(message) === time).map(({ id }) => String(id));
+  return [time, ...new Set([...(time === from ? known : []), ...ids])].join(' ');
+}
+
+/** Messages since a time, the oldest first; without one the newest. The service sorts by what the filter begins with. */
+async function received(
+  client: ServiceClient,
+  { $select, filters, since }: { $select: string | undefined; filters: Filters; since: string | undefined },
+): Promise<JsonObject[]> {
+  const beginning = `receivedDateTime ge ${since ?? '1970-01-01T00:00:00Z'}`;
+  const $filter = [beginning, ...conditions(filters)].join(' and ');
+  const $orderby = `receivedDateTime ${since === undefined ? 'desc' : 'asc'}`;
+  const query = { $select, $filter, $orderby };
+  const found = await client.all({ path: '/messages', query }, since === undefined ? { limit: 1 } : {});
+  return found.map((message) => entity.parse(message));
+}

@@ -329,10 +329,15 @@ test('what the server refuses is said in its dialog, which stays as it was, by k
   await test.step('a password that is not that of the account', async () => {
     await follow(page, '/settings/personal');
     const section = page.locator('section', { has: page.getByRole('heading', { name: 'Password', exact: true }) });
-    await section.getByRole('textbox', { name: 'Current password' }).fill('Not this 1');
-    await section.getByRole('textbox', { name: 'New password' }).fill('Brand new 1');
+    await section.getByRole('button', { name: 'Change password' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    await dialog.getByRole('textbox', { name: 'Current password' }).fill('Not this 1');
+    await dialog.getByRole('textbox', { name: 'New password' }).fill('Brand new 1');
+    await dialog.getByRole('textbox', { name: 'Repeat the password' }).fill('Brand new 1');
     await page.keyboard.press('Enter');
-    await expect(section).toContainText('The current password is missing or wrong.');
+    await expect(dialog).toContainText('The current password is missing or wrong.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
   });
 
   await test.step('a name', async () => {
@@ -349,7 +354,7 @@ test('what the server refuses is said in its dialog, which stays as it was, by k
 
   await test.step('a provider that people sign in with', async () => {
     await follow(page, '/settings/sign-in');
-    for (const name of ['Text of the button', 'Client ID', 'Client secret']) {
+    for (const name of ['Button label', 'Client ID', 'Client secret']) {
       await page.getByRole('textbox', { name }).fill('acme');
     }
     const issuer = page.getByRole('textbox', { name: 'Issuer' });

@@ -40,7 +40,7 @@ test('the owner sets a SAML provider up, and its people sign in with their role'
   await page.goto(`${home}/signin?redirect=/settings/sign-in`);
   await fillSignIn(page);
   await page.getByRole('tab', { name: 'SAML' }).click();
-  await page.getByRole('textbox', { name: 'Text of the button' }).fill('Company account');
+  await page.getByRole('textbox', { name: 'Button label' }).fill('Company account');
   await page.getByRole('textbox', { name: 'Address of the metadata' }).fill(provider.metadataUrl);
   await page.getByRole('combobox', { name: 'Who comes in without an account' }).click();
   await page.getByRole('option', { name: 'Everyone whom the provider knows' }).click();

@@ -34,7 +34,7 @@ test('the owner sets a provider up, and somebody whom it knows signs in', async 
   await fillOwner(page);
   const callback = await page.getByText('/rest/sso/oidc/callback').textContent();
   const provider = await startProvider(callback ?? '');
-  await page.getByRole('textbox', { name: 'Text of the button' }).fill('Company account');
+  await page.getByRole('textbox', { name: 'Button label' }).fill('Company account');
   const issuer = page.getByRole('textbox', { name: 'Issuer' });
   await issuer.fill('login.example.com');
   await page.getByRole('textbox', { name: 'Client ID' }).fill('millrace');

@@ -4,9 +4,15 @@ import { z } from 'zod';
 import { HostedService } from './hosted-service.ts';
 
 const FRESH_MS = 3_600_000;
+/** A feed that is away is not asked by each click. */
+const FAILURE_MS = 60_000;
 const MOST_VERSIONS = 100;
 
-const feed = z.array(releasedVersion).max(1000);
+/** An entry that is not as expected is left out: those of other versions are still told of. */
+const feed = z
+  .array(z.unknown())
+  .max(1000)
+  .transform((entries) => entries.flatMap((entry) => releasedVersion.safeParse(entry).data ?? []));
 
 /** What a feed of versions says, asked for at most once an hour. */
 export class VersionFeed {
@@ -18,14 +24,14 @@ export class VersionFeed {
     this.#service = url === undefined ? undefined : new HostedService(url, proxies);
   }
 
-  /** Newest first. What failed is asked for again by the next caller. */
+  /** Newest first. A failure is told to all who ask within a minute. */
   list(now = Date.now()): Promise<ReleasedVersion[]> {
     if (!this.#service) return Promise.resolve([]);
     if (this.#known && now < this.#known.until) return this.#known.versions;
     const versions = this.#service.ask(feed).then(newestFirst);
     this.#known = { versions, until: now + FRESH_MS };
     versions.catch(() => {
-      if (this.#known?.versions === versions) this.#known = undefined;
+      if (this.#known?.versions === versions) this.#known = { versions, until: now + FAILURE_MS };
     });
     return versions;
   }

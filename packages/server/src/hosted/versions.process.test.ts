@@ -28,26 +28,45 @@ describe('Versions', () => {
   });
   afterAll(() => feed.close());
 
-  const versions = () => new Person(server).call('GET', '/versions');
+  const newFeed = () =>
+    new VersionFeed(`http://127.0.0.1:${(feed.address() as AddressInfo).port}/versions.json`, NO_PROXIES);
 
   it('are asked of nobody unless the owner names a feed', async () => {
     expect(await new VersionFeed(undefined, NO_PROXIES).list()).toEqual([]);
   });
 
-  it('that cannot be had are an error that says why, and are asked for again', async () => {
+  it('that cannot be had are an error that says why', async () => {
     for (const [status, body, reason] of [
       [503, '', 'it answers with status 503'],
       [302, '', 'it answers with status 302'],
       [200, '<html>', 'its answer is not JSON'],
-      [200, JSON.stringify([{ ...newer, documentationUrl: 'javascript:alert(1)' }]), '0.documentationUrl: Invalid URL'],
+      [200, '{}', 'expected array'],
       [200, ' '.repeat(1024 * 1024 + 1), 'its answer is larger than 1048576 bytes'],
     ] as const) {
       answer = { status, body };
-      expect(await versions()).toMatchObject({
-        status: 502,
-        data: { code: 'HOSTED_SERVICE_FAILED', message: expect.stringContaining(reason) },
+      await expect(newFeed().list()).rejects.toMatchObject({
+        code: 'HOSTED_SERVICE_FAILED',
+        message: expect.stringContaining(reason),
       });
     }
+  });
+
+  it('whose feed is away are asked for again after a minute, not by each click', async () => {
+    answer = { status: 503, body: '' };
+    asked.length = 0;
+    const list = newFeed();
+    for (const now of [0, 59_999]) await expect(list.list(now)).rejects.toThrow('it answers with status 503');
+    expect(asked.length).toBe(1);
+    answer = { status: 200, body: '[]' };
+    expect(await list.list(60_000)).toEqual([]);
+  });
+
+  it('that are not as expected are left out, and the others told of', async () => {
+    answer = {
+      status: 200,
+      body: JSON.stringify([{ ...newer, documentationUrl: 'javascript:alert(1)' }, null, older]),
+    };
+    expect((await newFeed().list()).map(({ name }) => name)).toEqual(['0.9.0']);
   });
 
   it('of a feed come newest first, are asked for once an hour, and tell the feed nothing', async () => {

@@ -92,19 +92,26 @@ it('NDV-09: all that a pasted node lacks is marked at once', async () => {
   await expect.poll(() => issues(pane('parameters'))).toEqual(['This field is required.', 'This field is required.']);
 });
 
-it('NDV-10: without its path a webhook cannot be tried out', async () => {
+it('NDV-10: without its path a webhook cannot be tried out, and each of its buttons says why', async () => {
   const { getByRole, pane, keys } = await renderDetails(
     inARow({ ...nodeOf(hook, 'Hook'), parameters: { path: 'x' } }),
     'Hook',
     { types },
   );
-  const listen = () => texts(pane('parameters').querySelectorAll('button')).includes('Listen for test event');
-  await expect.poll(listen).toBe(true);
+  const buttons = () =>
+    (['input', 'parameters', 'output'] as const).flatMap((side) =>
+      [...pane(side).querySelectorAll('button')].filter(({ textContent }) => textContent === 'Listen for test event'),
+    );
+  const listen = () => buttons().map((button) => button.getAttribute('aria-disabled') !== 'true');
+  await expect.poll(listen).toEqual([true, true, true]);
   await getByRole('textbox', { name: 'Path' }).click();
   await keys('{Control>}a{/Control}{Backspace}');
-  await expect.poll(listen).toBe(false);
+  await expect.poll(listen).toEqual([false, false, false]);
+  await userEvent.hover(buttons()[0] as HTMLElement);
+  await expect.element(page.getByRole('tooltip', { name: 'Fill in what is marked first.' })).toBeVisible();
+  await getByRole('textbox', { name: 'Path' }).click();
   await keys('y');
-  await expect.poll(listen).toBe(true);
+  await expect.poll(listen).toEqual([true, true, true]);
 });
 
 it('NDV-12: the settings name type and version', async () => {

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Tooltip } from '@mantine/core';
 import type { WorkflowNode } from '@millrace/workflow';
 import { IconPencil, IconPin, IconPinnedOff, IconPlayerPlay } from '@tabler/icons-react';
 import { type RefObject, useCallback, useMemo, useState } from 'react';
@@ -21,6 +21,7 @@ import { RunHints } from './run-hints.tsx';
 import type { PointedInput, PointedOutput } from './use-item-partners.ts';
 import { useNodeItems } from './use-node-items.ts';
 import { type Pinning, usePinning } from './use-pinning.ts';
+import { RunNodeButton } from './run-node-button.tsx';
 import type { RunButton } from './use-run-button.ts';
 import type { RunSelection } from './use-run-selection.ts';
 import { WaitingState } from './waiting-state.tsx';
@@ -116,13 +117,7 @@ export function OutputPane(props: OutputPaneProps) {
           <PaneState title={t('notRunTitle')} text={t('notRunText')}>
             {button.isShown && (
               <div className={classes.stateActions}>
-                <Button
-                  leftSection={<IconPlayerPlay size={14} aria-hidden />}
-                  disabled={button.disabledReason !== undefined}
-                  onClick={button.run}
-                >
-                  {button.label}
-                </Button>
+                <RunNodeButton button={button} leftSection={<IconPlayerPlay size={14} aria-hidden />} />
                 {pinning.canEdit && (
                   <Anchor component="button" type="button" size="xs" onClick={() => onDraft(pinning.editableText())}>
                     {t('insertTestData')}

@@ -1,4 +1,4 @@
-import { Button, Tabs, Tooltip } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import type { JsonObject, NodeProperty, NodeTypeDescription, WorkflowNode } from '@millrace/workflow';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useState } from 'react';
@@ -14,6 +14,7 @@ import { CurlImport, takesCurl } from './curl-import/curl-import.tsx';
 import { NodeDocumentation } from './documentation/node-documentation.tsx';
 import { MissingGrantsNotice } from './missing-grants-notice.tsx';
 import classes from './node-details.module.css';
+import { RunNodeButton } from './run-node-button.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { UnknownType } from './unknown-type.tsx';
 import { useLookupNode } from './use-lookup-node.ts';
@@ -60,7 +61,15 @@ export function ParametersPane({
             {description && <Tabs.Tab value="documentation">{t('documentation')}</Tabs.Tab>}
           </Tabs.List>
           <span className={classes.spacer} />
-          <RunNodeButton button={button} />
+          <RunNodeButton
+            button={button}
+            hint={t('runShortcut', { label: button.label })}
+            className={classes.runButton}
+            loading={button.isRunning}
+            leftSection={
+              button.isListening ? <IconPlayerStop size={14} aria-hidden /> : <IconPlayerPlay size={14} aria-hidden />
+            }
+          />
         </div>
         <Tabs.Panel value="parameters" className={classes.tabPanel}>
           {description ? (
@@ -125,27 +134,4 @@ function Parameters({ node, description, showIssues, evaluate, complete }: Param
 
 function isParameter(property: NodeProperty): boolean {
   return property.isNodeSetting !== true;
-}
-
-function RunNodeButton({ button }: { button: RunButton }) {
-  const { t } = useTranslation('node-details');
-  if (!button.isShown) return null;
-  const isDisabled = button.disabledReason !== undefined;
-  return (
-    <Tooltip label={button.disabledReason ?? t('runShortcut', { label: button.label })}>
-      <Button
-        className={classes.runButton}
-        size="xs"
-        loading={button.isRunning}
-        aria-disabled={isDisabled}
-        data-disabled={isDisabled || undefined}
-        leftSection={
-          button.isListening ? <IconPlayerStop size={14} aria-hidden /> : <IconPlayerPlay size={14} aria-hidden />
-        }
-        onClick={() => !isDisabled && button.run()}
-      >
-        {button.label}
-      </Button>
-    </Tooltip>
-  );
 }

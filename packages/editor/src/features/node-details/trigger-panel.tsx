@@ -11,6 +11,7 @@ import { PaneState } from '../../parts/data-views/pane-state.tsx';
 import { apiClient } from '../../server/api-client.ts';
 import { useWorkflowMeta } from '../../session/document-context.tsx';
 import classes from './node-details.module.css';
+import { RunNodeButton } from './run-node-button.tsx';
 import type { RunButton } from './use-run-button.ts';
 
 export interface TriggerPanelProps {
@@ -57,16 +58,7 @@ export function TriggerPanel({ node, description, button }: TriggerPanelProps) {
               triggerText(triggerPanel?.executionsHelp, active) ?? (active ? t('triggerActive') : t('triggerInactive'))
             }
           >
-            {button.isShown && (
-              <Button
-                variant="default"
-                leftSection={<IconPlayerPlay size={14} aria-hidden />}
-                disabled={button.disabledReason !== undefined}
-                onClick={button.run}
-              >
-                {button.label}
-              </Button>
-            )}
+            <RunNodeButton button={button} variant="default" leftSection={<IconPlayerPlay size={14} aria-hidden />} />
           </PaneState>
         )}
         {addresses.map((address) => (

@@ -18,11 +18,13 @@ export function useLookupNode(node: WorkflowNode, description: NodeTypeDescripti
   }, [node, description, isPreview]);
 }
 
-/** Opens the choice of the first credential that is not chosen. */
+/** Opens the choice of the first credential that is not chosen; a new one where there is nothing to choose from. */
 function chooseCredential(): void {
-  // A list that closes takes the focus back first.
+  // The list that the link stands in closes first.
   requestAnimationFrame(() => {
-    const choice = document.querySelector<HTMLElement>('[data-side="parameters"] [data-credential="none"] input');
+    const slot = document.querySelector<HTMLElement>('[data-side="parameters"] [data-credential="none"]');
+    if (slot?.dataset.offered === '0') return slot.querySelector<HTMLElement>('[data-new-credential]')?.click();
+    const choice = slot?.querySelector('input');
     choice?.focus();
     choice?.click();
   });

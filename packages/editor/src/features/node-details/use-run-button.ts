@@ -49,7 +49,7 @@ export function useRunButton(node: WorkflowNode, description: NodeTypeDescriptio
   const reason = disabledReason();
   return {
     label: label(),
-    isShown: !readOnly && !isSubNodeType(description) && !(isTrigger && reason === t('runIssues')),
+    isShown: !readOnly && !isSubNodeType(description),
     isRunning,
     isListening,
     disabledReason: reason,

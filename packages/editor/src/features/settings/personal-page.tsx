@@ -16,13 +16,15 @@ import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '../../i18n/languages.ts';
-import { NameFields, NewPasswordField, ProblemNote, textOf } from '../../parts/account-forms/form-parts.tsx';
+import { NameFields, ProblemNote, textOf } from '../../parts/account-forms/form-parts.tsx';
+import { useReadyForm } from '../../parts/account-forms/use-ready-form.ts';
 import { useSending } from '../../parts/account-forms/use-sending.ts';
 import { apiClient } from '../../server/api-client.ts';
 import { useCurrentUser } from '../../server/current-user.ts';
 import { enabledProviders, settingsQuery } from '../../server/settings.ts';
 import { notifySuccess } from '../../ui/notifications/notify.tsx';
 import { useLanguage } from '../../ui/use-language.ts';
+import { PasswordSection } from './password-section.tsx';
 import { reloadUser, Section } from './personal-section.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
@@ -37,7 +39,7 @@ export default function PersonalPage() {
           <Profile user={user} />
           <LanguageChoice />
           <ThemeChoice />
-          <Password user={user} />
+          <PasswordSection user={user} />
           <SecondFactor user={user} />
           <ProviderLinks user={user} />
           <Sessions />
@@ -52,7 +54,8 @@ function Profile({ user }: { user: CurrentUser }) {
   const { isSending, problem, send } = useSending();
   const [email, setEmail] = useState(user.email ?? '');
   const [unconfirmed, setUnconfirmed] = useState<string>();
-  const changesEmail = email.trim().toLowerCase() !== user.email;
+  const changesEmail = email.trim().toLowerCase() !== (user.email ?? '');
+  const { form: ref, isReady, look } = useReadyForm(changesEmail);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -71,7 +74,7 @@ function Profile({ user }: { user: CurrentUser }) {
   };
   return (
     <Section title={t('profile')}>
-      <form onSubmit={submit}>
+      <form ref={ref} onInput={look} onSubmit={submit}>
         <Stack gap="sm">
           <NameFields problem={problem} first={user.firstName} last={user.lastName} />
           <TextInput
@@ -97,7 +100,7 @@ function Profile({ user }: { user: CurrentUser }) {
           )}
           <ProblemNote problem={problem} />
           <Group>
-            <Button type="submit" loading={isSending}>
+            <Button type="submit" loading={isSending} disabled={!isReady}>
               {t('save')}
             </Button>
           </Group>
@@ -134,47 +137,6 @@ function ThemeChoice() {
         value={colorScheme}
         onChange={(value) => setColorScheme(value as MantineColorScheme)}
       />
-    </Section>
-  );
-}
-
-function Password({ user }: { user: CurrentUser }) {
-  const { t } = useTranslation(['settings', 'accounts']);
-  const { isSending, problem, send } = useSending();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    void send(async () => {
-      const currentPassword = textOf(form, 'currentPassword');
-      const newPassword = textOf(form, 'newPassword');
-      await apiClient.call(accountRoutes.changePassword, {
-        body: { newPassword, ...(currentPassword !== '' && { currentPassword }) },
-      });
-      form.reset();
-      notifySuccess({ title: t('passwordUpdated') });
-    });
-  };
-  return (
-    <Section title={t('accounts:password')} text={t('passwordSectionText')}>
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          {user.hasPassword && (
-            <PasswordInput
-              name="currentPassword"
-              label={t('currentPassword')}
-              autoComplete="current-password"
-              required
-            />
-          )}
-          <NewPasswordField problem={problem} name="newPassword" />
-          <ProblemNote problem={problem} />
-          <Group>
-            <Button type="submit" variant="default" loading={isSending}>
-              {t('accounts:changePassword')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
     </Section>
   );
 }

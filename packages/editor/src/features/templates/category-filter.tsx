@@ -11,17 +11,21 @@ interface CategoryFilterProps {
   onChange: (chosen: number[]) => void;
 }
 
-/** The categories, of which any number can be chosen. */
+/** The categories, of which any number can be chosen: what is chosen comes first, and “all” chooses none. */
 export function CategoryFilter({ chosen, onChange }: CategoryFilterProps) {
   const { t } = useTranslation('templates');
   const categories = useQuery(templateCategoriesQuery).data ?? [];
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? categories : categories.filter(({ id }, at) => at < SHOWN_AT_FIRST || chosen.includes(id));
+  const offered = showsAll ? categories : categories.filter(({ id }, at) => at < SHOWN_AT_FIRST || chosen.includes(id));
+  const shown = offered.toSorted((one, other) => Number(chosen.includes(other.id)) - Number(chosen.includes(one.id)));
   const toggle = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   if (categories.length === 0) return null;
   return (
     <Group gap={6} role="group" aria-label={t('categories')}>
+      <Chip size="xs" checked={chosen.length === 0} onChange={() => onChange([])}>
+        {t('allCategories')}
+      </Chip>
       {shown.map(({ id, name }) => (
         <Chip key={id} size="xs" checked={chosen.includes(id)} onChange={() => toggle(id)}>
           {name}

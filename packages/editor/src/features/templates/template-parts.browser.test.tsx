@@ -1,6 +1,7 @@
 import { NodeTypeCatalogue } from '@millrace/workflow';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { nodeTypesQuery } from '../../server/node-types.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { templateCategoriesQuery } from '../../server/template-host.ts';
@@ -15,18 +16,25 @@ function Categories({ first }: { first: number[] }) {
   return <CategoryFilter chosen={chosen} onChange={setChosen} />;
 }
 
-it('shows twelve categories and those that are chosen, then the others', async () => {
+it('shows what is chosen first, then the first twelve categories, then the others, and all chooses none', async () => {
   const categories = Array.from({ length: 15 }, (_, at) => ({ id: at + 1, name: `Topic ${at + 1}` }));
   queryClient.setQueryData(templateCategoriesQuery.queryKey, categories);
   const screen = await renderPart(<Categories first={[15]} />);
   const topics = screen.getByRole('checkbox');
   await expect.element(screen.getByRole('checkbox', { name: 'Topic 12' })).not.toBeChecked();
   await expect.element(screen.getByRole('checkbox', { name: 'Topic 15' })).toBeChecked();
-  expect(topics.elements().length).toBe(13);
+  const labels = () => topics.elements().map((topic) => topic.closest('[data-checked], div')?.textContent);
+  expect(topics.elements().length).toBe(14);
+  expect(labels().slice(0, 3)).toEqual(['All', 'Topic 15', 'Topic 1']);
   await screen.getByRole('button', { name: '+2 more' }).click();
   await expect.element(screen.getByRole('checkbox', { name: 'Topic 14' })).toBeInTheDocument();
-  expect(topics.elements().length).toBe(15);
+  expect(topics.elements().length).toBe(16);
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+  const all = screen.getByRole('checkbox', { name: 'All', exact: true });
+  await expect.element(all).not.toBeChecked();
+  await userEvent.click(screen.getByText('All', { exact: true }));
+  await expect.element(all).toBeChecked();
+  await expect.element(screen.getByRole('checkbox', { name: 'Topic 15' })).not.toBeChecked();
 });
 
 it.each([

@@ -22,7 +22,8 @@ export function UpdatesDrawer({ opened, onClose }: { opened: boolean; onClose: (
       title={t('updates')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      {versions.isPending && <Skeleton height={160} />}
+      {versions.isPending &&
+        (versions.isPaused ? <Text role="status">{t('updatesOffline')}</Text> : <Skeleton height={160} />)}
       {versions.isError && <LoadFailure error={versions.error} onRetry={() => void versions.refetch()} />}
       {versions.isSuccess && (
         <Stack gap="lg">

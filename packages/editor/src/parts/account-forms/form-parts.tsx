@@ -71,8 +71,18 @@ export function NameFields({ problem, first, last, autoFocus = false }: PartProp
   );
 }
 
-/** @param name `newPassword` where the present one is asked for, too. */
-export function NewPasswordField({ problem, name = 'password' }: PartProps & { name?: string }) {
+interface NewPasswordFieldProps {
+  /** `newPassword` where the present one is asked for, too. */
+  name?: string;
+  /** It takes the focus when its dialog opens. */
+  hasFirstFocus?: boolean;
+}
+
+export function NewPasswordField({
+  problem,
+  name = 'password',
+  hasFirstFocus = false,
+}: PartProps & NewPasswordFieldProps) {
   const { t } = useTranslation('accounts');
   return (
     <PasswordInput
@@ -83,6 +93,7 @@ export function NewPasswordField({ problem, name = 'password' }: PartProps & { n
       required
       minLength={MIN_PASSWORD_LENGTH}
       error={problem?.fields[name]}
+      data-autofocus={hasFirstFocus || undefined}
     />
   );
 }

@@ -46,7 +46,7 @@ export function CredentialSelect(props: CredentialSelectProps) {
     return showIssues && required && !chosen ? t('choiceNotSet', { type: label }) : undefined;
   };
   return (
-    <div className={classes.credential} data-credential={chosen ? 'chosen' : 'none'}>
+    <div className={classes.credential} data-credential={chosen ? 'chosen' : 'none'} data-offered={offered.length}>
       <Select
         label={t('choiceOf', { type: label })}
         required={required}
@@ -73,7 +73,12 @@ export function CredentialSelect(props: CredentialSelectProps) {
         </ActionIcon>
       )}
       {!readOnly && type && (
-        <Button variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setEdited({ type })}>
+        <Button
+          data-new-credential
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => setEdited({ type })}
+        >
           {t('new')}
         </Button>
       )}

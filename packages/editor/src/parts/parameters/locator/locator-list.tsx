@@ -47,6 +47,11 @@ export function LocatorList(props: LocatorListProps) {
     },
   });
   const name = chosenName(locator);
+  // Not as it is closed otherwise: that takes the focus back, and closes what is opened instead.
+  const leave = (): void => {
+    setIsOpen(false);
+    setSearch('');
+  };
   return (
     <Combobox
       store={combobox}
@@ -85,7 +90,7 @@ export function LocatorList(props: LocatorListProps) {
             combobox.updateSelectedOptionIndex();
           }}
         />
-        <Choices list={list} chosen={locator.value} labelId={labelId} onLeave={combobox.closeDropdown} />
+        <Choices list={list} chosen={locator.value} labelId={labelId} onLeave={leave} />
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useParameterEnvironment } from '../parameter-environment.tsx';
 import { LookupFailure } from './lookup-failure.tsx';
 import classes from './lookups.module.css';
 import type { RemoteChoices } from './use-remote-choices.ts';
@@ -8,7 +9,14 @@ import type { RemoteChoices } from './use-remote-choices.ts';
 /** Stands under a field while its choices cannot be shown. */
 export function RemoteChoicesNote({ remote }: { remote: RemoteChoices | undefined }) {
   const { t } = useTranslation('lookups');
-  if (remote?.lacksCredential) return <div className={classes.note}>{t('chooseCredential')}</div>;
+  const { lookupNode } = useParameterEnvironment();
+  if (remote?.lacksCredential) {
+    return (
+      <Anchor component="button" type="button" className={classes.note} onClick={() => lookupNode?.chooseCredential()}>
+        {t('chooseCredential')}
+      </Anchor>
+    );
+  }
   if (!remote?.error || !remote.reload) return null;
   return <LookupFailure error={remote.error} onRetry={remote.reload} />;
 }

@@ -1,0 +1,59 @@
+import { accountRoutes, type CurrentUser } from '@millrace/api';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { loadPageArea } from '../../i18n/page-areas.ts';
+import { useReadyForm } from '../../parts/account-forms/use-ready-form.ts';
+import { apiClient } from '../../server/api-client.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+import { PasswordSection } from './password-section.tsx';
+
+await loadPageArea('settings');
+
+it('changes a password in a dialog, asks for it twice, and refuses two that differ before anything is sent', async () => {
+  const sent: unknown[] = [];
+  const call = vi.spyOn(apiClient, 'call').mockImplementation(async (route: unknown, options: unknown) => {
+    expect(route).toBe(accountRoutes.changePassword);
+    sent.push((options as { body: unknown }).body);
+    return {};
+  });
+  onTestFinished(() => call.mockRestore());
+  const screen = await renderPart(<PasswordSection user={{ hasPassword: true } as CurrentUser} />);
+  const field = (name: string) => screen.getByRole('textbox', { name });
+  await screen.getByRole('button', { name: 'Change password' }).click();
+  await expect.element(field('Current password')).toHaveFocus();
+  await userEvent.keyboard('Old-pass-1');
+  await field('New password').fill('New-pass-1');
+  await field('Repeat the password').fill('New-pass-2');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('The two passwords differ')).toBeVisible();
+  expect(sent).toEqual([]);
+  await field('Repeat the password').fill('New-pass-1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(sent).toEqual([{ currentPassword: 'Old-pass-1', newPassword: 'New-pass-1' }]);
+});
+
+function Form() {
+  const { form, isReady, look } = useReadyForm();
+  return (
+    <form ref={form} onInput={look}>
+      <input aria-label="Name" required defaultValue="Ann" />
+      <button type="submit" disabled={!isReady}>
+        Save
+      </button>
+    </form>
+  );
+}
+
+it('saves only what is changed and valid', async () => {
+  const screen = await renderPart(<Form />);
+  const save = screen.getByRole('button', { name: 'Save' });
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await expect.element(save).toBeDisabled();
+  await name.fill('Anna');
+  await expect.element(save).toBeEnabled();
+  await name.fill('');
+  await expect.element(save).toBeDisabled();
+  await name.fill('Ann');
+  await expect.element(save).toBeDisabled();
+});

@@ -1,0 +1,27 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+/**
+ * Whether a form can be saved: something in it differs from what is stored, and all of it is valid.
+ * @param isChanged says so of fields that hold their value in state, which the page cannot tell from what is stored.
+ * @returns `form` and `look` are the form's `ref` and `onInput`.
+ */
+export function useReadyForm(isChanged = false) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isReady, setReady] = useState(false);
+  const look = useCallback(() => {
+    const { current } = form;
+    if (current) setReady((isChanged || differs(current)) && isValid(current));
+  }, [isChanged]);
+  // After each rendering: fields come and go, and what was sent is stored.
+  useLayoutEffect(look);
+  return { form, isReady, look };
+}
+
+function differs(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => field instanceof HTMLInputElement && field.value !== field.defaultValue);
+}
+
+/** Without the marks that asking the form itself would set. */
+function isValid(form: HTMLFormElement): boolean {
+  return [...form.elements].every((field) => !(field instanceof HTMLInputElement) || field.validity.valid);
+}

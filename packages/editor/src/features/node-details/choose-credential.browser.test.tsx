@@ -1,0 +1,44 @@
+import { type CurrentUser, credentialRoutes } from '@millrace/api';
+import type { NodeProperty } from '@millrace/workflow';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { apiClient } from '../../server/api-client.ts';
+import { currentUserQuery } from '../../server/current-user.ts';
+import { queryClient } from '../../server/query-client.ts';
+import { renderDetails } from '../../testing/details-harness.tsx';
+import { nodeType } from '../../testing/node-type.ts';
+import { inARow, nodeOf } from '../../testing/workbench-harness.tsx';
+
+const shelf: NodeProperty = {
+  ...{ name: 'shelf', displayName: 'Shelf', type: 'resourceLocator', default: { mode: 'list', value: '' } },
+  modes: [{ name: 'list', displayName: 'From list', type: 'list', typeOptions: { searchListMethod: 'find' } }],
+};
+const library = nodeType({
+  ...{ name: 'test.library', displayName: 'Library', properties: [shelf] },
+  credentials: [{ name: 'libraryApi', required: true }],
+});
+const me = { id: 'me', fullName: 'Me', email: 'me@example.com' };
+
+it.each([
+  { stored: 'one', credentials: [{ id: '1', name: 'My library', type: 'libraryApi', ownedBy: me, sharedWith: [] }] },
+  { stored: 'none', credentials: [] },
+])('a list without its credential leads to the choice, or to a new one: $stored is stored', async ({ credentials }) => {
+  queryClient.clear();
+  const asksForName = vi.fn();
+  const call = vi.spyOn(apiClient, 'call').mockImplementation(async (route: unknown) => {
+    if (route === credentialRoutes.types)
+      return [{ name: 'libraryApi', displayName: 'Library API', properties: [], testable: false }];
+    if (route === credentialRoutes.list) return credentials;
+    // The dialog of a new credential begins by asking for its name.
+    if (route === credentialRoutes.newName) return asksForName() ?? new Promise(() => undefined);
+    return [];
+  });
+  onTestFinished(() => call.mockRestore());
+  const { getByRole } = await renderDetails(inARow(nodeOf(library, 'Library')), 'Library', { types: [library] });
+  queryClient.setQueryData(currentUserQuery.queryKey, me as unknown as CurrentUser);
+  await expect.element(getByRole('button', { name: 'New', exact: true })).toBeVisible();
+  await getByRole('button', { name: 'Shelf' }).click();
+  await getByRole('button', { name: 'Choose a credential to load the list.' }).click();
+  if (credentials.length === 0) await expect.poll(() => asksForName.mock.calls.length).toBeGreaterThan(0);
+  else await expect.element(page.getByRole('option', { name: 'My library' })).toBeVisible();
+});

@@ -14,6 +14,7 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ['googleDriveTrigger-error-none', 'a look by hand that finds nothing is no failure'],
   ['googleSheets-error-429', SENT_AGAIN],
   ['googleSheets-serviceaccount-read', 'the token of a service account is asked for once; there before each request'],
+  ['microsoftOneDrive-search', 'the address of the next page is called as the service gave it'],
   ['telegram-error-429-output', SENT_AGAIN],
   ...['slack-channel-getall-pages', 'slack-channel-members-resolve', 'slack-v2_1-user-getall-all'].map(
     (name): [string, string] => [name, 'pages are asked for by their cursor alone, not by a number that Slack ignores'],

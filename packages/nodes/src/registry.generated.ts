@@ -365,6 +365,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./flow/merge/merge.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.microsoftOneDrive',
+    icon: 'services/microsoft/one-drive/icon.svg',
+    load: () => import('./services/microsoft/one-drive/microsoft-one-drive.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.microsoftOneDriveTrigger',
+    icon: 'services/microsoft/one-drive/icon.svg',
+    load: () => import('./services/microsoft/one-drive/microsoft-one-drive-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.microsoftOutlook',
     icon: 'services/microsoft/outlook/icon.svg',
     load: () => import('./services/microsoft/outlook/microsoft-outlook.node.ts'),
@@ -719,6 +729,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./network/http-request/http-request.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.microsoftOneDriveTool',
+    icon: 'services/microsoft/one-drive/icon.svg',
+    toolOf: 'n8n-nodes-base.microsoftOneDrive',
+    load: () => toolFrom(import('./services/microsoft/one-drive/microsoft-one-drive.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.microsoftOutlookTool',
     icon: 'services/microsoft/outlook/icon.svg',
     toolOf: 'n8n-nodes-base.microsoftOutlook',
@@ -1066,6 +1082,10 @@ export const credentialModules: readonly CredentialModule[] = [
   {
     name: 'microsoftOutlookOAuth2Api',
     load: () => credentialOf(import('./services/microsoft/microsoft.credentials.ts'), 'microsoftOutlookOAuth2Api'),
+  },
+  {
+    name: 'microsoftOneDriveOAuth2Api',
+    load: () => credentialOf(import('./services/microsoft/microsoft.credentials.ts'), 'microsoftOneDriveOAuth2Api'),
   },
   {
     name: 'n8nApi',

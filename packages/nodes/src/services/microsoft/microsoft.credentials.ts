@@ -38,7 +38,14 @@ export const microsoftOutlookOAuth2Api = oauth2Credential({
   ].join(' '),
 });
 
-export default [microsoftOAuth2Api, microsoftOutlookOAuth2Api];
+export const microsoftOneDriveOAuth2Api = oauth2Credential({
+  name: 'microsoftOneDriveOAuth2Api',
+  displayName: 'Microsoft OneDrive OAuth2',
+  extends: parent,
+  scopes: 'openid offline_access Files.ReadWrite.All',
+});
+
+export default [microsoftOAuth2Api, microsoftOutlookOAuth2Api, microsoftOneDriveOAuth2Api];
 
 /** What a service of Microsoft 365 can be used with. */
 export type MicrosoftCredential = ReturnType<typeof oauth2Credential>;

@@ -415,6 +415,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./flow/no-op/no-op.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.nocoDb',
+    icon: 'services/noco-db/icon.svg',
+    load: () => import('./services/noco-db/noco-db.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.outputParserAutofixing',
     icon: 'ai/parsers/icon.svg',
     load: () => import('./ai/parsers/output-parser-autofixing.node.ts'),
@@ -765,6 +770,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/n8n-training/n8n-training-customer-messenger.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.nocoDbTool',
+    icon: 'services/noco-db/icon.svg',
+    toolOf: 'n8n-nodes-base.nocoDb',
+    load: () => toolFrom(import('./services/noco-db/noco-db.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.postgresTool',
     icon: 'databases/postgres/icon.svg',
     toolOf: 'n8n-nodes-base.postgres',
@@ -1091,6 +1102,16 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'n8nApi',
     icon: 'services/n8n/icon.svg',
     load: () => credentialOf(import('./services/n8n/n8n.credentials.ts'), 'n8nApi'),
+  },
+  {
+    name: 'nocoDb',
+    icon: 'services/noco-db/icon.svg',
+    load: () => credentialOf(import('./services/noco-db/noco-db.credentials.ts'), 'nocoDb'),
+  },
+  {
+    name: 'nocoDbApiToken',
+    icon: 'services/noco-db/icon.svg',
+    load: () => credentialOf(import('./services/noco-db/noco-db.credentials.ts'), 'nocoDbApiToken'),
   },
   {
     name: 'notionApi',

@@ -9,6 +9,12 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ['baserow-error-404-continue', 'an item that goes on with an error says which; there it is empty'],
   ['github-issue-lock', 'the reason goes where GitHub reads it'],
   ['github-workflow-dispatch', 'an item says that it went well; there it is null'],
+  [
+    'gmail-serviceaccount-impersonate-get',
+    'the token of a service account is asked for once; there before each request',
+  ],
+  ['gmailTrigger-full', 'what only the node knows is not sent to the service; there as a part of the query'],
+  ['gmail-chain-getall-sheets', 'rows are appended after one look at the sheet; there it is read once more'],
   ['googleDrive-download-404-continue', 'an item that fails goes on with its error; there it is lost'],
   ['googleDrive-search-name', 'a quote in a name is escaped; there the service refuses the query'],
   ['googleDriveTrigger-error-none', 'a look by hand that finds nothing is no failure'],

@@ -175,6 +175,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/git-hub/git-hub-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.gmail',
+    icon: 'services/google/gmail/icon.svg',
+    load: () => import('./services/google/gmail/gmail.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.gmailTrigger',
+    icon: 'services/google/gmail/icon.svg',
+    load: () => import('./services/google/gmail/gmail-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.googleDrive',
     icon: 'services/google/drive/icon.svg',
     load: () => import('./services/google/drive/google-drive.node.ts'),
@@ -708,6 +718,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/git-hub/icon.svg',
     toolOf: 'n8n-nodes-base.github',
     load: () => toolFrom(import('./services/git-hub/git-hub.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.gmailTool',
+    icon: 'services/google/gmail/icon.svg',
+    toolOf: 'n8n-nodes-base.gmail',
+    load: () => toolFrom(import('./services/google/gmail/gmail.node.ts')),
   },
   {
     name: 'n8n-nodes-base.googleDriveTool',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type BinaryStore, type Item, NodeError } from '@millrace/node-sdk';
 import { itemFile } from '../../lib/files/item-files.ts';
+import { checkAddresses, isBlank } from '../../lib/mail/addresses.ts';
 import type { Message } from './smtp-mailer.ts';
 
 /** What the user filled in; empty texts are left out. */
@@ -29,22 +30,6 @@ export function compose(draft: Draft, files: Message['attachments'] = []): Messa
     ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
     ...(files.length > 0 && { attachments: files }),
   };
-}
-
-function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || String(value).trim() === '';
-}
-
-/** Mail programs take what follows a line break for another header, or for a group of addresses. */
-function checkAddresses(given: Record<string, unknown>): void {
-  for (const [parameter, value] of Object.entries(given)) {
-    if (isBlank(value) || !/[\r\n\0]/.test(String(value).trim())) continue;
-    throw new NodeError('An address of the message holds a line break', {
-      description: 'Separate addresses by commas.',
-      parameter,
-      code: 'EMAIL_ADDRESS',
-    });
-  }
 }
 
 function missing(what: string, parameter: string): NodeError {

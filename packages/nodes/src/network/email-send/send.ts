@@ -1,6 +1,6 @@
 import type { BatchContext, Item, ParametersOf } from '@millrace/node-sdk';
+import { ATTRIBUTION } from '../../lib/mail/attribution.ts';
 import { optionValues } from '../../lib/parameters/option-values.ts';
-import { ATTRIBUTION } from './attribution.ts';
 import { attachedFiles, compose } from './compose.ts';
 import type { parametersV1 } from './parameters-v1.ts';
 import type { parametersV2 } from './parameters-v2.ts';

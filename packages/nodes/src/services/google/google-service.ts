@@ -8,7 +8,7 @@ interface GoogleServiceSettings<Kinds extends Readonly<Record<string, AnyGoogleC
   baseUrl: string;
   /** Kinds of accounts, by their values in the file. */
   kinds: Kinds;
-  /** What the token of a service account is good for: ends of addresses below `https://www.googleapis.com/auth/`. */
+  /** What the token of a service account is good for: addresses, or their ends below `https://www.googleapis.com/auth/`. */
   scopes: readonly string[];
   paging?: Paging;
 }
@@ -19,7 +19,7 @@ export function googleService<const Kinds extends Readonly<Record<string, AnyGoo
   kinds,
   ...settings
 }: GoogleServiceSettings<Kinds>) {
-  const addresses = scopes.map((scope) => `https://www.googleapis.com/auth/${scope}`).join(' ');
+  const addresses = scopes.map((scope) => new URL(scope, 'https://www.googleapis.com/auth/').href).join(' ');
   return service({
     ...settings,
     credentials: { kinds },

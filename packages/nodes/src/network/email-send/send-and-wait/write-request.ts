@@ -1,6 +1,6 @@
 import { markup } from '../../../lib/form-page/markup.ts';
 import { sanitizeMarkup } from '../../../lib/form-page/sanitize-markup.ts';
-import { ATTRIBUTION } from '../attribution.ts';
+import { ATTRIBUTION } from '../../../lib/mail/attribution.ts';
 
 /** A button in the message. */
 export interface Button {

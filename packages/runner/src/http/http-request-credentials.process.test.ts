@@ -17,16 +17,22 @@ const client = {
 const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>, query?: string]> = {
   airtableApi: [{ apiKey: 'k' }, {}, 'api_key=k'],
   airtableTokenApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],
+  anthropicApi: [{ apiKey: 'k' }, { 'x-api-key': 'k', 'anthropic-version': '2023-06-01' }],
   asanaApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],
   aws: [
     { accessKeyId: 'A', secretAccessKey: 's', temporaryCredentials: true, sessionToken: 'st' },
     { authorization: expect.stringMatching(/^AWS4-HMAC-SHA256 Credential=A\//), 'x-amz-security-token': 'st' },
   ],
+  azureOpenAiApi: [{ apiKey: 'k', resourceName: 'r', apiVersion: 'v' }, { 'api-key': 'k' }],
   calendlyApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   clickUpApi: [{ accessToken: 't' }, { authorization: 't' }],
+  cohereApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
+  deepSeekApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   discordBotApi: [{ botToken: 't' }, { authorization: 'Bot t' }],
   githubApi: [{ accessToken: 't' }, { authorization: 'token t' }],
   gitlabApi: [{ accessToken: 't' }, { 'private-token': 't' }],
+  googlePalmApi: [{ apiKey: 'k' }, { 'x-goog-api-key': 'k' }],
+  groqApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   httpBasicAuth: [{ user: 'ann', password: 'pw' }, { authorization: basic('ann', 'pw') }],
   httpBearerAuth: [{ token: 't' }, { authorization: 'Bearer t' }],
   httpCustomAuth: [{ json: '{"headers":{"X-A":"1"},"qs":{"b":"2"}}' }, { 'x-a': '1' }, 'b=2'],
@@ -39,13 +45,18 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   jiraSoftwareServerPatApi: [{ personalAccessToken: 't' }, { authorization: 'Bearer t' }],
   mailgunApi: [{ apiKey: 'k' }, { authorization: basic('api', 'k') }],
   mattermostApi: [{ accessToken: 't' }, { authorization: 'Bearer t' }],
+  mistralCloudApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   n8nApi: [{ apiKey: 'k' }, { 'x-n8n-api-key': 'k' }],
+  nocoDb: [{ apiToken: 't' }, { 'xc-auth': 't' }],
+  nocoDbApiToken: [{ apiToken: 't' }, { 'xc-token': 't' }],
   notionApi: [{ apiKey: 'k' }, { authorization: 'Bearer k', 'notion-version': '2022-06-28' }],
   oAuth2Api: [token, { authorization: 'Bearer at' }],
+  ollamaApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   openAiApi: [
     { apiKey: 'k', organizationId: 'o' },
     { authorization: 'Bearer k', 'openai-organization': 'o' },
   ],
+  openRouterApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   schemaRegistryApi: [{ username: 'ann', password: 'pw' }, { authorization: basic('ann', 'pw') }],
   sendGridApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
   shopifyAccessTokenApi: [{ accessToken: 't' }, { 'x-shopify-access-token': 't' }],
@@ -58,9 +69,17 @@ const SIGNED: Record<string, [data: JsonObject, headers: Record<string, unknown>
   twilioApi: [{ accountSid: 'AC', authToken: 't' }, { authorization: basic('AC', 't') }],
   typeformApi: [{ accessToken: 't' }, { authorization: 'bearer t' }],
   wordpressApi: [{ username: 'ann', password: 'pw' }, { authorization: basic('ann', 'pw') }],
+  xAiApi: [{ apiKey: 'k' }, { authorization: 'Bearer k' }],
 };
-/** Types that ask their service for a token first: `service-credentials.test.ts` tries them out. */
-const PREPARED = ['atlassianServiceAccountApi', 'awsAssumeRole', 'githubAppApi', 'googleApi'];
+/** Types that ask their service for a token first: `service-credentials.test.ts`, or the tests of their nodes, try them out. */
+const PREPARED = [
+  'atlassianServiceAccountApi',
+  'awsAssumeRole',
+  'baserowApi',
+  'githubAppApi',
+  'googleApi',
+  'whatsAppTriggerApi',
+];
 
 /** One request of the node, by name. */
 interface Case {

@@ -88,3 +88,16 @@ describe('Versions', () => {
     expect(settings).toMatchObject({ versionNotifications: { enabled: true } });
   });
 });
+
+describe('Versions of a feed that is away', () => {
+  const server = useTestServer(async () => ({
+    environment: { MILLRACE_VERSIONS_FEED: 'http://127.0.0.1:9/versions.json' },
+  }));
+
+  it('are refused to the page that asks for them', async () => {
+    expect(await new Person(server).call('GET', '/versions')).toMatchObject({
+      status: 502,
+      data: { code: 'HOSTED_SERVICE_FAILED' },
+    });
+  });
+});

@@ -184,6 +184,7 @@ describe('Packages of nodes', () => {
     await expectRefusal(change('POST', `${NAME}@2.0.5`), 'PACKAGE_FILE_UNREACHABLE');
     await change('POST', `${NAME}@1.0.0`);
     await expectRefusals('PATCH');
+    await expectRefusal(change('PATCH', `${NAME}@2.0.5`), 'PACKAGE_FILE_UNREACHABLE');
     expect(await typesOf()).toEqual([`${NAME}.parcels`]);
     await expect.poll(() => readdirSync(path.join(server.folder, 'packages')), POLL).toHaveLength(1);
   });

@@ -1,3 +1,5 @@
+import { recordAnswer } from './answer-record.ts';
+
 /** Follows addresses as a browser does: keeps cookies for each origin, and stops before one that it must not load. */
 export class Browser {
   readonly #jars = new Map<string, Map<string, string>>();
@@ -23,7 +25,10 @@ export class Browser {
   /** Sends JSON, as a script of a page does. */
   async post(address: string, body: object): Promise<{ status: number; data: unknown }> {
     const answer = await this.#load(address, { method: 'POST', body: JSON.stringify(body) });
-    return { status: answer.status, data: await answer.json() };
+    const { status } = answer;
+    const text = await answer.text();
+    recordAnswer({ method: 'POST', place: new URL(address).pathname, status, text });
+    return { status, data: JSON.parse(text) };
   }
 
   cookie(origin: string): string {

@@ -121,11 +121,17 @@ export function fittingTypes(
   }
   const input = wantedInput(document, target);
   if (input) return types.filter((type) => suppliesTo(type, input));
-  if (target.kind === 'free') return types;
+  if (target.kind === 'free') return withoutTwins(types);
   if (target.kind === 'after' && target.outputType !== MAIN) {
     return types.filter((type) => hasKind(type.inputs, target.outputType));
   }
   return types.filter((type) => !isSubNodeType(type));
+}
+
+/** Without those under which nodes serve agents as tools: they are offered where an agent takes one. */
+function withoutTwins(types: readonly NodeTypeSummary[]): readonly NodeTypeSummary[] {
+  const names = new Set(types.map(({ name }) => name));
+  return types.filter(({ name }) => !(name.endsWith('Tool') && names.has(name.slice(0, -'Tool'.length))));
 }
 
 /** Types that a node may become: they start the workflow as it does, follow as it does, or serve as it does. */

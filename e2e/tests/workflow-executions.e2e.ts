@@ -80,6 +80,7 @@ test('arrow keys go through the executions, filters narrow them, and the address
   await expect(entries(page).nth(1)).toBeFocused();
   await page.keyboard.press('End');
   await expect(page).toHaveURL(/\/executions\/1$/);
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('combobox', { name: 'Filter by status' }).click();
   await page.getByRole('option', { name: 'Failed' }).click();
   await expect(entries(page)).toHaveCount(1);

@@ -26,6 +26,7 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
     (name): [string, string] => [name, 'pages are asked for by their cursor alone, not by a number that Slack ignores'],
   ),
   ['nocoDb-getall-pages', 'the next page begins behind the rows that came; there rows of a shorter page are skipped'],
+  ['notion-page-getall-download-files', 'who keeps a file is not told the version of Notion'],
   ['slack-error-429', SENT_AGAIN],
   ['slack-file-upload', 'the address for a file is good by itself: the token of the account is not sent there'],
 ]);

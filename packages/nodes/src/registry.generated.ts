@@ -430,6 +430,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/noco-db/noco-db.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.notion',
+    icon: 'services/notion/icon.svg',
+    load: () => import('./services/notion/notion.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.notionTrigger',
+    icon: 'services/notion/icon.svg',
+    load: () => import('./services/notion/notion-trigger.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.outputParserAutofixing',
     icon: 'ai/parsers/icon.svg',
     load: () => import('./ai/parsers/output-parser-autofixing.node.ts'),
@@ -790,6 +800,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/noco-db/icon.svg',
     toolOf: 'n8n-nodes-base.nocoDb',
     load: () => toolFrom(import('./services/noco-db/noco-db.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.notionTool',
+    icon: 'services/notion/icon.svg',
+    toolOf: 'n8n-nodes-base.notion',
+    load: () => toolFrom(import('./services/notion/notion.node.ts')),
   },
   {
     name: 'n8n-nodes-base.postgresTool',

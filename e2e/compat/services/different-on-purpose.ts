@@ -7,6 +7,9 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ['apiErrors-airtable-error-status-503', SENT_AGAIN],
   ['baserow-delete', 'the fields of the table are not asked for where none is read or written'],
   ['baserow-error-404-continue', 'an item that goes on with an error says which; there it is empty'],
+  ['discord-error-400-continue', 'an item that fails holds the words of Discord, without advice of the node'],
+  ['discord-send-file', 'files keep their names and types; there one stands for the other'],
+  ['discord-webhook-wait-file', 'a message with files is waited for, too, and its files keep their names and types'],
   ['github-issue-lock', 'the reason goes where GitHub reads it'],
   ['github-workflow-dispatch', 'an item says that it went well; there it is null'],
   [

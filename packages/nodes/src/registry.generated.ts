@@ -90,6 +90,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./flow/debug-helper/debug-helper.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.discord',
+    icon: 'services/discord/icon.svg',
+    load: () => import('./services/discord/discord.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.editImage',
     icon: 'files/edit-image/icon.svg',
     load: () => import('./files/edit-image/edit-image.node.ts'),
@@ -722,6 +727,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'data/date-time/icon.svg',
     toolOf: 'n8n-nodes-base.dateTime',
     load: () => toolFrom(import('./data/date-time/date-time.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.discordTool',
+    icon: 'services/discord/icon.svg',
+    toolOf: 'n8n-nodes-base.discord',
+    load: () => toolFrom(import('./services/discord/discord.node.ts')),
   },
   {
     name: 'n8n-nodes-base.githubTool',

@@ -12,7 +12,7 @@ const databaseShape = z.object({
   properties: z.record(z.string(), property).default({}),
 });
 const parentShape = z.object({ parent: z.object({ database_id: z.string().optional() }).optional() });
-export type Database = z.infer<typeof databaseShape>;
+type Database = z.infer<typeof databaseShape>;
 
 // The parameters of the node that lists depend on.
 const database = resourceLocator('databaseId', { label: 'Database', modes: [] });

@@ -69,7 +69,7 @@ export const text = fixedCollection('text', {
 type Part = Partial<ParametersOf<typeof parts>>;
 
 /** A text as it was entered: plain, or in parts. */
-export interface EnteredText {
+interface EnteredText {
   richText?: boolean | undefined;
   textContent?: string | undefined;
   text?: { text?: Part[] } | undefined;

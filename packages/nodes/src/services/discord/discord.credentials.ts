@@ -24,6 +24,8 @@ export const discordWebhookApi = defineCredential({
       placeholder: 'https://discord.com/api/webhooks/…',
     }),
   ],
+  // Asked for without anything to send, it tells about itself.
+  test: ({ webhookUri }) => ({ url: webhookUri }),
 });
 
 /** Says who a person is; what is done is done by the bot, whose token it holds, too. */

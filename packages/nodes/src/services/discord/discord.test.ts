@@ -1,6 +1,7 @@
 import type { JsonObject } from '@millrace/node-sdk';
 import { type FakeServer, lookupContext, runNode } from '@millrace/node-sdk/testing';
 import { describe, expect, it } from 'vitest';
+import { discordWebhookApi } from './discord.credentials.ts';
 import discordNodes from './discord.node.ts';
 import { discordV2 } from './discord-v2.ts';
 import { discordV1 } from './v1/discord-v1.ts';
@@ -157,6 +158,11 @@ describe('A webhook', () => {
     await expect(run(send, () => ({ json: {} }), hook('https://x.test/api/webhooks/1/tok'))).rejects.toThrow(
       'This is no address of a webhook of Discord',
     );
+  });
+
+  it('is tested by asking it about itself', () => {
+    const webhookUri = 'https://discord.com/api/webhooks/1/tok';
+    expect(discordWebhookApi.test?.({ webhookUri })).toEqual({ url: webhookUri });
   });
 
   it('stands in the node in version 1', async () => {

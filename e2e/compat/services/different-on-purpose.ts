@@ -30,6 +30,8 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ),
   ['nocoDb-getall-pages', 'the next page begins behind the rows that came; there rows of a shorter page are skipped'],
   ['notion-page-getall-download-files', 'who keeps a file is not told the version of Notion'],
+  ['openAi-error-429', SENT_AGAIN],
+  ['openAi-image-url', 'the size that is set is sent; there version 1.1 loses it'],
   ['slack-error-429', SENT_AGAIN],
   ['slack-file-upload', 'the address for a file is good by itself: the token of the account is not sent there'],
 ]);
@@ -38,7 +40,6 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
 export const STILL_DIFFERENT: ReadonlySet<string> = new Set([
   'httpRequest-error-404-continue',
   'httpRequest-notion',
-  'httpRequest-openai',
   'rssFeedReadTrigger-feed',
   'rssFeedReadTrigger-feed-empty',
 ]);

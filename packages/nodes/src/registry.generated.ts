@@ -445,6 +445,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/notion/notion-trigger.node.ts'),
   },
   {
+    name: '@n8n/n8n-nodes-langchain.openAi',
+    icon: 'ai/models/open-ai/node/icon.svg',
+    load: () => import('./ai/models/open-ai/node/open-ai.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.openAi',
+    icon: 'ai/models/open-ai/old-node/icon.svg',
+    load: () => import('./ai/models/open-ai/old-node/openai.node.ts'),
+  },
+  {
     name: '@n8n/n8n-nodes-langchain.outputParserAutofixing',
     icon: 'ai/parsers/icon.svg',
     load: () => import('./ai/parsers/output-parser-autofixing.node.ts'),

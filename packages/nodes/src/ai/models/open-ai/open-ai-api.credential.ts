@@ -21,7 +21,8 @@ export default defineCredential({
   authenticate: ({ apiKey, organizationId, header, headerName, headerValue }) => ({
     headers: {
       authorization: `Bearer ${apiKey}`,
-      ...(organizationId && { 'openai-organization': organizationId }),
+      // Sent without a value, too: gateways get the same requests as from n8n.
+      'openai-organization': organizationId ?? '',
       ...(header && headerName && { [headerName.toLowerCase()]: headerValue }),
     },
   }),

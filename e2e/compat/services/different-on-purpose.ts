@@ -18,6 +18,11 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ],
   ['gmailTrigger-full', 'what only the node knows is not sent to the service; there as a part of the query'],
   ['gmail-chain-getall-sheets', 'rows are appended after one look at the sheet; there it is read once more'],
+  [
+    'googleCalendar-create-conference-color',
+    'the id of a request for a conference is random; those that were recorded end alike by chance',
+  ],
+  ['googleCalendar-delete', 'guests are told of a deletion as chosen; there the choice is lost'],
   ['googleDrive-download-404-continue', 'an item that fails goes on with its error; there it is lost'],
   ['googleDrive-search-name', 'a quote in a name is escaped; there the service refuses the query'],
   ['googleDriveTrigger-error-none', 'a look by hand that finds nothing is no failure'],

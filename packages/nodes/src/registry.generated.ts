@@ -190,6 +190,16 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/google/gmail/gmail-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.googleCalendar',
+    icon: 'services/google/calendar/icon.svg',
+    load: () => import('./services/google/calendar/google-calendar.node.ts'),
+  },
+  {
+    name: 'n8n-nodes-base.googleCalendarTrigger',
+    icon: 'services/google/calendar/icon.svg',
+    load: () => import('./services/google/calendar/google-calendar-trigger.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.googleDrive',
     icon: 'services/google/drive/icon.svg',
     load: () => import('./services/google/drive/google-drive.node.ts'),
@@ -755,6 +765,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/google/gmail/icon.svg',
     toolOf: 'n8n-nodes-base.gmail',
     load: () => toolFrom(import('./services/google/gmail/gmail.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.googleCalendarTool',
+    icon: 'services/google/calendar/icon.svg',
+    toolOf: 'n8n-nodes-base.googleCalendar',
+    load: () => toolFrom(import('./services/google/calendar/google-calendar.node.ts')),
   },
   {
     name: 'n8n-nodes-base.googleDriveTool',

@@ -200,6 +200,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./services/google/calendar/google-calendar-trigger.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.googleDocs',
+    icon: 'services/google/docs/icon.svg',
+    load: () => import('./services/google/docs/google-docs.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.googleDrive',
     icon: 'services/google/drive/icon.svg',
     load: () => import('./services/google/drive/google-drive.node.ts'),
@@ -773,6 +778,12 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => toolFrom(import('./services/google/calendar/google-calendar.node.ts')),
   },
   {
+    name: 'n8n-nodes-base.googleDocsTool',
+    icon: 'services/google/docs/icon.svg',
+    toolOf: 'n8n-nodes-base.googleDocs',
+    load: () => toolFrom(import('./services/google/docs/google-docs.node.ts')),
+  },
+  {
     name: 'n8n-nodes-base.googleDriveTool',
     icon: 'services/google/drive/icon.svg',
     toolOf: 'n8n-nodes-base.googleDrive',
@@ -1109,6 +1120,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'googleCalendarOAuth2Api',
     icon: 'services/google/icon.svg',
     load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleCalendarOAuth2Api'),
+  },
+  {
+    name: 'googleDocsOAuth2Api',
+    icon: 'services/google/icon.svg',
+    load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleDocsOAuth2Api'),
   },
   {
     name: 'googleDriveOAuth2Api',

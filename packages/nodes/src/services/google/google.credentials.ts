@@ -80,6 +80,13 @@ export const googleCalendarOAuth2Api = oauth2Credential({
   scopes: scopes('calendar', 'calendar.events'),
 });
 
+export const googleDocsOAuth2Api = oauth2Credential({
+  name: 'googleDocsOAuth2Api',
+  displayName: 'Google Docs OAuth2',
+  extends: parent,
+  fixed: { scope: scopes('documents', 'drive', 'drive.file') },
+});
+
 export const googleDriveOAuth2Api = oauth2Credential({
   name: 'googleDriveOAuth2Api',
   displayName: 'Google Drive OAuth2',
@@ -113,6 +120,7 @@ export default [
   googleOAuth2Api,
   gmailOAuth2,
   googleCalendarOAuth2Api,
+  googleDocsOAuth2Api,
   googleDriveOAuth2Api,
   googleSheetsOAuth2Api,
   googleSheetsTriggerOAuth2Api,

@@ -38,6 +38,9 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ['openAi-error-429', SENT_AGAIN],
   ['openAi-image-url', 'the size that is set is sent; there version 1.1 loses it'],
   ['slack-error-429', SENT_AGAIN],
+  ['youTube-channel-getall-default', 'pages have 50 entries, the most that YouTube documents; there 100'],
+  ['youTube-playlistitem-add', 'the first place of a playlist, 0, is sent; there it is lost'],
+  ['youTube-video-rate', 'a rating goes into the query, where YouTube documents it; there into the body'],
   ['slack-file-upload', 'the address for a file is good by itself: the token of the account is not sent there'],
 ]);
 

@@ -730,6 +730,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./data/xml/xml.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.youTube',
+    icon: 'services/google/youtube/icon.svg',
+    load: () => import('./services/google/youtube/youtube.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.airtableTool',
     icon: 'services/airtable/icon.svg',
     toolOf: 'n8n-nodes-base.airtable',
@@ -896,6 +901,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/twilio/icon.svg',
     toolOf: 'n8n-nodes-base.twilio',
     load: () => toolFrom(import('./services/twilio/twilio.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.youTubeTool',
+    icon: 'services/google/youtube/icon.svg',
+    toolOf: 'n8n-nodes-base.youTube',
+    load: () => toolFrom(import('./services/google/youtube/youtube.node.ts')),
   },
 ];
 
@@ -1145,6 +1156,11 @@ export const credentialModules: readonly CredentialModule[] = [
     name: 'googleTasksOAuth2Api',
     icon: 'services/google/icon.svg',
     load: () => credentialOf(import('./services/google/google.credentials.ts'), 'googleTasksOAuth2Api'),
+  },
+  {
+    name: 'youTubeOAuth2Api',
+    icon: 'services/google/icon.svg',
+    load: () => credentialOf(import('./services/google/google.credentials.ts'), 'youTubeOAuth2Api'),
   },
   {
     name: 'hubspotAppToken',

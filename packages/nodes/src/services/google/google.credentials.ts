@@ -115,6 +115,15 @@ export const googleTasksOAuth2Api = oauth2Credential({
   fixed: { scope: scopes('tasks') },
 });
 
+export const youTubeOAuth2Api = oauth2Credential({
+  name: 'youTubeOAuth2Api',
+  displayName: 'YouTube OAuth2',
+  extends: parent,
+  fixed: {
+    scope: scopes('youtube', 'youtubepartner', 'youtube.force-ssl', 'youtube.upload', 'youtubepartner-channel-audit'),
+  },
+});
+
 export default [
   googleApi,
   googleOAuth2Api,
@@ -125,6 +134,7 @@ export default [
   googleSheetsOAuth2Api,
   googleSheetsTriggerOAuth2Api,
   googleTasksOAuth2Api,
+  youTubeOAuth2Api,
 ];
 
 /** What a service of Google can be used with. */

@@ -1,5 +1,5 @@
 import { type JsonObject, NodeError } from '@millrace/node-sdk';
-import { type DateSource, day, instant, ruleDate } from './dates.ts';
+import { type DateSource, day, instant, ruleDate } from '../dates.ts';
 
 /** What users say of an event. */
 export interface EventFields {

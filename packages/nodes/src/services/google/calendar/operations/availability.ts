@@ -1,6 +1,6 @@
 import { collection, dateTime, NodeError, options, since, until, z } from '@millrace/node-sdk';
+import { instant } from '../../dates.ts';
 import { calendar } from '../client.ts';
-import { instant } from '../dates.ts';
 import { chosenCalendar, optional, timezone } from '../parameters.ts';
 
 const freeBusy = z

@@ -1,6 +1,6 @@
 import { boolean, collection, dateTime, options, path, type Query, since, string, until, z } from '@millrace/node-sdk';
+import { optionalInstant } from '../../dates.ts';
 import { type CalendarEvent, calendar, event } from '../client.ts';
-import { optionalInstant } from '../dates.ts';
 import { chosenCalendar, maxAttendees, optional, timeZone } from '../parameters.ts';
 import { nextInstance, withNextOccurrence } from '../recurring.ts';
 

@@ -1,6 +1,6 @@
 import { NodeError } from '@millrace/node-sdk';
 import type { DateTime } from 'luxon';
-import { parseDate } from '../../../lib/date/parse-date.ts';
+import { parseDate } from '../../lib/date/parse-date.ts';
 
 /** Where a date stands, and the zone of dates that name none. */
 export interface DateSource {

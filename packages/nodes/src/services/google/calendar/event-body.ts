@@ -2,7 +2,7 @@ import { type JsonObject, NodeError } from '@millrace/node-sdk';
 import { type DateSource, day, instant, ruleDate } from '../dates.ts';
 
 /** What users say of an event. */
-export interface EventFields {
+interface EventFields {
   start?: string;
   end?: string;
   allday?: 'yes' | 'no';
@@ -23,7 +23,7 @@ export interface EventFields {
   guestsCanSeeOtherGuests?: boolean;
 }
 
-export interface ReminderFields {
+interface ReminderFields {
   useDefaultReminders: boolean;
   remindersUi?: { remindersValues?: Array<{ method: string; minutes: number }> } | undefined;
 }

@@ -4,7 +4,7 @@ import { type CalendarEvent, event } from './client.ts';
 const instances = z.object({ items: z.array(event).default([]) });
 
 /** Where an event is, and what it is asked for with. */
-export interface EventPlace {
+interface EventPlace {
   calendar: string | number;
   /** ms */
   now: number;

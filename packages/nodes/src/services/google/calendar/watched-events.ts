@@ -47,7 +47,7 @@ export function placeBehind(found: readonly CalendarEvent[], { after, made }: Pl
 }
 
 /** A time from its beginning up to its end, which does not belong to it (ms, whole seconds: the service ignores the rest). */
-export interface Span {
+interface Span {
   from: number;
   to: number;
 }

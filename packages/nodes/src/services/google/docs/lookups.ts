@@ -1,9 +1,9 @@
 import { cursorPaging, string, z } from '@millrace/node-sdk';
 import type { DocumentServices } from './client.ts';
 
-export const MY_DRIVE = 'myDrive';
+const MY_DRIVE = 'myDrive';
 /** What others share with the account, which is no drive. */
-export const SHARED_WITH_ME = 'sharedWithMe';
+const SHARED_WITH_ME = 'sharedWithMe';
 /** The folder that a drive begins with. */
 export const TOP = 'default';
 

@@ -344,9 +344,14 @@ test('what the server refuses is said in its dialog, which stays as it was, by k
     const first = page.getByRole('textbox', { name: 'First name' });
     const end = await refuse(page, 'PATCH', '/me');
     await first.fill('Augusta');
+    const refused = page.waitForResponse((response) => response.url().endsWith('/rest/me') && !response.ok());
     await first.press('Enter');
+    await refused;
     await expect(refusal).toBeVisible();
     await expect(first).toHaveValue('Augusta');
+    // While a form is sent, it is not sent again.
+    const profile = page.locator('form').filter({ has: first });
+    await expect(profile.getByRole('button', { name: 'Save' })).toBeEnabled();
     await end();
     await first.press('Enter');
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -5,6 +5,7 @@ export const DIFFERENT_ON_PURPOSE: ReadonlyMap<string, string> = new Map([
   ['airtable-base-getmany', 'the pages of bases are followed; there the first is asked for again'],
   ['apiErrors-airtable-error-status-429', SENT_AGAIN],
   ['apiErrors-airtable-error-status-503', SENT_AGAIN],
+  ['apiErrors-declarative-error-status-429', SENT_AGAIN],
   ['baserow-delete', 'the fields of the table are not asked for where none is read or written'],
   ['baserow-error-404-continue', 'an item that goes on with an error says which; there it is empty'],
   ['discord-error-400-continue', 'an item that fails holds the words of Discord, without advice of the node'],

@@ -30,7 +30,7 @@ export function useExecutions(search: ExecutionSearch) {
     staleTime: 0,
     refetchInterval,
   });
-  const { running, refetch: refetchRunning } = useRunningExecutions(search, refetchInterval);
+  const { running, isPending, refetch: refetchRunning } = useRunningExecutions(search, refetchInterval);
   const { refetch: refetchList } = list;
   const refetch = useCallback(
     (options: { cancelRefetch: boolean }) => {
@@ -53,6 +53,8 @@ export function useExecutions(search: ExecutionSearch) {
     list,
     failure,
     executions,
+    /** Whether those that run are among them, as far as the server tells. */
+    isWhole: !isPending,
     total: first && { count: first.count + executions.length - ended.length, isEstimate: first.estimated },
   };
 }

@@ -6,7 +6,7 @@ import { type ExecutionSearch, startOf } from './execution-search.ts';
 /** Executions that run or are about to, as far as the search means them; newest first. */
 export function useRunningExecutions(search: ExecutionSearch, refetchInterval: number) {
   const { workflowId } = search;
-  const { data, refetch } = useQuery({
+  const { data, isPending, refetch } = useQuery({
     queryKey: ['executions', 'running', workflowId],
     queryFn: ({ signal }) =>
       apiClient.call(executionRoutes.current, {
@@ -16,7 +16,7 @@ export function useRunningExecutions(search: ExecutionSearch, refetchInterval: n
     staleTime: 0,
     refetchInterval,
   });
-  return { running: data, refetch };
+  return { running: data, isPending, refetch };
 }
 
 /** What runs of the search, before what has ended of it: nothing twice, also while the two are of different moments. */

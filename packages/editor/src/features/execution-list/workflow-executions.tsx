@@ -18,7 +18,8 @@ export default function WorkflowExecutions({ workflowId, session }: WorkflowTabP
   const { node, ...search } = useSearch({ from: ROUTE });
   const navigate = useNavigate();
   const found = useExecutions({ ...search, workflowId });
-  const first = found.executions[0]?.id;
+  // Those that run come first, and may be known a moment later.
+  const first = found.isWhole ? found.executions[0]?.id : undefined;
   const show = (id: string | undefined) =>
     void navigate({
       to: ROUTE,

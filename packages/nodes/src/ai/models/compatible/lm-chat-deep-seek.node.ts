@@ -1,15 +1,7 @@
-import { choiceOf, collection, defineSubNode, options, service } from '@millrace/node-sdk';
-import {
-  chatModelCodex,
-  chatModelMeta,
-  frequencyPenalty,
-  longestAnswer,
-  presencePenalty,
-  temperature,
-  timeout,
-  topP,
-} from '../../../lib/ai/models/model-parameters.ts';
+import { choiceOf, defineSubNode, service } from '@millrace/node-sdk';
+import { chatModelCodex, chatModelMeta } from '../../../lib/ai/models/model-parameters.ts';
 import { compatibleModel } from './compatible-model.ts';
+import { compatibleOptions } from './compatible-parameters.ts';
 import deepSeekApi from './deep-seek-api.credential.ts';
 import { findModels } from './model-list.ts';
 
@@ -26,27 +18,6 @@ export default defineSubNode({
   subtitle: '={{ $parameter.model }}',
   codex: chatModelCodex('deepseek', 'reasoner'),
   credentials: deepSeek.slots,
-  parameters: [
-    choiceOf('model', { label: 'Model', from: models, required: true }),
-    collection('options', {
-      label: 'Options',
-      options: [
-        longestAnswer('maxTokens'),
-        temperature(),
-        topP(),
-        frequencyPenalty(),
-        presencePenalty(),
-        options('responseFormat', {
-          label: 'Form of the answer',
-          default: 'text',
-          options: [
-            { name: 'Text', value: 'text' },
-            { name: 'JSON', value: 'json_object', description: 'The prompt must ask for JSON, too' },
-          ],
-        }),
-        timeout(),
-      ],
-    }),
-  ],
+  parameters: [choiceOf('model', { label: 'Model', from: models, required: true }), compatibleOptions],
   supply: (context) => compatibleModel(context, deepSeek),
 });

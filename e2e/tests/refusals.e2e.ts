@@ -108,37 +108,39 @@ test('a page that cannot be loaded says why, and is asked for again', async ({ p
   }
 });
 
-test('what the server refuses is said in its dialog, which stays as it was, by keyboard alone', async ({
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const refusalOf = (page: Page) => page.getByRole('alert').filter({ hasText: REASON });
+
+/** Chooses an entry as soon as its menu has the focus. */
+async function choose(page: Page, button: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: button }).press('Enter');
+  await expect(page.locator('[role="menu"]:is(:focus, :focus-within)')).toBeVisible();
+  await page.getByRole('menuitem', { name: item }).press('Enter');
+}
+
+/** Waits for the notice, whose dialog stays, and closes it: error notices stay until then. */
+async function refusedWith(page: Page, title: string): Promise<void> {
+  const notice = page.getByRole('alert').filter({ hasText: title });
+  await expect(notice).toContainText(REASON);
+  await expect(dialogOf(page)).toBeVisible();
+  await notice.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(notice).toHaveCount(0);
+}
+
+async function leave(page: Page): Promise<void> {
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(dialogOf(page)).toHaveCount(0);
+}
+
+test('what the server refuses is said in its place, which stays as it was, by keyboard alone: the list of workflows', async ({
   page,
   millrace,
 }) => {
   test.slow();
   const { call } = await setUpMember(page, millrace);
-  const orders = await call<{ id: string }>(
-    'POST',
-    '/workflows',
-    chain('Orders', [webhook('orders'), node('End', 'noOp')]),
-  );
-  const dialog = page.getByRole('dialog');
-  const alert = page.getByRole('alert');
-  const refusal = alert.filter({ hasText: REASON });
-  const choose = async (button: string, item: string) => {
-    await page.getByRole('button', { name: button }).press('Enter');
-    await page.getByRole('menuitem', { name: item }).press('Enter');
-  };
-  /** Error notices stay until they are closed. */
-  const refusedWith = async (title: string) => {
-    const notice = alert.filter({ hasText: title });
-    await expect(notice).toContainText(REASON);
-    await expect(dialog).toBeVisible();
-    await notice.getByRole('button', { name: 'Close' }).press('Enter');
-    await expect(notice).toHaveCount(0);
-  };
-  const leave = async () => {
-    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
-    await expect(dialog).toHaveCount(0);
-  };
+  await call('POST', '/workflows', chain('Orders', [webhook('orders'), node('End', 'noOp')]));
   await page.goto(`${millrace.url}/workflows`);
+  const dialog = dialogOf(page);
 
   await test.step('a folder', async () => {
     const end = await refuse(page, 'POST', '/folders');
@@ -157,17 +159,17 @@ test('what the server refuses is said in its dialog, which stays as it was, by k
 
   await test.step('deleting the folder, and moving a workflow there', async () => {
     const endDeleting = await refuse(page, 'DELETE', '/folders/[^/]+');
-    await choose('Actions for the folder “Billing”', 'Delete');
+    await choose(page, 'Actions for the folder “Billing”', 'Delete');
     await dialog.getByRole('button', { name: 'Delete folder' }).press('Enter');
-    await refusedWith('The folder could not be deleted');
+    await refusedWith(page, 'The folder could not be deleted');
     await endDeleting();
-    await leave();
+    await leave(page);
     const endMoving = await refuse(page, 'POST', '/folders/move-workflows');
-    await choose('Actions for “Orders”', 'Move to folder');
+    await choose(page, 'Actions for “Orders”', 'Move to folder');
     await dialog.getByRole('button', { name: 'Move' }).press('Enter');
-    await refusedWith('It could not be moved');
+    await refusedWith(page, 'It could not be moved');
     await endMoving();
-    await leave();
+    await leave(page);
   });
 
   await test.step('a tag', async () => {
@@ -192,27 +194,27 @@ test('what the server refuses is said in its dialog, which stays as it was, by k
 
   await test.step('the tags of a workflow, and a copy of it', async () => {
     const endTagging = await refuse(page, 'PATCH', '/workflows/[^/]+');
-    await choose('Actions for “Orders”', 'Edit tags');
+    await choose(page, 'Actions for “Orders”', 'Edit tags');
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
-    await refusedWith('The tags could not be changed');
+    await refusedWith(page, 'The tags could not be changed');
     await endTagging();
-    await leave();
+    await leave(page);
     const endCopying = await refuse(page, 'POST', '/workflows');
-    await choose('Actions for “Orders”', 'Duplicate');
+    await choose(page, 'Actions for “Orders”', 'Duplicate');
     const name = dialog.getByRole('textbox', { name: 'Workflow name' });
     await name.fill('');
     await expect(dialog.getByRole('button', { name: 'Duplicate' })).toBeDisabled();
     await name.fill('Orders again');
     await name.press('Enter');
-    await refusedWith('The workflow could not be duplicated');
+    await refusedWith(page, 'The workflow could not be duplicated');
     await expect(name).toHaveValue('Orders again');
     await endCopying();
-    await leave();
+    await leave(page);
   });
 
   await test.step('with whom it is shared', async () => {
     const end = await refuse(page, 'PUT', '/workflows/[^/]+/share');
-    await choose('Actions for “Orders”', 'Share');
+    await choose(page, 'Actions for “Orders”', 'Share');
     // The dialog takes the focus a moment after it opens.
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
     // The menu that led here gives the focus back as it goes, and the dialog takes it again: nobody is as fast as this.
@@ -224,11 +226,27 @@ test('what the server refuses is said in its dialog, which stays as it was, by k
     await page.keyboard.press('Enter');
     await expect(dialog).toContainText('grace@example.org');
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
-    await refusedWith('The workflow could not be shared');
+    await refusedWith(page, 'The workflow could not be shared');
     await end();
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
     await expect(dialog).toHaveCount(0);
   });
+});
+
+test('what the server refuses is said in its place, which stays as it was, by keyboard alone: variables, settings of a workflow, credentials', async ({
+  page,
+  millrace,
+}) => {
+  test.slow();
+  const { call } = await setUpMember(page, millrace);
+  const orders = await call<{ id: string }>(
+    'POST',
+    '/workflows',
+    chain('Orders', [webhook('orders'), node('End', 'noOp')]),
+  );
+  await page.goto(`${millrace.url}/workflows`);
+  const dialog = dialogOf(page);
+  const refusal = refusalOf(page);
 
   await test.step('a variable', async () => {
     await follow(page, '/variables');
@@ -255,7 +273,7 @@ test('what the server refuses is said in its dialog, which stays as it was, by k
     await hours.fill('3');
     const end = await refuse(page, 'PATCH', '/workflows/[^/]+');
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
-    await refusedWith('The settings could not be saved');
+    await refusedWith(page, 'The settings could not be saved');
     await expect(hours).toHaveValue('3');
     await end();
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
@@ -276,7 +294,7 @@ test('what the server refuses is said in its dialog, which stays as it was, by k
     await value.fill('secret');
     const end = await refuse(page, 'POST', '/credentials');
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
-    await refusedWith('Problem creating credential');
+    await refusedWith(page, 'Problem creating credential');
     await expect(value).toHaveValue('secret');
     await end();
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
@@ -284,6 +302,17 @@ test('what the server refuses is said in its dialog, which stays as it was, by k
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   });
+});
+
+test('what the server refuses is said in its place, which stays as it was, by keyboard alone: accounts and the instance', async ({
+  page,
+  millrace,
+}) => {
+  test.slow();
+  await setUpMember(page, millrace);
+  await page.goto(`${millrace.url}/workflows`);
+  const dialog = dialogOf(page);
+  const refusal = refusalOf(page);
 
   await test.step('an API key', async () => {
     await follow(page, '/settings');
@@ -316,12 +345,10 @@ test('what the server refuses is said in its dialog, which stays as it was, by k
     await expect(addresses).toHaveValue('ida@example.org');
     await endInviting();
     const endDeleting = await refuse(page, 'DELETE', '/users/[^/]+');
-    await choose('Actions for grace@example.org', 'Delete');
+    await choose(page, 'Actions for grace@example.org', 'Delete');
     await dialog.getByRole('radio', { name: 'Give them to ada@example.org' }).press('Space');
     await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
-    const notice = alert.filter({ hasText: 'This did not work' });
-    await expect(notice).toContainText(REASON);
-    await notice.getByRole('button', { name: 'Close' }).press('Enter');
+    await refusedWith(page, 'This did not work');
     await endDeleting();
     await expect(page.getByRole('cell', { name: 'grace@example.org', exact: true })).toBeVisible();
   });
@@ -376,6 +403,6 @@ test('what the server refuses is said in its dialog, which stays as it was, by k
     const picking = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose files' }).press('Enter');
     await (await picking).setFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
-    await expect(alert.filter({ hasText: 'The files could not be checked' })).toContainText(REASON);
+    await expect(page.getByRole('alert').filter({ hasText: 'The files could not be checked' })).toContainText(REASON);
   });
 });

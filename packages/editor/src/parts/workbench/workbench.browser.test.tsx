@@ -138,6 +138,20 @@ it('NODE-04: each run of a single node tells its own end', async () => {
   expect(ends).toEqual(['“Middle” ran successfully', '“Middle” ran successfully']);
 });
 
+it('stops a run that was told to stop before the server had named it', async () => {
+  const status = vi.spyOn(pushConnection, 'status', 'get').mockReturnValue('open');
+  const answer = Promise.withResolvers<{ executionId: string }>();
+  const call = vi
+    .spyOn(apiClient, 'call')
+    .mockImplementation(((route: unknown) => (route === executionRoutes.run ? answer.promise : {})) as never);
+  onTestFinished(() => [status, call].forEach((spy) => void spy.mockRestore()));
+  const { getByTestId } = await renderRow();
+  await getByTestId('run-workflow').click();
+  await getByTestId('stop-run').click();
+  answer.resolve({ executionId: 'e1' });
+  await expect.poll(() => call.mock.calls.at(-1)).toEqual([executionRoutes.stop, { params: { id: 'e1' } }]);
+});
+
 it('asks before the pinned data of the node that runs is replaced, and keeps it when told so', async () => {
   const status = vi.spyOn(pushConnection, 'status', 'get').mockReturnValue('open');
   const call = vi.spyOn(apiClient, 'call').mockImplementation((async () => ({ executionId: 'run' })) as never);

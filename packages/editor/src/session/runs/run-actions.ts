@@ -49,16 +49,11 @@ export async function runWorkflow(options: RunOptions = {}): Promise<void> {
       keep,
     );
     const answer = await apiClient.call(executionRoutes.run, { body: requestBody(workflow, options, reuse) });
-    if (!isStillOpen()) {
-      noteRun(workflow.id, answer.executionId);
-      return;
-    }
-    if (answer.waitingForWebhook) {
-      runs.update({ status: 'waitingForTrigger', listeningAs: workflow.id ?? null });
-      const listeningAt = await testAddresses(workflow, options.triggerNode);
-      if (runs.state.status === 'waitingForTrigger') runs.update({ listeningAt });
-      openTestForm(listeningAt);
-    } else if (answer.executionId !== undefined) runs.update({ executionId: answer.executionId });
+    if (answer.waitingForWebhook) runs.update({ status: 'waitingForTrigger', listeningAs: workflow.id ?? null });
+    else if (answer.executionId !== undefined) runs.update({ executionId: answer.executionId });
+    if (!isStillOpen()) noteRun(workflow.id, answer.executionId);
+    if (runs.state.isStopping) await stop(runs);
+    else if (answer.waitingForWebhook && isStillOpen()) await listen(runs, workflow, options.triggerNode);
   } catch (error) {
     if (isStillOpen()) runs.finish('error');
     notifyFailure(i18n.t('runs:startFailed'), error);
@@ -67,19 +62,27 @@ export async function runWorkflow(options: RunOptions = {}): Promise<void> {
   }
 }
 
-/** Stops the run under way, or stops listening for a test call. */
+async function listen(runs: RunStore, workflow: Workflow, triggerNode: string | undefined): Promise<void> {
+  const listeningAt = await testAddresses(workflow, triggerNode);
+  if (runs.state.status === 'waitingForTrigger') runs.update({ listeningAt });
+  openTestForm(listeningAt);
+}
+
+/** Stops the run under way, or stops listening for a test call. A run that has no id yet is stopped as soon as it has one. */
 export async function stopRun(): Promise<void> {
-  const session = currentSession();
-  if (!session) return;
-  const { runs } = session;
+  const runs = currentSession()?.runs;
+  if (!runs?.isUnderWay) return;
+  runs.update({ isStopping: true });
+  await stop(runs);
+}
+
+async function stop(runs: RunStore): Promise<void> {
   const { status, executionId } = runs.state;
   try {
     if (status === 'waitingForTrigger') {
-      runs.update({ isStopping: true });
       await stopListening(runs.state);
       if (runs.state.status === 'waitingForTrigger') runs.finish('canceled');
-    } else if (status === 'running' && executionId !== undefined) {
-      runs.update({ isStopping: true });
+    } else if (executionId !== undefined) {
       await apiClient.call(executionRoutes.stop, { params: { id: executionId } });
     }
   } catch (error) {

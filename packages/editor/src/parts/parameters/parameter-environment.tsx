@@ -3,7 +3,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { EvaluateDescription } from '../../model/nodes/description-evaluator.ts';
 import type { Evaluate } from '../../model/preview/evaluation.ts';
 import type { CompletionProvider } from '../expression-field/completion.ts';
-import type { PropertyFieldProps } from './field-props.ts';
+import type { FieldProps } from './field-props.ts';
 import type { LookupNode } from './lookups/lookup-node.ts';
 
 /** What every field of a form shares. */
@@ -22,7 +22,7 @@ export interface ParameterEnvironment {
   /** The node that can be asked for choices; absent where the form is not of a node, or nothing can be asked. */
   lookupNode: LookupNode | undefined;
   /** The field for a property; handed down because fields hold fields. */
-  Field: ComponentType<PropertyFieldProps>;
+  Field: ComponentType<FieldProps>;
 }
 
 const EnvironmentContext = createContext<ParameterEnvironment | undefined>(undefined);

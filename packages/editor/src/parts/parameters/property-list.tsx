@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue, NodeProperty } from '@millrace/workflow';
-import { visibleProperties } from './form-model.ts';
+import { storedOrDefault, visibleProperties } from './form-model.ts';
 import { useParameterEnvironment } from './parameter-environment.tsx';
 import classes from './parameters.module.css';
 
@@ -24,7 +24,7 @@ export function PropertyList({ properties, values, siblings, path, onSet }: Prop
           // Versions of a property under other conditions are other fields.
           key={`${property.name}:${property.type}:${properties.indexOf(property)}`}
           property={property}
-          values={values}
+          value={storedOrDefault(property, values)}
           siblings={siblings}
           path={path === '' ? property.name : `${path}.${property.name}`}
           onChange={(value) => onSet(property.name, value)}

@@ -1,9 +1,11 @@
 import { isJsonObject } from '@millrace/workflow';
-import { useId, useState } from 'react';
+import { type ComponentType, useId, useState } from 'react';
 import { ExpressionField } from '../expression-field/expression-field.tsx';
+import { isExpressionText, toExpression } from './expression-text.ts';
 import { FieldFrame, type FieldMode } from './field-frame.tsx';
 import type { FieldProps } from './field-props.ts';
 import { visibleChoices } from './form-model.ts';
+import { PARAMETER_KINDS } from './kinds/parameter-kinds.ts';
 import { ReloadChoices, RemoteChoicesNote } from './lookups/remote-choices-note.tsx';
 import { useRemoteChoices } from './lookups/use-remote-choices.ts';
 import { MendedResult } from './mended-json/mended-result.tsx';
@@ -11,11 +13,16 @@ import { useJsonReader } from './mended-json/use-json-reader.ts';
 import { useParameterEnvironment } from './parameter-environment.tsx';
 import { useIssueText } from './use-issue-text.ts';
 import { parameterIssue } from './validate-parameter.ts';
-import { isExpressionText, toExpression, toFixed } from './value-conversion.ts';
-import { ScalarWidget } from './widgets/scalar-widget.tsx';
+import { toFixed } from './value-conversion.ts';
+import type { ScalarWidgetProps } from './widgets/scalar-widget-props.ts';
+
+export interface ScalarFieldProps extends FieldProps {
+  /** The control for a fixed value. */
+  Widget: ComponentType<ScalarWidgetProps>;
+}
 
 /** A property with one value: fixed, or an expression. */
-export function ScalarField({ property, value, siblings, path, onChange }: FieldProps) {
+export function ScalarField({ property, value, siblings, path, Widget, onChange }: ScalarFieldProps) {
   const environment = useParameterEnvironment();
   const { readOnly, evaluate, complete, showIssues } = environment;
   const labelId = useId();
@@ -69,7 +76,7 @@ export function ScalarField({ property, value, siblings, path, onChange }: Field
           onLeaveExpression={() => onChange(toFixed(property, '=', undefined))}
         />
       ) : (
-        <ScalarWidget
+        <Widget
           property={property}
           value={value}
           choices={choices}
@@ -100,7 +107,6 @@ function canHoldExpression(property: FieldProps['property']): boolean {
 }
 
 function isMultiline(property: FieldProps['property']): boolean {
-  return (
-    property.type === 'json' || property.typeOptions?.editor !== undefined || (property.typeOptions?.rows ?? 1) > 1
-  );
+  const { editor, rows = 1 } = property.typeOptions ?? {};
+  return PARAMETER_KINDS[property.type].isMultiline === true || editor !== undefined || rows > 1;
 }

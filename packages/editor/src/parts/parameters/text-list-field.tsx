@@ -6,14 +6,14 @@ import { EntryControls } from './entry-controls.tsx';
 import { moveEntry, removeEntry, replaceEntry } from './entry-list.ts';
 import { FieldLabel } from './field-frame.tsx';
 import type { FieldProps } from './field-props.ts';
+import { PARAMETER_KINDS } from './kinds/parameter-kinds.ts';
 import { useParameterEnvironment } from './parameter-environment.tsx';
 import classes from './parameters.module.css';
-import { ScalarField } from './scalar-field.tsx';
 
 /** A list of single values. */
 export function TextListField({ property, value, siblings, path, onChange }: FieldProps) {
   const { t } = useTranslation('parameters');
-  const { readOnly } = useParameterEnvironment();
+  const { readOnly, Field } = useParameterEnvironment();
   const labelId = useId();
   const entries: JsonValue[] = Array.isArray(value) ? value : value === '' || value === null ? [] : [value];
   return (
@@ -26,7 +26,7 @@ export function TextListField({ property, value, siblings, path, onChange }: Fie
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity of their own in the file format
           <div key={index} className={classes.entry} data-entry={index}>
             <div className={classes.entryBody}>
-              <ScalarField
+              <Field
                 property={entryProperty(property, name)}
                 value={entry}
                 siblings={siblings}
@@ -64,7 +64,6 @@ function entryProperty(property: NodeProperty, displayName: string): NodePropert
   return { ...rest, displayName, typeOptions, default: emptyEntry(property) };
 }
 
-function emptyEntry(property: NodeProperty): JsonValue {
-  if (property.type === 'number') return 0;
-  return property.type === 'boolean' ? false : '';
+function emptyEntry({ type }: NodeProperty): JsonValue {
+  return PARAMETER_KINDS[type].emptyEntry ?? '';
 }

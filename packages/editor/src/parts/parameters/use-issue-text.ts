@@ -1,6 +1,6 @@
 import type { NodeProperty } from '@millrace/workflow';
 import { useTranslation } from 'react-i18next';
-import type { ParameterIssue } from './validate-parameter.ts';
+import type { ParameterIssue } from './kinds/parameter-kind.ts';
 
 /** Words for what is wrong with a value. */
 export function useIssueText(): (issue: ParameterIssue, property: NodeProperty) => string {

@@ -1,6 +1,6 @@
 import type { NodeProperty } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
-import { storedFromPaste, toExpression, toFixed } from './value-conversion.ts';
+import { toFixed } from './value-conversion.ts';
 
 const property = (type: NodeProperty['type'], more: Partial<NodeProperty> = {}): NodeProperty => ({
   name: 'p',
@@ -8,16 +8,6 @@ const property = (type: NodeProperty['type'], more: Partial<NodeProperty> = {}):
   type,
   default: '',
   ...more,
-});
-
-describe('fixed value to expression', () => {
-  it('prefixes texts and wraps everything else in braces', () => {
-    expect(toExpression('test')).toBe('=test');
-    expect(toExpression('')).toBe('=');
-    expect(toExpression(5)).toBe('={{ 5 }}');
-    expect(toExpression(false)).toBe('={{ false }}');
-    expect(toExpression(['a'])).toBe('={{ ["a"] }}');
-  });
 });
 
 describe('expression to fixed value', () => {
@@ -51,16 +41,5 @@ describe('expression to fixed value', () => {
     });
     expect(toFixed(options, '={{ "b" }}', { kind: 'value', value: 'b' })).toBe('b');
     expect(toFixed(options, '={{ "z" }}', { kind: 'value', value: 'z' })).toBe('a');
-  });
-});
-
-describe('pasted text', () => {
-  it('is an expression when it looks like one', () => {
-    expect(storedFromPaste('={{ $json.foo }}')).toBe('={{ $json.foo }}');
-  });
-
-  it('yields itself when it only starts with an equals sign', () => {
-    expect(storedFromPaste('=s3cret')).toBe('==s3cret');
-    expect(storedFromPaste('plain')).toBe('plain');
   });
 });

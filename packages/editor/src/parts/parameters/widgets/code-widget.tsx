@@ -6,8 +6,8 @@ import type { ScriptMode } from '../../code-editor/lint/mode-problems.ts';
 import { ExpressionPreview } from '../../expression-field/expression-preview.tsx';
 import { openedTemplate } from '../../expression-field/template-braces.ts';
 import { useClickElsewhere } from '../../expression-field/use-click-elsewhere.ts';
+import { textOf } from '../expression-text.ts';
 import { useParameterEnvironment } from '../parameter-environment.tsx';
-import { textOf } from '../value-conversion.ts';
 import type { ScalarWidgetProps } from './scalar-widget-props.ts';
 
 /** By the value of the parameter that says how often a script runs. */

@@ -1,0 +1,4 @@
+import type { ParameterKind } from '../parameter-kind.ts';
+
+/** Fields to set, each with name, type and value. */
+export const assignmentCollection: ParameterKind = {};

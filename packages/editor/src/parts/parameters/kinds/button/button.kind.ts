@@ -1,0 +1,4 @@
+import type { ParameterKind } from '../parameter-kind.ts';
+
+/** Something to press that other editors have; it holds nothing. */
+export const button: ParameterKind = {};

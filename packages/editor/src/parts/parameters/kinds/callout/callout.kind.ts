@@ -1,0 +1,4 @@
+import type { ParameterKind } from '../parameter-kind.ts';
+
+/** A remark that stands out, between parameters. */
+export const callout: ParameterKind = {};

@@ -1,0 +1,4 @@
+import type { ParameterKind } from '../parameter-kind.ts';
+
+/** Optional settings, each added by itself. */
+export const collection: ParameterKind = {};

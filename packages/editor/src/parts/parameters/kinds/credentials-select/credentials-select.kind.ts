@@ -1,0 +1,4 @@
+import type { ParameterKind } from '../parameter-kind.ts';
+
+/** The type of a credential. */
+export const credentialsSelect: ParameterKind = {};

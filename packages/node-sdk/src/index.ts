@@ -21,7 +21,7 @@ export { bracketPairs } from './client/bracket-pairs.ts';
 export type { Download } from './client/download.ts';
 export { encodePairs } from './client/encode-pairs.ts';
 export type { Part } from './client/multipart.ts';
-export { cursorPaging, linkPaging, offsetPaging, type Paging, pagePaging } from './client/paging.ts';
+export { cursorPaging, linkPaging, offsetPaging, type Paging, pagePaging, singlePage } from './client/paging.ts';
 export { type JsonBody, path, type Query, type ServiceRequest } from './client/request.ts';
 export type { ListOptions, ServiceClient } from './client/service-client.ts';
 export type { ServiceContext } from './client/service-context.ts';
@@ -123,6 +123,7 @@ export { defineSubNode, type SubNodeDefinition } from './nodes/define-sub-node.t
 export { type Batches, inBatches } from './operations/in-batches.ts';
 export type { BatchOperationContext, Operation, OperationContext } from './operations/operation.ts';
 export { type Resource, resource } from './operations/resource.ts';
+export { succeeded } from './operations/succeeded.ts';
 export {
   type Assignment,
   assignmentCollection,
@@ -160,7 +161,7 @@ export type { Parameter, ParameterSettings, ParametersOf, ValueOf } from './para
 export { choiceOf, choices, choicesOf, locator, mapper, secret } from './parameters/service-builders.ts';
 export { type Connection, type ConnectionDefinition, connection } from './services/connection.ts';
 export { defineServiceNode, type ServiceNodeDefinition } from './services/define-service-node.ts';
-export { type Service, type ServiceDefinition, service } from './services/service.ts';
+export { type RequestContext, type Service, type ServiceDefinition, service } from './services/service.ts';
 export { countedSchedule } from './times/counted-schedule.ts';
 export { cronExpression } from './times/cron-expression.ts';
 export { pollSchedules, pollTimes } from './times/poll-times.ts';

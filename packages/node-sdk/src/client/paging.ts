@@ -83,6 +83,11 @@ export function pagePaging(
   };
 }
 
+/** All comes in one answer. With `size` it is told how many are wanted, at most `size.most`. */
+export function singlePage(settings: Omit<PagingSettings, 'place'> = {}): Paging {
+  return { ...settled(settings), first: {}, next: () => undefined };
+}
+
 /** Requests say how many items to skip. Ends as {@link pagePaging} does. */
 export function offsetPaging(
   settings: PagingSettings & {

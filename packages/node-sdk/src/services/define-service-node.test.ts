@@ -1,6 +1,7 @@
 import { isDisplayed, type NodeProperty } from '@millrace/workflow';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { singlePage } from '../client/paging.ts';
 import { defineCredential } from '../credentials/define-credential.ts';
 import { resource } from '../operations/resource.ts';
 import { boolean, collection, number, string } from '../parameters/builders.ts';
@@ -32,7 +33,7 @@ const list = parcels.operation('List', {
     collection('filters', { label: 'Filters', options: [string('note', { label: 'Note' })] }),
   ],
   paged: { limit: 20, most: 100 },
-  paging: { items: 'results', place: 'query', first: {}, next: () => undefined },
+  paging: singlePage({ items: 'results', size: { name: 'count', most: 50 } }),
   request: ({ state, filters }) => ({ path: '/parcels', query: { state, ...filters } }),
   output: z.object({ id: z.string(), kg: z.number().optional() }),
 });
@@ -131,8 +132,19 @@ describe('a run', () => {
       query: [
         ['state', 'open'],
         ['note', 'x'],
+        ['count', '1'],
       ],
     });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('makes requests that depend on the zone of the workflow', async () => {
+    const operations = {
+      when: parcels.operation('When', { request: (_, { zone }) => ({ path: '/', query: { zone } }) }),
+    };
+    const zoned = defineServiceNode({ ...meta, version: 1, service: parcels, operations });
+    const { requests } = await runNode(zoned, { timezone: 'Europe/Zurich', http: answers({}) });
+    expect(requests[0]?.query).toEqual([['zone', 'Europe/Zurich']]);
   });
 
   it('finds the items where they are', async () => {

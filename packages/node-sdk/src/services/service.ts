@@ -63,9 +63,15 @@ export interface ServiceDefinition<Credential extends AnyCredential = AnyCredent
   credentialFields?: JsonObject;
 }
 
+/** What a request may depend on besides the parameters. */
+export interface RequestContext {
+  /** Of the workflow: that of dates which name none. */
+  readonly zone: string;
+}
+
 /** Declares an operation that is a request. */
 type RequestDefinition<List extends readonly Parameter[]> = OperationMeta<List> & {
-  request(parameters: ParametersOf<List>): ServiceRequest;
+  request(parameters: ParametersOf<List>, context: RequestContext): ServiceRequest;
   /** Where the items are in the answer; or a function that makes them. Default: the whole answer, a list as its entries. */
   items?: FieldPath | ((answer: JsonValue, parameters: ParametersOf<List>) => Array<{ json: JsonObject }>);
   /** Paged, in another way than the service in general. */
@@ -251,9 +257,9 @@ class DeclaredService<Types extends AccessTypes<ServiceClient>> implements Servi
 
   async #request<List extends readonly Parameter[]>(
     { request, items = '', paged, paging }: RequestDefinition<List>,
-    { client, parameters, limit }: OperationContext<ParametersOf<List>, Types>,
+    { client, parameters, limit, workflow }: OperationContext<ParametersOf<List>, Types>,
   ): Promise<ItemResult> {
-    const asked = request(parameters);
+    const asked = request(parameters, { zone: workflow.timezone });
     if (paged !== undefined) return itemsOf(await client.all(asked, { limit, ...(paging && { paging }) }));
     const answer = readJson(this.#definition.name, (await client.request(asked)).body);
     return typeof items === 'function' ? items(answer, parameters) : itemsOf(fieldAt(answer, items));

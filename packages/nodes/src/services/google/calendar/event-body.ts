@@ -1,5 +1,5 @@
 import { type JsonObject, NodeError } from '@millrace/node-sdk';
-import { type DateSource, day, instant, ruleDate } from '../dates.ts';
+import { type DateSource, day, instant, ruleDate } from '../../../lib/date/given-date.ts';
 
 /** What users say of an event. */
 interface EventFields {

@@ -11,6 +11,7 @@ import {
   resource,
   service,
   string,
+  succeeded,
   z,
 } from '@millrace/node-sdk';
 import { googleTasksOAuth2Api } from '../google.credentials.ts';
@@ -85,7 +86,7 @@ const taskOperations = {
   delete: tasks.operation('Delete', {
     parameters: [list, taskId],
     request: ({ task, taskId: id }) => ({ method: 'DELETE', path: path`/lists/${task}/tasks/${id}` }),
-    items: () => [{ json: { success: true } }],
+    items: succeeded,
   }),
   get: tasks.operation('Get', {
     parameters: [list, taskId],

@@ -1,5 +1,5 @@
 import { collection, dateTime, NodeError, options, since, until, z } from '@millrace/node-sdk';
-import { instant } from '../../dates.ts';
+import { instant } from '../../../../lib/date/given-date.ts';
 import { calendar } from '../client.ts';
 import { chosenCalendar, optional, timezone } from '../parameters.ts';
 

@@ -1,5 +1,5 @@
 import { boolean, collection, dateTime, options, path, type Query, since, string, until, z } from '@millrace/node-sdk';
-import { optionalInstant } from '../../dates.ts';
+import { optionalInstant } from '../../../../lib/date/given-date.ts';
 import { type CalendarEvent, calendar, event } from '../client.ts';
 import { chosenCalendar, maxAttendees, optional, timeZone } from '../parameters.ts';
 import { nextInstance, withNextOccurrence } from '../recurring.ts';

@@ -1,4 +1,4 @@
-import { choiceOf, collection, path, string, z } from '@millrace/node-sdk';
+import { choiceOf, collection, path, string, succeeded, z } from '@millrace/node-sdk';
 import { entry, gmail, headerOf, message, pagesOf } from '../client.ts';
 import { aliases } from '../lookups.ts';
 import {
@@ -23,7 +23,7 @@ export const draft = z.object({ id: z.string(), message });
 export const deleteDraft = gmail.operation('Delete', {
   parameters: [draftId],
   request: ({ messageId: id }) => ({ method: 'DELETE', path: path`/drafts/${id}` }),
-  items: () => [{ json: { success: true } }],
+  items: succeeded,
 });
 
 const create = gmail.operation('Create', {

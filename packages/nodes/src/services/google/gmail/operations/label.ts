@@ -1,4 +1,4 @@
-import { collection, isJsonObject, type JsonValue, options, path, string } from '@millrace/node-sdk';
+import { collection, isJsonObject, type JsonValue, options, path, string, succeeded } from '@millrace/node-sdk';
 import { gmail } from '../client.ts';
 import { optional } from '../parameters.ts';
 
@@ -27,7 +27,7 @@ const everyVersion = {
   delete: gmail.operation('Delete', {
     parameters: [labelId],
     request: ({ labelId: id }) => ({ method: 'DELETE', path: path`/labels/${id}` }),
-    items: () => [{ json: { success: true } }],
+    items: succeeded,
   }),
   get: gmail.operation('Get', {
     parameters: [labelId],

@@ -1,4 +1,4 @@
-import { boolean, collection, path, string, z } from '@millrace/node-sdk';
+import { boolean, collection, path, string, succeeded, z } from '@millrace/node-sdk';
 import { entry, gmail, pagesOf } from '../client.ts';
 import {
   replyTo as answersTo,
@@ -31,7 +31,7 @@ const saysByItself = (version: number) => version >= 2.1;
 export const deleteMessage = gmail.operation('Delete', {
   parameters: [messageId],
   request: ({ messageId: id }) => ({ method: 'DELETE', path: path`/messages/${id}` }),
-  items: () => [{ json: { success: true } }],
+  items: succeeded,
 });
 
 const send = gmail.operation('Send', {

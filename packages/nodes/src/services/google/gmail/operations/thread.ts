@@ -1,4 +1,4 @@
-import { boolean, choiceOf, collection, type JsonObject, path } from '@millrace/node-sdk';
+import { boolean, choiceOf, collection, type JsonObject, path, succeeded } from '@millrace/node-sdk';
 import { entry, gmail, pagesOf, thread } from '../client.ts';
 import { threadMessages } from '../lookups.ts';
 import {
@@ -85,7 +85,7 @@ export const threadOperations = {
   delete: gmail.operation('Delete', {
     parameters: [threadId],
     request: ({ threadId: id }) => ({ method: 'DELETE', path: path`/threads/${id}` }),
-    items: () => [{ json: { success: true } }],
+    items: succeeded,
   }),
   get,
   getAll: gmail.operation('Get many', {

@@ -1,4 +1,4 @@
-import { choiceOf, collection, dateTime, number, string } from '@millrace/node-sdk';
+import { choiceOf, collection, dateTime, number, string, succeeded } from '@millrace/node-sdk';
 import { inTheNameOf, onBehalfOfContentOwner, optional, partChoice, partsOf, youtube } from '../client.ts';
 import { playlists } from '../lookups.ts';
 
@@ -42,7 +42,7 @@ export const playlistItemOperations = {
       path: '/playlistItems',
       query: { id, ...inTheNameOf(options) },
     }),
-    items: () => [{ json: { success: true } }],
+    items: succeeded,
   }),
   get: youtube.operation('Get', {
     parameters: [playlistItemId, part, owner],

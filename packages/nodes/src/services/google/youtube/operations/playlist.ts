@@ -1,4 +1,4 @@
-import { choiceOf, choices, collection, options, string } from '@millrace/node-sdk';
+import { choiceOf, choices, collection, options, string, succeeded } from '@millrace/node-sdk';
 import {
   changeParts,
   filtering,
@@ -68,7 +68,7 @@ export const playlistOperations = {
       path: '/playlists',
       query: { id, ...inTheNameOf(wanted) },
     }),
-    items: () => [{ json: { success: true } }],
+    items: succeeded,
   }),
   get: youtube.operation('Get', {
     parameters: [

@@ -1,6 +1,16 @@
-import { boolean, choiceOf, choices, collection, dateTime, type JsonObject, options, string } from '@millrace/node-sdk';
+import {
+  boolean,
+  choiceOf,
+  choices,
+  collection,
+  dateTime,
+  type JsonObject,
+  options,
+  string,
+  succeeded,
+} from '@millrace/node-sdk';
+import { type DateSource, optionalInstant } from '../../../../lib/date/given-date.ts';
 import { itemFile } from '../../../../lib/files/item-files.ts';
-import { type DateSource, optionalInstant } from '../../dates.ts';
 import {
   changeParts,
   entity,
@@ -165,7 +175,7 @@ export const videoOperations = {
       path: '/videos',
       query: { id, ...inTheNameOf(wanted) },
     }),
-    items: () => [{ json: { success: true } }],
+    items: succeeded,
   }),
   get: youtube.operation('Get', {
     parameters: [videoId, partChoice(...PARTS), owner],
@@ -182,7 +192,7 @@ export const videoOperations = {
       options('rating', { label: 'Rating', default: '', options: choices('dislike', 'like', 'none') }),
     ],
     request: ({ videoId: id, rating }) => ({ method: 'POST', path: '/videos/rate', query: { id, rating } }),
-    items: () => [{ json: { success: true } }],
+    items: succeeded,
   }),
   update: youtube.operation('Update', {
     parameters: [videoId, title, region, category, collection('updateFields', { ...updating, options: contents })],

@@ -1,6 +1,6 @@
 import { NodeError } from '@millrace/node-sdk';
 import type { DateTime } from 'luxon';
-import { parseDate } from '../../lib/date/parse-date.ts';
+import { parseDate } from './parse-date.ts';
 
 /** Where a date stands, and the zone of dates that name none. */
 export interface DateSource {
@@ -16,6 +16,11 @@ export function instant(value: string, source: DateSource): string {
 /** A date as an instant, where one is given. */
 export function optionalInstant(value: string | undefined, source: DateSource): string | undefined {
   return value ? instant(value, source) : undefined;
+}
+
+/** A date as milliseconds since the epoch. @throws NodeError for what is no date */
+export function epochMs(value: string, source: DateSource): number {
+  return dateIn(value, source).toMillis();
 }
 
 /** The day of a date, `2026-05-02`. @throws NodeError for what is no date */

@@ -45,6 +45,11 @@ export const nodeModules: readonly NodeModule[] = [
     load: () => import('./ai/chains/summarization/chain-summarization.node.ts'),
   },
   {
+    name: 'n8n-nodes-base.clickUp',
+    icon: 'services/click-up/icon.svg',
+    load: () => import('./services/click-up/click-up.node.ts'),
+  },
+  {
     name: 'n8n-nodes-base.clickUpTrigger',
     icon: 'services/click-up/icon.svg',
     load: () => import('./services/click-up/click-up-trigger.node.ts'),
@@ -745,6 +750,12 @@ export const nodeModules: readonly NodeModule[] = [
     icon: 'services/baserow/icon.svg',
     toolOf: 'n8n-nodes-base.baserow',
     load: () => toolFrom(import('./services/baserow/baserow.node.ts')),
+  },
+  {
+    name: 'n8n-nodes-base.clickUpTool',
+    icon: 'services/click-up/icon.svg',
+    toolOf: 'n8n-nodes-base.clickUp',
+    load: () => toolFrom(import('./services/click-up/click-up.node.ts')),
   },
   {
     name: 'n8n-nodes-base.cryptoTool',

@@ -1,4 +1,4 @@
-import { service } from '@millrace/node-sdk';
+import { type Paging, pagePaging, service, singlePage, z } from '@millrace/node-sdk';
 import { clickUpApi, clickUpOAuth2Api } from './click-up.credentials.ts';
 
 export const clickUp = service({
@@ -7,3 +7,12 @@ export const clickUp = service({
   baseUrl: 'https://api.clickup.com/api/v2',
   reason: 'err',
 });
+
+/** A list that comes whole; ClickUp is told how many are wanted. */
+export const listIn = (items: string): Paging => singlePage({ items, size: { name: 'limit', most: 100 } });
+
+/** Tasks come in pages of a hundred. */
+export const taskPages = pagePaging({ page: 'page', firstPage: 0, items: 'tasks' });
+
+/** A thing of ClickUp as it describes it. */
+export const entity = z.record(z.string(), z.json());
